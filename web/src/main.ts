@@ -1,0 +1,7 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import './look/look.css'
+
+const target = document.getElementById('roji')
+if (!target) throw new Error('The page has no #roji element.')
+mount(App, { target })
