@@ -1,0 +1,1 @@
+"""The roji command: thin commands over the other rooms."""

@@ -1,0 +1,1 @@
+"""The same games as Gymnasium, PettingZoo and batched CPU/GPU environments."""
