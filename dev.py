@@ -1,0 +1,264 @@
+#!/usr/bin/env python3
+"""Everything a contributor does, in one file that needs nothing but Python 3.11 and pip.
+
+python3 dev.py run [ARGS]    set up if needed, then play
+python3 dev.py test [ARGS]   set up, check and test everything (ARGS go to pytest)
+python3 dev.py setup         only install, into .venv
+python3 dev.py check         formatting, lint, types, rooms
+python3 dev.py cover [ARGS]  rules in the interpreter, every line of core and games counted
+python3 dev.py bundle        build the page if it is stale
+python3 dev.py lock [ARGS]   write requirements/*.txt again from pyproject.toml (ARGS go to uv)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+TOOLS = ROOT / ".tools"
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+STAMP = VENV / ".roji-stamp"
+UV = "uv==0.13.7"
+OLDEST_PYTHON = (3, 11)
+
+# What each lock holds: arguments of `uv pip compile`.
+LOCKS = {
+    "run": (),
+    "dev": ("--group", "dev", "--extra", "postgres", "--extra", "envs", "--extra", "reports"),
+}
+
+
+Command = Sequence[str | Path]
+
+
+class Stop(Exception):
+    """Ends the program with one clear line."""
+
+
+def say(line: str) -> None:
+    """Print a progress line at once, also into a pipe."""
+    print(f"· {line}", flush=True)
+
+
+def quietly(what: str, command: Command, env: dict[str, str] | None = None) -> None:
+    """Run a step silently; on failure show what it said."""
+    say(f"{what} …")
+    start = time.monotonic()
+    done = subprocess.run(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        print(done.stdout.rstrip(), file=sys.stderr)
+        raise Stop(f"{what}: failed (see above)")
+    say(f"{what}: done in {time.monotonic() - start:.1f} s")
+
+
+# Setting up
+
+
+def pip_environment() -> dict[str, str]:
+    """The environment for pip, without settings that forbid `--target`."""
+    return {**os.environ, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+
+
+def pip_setting(name: str) -> str | None:
+    """Return what pip is configured to use, if anything."""
+    for scope in (":env:", "install", "global"):
+        command = [sys.executable, "-m", "pip", "config", "get", f"{scope}.{name}"]
+        found = subprocess.run(command, capture_output=True, text=True)
+        if found.returncode == 0 and found.stdout.strip():
+            return found.stdout.strip()
+    return None
+
+
+def uv_environment() -> dict[str, str]:
+    """The environment for uv: this Python only, and the package index and certificates that pip uses."""
+    env = {**os.environ, "UV_PYTHON_DOWNLOADS": "never", "UV_NO_PROGRESS": "1"}
+    env.pop("VIRTUAL_ENV", None)
+    for variable, setting in (("UV_DEFAULT_INDEX", "index-url"), ("SSL_CERT_FILE", "cert")):
+        if variable not in env and (value := pip_setting(setting)):
+            env[variable] = value
+    return env
+
+
+def uv() -> str:
+    """Return the path of uv, fetched into .tools on first use."""
+    program = TOOLS / "uv" / UV.partition("==")[2]
+    executable = program / "bin" / ("uv.exe" if os.name == "nt" else "uv")
+    if not executable.exists():
+        pip = [sys.executable, "-m", "pip"]
+        if subprocess.run([*pip, "--version"], capture_output=True).returncode:
+            raise Stop("this Python has no pip; install it first (Debian and Ubuntu: the package python3-pip)")
+        quietly("fetching uv", [*pip, "install", "--quiet", "--target", program, UV], pip_environment())
+    return str(executable)
+
+
+def base_python() -> str:
+    """Return the Python to build .venv on: not the one of a virtual environment."""
+    if sys.prefix == sys.base_prefix:
+        return sys.executable
+    return str(getattr(sys, "_base_executable", sys.executable))
+
+
+def setup_hash() -> str:
+    """Hash what the environment is made from, so that it is made again only when that changes."""
+    digest = hashlib.sha256(f"{ROOT} {UV}".encode())
+    for name in ("pyproject.toml", "requirements/dev.txt", "hatch_build.py"):
+        digest.update((ROOT / name).read_bytes())
+    return digest.hexdigest()
+
+
+def is_set_up(wanted: str) -> bool:
+    """Tell whether .venv was made from exactly these files and its Python still works."""
+    return STAMP.exists() and STAMP.read_text() == wanted and (BIN / "python").exists()
+
+
+def setup() -> None:
+    """Make .venv from the lock and install the project into it; do nothing when nothing changed."""
+    wanted = setup_hash()
+    if is_set_up(wanted):
+        return
+    program, env = uv(), uv_environment()
+    STAMP.unlink(missing_ok=True)
+    if not (BIN / "python").exists():
+        quietly("making .venv", [program, "venv", "--clear", "--python", base_python(), VENV], env)
+    sync: Command = [program, "pip", "sync", "--python", VENV, "--require-hashes", "requirements/dev.txt"]
+    quietly("installing the locked packages", sync, env)
+    itself: Command = [program, "pip", "install", "--python", VENV, "--no-deps", "--no-build-isolation", "-e", ROOT]
+    quietly("installing roji", itself, env)
+    STAMP.write_text(wanted)
+
+
+def lock(*arguments: str) -> None:
+    """Compile both requirement files again; without arguments, pins that still fit are kept."""
+    for name, selection in LOCKS.items():
+        command = [uv(), "pip", "compile", "pyproject.toml", *selection, "--universal", "--python-version", "3.11"]
+        command += ["--generate-hashes", "--no-emit-index-url", "--no-header", "--output-file"]
+        quietly(f"locking {name}", [*command, f"requirements/{name}.txt", *arguments], uv_environment())
+
+
+# The page
+
+
+def has_page() -> bool:
+    """Tell whether the page's sources are here."""
+    return (ROOT / "web" / "package.json").exists()
+
+
+def bundle() -> None:
+    """Build the page into the server if its sources changed."""
+    setup()
+    if has_page():
+        run_steps({"the page": [BIN / "python", "build_page.py"]})
+
+
+# Running
+
+
+def run_steps(steps: dict[str, Command], env: dict[str, str] | None = None) -> None:
+    """Run every step with its output shown; afterwards stop if any of them failed."""
+    failed = []
+    for name, command in steps.items():
+        say(name)
+        if subprocess.run(command, cwd=ROOT, env=env).returncode:
+            failed.append(name)
+    if failed:
+        raise Stop(f"failed: {', '.join(failed)}")
+
+
+def check_steps() -> dict[str, Command]:
+    """The linters and type checkers, by name."""
+    steps: dict[str, Command] = {
+        "lint (ruff check)": [BIN / "ruff", "check", "--quiet", "."],
+        "format (ruff format)": [BIN / "ruff", "format", "--check", "--quiet", "."],
+        "types (mypy)": [BIN / "mypy"],
+        "rooms (import-linter)": [BIN / "lint-imports", "--no-logo"],
+    }
+    if has_page():
+        steps["page types (svelte-check)"] = [BIN / "python", "build_page.py", "check"]
+    return steps
+
+
+def check() -> None:
+    """Formatting, lint, types, and who imports whom."""
+    setup()
+    run_steps(check_steps())
+    say("all checks passed")
+
+
+def test(*arguments: str) -> None:
+    """Everything that must hold before a change is delivered."""
+    setup()
+    steps = check_steps()
+    if has_page():
+        steps = {"the page": [BIN / "python", "build_page.py"], **steps}
+        steps["page tests (vitest)"] = [BIN / "python", "build_page.py", "test"]
+    workers = str(min(os.cpu_count() or 1, 8))
+    steps["tests (pytest)"] = [BIN / "python", "-m", "pytest", "-n", workers, "--dist", "worksteal", *arguments]
+    run_steps(steps)
+    say("all checks and tests passed")
+
+
+def cover(*arguments: str) -> None:
+    """Run the tests of core and games uncompiled and show each line that none of them reaches."""
+    setup()
+    env = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    counted = ("--cov=roji.core", "--cov=roji.games", "--cov-fail-under=100")
+    run_steps({"coverage (pytest)": [BIN / "python", "-m", "pytest", *counted, *arguments]}, env)
+
+
+def run(*arguments: str) -> None:
+    """Start the server with its page, or the terminal game while there is no server."""
+    bundle()
+    roji = str(BIN / "roji")
+    can_serve = subprocess.run([roji, "serve", "--help"], capture_output=True).returncode == 0
+    command = [roji, "serve"] if can_serve else [roji, "play", "zen-garden"]
+    if os.name == "nt":
+        raise SystemExit(subprocess.run([*command, *arguments]).returncode)
+    os.execv(roji, [*command, *arguments])  # noqa: S606
+
+
+COMMANDS: dict[str, Callable[..., None]] = {
+    "run": run,
+    "test": test,
+    "setup": setup,
+    "check": check,
+    "cover": cover,
+    "bundle": bundle,
+    "lock": lock,
+}
+TAKE_ARGUMENTS = {"run", "test", "cover", "lock"}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what the first argument says."""
+    if not arguments or arguments[0] in {"-h", "--help", "help"}:
+        print(__doc__)
+        return 0 if arguments else 2
+    name, *rest = arguments
+    try:
+        if sys.version_info < OLDEST_PYTHON:
+            raise Stop(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}")
+        if name not in COMMANDS:
+            raise Stop(f"unknown command {name!r}; choose one of {', '.join(COMMANDS)}")
+        if rest and name not in TAKE_ARGUMENTS:
+            raise Stop(f"{name} takes no arguments")
+        COMMANDS[name](*rest)
+        if name == "setup":
+            say(f"ready: {BIN.relative_to(ROOT) / 'roji'}")
+    except Stop as reason:
+        print(f"dev.py: {reason}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("dev.py: stopped", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
