@@ -1,0 +1,19 @@
+"""What every test may use."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what needs a CUDA device where there is none."""
+    on_gpu = [item for item in items if item.get_closest_marker("gpu")]
+    if on_gpu and not _has_cuda():
+        for item in on_gpu:
+            item.add_marker(pytest.mark.skip(reason="no CUDA device"))
+
+
+def _has_cuda() -> bool:
+    from numba import cuda
+
+    return bool(cuda.is_available())
