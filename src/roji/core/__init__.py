@@ -1,1 +1,1 @@
-"""What every game is made of: rules, luck, editions, records; knows no game."""
+"""What every game is made of: rules, luck, moves, stories, editions, records. Knows no game."""

@@ -1,0 +1,90 @@
+"""Editions: what is in the box, as a TOML file (D2). Another edition is only another file, never other code."""
+
+import hashlib
+import importlib.resources
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from roji.core.errors import EditionError
+from roji.core.game import Game
+from roji.core.rule import Box
+
+__all__ = ["Edition", "default_edition", "default_text", "parse_edition", "read_edition"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edition:
+    """A checked edition: its text, the hash that names it, and the box made from it."""
+
+    game: Game
+    name: str
+    text: str
+    hash: str
+    boxes: Any  # an array of one record
+
+    @property
+    def box(self) -> Box:
+        """The box, for rules."""
+        return self.boxes[0]
+
+    @property
+    def is_default(self) -> bool:
+        """Whether this is the edition that comes with the game."""
+        return self.hash == default_edition(self.game).hash
+
+
+def parse_edition(game: Game, text: str, source: str = "edition") -> Edition:
+    """Check an edition's text and make its box, or say precisely what is wrong with it."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise EditionError(f"{source} is no TOML file: {error}.") from None
+    if data.get("game") != game.name:
+        raise EditionError(f'{source}: the first line must say game = "{game.name}".')
+    name = data.get("name")
+    if not isinstance(name, str) or not name.strip() or "\n" in name:
+        raise EditionError(f'{source}: name = "…" is missing: give the edition a name of one line.')
+    try:
+        boxes = game.load(data)
+    except EditionError as error:
+        raise EditionError(f"{source}: {error}") from None
+    return Edition(game, name.strip(), text, _hash(data), boxes)
+
+
+def read_edition(game: Game, path: Path) -> Edition:
+    """The edition in a file."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise EditionError(f"Cannot read edition {path}: {getattr(error, 'strerror', None) or error}.") from None
+    return parse_edition(game, text, str(path))
+
+
+def default_text(game: Game) -> str:
+    """The text of the edition that comes with the game, comments and all."""
+    return importlib.resources.files(f"roji.games.{game.name}").joinpath("edition.toml").read_text("utf-8")
+
+
+_defaults: dict[str, Edition] = {}
+
+
+def default_edition(game: Game) -> Edition:
+    """The edition that comes with the game."""
+    if game.name not in _defaults:
+        _defaults[game.name] = parse_edition(game, default_text(game), f"The default edition of {game.title}")
+    return _defaults[game.name]
+
+
+def _hash(data: dict[str, Any]) -> str:
+    """A hash of what the file says, not of how it is written: comments and spaces do not matter."""
+    return hashlib.sha256(_canonical(data).encode()).hexdigest()[:16]
+
+
+def _canonical(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ",".join(f"{key!r}:{_canonical(value[key])}" for key in sorted(value)) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(_canonical(item) for item in value) + "]"
+    return repr(value)

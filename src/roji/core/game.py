@@ -1,0 +1,169 @@
+"""What a game is: a frozen record of facts and functions (D1-D5, D11). Everything else in the house takes its games from here.
+
+A game fills in one `Game` and is registered in one line of `roji/games/__init__.py`. The functions named *rules* are `@rule`
+functions on records: they trust their arguments, do not raise, and run on every backend. The other functions are plain
+Python for people: texts, drawings, plain data.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from roji.core.luck import new_luck
+from roji.core.moves import listed, new_moves
+from roji.core.options import Option, decode, encode
+from roji.core.rule import Box, Luck, Moves, Places, Sheet, Story, Table
+from roji.core.story import NO_STORY, Event
+
+__all__ = ["MAX_SEATS", "Feature", "Game", "Option", "Words"]
+
+MAX_SEATS = 6  # the most seats of any game: the height of score sheets and place lists
+
+Array = np.ndarray[Any, np.dtype[Any]]
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """One block of numbers in a learner's observation."""
+
+    name: str
+    width: int
+    low: float
+    high: float
+    clause: str  # the rule it speaks about
+    meaning: str
+
+
+class Words(Protocol):
+    """A game in a person's language. `seat` is the person it is said to (NOBODY: an onlooker), `table` what that seat sees."""
+
+    def ask(self, box: Box, table: Table, seat: int) -> str:
+        """What is asked of this seat now, in one line."""
+
+    def move(self, box: Box, table: Table, seat: int, move: int) -> str:
+        """A legal move in words."""
+
+    def why_not(self, box: Box, table: Table, seat: int, move: int) -> str:
+        """Why this move may not be made, with the clause that forbids it."""
+
+    def event(self, box: Box, event: Event, names: tuple[str, ...]) -> str:
+        """One thing that happened, in a sentence; an empty text for what is not worth telling."""
+
+    def score_line(self, line: int) -> str:
+        """The name of a line of the score sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game."""
+
+    # Facts
+    name: str  # "zen_garden": the folder; commands say "zen-garden"
+    title: str
+    author: str
+    seats: tuple[int, ...]  # how many can play
+    minutes: int  # about how long people play
+    clause_letter: str
+    options: tuple[Option, ...]
+    edition_is_ours: bool  # the default edition's numbers are ours, because the rulebook does not list them
+    box_type: np.dtype[Any]
+    table_type: np.dtype[Any]
+    num_moves: int  # moves are numbered 0 .. num_moves - 1
+    features_list: tuple[Feature, ...]
+    score_clauses: tuple[str, ...]  # the clause of each line of the score sheet
+    event_kinds: tuple[str, ...]  # the name of each kind of event
+    revealing_kinds: frozenset[int]  # events that bring out something hidden or random: undo stops there
+    decision_limit: int  # a cut-off for arenas and environments, far above what real play needs
+
+    # Rules
+    setup: Callable[[Box, Table, int, int], None]  # (box, table, seats, options); table.luck is set, all else is zero
+    to_act: Callable[[Box, Table], int]  # a bit for each seat that has to act now; 0 when the game is over
+    legal: Callable[[Box, Table, int, Moves], None]  # (box, table, seat, moves): fills in what this seat may do
+    play: Callable[[Box, Table, int, int, Story], None]  # (box, table, seat, move, story)
+    score: Callable[[Box, Table, Sheet], None]  # the points of every seat, line by line; live during play
+    rank: Callable[[Box, Table, Sheet, Places], None]  # the place of every seat by a filled-in sheet, ties broken
+    view: Callable[[Box, Table, int], None]  # turns a (copied) table into what this seat may know of it
+    redeal: Callable[[Box, Table, int, Luck], None]  # view, then everything unknown dealt afresh with this luck
+    features: Callable[[Box, Table, int, Array], None]  # (box, table, seat, float32[num_features])
+
+    # For people
+    load: Callable[[Mapping[str, Any]], Array]  # an edition's data -> box (an array of one record), or EditionError
+    text: Callable[[Box, Table, int, int], str]  # (box, table, seat, move) -> the move as a line of text
+    number: Callable[[Box, Table, int, str], int]  # the way back; MoveError if it is no move at all
+    data: Callable[[Box, Table], Data]  # the table in plain named fields; what a view hides is None
+    draw: Callable[[Box, Table, int, str], str]  # (box, table, seat, language) -> the table as text (rich markup)
+    words: Mapping[str, Words]  # by language: "en", "de"
+
+    @property
+    def command(self) -> str:
+        """The name on the command line."""
+        return self.name.replace("_", "-")
+
+    @property
+    def num_features(self) -> int:
+        """How many numbers a learner sees."""
+        return sum(feature.width for feature in self.features_list)
+
+    @property
+    def score_lines(self) -> int:
+        """How many lines a score sheet has."""
+        return len(self.score_clauses)
+
+    # A few things every user of a game does, here once.
+
+    def new_table(self, box: Box, seats: int, options: int, seed: int) -> Table:
+        """A table set up for its first decision."""
+        table = np.zeros(1, self.table_type)[0]
+        table.luck[:] = new_luck(seed)
+        self.setup(box, table, seats, options)
+        return table
+
+    def seats_to_act(self, box: Box, table: Table) -> list[int]:
+        """The seats that have to act now."""
+        bits = int(self.to_act(box, table))
+        return [seat for seat in range(MAX_SEATS) if bits >> seat & 1]
+
+    def legal_moves(self, box: Box, table: Table, seat: int) -> list[int]:
+        """The moves this seat may make now."""
+        moves = new_moves()
+        self.legal(box, table, seat, moves)
+        return listed(moves)
+
+    def play_quietly(self, box: Box, table: Table, seat: int, move: int) -> None:
+        """Play a move and tell nobody."""
+        self.play(box, table, seat, move, NO_STORY)
+
+    def copy(self, table: Table) -> Table:
+        """The same table again, sharing nothing."""
+        again = np.zeros(1, self.table_type)
+        again[0] = table
+        return again[0]
+
+    def seen(self, box: Box, table: Table, seat: int) -> Table:
+        """A copy of the table as this seat may know it."""
+        again = self.copy(table)
+        self.view(box, again, seat)
+        return again
+
+    def sheet(self, box: Box, table: Table) -> Array:
+        """The score sheet: points[seat, line]."""
+        sheet = np.zeros((MAX_SEATS, self.score_lines), np.int32)
+        self.score(box, table, sheet)
+        return sheet
+
+    def places(self, box: Box, table: Table) -> list[int]:
+        """The place of every seat, by the score as it stands."""
+        places = np.zeros(MAX_SEATS, np.int8)
+        self.rank(box, table, self.sheet(box, table), places)
+        return [int(place) for place in places[: int(table.num_seats)]]
+
+    def encode_options(self, chosen: Mapping[str, str], seats: int) -> int:
+        """The options number for chosen values; what is not chosen takes its default."""
+        return encode(self.options, chosen, seats)
+
+    def decode_options(self, options: int) -> dict[str, str]:
+        """Every option's value by its name."""
+        return decode(self.options, options)

@@ -1,0 +1,104 @@
+"""Luck: one counter-based generator, the same bits in the interpreter, on the CPU and on the GPU (D4).
+
+`luck` is three 64-bit words: the two halves of a 128-bit seed, and how many words were drawn so far. A word is Threefry-2x64
+with 13 rounds (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", 2011) of that count under that seed.
+"""
+
+import secrets
+from typing import Any
+
+import numpy as np
+
+from roji.core.errors import RojiError
+from roji.core.rule import Luck, Whole, rule
+
+__all__ = ["LUCK_WORDS", "below", "draw", "new_luck", "new_seed", "parse_seed", "seed_text", "shuffle", "threefry"]
+
+LUCK_WORDS = 3  # seed low, seed high, words drawn
+DRAWN = 2
+
+_PARITY = np.uint64(0x1BD11BDAA9FC1A22)
+_WORD = np.uint64(64)
+_HALF = np.uint64(32)
+_LOW = np.uint64(0xFFFFFFFF)
+_RANGE = np.uint64(1 << 32)
+_ZERO = np.uint64(0)
+_ONE = np.uint64(1)
+_ROUNDS = 13
+_TURNS = np.array([16, 42, 12, 31, 16, 32, 24, 21], np.uint64)
+
+
+@rule
+def threefry(low: np.uint64, high: np.uint64, count: np.uint64, count_high: np.uint64) -> np.uint64:
+    """The first word of block (count, count_high) under the seed (low, high)."""
+    x = low + count
+    y = high + count_high
+    third = _PARITY ^ low ^ high
+    for step in range(_ROUNDS):
+        turn = _TURNS[step & 7]
+        x = x + y
+        y = ((y << turn) | (y >> (_WORD - turn))) ^ x
+        if step & 3 == 3:
+            inject = step // 4 + 1
+            if inject == 1:
+                x, y = x + high, y + third + _ONE
+            elif inject == 2:
+                x, y = x + third, y + low + np.uint64(2)
+            else:
+                x, y = x + low, y + high + np.uint64(3)
+    return x
+
+
+@rule
+def draw(luck: Luck) -> np.uint64:
+    """The next 64 random bits."""
+    word = threefry(luck[0], luck[1], luck[DRAWN], _ZERO)
+    luck[DRAWN] += _ONE
+    return word
+
+
+@rule
+def below(luck: Luck, limit: int) -> Whole:
+    """A number from 0 to limit - 1, each equally likely (limit from 1 to 2**32 - 1)."""
+    bound = np.uint64(limit)
+    product = (draw(luck) >> _HALF) * bound
+    if (product & _LOW) < bound:  # rarely: redraw what would favour the low numbers
+        unfair = (_RANGE - bound) % bound
+        while (product & _LOW) < unfair:
+            product = (draw(luck) >> _HALF) * bound
+    return np.int64(product >> _HALF)
+
+
+@rule
+def shuffle(luck: Luck, things: Any, count: int) -> None:
+    """Put the first `count` things into a random order, each equally likely."""
+    for last in range(count - 1, 0, -1):
+        other = below(luck, last + 1)
+        thing = things[last]
+        things[last] = things[other]
+        things[other] = thing
+
+
+def new_luck(seed: int) -> "np.ndarray[tuple[int], np.dtype[np.uint64]]":
+    """Luck for a 128-bit seed, nothing drawn yet."""
+    return np.array([seed & (2**64 - 1), (seed >> 64) & (2**64 - 1), 0], np.uint64)
+
+
+def new_seed() -> int:
+    """A seed nobody can guess."""
+    return secrets.randbits(128)
+
+
+def seed_text(seed: int) -> str:
+    """A seed as 32 hexadecimal digits."""
+    return f"{seed:032x}"
+
+
+def parse_seed(text: str) -> int:
+    """A seed from a whole number, or from 32 hexadecimal digits."""
+    digits = text.strip().lower()
+    if len(digits) == 32 and all(digit in "0123456789abcdef" for digit in digits):
+        return int(digits, 16)
+    if digits.isascii() and digits.isdigit() and int(digits) < 2**128:
+        return int(digits)
+    raise RojiError(f"'{text}' is no seed: give a whole number below 2**128, or 32 hexadecimal digits.")

@@ -1,0 +1,86 @@
+"""A set of moves: two 64-bit words, one bit for each move number from 0 to 127.
+
+Rules say what is legal by such a set: it is small, lies in registers, and a random legal move is two steps away.
+"""
+
+import numpy as np
+
+from roji.core.rule import Moves, Whole, rule
+
+__all__ = ["MAX_MOVES", "MOVE_WORDS", "add", "clear", "count", "has", "listed", "new_moves", "nth"]
+
+MOVE_WORDS = 2
+MAX_MOVES = 64 * MOVE_WORDS
+
+_ONE = np.uint64(1)
+_PAIRS = np.uint64(0x5555555555555555)
+_FOURS = np.uint64(0x3333333333333333)
+_BYTES = np.uint64(0x0F0F0F0F0F0F0F0F)
+_SUM = np.uint64(0x0101010101010101)
+
+
+@rule
+def clear(moves: Moves) -> None:
+    """Empty the set."""
+    moves[0] = 0
+    moves[1] = 0
+
+
+@rule
+def add(moves: Moves, move: int) -> None:
+    """Put one move into the set."""
+    moves[move >> 6] |= _ONE << np.uint64(move & 63)
+
+
+@rule
+def has(moves: Moves, move: int) -> bool:
+    """Whether a move is in the set."""
+    return (moves[move >> 6] >> np.uint64(move & 63)) & _ONE == _ONE
+
+
+@rule
+def _bits(word: np.uint64) -> Whole:
+    """How many bits of a word are set."""
+    word = word - ((word >> _ONE) & _PAIRS)
+    word = (word & _FOURS) + ((word >> np.uint64(2)) & _FOURS)
+    word = (word + (word >> np.uint64(4))) & _BYTES
+    return np.int64((word * _SUM) >> np.uint64(56))
+
+
+@rule
+def count(moves: Moves) -> int:
+    """How many moves are in the set."""
+    return _bits(moves[0]) + _bits(moves[1])
+
+
+@rule
+def nth(moves: Moves, index: int) -> int:
+    """The move at this place in the set, lowest number first, counted from 0."""
+    word = moves[0]
+    move = 0
+    left = index
+    found = _bits(word)
+    if left >= found:
+        left -= found
+        word = moves[1]
+        move = 64
+    half = 32
+    while half > 0:  # is it in the lower or the upper half of what is left?
+        found = _bits(word & ((_ONE << np.uint64(half)) - _ONE))
+        if left >= found:
+            left -= found
+            word = word >> np.uint64(half)
+            move += half
+        half >>= 1
+    return move
+
+
+def new_moves() -> "np.ndarray[tuple[int], np.dtype[np.uint64]]":
+    """An empty set of moves."""
+    return np.zeros(MOVE_WORDS, np.uint64)
+
+
+def listed(moves: Moves) -> list[int]:
+    """The moves of a set, lowest number first."""
+    both = int(moves[0]) | int(moves[1]) << 64
+    return [move for move in range(MAX_MOVES) if both >> move & 1]

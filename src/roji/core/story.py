@@ -1,0 +1,78 @@
+"""The story: what a person at the table would see while a move is played, one short row for each thing (D11).
+
+A story is an int16 array of rows (kind, seat, what, start, end, eyes). Row 0 is the header: its first number counts the rows
+told. `eyes` has a bit for each seat that may see the row. Simulations pass an empty story and pay nothing.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from roji.core.rule import Story, rule
+
+__all__ = [
+    "EVERYBODY",
+    "NOBODY",
+    "NO_STORY",
+    "STORY_COLUMNS",
+    "STORY_ROWS",
+    "Event",
+    "events",
+    "new_story",
+    "tell",
+    "tell_to",
+]
+
+STORY_COLUMNS = 6
+STORY_ROWS = 250  # more than any single move of any game can tell
+EVERYBODY = 0x7FFF  # eyes: all seats and all onlookers
+NOBODY = -1  # a seat: of no player, or an onlooker
+
+
+@rule
+def tell(story: Story, kind: int, seat: int, what: int, start: int, end: int) -> None:
+    """Tell everybody one thing."""
+    tell_to(story, EVERYBODY, kind, seat, what, start, end)
+
+
+@rule
+def tell_to(story: Story, eyes: int, kind: int, seat: int, what: int, start: int, end: int) -> None:
+    """Tell one thing to the seats whose bit is set in `eyes`."""
+    if story.shape[0] == 0:
+        return
+    row = story[0, 0] + 1
+    story[0, 0] = row
+    story[row, 0] = kind
+    story[row, 1] = seat
+    story[row, 2] = what
+    story[row, 3] = start
+    story[row, 4] = end
+    story[row, 5] = eyes
+
+
+class Event(NamedTuple):
+    """One row of a story."""
+
+    kind: int
+    seat: int
+    what: int
+    start: int
+    end: int
+    eyes: int
+
+    def is_seen_by(self, seat: int) -> bool:
+        """Whether this seat (NOBODY: an onlooker) sees the row."""
+        return self.eyes == EVERYBODY or (seat >= 0 and bool(self.eyes >> seat & 1))
+
+
+def new_story() -> "np.ndarray[tuple[int, int], np.dtype[np.int16]]":
+    """An empty story with room for what one move can tell."""
+    return np.zeros((STORY_ROWS, STORY_COLUMNS), np.int16)
+
+
+NO_STORY = np.zeros((0, STORY_COLUMNS), np.int16)
+
+
+def events(story: Story) -> list[Event]:
+    """The rows told so far."""
+    return [Event(*(int(number) for number in row)) for row in story[1 : int(story[0, 0]) + 1]]

@@ -1,0 +1,122 @@
+"""Zen Garden: the table in plain named fields, for exports, pages and scripts."""
+
+from typing import Any
+
+import numpy as np
+
+from roji.core.rule import Box, Table
+from roji.games.zen_garden.box import CELLS, COLUMNS, DECORS, EMPTY, FLOORS, GARDEN, MISSIONS, PATHS, PREFERENCES, SLOTS
+from roji.games.zen_garden.score import SCORE_CLAUSES, is_ring, score
+from roji.games.zen_garden.table import FIRST_MISSION
+from roji.games.zen_garden.turn import num_rounds
+
+__all__ = ["PREFERENCE_NAMES", "data", "tile_data"]
+
+PREFERENCE_NAMES = (
+    tuple(f"decor {name}" for name in DECORS)
+    + tuple(f"path {name}" for name in PATHS)
+    + tuple(f"floor {name}" for name in FLOORS)
+)
+WISH_NAMES = ("minor", "major", "majority", "detail")
+
+
+def data(box: Box, table: Table) -> dict[str, Any]:
+    """The whole table. In a seat's view the order of the supply is not known: it is listed in ascending order."""
+    is_hidden = not table.luck.any()
+    return {
+        "seats": int(table.num_seats),
+        "boards": [1] + [2 + board for board in range(4) if table.boards >> board & 1],
+        "round": int(table.round_number) + (0 if table.is_over else 1),
+        "rounds": int(num_rounds(int(table.num_seats))),
+        "turn": int(table.turn),
+        "first_seat": int(table.first_seat),
+        "seat": None if table.is_over else int(table.seat),
+        "over": bool(table.is_over),
+        "held": tile_data(box, int(table.held)),
+        "prices": [int(price) for price in box.prices],
+        "wishes": _wishes(table),
+        "missions": [_mission(box, table, mission) for mission in range(MISSIONS) if _is_in_play(table, mission)],
+        "market": [_slot(box, table, slot) for slot in range(SLOTS)],
+        "gardens": [_garden(box, table, seat) for seat in range(int(table.num_seats))],
+        "supply": [tile_data(box, int(tile)) for tile in table.supply[: table.num_supply]],
+        "supply_order": "hidden" if is_hidden else "last is next",
+        "discards": [tile_data(box, int(tile)) for tile in table.discards[: table.num_discards]],
+        "score": _score(box, table),
+        "luck": None if is_hidden else [int(word) for word in table.luck],
+    }
+
+
+def tile_data(box: Box, tile: int) -> dict[str, Any] | None:
+    """A tile by its number and its three preferences."""
+    if tile == EMPTY:
+        return None
+    return {
+        "tile": tile,
+        "decor": DECORS[box.decor_of[tile]],
+        "path": PATHS[box.path_of[tile] - len(DECORS)],
+        "floor": FLOORS[box.floor_of[tile] - len(DECORS) - len(PATHS)],
+    }
+
+
+def _wishes(table: Table) -> dict[str, str]:
+    return {name: PREFERENCE_NAMES[table.wishes[index]] for index, name in enumerate(WISH_NAMES)}
+
+
+def _is_in_play(table: Table, mission: int) -> bool:
+    return bool(table.wishes[FIRST_MISSION + 2 * mission] != EMPTY)
+
+
+def _mission(box: Box, table: Table, mission: int) -> dict[str, Any]:
+    wish = FIRST_MISSION + 2 * mission
+    return {
+        "mission": mission + 1,
+        "wishes": [PREFERENCE_NAMES[table.wishes[wish]], PREFERENCE_NAMES[table.wishes[wish + 1]]],
+        "needed": int(box.mission_needed),
+        "points_left": [int(points) for points in box.mission_points[table.points_taken[mission] :]],
+    }
+
+
+def _slot(box: Box, table: Table, slot: int) -> dict[str, Any]:
+    return {
+        "slot": f"{'abcd'[slot % COLUMNS]}{slot // COLUMNS}",
+        "price": int(box.prices[slot // COLUMNS]),
+        "tile": tile_data(box, int(table.market[slot])),
+    }
+
+
+def _garden(box: Box, table: Table, seat: int) -> dict[str, Any]:
+    cells = []
+    for cell in range(CELLS):
+        tile = tile_data(box, int(table.garden[seat, cell]))
+        if tile is not None:
+            place = {
+                "row": cell // GARDEN + 1,
+                "column": cell % GARDEN + 1,
+                "rotation": int(table.rotation[seat, cell]),
+            }
+            cells.append(place | tile)
+    corners = [row * GARDEN + column for row in range(GARDEN - 1) for column in range(GARDEN - 1)]
+    return {
+        "coins": int(table.coins[seat]),
+        "tiles": cells,
+        "rings": [
+            {"row": cell // GARDEN + 1, "column": cell % GARDEN + 1}
+            for cell in corners
+            if is_ring(box, table, seat, cell)
+        ],
+        "shown": {PREFERENCE_NAMES[wish]: int(table.shown[seat, wish]) for wish in range(PREFERENCES)},
+        "missions": {
+            str(mission + 1): int(table.mission_points[seat, mission])
+            for mission in range(MISSIONS)
+            if table.missions_done[seat] >> mission & 1
+        },
+    }
+
+
+def _score(box: Box, table: Table) -> list[dict[str, int]]:
+    sheet = np.zeros((int(table.num_seats), len(SCORE_CLAUSES)), np.int32)
+    score(box, table, sheet)
+    return [
+        {clause: int(points) for clause, points in zip(SCORE_CLAUSES, row, strict=True)} | {"total": int(row.sum())}
+        for row in sheet
+    ]

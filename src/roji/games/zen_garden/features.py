@@ -1,0 +1,123 @@
+"""Zen Garden as numbers for learners: what the seat sees, itself first, then the others in turn order.
+
+Every number is between 0 and 1. The layout is `FEATURES`, block after block; the learner's own move numbers fit it: the market by
+slot, the garden by cell from its top left corner. A tile is 14 numbers: one for each preference that it shows.
+"""
+
+from typing import Any
+
+from roji.core.game import Feature
+from roji.core.rule import Box, Table, rule
+from roji.games.zen_garden.box import CELLS, EMPTY, MISSIONS, PREFERENCES, SLOTS
+from roji.games.zen_garden.table import SEATS, WISHES
+from roji.games.zen_garden.turn import num_rounds
+
+__all__ = ["FEATURES", "features"]
+
+CELL_NUMBERS = PREFERENCES + 4  # a tile and its rotation
+
+FEATURES = (
+    Feature("seats", SEATS - 1, 0, 1, "Z2", "2, 3 or 4 players, one of three"),
+    Feature("boards", 4, 0, 1, "Z2.1", "boards 2-5 in play"),
+    Feature("rounds_left", 1, 0, 1, "Z4.6", "share of the rounds still to be completed"),
+    Feature("turns_left", 1, 0, 1, "Z4.1", "share of this round's turns still to be taken, mine included"),
+    Feature("my_turn", 1, 0, 1, "Z3", "whether I am to act"),
+    Feature("first_player", SEATS, 0, 1, "Z4.5", "who has the marker: I, the next seat, …"),
+    Feature("wishes", WISHES * PREFERENCES, 0, 1, "Z2.2", "the preference on each of the Emperor's places"),
+    Feature("points_tiles", MISSIONS, 0, 1, "Z3.6", "share of each mission's points tiles still there"),
+    Feature("held", PREFERENCES, 0, 1, "Z3.1", "the tile taken and not yet placed"),
+    Feature("market", SLOTS * PREFERENCES, 0, 1, "Z1.5", "the tile in each slot, bottom row first"),
+    Feature("supply", PREFERENCES, 0, 1, "Z4.4", "tiles left in the supply by preference, of 30"),
+    Feature("coins", SEATS, 0, 1, "Z1.6", "coins of each seat, of the most one can have"),
+    Feature("missions_done", SEATS * MISSIONS, 0, 1, "Z3.6", "missions each seat completed"),
+    Feature("shown", SEATS * PREFERENCES, 0, 1, "Z5", "tiles of each garden by preference, of 16"),
+    Feature("my_garden", CELLS * CELL_NUMBERS, 0, 1, "Z3.3", "tile and rotation on each cell of my garden"),
+    Feature("occupied", (SEATS - 1) * CELLS, 0, 1, "Z3.3", "cells of the others' gardens that hold a tile"),
+)
+
+SUPPLY_SCALE = 30  # Z1.1: a path is on 30 tiles, the most of any preference
+
+
+@rule
+def features(box: Box, table: Table, seat: int, out: Any) -> None:
+    """What this seat sees, as numbers (layout: FEATURES)."""
+    out[:] = 0
+    at = 0
+    out[at + table.num_seats - 2] = 1
+    at += SEATS - 1
+    for board in range(4):
+        out[at + board] = (table.boards >> board) & 1
+    at += 4
+    out[at] = 1 - table.round_number / num_rounds(table.num_seats)
+    turns = 4 if table.num_seats == 2 else table.num_seats
+    out[at + 1] = 1 - table.turn / turns
+    out[at + 2] = 1 if table.seat == seat and not table.is_over else 0
+    at += 3
+    out[at + (table.first_seat + table.num_seats - seat) % table.num_seats] = 1
+    at += SEATS
+    at = wish_features(box, table, out, at)
+    at = tile_features(box, table, out, at)
+    for other in range(table.num_seats):
+        seat_features(box, table, (seat + other) % table.num_seats, other, out, at)
+    at += SEATS * (1 + MISSIONS + PREFERENCES)
+    for cell in range(CELLS):
+        show_tile(box, table.garden[seat, cell], out, at)
+        if table.garden[seat, cell] != EMPTY:
+            out[at + PREFERENCES + table.rotation[seat, cell]] = 1
+        at += CELL_NUMBERS
+    for other in range(1, table.num_seats):
+        for cell in range(CELLS):
+            out[at + (other - 1) * CELLS + cell] = (table.occupied[(seat + other) % table.num_seats] >> cell) & 1
+
+
+@rule
+def wish_features(box: Box, table: Table, out: Any, at: int) -> int:
+    """Z2.2, Z3.6: the Emperor's wishes and the points tiles still to be had."""
+    for wish in range(WISHES):
+        if table.wishes[wish] != EMPTY:
+            out[at + table.wishes[wish]] = 1
+        at += PREFERENCES
+    for mission in range(MISSIONS):
+        if table.wishes[WISHES - 2 * (MISSIONS - mission)] != EMPTY:
+            out[at] = 1 - table.points_taken[mission] / MISSIONS
+        at += 1
+    return at
+
+
+@rule
+def tile_features(box: Box, table: Table, out: Any, at: int) -> int:
+    """Z3.1, Z1.5, Z4.4: the held tile, the market and the supply."""
+    show_tile(box, table.held, out, at)
+    at += PREFERENCES
+    for slot in range(SLOTS):
+        show_tile(box, table.market[slot], out, at)
+        at += PREFERENCES
+    for index in range(table.num_supply):
+        tile = table.supply[index]
+        out[at + box.decor_of[tile]] += 1
+        out[at + box.path_of[tile]] += 1
+        out[at + box.floor_of[tile]] += 1
+    for preference in range(PREFERENCES):
+        out[at + preference] /= SUPPLY_SCALE
+    return at + PREFERENCES
+
+
+@rule
+def seat_features(box: Box, table: Table, seat: int, place: int, out: Any, at: int) -> None:
+    """Z1.6, Z3.6, Z5: coins, missions and counts of a seat, at its place in the three blocks from `at` on."""
+    out[at + place] = table.coins[seat] / box.most_coins
+    at += SEATS
+    for mission in range(MISSIONS):
+        out[at + place * MISSIONS + mission] = (table.missions_done[seat] >> mission) & 1
+    at += SEATS * MISSIONS
+    for preference in range(PREFERENCES):
+        out[at + place * PREFERENCES + preference] = table.shown[seat, preference] / CELLS
+
+
+@rule
+def show_tile(box: Box, tile: int, out: Any, at: int) -> None:
+    """Z1.1: mark the three preferences that a tile shows."""
+    if tile != EMPTY:
+        out[at + box.decor_of[tile]] = 1
+        out[at + box.path_of[tile]] = 1
+        out[at + box.floor_of[tile]] = 1

@@ -1,0 +1,58 @@
+"""Zen Garden, put together: the facts and functions by which the rest of the house knows it."""
+
+from roji.core.game import Game
+from roji.core.options import Option
+from roji.games.zen_garden.box import BOX, load
+from roji.games.zen_garden.data import data
+from roji.games.zen_garden.draw import draw
+from roji.games.zen_garden.events import KINDS, REVEALING
+from roji.games.zen_garden.features import FEATURES, features
+from roji.games.zen_garden.moves import NUM_MOVES, number, text
+from roji.games.zen_garden.redeal import redeal
+from roji.games.zen_garden.score import SCORE_CLAUSES, rank, score
+from roji.games.zen_garden.setup import setup
+from roji.games.zen_garden.table import TABLE
+from roji.games.zen_garden.turn import legal, play, to_act
+from roji.games.zen_garden.view import view
+from roji.games.zen_garden.words import WORDS
+
+__all__ = ["GAME"]
+
+
+def _boards(bits: int) -> str:
+    return ",".join(["1"] + [str(board + 2) for board in range(4) if bits >> board & 1])
+
+
+GAME = Game(
+    name="zen_garden",
+    title="Zen Garden",
+    author="Mike Georgiou",
+    seats=(2, 3, 4),
+    minutes=40,
+    clause_letter="Z",
+    options=(Option("boards", tuple(_boards(bits) for bits in range(16)), low_bit=0),),
+    edition_is_ours=False,
+    box_type=BOX,
+    table_type=TABLE,
+    num_moves=NUM_MOVES,
+    features_list=FEATURES,
+    score_clauses=SCORE_CLAUSES,
+    event_kinds=KINDS,
+    revealing_kinds=REVEALING,
+    decision_limit=1000,
+    setup=setup,
+    to_act=to_act,
+    legal=legal,
+    play=play,
+    score=score,
+    rank=rank,
+    view=view,
+    redeal=redeal,
+    features=features,
+    load=load,
+    text=text,
+    number=number,
+    data=data,
+    draw=draw,
+    words=WORDS,
+)

@@ -1,0 +1,72 @@
+"""Zen Garden: the decisions and their numbers, and the text in which records and typed play speak of them.
+
+A turn is two decisions: `take` a tile from the market (Z3.1), then `place` it (Z3.3). A place is given relative to the garden in
+its top left corner: rows and columns 1-4 lie inside, row 0 and column 0 are just outside it. A tile put there makes
+the whole garden shift (Z3.4), so each resulting arrangement has one number:
+
+        0   1   2   3   4        take a0        the tile in column a of the free row (price 0)
+      0 .   .   .   .   .        take c2        the tile in column c of the row that costs 2
+      1 .  [x] [x]  .   .        place 2,1 r3   row 2, column 1, rotation 3
+      2 .   .  [x]  .   .        place 0,1 r0   above the garden, which shifts down
+"""
+
+import re
+
+from roji.core.errors import MoveError
+from roji.core.rule import Box, Table, rule
+from roji.games.zen_garden.box import COLUMNS, GARDEN, SLOTS
+
+__all__ = [
+    "EDGE",
+    "FIRST_PLACE",
+    "NUM_MOVES",
+    "PLACES",
+    "ROTATIONS",
+    "column_of",
+    "number",
+    "place_move",
+    "row_of",
+    "text",
+]
+
+ROTATIONS = 4
+EDGE = GARDEN + 1  # rows and columns -1 to 3, so that -1 can stand for "makes the garden shift"
+PLACES = EDGE * EDGE
+FIRST_PLACE = SLOTS  # moves 0-11 take a slot, moves 12-111 place the tile
+NUM_MOVES = FIRST_PLACE + PLACES * ROTATIONS
+
+
+@rule
+def place_move(row: int, column: int, rotation: int) -> int:
+    """The number of a placement; row and column from -1 to 3."""
+    return FIRST_PLACE + ((row + 1) * EDGE + column + 1) * ROTATIONS + rotation
+
+
+@rule
+def row_of(move: int) -> int:
+    """The row of a placement, -1 to 3."""
+    return (move - FIRST_PLACE) // ROTATIONS // EDGE - 1
+
+
+@rule
+def column_of(move: int) -> int:
+    """The column of a placement, -1 to 3."""
+    return (move - FIRST_PLACE) // ROTATIONS % EDGE - 1
+
+
+def text(box: Box, table: Table, seat: int, move: int) -> str:
+    """A move as a line of text."""
+    if move < FIRST_PLACE:
+        return f"take {'abcd'[move % COLUMNS]}{move // COLUMNS}"
+    rotation = (move - FIRST_PLACE) % ROTATIONS
+    return f"place {row_of(move) + 1},{column_of(move) + 1} r{rotation}"
+
+
+def number(box: Box, table: Table, seat: int, text: str) -> int:
+    """The move that a line of text says."""
+    words = " ".join(text.lower().split())
+    if match := re.fullmatch(r"take ([a-d])([0-2])", words):
+        return int(match[2]) * COLUMNS + "abcd".index(match[1])
+    if match := re.fullmatch(r"place ([0-4]) ?, ?([0-4]) r([0-3])", words):
+        return int(place_move(int(match[1]) - 1, int(match[2]) - 1, int(match[3])))
+    raise MoveError(f"'{text}' is no move of Zen Garden: say 'take b1' (column a-d, price 0-2) or 'place 2,3 r1'.")

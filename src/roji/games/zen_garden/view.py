@@ -1,0 +1,24 @@
+"""Zen Garden: what a seat may know. Everything but the order of the supply and the luck is public (Z4.4)."""
+
+from roji.core.rule import Box, Table, rule
+
+__all__ = ["sort_supply", "view"]
+
+
+@rule
+def view(box: Box, table: Table, seat: int) -> None:
+    """Z4.4: turn a table into what this seat knows: the supply in a canonical order, no luck."""
+    table.luck[:] = 0
+    sort_supply(table)
+
+
+@rule
+def sort_supply(table: Table) -> None:
+    """Put the supply into ascending order, so that nothing of its true order is left."""
+    for index in range(1, table.num_supply):
+        tile = table.supply[index]
+        place = index
+        while place > 0 and table.supply[place - 1] > tile:
+            table.supply[place] = table.supply[place - 1]
+            place -= 1
+        table.supply[place] = tile
