@@ -106,7 +106,8 @@ def find_node() -> tuple[Path, Path]:
 def npm(*arguments: str, folder: Path = WEB) -> None:
     """Run npm in a folder."""
     node, npm_cli = find_node()
-    env = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    # Node brings its own certificates; a company's proxy is known only to the system.
+    env = {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     env |= {"npm_config_fund": "false", "npm_config_audit": "false", "npm_config_update_notifier": "false"}
     if subprocess.run([node, npm_cli, *arguments], cwd=folder, env=env).returncode:
         raise PageError(f"npm {' '.join(arguments)} failed")

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import ssl
 import subprocess
 import sys
 import time
@@ -76,9 +77,15 @@ def pip_setting(name: str) -> str | None:
     return None
 
 
+def has_certificates() -> bool:
+    """Tell whether the machine has certificates of its own; uv brings some, but not those of a company's proxy."""
+    paths = ssl.get_default_verify_paths()
+    return bool(paths.cafile or (paths.capath and any(Path(paths.capath).glob("*"))))
+
+
 def uv_environment() -> dict[str, str]:
     """The environment for uv: this Python only, and the package index and certificates that pip uses."""
-    env = {**os.environ, "UV_PYTHON_DOWNLOADS": "never", "UV_NO_PROGRESS": "1"}
+    env = {"UV_SYSTEM_CERTS": str(has_certificates()).lower(), **os.environ, "UV_PYTHON_DOWNLOADS": "never"}
     env.pop("VIRTUAL_ENV", None)
     for variable, setting in (("UV_DEFAULT_INDEX", "index-url"), ("SSL_CERT_FILE", "cert")):
         if variable not in env and (value := pip_setting(setting)):
