@@ -1,0 +1,53 @@
+// Arrow keys among the things of a board: focus goes to the nearest one that way, wherever it lies.
+// Tab enters the board where it was left, and leaves it again: one stop a board.
+
+const STOPS = 'button:not(:disabled), a[href], [tabindex]:not([data-no-stop])'
+const WAYS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** How far `to` is from `from` when one looks along a way; Infinity if it does not lie that way. */
+export function reach(from: DOMRect, to: DOMRect, [wayX, wayY]: [number, number]): number {
+  const x = to.left + to.width / 2 - from.left - from.width / 2
+  const y = to.top + to.height / 2 - from.top - from.height / 2
+  const along = x * wayX + y * wayY
+  const across = Math.abs(x * wayY) + Math.abs(y * wayX)
+  return along > 1 && across <= along * 2.5 ? along + across * 2 : Infinity
+}
+
+/** A Svelte attachment: `<div {@attach arrows}>`. */
+export function arrows(board: HTMLElement): () => void {
+  const stops = () => [...board.querySelectorAll<HTMLElement>(STOPS)]
+
+  function move(event: KeyboardEvent): void {
+    const way = WAYS[event.key]
+    const here = document.activeElement
+    if (!way || !here || event.altKey || event.ctrlKey || event.metaKey) return
+    const from = here.getBoundingClientRect()
+    const best = stops()
+      .filter((stop) => stop !== here)
+      .map((stop) => ({ stop, far: reach(from, stop.getBoundingClientRect(), way) }))
+      .reduce((a, b) => (b.far < a.far ? b : a), { stop: null as HTMLElement | null, far: Infinity })
+    if (!best.stop) return
+    event.preventDefault()
+    best.stop.focus()
+  }
+  function remember(event: FocusEvent): void {
+    for (const stop of stops()) stop.tabIndex = stop === event.target ? 0 : -1
+  }
+  function release(event: FocusEvent): void {
+    if (board.contains(event.relatedTarget as Node | null)) return
+    if (!stops().some((stop) => stop.tabIndex === 0)) for (const stop of stops()) stop.tabIndex = 0
+  }
+  board.addEventListener('keydown', move)
+  board.addEventListener('focusin', remember)
+  board.addEventListener('focusout', release)
+  return () => {
+    board.removeEventListener('keydown', move)
+    board.removeEventListener('focusin', remember)
+    board.removeEventListener('focusout', release)
+  }
+}

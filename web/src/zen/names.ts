@@ -1,0 +1,9 @@
+// What things are called in the reader's language.
+import { fill, words } from '../words/words.svelte'
+import type { TileFace } from './view'
+
+/** "Pagoda, wooden path, water floor" */
+export function tileName(tile: TileFace): string {
+  const { wishes, tileName } = words.now.zen
+  return fill(tileName, { decor: wishes.decor[tile.decor], path: wishes.path[tile.path], floor: wishes.floor[tile.floor] })
+}
