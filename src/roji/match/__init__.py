@@ -1,1 +1,5 @@
-"""The referee: one running game, its seats, its log, and what each seat may see and do."""
+"""The referee: one running game, seats, whose turn, the log, what each seat may see. Used by all rooms below."""
+
+from roji.match.match import Entry, Match, check_names, replay
+
+__all__ = ["Entry", "Match", "check_names", "replay"]

@@ -1,0 +1,245 @@
+"""The referee: one running game (D7). Checks moves, keeps the log, says what each seat may see and do."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from roji.core.edition import Edition, default_edition, parse_edition
+from roji.core.errors import MoveError, RecordError, RojiError
+from roji.core.game import Game
+from roji.core.luck import new_seed
+from roji.core.record import Record, seed_hash
+from roji.core.rule import Table
+from roji.core.story import Event, events, new_story
+from roji.games import find_game
+
+__all__ = ["Entry", "Match", "check_names", "replay"]
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One decision in the log."""
+
+    number: int  # counted from 1
+    seat: int
+    move: int
+    text: str
+    events: tuple[Event, ...]
+    reveals: bool  # whether something hidden or random came out: undo stops here
+    is_forced: bool  # whether the referee played it, because nothing else was possible
+
+
+class Match:
+    """One game being played. Whoever holds a Match sees everything: show others only `view`, `data` and `story`."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: int = 0,
+        *,
+        seed: int | None = None,
+        edition: Edition | None = None,
+        names: Sequence[str] | None = None,
+        plays_forced: bool = False,
+        seed_was_shown: bool = False,
+    ) -> None:
+        """Set up a game. With `plays_forced`, decisions with only one possibility are made by the referee."""
+        if seats not in game.seats:
+            raise RojiError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
+        self.game = game
+        self.edition = edition or default_edition(game)
+        self.seats = seats
+        self.options = options
+        self.seed = new_seed() if seed is None else seed
+        self.names = check_names(names or [f"Seat {seat}" for seat in range(seats)], seats)
+        self.plays_forced = plays_forced
+        self.seed_was_shown = seed_was_shown
+        self.log: list[Entry] = []
+        self.table: Table = game.new_table(self.box, seats, options, self.seed)
+        self._story = new_story()
+
+    @property
+    def box(self) -> Any:
+        """What is in the box."""
+        return self.edition.box
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.to_act()
+
+    def to_act(self) -> list[int]:
+        """The seats that have to act now."""
+        return self.game.seats_to_act(self.box, self.table)
+
+    def legal(self, seat: int) -> list[int]:
+        """What this seat may do now. A seat that need not act may still be allowed to (to change its mind)."""
+        return self.game.legal_moves(self.box, self.table, seat)
+
+    def view(self, seat: int) -> Table:
+        """The table as this seat (NOBODY: an onlooker) may know it."""
+        return self.game.seen(self.box, self.table, seat)
+
+    def data(self, seat: int) -> dict[str, Any]:
+        """The same in plain named fields."""
+        return self.game.data(self.box, self.view(seat))
+
+    def story(self, seat: int, since: int = 0) -> list[Event]:
+        """What this seat saw happen after decision number `since`."""
+        return [event for entry in self.log[since:] for event in entry.events if event.is_seen_by(seat)]
+
+    def text(self, seat: int, move: int) -> str:
+        """A move as a line of text."""
+        return self.game.text(self.box, self.table, seat, move)
+
+    def play(self, seat: int, move: int | str, language: str = "en") -> list[Entry]:
+        """Play a move, by number or text, and what is forced after it. A refused move changes nothing (MoveError)."""
+        if isinstance(move, str):
+            move = self.game.number(self.box, self.view(seat) if 0 <= seat < self.seats else self.table, seat, move)
+        self._check(seat, move, language)
+        played = [self._play(seat, move, is_forced=False)]
+        while self.plays_forced and (forced := self._forced()) is not None:
+            played.append(self._play(*forced, is_forced=True))
+        return played
+
+    def _check(self, seat: int, move: int, language: str) -> None:
+        if not 0 <= seat < self.seats:
+            raise MoveError(f"There is no seat {seat}: the seats are 0 to {self.seats - 1}.")
+        if not 0 <= move < self.game.num_moves:
+            raise MoveError(f"There is no move {move}: moves are numbered 0 to {self.game.num_moves - 1}.")
+        if move not in self.legal(seat):
+            raise MoveError(self.game.words[language].why_not(self.box, self.view(seat), seat, move))
+
+    def _play(self, seat: int, move: int, is_forced: bool) -> Entry:
+        text = self.text(seat, move)
+        self._story[0, 0] = 0
+        self.game.play(self.box, self.table, seat, move, self._story)
+        told = tuple(events(self._story))
+        reveals = any(event.kind in self.game.revealing_kinds for event in told)
+        entry = Entry(len(self.log) + 1, seat, move, text, told, reveals, is_forced)
+        self.log.append(entry)
+        return entry
+
+    def _forced(self) -> tuple[int, int] | None:
+        """The only thing that anybody can do now, if there is but one."""
+        seats = self.to_act()
+        if len(seats) != 1:
+            return None
+        moves = self.legal(seats[0])
+        return (seats[0], moves[0]) if len(moves) == 1 else None
+
+    def undo_point(self, seat: int) -> int | None:
+        """How many decisions stay if this seat alone takes back its last one; None if it may not."""
+        for entry in reversed(self.log):
+            if entry.seat != seat or entry.reveals:
+                return None
+            if not entry.is_forced:
+                return entry.number - 1
+        return None
+
+    def undo(self, keep: int, agreed: Iterable[int]) -> None:
+        """Go back to the first `keep` decisions.
+
+        The seats in `agreed` may take back their own decisions up to the last one that brought out something hidden or
+        random. Everything else needs the consent of all seats.
+        """
+        if not 0 <= keep < len(self.log):
+            raise MoveError("There is nothing to take back." if not self.log else f"There is no decision {keep + 1}.")
+        willing = set(agreed)
+        is_free = all(entry.seat in willing and not entry.reveals for entry in self.log[keep:])
+        if not is_free and not willing.issuperset(range(self.seats)):
+            raise MoveError(
+                "Something came to light since then, or others have moved: all seats must agree to go back."
+            )
+        kept = self.log[:keep]
+        self.table = self.game.new_table(self.box, self.seats, self.options, self.seed)
+        self.log = []
+        for entry in kept:
+            self._play(entry.seat, entry.move, entry.is_forced)
+
+    def points(self) -> list[int]:
+        """Every seat's points as they stand."""
+        return [int(row.sum()) for row in self.game.sheet(self.box, self.table)[: self.seats]]
+
+    def places(self) -> list[int]:
+        """Every seat's place as it stands; shared places are equal."""
+        return self.game.places(self.box, self.table)
+
+    def record(self) -> Record:
+        """The whole game: with its seed, so it tells everything. Not for anyone who still plays it."""
+        return Record(
+            game=self.game.name,
+            edition_hash=self.edition.hash,
+            edition_name=self.edition.name,
+            options=self.game.decode_options(self.options),
+            names=self.names,
+            seed=self.seed,
+            moves=tuple((entry.seat, entry.text) for entry in self.log),
+            points=tuple(self.points()) if self.is_over else None,
+            places=tuple(self.places()) if self.is_over else None,
+            seed_hash=seed_hash(self.seed) if self.seed_was_shown else None,
+            edition_text=None if self.edition.is_default else self.edition.text,
+        )
+
+
+def check_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Names that can stand in a record: one for each seat, short, without commas or line breaks."""
+    if len(names) != seats:
+        raise RojiError(f"{len(names)} names for {seats} seats: give one for each.")
+    for name in names:
+        if (
+            not name.strip()
+            or len(name) > LONGEST_NAME
+            or not name.isprintable()
+            or "," in name
+            or name != name.strip()
+        ):
+            raise RojiError(
+                f"'{name[:LONGEST_NAME]}' cannot be a name: 1 to {LONGEST_NAME} characters, no comma, no line break."
+            )
+    return tuple(names)
+
+
+def replay(record: Record, *, plays_forced: bool = False) -> Match:
+    """The match that a record tells, every move checked, or RecordError."""
+    try:
+        game = find_game(record.game)
+        edition = _edition_of(game, record)
+        options = game.encode_options(record.options, len(record.names))
+        match = Match(
+            game,
+            len(record.names),
+            options,
+            seed=record.seed,
+            edition=edition,
+            names=record.names,
+            seed_was_shown=record.seed_hash is not None,
+        )
+    except RojiError as error:
+        raise RecordError(f"The record cannot be replayed: {error}") from None
+    if record.seed_hash is not None and record.seed_hash != seed_hash(record.seed):
+        raise RecordError("The seed does not match the hash that was shown before the first move.")
+    for number, (seat, text) in enumerate(record.moves, 1):
+        try:
+            match.play(seat, text)
+        except MoveError as error:
+            raise RecordError(f"Move {number} of the record ({seat} {text}) is refused: {error}") from None
+    match.plays_forced = plays_forced
+    _check_ending(match, record)
+    return match
+
+
+def _edition_of(game: Game, record: Record) -> Edition:
+    edition = parse_edition(game, record.edition_text) if record.edition_text is not None else default_edition(game)
+    if edition.hash != record.edition_hash:
+        raise RecordError(f"it was played with edition {record.edition_hash}, but this is edition {edition.hash}.")
+    return edition
+
+
+def _check_ending(match: Match, record: Record) -> None:
+    told = match.record()
+    if (told.points, told.places) != (record.points, record.places):
+        raise RecordError("The record's last line does not tell the result to which its moves lead.")
