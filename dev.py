@@ -20,6 +20,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parent
 TOOLS = ROOT / ".tools"
@@ -36,7 +37,8 @@ LOCKS = {
 }
 
 
-Command = Sequence[str | Path]
+if TYPE_CHECKING:  # an old Python shall reach the line that says it is too old
+    Command = Sequence[str | Path]
 
 
 class Stop(Exception):
@@ -52,11 +54,22 @@ def quietly(what: str, command: Command, env: dict[str, str] | None = None) -> N
     """Run a step silently; on failure show what it said."""
     say(f"{what} …")
     start = time.monotonic()
-    done = subprocess.run(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    if done.returncode:
-        print(done.stdout.rstrip(), file=sys.stderr)
+    process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    output = wait_showing_time(process, what, start)
+    if process.returncode:
+        print(output.rstrip(), file=sys.stderr)
         raise Stop(f"{what}: failed (see above)")
     say(f"{what}: done in {time.monotonic() - start:.1f} s")
+
+
+def wait_showing_time(process: subprocess.Popen[str], what: str, start: float) -> str:
+    """Wait for a silent step and return what it printed; a terminal sees the seconds pass."""
+    while True:
+        try:
+            return process.communicate(timeout=1)[0]
+        except subprocess.TimeoutExpired:
+            if sys.stdout.isatty():
+                print(f"· {what} … {time.monotonic() - start:.0f} s", end="\r", flush=True)
 
 
 # Setting up

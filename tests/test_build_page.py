@@ -1,0 +1,82 @@
+"""The page is built when its sources changed, and travels in the package."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import build_page
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture
+def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small web/ folder whose bundle is up to date."""
+    folder = tmp_path / "web"
+    (folder / "src").mkdir(parents=True)
+    (folder / "package.json").write_text("{}")
+    (folder / "src" / "main.ts").write_text("export {}")
+    bundle = tmp_path / "page"
+    bundle.mkdir()
+    for name, value in (("ROOT", tmp_path), ("WEB", folder), ("BUNDLE_STAMP", bundle / "stamp.txt")):
+        monkeypatch.setattr(build_page, name, value)
+    build_page.BUNDLE_STAMP.write_text(build_page.hash_of(build_page.sources()))
+    return folder
+
+
+def test_an_untouched_page_is_not_stale(web: Path) -> None:
+    assert not build_page.is_stale()
+
+
+def test_an_edited_file_makes_the_page_stale(web: Path) -> None:
+    (web / "src" / "main.ts").write_text("export const a = 1")
+    assert build_page.is_stale()
+
+
+def test_a_new_name_for_the_same_contents_makes_the_page_stale(web: Path) -> None:
+    (web / "src" / "main.ts").rename(web / "src" / "start.ts")
+    assert build_page.is_stale()
+
+
+def test_installed_packages_are_not_sources(web: Path) -> None:
+    (web / "node_modules" / "vite").mkdir(parents=True)
+    (web / "node_modules" / "vite" / "index.js").write_text("1")
+    assert not build_page.is_stale()
+
+
+def test_without_a_page_there_is_nothing_to_build(web: Path) -> None:
+    build_page.BUNDLE_STAMP.unlink()
+    (web / "package.json").unlink()
+    assert not build_page.is_stale()
+
+
+def test_a_node_that_cannot_start_has_no_version(tmp_path: Path) -> None:
+    assert build_page.node_version(str(tmp_path / "no-such-node")) < build_page.OLDEST_NODE
+
+
+def test_the_node_that_is_found_is_new_enough() -> None:
+    node, npm_cli = build_page.find_node()
+    assert build_page.node_version(str(node)) >= build_page.OLDEST_NODE
+    assert npm_cli.name == "npm-cli.js"
+
+
+def test_a_wrong_argument_gives_one_clear_line() -> None:
+    command = [sys.executable, str(ROOT / "build_page.py"), "paint"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (1, "build_page.py: unknown: paint; choose build, check or test\n")
+
+
+@pytest.mark.slow
+def test_the_wheel_carries_the_page_and_what_the_games_read(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = tmp_path.glob("roji-*.whl")
+    packed = set(zipfile.ZipFile(wheel).namelist())
+    data = {path for path in (ROOT / "src" / "roji").rglob("*") if path.suffix in {".toml", ".md"}}
+    assert {path.relative_to(ROOT / "src").as_posix() for path in data} <= packed
+    assert {"roji/py.typed", "roji/server/page/index.html"} <= packed
