@@ -140,7 +140,7 @@ def _parse_options(text: str) -> dict[str, str]:
     pairs = [part.split("=") for part in text.split(" ")]
     if any(len(pair) != 2 or not all(pair) for pair in pairs) or len({pair[0] for pair in pairs}) < len(pairs):
         raise RecordError(f"Line 4 of the record: options must look like 'name=value name=value', found '{text}'.")
-    return {name: value for name, value in pairs}
+    return {pair[0]: pair[1] for pair in pairs}
 
 
 def _parse_moves(lines: list[str]) -> tuple[tuple[int, str], ...]:

@@ -1,4 +1,6 @@
-"""Zen Garden as text for a terminal (rich markup). Paths are drawn through the tiles, so that rings can be seen:
+"""Zen Garden as text for a terminal (rich markup).
+
+Paths are drawn through the tiles, so that rings can be seen:
 
 Pa Wa    decor and floor; the path of this tile joins its right and its bottom edge (rotation 0)
   ╭───   thin lines are sand paths, double lines wood, heavy lines stone
@@ -32,10 +34,10 @@ def draw(box: Box, table: Table, seat: int, language: str) -> str:
     """The table as this seat sees it: wishes, market, gardens, score."""
     words = WORDS[language]
     parts = [_heading(table, words), *_wishes(box, table, words), ""]
-    parts += _beside([_market(box, table, words), _legend(words)]) + [""]
+    parts += [*_beside([_market(box, table, words), _legend(words)]), ""]
     gardens = [_garden(box, table, owner, owner == seat, words) for owner in range(int(table.num_seats))]
     for first in range(0, len(gardens), 2):
-        parts += _beside(gardens[first : first + 2]) + [""]
+        parts += [*_beside(gardens[first : first + 2]), ""]
     if table.held != EMPTY:
         parts += _held(box, table, words)
     return "\n".join(parts).rstrip() + "\n"
@@ -125,7 +127,8 @@ def _garden(box: Box, table: Table, seat: int, is_mine: bool, words: ZenGardenWo
     first = f" · {words.labels['first']}" if table.first_seat == seat else ""
     points = _points(box, table, seat)
     style = "bold reverse" if is_mine else "bold"
-    title = f"{turn} [{style}] {seat} [/] {int(table.coins[seat])} {words.labels['coins']} · {sum(points)} {words.labels['points']}"
+    held = f"{int(table.coins[seat])} {words.labels['coins']} · {sum(points)} {words.labels['points']}"
+    title = f"{turn} [{style}] {seat} [/] {held}"
     lines = [title + first, "     " + "       ".join("1234") + "    ", "  ┌" + "─" * (GARDEN * WIDTH) + "┐"]
     for row in range(GARDEN):
         pictures = []
