@@ -1,1 +1,8 @@
 """Players that are programs; each gets what its seat may know, and nothing else."""
+
+from roji.bots.bot import Bot, bot_names, find_bot, register
+from roji.bots.random_bot import RandomBot
+
+__all__ = ["Bot", "RandomBot", "bot_names", "find_bot", "register"]
+
+register("random", RandomBot)

@@ -1,8 +1,8 @@
 """`check_game`: the conformance test for every game, also for one that you add. Raises AssertionError at the first fault.
 
 It plays random games for every number of seats and every option and looks at the tables from every side: somebody can
-always move until the game is over; texts round-trip; the same seed gives the same game; copies are independent; and nothing leaks: whatever a
-seat cannot know is dealt afresh, and neither its view nor its features, legal moves, data or words may change.
+always move until the game is over; texts round-trip; the same seed gives the same game; copies are independent; and nothing
+leaks: whatever a seat cannot know is dealt afresh, and neither its view nor its features, legal moves, data or texts change.
 """
 
 import itertools

@@ -1,0 +1,47 @@
+"""What a bot is, and where bots are found."""
+
+import importlib.metadata
+from collections.abc import Callable
+from typing import Protocol
+
+from roji.core.errors import RojiError
+from roji.core.game import Game
+from roji.core.rule import Box, Luck, Table
+
+__all__ = ["ENTRY_POINTS", "Bot", "bot_names", "find_bot", "register"]
+
+ENTRY_POINTS = "roji.bots"
+
+
+class Bot(Protocol):
+    """A player that is a program. It gets a table as its seat sees it (`game.seen`), never the real one (D5)."""
+
+    name: str
+
+    def choose(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> int:
+        """A legal move for this seat. The same view and luck give the same move."""
+
+
+_makers: dict[str, Callable[[], Bot]] = {}
+
+
+def register(name: str, maker: Callable[[], Bot]) -> None:
+    """Make a bot known by its name."""
+    _makers[name] = maker
+
+
+def bot_names() -> list[str]:
+    """All bots that can be asked for: ours, then those that other packages offer."""
+    others = importlib.metadata.entry_points(group=ENTRY_POINTS)
+    return [*_makers, *(point.name for point in others if point.name not in _makers)]
+
+
+def find_bot(name: str) -> Bot:
+    """The bot of this name."""
+    if name in _makers:
+        return _makers[name]()
+    for point in importlib.metadata.entry_points(group=ENTRY_POINTS):
+        if point.name == name:
+            bot: Bot = point.load()()
+            return bot
+    raise RojiError(f"There is no bot '{name}': the bots are {', '.join(bot_names())}.")
