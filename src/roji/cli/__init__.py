@@ -1,1 +1,12 @@
 """The roji command: thin commands over the other rooms."""
+
+import sys
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Run the command line. Whatever goes wrong in front of a person is one clear line and a non-zero exit."""
+    from roji.cli.app import run
+
+    sys.exit(run(sys.argv[1:]))

@@ -1,0 +1,78 @@
+"""The command line's frame: which commands there are, and how errors are told."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import typer
+from typer.main import get_command
+
+from roji import __version__
+from roji.cli import bench, editions, games, play, records
+from roji.core.errors import RojiError
+
+__all__ = ["app", "run"]
+
+FAILED, MISUSED, INTERRUPTED = 1, 2, 130
+
+app = typer.Typer(
+    name="roji",
+    help="Three garden board games: play them, look at them, measure them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.command("play")(play.play)
+app.command("games")(games.games)
+app.add_typer(records.app, name="record")
+app.add_typer(editions.app, name="edition")
+app.add_typer(bench.app, name="bench")
+
+
+def _show_version(value: bool) -> None:
+    if value:
+        typer.echo(f"roji {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _roji(
+    version: bool = typer.Option(False, "--version", callback=_show_version, is_eager=True, help="Show the version."),
+) -> None:
+    """Three garden board games: play them, look at them, measure them."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit status."""
+    command = get_command(app)
+    try:
+        status = command.main(list(arguments), prog_name="roji", standalone_mode=False)
+    except RojiError as error:
+        return _fail(str(error), FAILED)
+    except KeyboardInterrupt:
+        return _fail("Interrupted.", INTERRUPTED)
+    except BrokenPipeError:  # the reader of a pipe, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return _fail(f"{error.filename or 'The system'}: {error.strerror or error}.", FAILED)
+    except Exception as error:
+        if hasattr(error, "format_message"):  # a misused command line, in typer's words
+            return _misused(error)
+        if type(error).__name__ == "Abort":
+            return _fail("Interrupted.", INTERRUPTED)
+        raise
+    return status if isinstance(status, int) else 0
+
+
+def _misused(error: Exception) -> int:
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context else "roji"
+    message = error.format_message().replace("\n", " ") if hasattr(error, "format_message") else str(error)
+    return _fail(f"{message} See '{path} --help'." if message else f"Say what to do: see '{path} --help'.", MISUSED)
+
+
+def _fail(message: str, status: int) -> int:
+    typer.echo(f"roji: {message}", err=True)
+    return status

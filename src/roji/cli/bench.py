@@ -1,0 +1,46 @@
+"""`roji bench`: how fast things are here, side by side with peers where there are any."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    help="Measure speed here, beside peers where there are any.", no_args_is_help=True, rich_markup_mode=None
+)
+
+Figures = dict[str, dict[str, dict[str, float]]]
+
+
+@app.command("rules")
+def rules(
+    as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
+    seconds: float = typer.Option(2.0, "--seconds", help="How long to measure each figure.", min=0.05),
+) -> None:
+    """Random play on one core: decisions and games a second, table size, copy and compile times."""
+    from roji.cli.bench_rules import measure
+
+    report(measure, as_json, seconds)
+
+
+def report(measure: Callable[..., Figures], as_json: bool, *arguments: Any) -> None:
+    """Measure with progress shown, then print the figures as JSON or as a table."""
+    notes = Console(stderr=True, highlight=False)
+    with notes.status("Measuring …") as status:
+        figures = measure(*arguments, tell=lambda line: status.update(f"Measuring {line} …"))
+    for note in figures.pop("notes", {}).values():  # what was left out, and why
+        notes.print(str(note.get("text", "")), markup=False)
+    if as_json:
+        typer.echo(json.dumps(figures, indent=2))
+        return
+    for group, rows in figures.items():
+        names = list(dict.fromkeys(name for row in rows.values() for name in row))
+        table = Table(group, *names, box=None, pad_edge=False)
+        for row, values in rows.items():
+            table.add_row(row, *(f"{values[name]:,.6g}" if name in values else "" for name in names))
+        Console(highlight=False).print(table)

@@ -1,0 +1,46 @@
+"""`roji games`: which games there are."""
+
+import json
+from typing import Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from roji.core.game import Game
+from roji.games import all_games
+
+__all__ = ["games"]
+
+
+def games(as_json: bool = typer.Option(False, "--json", help="Print the list as JSON.")) -> None:
+    """List the games: players, minutes, options."""
+    if as_json:
+        typer.echo(
+            json.dumps({"games": {game.name: facts(game) for game in all_games()}}, ensure_ascii=False, indent=2)
+        )
+        return
+    table = Table("Game", "Author", "Players", "Minutes", "Options", box=None, pad_edge=False)
+    for game in all_games():
+        options = ", ".join(option.name for option in game.options) or "none"
+        table.add_row(game.command, game.author, f"{game.seats[0]}-{game.seats[-1]}", str(game.minutes), options)
+    Console(highlight=False).print(table)
+    Console(highlight=False).print("Play with: roji play zen-garden --bots random")
+
+
+def facts(game: Game) -> dict[str, Any]:
+    """A game's facts in plain fields."""
+    return {
+        "command": game.command,
+        "title": game.title,
+        "author": game.author,
+        "seats": list(game.seats),
+        "minutes": game.minutes,
+        "options": {option.name: list(option.choices) for option in game.options},
+        "default_edition_is_ours": game.edition_is_ours,
+        "num_moves": game.num_moves,
+        "num_features": game.num_features,
+        "table_bytes": game.table_type.itemsize,
+        "score_clauses": list(game.score_clauses),
+        "languages": list(game.words),
+    }

@@ -1,0 +1,128 @@
+"""`roji play`: a game in the terminal, several people at one keyboard, or with bots."""
+
+import datetime
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+from rich.console import Console
+
+from roji.bots import Bot, find_bot
+from roji.cli.files import read_record, write_new_file
+from roji.cli.screen import LANGUAGES, check_language, compiling, score_table, warm_up
+from roji.cli.terminal import Terminal
+from roji.core.edition import default_edition, read_edition
+from roji.core.errors import RojiError
+from roji.core.game import Game
+from roji.core.luck import new_luck, parse_seed
+from roji.core.record import write_record
+from roji.games import find_game
+from roji.match import Match, replay
+
+__all__ = ["play"]
+
+
+def play(
+    game: str = typer.Argument(..., help="The game, such as zen-garden."),
+    players: int | None = typer.Option(None, "--players", "-p", help="How many play, bots included."),
+    bots: str = typer.Option("", "--bots", "-b", help="Bots for the last seats, such as 'random' or 'master,gentle'."),
+    boards: str | None = typer.Option(None, "--boards", help="Zen Garden: preference boards, such as 1,2,5."),
+    level: int | None = typer.Option(None, "--level", help="Zen Garden: boards 1 to this number.", min=1, max=5),
+    tricky: bool = typer.Option(False, "--tricky", help="Sakura for two: the tricky variant."),
+    seed: str | None = typer.Option(None, "--seed", help="The luck of the game: a number, or 32 hexadecimal digits."),
+    edition: Path | None = typer.Option(None, "--edition", help="Play with another edition: a TOML file."),
+    names: str | None = typer.Option(None, "--names", help="The people's names, such as 'Ann,Ben'."),
+    resume: Path | None = typer.Option(None, "--resume", help="Go on with a saved game."),
+    lang: str = typer.Option("en", "--lang", help=f"Language: {', '.join(LANGUAGES)}."),
+) -> None:
+    """Play in the terminal. Type a move, ? for the legal ones, help for more; Ctrl-C saves and leaves."""
+    check_language(lang)
+    found = find_game(game)
+    console = Console(highlight=False)
+    chosen_bots = [find_bot(name.strip()) for name in bots.split(",") if name.strip()]
+    box = read_edition(found, edition) if edition else default_edition(found)
+    with compiling(found, console):
+        warm_up(found, box)
+    if resume:
+        match = _resume(found, resume)
+    else:
+        seats = players or max(found.seats[0], len(chosen_bots) + 1)
+        _check_seats(found, seats, chosen_bots)
+        options = found.encode_options(_options(boards, level, tricky), seats)
+        people = _people(names, seats, chosen_bots, lang)
+        match = Match(found, seats, options, seed=parse_seed(seed) if seed else None, edition=box, names=people)
+    _check_seats(found, match.seats, chosen_bots)
+    first_bot = match.seats - len(chosen_bots)
+    seated = {first_bot + index: bot for index, bot in enumerate(chosen_bots)}
+    _play_to_the_end(Terminal(match, seated, lang, console, new_luck(match.seed ^ 1)), console, lang)
+
+
+def _check_seats(game: Game, seats: int, bots: Sequence[Bot]) -> None:
+    if seats not in game.seats:
+        raise RojiError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
+    if len(bots) > seats:
+        raise RojiError(f"{len(bots)} bots do not fit at a table for {seats}.")
+
+
+def _options(boards: str | None, level: int | None, tricky: bool) -> dict[str, str]:
+    """The chosen options by name."""
+    chosen = {}
+    if boards is not None and level is not None:
+        raise RojiError("Give either --boards or --level, not both.")
+    if level is not None:
+        boards = ",".join(str(board) for board in range(1, level + 1))
+    if boards is not None:
+        chosen["boards"] = ",".join(sorted({board.strip() for board in boards.split(",")}))
+    if tricky:
+        chosen["tricky"] = "yes"
+    return chosen
+
+
+def _people(names: str | None, seats: int, bots: Sequence[Bot], lang: str) -> list[str]:
+    """A name for every seat: people first, then bots."""
+    count = seats - len(bots)
+    given = [name.strip() for name in names.split(",")] if names else []
+    if given and len(given) != count:
+        raise RojiError(f"--names gives {len(given)} names, but {count} people play.")
+    word = "Player" if lang == "en" else "Spieler"
+    people = given or [f"{word} {seat + 1}" for seat in range(count)]
+    return people + [f"Bot {bot.name} {number}" for number, bot in enumerate(bots, 1)]
+
+
+def _resume(game: Game, path: Path) -> Match:
+    record = read_record(path)
+    if record.game != game.name:
+        raise RojiError(f"{path} is a game of {record.game.replace('_', '-')}, not of {game.command}.")
+    return replay(record)
+
+
+def _play_to_the_end(terminal: Terminal, console: Console, lang: str) -> None:
+    """Play until the game is over, or until somebody leaves; an interrupted game is saved."""
+    try:
+        finished = terminal.run()
+    except (KeyboardInterrupt, EOFError):
+        path = _free_name(terminal.match)
+        write_new_file(path, write_record(terminal.match.record()))
+        console.print()
+        raise RojiError(f"Left the game; it is saved in {path}: go on with 'roji play … --resume {path}'.") from None
+    if finished:
+        console.print(score_table(terminal.match, lang))
+        _offer_record(terminal, console)
+
+
+def _offer_record(terminal: Terminal, console: Console) -> None:
+    if not sys.stdin.isatty():
+        return
+    path = _free_name(terminal.match)
+    write_new_file(path, write_record(terminal.match.record()))
+    console.print(f"[dim]The game is kept in {path}: see it again with 'roji record show {path}'.[/]")
+
+
+def _free_name(match: Match) -> Path:
+    """A file name that is not taken yet."""
+    day = datetime.datetime.now().astimezone().strftime("%Y-%m-%d")
+    number = 1
+    while (path := Path(f"{match.game.command}-{day}-{number}.roji")).exists():
+        number += 1
+    return path

@@ -1,0 +1,65 @@
+"""What several commands show on the terminal."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.table import Table
+
+from roji.core.edition import Edition
+from roji.core.errors import RojiError
+from roji.core.game import Game
+from roji.core.rule import cache_folder, is_interpreted
+from roji.match import Match
+
+__all__ = ["LANGUAGES", "check_language", "compiling", "score_table", "warm_up"]
+
+LANGUAGES = ("en", "de")
+
+TOTALS = {"en": ("Clause", "Line", "Total", "Place"), "de": ("Regel", "Wertung", "Summe", "Platz")}
+
+
+def check_language(language: str) -> None:
+    """Refuse a language that we do not speak."""
+    if language not in LANGUAGES:
+        raise RojiError(f"There is no language '{language}': choose one of {', '.join(LANGUAGES)}.")
+
+
+def score_table(match: Match, language: str) -> Table:
+    """The score clause by clause, a column for each seat."""
+    clause, line, total, place = TOTALS[language]
+    table = Table(clause, line, box=None, pad_edge=False, show_footer=False)
+    for name in match.names:
+        table.add_column(name, justify="right")
+    sheet = match.game.sheet(match.box, match.table)
+    for index, cited in enumerate(match.game.score_clauses):
+        points = [str(int(sheet[seat, index])) for seat in range(match.seats)]
+        table.add_row(cited, match.game.words[language].score_line(index), *points)
+    table.add_section()
+    table.add_row("", f"[bold]{total}[/]", *(f"[bold]{points}[/]" for points in match.points()))
+    if match.is_over:
+        table.add_row("", f"[bold]{place}[/]", *(f"[bold]{number}[/]" for number in match.places()))
+    return table
+
+
+@contextmanager
+def compiling(game: Game, console: Console) -> Iterator[None]:
+    """Show that rules are being compiled, where they are not yet: it happens once and takes a while."""
+    folder = cache_folder(f"roji.games.{game.name}.game")
+    if is_interpreted() or folder.exists():
+        yield
+        return
+    with console.status(f"Compiling the rules of {game.title}: once, about half a minute …"):
+        yield
+
+
+def warm_up(game: Game, edition: Edition) -> None:
+    """Call every rule that a match needs, so that all of them are compiled."""
+    match = Match(game, game.seats[0], edition=edition, seed=1)
+    seat = match.to_act()[0]
+    match.data(seat)
+    game.draw(match.box, match.view(seat), seat, "en")
+    game.places(match.box, match.table)
+    for _ in range(4):
+        seat = match.to_act()[0]
+        match.play(seat, match.legal(seat)[0])

@@ -1,0 +1,201 @@
+"""A match in the terminal: draw, ask, play, one decision after another."""
+
+from pathlib import Path
+
+from rich.console import Console
+
+from roji.bots import Bot
+from roji.cli.files import write_new_file
+from roji.cli.screen import score_table
+from roji.core.errors import RojiError
+from roji.core.record import write_record
+from roji.core.rule import Luck
+from roji.core.story import NOBODY
+from roji.match import Match
+
+__all__ = ["Terminal"]
+
+TEXTS = {
+    "en": {
+        "help": "Type a move. Or: ? (legal moves), ? WORD (those with this word), table, score, log, undo, save FILE, quit.",
+        "legal": "You may:",
+        "agree": "That needs everybody's consent. Do all agree? [y/N] ",
+        "yes": "y",
+        "undone": "Taken back.",
+        "nothing": "There is nothing to take back.",
+        "saved": "Saved in {path}.",
+        "save": "Say where to: save my-game.roji",
+        "hand_over": "Hand over to {name}, then press Enter.",
+        "unknown": "Type ? for the legal moves, help for more.",
+        "over": "The game is over.",
+    },
+    "de": {
+        "help": "Tippe einen Zug. Oder: ? (erlaubte Züge), ? WORT (die mit dem Wort), table, score, log, undo, save DATEI, quit.",
+        "legal": "Du darfst:",
+        "agree": "Dem müssen alle zustimmen. Sind alle einverstanden? [j/N] ",
+        "yes": "j",
+        "undone": "Zurückgenommen.",
+        "nothing": "Es gibt nichts zurückzunehmen.",
+        "saved": "Gespeichert in {path}.",
+        "save": "Sag wohin: save mein-spiel.roji",
+        "hand_over": "Gib weiter an {name}, dann drücke Enter.",
+        "unknown": "Tippe ? für die erlaubten Züge, help für mehr.",
+        "over": "Das Spiel ist zu Ende.",
+    },
+}
+MOST_LISTED = 60
+
+
+class Terminal:
+    """One match at one keyboard. `bots` sit at their seats, people at all others."""
+
+    def __init__(self, match: Match, bots: dict[int, Bot], language: str, console: Console, luck: Luck) -> None:
+        self.match = match
+        self.bots = bots
+        self.language = language
+        self.console = console
+        self.luck = luck
+        self.texts = TEXTS[language]
+        self.words = match.game.words[language]
+        self.told = len(match.log)  # decisions that the screen has told already
+        self.at_keyboard: int | None = None  # the person who looks at the screen
+
+    def run(self) -> bool:
+        """Play until the game is over (True) or somebody quits (False)."""
+        while not self.match.is_over:
+            waiting = self.match.to_act()
+            seat = next((seat for seat in waiting if seat in self.bots), waiting[0])
+            if seat in self.bots:
+                self._play_bot(seat)
+            elif not self._play_person(seat):
+                return False
+        self._tell(self._onlooker())
+        self.console.print(self.match.game.draw(self.match.box, self.match.table, self._onlooker(), self.language))
+        self.console.print(f"[bold]{self.texts['over']}[/]")
+        return True
+
+    def _people(self) -> list[int]:
+        return [seat for seat in range(self.match.seats) if seat not in self.bots]
+
+    def _onlooker(self) -> int:
+        """Whose eyes the screen has when nobody is asked: the only person's, or everybody's."""
+        people = self._people()
+        return people[0] if len(people) == 1 else NOBODY
+
+    def _play_bot(self, seat: int) -> None:
+        match = self.match
+        move = self.bots[seat].choose(match.game, match.box, match.view(seat), seat, self.luck)
+        match.play(seat, move, self.language)
+
+    def _play_person(self, seat: int) -> bool:
+        """Ask one person until a decision is made; False if they quit."""
+        self._hand_over(seat)
+        self._tell(seat)
+        self._draw(seat)
+        while True:
+            self.console.print(f"[bold]{self.match.names[seat]}[/]: ", end="")
+            self.console.print(self.words.ask(self.match.box, self.match.view(seat), seat), markup=False)
+            line = self.console.input("> ").strip()
+            if line in ("quit", "exit", "q"):
+                raise KeyboardInterrupt
+            if self._obey(seat, line):
+                return True
+
+    def _obey(self, seat: int, line: str) -> bool:
+        """Do what was typed; True if the table changed."""
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "":
+                self.console.print(self.texts["unknown"], style="dim")
+            case "help" | "h":
+                self.console.print(self.texts["help"], style="dim", markup=False)
+            case "?":
+                self._list(seat, rest)
+            case "table":
+                self._draw(seat)
+            case "score":
+                self.console.print(score_table(self.match, self.language))
+            case "log":
+                self._tell(seat, since=0)
+            case "save":
+                self._save(rest.strip())
+            case "undo":
+                return self._undo(seat)
+            case _:
+                return self._try(seat, line)
+        return False
+
+    def _try(self, seat: int, line: str) -> bool:
+        try:
+            self.match.play(seat, line, self.language)
+        except RojiError as error:
+            self.console.print(str(error), style="red", markup=False)
+            return False
+        return True
+
+    def _list(self, seat: int, wanted: str) -> None:
+        """The legal moves, with their words."""
+        view = self.match.view(seat)
+        self.console.print(self.texts["legal"])
+        shown = 0
+        for move in self.match.legal(seat):
+            text = self.match.text(seat, move)
+            words = self.words.move(self.match.box, view, seat, move)
+            if wanted in text or wanted in words:
+                shown += 1
+                if shown <= MOST_LISTED:
+                    self.console.print(f"  {text:<22} {words}", style="dim", markup=False)
+        if shown > MOST_LISTED:
+            self.console.print(f"  … {shown - MOST_LISTED} + (? {text.rpartition(' ')[0]})", style="dim", markup=False)
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self.console.print(self.texts["save"], style="dim")
+            return
+        try:
+            write_new_file(Path(name), write_record(self.match.record()))
+            self.console.print(self.texts["saved"].format(path=name), style="dim", markup=False)
+        except RojiError as error:
+            self.console.print(str(error), style="red", markup=False)
+
+    def _undo(self, seat: int) -> bool:
+        """Take back this seat's last decision, alone if it may, else if all agree."""
+        match = self.match
+        keep = match.undo_point(seat)
+        if keep is None:
+            mine = [entry.number for entry in match.log if entry.seat == seat]
+            if not mine:
+                self.console.print(self.texts["nothing"], style="dim")
+                return False
+            if not self.console.input(self.texts["agree"]).strip().lower().startswith(self.texts["yes"]):
+                return False
+            keep = mine[-1] - 1
+            match.undo(keep, range(match.seats))
+        else:
+            match.undo(keep, [seat])
+        self.told = len(match.log)
+        self.console.print(self.texts["undone"], style="dim")
+        return True
+
+    def _hand_over(self, seat: int) -> None:
+        """Where a view holds secrets and several people share the keyboard, the screen is cleared between them."""
+        before, self.at_keyboard = self.at_keyboard, seat
+        if len(self._people()) < 2 or before == seat or not self._has_secrets(seat):
+            return
+        self.console.clear()
+        self.console.input(self.texts["hand_over"].format(name=self.match.names[seat]) + " ")
+        self.console.clear()
+
+    def _has_secrets(self, seat: int) -> bool:
+        return bool(self.match.view(seat).tobytes() != self.match.view(NOBODY).tobytes())
+
+    def _draw(self, seat: int) -> None:
+        match = self.match
+        self.console.print(match.game.draw(match.box, match.view(seat), seat, self.language))
+
+    def _tell(self, seat: int, since: int | None = None) -> None:
+        """Say what this seat saw happen since the screen last told it."""
+        for event in self.match.story(seat, self.told if since is None else since):
+            if sentence := self.words.event(self.match.box, event, self.match.names):
+                self.console.print(f"  {sentence}", style="dim", markup=False)
+        self.told = len(self.match.log)
