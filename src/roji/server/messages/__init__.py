@@ -1,0 +1,15 @@
+"""The message types: one source for the server, the Python client, the page's TypeScript and `docs/api.md`."""
+
+from roji.server.messages import answers, http, requests, room, table
+from roji.server.messages.answers import *  # noqa: F403
+from roji.server.messages.http import *  # noqa: F403
+from roji.server.messages.requests import *  # noqa: F403
+from roji.server.messages.room import *  # noqa: F403
+from roji.server.messages.table import *  # noqa: F403
+
+__all__ = []
+__all__ += answers.__all__
+__all__ += http.__all__
+__all__ += requests.__all__
+__all__ += room.__all__
+__all__ += table.__all__

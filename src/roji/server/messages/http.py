@@ -1,0 +1,197 @@
+"""What travels over plain HTTP besides requests and answers: making tables, lists, records, replays, reviews."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from roji.server.messages.answers import Better
+from roji.server.messages.requests import Level, Name, TableId
+from roji.server.messages.room import Settings
+from roji.server.messages.table import ScoreLine, Told
+
+__all__ = [
+    "Branch",
+    "CreateTable",
+    "Created",
+    "Frame",
+    "GameFacts",
+    "Games",
+    "Health",
+    "Mine",
+    "OptionFacts",
+    "QrCode",
+    "Replay",
+    "Review",
+    "ReviewPoint",
+    "SeatToken",
+    "SeatWanted",
+    "TableListed",
+    "Tables",
+    "Uploaded",
+]
+
+
+class SeatWanted(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Who is to sit on a seat of a new table. Every `person` gets a token in the answer: one for each on this device."""
+
+    kind: Literal["open", "person", "bot"]
+    name: Name = ""
+    level: Level = "steady"
+
+
+class CreateTable(Struct, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/tables`: a new table."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=6)]
+    options: dict[str, str] = {}
+    edition: Annotated[str, Meta(max_length=60_000, description="The text of an edition file.")] | None = None
+    settings: Settings = Settings()
+    start: Annotated[bool, Meta(description="Begin at once; no seat may be open.")] = False
+
+
+class SeatToken(Struct, kw_only=True):
+    """A seat and what opens it."""
+
+    seat: int
+    token: str
+
+
+class Created(Struct, kw_only=True):
+    """The answer: the table's name and the tokens. They are told only here."""
+
+    table: str
+    host: str
+    seats: list[SeatToken]
+
+
+class Branch(Struct, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/tables/{table}/branch`: what if? A new table that goes on after a decision of a finished game."""
+
+    decisions: Annotated[int, Meta(ge=0, description="How many decisions of the record are kept.")]
+    seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=6)]
+
+
+class TableListed(Struct, kw_only=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    status: Literal["waiting", "playing", "over", "closed"]
+    pace: Literal["live", "slow"]
+    names: Annotated[list[str], Meta(description="One for each seat; empty: open.")]
+    kinds: list[Literal["open", "person", "bot"]]
+    to_act: list[int]
+    decisions: int
+    points: Annotated[list[int], Meta(description="Of a finished game.")] | None
+    places: list[int] | None
+    created_at: float
+    changed_at: float
+
+
+class Tables(Struct, kw_only=True):
+    """`GET /api/tables`: public tables, the latest first; and the answer to `POST /api/mine`."""
+
+    tables: list[TableListed]
+
+
+class Mine(Struct, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/mine`: how do these tables stand? Unknown ones are left out."""
+
+    tables: Annotated[list[TableId], Meta(max_length=200)]
+
+
+class OptionFacts(Struct, kw_only=True):
+    """A choice made before a game begins; the first is the default."""
+
+    name: str
+    choices: list[str]
+    for_seats: Annotated[list[int], Meta(description="The numbers of players for which it means anything.")]
+
+
+class GameFacts(Struct, kw_only=True):
+    """A game."""
+
+    name: str
+    title: str
+    author: str
+    seats: list[int]
+    minutes: int
+    clause_letter: str
+    options: list[OptionFacts]
+    edition: str
+    edition_hash: str
+    edition_is_ours: Annotated[bool, Meta(description="Its numbers are our own: the rulebook does not list them.")]
+    num_moves: int
+    events: list[str]
+
+
+class Games(Struct, kw_only=True):
+    """`GET /api/games`: what can be played here, and against whom."""
+
+    games: list[GameFacts]
+    levels: Annotated[list[str], Meta(description="Of bots, for people: weakest first.")]
+    languages: list[str]
+    reactions: list[str]
+
+
+class Frame(Struct, kw_only=True):
+    """A finished game after one decision (0: before the first), as one seat knew it or all open."""
+
+    decision: int
+    told: Told | None
+    move: Annotated[str, Meta(description="What was played, where this seat could know it at once.")] | None
+    words: str | None
+    data: Any
+    score: list[ScoreLine]
+    totals: list[int]
+    to_act: list[int]
+
+
+class Replay(Struct, kw_only=True):
+    """`GET /api/tables/{table}/replay?seat=&first=&last=&language=`: seat 0 to 5, `onlooker` or `all`."""
+
+    decisions: Annotated[int, Meta(description="How many there are in the whole game.")]
+    frames: list[Frame]
+
+
+class ReviewPoint(Struct, kw_only=True):
+    """A decision as the strongest bot sees it."""
+
+    decision: int
+    seat: int
+    move: str
+    words: str
+    chances: Annotated[list[float], Meta(description="Each seat's chance to win before this decision.")]
+    loss: Annotated[float, Meta(description="How much of its own chance the seat gave away.")]
+    better: list[Better]
+
+
+class Review(Struct, kw_only=True):
+    """`POST` (begin) or `GET /api/tables/{table}/review`: the strongest bot looks at a finished game."""
+
+    state: Literal["none", "waiting", "running", "done", "failed"]
+    progress: Annotated[float, Meta(description="0 to 1.")]
+    points: list[ReviewPoint]
+
+
+class Uploaded(Struct, kw_only=True):
+    """The answer to `POST /api/records` (the text of a record): the table where it can be seen."""
+
+    table: str
+
+
+class QrCode(Struct, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/qr`: this text as a QR code, an SVG picture."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Health(Struct, kw_only=True):
+    """`GET /health`."""
+
+    status: Literal["ok", "starting", "store failing", "stopping"]
+    version: str
+    ready: Annotated[list[str], Meta(description="The games whose rules are compiled.")]
+    tables: Annotated[int, Meta(description="In memory.")]
+    connections: int

@@ -1,0 +1,177 @@
+"""What a page, a bot or a script says to the server: over a WebSocket, or one at a time in the body of a POST."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+__all__ = [
+    "LEVELS",
+    "REACTIONS",
+    "AnswerUndo",
+    "Chat",
+    "Close",
+    "Hello",
+    "Hint",
+    "History",
+    "Leave",
+    "Play",
+    "Preview",
+    "React",
+    "Rematch",
+    "Rename",
+    "Request",
+    "SetSeat",
+    "SetTable",
+    "Sit",
+    "Start",
+    "Undo",
+]
+
+LEVELS = ("gentle", "steady", "sharp", "master", "greedy", "random")
+REACTIONS = ("bow", "bravo", "flower", "hurry", "laugh", "oh", "sorry", "thanks", "think", "wow")
+
+TableId = Annotated[str, Meta(min_length=1, max_length=40)]
+Token = Annotated[str, Meta(min_length=1, max_length=100)]
+Name = Annotated[str, Meta(max_length=200)]
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+MoveNumber = Annotated[int, Meta(ge=0, le=127)]
+EntryNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Language = Literal["en", "de"]
+Level = Literal["gentle", "steady", "sharp", "master", "greedy", "random"]
+Reaction = Literal["bow", "bravo", "flower", "hurry", "laugh", "oh", "sorry", "thanks", "think", "wow"]
+
+
+class _Request(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    id: Annotated[int, Meta(description="Comes back in the answer, so that you know what was answered.")] | None = None
+
+
+class Hello(_Request, tag="hello"):
+    """The first message on a WebSocket: which table, and who you are. Answered by `welcome`."""
+
+    table: TableId
+    token: Annotated[Token, Meta(description="Your seat; without one you are an onlooker.")] | None = None
+    host: Annotated[Token, Meta(description="The host's token, if you are the host.")] | None = None
+    language: Language = "en"
+    since: (
+        Annotated[
+            EntryNumber, Meta(description="The last number you have seen: the story goes on from there (0: all).")
+        ]
+        | None
+    ) = None
+
+
+class Sit(_Request, tag="sit"):
+    """Take an open seat (the first one, if you name none). Answered by `seated`."""
+
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class Leave(_Request, tag="leave"):
+    """Give up your seat. It is open again; in a running game the host can give it to a bot."""
+
+
+class Rename(_Request, tag="rename"):
+    """Give your seat another name. Not while a game runs."""
+
+    name: Name
+
+
+class SetSeat(_Request, tag="set_seat"):
+    """The host: who sits there. A `person` who was replaced by a bot gets the seat back."""
+
+    seat: SeatNumber
+    kind: Literal["open", "bot", "person"]
+    level: Level | None = None
+
+
+class SetTable(_Request, tag="set_table"):
+    """The host: switch things on or off; what is left out stays as it is."""
+
+    is_public: bool | None = None
+    chat: bool | None = None
+    hints: bool | None = None
+    onlookers: bool | None = None
+    open_at_end: bool | None = None
+
+
+class Start(_Request, tag="start"):
+    """The host: begin. Every seat must be taken."""
+
+
+class Close(_Request, tag="close"):
+    """The host: end this table for good. A game that is not over stays unfinished."""
+
+
+class Rematch(_Request, tag="rematch"):
+    """After the end: the same again with the seats moved on by one. Your token also opens the new table."""
+
+
+class Play(_Request, tag="play"):
+    """Make a move, by number or by text. A repeated message is acknowledged, not played twice."""
+
+    question: Annotated[EntryNumber, Meta(description="The `question` of the position that you answer.")]
+    move: MoveNumber | None = None
+    text: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Undo(_Request, tag="undo"):
+    """Take back your last decision: at once where `undo` says `free`, else by asking everybody."""
+
+
+class AnswerUndo(_Request, tag="answer_undo"):
+    """Agree, or not, that a decision is taken back."""
+
+    agree: bool
+
+
+class Chat(_Request, tag="chat"):
+    """Say something to the table."""
+
+    text: Annotated[str, Meta(max_length=500)]
+
+
+class React(_Request, tag="react"):
+    """Show one of the preset reactions."""
+
+    reaction: Reaction
+
+
+class Hint(_Request, tag="hint"):
+    """What would a strong player do? Answered by `hinted`, if the table allows hints."""
+
+    moves: Annotated[int, Meta(ge=1, le=10, description="How many of the best moves to tell.")] = 3
+
+
+class Preview(_Request, tag="preview"):
+    """What would these moves of yours lead to (all legal ones, if you name none)? Answered by `previewed`."""
+
+    moves: Annotated[list[MoveNumber], Meta(max_length=128)] | None = None
+    with_data: Annotated[bool, Meta(description="Also the table after the move, not only the score.")] = False
+
+
+class History(_Request, tag="history"):
+    """What you saw happen after a number. Answered by `story`."""
+
+    since: EntryNumber = 0
+
+
+Request = (
+    Hello
+    | Sit
+    | Leave
+    | Rename
+    | SetSeat
+    | SetTable
+    | Start
+    | Close
+    | Rematch
+    | Play
+    | Undo
+    | AnswerUndo
+    | Chat
+    | React
+    | Hint
+    | Preview
+    | History
+)

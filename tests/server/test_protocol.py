@@ -1,0 +1,48 @@
+"""The message types and what is written from them."""
+
+from __future__ import annotations
+
+import typing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from roji.server import protocol
+from roji.server.messages import Answer, Request
+from roji.server.messages.requests import LEVELS, REACTIONS, Level, Reaction
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize(
+    ("path", "write"), [("web/src/protocol.ts", protocol.typescript), ("docs/api.md", protocol.api_page)]
+)
+def test_what_is_written_from_the_message_types_is_current(path: str, write: typing.Callable[[], str]) -> None:
+    assert (ROOT / path).read_text("utf-8") == write(), "run: python -m roji.server.protocol"
+
+
+def test_every_message_says_in_a_sentence_what_it_is_for() -> None:
+    for module in protocol.MODULES:
+        for struct in protocol.structs(module):
+            assert struct.__doc__, struct
+            assert struct.__doc__.rstrip().endswith((".", "`")), struct
+
+
+def test_every_request_can_be_told_apart_by_its_type() -> None:
+    for union in (Request, Answer):
+        tags = [protocol.tag_of(member) for member in typing.get_args(union)]
+        assert None not in tags
+        assert len(tags) == len(set(tags))
+        msgspec.json.Decoder(union)
+
+
+def test_the_lists_of_levels_and_reactions_agree_with_the_types() -> None:
+    assert typing.get_args(Level) == LEVELS
+    assert typing.get_args(Reaction) == REACTIONS
+
+
+def test_types_are_translated() -> None:
+    assert protocol.type_text(list[int | None]) == "(number | null)[]"
+    assert protocol.type_text(dict[str, float]) == "Record<string, number>"
+    assert protocol.type_text(typing.Literal["a", "b"]) == "'a' | 'b'"
