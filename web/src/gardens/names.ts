@@ -1,0 +1,24 @@
+// What the cards of Four Gardens are called in the reader's language.
+import { fill, words } from '../words/words.svelte'
+import { PANORAMAS, type GardenCard, type Resource } from './view'
+
+/** "2 stone, 1 water" */
+export function needName(need: Resource[]): string {
+  const { resources } = words.now.gardens
+  const kinds = [...new Set(need)]
+  return kinds.map((kind) => `${need.filter((one) => one === kind).length} ${resources[kind]}`).join(', ')
+}
+
+export function cardName(card: GardenCard): string {
+  const { gods, panoramas, cardSpoken, signTurn, signWild, fromBottom, fromTop } = words.now.gardens
+  const sign =
+    card.sign === 'wild' ? signWild : fill(signTurn, { floor: card.sign.floor, order: card.sign.collect === 'up' ? fromBottom : fromTop })
+  return fill(cardSpoken, {
+    panorama: panoramas[card.panorama],
+    frame: card.frame,
+    frames: PANORAMAS[card.panorama],
+    god: gods[card.god],
+    need: needName(card.need),
+    sign,
+  })
+}
