@@ -38,7 +38,7 @@ print(json.dumps(time.perf_counter() - imported))
 """
 
 
-def measure(seconds: float, tell: Callable[[str], None] = str) -> dict[str, Any]:
+def measure(seconds: float, tell: Callable[[str], object] = str) -> dict[str, Any]:
     """All figures of all games, and of the peers that are installed."""
     figures: dict[str, Any] = {"games": {}, "peers": {}}
     for name in GAMES:

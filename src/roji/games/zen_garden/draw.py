@@ -11,7 +11,7 @@ import numpy as np
 from rich.cells import cell_len
 
 from roji.core.rule import Box, Table
-from roji.games.zen_garden.box import CELLS, COLUMNS, EMPTY, FIRST_PATH, GARDEN, MISSIONS, ROWS
+from roji.games.zen_garden.box import CELLS, COLUMNS, EMPTY, FIRST_FLOOR, FIRST_PATH, GARDEN, MISSIONS, ROWS
 from roji.games.zen_garden.score import SCORE_CLAUSES, is_ring, score
 from roji.games.zen_garden.table import DETAIL, FIRST_MISSION, MAJOR, MAJORITY, MINOR
 from roji.games.zen_garden.turn import num_rounds
@@ -26,6 +26,7 @@ FLOOR_STYLES = ("yellow", "white", "green", "red", "blue", "magenta")
 WIDTH = 7  # of a tile
 SIDE = WIDTH // 2
 GAP = "   "
+HUNDRED = 100
 
 Picture = list[str]
 
@@ -127,9 +128,10 @@ def _garden(box: Box, table: Table, seat: int, is_mine: bool, words: ZenGardenWo
     first = f" · {words.labels['first']}" if table.first_seat == seat else ""
     points = _points(box, table, seat)
     style = "bold reverse" if is_mine else "bold"
-    held = f"{int(table.coins[seat])} {words.labels['coins']} · {sum(points)} {words.labels['points']}"
+    marker = " 100+" if sum(points) >= HUNDRED else ""  # Z5.13
+    held = f"{int(table.coins[seat])} {words.labels['coins']} · {sum(points)} {words.labels['points']}{marker}"
     title = f"{turn} [{style}] {seat} [/] {held}"
-    lines = [title + first, "     " + "       ".join("1234") + "    ", "  ┌" + "─" * (GARDEN * WIDTH) + "┐"]
+    lines = [title + first, "      " + "      ".join("1234") + "    ", "  ┌" + "─" * (GARDEN * WIDTH) + "┐"]
     for row in range(GARDEN):
         pictures = []
         for column in range(GARDEN):
@@ -166,9 +168,9 @@ def _legend(words: ZenGardenWords) -> Picture:
     def named(first: int, names: tuple[str, ...]) -> str:
         return "  ".join(f"{words.codes[first + index]} {name}" for index, name in enumerate(names))
 
-    floors = [f"[{FLOOR_STYLES[i]}]{words.codes[8 + i]}[/] {name}" for i, name in enumerate(words.floors)]
+    floors = [f"[{FLOOR_STYLES[i]}]{words.codes[FIRST_FLOOR + i]}[/] {name}" for i, name in enumerate(words.floors)]
     paths = "  ".join(f"{BENDS[path][0]}{ACROSS[path]} {name}" for path, name in enumerate(words.paths))
-    lines = [named(0, words.decors), paths, "  ".join(floors[:3]), "  ".join(floors[3:])]
+    lines = [named(0, words.decors), paths, *("  ".join(floors[first : first + 2]) for first in (0, 2, 4))]
     return [f"[dim]{line}[/]" for line in lines]
 
 

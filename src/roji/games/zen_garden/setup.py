@@ -7,12 +7,15 @@ from roji.games.zen_garden.table import FIRST_MISSION, WISHES
 
 __all__ = ["BOARD_4", "BOARD_5", "draw_tile", "setup"]
 
-BOARD_2, BOARD_3, BOARD_4, BOARD_5 = 1, 2, 4, 8  # bits of `boards`
+BOARD_2, BOARD_3, BOARD_4, BOARD_5 = 1, 2, 4, 8  # Z1.7: bits of `boards`
 
 
 @rule
 def setup(box: Box, table: Table, seats: int, options: int) -> None:
-    """Z2: a table ready for the first turn. `options` are the preference boards besides board 1 (Z2.1)."""
+    """Z2: a table ready for the first turn. `options` are the preference boards besides board 1 (Z2.1).
+
+    Z2.3: every mission starts with all its points tiles, so `points_taken` stays zero.
+    """
     table.num_seats = seats
     table.boards = options
     table.held = EMPTY

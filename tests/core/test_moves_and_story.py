@@ -1,0 +1,38 @@
+"""Sets of moves, and stories."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roji.core.moves import MAX_MOVES, add, clear, count, has, listed, new_moves, nth
+from roji.core.story import EVERYBODY, NO_STORY, NOBODY, Event, events, new_story, tell, tell_to
+
+
+@given(st.sets(st.integers(0, MAX_MOVES - 1)))
+def test_a_set_of_moves_counts_lists_and_finds_what_is_in_it(chosen: set[int]) -> None:
+    moves = new_moves()
+    for move in chosen:
+        add(moves, move)
+    assert count(moves) == len(chosen)
+    assert listed(moves) == sorted(chosen)
+    assert [int(nth(moves, index)) for index in range(len(chosen))] == sorted(chosen)
+    assert all(has(moves, move) == (move in chosen) for move in range(MAX_MOVES))
+    clear(moves)
+    assert listed(moves) == []
+
+
+def test_a_story_keeps_what_is_told_in_order() -> None:
+    story = new_story()
+    tell(story, 3, 1, 40, -1, 7)
+    tell_to(story, 0b10, 4, 2, 0, 0, 0)
+    assert events(story) == [Event(3, 1, 40, -1, 7, EVERYBODY), Event(4, 2, 0, 0, 0, 0b10)]
+
+
+def test_an_empty_story_takes_nothing() -> None:
+    tell(NO_STORY, 3, 1, 40, -1, 7)
+    assert NO_STORY.shape == (0, 6)
+
+
+def test_a_row_is_seen_by_the_seats_whose_eyes_it_names() -> None:
+    secret, public = Event(0, 0, 0, 0, 0, 0b101), Event(0, 0, 0, 0, 0, EVERYBODY)
+    assert [secret.is_seen_by(seat) for seat in (0, 1, 2, NOBODY)] == [True, False, True, False]
+    assert all(public.is_seen_by(seat) for seat in (0, 5, NOBODY))

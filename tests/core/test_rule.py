@@ -1,0 +1,96 @@
+"""The @rule decorator: where machine code is kept, and how rules run uncompiled."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from roji.core import rule as module
+from roji.core.errors import EditionError, RojiError
+from roji.core.rule import cache_folder, is_interpreted
+
+
+def test_a_games_machine_code_depends_on_its_own_sources_and_core_only() -> None:
+    zen, zen_too = cache_folder("roji.games.zen_garden.turn"), cache_folder("roji.games.zen_garden.score")
+    assert zen == zen_too
+    assert len({zen, cache_folder("roji.core.luck"), cache_folder("roji.bots.search"), cache_folder("")}) == 3
+    assert zen.name.startswith("zen_garden-")
+
+
+def test_changed_sources_give_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "core").mkdir()
+    source = tmp_path / "core" / "luck.py"
+    names = []
+    monkeypatch.setattr(module, "PACKAGE", tmp_path)
+    for text in ("one = 1", "one = 2", "one = 1"):
+        source.write_text(text)
+        module._hash.cache_clear()
+        names.append(cache_folder("roji.core.luck").name)
+    module._hash.cache_clear()
+    assert names[0] == names[2] != names[1]
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "expected"),
+    [
+        ("linux", {"ROJI_CACHE": "{tmp}/own"}, "own"),
+        ("linux", {"XDG_CACHE_HOME": "{tmp}/xdg"}, "xdg/roji"),
+        ("linux", {"HOME": "{tmp}/home"}, "home/.cache/roji"),
+        ("darwin", {"HOME": "{tmp}/home"}, "home/Library/Caches/roji"),
+        ("win32", {"LOCALAPPDATA": "{tmp}/local"}, "local/roji"),
+    ],
+)
+def test_the_cache_lies_where_the_system_keeps_caches(
+    platform: str, variables: dict[str, str], expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("ROJI_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value.format(tmp=tmp_path))
+    monkeypatch.setattr("sys.platform", platform)
+    module._base.cache_clear()
+    try:
+        assert module._base() == tmp_path / expected
+    finally:
+        module._base.cache_clear()
+
+
+def test_where_nothing_can_be_written_a_temporary_folder_serves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocker = tmp_path / "file"
+    blocker.write_text("")
+    monkeypatch.setenv("ROJI_CACHE", str(blocker / "below"))
+    module._base.cache_clear()
+    try:
+        assert module._base().is_dir()
+        assert tmp_path not in module._base().parents
+    finally:
+        module._base.cache_clear()
+
+
+PROGRAM = """
+from roji.core.luck import draw, new_luck
+from roji.core.rule import is_interpreted
+print(is_interpreted(), [int(draw(new_luck(seed))) for seed in (1, 2**127)])
+"""
+
+
+def test_rules_give_the_same_numbers_uncompiled() -> None:
+    lines = []
+    for switch in ("0", "1"):
+        environment = {**os.environ, "NUMBA_DISABLE_JIT": switch}
+        done = subprocess.run(
+            [sys.executable, "-W", "error", "-c", PROGRAM], env=environment, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr
+        lines.append(done.stdout.split(" ", 1))
+    assert [line[0] for line in lines] == ["False", "True"]
+    assert lines[0][1] == lines[1][1]
+    assert isinstance(is_interpreted(), bool)
+
+
+def test_errors_in_front_of_people_are_of_one_family() -> None:
+    assert issubclass(EditionError, RojiError)

@@ -1,0 +1,85 @@
+"""What every game must do, whichever it is."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.games.replays import GOLDEN, digest, golden_name, golden_text
+
+from roji.core.check_game import all_options, check_game
+from roji.core.game import Game
+from roji.core.record import parse_record
+from roji.core.rule import is_interpreted
+from roji.games import GAMES, all_games, find_game
+from roji.match import replay
+
+ROOT = Path(__file__).resolve().parents[2]
+SEEDS = 200
+
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+
+
+@every_game
+def test_the_game_passes_check_game(game: Game) -> None:
+    check_game(game, seeds=(1,), look_every=40 if is_interpreted() else 13)
+
+
+@every_game
+def test_golden_games_have_not_changed(game: Game) -> None:
+    """Changed only on purpose: `python -m tests.games.replays --golden` writes them anew, the difference is reviewed."""
+    for seats in game.seats:
+        for options in all_options(game, seats):
+            kept = (GOLDEN / game.name / golden_name(game, seats, options)).read_text()
+            if is_interpreted() and options > 1:
+                continue  # one game of each seat count is slow enough
+            assert golden_text(game, seats, options) == kept
+
+
+@every_game
+def test_a_golden_game_replays(game: Game) -> None:
+    for path in sorted((GOLDEN / game.name).glob("*.roji"))[:2]:
+        assert replay(parse_record(path.read_text())).is_over
+
+
+@pytest.mark.skipif(is_interpreted(), reason="compares with the interpreter")
+@pytest.mark.parametrize("name", GAMES)
+def test_the_interpreter_and_compiled_code_play_the_same_games(name: str) -> None:
+    command = [sys.executable, "-m", "tests.games.replays", name, str(SEEDS)]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    interpreted = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    game = find_game(name)
+    assert interpreted.stdout.split() == [digest(game, seed) for seed in range(SEEDS)]
+
+
+@every_game
+def test_every_clause_is_cited_by_code_and_by_a_test(game: Game) -> None:
+    clause = re.compile(rf"\b{game.clause_letter}\d+\.\d+\b")
+    folder = ROOT / "src" / "roji" / "games" / game.name
+    rules = set(clause.findall((folder / "RULES.md").read_text()))
+    code = set(clause.findall("\n".join(path.read_text() for path in folder.glob("*.py"))))
+    tests = set(clause.findall("\n".join(path.read_text() for path in (ROOT / "tests/games" / game.name).glob("*.py"))))
+    ranges = re.compile(rf"\b{game.clause_letter}(\d+)\.(\d+)-{game.clause_letter}\1\.(\d+)\b")
+    for path in folder.glob("*.py"):
+        for chapter, first, last in ranges.findall(path.read_text()):
+            code |= {f"{game.clause_letter}{chapter}.{number}" for number in range(int(first), int(last) + 1)}
+    assert len(rules) > 20
+    assert not rules - code, f"no code cites {sorted(rules - code)}"
+    assert not rules - tests, f"no test cites {sorted(rules - tests)}"
+
+
+@every_game
+def test_an_unknown_option_or_value_is_refused_by_name(game: Game) -> None:
+    with pytest.raises(Exception, match="There is no option 'weather'"):
+        game.encode_options({"weather": "rain"}, game.seats[0])
+    for option in game.options:
+        with pytest.raises(Exception, match=f"Option {option.name} cannot be 'rain'"):
+            game.encode_options({option.name: "rain"}, game.seats[0])
+
+
+def test_a_game_is_found_by_either_spelling_and_a_wrong_name_lists_the_games() -> None:
+    assert find_game("zen-garden") is find_game("Zen Garden")
+    with pytest.raises(Exception, match=r"There is no game 'go': the games are zen-garden"):
+        find_game("go")

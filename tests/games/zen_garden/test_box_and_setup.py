@@ -1,0 +1,132 @@
+"""Zen Garden, chapters Z1 and Z2."""
+
+import itertools
+from collections import Counter
+
+import pytest
+from tests.games.zen_garden.gardens import BOX, new_table
+
+from roji.core.edition import default_edition, default_text, parse_edition
+from roji.core.errors import EditionError
+from roji.games.zen_garden.box import EMPTY
+from roji.games.zen_garden.game import GAME
+from roji.games.zen_garden.words import WORDS
+
+
+def test_every_combination_of_decor_path_and_floor_is_one_tile() -> None:
+    """Z1.1"""
+    tiles = list(zip(BOX.decor_of.tolist(), BOX.path_of.tolist(), BOX.floor_of.tolist(), strict=True))
+    assert sorted(tiles) == list(itertools.product(range(5), range(5, 8), range(8, 14)))
+    assert set(Counter(decor for decor, _, _ in tiles).values()) == {18}
+    assert set(Counter(path for _, path, _ in tiles).values()) == {30}
+    assert set(Counter(floor for _, _, floor in tiles).values()) == {15}
+
+
+def test_sand_is_a_path_and_also_a_floor_and_they_are_never_mixed_up() -> None:
+    """Z1.1"""
+    data = GAME.data(BOX, new_table())
+    tile = next(slot["tile"] for slot in data["market"])
+    assert set(tile) == {"tile", "decor", "path", "floor"}
+    assert WORDS["en"].preference(5) == "sand path"
+    assert WORDS["en"].preference(8) == "sand floor"
+
+
+def test_a_row_costs_nothing_one_or_two_coins() -> None:
+    """Z1.5"""
+    assert BOX.prices.tolist() == [0, 1, 2]
+
+
+def test_missions_have_points_tiles_of_5_3_and_1() -> None:
+    """Z1.4, Z2.3"""
+    assert BOX.mission_points.tolist() == [5, 3, 1]
+    data = GAME.data(BOX, new_table(boards="1,4,5"))
+    assert [mission["points_left"] for mission in data["missions"]] == [[5, 3, 1]] * 3
+
+
+@pytest.mark.parametrize("boards", ["1,4", "1,5", "1,2,3,4,5", "1"])
+def test_each_board_in_play_gets_its_emperor_tiles(boards: str) -> None:
+    """Z1.3, Z1.7, Z2.1, Z2.2: four on board 1, two missions of two on board 4, one on board 5, all different."""
+    table = new_table(boards=boards)
+    wishes = [int(wish) for wish in table.wishes]
+    assert EMPTY not in wishes[:4]
+    assert (EMPTY not in wishes[4:8]) == ("4" in boards)
+    assert (EMPTY not in wishes[8:]) == ("5" in boards)
+    dealt = [wish for wish in wishes if wish != EMPTY]
+    assert len(set(dealt)) == len(dealt)
+    assert max(dealt) < 14
+
+
+def test_all_sixteen_sets_of_boards_can_be_chosen_and_level_3_is_boards_1_to_3() -> None:
+    """Z2.1"""
+    choices = GAME.options[0].choices
+    assert len(set(choices)) == 16
+    assert all(choice.startswith("1") for choice in choices)
+    assert GAME.data(BOX, new_table(boards="1,2,3"))["boards"] == [1, 2, 3]
+
+
+def test_the_market_is_filled_from_the_supply_and_no_tile_is_lost() -> None:
+    """Z2.4"""
+    table = new_table()
+    assert table.num_supply == 78
+    tiles = table.market.tolist() + table.supply[:78].tolist()
+    assert sorted(tiles) == list(range(90))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybody_starts_with_12_coins_and_an_empty_garden(seats: int) -> None:
+    """Z1.6, Z2.5"""
+    table = new_table(seats)
+    assert table.coins.tolist() == [12] * seats + [0] * (4 - seats)
+    assert not table.occupied.any()
+
+
+def test_any_seat_can_be_drawn_as_first_player() -> None:
+    """Z2.5"""
+    firsts = {int(GAME.new_table(BOX, 4, 0, seed).first_seat) for seed in range(40)}
+    assert firsts == {0, 1, 2, 3}
+
+
+EDITION = default_text(GAME)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('game = "zen_garden"', 'game = "sakura"', 'game = "zen_garden"'),
+        ('name = "Zen Garden"', "", "name"),
+        ('name = "Zen Garden"', 'name = ""', "name"),
+        ("[coins]", "[coin]", "coin"),
+        ("prices = [0, 1, 2]", "prices = [1, 1, 2]", "must begin with 0"),
+        ("prices = [0, 1, 2]", "prices = [0, 1]", "must list 3 numbers, but lists 2"),
+        ("prices = [0, 1, 2]", "prices = 3", "lists none"),
+        ("start = 12", "start = 26", "start is 26, but must be from 0 to 25"),
+        ("start = 12", 'start = "12"', "must be a whole number"),
+        ("start = 12", "start = 12\nstrat = 1", "'strat' means nothing here"),
+        ('"crane"]', '"stork"]', "decors must be exactly"),
+        ("needed = 4", "needed = 17", "from 1 to 16"),
+        ("unity = 10", "unity = ten", "no TOML"),
+        ("[missions]", "", "section [missions] is missing"),
+    ],
+)
+def test_a_wrong_edition_is_refused_with_the_line_that_is_wrong(old: str, new: str, said: str) -> None:
+    """Z1: an edition that cannot be played says precisely why."""
+    assert old in EDITION
+    text = EDITION.replace("[missions]", new).replace("needed = 4", "").replace("points = [5, 3, 1]", "")
+    with pytest.raises(EditionError) as refused:
+        parse_edition(GAME, EDITION.replace(old, new) if old != "[missions]" else text, "my.toml")
+    assert said in str(refused.value)
+    assert str(refused.value).startswith("my.toml")
+    assert "\n" not in str(refused.value)
+
+
+def test_another_edition_is_only_another_file() -> None:
+    """Z1: start with 5 coins, and everything else as before."""
+    edition = parse_edition(GAME, EDITION.replace("start = 12", "start = 5"))
+    assert not edition.is_default
+    assert edition.hash != default_edition(GAME).hash
+    assert GAME.new_table(edition.box, 2, 0, 1).coins.tolist() == [5, 5, 0, 0]
+
+
+def test_comments_do_not_make_another_edition() -> None:
+    """Z1: the hash is of what the file says."""
+    assert parse_edition(GAME, "# mine\n" + EDITION).is_default
