@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.zen_garden.gardens import BOX
@@ -128,3 +129,39 @@ def brute_force(tiles: int) -> set[tuple[tuple[int, int], frozenset[tuple[int, i
                     if beside and new not in moved:
                         found.add(from_corner(new, moved))
     return found
+
+
+def test_features_say_what_lies_on_the_table() -> None:
+    """Z1.5, Z1.6, Z2.1, Z2.2: every block where its schema says it is, every number between 0 and 1."""
+    for seats in (2, 3, 4):
+        for table in tables(seats, 15, seats, [5, 3, 8, 1]):
+            blocks = feature_blocks(table, int(table.seat))
+            assert all((block >= 0).all() and (block <= 1).all() for block in blocks.values())
+        assert blocks["rounds_left"] == 0
+    table = GAME.new_table(BOX, 3, 0b0101, 7)
+    blocks = feature_blocks(table, 1)
+    assert blocks["seats"].tolist() == [0, 1, 0]
+    assert blocks["boards"].tolist() == [1, 0, 1, 0]
+    assert blocks["first_player"][(int(table.first_seat) - 1) % 3] == 1
+    assert np.allclose(blocks["coins"], [12 / 25] * 3 + [0])
+    market = blocks["market"].reshape(12, 14)
+    assert [set(np.flatnonzero(tile).tolist()) for tile in market] == [shows(int(tile)) for tile in table.market]
+    assert blocks["wishes"].reshape(10, 14).sum(axis=1).tolist() == [1] * 8 + [0] * 2
+    assert np.isclose(blocks["supply"].sum() * 30, 3 * 78)
+
+
+def feature_blocks(table: Any, seat: int) -> dict[str, Any]:
+    """A seat's features, block by block."""
+    numbers = np.zeros(GAME.num_features, np.float32)
+    GAME.features(BOX, table, seat, numbers)
+    blocks, at = {}, 0
+    for feature in GAME.features_list:
+        blocks[feature.name] = numbers[at : at + feature.width]
+        at += feature.width
+    assert at == GAME.num_features
+    return blocks
+
+
+def shows(tile: int) -> set[int]:
+    """The preferences that a tile shows."""
+    return {int(BOX.decor_of[tile]), int(BOX.path_of[tile]), int(BOX.floor_of[tile])}

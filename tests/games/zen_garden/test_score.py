@@ -211,3 +211,12 @@ def test_a_total_of_100_or_more_is_a_plain_number() -> None:
     assert GAME.data(BOX, table)["score"][0]["total"] == total
     assert "100+" in GAME.draw(BOX, table, 0, "en")
     assert "100+" not in GAME.draw(BOX, new_table(), 0, "en")
+
+
+def test_a_closed_walkway_is_drawn_as_a_ring_that_shines() -> None:
+    """Z5.2, Z1.2"""
+    drawn = GAME.draw(BOX, garden(RINGS), 0, "en")
+    plain = drawn.replace("[bold bright_cyan]", "").replace("[cyan]", "")
+    assert drawn.count("bold bright_cyan") == 3 * 4 * 3
+    assert "┏━━━[/]━━━┓" in plain
+    assert "┗━━━[/]━━━┛" in plain

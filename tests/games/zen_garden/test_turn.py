@@ -290,3 +290,34 @@ def test_what_is_no_move_is_refused_with_an_example(text: str) -> None:
     """Z3: typed moves are checked before anything happens."""
     with pytest.raises(MoveError, match="take b1"):
         GAME.number(BOX, new_table(), 0, text)
+
+
+def test_everybody_is_told_what_is_asked_of_them() -> None:
+    """Z3.1, Z3.3, Z4.6"""
+    table = new_table()
+    english = GAME.words["en"]
+    assert english.ask(BOX, table, 0) == "Choose a tile: you have 12 coins."
+    assert english.ask(BOX, table, 1) == "Seat 0 is to move."
+    play(table, "take a0")
+    assert english.ask(BOX, table, 0).startswith("Place (")
+    table.is_over = 1
+    assert english.ask(BOX, table, 0) == "The game is over."
+
+
+def test_placements_are_told_in_words() -> None:
+    """Z3.3, Z3.4"""
+    table = new_table()
+    said = [
+        GAME.words["en"].move(BOX, table, 0, GAME.number(BOX, table, 0, text))
+        for text in ("place 0,2 r1", "place 2,0 r2")
+    ]
+    assert "above the garden in column 2" in said[0]
+    assert "bottom left" in said[0]
+    assert "left of the garden in row 2" in said[1]
+    assert "top left" in said[1]
+
+
+def test_score_lines_have_names_in_both_languages() -> None:
+    """Z5"""
+    for words in GAME.words.values():
+        assert len({words.score_line(line) for line in range(GAME.score_lines)}) == 10

@@ -6,6 +6,8 @@ slot, the garden by cell from its top left corner. A tile is 14 numbers: one for
 
 from typing import Any
 
+import numpy as np
+
 from roji.core.game import Feature
 from roji.core.rule import Box, Table, rule
 from roji.games.zen_garden.box import CELLS, EMPTY, MISSIONS, PREFERENCES, SLOTS
@@ -43,7 +45,7 @@ def features(box: Box, table: Table, seat: int, out: Any) -> None:
     """What this seat sees, as numbers (layout: FEATURES)."""
     out[:] = 0
     at = 0
-    out[at + table.num_seats - 2] = 1
+    out[np.int64(table.num_seats) - 2] = 1
     at += SEATS - 1
     for board in range(4):
         out[at + board] = (table.boards >> board) & 1
@@ -53,7 +55,7 @@ def features(box: Box, table: Table, seat: int, out: Any) -> None:
     out[at + 1] = 1 - table.turn / turns
     out[at + 2] = 1 if table.seat == seat and not table.is_over else 0
     at += 3
-    out[at + (table.first_seat + table.num_seats - seat) % table.num_seats] = 1
+    out[at + (np.int64(table.first_seat) + table.num_seats - seat) % table.num_seats] = 1
     at += SEATS
     at = wish_features(box, table, out, at)
     at = tile_features(box, table, out, at)
@@ -61,9 +63,9 @@ def features(box: Box, table: Table, seat: int, out: Any) -> None:
         seat_features(box, table, (seat + other) % table.num_seats, other, out, at)
     at += SEATS * (1 + MISSIONS + PREFERENCES)
     for cell in range(CELLS):
-        show_tile(box, table.garden[seat, cell], out, at)
+        show_tile(box, table.garden[seat, cell], out[at:])
         if table.garden[seat, cell] != EMPTY:
-            out[at + PREFERENCES + table.rotation[seat, cell]] = 1
+            out[at + PREFERENCES + np.int64(table.rotation[seat, cell])] = 1
         at += CELL_NUMBERS
     for other in range(1, table.num_seats):
         for cell in range(CELLS):
@@ -75,7 +77,7 @@ def wish_features(box: Box, table: Table, out: Any, at: int) -> int:
     """Z2.2, Z3.6: the Emperor's wishes and the points tiles still to be had."""
     for wish in range(WISHES):
         if table.wishes[wish] != EMPTY:
-            out[at + table.wishes[wish]] = 1
+            out[at + np.int64(table.wishes[wish])] = 1
         at += PREFERENCES
     for mission in range(MISSIONS):
         if table.wishes[WISHES - 2 * (MISSIONS - mission)] != EMPTY:
@@ -87,18 +89,19 @@ def wish_features(box: Box, table: Table, out: Any, at: int) -> int:
 @rule
 def tile_features(box: Box, table: Table, out: Any, at: int) -> int:
     """Z3.1, Z1.5, Z4.4: the held tile, the market and the supply."""
-    show_tile(box, table.held, out, at)
+    show_tile(box, table.held, out[at:])
     at += PREFERENCES
     for slot in range(SLOTS):
-        show_tile(box, table.market[slot], out, at)
+        show_tile(box, table.market[slot], out[at:])
         at += PREFERENCES
+    supply = out[at : at + PREFERENCES]
     for index in range(table.num_supply):
         tile = table.supply[index]
-        out[at + box.decor_of[tile]] += 1
-        out[at + box.path_of[tile]] += 1
-        out[at + box.floor_of[tile]] += 1
+        supply[box.decor_of[tile]] += 1
+        supply[box.path_of[tile]] += 1
+        supply[box.floor_of[tile]] += 1
     for preference in range(PREFERENCES):
-        out[at + preference] /= SUPPLY_SCALE
+        supply[preference] /= SUPPLY_SCALE
     return at + PREFERENCES
 
 
@@ -115,9 +118,9 @@ def seat_features(box: Box, table: Table, seat: int, place: int, out: Any, at: i
 
 
 @rule
-def show_tile(box: Box, tile: int, out: Any, at: int) -> None:
+def show_tile(box: Box, tile: int, out: Any) -> None:
     """Z1.1: mark the three preferences that a tile shows."""
     if tile != EMPTY:
-        out[at + box.decor_of[tile]] = 1
-        out[at + box.path_of[tile]] = 1
-        out[at + box.floor_of[tile]] = 1
+        out[box.decor_of[tile]] = 1
+        out[box.path_of[tile]] = 1
+        out[box.floor_of[tile]] = 1

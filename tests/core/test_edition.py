@@ -1,0 +1,57 @@
+"""Editions and the small checks their loaders share."""
+
+from pathlib import Path
+
+import pytest
+
+from roji.core.checks import one_of, tables
+from roji.core.edition import default_edition, default_text, read_edition
+from roji.core.errors import EditionError, RojiError
+from roji.core.options import Option, decode, encode
+from roji.games import find_game
+
+ZEN = find_game("zen_garden")
+
+
+def test_an_edition_is_read_from_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(default_text(ZEN))
+    edition = read_edition(ZEN, path)
+    assert edition.is_default
+    assert edition.box.start_coins == default_edition(ZEN).box.start_coins
+
+
+def test_a_file_that_cannot_be_read_is_told_in_one_line(tmp_path: Path) -> None:
+    with pytest.raises(EditionError, match=r"Cannot read edition .*none\.toml: No such file"):
+        read_edition(ZEN, tmp_path / "none.toml")
+    noise = tmp_path / "noise.toml"
+    noise.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(EditionError, match="Cannot read edition"):
+        read_edition(ZEN, noise)
+
+
+def test_words_and_lists_are_checked() -> None:
+    assert one_of("b", "card 1", "action", ("a", "b")) == 1
+    with pytest.raises(EditionError, match=r"card 1: action is 'c', but must be one of a, b"):
+        one_of("c", "card 1", "action", ("a", "b"))
+    assert tables({"card": [{"n": 1}]}, "card") == [{"n": 1}]
+    for wrong in ({}, {"card": 3}, {"card": [3]}):
+        with pytest.raises(EditionError, match=r"there is no list \[\[card\]\]"):
+            tables(wrong, "card")
+
+
+OPTIONS = (Option("tricky", ("no", "yes"), 0, frozenset({2})), Option("depth", ("1", "2", "3"), 1))
+
+
+def test_options_are_one_number_and_back() -> None:
+    assert encode(OPTIONS, {}, 2) == 0
+    for tricky in ("no", "yes"):
+        for depth in ("1", "2", "3"):
+            chosen = {"tricky": tricky, "depth": depth}
+            assert decode(OPTIONS, encode(OPTIONS, chosen, 2)) == chosen
+
+
+def test_an_option_that_means_nothing_here_is_refused() -> None:
+    assert encode(OPTIONS, {"tricky": "no"}, 3) == 0
+    with pytest.raises(RojiError, match="tricky=yes is for 2 players only"):
+        encode(OPTIONS, {"tricky": "yes"}, 3)
