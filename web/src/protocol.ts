@@ -314,7 +314,8 @@ export interface SetSeat {
   type: 'set_seat'
   seat: number
   kind: 'open' | 'bot' | 'person'
-  level?: 'gentle' | 'steady' | 'sharp' | 'master' | 'greedy' | 'random' | null
+  /** gentle, steady, sharp, master, or another bot. */
+  level?: string | null
   /** Comes back in the answer, so that you know what was answered. */
   id?: number | null
 }
@@ -425,7 +426,8 @@ export interface History {
 export interface SeatWanted {
   kind: 'open' | 'person' | 'bot'
   name?: string
-  level?: 'gentle' | 'steady' | 'sharp' | 'master' | 'greedy' | 'random'
+  /** gentle, steady, sharp, master, or another bot. */
+  level?: string
 }
 
 /** `POST /api/tables`: a new table. */

@@ -8,7 +8,7 @@ import typer
 from typer.main import get_command
 
 from roji import __version__
-from roji.cli import bench, editions, games, play, records
+from roji.cli import bench, editions, games, play, records, serve
 from roji.core.errors import RojiError
 
 __all__ = ["app", "run"]
@@ -24,6 +24,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("games")(games.games)
 app.add_typer(records.app, name="record")
 app.add_typer(editions.app, name="edition")

@@ -97,21 +97,26 @@ class Match:
 
     def play(self, seat: int, move: int | str, language: str = "en") -> list[Entry]:
         """Play a move, by number or text, and what is forced after it. A refused move changes nothing (MoveError)."""
-        if isinstance(move, str):
-            move = self.game.number(self.box, self.view(seat) if 0 <= seat < self.seats else self.table, seat, move)
-        self._check(seat, move, language)
+        return self.play_checked(seat, self.check(seat, move, language))
+
+    def play_checked(self, seat: int, move: int) -> list[Entry]:
+        """Play a move that `check` has let pass, and what is forced after it."""
         played = [self._play(seat, move, is_forced=False)]
         while self.plays_forced and (forced := self._forced()) is not None:
             played.append(self._play(*forced, is_forced=True))
         return played
 
-    def _check(self, seat: int, move: int, language: str) -> None:
+    def check(self, seat: int, move: int | str, language: str = "en") -> int:
+        """The number of a move that may be made now, given by number or text; MoveError if it may not."""
         if not 0 <= seat < self.seats:
             raise MoveError(f"There is no seat {seat}: the seats are 0 to {self.seats - 1}.")
+        if isinstance(move, str):
+            move = self.game.number(self.box, self.view(seat), seat, move)
         if not 0 <= move < self.game.num_moves:
             raise MoveError(f"There is no move {move}: moves are numbered 0 to {self.game.num_moves - 1}.")
         if move not in self.legal(seat):
             raise MoveError(self.game.words[language].why_not(self.box, self.view(seat), seat, move))
+        return move
 
     def _play(self, seat: int, move: int, is_forced: bool) -> Entry:
         text = self.text(seat, move)

@@ -27,7 +27,7 @@ __all__ = [
     "Undo",
 ]
 
-LEVELS = ("gentle", "steady", "sharp", "master", "greedy", "random")
+LEVELS = ("gentle", "steady", "sharp", "master")  # for people; any other bot that is installed can be named, too
 REACTIONS = ("bow", "bravo", "flower", "hurry", "laugh", "oh", "sorry", "thanks", "think", "wow")
 
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -37,7 +37,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 MoveNumber = Annotated[int, Meta(ge=0, le=127)]
 EntryNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Language = Literal["en", "de"]
-Level = Literal["gentle", "steady", "sharp", "master", "greedy", "random"]
+Level = Annotated[str, Meta(min_length=1, max_length=40, description="gentle, steady, sharp, master, or another bot.")]
 Reaction = Literal["bow", "bravo", "flower", "hurry", "laugh", "oh", "sorry", "thanks", "think", "wow"]
 
 

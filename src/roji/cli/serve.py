@@ -1,0 +1,19 @@
+"""`roji serve`: the tables, for browsers, bots and scripts."""
+
+import typer
+
+__all__ = ["serve"]
+
+
+def serve(
+    host: str = typer.Option("127.0.0.1", "--host", help="The address to listen on; 0.0.0.0 for everybody."),
+    port: int = typer.Option(8765, "--port", "-p", help="The port; 0 for any free one.", min=0, max=65535),
+    database: str = typer.Option(
+        "roji.db", "--database", "-d", help="An SQLite file, or postgresql://… for several processes."
+    ),
+) -> None:
+    """Open the tables: play in the browser, alone, with friends and with bots."""
+    from roji.server.config import Config
+    from roji.server.serve import serve as run
+
+    run(Config(database=database, host=host, port=port))

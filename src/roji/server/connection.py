@@ -1,0 +1,178 @@
+"""One WebSocket: says hello, then asks and is told. What it has not read yet waits in a bounded queue of its own."""
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from roji import __version__
+from roji.server.desk import Desk, Who
+from roji.server.limits import Bucket
+from roji.server.messages.answers import Answer, Seated, Welcome
+from roji.server.messages.requests import Hello, Request
+from roji.server.refusal import Refusal
+from roji.server.requests import answer
+
+if TYPE_CHECKING:
+    from roji.server.hall import Hall
+
+__all__ = ["CLOSE_CODES", "Connection", "decode_request"]
+
+CLOSE_CODES = {"hello": 4000, "refused": 4003, "not_found": 4004, "limit": 4008, "restart": 1012}
+STRIKES = 200  # messages over the limit before the connection is closed
+
+_decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+_encoder = msgspec.json.Encoder()
+
+
+def decode_request(message: bytes | str) -> Request:
+    """A request, or a refusal that says what is wrong with it."""
+    try:
+        return _decoder.decode(message)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refusal("bad_message", f"This message makes no sense: {error}.") from None
+
+
+class Connection:
+    """Somebody who watches a table, and may act there."""
+
+    def __init__(self, socket: WebSocket, hall: "Hall") -> None:
+        self.socket = socket
+        self.hall = hall
+        self.who = Who()
+        self.desk: Desk | None = None
+        self._queue: deque[bytes] = deque()
+        self._is_filled = asyncio.Event()
+        self._bucket = Bucket(hall.config.messages_per_second, hall.config.message_burst)
+        self._strikes = 0
+        self._close: tuple[int, str] | None = None
+
+    # Telling
+
+    def send(self, message: bytes) -> None:
+        """Queue a message; whoever does not read is shown the door, and can come back."""
+        if len(self._queue) >= self.hall.config.queued_messages:
+            self.close(CLOSE_CODES["limit"], "You read too slowly: say hello again.")
+            return
+        self._queue.append(message)
+        self._is_filled.set()
+
+    def tell(self, message: Answer) -> None:
+        """Queue a message."""
+        self.send(_encoder.encode(message))
+
+    def close(self, code: int, why: str) -> None:
+        """Close after what is queued (but not after what nobody reads)."""
+        if self._close is None:
+            self._close = (code, why)
+            if code == CLOSE_CODES["limit"]:
+                self._queue.clear()
+            self._is_filled.set()
+
+    async def _send_queued(self) -> None:
+        while True:
+            await self._is_filled.wait()
+            while self._queue:
+                message = self._queue.popleft()
+                self.hall.metrics.sent += 1
+                await self.socket.send({"type": "websocket.send", "text": message.decode()})
+            self._is_filled.clear()
+            if self._close is not None:
+                await self.socket.close(*self._close)
+                return
+
+    # Listening
+
+    async def run(self) -> None:
+        """Serve this connection until it ends."""
+        sender = asyncio.create_task(self._send_queued())
+        receiver = asyncio.create_task(self._receive())
+        try:
+            await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
+            if receiver.done() and self._close is not None:
+                await asyncio.wait((sender,), timeout=self.hall.config.hello_within)
+        finally:
+            self._leave_table()
+            for task in (sender, receiver):
+                task.cancel()
+            await asyncio.gather(sender, receiver, return_exceptions=True)
+            if self.socket.application_state == WebSocketState.CONNECTED:
+                with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+                    await self.socket.close(*(self._close or (1000, "")))
+
+    async def _receive(self) -> None:
+        deadline = time.monotonic() + self.hall.config.hello_within
+        while self._close is None:
+            seconds = deadline - time.monotonic() if self.desk is None else None
+            try:
+                message = (
+                    await asyncio.wait_for(self.socket.receive(), seconds) if seconds else await self.socket.receive()
+                )
+            except TimeoutError:
+                self.close(CLOSE_CODES["hello"], "Say hello first.")
+                return
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            await self._take(text if text is not None else message.get("bytes") or b"")
+
+    async def _take(self, message: bytes | str) -> None:
+        self.hall.metrics.received += 1
+        if not self._bucket.take():
+            self._strikes += 1
+            if self._strikes > STRIKES:
+                self.close(CLOSE_CODES["limit"], "You send too much.")
+            self.tell(Refusal("too_fast", "You send too many messages: slow down.").answer())
+            return
+        try:
+            request = decode_request(message)
+        except Refusal as refusal:
+            self.tell(refusal.answer())
+            return
+        if self.desk is None:
+            await self._hello(request)
+        else:
+            self._told(await answer(self.hall.tables, self.desk, self.who, request))
+
+    async def _hello(self, request: Request) -> None:
+        """The first message: which table, and who."""
+        if not isinstance(request, Hello):
+            self.tell(Refusal("bad_request", "Say hello first.").answer(request.id))
+            return
+        try:
+            desk = await self.hall.tables.get(request.table)
+            who = desk.who(request.token, request.host, request.language)
+            desk.check_may_look(who)
+        except Refusal as refusal:
+            self.tell(refusal.answer(request.id))
+            code = CLOSE_CODES["not_found" if refusal.code == "not_found" else "refused"]
+            self.close(code, "No such table." if refusal.code == "not_found" else "Not allowed.")
+            return
+        self.who, self.desk = who, desk
+        desk.watchers.add(self)
+        self.tell(Welcome(id=request.id, version=__version__, seat=who.seat, is_host=who.is_host))
+        self.tell(desk.update(who, request.since))
+        self._show_presence()
+
+    def _told(self, told: Answer) -> None:
+        """An answer; whoever has just sat down sees the table from there from now on."""
+        self.hall.metrics.count_answer(told)
+        self.tell(told)
+        if isinstance(told, Seated) and self.desk is not None:
+            self.who = Who(told.seat, self.who.is_host, self.who.language)
+            self.tell(self.desk.update(self.who, None))
+            self._show_presence()
+
+    def _show_presence(self) -> None:
+        if self.desk is not None:
+            self.desk.show_room()
+
+    def _leave_table(self) -> None:
+        if self.desk is not None:
+            self.desk.watchers.discard(self)
+            self.desk.used_at = time.monotonic()
+            self.desk.show_room()

@@ -1,0 +1,203 @@
+"""One table in memory: its state, who watches it, and the one way to change it: commit, then apply, then show."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+import msgspec
+
+from roji.server.entries import Body, Entry, Moved, Said, hash_token
+from roji.server.messages.answers import Answer, Line, Update
+from roji.server.refusal import Refusal
+from roji.server.store import Conflict, Store, StoreError, Summary
+
+if TYPE_CHECKING:
+    from roji.server.rules import State, Views
+
+__all__ = ["ONLOOKER", "Desk", "Watcher", "Who"]
+
+ONLOOKER = -1
+TRIES = 5
+T = TypeVar("T")
+_encoder = msgspec.json.Encoder()
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who speaks: a seat or an onlooker, perhaps the host."""
+
+    seat: int = ONLOOKER
+    is_host: bool = False
+    language: str = "en"
+
+
+class Watcher(Protocol):
+    """Somebody who is told what happens."""
+
+    who: Who
+
+    def send(self, message: bytes) -> None:
+        """Put a message into the bounded queue of the connection."""
+
+
+class Desk:
+    """One table."""
+
+    def __init__(self, state: "State", views: "Views", store: Store, on_change: Callable[["Desk"], None]) -> None:
+        self.state = state
+        self.views = views
+        self.store = store
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.used_at = time.monotonic()
+        self.is_preparing = False
+        self.is_thinking = False
+        self._on_change = on_change
+        self._waiters: list[asyncio.Future[None]] = []
+
+    @property
+    def table(self) -> str:
+        """Its name."""
+        return self.state.table
+
+    def who(self, token: str | None, host: str | None, language: str) -> Who:
+        """Who has these tokens; a token that opens nothing is refused."""
+        is_host = host is not None and hash_token(host) == self.state.created.host
+        if host is not None and not is_host:
+            raise Refusal("no_token", "This is not the host's token of this table.")
+        if token is None:
+            return Who(ONLOOKER, is_host, language)
+        seat = self.state.seat_of(token)
+        if seat is None:
+            raise Refusal("no_token", "This token opens no seat at this table (any more).")
+        return Who(seat, is_host, language)
+
+    def who_now(self, who: Who) -> Who:
+        """The same again after some time: the seat may have been given up since."""
+        if who.seat != ONLOOKER and self.state.seats[who.seat].token is None:
+            raise Refusal("no_token", "This token opens no seat at this table (any more).")
+        return who
+
+    def check_may_look(self, who: Who) -> None:
+        """Onlookers see a running game only if the host lets them."""
+        is_stranger = who.seat == ONLOOKER and not who.is_host
+        if is_stranger and not self.state.settings.onlookers and self.state.status != "waiting":
+            raise Refusal("no_token", "This table has no onlookers: open it with your seat's link.")
+
+    # Changing
+
+    async def change(self, act: Callable[[], Awaitable[T]]) -> T:
+        """Do something under the table's lock; if another process was faster, look again and retry."""
+        async with self.lock:
+            for _ in range(TRIES):
+                try:
+                    return await act()
+                except Conflict:
+                    await self._catch_up()
+                except StoreError as error:
+                    raise Refusal("not_saved", str(error)) from None
+        raise Refusal("busy", "Too much happens at this table at once: please try again.")
+
+    async def commit(self, body: Body) -> Entry:
+        """Append to the log, durably; then it has happened. Only within `change`."""
+        entry = Entry(self.state.number + 1, time.time(), body)
+        await self.store.append(self.table, entry)
+        self._apply([entry])
+        return entry
+
+    async def catch_up(self) -> None:
+        """Take in what another process has appended."""
+        async with self.lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        self._apply(await self.store.read(self.table, self.state.number))
+
+    def _apply(self, entries: list[Entry]) -> None:
+        state, since = self.state, self.state.number
+        before = (state.status, state.asked)
+        for entry in entries:
+            if entry.number > state.number:
+                state.apply(entry)
+        if state.number == since:
+            return
+        self.used_at = time.monotonic()
+        kinds = {type(entry.body) for entry in entries}
+        is_room_changed = bool(kinds - {Moved, Said}) or before != (state.status, state.asked)
+        self.show(since, has_room=is_room_changed, has_position=kinds != {Said})
+        self._on_change(self)
+
+    # Showing
+
+    def show(self, since: int, has_room: bool, has_position: bool) -> None:
+        """Tell everybody what happened after a number."""
+        written: dict[Who, bytes] = {}
+        for watcher in tuple(self.watchers):
+            if watcher.who not in written:
+                written[watcher.who] = _encoder.encode(self.update(watcher.who, since, has_room, has_position))
+            watcher.send(written[watcher.who])
+        waiters, self._waiters = self._waiters, []
+        for waiter in waiters:
+            if not waiter.done():
+                waiter.set_result(None)
+
+    def update(self, who: Who, since: int | None, has_room: bool = True, has_position: bool = True) -> Update:
+        """What somebody is shown now, with what happened after a number."""
+        return Update(
+            number=self.state.number,
+            room=self.room() if has_room else None,
+            position=self.position(who) if has_position else None,
+            story=[] if since is None else self.views.story(who.seat, who.language, since),
+            said=[] if since is None else self.said_after(since),
+        )
+
+    def said_after(self, since: int) -> list[Line]:
+        """What was said after a number."""
+        said = self.state.said
+        first = len(said)
+        while first and said[first - 1].number > since:
+            first -= 1
+        return said[first:]
+
+    def position(self, who: Who) -> Any:
+        """The game as somebody sees it, as JSON."""
+        return self.views.position(who.seat, who.language, self.is_open_to(who))
+
+    def is_open_to(self, who: Who) -> bool:
+        """Whether somebody may see everything: after the end, if the host lets onlookers or if they played."""
+        return self.state.status == "over" and (who.seat != ONLOOKER or who.is_host or self.state.settings.open_at_end)
+
+    def room(self) -> Any:
+        """The table as a place."""
+        seats = {watcher.who.seat for watcher in self.watchers}
+        onlookers = sum(watcher.who.seat == ONLOOKER for watcher in self.watchers)
+        room = self.views.room(seats, onlookers)
+        room.is_preparing = self.is_preparing
+        return room
+
+    def show_room(self) -> None:
+        """Tell everybody who is here."""
+        room = _encoder.encode(Update(number=self.state.number, room=self.room(), position=None, story=[], said=[]))
+        self.send_all(room)
+
+    def send_all(self, message: bytes | Answer) -> None:
+        """Tell everybody the same."""
+        written = message if isinstance(message, bytes) else _encoder.encode(message)
+        for watcher in tuple(self.watchers):
+            watcher.send(written)
+
+    async def wait(self, since: int, seconds: float) -> None:
+        """Wait until something happened after a number."""
+        if self.state.number > since:
+            return
+        waiter = asyncio.get_running_loop().create_future()
+        self._waiters.append(waiter)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(waiter, seconds)
+
+    def summary(self) -> Summary:
+        """The table as lists show it."""
+        return self.views.summary()

@@ -1,0 +1,56 @@
+"""Everything that one server process holds together."""
+
+from typing import Literal
+
+from roji.server.config import Config
+from roji.server.library import Library
+from roji.server.limits import Doors, Pace
+from roji.server.metrics import Metrics
+from roji.server.store import StoreError, make_store
+from roji.server.tables import Tables
+
+__all__ = ["Hall"]
+
+HOUR = 3600
+
+
+class Hall:
+    """The process's tables, rules, limits and figures."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.library = Library()
+        self.metrics = Metrics()
+        self.tables = Tables(config, make_store(config.database), self.library)
+        self.doors = Doors(config.connections, config.connections_per_address)
+        self.pace = Pace(config.messages_per_second, config.message_burst, "You ask too often: slow down.")
+        rate = config.tables_per_address_per_hour / HOUR
+        why = "You have opened many tables: please wait a little before the next one."
+        self.openings = Pace(rate, config.tables_per_address_per_hour, why)
+        self.is_open = False
+        self.is_stopping = False
+
+    async def open(self) -> None:
+        """Open the store, then fetch and compile the rules beside everything else."""
+        await self.tables.open()
+        self.is_open = True
+        if self.config.warm_up:
+            self.tables.spawn(self.library.compile_all())
+
+    async def status(self) -> Literal["ok", "starting", "store failing", "stopping"]:
+        """How the process is."""
+        if self.is_stopping:
+            return "stopping"
+        if not self.is_open:
+            return "starting"
+        try:
+            await self.tables.store.count()
+        except StoreError:
+            return "store failing"
+        return "ok"
+
+    async def close(self) -> None:
+        """Stop gracefully: what was begun is finished, what waits is written."""
+        self.is_stopping = True
+        await self.tables.close()
+        self.library.close()

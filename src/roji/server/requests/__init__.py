@@ -1,0 +1,47 @@
+"""What is done with each request, by chapter. The same for a WebSocket and for plain HTTP (D10)."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from roji.server import messages
+from roji.server.desk import Desk, Who
+from roji.server.messages.answers import Answer
+from roji.server.messages.requests import Request
+from roji.server.refusal import Refusal
+from roji.server.requests import asking, playing, seating, talking
+from roji.server.tables import Tables
+
+__all__ = ["answer"]
+
+Handler = Callable[[Tables, Desk, Who, Any], Awaitable[Answer]]
+
+HANDLERS: dict[type, Handler] = {
+    messages.Sit: seating.sit,
+    messages.Leave: seating.leave,
+    messages.Rename: seating.rename,
+    messages.SetSeat: seating.set_seat,
+    messages.SetTable: seating.set_table,
+    messages.Start: seating.start,
+    messages.Close: seating.close,
+    messages.Rematch: seating.rematch,
+    messages.Play: playing.play,
+    messages.Undo: playing.undo,
+    messages.AnswerUndo: playing.answer_undo,
+    messages.Chat: talking.chat,
+    messages.React: talking.react,
+    messages.Hint: asking.hint,
+    messages.Preview: asking.preview,
+    messages.History: asking.history,
+}
+
+
+async def answer(tables: Tables, desk: Desk, who: Who, request: Request) -> Answer:
+    """Do what a request asks for; whatever cannot be done becomes one clear answer."""
+    try:
+        handler = HANDLERS.get(type(request))
+        if handler is None:
+            raise Refusal("bad_request", "Say hello only once.")
+        desk.check_may_look(who)
+        return await handler(tables, desk, who, request)
+    except Refusal as refusal:
+        return refusal.answer(request.id)

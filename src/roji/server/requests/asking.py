@@ -1,0 +1,51 @@
+"""Questions that change nothing: hints, previews, what happened."""
+
+from roji.server import messages
+from roji.server.desk import Desk, Who
+from roji.server.messages.answers import Answer, Hinted, Previewed, Story
+from roji.server.refusal import Refusal
+from roji.server.requests.seating import check_seated, check_status
+from roji.server.tables import Tables
+
+__all__ = ["hint", "history", "preview"]
+
+
+async def hint(tables: Tables, desk: Desk, who: Who, request: messages.Hint) -> Answer:
+    """What a strong player would do."""
+    check_seated(who)
+    check_status(desk, "playing")
+    state = desk.state
+    assert state.match is not None
+    if not state.settings.hints:
+        raise Refusal("not_now", "The host has switched hints off.")
+    if who.seat not in state.to_act:
+        raise Refusal("not_now", "It is not your turn.")
+    await tables.library.load()
+    from roji.server import rules
+
+    question, view = state.questions[who.seat], state.match.view(who.seat)
+    job = (rules.hints, state.game, state.match.box, view, who.seat, who.language, request.moves)
+    return Hinted(id=request.id, question=question, moves=await tables.thinkers.ask(*job))
+
+
+async def preview(tables: Tables, desk: Desk, who: Who, request: messages.Preview) -> Answer:
+    """Where the seat's legal moves would lead."""
+    check_seated(who)
+    check_status(desk, "playing")
+    state = desk.state
+    assert state.match is not None
+    legal = state.match.legal(who.seat)
+    moves = legal if request.moves is None else [move for move in request.moves if move in legal]
+    await tables.library.load()
+    from roji.server import rules
+
+    question, view = state.questions[who.seat], state.match.view(who.seat)
+    job = (rules.previews, state.game, state.match.box, view, who.seat, len(state.seats), moves, request.with_data)
+    return Previewed(id=request.id, question=question, previews=await tables.thinkers.ask(*job))
+
+
+async def history(tables: Tables, desk: Desk, who: Who, request: messages.History) -> Answer:  # noqa: ARG001
+    """What somebody saw happen, and what was said."""
+    story = desk.views.story(who.seat, who.language, request.since)
+    said = desk.said_after(request.since)
+    return Story(id=request.id, number=desk.state.number, story=story, said=said)

@@ -1,0 +1,99 @@
+"""Moves and taking them back."""
+
+from roji.core.errors import MoveError
+from roji.server import messages
+from roji.server.desk import Desk, Who
+from roji.server.entries import Answered, Asked, Moved, Undone
+from roji.server.messages.answers import Answer, Done
+from roji.server.refusal import Refusal, illegal
+from roji.server.requests.seating import check_seated, check_status
+from roji.server.tables import Tables
+
+__all__ = ["answer_undo", "play", "undo"]
+
+
+async def play(tables: Tables, desk: Desk, who: Who, request: messages.Play) -> Answer:  # noqa: ARG001
+    """Make a move: checked, committed, then played."""
+    check_seated(who)
+    if (request.move is None) == (request.text is None):
+        raise Refusal("bad_request", "Say the move either by its number or by its text.")
+
+    async def act() -> Answer:
+        if (done := _repeated(desk, who, request)) is not None:
+            return done
+        check_playing(desk)
+        if request.question != desk.state.questions[who.seat]:
+            raise Refusal("stale", "The table has changed since: look again before you move.")
+        move = _checked(desk, who, request)
+        entry = await desk.commit(Moved(who.seat, request.question, move))
+        return Done(id=request.id, number=entry.number)
+
+    return await desk.change(act)
+
+
+def _repeated(desk: Desk, who: Who, request: messages.Play) -> Done | None:
+    """The answer to a move that was made already: the message was sent twice."""
+    answered = desk.state.answers.get((who.seat, request.question))
+    if answered is None:
+        return None
+    move, number = answered
+    texts = [one.decisions[0].text for one in desk.state.history if one.number == number]
+    if request.move != move and " ".join((request.text or "").lower().split()) not in texts:
+        raise Refusal("stale", "You have answered that already.")
+    return Done(id=request.id, number=number, repeated=True)
+
+
+def check_playing(desk: Desk) -> None:
+    """Only while the game runs and nobody is replaced by a bot."""
+    check_status(desk, "playing")
+
+
+def _checked(desk: Desk, who: Who, request: messages.Play) -> int:
+    state = desk.state
+    assert state.match is not None
+    if state.seats[who.seat].kind == "bot":
+        raise Refusal("not_now", "A bot plays for you: ask the host to give your seat back.")
+    try:
+        wanted = request.move if request.move is not None else request.text or ""
+        return int(state.match.check(who.seat, wanted, who.language))
+    except MoveError as error:
+        raise illegal(error) from None
+
+
+async def undo(tables: Tables, desk: Desk, who: Who, request: messages.Undo) -> Answer:  # noqa: ARG001
+    """Take back the last decision, or ask everybody."""
+    check_seated(who)
+
+    async def act() -> Answer:
+        check_playing(desk)
+        state = desk.state
+        assert state.match is not None
+        keep = state.match.undo_point(who.seat)
+        if keep is not None and keep >= len(state.created.moves):
+            entry = await desk.commit(Undone(who.seat, keep))
+            return Done(id=request.id, number=entry.number)
+        keep = state.keep_before(who.seat)
+        if keep is None:
+            raise Refusal("not_now", "You have made no decision that could be taken back.")
+        if state.asked is not None:
+            raise Refusal("not_now", "Somebody has asked already.")
+        entry = await desk.commit(Asked(who.seat, keep))
+        return Done(id=request.id, number=entry.number)
+
+    return await desk.change(act)
+
+
+async def answer_undo(tables: Tables, desk: Desk, who: Who, request: messages.AnswerUndo) -> Answer:  # noqa: ARG001
+    """Agree to go back, or not."""
+    check_seated(who)
+
+    async def act() -> Answer:
+        check_playing(desk)
+        if desk.state.asked is None:
+            raise Refusal("not_now", "Nobody has asked to take something back.")
+        if who.seat in desk.state.agreed:
+            return Done(id=request.id, number=desk.state.number, repeated=True)
+        entry = await desk.commit(Answered(who.seat, request.agree))
+        return Done(id=request.id, number=entry.number)
+
+    return await desk.change(act)

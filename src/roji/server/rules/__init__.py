@@ -1,0 +1,28 @@
+"""The part of the server that knows the rules. It imports Numba, which takes seconds: first in a thread of `library.py`."""
+
+from roji.games import GAMES
+from roji.server.rules.facts import edition_text, games, rules_text
+from roji.server.rules.opening import check_name, new_table, rematch
+from roji.server.rules.previews import previews
+from roji.server.rules.state import State, bot_name
+from roji.server.rules.thinking import check_level, choose, hints
+from roji.server.rules.views import Views
+from roji.server.rules.warm import warm_up
+
+__all__ = [
+    "GAMES",
+    "State",
+    "Views",
+    "bot_name",
+    "check_level",
+    "check_name",
+    "choose",
+    "edition_text",
+    "games",
+    "hints",
+    "new_table",
+    "previews",
+    "rematch",
+    "rules_text",
+    "warm_up",
+]

@@ -1,0 +1,230 @@
+"""A table's state: its log replayed, entry by entry."""
+
+from dataclasses import dataclass, field
+
+from roji.core.edition import Edition, default_edition, parse_edition
+from roji.core.luck import parse_seed
+from roji.core.record import seed_hash
+from roji.games import find_game
+from roji.match import Entry as Decision
+from roji.match import Match
+from roji.server import entries
+from roji.server.entries import Body, Created, Entry
+from roji.server.messages.answers import Line
+
+__all__ = ["Happened", "Seat", "State", "bot_name"]
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits there."""
+
+    kind: str  # open, person, bot
+    name: str
+    level: str | None
+    token: str | None  # a hash; kept while a bot plays for an absent person
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether a bot plays for a person who can come back."""
+        return self.kind == "bot" and self.token is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """What one entry of the log did to the game."""
+
+    number: int
+    at: float
+    seat: int
+    is_undo: bool
+    kept: int  # after an undo: how many decisions are left
+    decisions: tuple[Decision, ...]
+
+
+@dataclass
+class State:
+    """One table, as its log tells."""
+
+    table: str
+    created: Created
+    created_at: float
+    changed_at: float
+    edition: Edition
+    options: int
+    seats: list[Seat]
+    number: int = 0
+    status: str = "waiting"
+    match: Match | None = None
+    asked: tuple[int, int] | None = None  # (seat, keep): somebody asks everybody to go back
+    agreed: set[int] = field(default_factory=set)
+    next_table: str | None = None
+    history: list[Happened] = field(default_factory=list)
+    said: list[Line] = field(default_factory=list)
+    questions: list[int] = field(default_factory=list)  # by seat: the number of the question it is asked now
+    answers: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)  # (seat, question): (move, number)
+    to_act: list[int] = field(default_factory=list)
+
+    @classmethod
+    def begin(cls, table: str, first: Entry) -> "State":
+        """The state after the first entry."""
+        created = first.body
+        assert isinstance(created, Created)
+        game = find_game(created.game)
+        edition = parse_edition(game, created.edition) if created.edition is not None else default_edition(game)
+        seats = [Seat(seat.kind, seat.name, seat.level, seat.token) for seat in created.seats]
+        options = game.encode_options(created.options, len(seats))
+        state = cls(table, created, first.at, first.at, edition, options, seats, first.number)
+        state.settings = created.settings
+        if created.is_upload:
+            state._start(first)
+        return state
+
+    @classmethod
+    def replay(cls, table: str, log: list[Entry]) -> "State":
+        """The state after a whole log."""
+        state = cls.begin(table, log[0])
+        for entry in log[1:]:
+            state.apply(entry)
+        return state
+
+    def __post_init__(self) -> None:
+        self.game = self.edition.game
+        self.seed = parse_seed(self.created.seed)
+        self.seed_hash = seed_hash(self.seed)
+        self.settings = self.created.settings
+        self.questions = [0] * len(self.seats)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody's name."""
+        return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.seats))
+
+    def seat_of(self, token: str) -> int | None:
+        """Whose token this is."""
+        hashed = entries.hash_token(token)
+        return next((number for number, seat in enumerate(self.seats) if seat.token == hashed), None)
+
+    def keep_before(self, seat: int) -> int | None:
+        """How many decisions stay if this seat's last one (not a forced one) is taken back; None if it made none here."""
+        assert self.match is not None
+        for decision in reversed(self.match.log[len(self.created.moves) :]):
+            if decision.seat == seat and not decision.is_forced:
+                return decision.number - 1
+        return None
+
+    def apply(self, entry: Entry) -> None:
+        """Take in the next entry of the log."""
+        assert entry.number == self.number + 1, "an entry is missing"
+        self.number = entry.number
+        self.changed_at = entry.at
+        self._apply(entry, entry.body)
+
+    def _apply(self, entry: Entry, body: Body) -> None:
+        match body:
+            case entries.Moved():
+                self._move(entry, body)
+            case entries.Said():
+                line = Line(number=entry.number, at=entry.at, seat=body.seat, name=body.name, text=body.text)
+                self.said.append(line)
+            case entries.Undone():
+                self._go_back(entry, body.seat, body.keep)
+            case entries.Asked():
+                self.asked, self.agreed = (body.seat, body.keep), {body.seat}
+                self._count_agreement(entry)
+            case entries.Answered():
+                self._answer(entry, body)
+            case entries.Started():
+                self._start(entry)
+            case entries.Sat():
+                self.seats[body.seat] = Seat("person", body.name, None, body.token)
+            case entries.Left():
+                old = self.seats[body.seat]
+                self.seats[body.seat] = Seat("open", "" if self.match is None else old.name, None, None)
+            case entries.Renamed():
+                self.seats[body.seat].name = body.name
+            case entries.Reassigned():
+                self._reassign(body)
+            case entries.TableSet():
+                self.settings = body.settings
+            case entries.Closed():
+                self.status = "closed"
+            case entries.Rematched():
+                self.next_table = body.table
+
+    def _reassign(self, body: entries.Reassigned) -> None:
+        seat = self.seats[body.seat]
+        if body.to == "bot":
+            name = seat.name if self.match is not None and seat.name else bot_name(body.level, body.seat)
+            keeps = self.match is not None
+            self.seats[body.seat] = Seat("bot", name, body.level, seat.token if keeps else None)
+        elif body.to == "person" and seat.token is not None:
+            seat.kind, seat.level = "person", None
+        else:
+            self.seats[body.seat] = Seat("open", seat.name if self.match is not None else "", None, None)
+
+    def _start(self, entry: Entry) -> None:
+        self.match = Match(
+            self.game,
+            len(self.seats),
+            self.options,
+            seed=self.seed,
+            edition=self.edition,
+            names=self.names,
+            seed_was_shown=self.created.branch_of is None and not self.created.is_upload,
+        )
+        self.status = "playing"
+        for seat, move in self.created.moves:
+            decisions = self.match.play(seat, move)
+            self.history.append(Happened(entry.number, entry.at, seat, False, 0, tuple(decisions)))
+        self.match.plays_forced = self.settings.plays_forced and not self.created.is_upload
+        self._ask_again(entry.number)
+
+    def _move(self, entry: Entry, body: entries.Moved) -> None:
+        assert self.match is not None
+        decisions = self.match.play_checked(body.seat, body.move)
+        self.history.append(Happened(entry.number, entry.at, body.seat, False, 0, tuple(decisions)))
+        self.answers[body.seat, body.question] = (body.move, entry.number)
+        self.asked = None
+        was_to_act = self.to_act
+        self.to_act = self.match.to_act()
+        self.questions[body.seat] = entry.number
+        for seat in self.to_act:
+            if seat not in was_to_act:
+                self.questions[seat] = entry.number
+        if not self.to_act:
+            self.status = "over"
+
+    def _ask_again(self, number: int) -> None:
+        """Everybody is asked anew."""
+        assert self.match is not None
+        self.to_act = self.match.to_act()
+        self.questions = [number] * len(self.seats)
+        if not self.to_act:
+            self.status = "over"
+
+    def _answer(self, entry: Entry, body: entries.Answered) -> None:
+        if not body.agree:
+            self.asked = None
+        elif self.asked is not None:
+            self.agreed.add(body.seat)
+            self._count_agreement(entry)
+
+    def _count_agreement(self, entry: Entry) -> None:
+        """Go back when everybody agrees; bots and empty seats do not mind."""
+        assert self.asked is not None
+        minded = {number for number, seat in enumerate(self.seats) if seat.kind == "person"}
+        if minded <= self.agreed:
+            self._go_back(entry, *self.asked)
+
+    def _go_back(self, entry: Entry, seat: int, keep: int) -> None:
+        assert self.match is not None
+        self.match.undo(keep, range(len(self.seats)))
+        self.history.append(Happened(entry.number, entry.at, seat, True, keep, ()))
+        self.asked = None
+        self._ask_again(entry.number)
+
+
+def bot_name(level: str | None, seat: int) -> str:
+    """What a bot is called."""
+    return f"{(level or 'bot').capitalize()} bot {seat + 1}"

@@ -1,0 +1,47 @@
+"""Bots at the table: they see what their seat sees (D5), and run in threads of their own."""
+
+import secrets
+import threading
+from typing import Any
+
+from roji.bots import Bot, bot_names, find_bot
+from roji.core.errors import RojiError
+from roji.core.game import Game
+from roji.core.luck import new_luck
+from roji.core.rule import Box, Table
+from roji.server.messages.answers import Better
+
+__all__ = ["check_level", "choose", "hints"]
+
+SEED_BITS = 128
+STRONGEST_FIRST = ("master", "sharp", "steady", "gentle", "greedy", "random")
+_mine = threading.local()
+
+
+def check_level(level: str) -> None:
+    """Refuse a bot that is not there."""
+    if level not in bot_names():
+        raise RojiError(f"There is no bot '{level}': the bots are {', '.join(bot_names())}.")
+
+
+def choose(level: str, game: Game, box: Box, view: Table, seat: int) -> int:
+    """What a bot does, given what its seat sees."""
+    return int(bot_of(level).choose(game, box, view, seat, new_luck(secrets.randbits(SEED_BITS))))
+
+
+def hints(game: Game, box: Box, view: Table, seat: int, language: str, count: int) -> list[Better]:  # noqa: ARG001
+    """The best moves that the strongest bot sees, best first."""
+    known = bot_names()
+    level = next(level for level in STRONGEST_FIRST if level in known)
+    move = choose(level, game, box, view, seat)
+    text, words = game.text(box, view, seat, move), game.words[language].move(box, view, seat, move)
+    return [Better(move=move, text=text, words=words, place=None, margin=None, reasons=[])]
+
+
+def bot_of(level: str) -> Bot:
+    """A bot of this thread's own: it may keep its memory between decisions."""
+    bots: dict[str, Any] = _mine.__dict__.setdefault("bots", {})
+    if level not in bots:
+        bots[level] = find_bot(level)
+    bot: Bot = bots[level]
+    return bot

@@ -1,0 +1,198 @@
+"""What a seat is shown: the position, the story and the room, in its language. Everything comes from the seat's view (D5)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from roji.core.luck import seed_text
+from roji.core.rule import Table
+from roji.core.story import NOBODY, Event
+from roji.server.messages.http import TableListed
+from roji.server.messages.room import COLOURS, Room, SeatShown, UndoAsked
+from roji.server.messages.table import EventSeen, LegalMove, Position, ScoreLine, Told
+from roji.server.rules.state import Happened, State
+from roji.server.store.base import Summary
+
+__all__ = ["Views", "score_lines"]
+
+_encoder = msgspec.json.Encoder()
+
+
+class Views:
+    """The views of one table. What two seats see alike is written once."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._number = -1
+        self._data: dict[bytes, msgspec.Raw] = {}
+        self._positions: dict[tuple[int, str, bool], msgspec.Raw] = {}
+
+    def position(self, seat: int, language: str, is_open: bool = False) -> msgspec.Raw | None:
+        """The game as a seat (NOBODY: an onlooker) sees it, as JSON. `is_open`: all that was hidden, after the end."""
+        if self.state.match is None:
+            return None
+        if self._number != self.state.number:
+            self._number = self.state.number
+            self._data.clear()
+            self._positions.clear()
+        key = (seat, language, is_open)
+        if key not in self._positions:
+            self._positions[key] = msgspec.Raw(_encoder.encode(self._position(seat, language, is_open)))
+        return self._positions[key]
+
+    def _position(self, seat: int, language: str, is_open: bool) -> Position:
+        state, match = self.state, self.state.match
+        assert match is not None
+        game, box, words = state.game, match.box, state.game.words[language]
+        view = match.view(seat)
+        legal = match.legal(seat) if seat != NOBODY and state.status == "playing" else []
+        score = score_lines(state, view, language)
+        return Position(
+            decisions=len(match.log),
+            data=self._table_data(match.table if is_open else view),
+            to_act=state.to_act,
+            ask=words.ask(box, view, seat),
+            question=state.questions[seat] if seat != NOBODY else 0,
+            legal=[
+                LegalMove(move=move, text=game.text(box, view, seat, move), words=words.move(box, view, seat, move))
+                for move in legal
+            ],
+            score=score,
+            totals=[sum(line.points[number] for line in score) for number in range(match.seats)],
+            places=match.places() if not state.to_act else None,
+            undo=self._undo(seat),
+        )
+
+    def _table_data(self, view: Table) -> msgspec.Raw:
+        """The table in named fields, as JSON: equal views are written once."""
+        key = view.tobytes()
+        if key not in self._data:
+            match = self.state.match
+            assert match is not None
+            self._data[key] = msgspec.Raw(_encoder.encode(self.state.game.data(match.box, view)))
+        return self._data[key]
+
+    def _undo(self, seat: int) -> Any:
+        state, match = self.state, self.state.match
+        assert match is not None
+        if seat == NOBODY or state.status != "playing":
+            return "no"
+        if (point := match.undo_point(seat)) is not None and point >= len(state.created.moves):
+            return "free"
+        return "no" if state.keep_before(seat) is None else "ask"
+
+    def story(self, seat: int, language: str, since: int) -> list[Told]:
+        """What this seat saw happen after a number."""
+        return [told for one in self._after(since) for told in self._told(one, seat, language)]
+
+    def _after(self, since: int) -> Iterable[Happened]:
+        history = self.state.history
+        first = len(history)
+        while first and history[first - 1].number > since:
+            first -= 1
+        return history[first:]
+
+    def _told(self, happened: Happened, seat: int, language: str) -> Iterable[Told]:
+        if happened.is_undo:
+            yield Told(
+                number=happened.number,
+                decision=happened.kept,
+                at=happened.at,
+                seat=happened.seat,
+                is_forced=False,
+                is_undo=True,
+                events=[],
+            )
+        for decision in happened.decisions:
+            yield Told(
+                number=happened.number,
+                decision=decision.number,
+                at=happened.at,
+                seat=decision.seat,
+                is_forced=decision.is_forced,
+                is_undo=False,
+                events=[self._event(event, language) for event in decision.events if event.is_seen_by(seat)],
+            )
+
+    def _event(self, event: Event, language: str) -> EventSeen:
+        state = self.state
+        return EventSeen(
+            kind=state.game.event_kinds[event.kind],
+            seat=event.seat,
+            what=event.what,
+            start=event.start,
+            end=event.end,
+            words=state.game.words[language].event(state.edition.box, event, state.names),
+        )
+
+    def room(self, present: set[int], onlookers: int) -> Room:
+        """The table as a place; the same for everybody."""
+        state = self.state
+        is_known = state.status == "over" or state.created.is_upload
+        return Room(
+            table=state.table,
+            game=state.game.name,
+            title=state.game.title,
+            options=state.game.decode_options(state.options),
+            edition=state.edition.name,
+            edition_hash=state.edition.hash,
+            is_own_edition=state.created.edition is not None,
+            status=state.status,  # type: ignore[arg-type]
+            is_preparing=False,
+            seats=[self._seat(number, number in present) for number in range(len(state.seats))],
+            settings=state.settings,
+            onlookers=onlookers,
+            undo_asked=UndoAsked(seat=state.asked[0], agreed=sorted(state.agreed)) if state.asked else None,
+            seed_hash=None if state.created.branch_of or state.created.is_upload else state.seed_hash,
+            seed=seed_text(state.seed) if is_known else None,
+            next_table=state.next_table,
+            branch_of=state.created.branch_of,
+            branch_at=state.created.branch_at,
+            is_upload=state.created.is_upload,
+            created_at=state.created_at,
+            changed_at=state.changed_at,
+        )
+
+    def summary(self) -> Summary:
+        """The table as lists show it; nothing that anybody may not know."""
+        state, match = self.state, self.state.match
+        is_over = state.status == "over" and match is not None
+        listed = TableListed(
+            table=state.table,
+            game=state.game.name,
+            status=state.status,  # type: ignore[arg-type]
+            pace=state.settings.pace,
+            names=[seat.name for seat in state.seats],
+            kinds=[seat.kind for seat in state.seats],  # type: ignore[misc]
+            to_act=state.to_act if state.status == "playing" else [],
+            decisions=len(match.log) if match is not None else 0,
+            points=match.points() if is_over and match is not None else None,
+            places=match.places() if is_over and match is not None else None,
+            created_at=state.created_at,
+            changed_at=state.changed_at,
+        )
+        return Summary(state.number, state.settings.is_public, listed)
+
+    def _seat(self, number: int, is_present: bool) -> SeatShown:
+        seat = self.state.seats[number]
+        return SeatShown(
+            seat=number,
+            colour=COLOURS[number],  # type: ignore[arg-type]
+            kind=seat.kind,  # type: ignore[arg-type]
+            name=seat.name,
+            level=seat.level,
+            is_present=is_present or seat.kind == "bot",
+            is_replaced=seat.is_replaced,
+        )
+
+
+def score_lines(state: State, view: Table, language: str) -> list[ScoreLine]:
+    """The score sheet as far as this view lets anybody count it."""
+    words, seats = state.game.words[language], len(state.seats)
+    sheet: np.ndarray[Any, np.dtype[np.int32]] = state.game.sheet(state.edition.box, view)
+    return [
+        ScoreLine(clause=clause, name=words.score_line(line), points=sheet[:seats, line].tolist())
+        for line, clause in enumerate(state.game.score_clauses)
+    ]

@@ -1,0 +1,16 @@
+"""The store: an append-only log of every table (D6, D8), in SQLite or PostgreSQL behind one small interface."""
+
+from pathlib import Path
+
+from roji.server.store.base import Conflict, Store, StoreError, Summary
+
+__all__ = ["Conflict", "Store", "StoreError", "Summary", "make_store"]
+
+
+def make_store(database: str) -> Store:
+    """The store for a database address: postgresql://… or the path of an SQLite file."""
+    if "://" in database and not database.startswith("sqlite://"):
+        raise StoreError(f"This database is not known: {database.split(':')[0]}. Give the path of an SQLite file.")
+    from roji.server.store.sqlite import SqliteStore
+
+    return SqliteStore(Path(database.removeprefix("sqlite://")))

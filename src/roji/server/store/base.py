@@ -1,0 +1,87 @@
+"""What a store can do. Every method either does all of it, for good, or raises and changes nothing."""
+
+from collections.abc import Callable, Sequence
+from importlib import resources
+from typing import Protocol
+
+from msgspec import Struct
+
+from roji.core.errors import RojiError
+from roji.server.entries import Entry
+from roji.server.messages.http import TableListed
+
+__all__ = ["Conflict", "OnNotice", "Store", "StoreError", "Summary", "migrations"]
+
+OnNotice = Callable[[str, int, str], None]  # (table, number, message): another process did something there
+
+
+class StoreError(RojiError):
+    """The store could not do it, and nothing was changed. The message says why."""
+
+
+class Conflict(StoreError):
+    """Somebody else has appended this number already."""
+
+
+class Summary(Struct, frozen=True):
+    """A table as lists show it, made from the log up to `number`."""
+
+    number: int
+    is_public: bool
+    listed: TableListed
+
+
+class Store(Protocol):
+    """Where tables are kept."""
+
+    name: str
+    is_shared: bool  # whether other processes may serve the same tables
+
+    async def open(self, on_notice: OnNotice) -> None:
+        """Connect, bring the database up to date, and listen to other processes."""
+
+    async def close(self) -> None:
+        """Finish what was begun and let go."""
+
+    async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
+        """Begin a table's log."""
+
+    async def append(self, table: str, entry: Entry) -> None:
+        """Append one entry, durably, before this returns. Conflict: the number is taken."""
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        """A table's log after a number; empty if there is none."""
+
+    async def save_summaries(self, summaries: Sequence[Summary]) -> None:
+        """Keep the lists up to date; an older summary never replaces a newer one."""
+
+    async def list_public(self, status: str, game: str | None, limit: int) -> list[Summary]:
+        """Public tables, the latest first."""
+
+    async def list_these(self, tables: Sequence[str]) -> list[Summary]:
+        """The summaries of these tables, as far as they exist."""
+
+    async def lagging(self, limit: int) -> list[str]:
+        """Tables whose summary does not know the end of their log: a process died before it could write it."""
+
+    async def idle(self, before: float, limit: int) -> list[str]:
+        """Tables that wait or play and where nothing has happened since a time."""
+
+    async def count(self) -> int:
+        """How many tables there are."""
+
+    async def save_review(self, table: str, language: str, body: str) -> None:
+        """Keep a review."""
+
+    async def load_review(self, table: str, language: str) -> str | None:
+        """A review that was kept."""
+
+    async def tell(self, table: str, message: str) -> None:
+        """Tell other processes something that is not kept."""
+
+
+def migrations() -> list[tuple[int, str]]:
+    """The numbered steps that bring an empty database up to date."""
+    folder = resources.files("roji.server.store") / "migrations"
+    steps = sorted((path.name, path.read_text("utf-8")) for path in folder.iterdir() if path.name.endswith(".sql"))
+    return [(int(name.split("_")[0]), text) for name, text in steps]

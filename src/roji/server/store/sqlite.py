@@ -1,0 +1,166 @@
+"""The store in one SQLite file: nothing to install, nothing to configure."""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from roji.server.entries import Entry, body_kind, decode_body, encode_body
+from roji.server.store.base import OnNotice, StoreError, Summary, migrations
+from roji.server.store.writer import Writer, connect
+
+__all__ = ["SqliteStore"]
+
+T = TypeVar("T")
+
+INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES (?, ?, ?, ?, ?)"
+UPSERT = """
+INSERT INTO summary (table_id, number, game, status, is_public, changed_at, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, status = excluded.status, is_public = excluded.is_public,
+changed_at = excluded.changed_at, body = excluded.body WHERE excluded.number >= summary.number
+"""
+LAGGING = """
+SELECT log.table_id FROM log LEFT JOIN summary ON summary.table_id = log.table_id
+GROUP BY log.table_id HAVING MAX(log.number) > COALESCE(MAX(summary.number), 0) LIMIT ?
+"""
+_summaries = msgspec.json.Decoder(Summary)
+
+
+class SqliteStore:
+    """One file, one writing thread, one reading connection."""
+
+    name = "sqlite"
+    is_shared = False
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    async def open(self, on_notice: OnNotice) -> None:  # noqa: ARG002 - nobody else serves this file
+        """Open the file and bring it up to date."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"Cannot make the folder {self.path.parent}: {error.strerror}.") from None
+        connection = connect(self.path)
+        self._migrate(connection)
+        self._writing = connection
+        self._reading = connect(self.path)
+        self._reading_lock = threading.Lock()
+        self._writer = Writer(connection)
+
+    def _migrate(self, connection: sqlite3.Connection) -> None:
+        try:
+            done = connection.execute("PRAGMA user_version").fetchone()[0]
+            for number, text in migrations():
+                if number > done:
+                    connection.executescript(f"BEGIN; {text}; PRAGMA user_version = {number}; COMMIT;")
+        except sqlite3.Error as error:
+            raise StoreError(f"Cannot use the database {self.path}: {error}.") from None
+
+    async def close(self) -> None:
+        """Write what is waiting and close the file."""
+        await self._writer.close()
+        self._writing.close()
+        self._reading.close()
+
+    async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
+        """Begin a table's log."""
+        rows = [_row(table, entry) for entry in log]
+        about = _summary_row(summary)
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.executemany(INSERT, rows)
+            connection.execute(UPSERT, about)
+
+        await self._writer.write(work)
+
+    async def append(self, table: str, entry: Entry) -> None:
+        """Append one entry."""
+        row = _row(table, entry)
+        await self._writer.write(lambda connection: connection.execute(INSERT, row))
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        """A table's log after a number."""
+        query = "SELECT number, at, body FROM log WHERE table_id = ? AND number > ? ORDER BY number"
+        rows = await self._read(query, (table, after))
+        return [Entry(number, at, decode_body(body)) for number, at, body in rows]
+
+    async def save_summaries(self, summaries: Sequence[Summary]) -> None:
+        """Keep the lists up to date."""
+        rows = [_summary_row(summary) for summary in summaries]
+        await self._writer.write(lambda connection: connection.executemany(UPSERT, rows))
+
+    async def list_public(self, status: str, game: str | None, limit: int) -> list[Summary]:
+        """Public tables, the latest first."""
+        query = "SELECT body FROM summary WHERE is_public = 1 AND status = ? AND (? IS NULL OR game = ?)"
+        rows = await self._read(f"{query} ORDER BY changed_at DESC LIMIT ?", (status, game, game, limit))
+        return [_summaries.decode(body) for (body,) in rows]
+
+    async def list_these(self, tables: Sequence[str]) -> list[Summary]:
+        """The summaries of these tables."""
+        marks = ", ".join("?" * len(tables))
+        rows = await self._read(f"SELECT body FROM summary WHERE table_id IN ({marks})", tuple(tables))  # noqa: S608
+        return [_summaries.decode(body) for (body,) in rows]
+
+    async def lagging(self, limit: int) -> list[str]:
+        """Tables whose summary does not know the end of their log."""
+        return [table for (table,) in await self._read(LAGGING, (limit,))]
+
+    async def idle(self, before: float, limit: int) -> list[str]:
+        """Tables where nothing has happened since a time."""
+        query = "SELECT table_id FROM summary WHERE status IN ('waiting', 'playing') AND changed_at < ? LIMIT ?"
+        return [table for (table,) in await self._read(query, (before, limit))]
+
+    async def count(self) -> int:
+        """How many tables there are."""
+        return int((await self._read("SELECT COUNT(*) FROM summary", ()))[0][0])
+
+    async def save_review(self, table: str, language: str, body: str) -> None:
+        """Keep a review."""
+        row = (table, language, body)
+        query = "INSERT OR REPLACE INTO review (table_id, language, body) VALUES (?, ?, ?)"
+        await self._writer.write(lambda connection: connection.execute(query, row))
+
+    async def load_review(self, table: str, language: str) -> str | None:
+        """A review that was kept."""
+        rows = await self._read("SELECT body FROM review WHERE table_id = ? AND language = ?", (table, language))
+        return rows[0][0] if rows else None
+
+    async def tell(self, table: str, message: str) -> None:
+        """There is nobody to tell."""
+
+    async def _read(self, query: str, parameters: tuple[Any, ...]) -> list[Any]:
+        def work() -> list[Any]:
+            with self._reading_lock:
+                return self._reading.execute(query, parameters).fetchall()
+
+        return await _clearly(work)
+
+
+async def _clearly(work: Callable[[], T]) -> T:
+    try:
+        return await asyncio.to_thread(work)
+    except sqlite3.Error as error:
+        raise StoreError(f"The database cannot be read ({error}). Please try again later.") from None
+
+
+def _row(table: str, entry: Entry) -> tuple[str, int, float, str, str]:
+    return table, entry.number, entry.at, body_kind(entry.body), encode_body(entry.body)
+
+
+def _summary_row(summary: Summary) -> tuple[Any, ...]:
+    listed = summary.listed
+    body = msgspec.json.encode(summary).decode()
+    return (
+        listed.table,
+        summary.number,
+        listed.game,
+        listed.status,
+        int(summary.is_public),
+        listed.changed_at,
+        body,
+    )

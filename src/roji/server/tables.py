@@ -1,0 +1,174 @@
+"""All tables of this process: made, found, kept in memory while they are used, and let go."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import Any
+
+from roji.core.errors import RojiError
+from roji.server.config import Config
+from roji.server.desk import Desk
+from roji.server.entries import new_table_id
+from roji.server.library import Library
+from roji.server.messages.http import Created, CreateTable, TableListed
+from roji.server.refusal import Refusal, not_here
+from roji.server.store import Store, StoreError
+from roji.server.thinkers import Thinkers
+
+__all__ = ["Tables"]
+
+log = logging.getLogger("roji.tables")
+SUMMARY_SECONDS = 1.0
+SWEEP_SECONDS = 15.0
+REPAIRS = 200
+
+
+class Tables:
+    """The hall in which the tables stand."""
+
+    def __init__(self, config: Config, store: Store, library: Library) -> None:
+        self.config = config
+        self.store = store
+        self.library = library
+        self.thinkers = Thinkers(config, library)
+        self.desks: dict[str, Desk] = {}
+        self._loading: dict[str, asyncio.Task[Desk]] = {}
+        self._changed: set[Desk] = set()
+        self.changes = 0
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        """Open the store and begin to keep house."""
+        await self.store.open(self._on_notice)
+        self.spawn(self._every(SUMMARY_SECONDS, self.save_summaries))
+        self.spawn(self._every(SWEEP_SECONDS, self.sweep))
+
+    async def close(self) -> None:
+        """Write what is not written and let go."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinkers.close()
+        with contextlib.suppress(StoreError):
+            await self.save_summaries()
+        await self.store.close()
+
+    def spawn(self, work: Any) -> None:
+        """Do something beside everything else."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _every(self, seconds: float, act: Any) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await act()
+            except RojiError as error:
+                log.warning("%s", error)
+
+    # Making and finding
+
+    async def create(self, wish: CreateTable) -> Created:
+        """A new table."""
+        await self.library.load()
+        from roji.server import rules
+
+        try:
+            opening = rules.new_table(wish)
+        except Refusal:
+            raise
+        except RojiError as error:
+            raise not_here(error) from None
+        return await self.begin(opening)
+
+    async def begin(self, opening: Any) -> Created:
+        """Write the first entries of a table's log."""
+        table = new_table_id()
+        await self.library.compile(opening.log[0].body.game)
+        desk = self._desk(table, opening.log)
+        try:
+            await self.store.create(table, opening.log, desk.summary())
+        except StoreError as error:
+            raise Refusal("not_saved", str(error)) from None
+        self.desks[table] = desk
+        self.thinkers.wake(desk)
+        return Created(table=table, host=opening.host, seats=opening.tokens)
+
+    async def get(self, table: str) -> Desk:
+        """A table by its name, read from the store if it is not in memory."""
+        if (desk := self.desks.get(table)) is not None:
+            return desk
+        if table not in self._loading:
+            self._loading[table] = asyncio.create_task(self._load(table))
+            self._loading[table].add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(self._loading[table])
+
+    async def _load(self, table: str) -> Desk:
+        await self.library.load()
+        try:
+            entries = await self.store.read(table)
+        except StoreError as error:
+            raise Refusal("busy", str(error)) from None
+        if not entries:
+            raise Refusal("not_found", "There is no such table.")
+        await self.library.compile(entries[0].body.game)  # type: ignore[union-attr]
+        try:
+            desk = self._desk(table, entries)
+        except (RojiError, AssertionError) as error:
+            log.error("table cannot be opened", extra={"table": table, "error": str(error)})
+            raise Refusal(
+                "broken", "This table cannot be opened: its log does not fit the rules of this version."
+            ) from None
+        self.desks[table] = desk
+        self.thinkers.wake(desk)
+        return desk
+
+    def _desk(self, table: str, entries: list[Any]) -> Desk:
+        from roji.server.rules import State, Views
+
+        state = State.replay(table, entries)
+        return Desk(state, Views(state), self.store, self._on_change)
+
+    # Keeping house
+
+    def _on_change(self, desk: Desk) -> None:
+        self.changes += 1
+        self._changed.add(desk)
+        self.thinkers.wake(desk)
+
+    def _on_notice(self, table: str, number: int, message: str) -> None:
+        """Another process did something at a table."""
+        desk = self.desks.get(table)
+        if desk is None:
+            return
+        if message:
+            desk.send_all(message.encode())
+        if number > desk.state.number:
+            self.spawn(desk.catch_up())
+
+    async def listed(self, tables: list[str]) -> list[TableListed]:
+        """How these tables stand; unknown ones are left out."""
+        found = {summary.listed.table: summary for summary in await self.store.list_these(tables)}
+        found |= {table: self.desks[table].summary() for table in tables if table in self.desks}
+        return [found[table].listed for table in dict.fromkeys(tables) if table in found]
+
+    async def save_summaries(self) -> None:
+        """Keep the lists up to date."""
+        changed, self._changed = self._changed, set()
+        if changed:
+            await self.store.save_summaries([desk.summary() for desk in changed])
+
+    async def sweep(self) -> None:
+        """Let go of tables that nobody uses."""
+        now = time.monotonic()
+        idle = [desk for desk in self.desks.values() if self._is_idle(desk)]
+        idle.sort(key=lambda desk: desk.used_at)
+        too_many = len(self.desks) - self.config.loaded_tables
+        for index, desk in enumerate(idle):
+            if index < too_many or now - desk.used_at > self.config.keep_loaded:
+                del self.desks[desk.table]
+
+    def _is_idle(self, desk: Desk) -> bool:
+        return not (desk.watchers or desk.is_thinking or desk.lock.locked() or desk in self._changed)

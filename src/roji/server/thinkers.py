@@ -1,0 +1,95 @@
+"""Bots think here: in threads of their own, outside the event loop, a bounded number at a time."""
+
+import asyncio
+import functools
+import logging
+import os
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from roji.core.errors import RojiError
+from roji.server.config import Config
+from roji.server.entries import Moved
+from roji.server.library import Library
+from roji.server.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from roji.server.desk import Desk
+
+__all__ = ["Thinkers"]
+
+T = TypeVar("T")
+log = logging.getLogger("roji.thinkers")
+
+
+class Thinkers:
+    """The threads, and the tables where bots are to act."""
+
+    def __init__(self, config: Config, library: Library) -> None:
+        self._library = library
+        self._threads = ThreadPoolExecutor(config.thinkers or max(1, (os.cpu_count() or 2) - 1), "roji-thinker")
+        self._most_waiting = config.waiting_questions
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.waiting = 0
+        self.thoughts = 0
+
+    def close(self) -> None:
+        """Stop thinking."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def ask(self, question: "Callable[..., T]", *arguments: Any) -> T:
+        """Think about a question that somebody asked; refused if too many wait already."""
+        if self.waiting >= self._most_waiting:
+            raise Refusal("busy", "Too many questions wait for an answer: please try again in a moment.")
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, question, *arguments)
+        finally:
+            self.waiting -= 1
+
+    def wake(self, desk: "Desk") -> None:
+        """Let the bots of a table act, if they have to."""
+        if desk.is_thinking or self._bot_to_act(desk) is None:
+            return
+        desk.is_thinking = True
+        task = asyncio.get_running_loop().create_task(self._act(desk))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _bot_to_act(self, desk: "Desk") -> int | None:
+        state = desk.state
+        if state.status != "playing":
+            return None
+        return next((seat for seat in state.to_act if state.seats[seat].kind == "bot"), None)
+
+    async def _act(self, desk: "Desk") -> None:
+        """Act for the bots of a table until it is a person's turn."""
+        try:
+            while (seat := self._bot_to_act(desk)) is not None:
+                await self._decide(desk, seat)
+        except RojiError as error:
+            log.warning("a bot could not act", extra={"table": desk.table, "error": str(error)})
+        finally:
+            desk.is_thinking = False
+
+    async def _decide(self, desk: "Desk", seat: int) -> None:
+        state = desk.state
+        assert state.match is not None
+        await self._library.load()
+        from roji.server import rules
+
+        question, level = state.questions[seat], state.seats[seat].level or ""
+        job = functools.partial(rules.choose, level, state.game, state.match.box, state.match.view(seat), seat)
+        move = await asyncio.get_running_loop().run_in_executor(self._threads, job)
+        self.thoughts += 1
+
+        async def act() -> None:
+            is_asked = state.questions[seat] == question and seat in state.to_act and state.status == "playing"
+            if is_asked and state.seats[seat].kind == "bot":
+                await desk.commit(Moved(seat, question, move))
+
+        await desk.change(act)
