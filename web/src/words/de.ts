@@ -13,6 +13,7 @@ export const de: Words = {
   table: {
     clause: 'Regel',
     total: 'Summe',
+    log: 'Was geschah',
   },
   zen: {
     market: 'Auslage',

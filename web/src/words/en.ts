@@ -12,6 +12,7 @@ export const en = {
   table: {
     clause: 'Clause',
     total: 'Total',
+    log: 'What happened',
   },
   zen: {
     market: 'Market',

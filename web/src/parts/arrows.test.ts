@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { arrows, reach } from './arrows'
+
+const box = (x: number, y: number) => new DOMRect(x, y, 10, 10)
+
+describe('reach', () => {
+  it('sees only what lies that way', () => {
+    expect(reach(box(0, 0), box(20, 0), [1, 0])).toBe(20)
+    expect(reach(box(0, 0), box(20, 0), [-1, 0])).toBe(Infinity)
+    expect(reach(box(0, 0), box(20, 0), [0, 1])).toBe(Infinity)
+  })
+  it('prefers straight ahead to nearer but aside', () => {
+    expect(reach(box(0, 0), box(30, 0), [1, 0])).toBeLessThan(reach(box(0, 0), box(20, 20), [1, 0]))
+  })
+})
+
+describe('a board of buttons', () => {
+  afterEach(() => document.body.replaceChildren())
+
+  function board(): HTMLButtonElement[] {
+    const holder = document.createElement('div')
+    document.body.append(holder)
+    const buttons = [[0, 0], [20, 0], [0, 20], [20, 20]].map(([x, y]) => {
+      const button = document.createElement('button')
+      button.getBoundingClientRect = () => box(x!, y!)
+      holder.append(button)
+      return button
+    })
+    arrows(holder)
+    return buttons
+  }
+  const press = (key: string) => document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+
+  it('is walked with the arrow keys', () => {
+    const [first, second, , last] = board()
+    first!.focus()
+    press('ArrowRight')
+    expect(document.activeElement).toBe(second)
+    press('ArrowDown')
+    expect(document.activeElement).toBe(last)
+    press('ArrowDown')
+    expect(document.activeElement).toBe(last)
+  })
+  it('is one stop for Tab: the button last used', () => {
+    const buttons = board()
+    buttons[2]!.focus()
+    expect(buttons.map((button) => button.tabIndex)).toEqual([-1, -1, 0, -1])
+  })
+})
