@@ -40,3 +40,11 @@ export const words = new WordStore()
 export function fill(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
+
+export interface Forms {
+  one: string
+  other: string
+}
+
+/** One coin, two coins, no coins: both our languages ask only whether it is one. */
+export const count = (forms: Forms, n: number): string => fill(n === 1 ? forms.one : forms.other, { n })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { de } from './de'
 import { en } from './en'
-import { fill } from './words.svelte'
+import { count, fill } from './words.svelte'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -24,4 +24,9 @@ it.each([...german])('%s is not empty in German', (_, sentence) => expect(senten
 
 it('fills places and leaves unknown ones standing', () => {
   expect(fill('{n} coins, {m}', { n: 3 })).toBe('3 coins, {m}')
+})
+
+it('counts one and many', () => {
+  const coins = { one: '{n} coin', other: '{n} coins' }
+  expect([0, 1, 2].map((n) => count(coins, n))).toEqual(['0 coins', '1 coin', '2 coins'])
 })

@@ -43,7 +43,7 @@ it('the market offers what may be taken, by row from the bottom', () => {
   })
   flushSync()
   expect(button(/bench/)!.disabled).toBe(true)
-  const gate = button(/gate.*1 coins/)!
+  const gate = button(/gate.*1 coin$/)!
   gate.click()
   expect(ontake).toHaveBeenCalledWith(1, 1)
 })
