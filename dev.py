@@ -5,7 +5,7 @@ python3 dev.py run [ARGS]    set up if needed, then play
 python3 dev.py test [ARGS]   set up, check and test everything (ARGS go to pytest)
 python3 dev.py setup         only install, into .venv
 python3 dev.py check         formatting, lint, types, rooms
-python3 dev.py cover [ARGS]  rules in the interpreter, every line of core and games counted
+python3 dev.py cover         rules in the interpreter, every line of core and games counted
 python3 dev.py bundle        build the page if it is stale
 python3 dev.py lock [ARGS]   write requirements/*.txt again from pyproject.toml (ARGS go to uv)
 """
@@ -218,18 +218,30 @@ def test(*arguments: str) -> None:
     if has_page():
         steps = {"the page": [BIN / "python", "build_page.py"], **steps}
         steps["page tests (vitest)"] = [BIN / "python", "build_page.py", "test"]
-    workers = str(min(os.cpu_count() or 1, 8))
-    steps["tests (pytest)"] = [BIN / "python", "-m", "pytest", "-n", workers, "--dist", "worksteal", *arguments]
+    steps["tests (pytest)"] = [BIN / "python", "-m", "pytest", *in_parallel(), *arguments]
     run_steps(steps)
+    if not arguments:
+        cover()
     say("all checks and tests passed")
 
 
-def cover(*arguments: str) -> None:
+def in_parallel() -> tuple[str, ...]:
+    """Arguments that let pytest use all cores."""
+    return ("-n", str(min(os.cpu_count() or 1, 8)), "--dist", "worksteal")
+
+
+def cover() -> None:
     """Run the tests of core and games uncompiled and show each line that none of them reaches."""
     setup()
     env = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    counted = ("--cov=roji.core", "--cov=roji.games", "--cov-fail-under=100")
-    run_steps({"coverage (pytest)": [BIN / "python", "-m", "pytest", *counted, *arguments]}, env)
+    counted = (
+        "--cov=src/roji/core",
+        "--cov=src/roji/games",
+        "--cov-report=term-missing:skip-covered",
+        "--cov-fail-under=100",
+    )
+    tests = ("tests/core", "tests/games", "-q", *in_parallel())
+    run_steps({"coverage in the interpreter (pytest)": [BIN / "python", "-m", "pytest", *tests, *counted]}, env)
 
 
 def run(*arguments: str) -> None:
@@ -252,7 +264,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "bundle": bundle,
     "lock": lock,
 }
-TAKE_ARGUMENTS = {"run", "test", "cover", "lock"}
+TAKE_ARGUMENTS = {"run", "test", "lock"}
 
 
 def main(arguments: Sequence[str]) -> int:

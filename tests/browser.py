@@ -57,7 +57,7 @@ FONTS_CONF = """<?xml version="1.0"?>
 <fontconfig>
   <dir>/usr/share/fonts</dir>
   <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">font-cache</cachedir>
+  <cachedir prefix="xdg">roji-fonts</cachedir>
 </fontconfig>
 """
 

@@ -71,7 +71,9 @@ def _misused(error: Exception) -> int:
     context = getattr(error, "ctx", None)
     path = context.command_path if context else "roji"
     message = error.format_message().replace("\n", " ") if hasattr(error, "format_message") else str(error)
-    return _fail(f"{message} See '{path} --help'." if message else f"Say what to do: see '{path} --help'.", MISUSED)
+    return _fail(
+        f"{message.rstrip('.')}. See '{path} --help'." if message else f"Say what to do: see '{path} --help'.", MISUSED
+    )
 
 
 def _fail(message: str, status: int) -> int:

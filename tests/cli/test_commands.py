@@ -1,0 +1,131 @@
+"""The commands about games, records and editions, and what bad input gets: one clear line and a non-zero exit."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Roji
+from tests.games.replays import GOLDEN
+
+RECORD = GOLDEN / "zen_garden" / "3-12.roji"
+
+
+def assert_one_clear_line(errors: str, said: str) -> None:
+    assert errors.startswith("roji: ")
+    assert errors.count("\n") == 1, errors
+    assert said in errors
+    assert "Traceback" not in errors
+
+
+def test_the_games_are_listed_with_their_facts(roji: Roji) -> None:
+    assert "zen-garden" in roji("games").stdout
+    facts = json.loads(roji("games", "--json").stdout)["games"]["zen_garden"]
+    assert facts["seats"] == [2, 3, 4]
+    assert facts["num_moves"] == 112
+    assert len(facts["options"]["boards"]) == 16
+
+
+def test_a_record_is_verified(roji: Roji) -> None:
+    done = roji("record", "verify", str(RECORD))
+    assert done.returncode == 0
+    assert "Zen Garden, 3 players, 96 moves, finished" in done.stdout
+
+
+def test_a_record_is_told_and_drawn_at_any_move(roji: Roji) -> None:
+    whole = roji("record", "show", str(RECORD)).stdout
+    assert "Majority" in whole
+    assert "Place" in whole
+    early = roji("record", "show", str(RECORD), "--at", "2", "--lang", "de").stdout
+    assert "Mehrheit" in early
+    assert early.count("nimmt") == 1
+
+
+def test_an_export_has_every_decision_with_its_legal_moves_and_the_whole_table(roji: Roji, tmp_path: Path) -> None:
+    done = roji("record", "export", str(RECORD), "--output", "out.jsonl")
+    assert done.returncode == 0, done.stderr
+    lines = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
+    assert [line["number"] for line in lines] == list(range(1, 98))
+    moves = [line.split(" ", 2)[1:] for line in RECORD.read_text().split("\n\n")[1].splitlines()]
+    assert [[str(line["seat"]), line["move"]] for line in lines[:-1]] == moves
+    assert all(line["move"] in line["legal"] for line in lines[:-1])
+    assert lines[0]["table"]["gardens"][0]["coins"] == 12
+    assert len(lines[0]["table"]["supply"]) == 78
+    assert lines[-1]["over"]
+    ending = RECORD.read_text().splitlines()[-1]
+    points, places = (" ".join(map(str, lines[-1][key])) for key in ("points", "places"))
+    assert ending == f"end: 96 moves, points {points}, places {places}"
+    assert roji("record", "export", str(RECORD)).stdout.count("\n") == 97
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda text: text[:200], "cut off"),
+        (lambda text: text.replace("take", "steal", 1), "Move 1"),
+        (lambda text: text.replace("roji record 1", "PGN"), "no record"),
+        (lambda text: text[:0], "cut off"),
+    ],
+)
+@pytest.mark.parametrize("command", ["verify", "show", "export"])
+def test_a_bad_record_is_refused(change: object, said: str, command: str, roji: Roji, tmp_path: Path) -> None:
+    (tmp_path / "bad.roji").write_text(change(RECORD.read_text()))  # type: ignore[operator]
+    done = roji("record", command, "bad.roji")
+    assert done.returncode == 1
+    assert_one_clear_line(done.stderr, said)
+
+
+def test_files_that_cannot_be_read_or_written_are_told(roji: Roji, tmp_path: Path) -> None:
+    assert_one_clear_line(roji("record", "verify", "none.roji").stderr, "none.roji: No such file")
+    (tmp_path / "noise.roji").write_bytes(b"\xff\xfe")
+    assert_one_clear_line(roji("record", "show", "noise.roji").stderr, "not a text file")
+    assert_one_clear_line(roji("edition", "check", "none.toml").stderr, "Cannot read edition")
+    assert_one_clear_line(roji("edition", "check", "noise.roji").stderr, "no TOML")
+    assert_one_clear_line(roji("record", "show", str(RECORD), "--at", "97").stderr, "the record has 96 moves")
+    assert_one_clear_line(roji("edition", "new", "zen-garden", "no/folder.toml").stderr, "Cannot write")
+
+
+def test_an_edition_is_written_checked_and_played(roji: Roji, tmp_path: Path) -> None:
+    assert roji("edition", "new", "zen-garden", "my.toml").returncode == 0
+    assert "It is the game's own edition" in roji("edition", "check", "my.toml").stdout
+    mine = tmp_path / "my.toml"
+    mine.write_text(mine.read_text().replace("start = 12", "start = 99"))
+    assert_one_clear_line(roji("edition", "check", "my.toml").stderr, "start is 99, but must be from 0 to 25")
+    assert_one_clear_line(roji("play", "zen-garden", "--edition", "my.toml").stderr, "start is 99")
+    assert_one_clear_line(roji("edition", "new", "zen-garden", "my.toml").stderr, "exists already")
+    mine.write_text('game = "chess"')
+    assert_one_clear_line(roji("edition", "check", "my.toml").stderr, "zen_garden")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said", "status"),
+    [
+        (["--foo"], "No such option", 2),
+        (["play", "zen-garden", "--foo"], "No such option: --foo", 2),
+        (["play"], "Missing argument", 2),
+        (["dance"], "No such command 'dance'", 2),
+        (["play", "zen-garden", "--players", "many"], "--players", 2),
+        (["play", "zen-garden", "--level", "6"], "--level", 2),
+        (["play", "chess"], "There is no game 'chess'", 1),
+        (["play", "zen-garden", "--players", "5"], "2 to 4 players, not 5", 1),
+        (["play", "zen-garden", "--boards", "2,3"], "Option boards cannot be '2,3'", 1),
+        (["play", "zen-garden", "--boards", "1", "--level", "2"], "either --boards or --level", 1),
+        (["play", "zen-garden", "--tricky"], "There is no option 'tricky'", 1),
+        (["play", "zen-garden", "--bots", "hal"], "There is no bot 'hal'", 1),
+        (["play", "zen-garden", "--players", "2", "--bots", "random,random,random"], "3 bots do not fit", 1),
+        (["play", "zen-garden", "--seed", "x"], "is no seed", 1),
+        (["play", "zen-garden", "--lang", "fr"], "There is no language 'fr'", 1),
+        (["play", "zen-garden", "--names", "Ann"], "gives 1 names, but 2 people play", 1),
+        (["play", "zen-garden", "--resume", "none.roji"], "none.roji", 1),
+    ],
+)
+def test_misuse_gets_one_clear_line(arguments: list[str], said: str, status: int, roji: Roji) -> None:
+    done = roji(*arguments)
+    assert done.returncode == status
+    assert_one_clear_line(done.stderr, said)
+
+
+def test_help_and_version_are_there(roji: Roji) -> None:
+    assert "play" in roji("--help").stdout
+    assert "--boards" in roji("play", "--help").stdout
+    assert roji("--version").stdout.startswith("roji 0.")
+    assert "Usage" in roji().stdout + roji().stderr

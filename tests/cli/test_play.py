@@ -1,0 +1,111 @@
+"""Playing in the terminal, through the real program."""
+
+from pathlib import Path
+
+from tests.cli.conftest import Roji
+
+from roji.core.record import parse_record
+from roji.games import find_game
+from roji.match import Match, replay
+
+ZEN = find_game("zen_garden")
+
+
+def whole_game(seats: int, seed: int) -> list[str]:
+    """The moves of a whole game, as several people would type them."""
+    match, moves = Match(ZEN, seats, seed=seed), []
+    while not match.is_over:
+        seat = match.to_act()[0]
+        moves.append(match.text(seat, match.legal(seat)[-1]))
+        match.play(seat, moves[-1])
+    return moves
+
+
+def test_several_people_play_a_whole_game_at_one_keyboard(roji: Roji) -> None:
+    done = roji(
+        "play", "zen-garden", "-p", "3", "--seed", "5", "--names", "Ann,Ben,Cho", typed="\n".join(whole_game(3, 5))
+    )
+    assert done.returncode == 0, done.stderr
+    assert "The game is over." in done.stdout
+    table = done.stdout[done.stdout.rindex("Clause") :]
+    assert "Attention to detail" in table
+    assert table.splitlines()[0].split()[-3:] == ["Ann", "Ben", "Cho"]
+    assert "Place" in table
+
+
+def test_a_whole_game_against_bots_can_be_won_or_lost(roji: Roji, tmp_path: Path) -> None:
+    """Whatever the bot does, `?`-listed free tiles and first places are always legal somewhere: type them all."""
+    typed = "\n".join(f"take {column}0\nplace 1,1 r0\n" + places for column in "abcd" for places in [every_place()])
+    done = roji("play", "zen-garden", "--bots", "random", "--seed", "9", typed="\n".join([typed] * 16))
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+    assert "Bot random 1" in done.stdout
+    assert "The game is over." in done.stdout
+
+
+def every_place() -> str:
+    return "\n".join(f"place {row},{column} r0" for row in range(5) for column in range(5))
+
+
+def test_moves_can_be_listed_refused_taken_back_and_saved(roji: Roji, tmp_path: Path) -> None:
+    lines = [
+        "?",
+        "? c2",
+        "help",
+        "",
+        "take a0",
+        "undo",
+        "undo",
+        "take b9",
+        "place 1,1 r0",
+        "take a0",
+        "score",
+        "log",
+        "table",
+    ]
+    typed = "\n".join([*lines, "save", "save mine.roji", "save mine.roji", ""])
+    done = roji("play", "zen-garden", "--seed", "5", "--level", "5", typed=typed)
+    assert "take c2" in done.stdout
+    assert "Taken back." in done.stdout
+    assert "nothing to take back" in done.stdout
+    assert "is no move of Zen Garden" in done.stdout
+    assert "(Z3.1)" in done.stdout
+    assert "Saved in mine.roji" in done.stdout
+    assert "exists already" in done.stdout
+    record = parse_record((tmp_path / "mine.roji").read_text())
+    assert [text for _, text in record.moves] == ["take a0"]
+    assert record.options == {"boards": "1,2,3,4,5"}
+
+
+def test_taking_back_what_came_to_light_needs_everybodys_consent(roji: Roji) -> None:
+    moves = "\n".join(whole_game(2, 5)[:8])
+    done = roji("play", "zen-garden", "--seed", "5", typed=f"{moves}\nundo\nn\nundo\ny\n")
+    assert done.stdout.count("Do all agree?") == 2
+    assert done.stdout.count("Taken back.") == 1
+
+
+def assert_saved_and_left(errors: str, status: int, folder: Path, moves: int) -> None:
+    saved = next(folder.glob("zen-garden-*.roji"))
+    assert errors.count("\n") == 1, errors
+    assert saved.name in errors
+    assert status != 0
+    assert len(replay(parse_record(saved.read_text())).log) == moves
+
+
+def test_ctrl_c_saves_the_game_and_leaves(interrupted_roji: Roji, tmp_path: Path) -> None:
+    done = interrupted_roji(
+        "play", "zen-garden", "--seed", "5", typed="take a0\nplace 1,1 r0\ntake b0\n", until="Place ("
+    )
+    saved = next(tmp_path.glob("zen-garden-*.roji"))
+    assert_saved_and_left(done.stderr, done.returncode, tmp_path, len(parse_record(saved.read_text()).moves))
+
+
+def test_quitting_and_the_end_of_input_save_too_and_the_game_goes_on(roji: Roji, tmp_path: Path) -> None:
+    moves = whole_game(2, 5)
+    done = roji("play", "zen-garden", "--seed", "5", typed="\n".join(moves[:10]) + "\nquit\n")
+    assert_saved_and_left(done.stderr, done.returncode, tmp_path, 10)
+    saved = next(tmp_path.glob("zen-garden-*.roji"))
+    done = roji("play", "zen-garden", "--resume", saved.name, typed="\n".join(moves[10:]))
+    assert "The game is over." in done.stdout
+    wrong = roji("play", "zen-garden", "--resume", saved.name, "--lang", "de", typed="")
+    assert wrong.returncode != 0
+    assert "Wähle ein Plättchen" in wrong.stdout
