@@ -22,11 +22,11 @@ class Bot(Protocol):
         """A legal move for this seat. The same view and luck give the same move."""
 
 
-_makers: dict[str, Callable[[], Bot]] = {}
+_makers: dict[str, Callable[[str], Bot]] = {}
 
 
-def register(name: str, maker: Callable[[], Bot]) -> None:
-    """Make a bot known by its name."""
+def register(name: str, maker: Callable[[str], Bot]) -> None:
+    """Make a bot known by its name. The maker gets what follows a colon: for `search:500` the text "500", else none."""
     _makers[name] = maker
 
 
@@ -37,11 +37,12 @@ def bot_names() -> list[str]:
 
 
 def find_bot(name: str) -> Bot:
-    """The bot of this name."""
-    if name in _makers:
-        return _makers[name]()
+    """The bot of this name. One of another package is made by calling what its entry point names."""
+    kind, _, how = name.strip().partition(":")
+    if kind in _makers:
+        return _makers[kind](how)
     for point in importlib.metadata.entry_points(group=ENTRY_POINTS):
-        if point.name == name:
-            bot: Bot = point.load()()
+        if point.name == kind:
+            bot: Bot = point.load()(*([how] if how else []))
             return bot
     raise RojiError(f"There is no bot '{name}': the bots are {', '.join(bot_names())}.")

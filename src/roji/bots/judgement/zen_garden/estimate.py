@@ -1,0 +1,57 @@
+"""Zen Garden, judged: the points each seat may expect at the end, for games that are not played to it."""
+
+from typing import Any
+
+import numpy as np
+
+from roji.bots.judgement.zen_garden.garden import survey_garden
+from roji.bots.judgement.zen_garden.lore import BLOCKS, DEAD, LINES, TILE_GAIN
+from roji.bots.judgement.zen_garden.wishes import majority_worth, tiles_left
+from roji.core.rule import Box, Table, Whole, rule
+from roji.games.zen_garden.box import EMPTY, GARDEN, MISSIONS, NUM_DECORS
+from roji.games.zen_garden.score import num_floors
+from roji.games.zen_garden.setup import BOARD_3
+from roji.games.zen_garden.table import DETAIL, FIRST_MISSION, MAJOR, MINOR
+
+__all__ = ["estimate"]
+
+
+@rule
+def estimate(box: Box, table: Table, lore: Any, points: Any) -> None:
+    """The points each seat may expect at the end, from what its garden shows now."""
+    for seat in range(table.num_seats):
+        left = tiles_left(table.occupied[seat])
+        shown = table.shown[seat]
+        worth = table.coins[seat] * 1.0 + left * lore.weights[TILE_GAIN]
+        for decor in range(NUM_DECORS):
+            worth += lore.decor[shown[decor], left]
+        worth += np.int64(shown[table.wishes[MINOR]]) * box.minor_points
+        worth += np.int64(shown[table.wishes[MAJOR]]) * box.major_points
+        detail = table.wishes[DETAIL]
+        worth += lore.detail[detail, shown[detail], left]
+        worth += majority_worth(box, table, seat, 0, left, lore)
+        if table.boards & BOARD_3:
+            worth += lore.minimal[num_floors(table, seat), left]
+        for mission in range(MISSIONS):
+            worth += table.mission_points[seat, mission]
+            worth += mission_worth(box, table, seat, mission, left, lore)
+        survey_garden(box, table, seat, lore)
+        for block in range(BLOCKS * BLOCKS):
+            if lore.block_path[block] != DEAD:
+                worth += lore.ring[lore.block_count[block], left]
+        for line in range(LINES):
+            if lore.line_decor[line] != DEAD and lore.line_count[line] < GARDEN:
+                worth += lore.line[lore.line_count[line], left]
+        points[seat] = worth
+
+
+@rule
+def mission_worth(box: Box, table: Table, seat: int, mission: int, left: int, lore: Any) -> float:
+    """Z3.6: expected points of a mission not yet completed."""
+    one, two = table.wishes[FIRST_MISSION + 2 * mission], table.wishes[FIRST_MISSION + 2 * mission + 1]
+    taken = table.points_taken[mission]
+    if one == EMPTY or table.missions_done[seat] & (1 << mission) or taken >= len(box.mission_points):
+        return 0.0
+    need_one: Whole = max(0, np.int64(box.mission_needed) - np.int64(table.shown[seat, one]))
+    need_two: Whole = max(0, np.int64(box.mission_needed) - np.int64(table.shown[seat, two]))
+    return lore.mission[need_one + need_two, left] * box.mission_points[taken]

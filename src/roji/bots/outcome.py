@@ -1,0 +1,40 @@
+"""What the end of a game, or a guess at it, is worth to each seat: the place first, then the margin. Between 0 and 1."""
+
+from typing import Any
+
+import numpy as np
+
+from roji.core.rule import rule
+
+__all__ = ["finished", "guessed"]
+
+
+@rule
+def finished(seats: int, points: Any, places: Any, scale: float, share: float, results: Any) -> None:
+    """A finished game: the share of the others a seat has beaten, and a `share` for by how much."""
+    for seat in range(seats):
+        total = 0.0
+        for other in range(seats):
+            if other != seat:
+                beaten = 1.0 if places[seat] < places[other] else 0.5 if places[seat] == places[other] else 0.0
+                total += (1.0 - share) * beaten + share * _ahead(points[seat] - points[other], scale)
+        results[seat] = total / (seats - 1)
+
+
+@rule
+def guessed(seats: int, points: Any, scale: float, places: Any, results: Any) -> None:
+    """An unfinished game: by the points each seat may expect. Fills in the places too."""
+    for seat in range(seats):
+        total, better = 0.0, 0
+        for other in range(seats):
+            if other != seat:
+                total += _ahead(points[seat] - points[other], scale)
+                better += points[other] > points[seat]
+        results[seat] = total / (seats - 1)
+        places[seat] = 1 + better
+
+
+@rule
+def _ahead(margin: float, scale: float) -> float:
+    """How good a margin is: 0.5 for none, towards 1 for a large one."""
+    return 0.5 + 0.5 * np.tanh(margin / scale)

@@ -1,0 +1,156 @@
+"""The search tree: what one seat, at one point of what it has seen happen, has tried so far, in arrays made once.
+
+A node stands for what a seat knows: its key is a hash of the story as this seat saw it (rows hidden from the seat or from the
+searching seat leave no trace in it). So whoever chooses in secret chooses at a node that knows nothing of the others' secret
+choices, and nobody reacts to what they cannot see. A node has a list of arms, one for each move that was ever legal there.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from roji.core.moves import MAX_MOVES, has
+from roji.core.rule import Moves, Whole, rule
+
+__all__ = ["NO_ARM", "NO_NODE", "Tree", "add_arms", "clear_tree", "find_node", "new_tree", "see", "select"]
+
+NO_NODE = -1
+NO_ARM = -1
+FAN = 24  # arms a node has on average, at most
+
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+_MIX_MORE = np.uint64(0xD6E8FEB86659FD93)
+_SHIFT = np.uint64(32)
+
+
+class Tree(NamedTuple):
+    """Nodes, arms, and where to find a node by its key."""
+
+    sizes: Any  # int64[2]: nodes, arms
+    places: Any  # int32: a hash table of nodes
+    key: Any  # uint64, of each node
+    visits: Any  # int32
+    first: Any  # int32: its first arm
+    known: Any  # uint64[nodes, 2]: the moves that have an arm
+    move: Any  # int16, of each arm
+    following: Any  # int32: the next arm of the same node
+    tries: Any  # int32
+    total: Any  # float64: the sum of results
+    prior: Any  # float64: how promising the judgement finds it, 0 to 1
+
+
+def new_tree(iterations: int) -> Tree:
+    """A tree with room for so many iterations."""
+    nodes = max(64, iterations + 8)
+    places = 1 << (2 * nodes).bit_length()
+    arms = nodes * FAN
+    return Tree(
+        np.zeros(2, np.int64),
+        np.full(places, NO_NODE, np.int32),
+        np.zeros(nodes, np.uint64),
+        np.zeros(nodes, np.int32),
+        np.zeros(nodes, np.int32),
+        np.zeros((nodes, 2), np.uint64),
+        np.zeros(arms, np.int16),
+        np.zeros(arms, np.int32),
+        np.zeros(arms, np.int32),
+        np.zeros(arms, np.float64),
+        np.zeros(arms, np.float64),
+    )
+
+
+@rule
+def clear_tree(tree: Tree) -> None:
+    """Forget everything."""
+    tree.sizes[:] = 0
+    tree.places[:] = NO_NODE
+
+
+@rule
+def see(key: np.uint64, row: Any) -> np.uint64:
+    """The key after one more row of the story was seen."""
+    word = np.uint64(0)
+    for column in range(5):
+        word = (word << np.uint64(12)) ^ np.uint64(np.int64(row[column]) & 0xFFFF)
+    key = (key ^ word) * _MIX
+    return (key ^ (key >> _SHIFT)) * _MIX_MORE
+
+
+@rule
+def find_node(tree: Tree, key: np.uint64) -> Whole:
+    """The node with this key; a new one without visits if there is none; NO_NODE if there is no room for it."""
+    mask = len(tree.places) - 1
+    place = np.int64((key ^ (key >> _SHIFT)) & np.uint64(mask))
+    while tree.places[place] != NO_NODE:
+        node = tree.places[place]
+        if tree.key[node] == key:
+            return node
+        place = (place + 1) & mask
+    node = tree.sizes[0]
+    if node >= len(tree.key):
+        return NO_NODE
+    tree.sizes[0] = node + 1
+    tree.places[place] = node
+    tree.key[node] = key
+    tree.visits[node] = 0
+    tree.first[node] = NO_ARM
+    tree.known[node, 0] = 0
+    tree.known[node, 1] = 0
+    return node
+
+
+@rule
+def add_arms(tree: Tree, node: int, moves: Moves, values: Any, num_moves: int, temperature: float) -> bool:
+    """Give the node an arm for each legal move that has none yet; the more the judgement likes it, the higher its prior.
+
+    False if there is no room for them.
+    """
+    if tree.sizes[1] + MAX_MOVES > len(tree.move):
+        return False
+    most, total = -1e30, 0.0
+    for move in range(num_moves):
+        if has(moves, move):
+            most = max(most, values[move])
+    for move in range(num_moves):
+        if has(moves, move):
+            values[move] = np.exp((values[move] - most) / temperature)
+            total += values[move]
+    for move in range(num_moves):
+        if not has(moves, move) or has(tree.known[node], move):
+            continue
+        arm = tree.sizes[1]
+        tree.sizes[1] = arm + 1
+        tree.move[arm] = move
+        tree.following[arm] = tree.first[node]
+        tree.first[node] = arm
+        tree.tries[arm] = 0
+        tree.total[arm] = 0.0
+        tree.prior[arm] = values[move] / total
+    tree.known[node, 0] |= moves[0]
+    tree.known[node, 1] |= moves[1]
+    return True
+
+
+@rule
+def select(tree: Tree, node: int, moves: Moves, curiosity: float, doubt: float) -> Whole:
+    """The legal arm that promises most: by its results so far, and by its prior while it was seldom tried."""
+    results, tried = 0.0, 0
+    arm = tree.first[node]
+    while arm != NO_ARM:
+        if tree.tries[arm] > 0 and has(moves, tree.move[arm]):
+            results += tree.total[arm]
+            tried += tree.tries[arm]
+        arm = tree.following[arm]
+    mean = results / tried if tried > 0 else 0.5
+    pull = curiosity * np.sqrt(tried + 1.0)
+    chosen, most = NO_ARM, -1e30
+    arm = tree.first[node]
+    while arm != NO_ARM:
+        if has(moves, tree.move[arm]):
+            tries = tree.tries[arm]
+            result = tree.total[arm] / tries if tries > 0 else mean - doubt
+            worth = result + pull * tree.prior[arm] / (1 + tries)
+            if worth > most:
+                chosen, most = arm, worth
+        arm = tree.following[arm]
+    return chosen

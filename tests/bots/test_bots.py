@@ -1,0 +1,118 @@
+"""Our bots by name, others' bots by entry point, and how good they are at least."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tests.bots.tables import BOTS, games, positions
+
+from roji.arena.pairs import Series, play_pairs
+from roji.bots import LEVELS, Bot, bot_names, find_bot
+from roji.bots.judgement import judgement_of
+from roji.bots.judging import near_best
+from roji.bots.mind import JUDGES, SEARCHES, new_mind
+from roji.bots.thinker import Thinker
+from roji.core.errors import RojiError
+from roji.core.game import Game
+from roji.core.luck import new_luck
+from roji.core.moves import add, new_moves
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def test_all_our_bots_are_found_by_name() -> None:
+    assert set(BOTS) <= set(bot_names())
+    assert [find_bot(name).name for name in BOTS] == list(BOTS)
+    assert list(LEVELS) == ["gentle", "steady", "sharp", "master"]
+
+
+@pytest.mark.parametrize("name", ["nobody", "greedy:3", "search:", "search:x", "search:0", "search:ms", "search:-5"])
+def test_a_bot_that_does_not_exist_is_refused_in_one_line(name: str) -> None:
+    if name == "search:":
+        assert find_bot(name).name == "search"
+        return
+    with pytest.raises(RojiError) as refused:
+        find_bot(name)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_search_can_be_given_its_budget_by_name() -> None:
+    game = games()[0]
+    by_number, by_clock = find_bot("search:77"), find_bot("search:20ms")
+    assert isinstance(by_number, Thinker)
+    assert isinstance(by_clock, Thinker)
+    assert by_number.mind(game).iterations == 77
+    assert by_clock.mind(game).milliseconds == 20
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_every_level_has_a_mind_of_its_own_for_every_game(game: Game) -> None:
+    minds = judgement_of(game).minds
+    assert set(LEVELS) | {"greedy", "search"} <= set(minds)
+    levels = {name: new_mind(minds["search"], minds[name])[0] for name in LEVELS}
+    assert levels["gentle"].way == levels["steady"].way == JUDGES
+    assert levels["gentle"].tolerance > levels["steady"].tolerance
+    assert levels["sharp"].way == levels["master"].way == SEARCHES
+    assert 0 < levels["sharp"].iterations < levels["master"].iterations
+    assert levels["master"].milliseconds == 0, "by iterations, so that the same seed gives the same game"
+
+
+def test_a_setting_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(RojiError, match="no setting 'mood'"):
+        new_mind({"mood": 1.0})
+
+
+def test_gentle_plays_near_the_best_and_never_far_from_it() -> None:
+    moves, values = new_moves(), np.zeros(128)
+    for move, value in ((2, 5.0), (9, 4.6), (66, 4.9), (100, 1.0)):
+        add(moves, move)
+        values[move] = value
+    luck = new_luck(1)
+    chosen = [int(near_best(moves, values, 128, 0.5, luck)) for _ in range(300)]
+    assert set(chosen) == {2, 9, 66}
+    assert chosen.count(2) > chosen.count(66) > chosen.count(9) > 0
+    assert {int(near_best(moves, values, 128, 0.0, luck)) for _ in range(50)} == {2}
+
+
+def test_moves_judged_alike_are_played_alike_often() -> None:
+    moves, values = new_moves(), np.zeros(128)
+    for move in (4, 5, 90):
+        add(moves, move)
+    luck = new_luck(2)
+    chosen = [int(near_best(moves, values, 128, 0.0, luck)) for _ in range(300)]
+    assert min(chosen.count(move) for move in (4, 5, 90)) > 60
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_greedy_beats_random(game: Game) -> None:
+    bots: list[Bot] = [find_bot("greedy"), find_bot("random")]
+    played = list(play_pairs(Series(game, bots, seed=5), range(20)))
+    wins = sum(game.places[game.seat_of(0)] == 1 for game in played)
+    assert wins > 20
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_a_bot_in_twenty_lines_is_found_by_its_entry_point(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed = tmp_path / "own_bot-1.0.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: own-bot\nVersion: 1.0\n")
+    (installed / "entry_points.txt").write_text("[roji.bots]\neager = own_bot:EagerBot\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    monkeypatch.delitem(sys.modules, "own_bot", raising=False)
+    assert "eager" in bot_names()
+    bot = find_bot("eager")
+    for box, table, seat in positions(game, game.seats[0], seed=4, every=9, limit=3):
+        view = game.seen(box, table, seat)
+        assert bot.choose(game, box, view, seat, new_luck(1)) in game.legal_moves(box, table, seat)
+
+
+def test_the_bot_in_twenty_lines_has_no_more() -> None:
+    text = (EXAMPLES / "own_bot.py").read_text()
+    code = text[text.index("class ") :].splitlines()
+    assert len([line for line in code if line.strip()]) <= 20
