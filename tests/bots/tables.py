@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from roji.bots.judgement import is_judged
 from roji.core.edition import default_edition
 from roji.core.game import Game
 from roji.core.luck import below, new_luck
@@ -31,4 +32,4 @@ def positions(game: Game, seats: int, seed: int, every: int, limit: int) -> Iter
 
 
 def games() -> list[Game]:
-    return [find_game(name) for name in GAMES]
+    return [find_game(name) for name in GAMES if is_judged(name)]
