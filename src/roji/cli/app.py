@@ -8,7 +8,7 @@ import typer
 from typer.main import get_command
 
 from roji import __version__
-from roji.cli import bench, editions, games, play, records, serve
+from roji.cli.commands import Commands
 from roji.core.errors import RojiError
 
 __all__ = ["app", "run"]
@@ -17,18 +17,13 @@ FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 
 app = typer.Typer(
     name="roji",
+    cls=Commands,
     help="Three garden board games: play them, look at them, measure them.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.command("play")(play.play)
-app.command("serve")(serve.serve)
-app.command("games")(games.games)
-app.add_typer(records.app, name="record")
-app.add_typer(editions.app, name="edition")
-app.add_typer(bench.app, name="bench")
 
 
 def _show_version(value: bool) -> None:

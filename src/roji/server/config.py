@@ -1,5 +1,7 @@
 """Everything that can be set about a server."""
 
+import os
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,15 +12,21 @@ DAY = 24 * HOUR
 
 
 def default_database() -> str:
-    """The SQLite file that is used when nobody names another: in the folder where the server is started."""
-    return str(Path("roji.db"))
+    """The SQLite file that is used when nobody names another: in the user's data folder."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home()))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share"))
+    return str(base / "roji" / "roji.db")
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
     """The settings of one server process. `docs/operating.md` explains each."""
 
-    database: str = "roji.db"
+    database: str = "roji.db"  # a file, or postgresql://…; `roji serve` takes default_database()
     host: str = "127.0.0.1"
     port: int = 8765
     origins: tuple[str, ...] = ()  # other sites whose pages may connect, such as https://play.example.org

@@ -2,7 +2,6 @@
 
 import io
 
-import segno
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -98,6 +97,8 @@ async def act_at_table(request: Request) -> Response:
 
 async def draw_qr(request: Request) -> Response:
     """`POST /api/qr`."""
+    import segno  # only when it is needed: the server starts sooner
+
     wish = await body(request, messages.QrCode)
     picture = io.BytesIO()
     segno.make_qr(wish.text, error="m").save(picture, kind="svg", xmldecl=False, svgns=True, border=2, scale=4)
