@@ -1,10 +1,11 @@
 """Which commands there are. A command's module is imported when the command is called: some import Numba, which takes seconds."""
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
 __all__ = ["COMMANDS", "Commands"]
@@ -22,21 +23,22 @@ COMMANDS: Mapping[str, str] = {  # the module, and in it a function or a group o
 class Commands(TyperGroup):
     """The commands, each found when it is asked for."""
 
-    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # noqa: ARG002
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
         """Their names, in the order of the list above."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: typer.Context, cmd_name: str) -> TyperCommand | TyperGroup | None:  # type: ignore[override]  # noqa: ARG002
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002
         """One of them, or None."""
         if cmd_name not in COMMANDS:
             return None
         module, _, attribute = COMMANDS[cmd_name].partition(":")
         found = getattr(importlib.import_module(f"roji.cli.{module}"), attribute)
-        if isinstance(found, typer.Typer):
-            group = get_group(found)
-        else:
-            single = typer.Typer(add_completion=False, rich_markup_mode=None)
-            single.command(cmd_name)(found)
-            group = get_command(single)
-        group.name = cmd_name
-        return group
+        command = get_group(found) if isinstance(found, typer.Typer) else _single(cmd_name, found)
+        command.name = cmd_name
+        return command
+
+
+def _single(name: str, function: Callable[..., None]) -> Any:
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command(name)(function)
+    return get_command(app)

@@ -14,6 +14,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
+from roji.server import afterwards
 from roji.server.config import Config
 from roji.server.connection import CLOSE_CODES, Connection
 from roji.server.hall import Hall
@@ -39,7 +40,7 @@ def make_app(config: Config) -> Starlette:
         yield
         await hall.close()
 
-    routes = [*ROUTES, WebSocketRoute("/ws", serve_socket), *page_routes(PAGE)]
+    routes = [*ROUTES, *afterwards.ROUTES, WebSocketRoute("/ws", serve_socket), *page_routes(PAGE)]
     app = Starlette(
         routes=routes,
         lifespan=lifespan,

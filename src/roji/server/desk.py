@@ -46,7 +46,7 @@ class Watcher(Protocol):
 class Desk:
     """One table."""
 
-    def __init__(self, state: "State", views: "Views", store: Store, on_change: Callable[["Desk"], None]) -> None:
+    def __init__(self, state: "State", views: "Views", store: Store, on_change: Callable[["Desk", bool], None]) -> None:
         self.state = state
         self.views = views
         self.store = store
@@ -55,6 +55,7 @@ class Desk:
         self.used_at = time.monotonic()
         self.is_preparing = False
         self.is_thinking = False
+        self.is_unsure = False  # the log may hold more than we have seen
         self._on_change = on_change
         self._waiters: list[asyncio.Future[None]] = []
 
@@ -94,18 +95,25 @@ class Desk:
         async with self.lock:
             for _ in range(TRIES):
                 try:
+                    if self.is_unsure:
+                        await self._catch_up()
                     return await act()
                 except Conflict:
-                    await self._catch_up()
+                    self.is_unsure = True
                 except StoreError as error:
+                    self.is_unsure = True
                     raise Refusal("not_saved", str(error)) from None
         raise Refusal("busy", "Too much happens at this table at once: please try again.")
 
     async def commit(self, body: Body) -> Entry:
         """Append to the log, durably; then it has happened. Only within `change`."""
         entry = Entry(self.state.number + 1, time.time(), body)
-        await self.store.append(self.table, entry)
-        self._apply([entry])
+        try:
+            await self.store.append(self.table, entry)
+        except asyncio.CancelledError:  # whoever asked is gone, but it may be saved all the same
+            self.is_unsure = True
+            raise
+        self._apply([entry], is_ours=True)
         return entry
 
     async def catch_up(self) -> None:
@@ -114,9 +122,10 @@ class Desk:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        self._apply(await self.store.read(self.table, self.state.number))
+        self._apply(await self.store.read(self.table, self.state.number), is_ours=False)
+        self.is_unsure = False
 
-    def _apply(self, entries: list[Entry]) -> None:
+    def _apply(self, entries: list[Entry], is_ours: bool) -> None:
         state, since = self.state, self.state.number
         before = (state.status, state.asked)
         for entry in entries:
@@ -128,7 +137,7 @@ class Desk:
         kinds = {type(entry.body) for entry in entries}
         is_room_changed = bool(kinds - {Moved, Said}) or before != (state.status, state.asked)
         self.show(since, has_room=is_room_changed, has_position=kinds != {Said})
-        self._on_change(self)
+        self._on_change(self, is_ours)
 
     # Showing
 
@@ -168,7 +177,14 @@ class Desk:
 
     def is_open_to(self, who: Who) -> bool:
         """Whether somebody may see everything: after the end, if the host lets onlookers or if they played."""
-        return self.state.status == "over" and (who.seat != ONLOOKER or who.is_host or self.state.settings.open_at_end)
+        return self.state.is_told and (who.seat != ONLOOKER or who.is_host or self.state.settings.open_at_end)
+
+    def check_is_open_to(self, who: Who) -> None:
+        """Records, replays of all, branches and reviews tell everything: only after the end."""
+        if not self.state.is_told:
+            raise Refusal("not_now", "The game is not over: its record stays closed until then.")
+        if not self.is_open_to(who):
+            raise Refusal("no_token", "The host shows this game's hidden side only to those who played it.")
 
     def room(self) -> Any:
         """The table as a place."""

@@ -2,14 +2,16 @@
 
 import asyncio
 import contextlib
+import functools
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from roji.core.errors import RojiError
 from roji.server.config import Config
 from roji.server.desk import Desk
-from roji.server.entries import new_table_id
+from roji.server.entries import Closed, new_table_id
 from roji.server.library import Library
 from roji.server.messages.http import Created, CreateTable, TableListed
 from roji.server.refusal import Refusal, not_here
@@ -21,7 +23,9 @@ __all__ = ["Tables"]
 log = logging.getLogger("roji.tables")
 SUMMARY_SECONDS = 1.0
 SWEEP_SECONDS = 15.0
+ARCHIVE_SECONDS = 600.0
 REPAIRS = 200
+PATIENCE = 5.0  # seconds after which bots of another process are thought to be gone
 
 
 class Tables:
@@ -40,9 +44,12 @@ class Tables:
 
     async def open(self) -> None:
         """Open the store and begin to keep house."""
+        self.loop = asyncio.get_running_loop()
         await self.store.open(self._on_notice)
         self.spawn(self._every(SUMMARY_SECONDS, self.save_summaries))
         self.spawn(self._every(SWEEP_SECONDS, self.sweep))
+        self.spawn(self._every(ARCHIVE_SECONDS, self.archive))
+        self.spawn(self._once(self.repair))
 
     async def close(self) -> None:
         """Write what is not written and let go."""
@@ -56,17 +63,20 @@ class Tables:
 
     def spawn(self, work: Any) -> None:
         """Do something beside everything else."""
-        task = asyncio.get_running_loop().create_task(work)
+        task = self.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _every(self, seconds: float, act: Any) -> None:
+    async def _every(self, seconds: float, act: Callable[[], Awaitable[None]]) -> None:
         while True:
             await asyncio.sleep(seconds)
-            try:
-                await act()
-            except RojiError as error:
-                log.warning("%s", error)
+            await self._once(act)
+
+    async def _once(self, act: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await act()
+        except RojiError as error:
+            log.warning("%s", error)
 
     # Making and finding
 
@@ -122,7 +132,7 @@ class Tables:
                 "broken", "This table cannot be opened: its log does not fit the rules of this version."
             ) from None
         self.desks[table] = desk
-        self.thinkers.wake(desk)
+        self._wake(desk, is_ours=time.time() - desk.state.changed_at > PATIENCE)
         return desk
 
     def _desk(self, table: str, entries: list[Any]) -> Desk:
@@ -133,20 +143,39 @@ class Tables:
 
     # Keeping house
 
-    def _on_change(self, desk: Desk) -> None:
+    def _on_change(self, desk: Desk, is_ours: bool) -> None:
         self.changes += 1
         self._changed.add(desk)
-        self.thinkers.wake(desk)
+        self._wake(desk, is_ours)
+
+    def _wake(self, desk: Desk, is_ours: bool) -> None:
+        """Let bots act: at once where the last word was ours; else another process does it, unless it has died."""
+        if is_ours or not self.store.is_shared:
+            self.thinkers.wake(desk)
+        else:
+            asyncio.get_running_loop().call_later(PATIENCE, self._wake_late, desk, desk.state.number)
+
+    def _wake_late(self, desk: Desk, number: int) -> None:
+        if desk.state.number == number and self.desks.get(desk.table) is desk:
+            self.thinkers.wake(desk)
 
     def _on_notice(self, table: str, number: int, message: str) -> None:
         """Another process did something at a table."""
-        desk = self.desks.get(table)
-        if desk is None:
-            return
-        if message:
-            desk.send_all(message.encode())
-        if number > desk.state.number:
-            self.spawn(desk.catch_up())
+        if not table:
+            for loaded in self.desks.values():
+                self.spawn(self._catch_up(loaded))
+        elif (desk := self.desks.get(table)) is not None:
+            if message:
+                desk.send_all(message.encode())
+            if number > desk.state.number:
+                self.spawn(self._catch_up(desk))
+
+    async def _catch_up(self, desk: Desk) -> None:
+        try:
+            await desk.catch_up()
+        except StoreError as error:
+            desk.is_unsure = True
+            log.warning("%s", error)
 
     async def listed(self, tables: list[str]) -> list[TableListed]:
         """How these tables stand; unknown ones are left out."""
@@ -160,6 +189,28 @@ class Tables:
         if changed:
             await self.store.save_summaries([desk.summary() for desk in changed])
 
+    async def repair(self) -> None:
+        """Write the summaries that a process which died could not write."""
+        while tables := await self.store.lagging(REPAIRS):
+            for table in tables:
+                try:
+                    desk = await self.get(table)
+                except Refusal as refusal:
+                    log.error("table cannot be repaired", extra={"table": table, "error": refusal.why})
+                    return
+                self._changed.add(desk)
+            await self.save_summaries()
+
+    async def archive(self) -> None:
+        """Close tables where nothing has happened for long. They can still be looked at."""
+        config, now = self.config, time.time()
+        live, slow = now - config.archive_live_after, now - config.archive_slow_after
+        for summary in await self.store.idle(max(live, slow), REPAIRS):
+            listed = summary.listed
+            if listed.changed_at < (slow if listed.pace == "slow" else live):
+                desk = await self.get(listed.table)
+                await desk.change(functools.partial(_close, desk))
+
     async def sweep(self) -> None:
         """Let go of tables that nobody uses."""
         now = time.monotonic()
@@ -172,3 +223,8 @@ class Tables:
 
     def _is_idle(self, desk: Desk) -> bool:
         return not (desk.watchers or desk.is_thinking or desk.lock.locked() or desk in self._changed)
+
+
+async def _close(desk: Desk) -> None:
+    if desk.state.status in ("waiting", "playing"):
+        await desk.commit(Closed())

@@ -4,25 +4,31 @@ from roji.games import GAMES
 from roji.server.rules.facts import edition_text, games, rules_text
 from roji.server.rules.opening import check_name, new_table, rematch
 from roji.server.rules.previews import previews
+from roji.server.rules.replays import ALL, branch, frames, record_text, upload
 from roji.server.rules.state import State, bot_name
 from roji.server.rules.thinking import check_level, choose, hints
 from roji.server.rules.views import Views
 from roji.server.rules.warm import warm_up
 
 __all__ = [
+    "ALL",
     "GAMES",
     "State",
     "Views",
     "bot_name",
+    "branch",
     "check_level",
     "check_name",
     "choose",
     "edition_text",
+    "frames",
     "games",
     "hints",
     "new_table",
     "previews",
+    "record_text",
     "rematch",
     "rules_text",
+    "upload",
     "warm_up",
 ]

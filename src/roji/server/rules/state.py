@@ -105,6 +105,11 @@ class State:
         hashed = entries.hash_token(token)
         return next((number for number, seat in enumerate(self.seats) if seat.token == hashed), None)
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the whole game may be told: it is over, or somebody brought it."""
+        return self.match is not None and (self.status == "over" or self.created.is_upload)
+
     def keep_before(self, seat: int) -> int | None:
         """How many decisions stay if this seat's last one (not a forced one) is taken back; None if it made none here."""
         assert self.match is not None
@@ -179,6 +184,8 @@ class State:
             self.history.append(Happened(entry.number, entry.at, seat, False, 0, tuple(decisions)))
         self.match.plays_forced = self.settings.plays_forced and not self.created.is_upload
         self._ask_again(entry.number)
+        if self.created.is_upload and self.to_act:
+            self.status = "closed"
 
     def _move(self, entry: Entry, body: entries.Moved) -> None:
         assert self.match is not None

@@ -113,10 +113,11 @@ class Views:
                 seat=decision.seat,
                 is_forced=decision.is_forced,
                 is_undo=False,
-                events=[self._event(event, language) for event in decision.events if event.is_seen_by(seat)],
+                events=[self.event(event, language) for event in decision.events if event.is_seen_by(seat)],
             )
 
-    def _event(self, event: Event, language: str) -> EventSeen:
+    def event(self, event: Event, language: str) -> EventSeen:
+        """One thing that happened, in words."""
         state = self.state
         return EventSeen(
             kind=state.game.event_kinds[event.kind],
@@ -130,7 +131,6 @@ class Views:
     def room(self, present: set[int], onlookers: int) -> Room:
         """The table as a place; the same for everybody."""
         state = self.state
-        is_known = state.status == "over" or state.created.is_upload
         return Room(
             table=state.table,
             game=state.game.name,
@@ -146,7 +146,7 @@ class Views:
             onlookers=onlookers,
             undo_asked=UndoAsked(seat=state.asked[0], agreed=sorted(state.agreed)) if state.asked else None,
             seed_hash=None if state.created.branch_of or state.created.is_upload else state.seed_hash,
-            seed=seed_text(state.seed) if is_known else None,
+            seed=seed_text(state.seed) if state.is_told else None,
             next_table=state.next_table,
             branch_of=state.created.branch_of,
             branch_at=state.created.branch_at,

@@ -9,8 +9,15 @@ __all__ = ["Conflict", "Store", "StoreError", "Summary", "make_store"]
 
 def make_store(database: str) -> Store:
     """The store for a database address: postgresql://… or the path of an SQLite file."""
+    if database.startswith(("postgresql://", "postgres://")):
+        try:
+            from roji.server.store.postgres import PostgresStore
+        except ImportError:
+            raise StoreError("PostgreSQL needs one more package: pip install 'roji[postgres]'.") from None
+        return PostgresStore(database)
     if "://" in database and not database.startswith("sqlite://"):
-        raise StoreError(f"This database is not known: {database.split(':')[0]}. Give the path of an SQLite file.")
+        kind = database.split(":")[0]
+        raise StoreError(f"'{kind}' is no database that we know: give postgresql://… or the path of an SQLite file.")
     from roji.server.store.sqlite import SqliteStore
 
     return SqliteStore(Path(database.removeprefix("sqlite://")))

@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from importlib import resources
-from typing import Protocol
+from typing import Any, Protocol
 
+import msgspec
 from msgspec import Struct
 
 from roji.core.errors import RojiError
 from roji.server.entries import Entry
 from roji.server.messages.http import TableListed
 
-__all__ = ["Conflict", "OnNotice", "Store", "StoreError", "Summary", "migrations"]
+__all__ = ["Conflict", "OnNotice", "Store", "StoreError", "Summary", "decode_summary", "encode_summary", "migrations"]
 
-OnNotice = Callable[[str, int, str], None]  # (table, number, message): another process did something there
+# (table, number, message): another process did something there. Without a table: notices may have been missed.
+OnNotice = Callable[[str, int, str], None]
 
 
 class StoreError(RojiError):
@@ -64,7 +66,7 @@ class Store(Protocol):
     async def lagging(self, limit: int) -> list[str]:
         """Tables whose summary does not know the end of their log: a process died before it could write it."""
 
-    async def idle(self, before: float, limit: int) -> list[str]:
+    async def idle(self, before: float, limit: int) -> list[Summary]:
         """Tables that wait or play and where nothing has happened since a time."""
 
     async def count(self) -> int:
@@ -78,6 +80,21 @@ class Store(Protocol):
 
     async def tell(self, table: str, message: str) -> None:
         """Tell other processes something that is not kept."""
+
+
+_decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
+
+
+def encode_summary(summary: Summary) -> tuple[Any, ...]:
+    """A summary as a row."""
+    listed, body = summary.listed, msgspec.json.encode(summary).decode()
+    about = (listed.table, summary.number, listed.game, listed.status, int(summary.is_public), listed.changed_at)
+    return (*about, body)
+
+
+def decode_summary(body: str) -> Summary:
+    """The way back."""
+    return _decoder.decode(body)
 
 
 def migrations() -> list[tuple[int, str]]:

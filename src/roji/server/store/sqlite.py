@@ -7,10 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
-
 from roji.server.entries import Entry, body_kind, decode_body, encode_body
-from roji.server.store.base import OnNotice, StoreError, Summary, migrations
+from roji.server.store.base import OnNotice, StoreError, Summary, decode_summary, encode_summary, migrations
 from roji.server.store.writer import Writer, connect
 
 __all__ = ["SqliteStore"]
@@ -27,7 +25,6 @@ LAGGING = """
 SELECT log.table_id FROM log LEFT JOIN summary ON summary.table_id = log.table_id
 GROUP BY log.table_id HAVING MAX(log.number) > COALESCE(MAX(summary.number), 0) LIMIT ?
 """
-_summaries = msgspec.json.Decoder(Summary)
 
 
 class SqliteStore:
@@ -70,7 +67,7 @@ class SqliteStore:
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Begin a table's log."""
         rows = [_row(table, entry) for entry in log]
-        about = _summary_row(summary)
+        about = encode_summary(summary)
 
         def work(connection: sqlite3.Connection) -> None:
             connection.executemany(INSERT, rows)
@@ -91,29 +88,29 @@ class SqliteStore:
 
     async def save_summaries(self, summaries: Sequence[Summary]) -> None:
         """Keep the lists up to date."""
-        rows = [_summary_row(summary) for summary in summaries]
+        rows = [encode_summary(summary) for summary in summaries]
         await self._writer.write(lambda connection: connection.executemany(UPSERT, rows))
 
     async def list_public(self, status: str, game: str | None, limit: int) -> list[Summary]:
         """Public tables, the latest first."""
         query = "SELECT body FROM summary WHERE is_public = 1 AND status = ? AND (? IS NULL OR game = ?)"
         rows = await self._read(f"{query} ORDER BY changed_at DESC LIMIT ?", (status, game, game, limit))
-        return [_summaries.decode(body) for (body,) in rows]
+        return [decode_summary(body) for (body,) in rows]
 
     async def list_these(self, tables: Sequence[str]) -> list[Summary]:
         """The summaries of these tables."""
         marks = ", ".join("?" * len(tables))
         rows = await self._read(f"SELECT body FROM summary WHERE table_id IN ({marks})", tuple(tables))  # noqa: S608
-        return [_summaries.decode(body) for (body,) in rows]
+        return [decode_summary(body) for (body,) in rows]
 
     async def lagging(self, limit: int) -> list[str]:
         """Tables whose summary does not know the end of their log."""
         return [table for (table,) in await self._read(LAGGING, (limit,))]
 
-    async def idle(self, before: float, limit: int) -> list[str]:
+    async def idle(self, before: float, limit: int) -> list[Summary]:
         """Tables where nothing has happened since a time."""
-        query = "SELECT table_id FROM summary WHERE status IN ('waiting', 'playing') AND changed_at < ? LIMIT ?"
-        return [table for (table,) in await self._read(query, (before, limit))]
+        query = "SELECT body FROM summary WHERE status IN ('waiting', 'playing') AND changed_at < ? LIMIT ?"
+        return [decode_summary(body) for (body,) in await self._read(query, (before, limit))]
 
     async def count(self) -> int:
         """How many tables there are."""
@@ -150,17 +147,3 @@ async def _clearly(work: Callable[[], T]) -> T:
 
 def _row(table: str, entry: Entry) -> tuple[str, int, float, str, str]:
     return table, entry.number, entry.at, body_kind(entry.body), encode_body(entry.body)
-
-
-def _summary_row(summary: Summary) -> tuple[Any, ...]:
-    listed = summary.listed
-    body = msgspec.json.encode(summary).decode()
-    return (
-        listed.table,
-        summary.number,
-        listed.game,
-        listed.status,
-        int(summary.is_public),
-        listed.changed_at,
-        body,
-    )

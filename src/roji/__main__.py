@@ -1,0 +1,5 @@
+"""`python -m roji` is the same as `roji`."""
+
+from roji.cli import main
+
+main()

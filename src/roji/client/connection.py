@@ -1,0 +1,195 @@
+"""A seat over a WebSocket: it keeps the newest view, asks, waits, and comes back by itself when the connection is lost."""
+
+import asyncio
+import contextlib
+import functools
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from roji.core.errors import RojiError
+from roji.server.messages import Answer, Hello, Play, Position, Reacted, Request, Room, Seated, Update, Welcome
+from roji.server.messages import Refused as RefusedMessage
+
+__all__ = ["Refused", "Seat"]
+
+_decoder: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
+LARGEST_ANSWER = 16 * 2**20
+PATIENCE = 60.0  # seconds to come back within
+REFUSED_CODES = (4000, 4003, 4004)
+
+
+class Refused(RojiError):
+    """The server said no."""
+
+    def __init__(self, message: RefusedMessage) -> None:
+        super().__init__(message.why)
+        self.message = message
+
+
+class Seat:
+    """Somebody at a table: a seat, or an onlooker."""
+
+    def __init__(self, address: str, table: str, token: str | None, host: str | None, language: str) -> None:
+        self._address = address
+        self._hello = Hello(table=table, token=token, host=host, language="de" if language == "de" else "en")
+        self._socket: ClientConnection | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._waiting: dict[int, asyncio.Future[Answer]] = {}
+        self._next_id = 1
+        self._greeted = 0
+        self._changed = asyncio.Condition()
+        self._failure: RojiError | None = None
+        self.seat = -1
+        self.number: int | None = None
+        self.room: Room | None = None
+        self.position: Position | None = None
+        self.on_message: Callable[[Answer], None] | None = None
+
+    async def __aenter__(self) -> "Seat":
+        await self._connect()
+        self._reader = asyncio.create_task(self._read())
+        async with self._changed:
+            await self._changed.wait_for(lambda: self.room is not None or self._failure is not None)
+        if self._failure is not None:
+            await self.__aexit__(None, None, None)
+            raise self._failure
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._reader is not None:
+            self._reader.cancel()
+            await asyncio.gather(self._reader, return_exceptions=True)
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def _connect(self) -> None:
+        try:
+            self._socket = await connect(self._address, max_size=LARGEST_ANSWER, compression=None, proxy=None)
+            hello = msgspec.structs.replace(self._hello, since=self.number)
+            await self._socket.send(msgspec.json.encode(hello).decode())
+        except (OSError, InvalidHandshake, ConnectionClosed) as error:
+            raise RojiError(f"The server cannot be reached: {error}.") from None
+
+    async def _read(self) -> None:
+        while self._failure is None:
+            assert self._socket is not None
+            try:
+                async for text in self._socket:
+                    await self._take(_decoder.decode(text))
+                code = self._socket.close_code
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd else None
+            if code in REFUSED_CODES:
+                await self._fail(RojiError("The server closed the connection."))
+            else:
+                await self._come_back()
+
+    async def _come_back(self) -> None:
+        """Try again and again for a while; then say hello with the last number seen."""
+        for waiting in self._waiting.values():
+            if not waiting.done():
+                waiting.set_exception(ConnectionResetError("the connection was lost"))
+        self._waiting.clear()
+        loop = asyncio.get_running_loop()
+        deadline, pause = loop.time() + PATIENCE, 0.1
+        while loop.time() < deadline:
+            with contextlib.suppress(RojiError):
+                await self._connect()
+                return
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, 2.0)
+        await self._fail(RojiError("The server has gone away."))
+
+    async def _fail(self, error: RojiError) -> None:
+        async with self._changed:
+            self._failure = self._failure or error
+            self._changed.notify_all()
+        for waiting in self._waiting.values():
+            if not waiting.done():
+                waiting.set_exception(self._failure)
+
+    async def _take(self, message: Answer) -> None:
+        if self.on_message is not None:
+            self.on_message(message)
+        if isinstance(message, Update):
+            async with self._changed:
+                self.number = message.number
+                self.room = message.room or self.room
+                self.position = message.position or self.position
+                self._changed.notify_all()
+        elif isinstance(message, Welcome):
+            async with self._changed:
+                self.seat = message.seat
+                self._greeted += 1
+                self._changed.notify_all()
+        elif isinstance(message, RefusedMessage) and message.id is None and self.room is None:
+            await self._fail(Refused(message))
+        elif not isinstance(message, Reacted):
+            waiting = self._waiting.pop(message.id, None) if message.id is not None else None
+            if isinstance(message, Seated):
+                self.seat, self._hello.token = message.seat, message.token
+            if waiting is not None and not waiting.done():
+                waiting.set_result(message)
+
+    # Asking
+
+    async def ask(self, request: Request) -> Any:
+        """Send a request and wait for its answer; Refused if the server says no."""
+        if self._failure is not None:
+            raise self._failure
+        assert self._socket is not None
+        request.id = self._next_id
+        self._next_id += 1
+        future = self._waiting[request.id] = asyncio.get_running_loop().create_future()
+        try:
+            await self._socket.send(msgspec.json.encode(request).decode())
+        except ConnectionClosed:
+            self._waiting.pop(request.id, None)
+            raise ConnectionResetError("the connection was lost") from None
+        answer = await future
+        if isinstance(answer, RefusedMessage):
+            raise Refused(answer)
+        return answer
+
+    async def play(self, move: int | str) -> Any:
+        """Make a move in the position that was seen last; if the connection is lost, it is sent again, and never played twice."""
+        assert self.position is not None
+        play = Play(question=self.position.question)
+        play.move, play.text = (move, None) if isinstance(move, int) else (None, move)
+        while True:
+            greeted = self._greeted
+            try:
+                return await self.ask(play)
+            except ConnectionResetError:
+                await self.until(functools.partial(self._is_greeted_after, greeted))
+
+    def _is_greeted_after(self, greeted: int) -> bool:
+        return self._greeted > greeted
+
+    async def until(self, condition: Callable[[], bool], seconds: float | None = None) -> None:
+        """Wait until something is so."""
+
+        async def wait() -> None:
+            async with self._changed:
+                await self._changed.wait_for(lambda: condition() or self._failure is not None)
+
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(wait(), seconds)
+        if self._failure is not None and not condition():
+            raise self._failure
+
+    async def until_asked(self) -> Position | None:
+        """Wait until this seat has to act; None when the game is over or the table closed."""
+        await self.until(lambda: self._is_over or (self.position is not None and self.seat in self.position.to_act))
+        return None if self._is_over else self.position
+
+    @property
+    def _is_over(self) -> bool:
+        return self.room is not None and self.room.status in ("over", "closed")

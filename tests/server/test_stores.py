@@ -1,0 +1,170 @@
+"""Both stores keep the same promises."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.running import run
+
+from roji.server.entries import Entry, Moved, Said, Started
+from roji.server.messages import TableListed
+from roji.server.store import Conflict, Store, StoreError, Summary, make_store
+
+
+def nothing(table: str, number: int, message: str) -> None:
+    """Take no notice."""
+
+
+def summary(table: str, number: int = 1, **about: Any) -> Summary:
+    listed: dict[str, Any] = {
+        "table": table, "game": "zen_garden", "status": "waiting", "pace": "live", "names": ["Ann", ""],
+        "kinds": ["person", "open"], "to_act": [], "decisions": 0, "points": None, "places": None,
+        "created_at": 1.0, "changed_at": float(number), **about,
+    }  # fmt: skip
+    return Summary(number, True, TableListed(**listed))
+
+
+async def opened(database: str, on_notice: Any = nothing) -> Store:
+    store = make_store(database)
+    await store.open(on_notice)
+    return store
+
+
+def test_what_was_appended_is_read_back_in_order_also_after_closing(database: str) -> None:
+    async def work() -> list[Entry]:
+        store = await opened(database)
+        await store.create("one", [Entry(1, 1.5, Started())], summary("one"))
+        for number in range(2, 30):
+            await store.append("one", Entry(number, float(number), Moved(number % 2, number - 1, 7)))
+        await store.close()
+        store = await opened(database)
+        found = await store.read("one")
+        assert await store.read("one", after=25) == found[25:]
+        assert await store.read("two") == []
+        await store.close()
+        return found
+
+    found = run(work())
+    assert [entry.number for entry in found] == list(range(1, 30))
+    assert found[0] == Entry(1, 1.5, Started())
+    assert found[28] == Entry(29, 29.0, Moved(1, 28, 7))
+
+
+def test_a_number_is_taken_once_and_only_the_second_is_refused(database: str) -> None:
+    async def work() -> None:
+        store = await opened(database)
+        for table in ("one", "two"):
+            await store.create(table, [Entry(1, 1.0, Started())], summary(table))
+        appends = [store.append("one", Entry(2, 1.0, Said(0, "Ann", text))) for text in ("a", "b", "c")]
+        done = await asyncio.gather(*appends, store.append("two", Entry(2, 1.0, Started())), return_exceptions=True)
+        assert [type(one) for one in done].count(Conflict) == 2
+        assert done[3] is None
+        assert len(await store.read("one")) == 2
+        await store.close()
+
+    run(work())
+
+
+def test_many_tables_are_appended_to_at_once(database: str) -> None:
+    async def work() -> None:
+        store = await opened(database)
+        tables = [f"table {number}" for number in range(50)]
+        await asyncio.gather(*(store.create(table, [Entry(1, 1.0, Started())], summary(table)) for table in tables))
+
+        async def fill(table: str) -> None:
+            for number in range(2, 12):
+                await store.append(table, Entry(number, 1.0, Moved(0, 1, number)))
+
+        await asyncio.gather(*(fill(table) for table in tables))
+        for table in tables:
+            assert [entry.number for entry in await store.read(table)] == list(range(1, 12))
+        assert await store.count() == 50
+        await store.close()
+
+    run(work())
+
+
+def test_summaries_are_listed_and_an_older_one_never_replaces_a_newer_one(database: str) -> None:
+    async def work() -> None:
+        store = await opened(database)
+        await store.create("one", [Entry(1, 1.0, Started())], summary("one"))
+        await store.create("two", [Entry(1, 1.0, Started())], summary("two", changed_at=9.0))
+        await store.save_summaries([summary("one", 5, decisions=5)])
+        await store.save_summaries([summary("one", 3, decisions=3)])
+        found = await store.list_public("waiting", None, 10)
+        assert [(one.listed.table, one.listed.decisions) for one in found] == [("two", 0), ("one", 5)]
+        assert await store.list_public("waiting", "sakura", 10) == []
+        assert await store.list_public("over", None, 10) == []
+        assert [one.number for one in await store.list_these(["one", "three"])] == [5]
+        assert [one.listed.table for one in await store.idle(6.0, 10)] == ["one"]
+        await store.close()
+
+    run(work())
+
+
+def test_a_summary_that_lags_behind_its_log_is_noticed(database: str) -> None:
+    async def work() -> None:
+        store = await opened(database)
+        for table in ("one", "two"):
+            await store.create(table, [Entry(1, 1.0, Started())], summary(table))
+        await store.append("two", Entry(2, 1.0, Started()))
+        assert await store.lagging(10) == ["two"]
+        await store.save_summaries([summary("two", 2)])
+        assert await store.lagging(10) == []
+        await store.close()
+
+    run(work())
+
+
+def test_reviews_are_kept_by_language(database: str) -> None:
+    async def work() -> None:
+        store = await opened(database)
+        await store.save_review("one", "en", "first")
+        await store.save_review("one", "en", "better")
+        assert await store.load_review("one", "en") == "better"
+        assert await store.load_review("one", "de") is None
+        await store.close()
+
+    run(work())
+
+
+def test_processes_on_postgres_hear_of_each_other_but_not_of_themselves(postgres: Any) -> None:
+    database = postgres.new_database()
+
+    async def work() -> None:
+        heard: asyncio.Queue[tuple[str, int, str]] = asyncio.Queue()
+        first = await opened(database, lambda *notice: pytest.fail(f"heard {notice}") if notice[0] else None)
+        second = await opened(database, lambda *notice: heard.put_nowait(notice))
+        assert await heard.get() == ("", 0, "")
+        await first.create("one", [Entry(1, 1.0, Started())], summary("one"))
+        await first.append("one", Entry(2, 1.0, Started()))
+        assert await heard.get() == ("one", 2, "")
+        await first.tell("one", '{"type":"reacted", "seat": 1}')
+        assert await heard.get() == ("one", 0, '{"type":"reacted", "seat": 1}')
+        await first.close()
+        await second.close()
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("database", "said"),
+    [
+        ("mysql://host/name", "'mysql' is no database that we know"),
+        ("postgresql://nobody@127.0.0.1:1/none", "Cannot connect to the database"),
+    ],
+)
+def test_a_database_that_cannot_be_used_says_so_in_one_line(database: str, said: str) -> None:
+    with pytest.raises(StoreError, match=said) as raised:
+        run(opened(database))
+    assert "\n" not in str(raised.value)
+
+
+def test_a_file_that_is_no_database_says_so_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Emperor, " * 100)
+    with pytest.raises(StoreError, match="file is not a database"):
+        run(opened(str(path)))

@@ -1,0 +1,280 @@
+"""Tables as places: making, joining, leaving, beginning, replacing, playing again, closing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.server.running import RunningServer, new_table, people, play_to_the_end, run
+
+from roji.client import Refused, Server
+from roji.server.messages import (
+    Chat,
+    Close,
+    Created,
+    CreateTable,
+    Done,
+    Leave,
+    Mine,
+    Rematch,
+    Rename,
+    Request,
+    Seated,
+    SeatWanted,
+    SetSeat,
+    SetTable,
+    Settings,
+    Sit,
+    Start,
+    Tables,
+)
+
+OPEN = SeatWanted(kind="open")
+BOT = SeatWanted(kind="bot", level="random")
+
+
+async def refused(server: Server, table: str, request: Request, **tokens: Any) -> str:
+    """The code with which a request is refused."""
+    with pytest.raises(Refused) as raised:
+        await server.ask(table, request, **tokens)
+    assert raised.value.message.why.endswith((".", "?"))
+    return raised.value.message.code
+
+
+async def half_open_table(server: Server, **wish: Any) -> Created:
+    return await server.create(CreateTable(game="zen_garden", seats=[*people(1), OPEN], **wish))
+
+
+def test_a_friend_takes_the_open_seat_by_the_tables_link_and_the_host_begins(stored: RunningServer) -> None:
+    async def work() -> None:
+        server = stored.client
+        made = await half_open_table(server)
+        assert await refused(server, made.table, Start(), host=made.host) == "not_now"
+        seated = await server.ask(made.table, Sit(name="Ben"))
+        assert isinstance(seated, Seated)
+        assert seated.seat == 1
+        assert await refused(server, made.table, Sit(name="Cleo")) == "not_now"
+        assert await refused(server, made.table, Start(), token=seated.token) == "not_host"
+        assert isinstance(await server.ask(made.table, Start(), host=made.host), Done)
+        update = await server.look(made.table, token=seated.token)
+        assert update.room is not None
+        assert update.position is not None
+        assert update.room.status == "playing"
+        assert [(seat.name, seat.kind, seat.colour) for seat in update.room.seats] == [
+            ("Ann", "person", "blue"),
+            ("Ben", "person", "yellow"),
+        ]
+
+    run(work())
+
+
+def test_a_seat_can_be_given_up_taken_by_another_and_renamed(server: RunningServer) -> None:
+    async def work() -> None:
+        client = server.client
+        made = await half_open_table(client)
+        token = made.seats[0].token
+        await client.ask(made.table, Rename(name="Anna"), token=token)
+        await client.ask(made.table, Leave(), token=token)
+        assert await refused(client, made.table, Rename(name="Ghost"), token=token) == "no_token"
+        seated = await client.ask(made.table, Sit(name="Zoe", seat=0))
+        assert isinstance(seated, Seated)
+        room = (await client.look(made.table)).room
+        assert room is not None
+        assert [seat.name for seat in room.seats] == ["Zoe", ""]
+
+    run(work())
+
+
+@pytest.mark.parametrize("name", ["", "   ", "a,b", "line\nbreak", "x" * 41, "bell\x07"])
+def test_a_name_that_cannot_stand_in_a_record_is_refused(server: RunningServer, name: str) -> None:
+    async def work() -> None:
+        made = await half_open_table(server.client)
+        assert await refused(server.client, made.table, Sit(name=name)) == "bad_request"
+
+    run(work())
+
+
+def test_a_bot_takes_over_for_an_absent_person_and_gives_the_seat_back(server: RunningServer) -> None:
+    async def work() -> None:
+        client = server.client
+        made = await new_table(client)
+        async with client.sit(made.table, made.seats[0].token) as ann:
+            await client.ask(made.table, SetSeat(seat=1, kind="bot", level="random"), host=made.host)
+            for _ in range(4):
+                position = await ann.until_asked()
+                assert position is not None
+                await ann.play(position.legal[0].move)
+            assert ann.room is not None
+            assert ann.room.seats[1].is_replaced
+            assert ann.room.seats[1].name == "Ben"
+            back = SetSeat(seat=1, kind="person")
+            await client.ask(made.table, back, host=made.host)
+            await ann.until(lambda: ann.room is not None and ann.room.seats[1].kind == "person")
+        update = await client.look(made.table, token=made.seats[1].token)
+        assert update.position is not None
+
+    run(work())
+
+
+def test_while_a_bot_plays_for_a_person_they_cannot_move(server: RunningServer) -> None:
+    async def work() -> None:
+        client = server.client
+        made = await new_table(client)
+        async with (
+            client.sit(made.table, made.seats[0].token) as ann,
+            client.sit(made.table, made.seats[1].token) as ben,
+        ):
+            first = ann if ann.position and 0 in ann.position.to_act else ben
+            other = 1 - first.seat
+            await client.ask(made.table, SetSeat(seat=other, kind="bot", level="random"), host=made.host)
+            assert first.position is not None
+            absent = made.seats[other].token
+            play = {"type": "play", "question": first.position.question, "move": 0}
+            with pytest.raises(Refused, match="A bot plays for you"):
+                await client.post(f"/api/tables/{made.table}", play, Done, absent)
+
+    run(work())
+
+
+def test_a_rematch_moves_everybody_one_seat_on_and_keeps_their_tokens(stored: RunningServer) -> None:
+    async def work() -> None:
+        server = stored.client
+        made = await new_table(server, seats=3)
+        assert await refused(server, made.table, Rematch(), token=made.seats[0].token) == "not_now"
+        async with (
+            server.sit(made.table, made.seats[0].token) as ann,
+            server.sit(made.table, made.seats[1].token) as ben,
+            server.sit(made.table, made.seats[2].token) as cleo,
+        ):
+            await play_to_the_end([ann, ben, cleo])
+        done = await server.ask(made.table, Rematch(), token=made.seats[0].token)
+        again = await server.ask(made.table, Rematch(), host=made.host)
+        assert isinstance(done, Done)
+        assert isinstance(again, Done)
+        assert again.table == done.table
+        assert again.repeated
+        assert done.table is not None
+        async with server.sit(done.table, made.seats[0].token) as ann:
+            assert ann.seat == 1
+            assert ann.room is not None
+            assert [seat.name for seat in ann.room.seats] == ["Cleo", "Ann", "Ben"]
+            assert ann.room.status == "playing"
+        old = (await server.look(made.table)).room
+        assert old is not None
+        assert old.next_table == done.table
+
+    run(work())
+
+
+def test_a_closed_table_can_be_looked_at_but_not_played_at(server: RunningServer) -> None:
+    async def work() -> None:
+        client = server.client
+        made = await new_table(client)
+        assert await refused(client, made.table, Close(), token=made.seats[0].token) == "not_host"
+        await client.ask(made.table, Close(), host=made.host)
+        update = await client.look(made.table, token=made.seats[0].token)
+        assert update.room is not None
+        assert update.position is not None
+        assert update.room.status == "closed"
+        assert update.room.seed is None
+        assert update.position.legal == []
+
+    run(work())
+
+
+def test_public_tables_are_listed_and_private_ones_are_not(server: RunningServer) -> None:
+    async def work() -> None:
+        client = server.client
+        private = await half_open_table(client)
+        public = await half_open_table(client, settings=Settings(is_public=True, pace="slow"))
+        listed = (await client.tables()).tables
+        assert [table.table for table in listed] == [public.table]
+        assert listed[0].names == ["Ann", ""]
+        assert listed[0].pace == "slow"
+        await client.ask(private.table, SetTable(is_public=True), host=private.host)
+        await server.do(server.hall.tables.save_summaries())
+        assert {table.table for table in (await client.tables()).tables} == {public.table, private.table}
+
+    run(work())
+
+
+def test_the_turn_list_shows_where_it_is_whose_turn(server: RunningServer) -> None:
+    async def work() -> None:
+        client = server.client
+        made = [await new_table(client, settings=Settings(pace="slow")) for _ in range(3)]
+        wanted = [*(one.table for one in made), "nowhere"]
+        found = (await client.post("/api/mine", Mine(tables=wanted), Tables)).tables
+        assert [one.table for one in found] == wanted[:3]
+        assert all(len(one.to_act) == 1 and one.pace == "slow" for one in found)
+
+    run(work())
+
+
+def test_onlookers_see_the_public_view_unless_the_host_keeps_them_out(server: RunningServer) -> None:
+    async def work() -> None:
+        client = server.client
+        made = await new_table(client)
+        async with client.sit(made.table) as onlooker:
+            assert onlooker.seat == -1
+            assert onlooker.position is not None
+            assert onlooker.position.legal == []
+            assert onlooker.room is not None
+            assert onlooker.room.onlookers == 1
+        assert await refused(client, made.table, Chat(text="hello")) == "no_token"
+        await client.ask(made.table, SetTable(onlookers=False), host=made.host)
+        with pytest.raises(Refused, match="no onlookers"):
+            await client.look(made.table)
+        with pytest.raises(Refused, match="no onlookers"):
+            async with client.sit(made.table):
+                pass
+
+    run(work())
+
+
+def test_chat_is_told_to_everybody_and_can_be_switched_off(stored: RunningServer) -> None:
+    async def work() -> None:
+        server = stored.client
+        made = await new_table(server)
+        token = made.seats[0].token
+        await server.ask(made.table, Chat(text="  good   luck "), token=token)
+        update = await server.look(made.table, since=0)
+        assert [(line.seat, line.name, line.text) for line in update.said] == [(0, "Ann", "good luck")]
+        await server.ask(made.table, SetTable(chat=False), host=made.host)
+        assert await refused(server, made.table, Chat(text="psst"), token=token) == "not_now"
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"game": "chess"}, "There is no game 'chess'"),
+        ({"seats": people(5)}, "for 2 to 4 players, not 5"),
+        ({"options": {"boards": "9"}}, "Option boards cannot be '9'"),
+        ({"options": {"colour": "9"}}, "There is no option 'colour'"),
+        ({"edition": "game = 1"}, 'the first line must say game = "zen_garden"'),
+        ({"seats": [*people(1), SeatWanted(kind="bot", level="oracle")]}, "There is no bot 'oracle'"),
+        ({"seats": [*people(1), OPEN], "start": True}, "cannot begin while a seat is open"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_one_sentence(server: RunningServer, wish: Any, said: str) -> None:
+    async def work() -> None:
+        with pytest.raises(Refused, match=said):
+            await server.client.create(CreateTable(**{"game": "zen_garden", "seats": people(2), **wish}))
+
+    run(work())
+
+
+def test_a_table_can_be_played_with_an_edition_of_ones_own(server: RunningServer) -> None:
+    async def work() -> None:
+        text = (await server.client._call("GET", "/api/games/zen_garden/edition", None, None, None)).decode()
+        mine = text.replace('name = "Zen Garden"', 'name = "Cheap Garden"').replace(
+            "prices = [0, 1, 2]", "prices = [0, 1, 1]"
+        )
+        made = await new_table(server.client, edition=mine)
+        update = await server.client.look(made.table)
+        assert update.room is not None
+        assert update.room.edition == "Cheap Garden"
+        assert update.room.is_own_edition
+
+    run(work())
