@@ -11,7 +11,7 @@ afterEach(() => {
   if (shown) void unmount(shown)
 })
 const button = (name: RegExp) =>
-  [...document.querySelectorAll('button')].find((one) => name.test(one.getAttribute('aria-label') ?? ''))
+  [...document.querySelectorAll('button')].find((one) => name.test(one.querySelector('.unseen')?.textContent ?? ''))
 
 it('a legal space says where it is and what it would score, and a click places the tile', () => {
   const onplace = vi.fn()
