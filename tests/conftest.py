@@ -16,6 +16,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _has_cuda() -> bool:
-    from numba import cuda
+    from roji.envs.device import has_device
 
-    return bool(cuda.is_available())
+    return has_device()

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from roji.core.game import Feature
-from roji.core.rule import Box, Table, rule
-from roji.games.zen_garden.box import CELLS, EMPTY, MISSIONS, PREFERENCES, SLOTS
+from roji.core.rule import Box, Table, Whole, rule
+from roji.games.zen_garden.box import CELLS, EMPTY, FIRST_FLOOR, FIRST_PATH, MISSIONS, PREFERENCES, SLOTS
 from roji.games.zen_garden.table import SEATS, WISHES
 from roji.games.zen_garden.turn import num_rounds
 
@@ -38,6 +38,8 @@ FEATURES = (
 )
 
 SUPPLY_SCALE = 30  # Z1.1: a path is on 30 tiles, the most of any preference
+COUNT_BITS = 8
+MOST_COUNTED = (1 << COUNT_BITS) - 1
 
 
 @rule
@@ -45,7 +47,7 @@ def features(box: Box, table: Table, seat: int, out: Any) -> None:
     """What this seat sees, as numbers (layout: FEATURES)."""
     out[:] = 0
     at = 0
-    out[np.int64(table.num_seats) - 2] = 1
+    out[at + table.num_seats - 2] = 1
     at += SEATS - 1
     for board in range(4):
         out[at + board] = (table.boards >> board) & 1
@@ -55,21 +57,31 @@ def features(box: Box, table: Table, seat: int, out: Any) -> None:
     out[at + 1] = 1 - table.turn / turns
     out[at + 2] = 1 if table.seat == seat and not table.is_over else 0
     at += 3
-    out[at + (np.int64(table.first_seat) + table.num_seats - seat) % table.num_seats] = 1
+    out[at + (table.first_seat + table.num_seats - seat) % table.num_seats] = 1
     at += SEATS
     at = wish_features(box, table, out, at)
     at = tile_features(box, table, out, at)
     for other in range(table.num_seats):
         seat_features(box, table, (seat + other) % table.num_seats, other, out, at)
     at += SEATS * (1 + MISSIONS + PREFERENCES)
+    garden_features(box, table, seat, out, at)
+    at += CELLS * CELL_NUMBERS
+    for other in range(1, table.num_seats):
+        occupied = np.int64(table.occupied[(seat + other) % table.num_seats])
+        for cell in range(CELLS):
+            out[at + cell] = (occupied >> cell) & 1
+        at += CELLS
+
+
+@rule
+def garden_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
+    """Z3.3: tile and rotation on each cell of a garden."""
     for cell in range(CELLS):
-        show_tile(box, table.garden[seat, cell], out[at:])
-        if table.garden[seat, cell] != EMPTY:
+        tile = table.garden[seat, cell]
+        if tile != EMPTY:
+            show_tile(box, tile, out, at)
             out[at + PREFERENCES + np.int64(table.rotation[seat, cell])] = 1
         at += CELL_NUMBERS
-    for other in range(1, table.num_seats):
-        for cell in range(CELLS):
-            out[at + (other - 1) * CELLS + cell] = (table.occupied[(seat + other) % table.num_seats] >> cell) & 1
 
 
 @rule
@@ -89,20 +101,34 @@ def wish_features(box: Box, table: Table, out: Any, at: int) -> int:
 @rule
 def tile_features(box: Box, table: Table, out: Any, at: int) -> int:
     """Z3.1, Z1.5, Z4.4: the held tile, the market and the supply."""
-    show_tile(box, table.held, out[at:])
+    show_tile(box, table.held, out, at)
     at += PREFERENCES
     for slot in range(SLOTS):
-        show_tile(box, table.market[slot], out[at:])
+        show_tile(box, table.market[slot], out, at)
         at += PREFERENCES
-    supply = out[at : at + PREFERENCES]
+    supply_features(box, table, out, at)
+    return at + PREFERENCES
+
+
+@rule
+def supply_features(box: Box, table: Table, out: Any, at: int) -> None:
+    """Z4.4: how many tiles of the supply show each preference. Eight bits count each: nothing is written but the result."""
+    decors: Whole = 0
+    paths: Whole = 0
+    floors: Whole = 0
     for index in range(table.num_supply):
         tile = table.supply[index]
-        supply[box.decor_of[tile]] += 1
-        supply[box.path_of[tile]] += 1
-        supply[box.floor_of[tile]] += 1
+        decors += 1 << (COUNT_BITS * np.int64(box.decor_of[tile]))
+        paths += 1 << (COUNT_BITS * (np.int64(box.path_of[tile]) - FIRST_PATH))
+        floors += 1 << (COUNT_BITS * (np.int64(box.floor_of[tile]) - FIRST_FLOOR))
     for preference in range(PREFERENCES):
-        supply[preference] /= SUPPLY_SCALE
-    return at + PREFERENCES
+        if preference < FIRST_PATH:
+            counted = decors >> (COUNT_BITS * preference)
+        elif preference < FIRST_FLOOR:
+            counted = paths >> (COUNT_BITS * (preference - FIRST_PATH))
+        else:
+            counted = floors >> (COUNT_BITS * (preference - FIRST_FLOOR))
+        out[at + preference] = (counted & MOST_COUNTED) / SUPPLY_SCALE
 
 
 @rule
@@ -118,9 +144,9 @@ def seat_features(box: Box, table: Table, seat: int, place: int, out: Any, at: i
 
 
 @rule
-def show_tile(box: Box, tile: int, out: Any) -> None:
+def show_tile(box: Box, tile: int, out: Any, at: int) -> None:
     """Z1.1: mark the three preferences that a tile shows."""
     if tile != EMPTY:
-        out[box.decor_of[tile]] = 1
-        out[box.path_of[tile]] = 1
-        out[box.floor_of[tile]] = 1
+        out[at + np.int64(box.decor_of[tile])] = 1
+        out[at + np.int64(box.path_of[tile])] = 1
+        out[at + np.int64(box.floor_of[tile])] = 1

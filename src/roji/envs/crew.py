@@ -1,0 +1,49 @@
+"""A crew of threads that share out a long row of games. Compiled rules release the interpreter lock, so threads are enough."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+__all__ = ["Crew", "crew", "num_cores"]
+
+FEWEST_GAMES = 64  # a part smaller than this is not worth waking a thread for
+
+
+def num_cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Crew:
+    """As many threads as there are cores; the caller is one of them."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self._threads = ThreadPoolExecutor(size - 1, "roji-crew") if size > 1 else None
+
+    def walk(self, length: int, loop: Callable[..., None], *arguments: object) -> None:
+        """Call `loop(first, last, *arguments)` for parts that together cover 0 to `length - 1`."""
+        parts = max(1, min(self.size, length // FEWEST_GAMES))
+        if parts == 1 or self._threads is None:
+            loop(0, length, *arguments)
+            return
+        ends = [length * part // parts for part in range(parts + 1)]
+        others = [self._threads.submit(loop, ends[part], ends[part + 1], *arguments) for part in range(1, parts)]
+        try:
+            loop(ends[0], ends[1], *arguments)
+        finally:
+            for other in others:
+                other.result()
+
+
+_crews: dict[int, Crew] = {}
+
+
+def crew() -> Crew:
+    """The crew of this process: threads do not outlive a fork, so each process has its own."""
+    process = os.getpid()
+    if process not in _crews:
+        _crews[process] = Crew(num_cores())
+    return _crews[process]

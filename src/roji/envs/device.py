@@ -1,0 +1,25 @@
+"""Numba's door to the GPU, or to its simulator (`NUMBA_ENABLE_CUDASIM=1`)."""
+
+from typing import Any
+
+import numpy as np
+
+# It still asks NumPy for names that NumPy 2.5 has dropped.
+for _name, _instead in (("row_stack", np.vstack), ("in1d", np.isin), ("trapz", np.trapezoid)):
+    if _name not in vars(np):
+        setattr(np, _name, _instead)
+
+from numba import cuda  # noqa: E402
+
+__all__ = ["cuda", "device_name", "has_device"]
+
+
+def has_device() -> bool:
+    """Whether there is a CUDA device, or its simulator."""
+    return bool(cuda.is_available())
+
+
+def device_name() -> str:
+    """What the device calls itself."""
+    name: Any = cuda.get_current_device().name
+    return name.decode() if isinstance(name, bytes) else str(name)
