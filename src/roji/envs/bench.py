@@ -11,7 +11,7 @@ from roji.envs.batch import Batch
 from roji.envs.crew import num_cores
 from roji.games import GAMES
 
-__all__ = ["measure"]
+__all__ = ["begin", "measure"]
 
 DEFAULT_GAMES = {"cpu": 1024, "cuda": 2**20}
 ROUNDS = 5  # the best of so many measurements: other work on the machine only ever slows it down
@@ -34,8 +34,8 @@ def measure(
     for name in games:
         tell(name)
         figures[name] = {
-            "steps_per_second": _rate(_begin(name, count, backend, features=False), seconds),
-            "with_features": _rate(_begin(name, count, backend, features=True), seconds),
+            "steps_per_second": _rate(begin(name, count, backend, features=False), seconds),
+            "with_features": _rate(begin(name, count, backend, features=True), seconds),
         }
     return {f"{_place(backend)}, {count} games": figures}
 
@@ -48,7 +48,7 @@ def _place(backend: str) -> str:
     return f"cuda, {device_name()}"
 
 
-def _begin(name: str, num_games: int, backend: str, features: bool) -> Batch:
+def begin(name: str, num_games: int, backend: str, features: bool) -> Batch:
     """A batch of games that are all at different points."""
     batch = Batch(name, num_games, backend, features=features, strict=False)
     batch.reset(1)

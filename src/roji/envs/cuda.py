@@ -15,7 +15,7 @@ from roji.envs.device import cuda, has_device
 from roji.envs.device_array import DeviceArray
 from roji.envs.kernels import copy_moves, kernels_of, pick_moves, spread_moves
 
-__all__ = ["CudaBackend"]
+__all__ = ["CudaBackend", "grid_of"]
 
 THREADS = 128  # in a block
 
@@ -80,7 +80,7 @@ class CudaBackend:
     def random_moves(self) -> Any:
         """A random legal move for each game."""
         own = self._own
-        pick_moves[_grid(self._num_games)](own.step.words, own.luck, own.moves)
+        pick_moves[grid_of(self._num_games)](own.step.words, own.luck, own.moves)
         return own.moves
 
     def moves(self, moves: Any, num_games: int) -> Any:
@@ -97,7 +97,7 @@ class CudaBackend:
             raise RojiError(f"moves must be whole numbers of shape [{num_games}], not {describe(moves)}.")
         if moves.dtype == np.int64 and moves.is_c_contiguous():
             return moves
-        copy_moves[_grid(num_games)](moves, self._own.moves)
+        copy_moves[grid_of(num_games)](moves, self._own.moves)
         return self._own.moves
 
     def to_host(self, array: Any) -> Any:
@@ -117,15 +117,15 @@ class CudaBackend:
         own, step = self._own, self._own.step
         flags = (step.over, step.truncated, step.illegal)
         self._launch("look", own.boxes, own.tables, own.tallies, step.words, step.seats, *flags, self._num_ended)
-        spread_moves[_grid(step.masks.shape[0] * step.masks.shape[1])](step.words, step.masks)
+        spread_moves[grid_of(step.masks.shape[0] * step.masks.shape[1])](step.words, step.masks)
         if step.features is not None:
             self._launch("features", own.boxes, own.tables, step.seats, step.features)
 
     def _launch(self, kernel: str, *arguments: Any) -> None:
-        self._kernels[kernel][_grid(self._num_games)](*arguments)
+        self._kernels[kernel][grid_of(self._num_games)](*arguments)
 
 
-def _grid(threads: int) -> tuple[int, int]:
+def grid_of(threads: int) -> tuple[int, int]:
     """Blocks, and threads in each."""
     in_block = min(threads, THREADS)
     return (threads + in_block - 1) // in_block, in_block

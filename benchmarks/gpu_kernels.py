@@ -1,0 +1,70 @@
+"""Where a step's time goes on a GPU: every kernel of a batch by itself, and ways of keeping tables and features.
+
+python benchmarks/gpu_kernels.py [GAMES] [GAME …]
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from roji.envs.batch import Batch
+from roji.envs.bench import begin
+from roji.envs.cuda import grid_of
+from roji.envs.device import cuda, device_name
+from roji.envs.kernels import pick_moves, spread_moves
+from roji.games import GAMES
+
+STEPS = 20
+
+
+def kernels(batch: Batch) -> dict[str, Callable[[], Any]]:
+    """Each kernel of a step, ready to be launched."""
+    backend = batch._backend
+    own, step = backend.arrays, backend.arrays.step
+    ended = (step.rewards, step.points, backend._ended, backend._num_ended)
+    state = (own.boxes, own.tables, own.tallies)
+    flags = (step.over, step.truncated, step.illegal)
+
+    def launch(name: str, *arguments: Any) -> Callable[[], Any]:
+        return lambda: backend._kernels[name][grid_of(batch.num_games)](*arguments)
+
+    spread = spread_moves[grid_of(batch.num_games * batch.game.num_moves)]
+    pick = pick_moves[grid_of(batch.num_games)]
+    return {
+        "pick": lambda: pick(step.words, own.luck, own.moves),
+        "play": launch("play", *state, own.moves, *ended, batch.limit),
+        "finish": launch("finish", own.boxes, own.tables, own.table_words, own.tallies, *ended, True),
+        "look": launch("look", *state, step.words, step.seats, *flags, backend._num_ended),
+        "spread": lambda: spread(step.words, step.masks),
+        "features": launch("features", own.boxes, own.tables, step.seats, step.features),
+    }
+
+
+def main() -> None:
+    """Print a table of milliseconds, and the steps a second that they allow."""
+    num_games = int(sys.argv[1]) if len(sys.argv) > 1 else 2**20
+    print(f"{device_name()}, {num_games} games, milliseconds a step")
+    for name in sys.argv[2:] or GAMES:
+        start = time.perf_counter()
+        batch = begin(name, num_games, "cuda", features=True)
+        batch.wait()
+        print(f"{name}: compiled and begun in {time.perf_counter() - start:.1f} s")
+        total = dict.fromkeys(kernels(batch), 0.0)
+        for _ in range(STEPS):
+            for part, launch in kernels(batch).items():
+                first, last = cuda.event(), cuda.event()
+                first.record()
+                launch()
+                last.record()
+                last.synchronize()
+                total[part] += cuda.event_elapsed_time(first, last) / STEPS
+        for part, milliseconds in total.items():
+            print(f"  {part:10}{milliseconds:8.3f}")
+        masks_only = sum(total.values()) - total["features"]
+        print(f"  {num_games / masks_only / 1e3:,.0f} million steps/s with masks,", end=" ")
+        print(f"{num_games / sum(total.values()) / 1e3:,.0f} with features")
+
+
+if __name__ == "__main__":
+    main()
