@@ -1,0 +1,40 @@
+"""Sakura: the decisions and their numbers, and the text in which records and typed play speak of them.
+
+    card 37     0-59      the card with the order number 37 for the own painter (S3.1)
+    forward     60        where a card says ±, the piece moves forward (S3.2)
+    backward    61        or backward
+    court 37    62-121    the card for the court painter, in the tricky variant for two (S7.3)
+"""
+
+import re
+
+from roji.core.errors import MoveError
+from roji.core.rule import Box, Table
+from roji.games.sakura.box import CARDS
+
+__all__ = ["BACKWARD", "FIRST_COURT", "FORWARD", "NUM_MOVES", "number", "text"]
+
+FORWARD = CARDS
+BACKWARD = FORWARD + 1
+FIRST_COURT = BACKWARD + 1
+NUM_MOVES = FIRST_COURT + CARDS
+
+
+def text(box: Box, table: Table, seat: int, move: int) -> str:
+    """A move as a line of text."""
+    if move < FORWARD:
+        return f"card {move + 1}"
+    if move < FIRST_COURT:
+        return "forward" if move == FORWARD else "backward"
+    return f"court {move - FIRST_COURT + 1}"
+
+
+def number(box: Box, table: Table, seat: int, text: str) -> int:
+    """The move that a line of text says."""
+    words = " ".join(text.lower().split())
+    if words in ("forward", "backward"):
+        return FORWARD if words == "forward" else BACKWARD
+    match = re.fullmatch(r"(card|court) ([1-9][0-9]?)", words, re.ASCII)
+    if match and int(match[2]) <= CARDS:
+        return int(match[2]) - 1 + (FIRST_COURT if match[1] == "court" else 0)
+    raise MoveError(f"'{text}' is no move of Sakura: say 'card 37', 'court 37' (1 to 60), 'forward' or 'backward'.")

@@ -1,0 +1,92 @@
+"""Sakura: a table that a seat could be sitting at, with everything it cannot know dealt afresh (D5)."""
+
+import numpy as np
+
+from roji.core.luck import below, draw, shuffle
+from roji.core.rule import Box, Luck, Table, rule
+from roji.games.sakura.box import CARDS
+from roji.games.sakura.choosing import has_chosen
+from roji.games.sakura.setup import take_top_card
+from roji.games.sakura.table import ALL_CARDS, CHOOSING, COURT
+from roji.games.sakura.view import view
+
+__all__ = ["redeal", "unseen_cards"]
+
+ONE = np.uint64(1)
+NO_CARDS = np.uint64(0)
+
+
+@rule
+def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
+    """S2.1, S3.1, S3.3: forget what the seat cannot know, then deal hands, choices and deck anew from `luck`.
+
+    Cards that were in hands when the deck was last shuffled still are: they are dealt first, to hands only.
+    """
+    view(box, table, seat)
+    unseen = unseen_cards(table)
+    gather(table, unseen & ~table.reshuffled, luck)
+    for other in range(table.num_seats):
+        if other != seat:
+            deal(table, other, table.old_cards[other])
+    gather(table, unseen & table.reshuffled, luck)
+    for other in range(table.num_seats):
+        if other != seat:
+            deal(table, other, np.int64(table.hand_size[other]) - np.int64(table.old_cards[other]))
+            if table.stage == CHOOSING and has_chosen(table, other):
+                choose_at_random(table, other, luck)
+    table.luck[0] = draw(luck)
+    table.luck[1] = draw(luck)
+
+
+@rule
+def unseen_cards(table: Table) -> np.uint64:
+    """S3.3: in a view, the set of cards that lie neither in the own hand nor open on the table."""
+    seen = NO_CARDS
+    for seat in range(table.num_seats):
+        seen |= table.hand[seat]
+    for index in range(table.num_discards):
+        seen |= ONE << np.uint64(table.discards[index])
+    for painter in range(table.num_painters):
+        if (table.unresolved >> painter) & 1:
+            seen |= ONE << np.uint64(table.chosen[painter])
+    return ALL_CARDS & ~seen
+
+
+@rule
+def gather(table: Table, cards: np.uint64, luck: Luck) -> None:
+    """Make these cards the deck: in ascending order, then shuffled with this luck."""
+    table.num_deck = 0
+    for card in range(CARDS):
+        if (cards >> np.uint64(card)) & ONE == ONE:
+            table.deck[table.num_deck] = card
+            table.num_deck += 1
+    shuffle(luck, table.deck, table.num_deck)
+
+
+@rule
+def deal(table: Table, seat: int, count: int) -> None:
+    """S2.1: so many cards from the deck to a hand."""
+    for _ in range(count):
+        table.hand[seat] |= ONE << np.uint64(take_top_card(table))
+
+
+@rule
+def choose_at_random(table: Table, seat: int, luck: Luck) -> None:
+    """S3.1, S7.3: somebody has chosen in secret: it may be any card of the hand."""
+    mine = random_card(table.hand[seat], table.hand_size[seat], luck)
+    table.chosen[seat] = mine
+    if table.further == seat:
+        others = table.hand[seat] & ~(ONE << np.uint64(mine))
+        table.chosen[COURT] = random_card(others, np.int64(table.hand_size[seat]) - 1, luck)
+
+
+@rule
+def random_card(cards: np.uint64, count: int, luck: Luck) -> int:
+    """Any of the `count` cards of a set, each equally likely."""
+    left = below(luck, count)
+    card = 0
+    while left > 0 or (cards >> np.uint64(card)) & ONE != ONE:
+        if (cards >> np.uint64(card)) & ONE == ONE:
+            left -= 1
+        card += 1
+    return card

@@ -1,0 +1,74 @@
+"""Sakura: what lies on the table, and who may see it.
+
+A painter has the number of its seat; with two players the court painter is painter 2 (S7.1). Sets of cards and of spaces are
+64-bit words: bit n stands for the card with the order number n + 1, or for space n.
+
+What everybody knows about cards that lie face down: `reshuffled` is the set that was last shuffled into the deck. A card of
+it is in the deck or was drawn since; any other card that is not seen has been in some hand since before that shuffle.
+`old_cards` counts those in each hand; it follows from what was played, so it is no secret (S3.3).
+"""
+
+import numpy as np
+
+from roji.core.luck import LUCK_WORDS
+from roji.games.sakura.box import CARDS, PAINTERS
+
+__all__ = [
+    "ALL_CARDS",
+    "CHOOSING",
+    "COURT",
+    "GARDEN_PART",
+    "NONE",
+    "NO_CARD",
+    "OVER",
+    "PAINTER_PART",
+    "TABLE",
+    "TRICKY",
+]
+
+SEATS = PAINTERS
+COURT = 2  # S7.1: the court painter's number with two players
+NO_CARD = 255
+NONE = 255  # no painter
+TRICKY = 1  # S7.3: bit of `options`
+ALL_CARDS = np.uint64((1 << CARDS) - 1)
+
+CHOOSING, GARDEN_PART, PAINTER_PART, OVER = 0, 1, 2, 3  # stages of a round
+
+TABLE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("luck", "u8", LUCK_WORDS),  # hidden from all
+                ("hand", "u8", SEATS),  # S2.1: a set of cards, until the reveal with those chosen; only its seat sees it
+                ("reshuffled", "u8"),  # S3.3: the set of cards last shuffled into the deck
+                ("occupied", "u8"),  # S2.2: the set of spaces with painters, without the gate
+                ("num_seats", "u1"),  # 2-6
+                ("num_painters", "u1"),  # 3-6: with two players the court painter too
+                ("long_bridges", "u1"),  # S1.1: 0, or 1 with 5-6 players
+                ("tricky", "u1"),  # S7.3: 0 or 1
+                ("stage", "u1"),  # CHOOSING, GARDEN_PART or PAINTER_PART of a card, OVER
+                ("waiting", "u1"),  # a bit for each seat that has to choose now
+                ("further", "u1"),  # S7.3: the seat that chooses for the court painter this round, or NONE
+                ("resolving", "u1"),  # S3.2: the painter whose card is being resolved, or NONE
+                ("unresolved", "u1"),  # S3.2: a bit for each painter whose revealed card is not yet discarded
+                ("is_at_tree", "u1"),  # S5.1: whether the Emperor reached a tree on the current card
+                ("trees_scored", "u1"),  # S5.5: 0-3; trees are reached in order
+                ("emperor", "u1"),  # the Emperor's space, 1 to the last
+                ("round_number", "u2"),  # rounds completed
+                ("chosen", "u1", PAINTERS),  # S3.1: a card or NO_CARD; while CHOOSING only the chooser sees it
+                ("spaces", "u1", PAINTERS),  # the space of each painter; GATE is 0
+                ("tokens", "u1", PAINTERS),
+                ("lost", "u1", PAINTERS),  # S4.3: tokens lost so far
+                ("hand_size", "u1", SEATS),  # how many cards are in each hand
+                ("old_cards", "u1", SEATS),  # how many of them are not of the set `reshuffled`
+                ("num_deck", "u1"),
+                ("num_discards", "u1"),
+                ("deck", "u1", CARDS),  # hidden from all; the next card is the last one
+                ("discards", "u1", CARDS),  # S3.3: the latest card is the last one
+            ],
+            align=True,
+        ),
+    )
+)

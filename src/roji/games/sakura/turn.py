@@ -1,0 +1,193 @@
+"""Sakura, chapter S3: what may be done, and how a round goes."""
+
+import numpy as np
+
+from roji.core.moves import add, clear
+from roji.core.rule import Box, Moves, Story, Table, rule
+from roji.core.story import NOBODY, tell
+from roji.games.sakura.box import (
+    CHOOSE_EMPEROR,
+    CLOSEST_BACK,
+    COUNT,
+    FIRST_CHOICE,
+    FURTHEST_ON,
+    GARDEN_STEPS,
+    LEAP,
+)
+from roji.games.sakura.choosing import choose, legal_cards, reveal
+from roji.games.sakura.deck import discard, refill_hands
+from roji.games.sakura.events import NO_CLOSEST, NO_FURTHEST, NOBODY_AHEAD, NOTHING, RESOLVES, ROUND
+from roji.games.sakura.events import OVER as OVER_EVENT
+from roji.games.sakura.moves import BACKWARD, FORWARD
+from roji.games.sakura.moving import (
+    closest_painter,
+    count_painters_ahead,
+    furthest_painter,
+    leap,
+    move_emperor,
+    move_painter,
+)
+from roji.games.sakura.setup import begin_round
+from roji.games.sakura.table import CHOOSING, GARDEN_PART, NO_CARD, NONE, OVER, PAINTER_PART
+from roji.games.sakura.trees import close_up, is_last_tree, pay_tokens
+
+__all__ = ["is_secret", "legal", "play", "to_act"]
+
+UNDECIDED, AHEAD, BACK = 0, 1, -1  # which way a piece goes where a card says ±
+
+
+@rule
+def to_act(box: Box, table: Table) -> int:
+    """S3.1, S3.2: all seats that have still to choose a card, or the one that chooses a direction."""
+    return table.waiting
+
+
+@rule
+def legal(box: Box, table: Table, seat: int, moves: Moves) -> None:
+    """S3.1, S3.2: cards while anybody is choosing; both directions, always, where the seat's card says ±."""
+    clear(moves)
+    if table.stage == CHOOSING:
+        legal_cards(table, seat, moves)
+    elif (table.waiting >> seat) & 1:
+        add(moves, FORWARD)
+        add(moves, BACKWARD)
+
+
+@rule
+def is_secret(box: Box, table: Table, seat: int, move: int) -> bool:
+    """S3.1: a card that is chosen now stays secret; the others learn what was revealed, not what was chosen and taken back."""
+    return table.stage == CHOOSING
+
+
+@rule
+def play(box: Box, table: Table, seat: int, move: int, story: Story) -> None:
+    """S3.1, S3.2: choose a card or a direction; when nothing more has to be chosen the round goes on."""
+    if table.stage == CHOOSING:
+        choose(table, seat, move, story)
+        if table.waiting == 0:
+            reveal(table, story)
+            next_card(table, story)
+            resolve(box, table, UNDECIDED, story)
+    else:
+        table.waiting = 0
+        resolve(box, table, AHEAD if move == FORWARD else BACK, story)
+
+
+@rule
+def lowest_card_owner(table: Table) -> int:
+    """S3.2: the painter with the lowest order number among those whose cards are not resolved, or NONE."""
+    owner = NONE
+    lowest = NO_CARD
+    for painter in range(table.num_painters):
+        card = np.int64(table.chosen[painter])
+        if (table.unresolved >> painter) & 1 and card < lowest:
+            owner = painter
+            lowest = card
+    return owner
+
+
+@rule
+def next_card(table: Table, story: Story) -> None:
+    """S3.2: cards resolve from the lowest order number to the highest, on each first the garden action."""
+    table.stage = GARDEN_PART
+    table.resolving = lowest_card_owner(table)
+    if table.resolving != NONE:
+        tell(story, RESOLVES, table.resolving, table.chosen[table.resolving], 0, 0)
+
+
+@rule
+def resolve(box: Box, table: Table, direction: int, story: Story) -> None:
+    """S3.2: one part of a card after the other, until its owner has to choose or the round is over."""
+    while table.resolving != NONE:
+        if direction == UNDECIDED and is_choice(box, table):
+            if table.resolving < table.num_seats:
+                table.waiting = 1 << table.resolving
+                return
+            direction = AHEAD  # S7.2: the court painter
+        if table.stage == GARDEN_PART:
+            act_in_garden(box, table, direction, story)
+            table.stage = PAINTER_PART
+        else:
+            act_as_painter(box, table, direction, story)
+            discard(table, table.resolving, 0, story)
+            if table.is_at_tree:
+                break
+            next_card(table, story)
+        direction = UNDECIDED
+    end_round(box, table, story)
+
+
+@rule
+def is_choice(box: Box, table: Table) -> bool:
+    """S1.3, S1.4: whether the part of the card that comes now says ±."""
+    card = table.chosen[table.resolving]
+    if table.stage == GARDEN_PART:
+        return box.garden_action[card] == CHOOSE_EMPEROR
+    return FIRST_CHOICE <= box.painter_action[card] < LEAP
+
+
+@rule
+def act_in_garden(box: Box, table: Table, direction: int, story: Story) -> None:
+    """S1.3, S4.7: move the Emperor, the closest or the furthest painter."""
+    action = box.garden_action[table.chosen[table.resolving]]
+    steps = GARDEN_STEPS[action]
+    if action == CHOOSE_EMPEROR:
+        move_emperor(box, table, direction * steps, story)
+        return
+    if action < CLOSEST_BACK:
+        move_emperor(box, table, steps, story)
+        return
+    painter = furthest_painter(table) if action == FURTHEST_ON else closest_painter(table)
+    if painter == NONE:
+        tell(story, NOTHING, table.resolving, NO_FURTHEST if action == FURTHEST_ON else NO_CLOSEST, 0, 0)
+        return
+    move_painter(box, table, painter, steps, story)
+
+
+@rule
+def act_as_painter(box: Box, table: Table, direction: int, story: Story) -> None:
+    """S1.4: move the painter of the card's owner."""
+    painter = table.resolving
+    action = np.int64(box.painter_action[table.chosen[painter]])
+    if action == LEAP:
+        leap(box, table, painter, story)
+        return
+    if action == COUNT:
+        steps = count_painters_ahead(table, painter)
+        if steps == 0:
+            tell(story, NOTHING, painter, NOBODY_AHEAD, 0, 0)
+            return
+    else:
+        steps = action % FIRST_CHOICE + 1
+        if direction == BACK:
+            steps = -steps
+    move_painter(box, table, painter, steps, story)
+
+
+@rule
+def end_round(box: Box, table: Table, story: Story) -> None:
+    """S3.3, S5.1, S5.4-S5.6, S6.1: score the tree if he is at one; then draw cards, or the game is over."""
+    table.round_number += 1
+    table.resolving = NONE
+    if table.is_at_tree and score_tree(box, table, story):
+        table.stage = OVER
+        tell(story, OVER_EVENT, NOBODY, 0, 0, 0)
+        return
+    refill_hands(box, table, story)
+    begin_round(table)
+    further = NOBODY if table.further == NONE else table.further
+    tell(story, ROUND, further, table.round_number + 1, 0, 0)
+
+
+@rule
+def score_tree(box: Box, table: Table, story: Story) -> bool:
+    """S5.1-S5.5, S6.1: discard the rest, pay, close up; tells whether that was the last tree."""
+    while table.unresolved:
+        discard(table, lowest_card_owner(table), 1, story)
+    is_last = is_last_tree(table)
+    pay_tokens(box, table, story)
+    if not is_last:
+        close_up(table, story)
+    table.trees_scored += 1
+    table.is_at_tree = 0
+    return is_last
