@@ -52,25 +52,25 @@ BOX = np.dtype(
         np.record,
         np.dtype(
             [
-                ("garden_action", "u1", CARDS),  # S1.3: of each card
-                ("painter_action", "u1", CARDS),  # S1.4
-                ("num_spaces", "u1", PATHS),  # S1.1: the last space, with short and with long bridges
-                ("kinds", "u1", (PATHS, MOST_SPACES + 1)),  # S1.1: what each space is; the gate is space 0
-                ("torii", "u1", PATHS),  # S1.1: where the Emperor starts
-                ("trees", "u1", (PATHS, TREES)),  # S1.1: the sakura spaces
-                ("hand", "u1"),  # S2.1: how many cards everyone holds
-                ("start_tokens", "u1"),  # S2.1
-                ("tree_tokens", "u1", (PATHS, PAINTERS)),  # S5.2: by closeness, with few and with many players
-                ("last_tree_tokens", "u1", (PATHS, PAINTERS)),  # S5.2
-                ("disgrace_spaces", "u1"),  # S4.3
-                ("disgrace_tokens", "u1"),  # S4.3
+                ("garden_action", "i1", CARDS),  # S1.3: of each card
+                ("painter_action", "i1", CARDS),  # S1.4
+                ("num_spaces", "i1", PATHS),  # S1.1: the last space, with short and with long bridges
+                ("kinds", "i1", (PATHS, MOST_SPACES + 1)),  # S1.1: what each space is; the gate is space 0
+                ("torii", "i1", PATHS),  # S1.1: where the Emperor starts
+                ("trees", "i1", (PATHS, TREES)),  # S1.1: the sakura spaces
+                ("hand", "i1"),  # S2.1: how many cards everyone holds
+                ("start_tokens", "i1"),  # S2.1
+                ("tree_tokens", "i1", (PATHS, PAINTERS)),  # S5.2: by closeness, with few and with many players
+                ("last_tree_tokens", "i1", (PATHS, PAINTERS)),  # S5.2
+                ("disgrace_spaces", "i1"),  # S4.3
+                ("disgrace_tokens", "i1"),  # S4.3
             ],
             align=True,
         ),
     )
 )
 
-MOST_TOKENS = 50
+MOST_TOKENS = 25  # so that four times as many still fit a small number
 PLACES = {"few": 4, "many": 6}  # S5.2: how many painters there are at most
 
 
@@ -106,7 +106,9 @@ def _check_path(kinds: list[int]) -> None:
     for kind, wanted in ((BRIDGE, BRIDGES), (TORII, 1), (SAKURA, TREES)):
         found = kinds.count(kind)
         if found != wanted:
-            raise EditionError(f"[path]: there must be {wanted} of '{SPACE_KINDS[kind]}', but there are {found} (S1.1).")
+            raise EditionError(
+                f"[path]: there must be {wanted} of '{SPACE_KINDS[kind]}', but there are {found} (S1.1)."
+            )
     if kinds[-1] != SAKURA:
         raise EditionError(f"[path]: the last space must be a sakura, but is '{SPACE_KINDS[kinds[-1]]}' (S1.1).")
     if kinds.index(TORII) > kinds.index(SAKURA):

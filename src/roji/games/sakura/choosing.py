@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from roji.core.rule import Box, Moves, Story, Table, rule
+from roji.core.rule import Moves, Story, Table, rule
 from roji.core.story import tell, tell_to
 from roji.games.sakura.deck import draw_card
 from roji.games.sakura.events import CHOSE, PICKED, REVEALED
@@ -54,7 +54,7 @@ def choose(table: Table, seat: int, move: int, story: Story) -> None:
         return
     if not has_chosen(table, seat):
         tell(story, CHOSE, seat, 0, 0, 0)
-    table.waiting = np.int64(table.waiting) & ~(1 << seat)
+    table.waiting = table.waiting & ~(1 << seat)
 
 
 @rule

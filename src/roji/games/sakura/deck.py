@@ -18,7 +18,7 @@ ONE = np.uint64(1)
 def discard(table: Table, painter: int, is_unresolved: int, story: Story) -> None:
     """S3.3, S5.1: this painter's card goes to the discard pile."""
     card = table.chosen[painter]
-    table.unresolved = np.int64(table.unresolved) & ~(1 << painter)
+    table.unresolved = table.unresolved & ~(1 << painter)
     table.discards[table.num_discards] = card
     table.num_discards += 1
     tell(story, DISCARDED, painter, card, is_unresolved, 0)
@@ -55,7 +55,7 @@ def reshuffle(table: Table, story: Story) -> None:
 def refill_hands(box: Box, table: Table, story: Story) -> None:
     """S3.3, S5.6, S7.3: everyone draws back to a full hand, seat 0 first, each all that is missing."""
     for seat in range(table.num_seats):
-        missing = np.int64(box.hand) - np.int64(table.hand_size[seat])
+        missing = box.hand - table.hand_size[seat]
         drawn = 0
         while drawn < missing:
             card = draw_card(table, story)

@@ -1,9 +1,9 @@
 """Sakura: the decisions and their numbers, and the text in which records and typed play speak of them.
 
-    card 37     0-59      the card with the order number 37 for the own painter (S3.1)
-    forward     60        where a card says ±, the piece moves forward (S3.2)
-    backward    61        or backward
-    court 37    62-121    the card for the court painter, in the tricky variant for two (S7.3)
+card 37     0-59      the card with the order number 37 for the own painter (S3.1)
+forward     60        where a card says ±, the piece moves forward (S3.2)
+backward    61        or backward
+court 37    62-121    the card for the court painter, in the tricky variant for two (S7.3)
 """
 
 import re

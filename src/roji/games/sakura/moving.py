@@ -1,8 +1,8 @@
 """Sakura, chapter S4: how painters and the Emperor move, and what a disgrace does.
 
-    gate  1   2   3   4   5   6        A moves 1 forward: 3 is skipped, so she comes to 4. With 2 she comes to 5.
-     .    .   A   B   .   .   E        With 3 she meets the Emperor on 6: a disgrace. Three empty spaces back from
-                                       there are 5, 4 and 2, where she came from; B's space is skipped again.
+gate  1   2   3   4   5   6        A moves 1 forward: 3 is skipped, so she comes to 4. With 2 she comes to 5.
+ .    .   A   B   .   .   E        With 3 she meets the Emperor on 6: a disgrace. Three empty spaces back from
+                                   there are 5, 4 and 2, where she came from; B's space is skipped again.
 """
 
 import numpy as np
@@ -60,7 +60,7 @@ def put_painter(table: Table, painter: int, space: int) -> None:
 @rule
 def space_ahead(table: Table, space: int, steps: int) -> int:
     """S4.1, S4.3: `steps` empty spaces forward from here; whoever comes to the Emperor's space stops there."""
-    at = np.int64(space)
+    at = space
     left = steps
     while left > 0 and at < table.emperor:
         at += 1
@@ -72,7 +72,7 @@ def space_ahead(table: Table, space: int, steps: int) -> int:
 @rule
 def space_back(table: Table, space: int, steps: int) -> int:
     """S4.1, S4.5: `steps` empty spaces backward from here, at most to the gate."""
-    at = np.int64(space)
+    at = space
     left = steps
     while left > 0 and at > GATE:
         at -= 1
@@ -103,7 +103,7 @@ def disgrace(box: Box, table: Table, painter: int, by_emperor: int, story: Story
     """S4.3, S4.4: a painter on the Emperor's space loses a token, if there is one, and goes back three empty spaces."""
     space = table.emperor
     tell(story, BUMPED, painter, by_emperor, space, 0)
-    lost = min(np.int64(box.disgrace_tokens), np.int64(table.tokens[painter]))
+    lost = min(box.disgrace_tokens, table.tokens[painter])
     table.tokens[painter] -= lost
     table.lost[painter] += lost
     end = space_back(table, space, box.disgrace_spaces)
@@ -114,8 +114,8 @@ def disgrace(box: Box, table: Table, painter: int, by_emperor: int, story: Story
 @rule
 def move_emperor(box: Box, table: Table, steps: int, story: Story) -> None:
     """S4.2, S4.4, S4.6, S5.1: he stops at a tree he has not seen yet, and before the gate; a painter in his way is disgraced."""
-    start = np.int64(table.emperor)
-    tree = np.int64(box.trees[table.long_bridges, table.trees_scored])
+    start = table.emperor
+    tree = box.trees[table.long_bridges, table.trees_scored]
     end = max(min(start + steps, tree), FIRST_SPACE)
     if end == start:
         tell(story, NOTHING, NOBODY, EMPEROR_STAYED, 0, 0)
@@ -178,9 +178,9 @@ def count_painters_ahead(table: Table, painter: int) -> int:
 def leap(box: Box, table: Table, painter: int, story: Story) -> None:
     """S4.8: onto the first space without a painter in front of the next painter ahead; the Emperor's is a disgrace."""
     start = table.spaces[painter]
-    next_ahead = np.int64(table.emperor)
+    next_ahead = table.emperor
     for other in range(table.num_painters):
-        space = np.int64(table.spaces[other])
+        space = table.spaces[other]
         if start < space < next_ahead:
             next_ahead = space
     if next_ahead == table.emperor:

@@ -31,7 +31,7 @@ def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
     gather(table, unseen & table.reshuffled, luck)
     for other in range(table.num_seats):
         if other != seat:
-            deal(table, other, np.int64(table.hand_size[other]) - np.int64(table.old_cards[other]))
+            deal(table, other, table.hand_size[other] - table.old_cards[other])
             if table.stage == CHOOSING and has_chosen(table, other):
                 choose_at_random(table, other, luck)
     table.luck[0] = draw(luck)
@@ -77,7 +77,7 @@ def choose_at_random(table: Table, seat: int, luck: Luck) -> None:
     table.chosen[seat] = mine
     if table.further == seat:
         others = table.hand[seat] & ~(ONE << np.uint64(mine))
-        table.chosen[COURT] = random_card(others, np.int64(table.hand_size[seat]) - 1, luck)
+        table.chosen[COURT] = random_card(others, table.hand_size[seat] - 1, luck)
 
 
 @rule

@@ -1,7 +1,5 @@
 """Sakura, chapter S6: the end; and the live score during play."""
 
-import numpy as np
-
 from roji.core.rule import Box, Places, Sheet, Table, rule
 
 __all__ = ["SCORE_CLAUSES", "rank", "score"]
@@ -14,10 +12,9 @@ START_LINE, TREES_LINE, DISGRACE_LINE = range(len(SCORE_CLAUSES))
 def score(box: Box, table: Table, sheet: Sheet) -> None:
     """S6.2: tokens from the start, tokens paid at the trees, tokens lost. The court painter is on no sheet (S7.1)."""
     for seat in range(table.num_seats):
-        tokens, lost = np.int64(table.tokens[seat]), np.int64(table.lost[seat])
-        start = np.int64(box.start_tokens)
-        sheet[seat, START_LINE] = start
-        sheet[seat, TREES_LINE] = tokens + lost - start
+        tokens, lost = table.tokens[seat], table.lost[seat]
+        sheet[seat, START_LINE] = box.start_tokens
+        sheet[seat, TREES_LINE] = tokens + lost - box.start_tokens
         sheet[seat, DISGRACE_LINE] = -lost
 
 

@@ -28,8 +28,8 @@ __all__ = [
 
 SEATS = PAINTERS
 COURT = 2  # S7.1: the court painter's number with two players
-NO_CARD = 255
-NONE = 255  # no painter
+NO_CARD = -1
+NONE = -1  # no painter
 TRICKY = 1  # S7.3: bit of `options`
 ALL_CARDS = np.uint64((1 << CARDS) - 1)
 
@@ -41,32 +41,36 @@ TABLE = np.dtype(
         np.dtype(
             [
                 ("luck", "u8", LUCK_WORDS),  # hidden from all
-                ("hand", "u8", SEATS),  # S2.1: a set of cards, until the reveal with those chosen; only its seat sees it
+                (
+                    "hand",
+                    "u8",
+                    SEATS,
+                ),  # S2.1: a set of cards, until the reveal with those chosen; only its seat sees it
                 ("reshuffled", "u8"),  # S3.3: the set of cards last shuffled into the deck
                 ("occupied", "u8"),  # S2.2: the set of spaces with painters, without the gate
-                ("num_seats", "u1"),  # 2-6
-                ("num_painters", "u1"),  # 3-6: with two players the court painter too
-                ("long_bridges", "u1"),  # S1.1: 0, or 1 with 5-6 players
-                ("tricky", "u1"),  # S7.3: 0 or 1
-                ("stage", "u1"),  # CHOOSING, GARDEN_PART or PAINTER_PART of a card, OVER
-                ("waiting", "u1"),  # a bit for each seat that has to choose now
-                ("further", "u1"),  # S7.3: the seat that chooses for the court painter this round, or NONE
-                ("resolving", "u1"),  # S3.2: the painter whose card is being resolved, or NONE
-                ("unresolved", "u1"),  # S3.2: a bit for each painter whose revealed card is not yet discarded
-                ("is_at_tree", "u1"),  # S5.1: whether the Emperor reached a tree on the current card
-                ("trees_scored", "u1"),  # S5.5: 0-3; trees are reached in order
-                ("emperor", "u1"),  # the Emperor's space, 1 to the last
-                ("round_number", "u2"),  # rounds completed
-                ("chosen", "u1", PAINTERS),  # S3.1: a card or NO_CARD; while CHOOSING only the chooser sees it
-                ("spaces", "u1", PAINTERS),  # the space of each painter; GATE is 0
-                ("tokens", "u1", PAINTERS),
-                ("lost", "u1", PAINTERS),  # S4.3: tokens lost so far
-                ("hand_size", "u1", SEATS),  # how many cards are in each hand
-                ("old_cards", "u1", SEATS),  # how many of them are not of the set `reshuffled`
-                ("num_deck", "u1"),
-                ("num_discards", "u1"),
-                ("deck", "u1", CARDS),  # hidden from all; the next card is the last one
-                ("discards", "u1", CARDS),  # S3.3: the latest card is the last one
+                ("num_seats", "i1"),  # 2-6
+                ("num_painters", "i1"),  # 3-6: with two players the court painter too
+                ("long_bridges", "i1"),  # S1.1: 0, or 1 with 5-6 players
+                ("tricky", "i1"),  # S7.3: 0 or 1
+                ("stage", "i1"),  # CHOOSING, GARDEN_PART or PAINTER_PART of a card, OVER
+                ("waiting", "i1"),  # a bit for each seat that has to choose now
+                ("further", "i1"),  # S7.3: the seat that chooses for the court painter this round, or NONE
+                ("resolving", "i1"),  # S3.2: the painter whose card is being resolved, or NONE
+                ("unresolved", "i1"),  # S3.2: a bit for each painter whose revealed card is not yet discarded
+                ("is_at_tree", "i1"),  # S5.1: whether the Emperor reached a tree on the current card
+                ("trees_scored", "i1"),  # S5.5: 0-3; trees are reached in order
+                ("emperor", "i1"),  # the Emperor's space, 1 to the last
+                ("round_number", "i4"),  # rounds completed
+                ("chosen", "i1", PAINTERS),  # S3.1: a card or NO_CARD; while CHOOSING only the chooser sees it
+                ("spaces", "i1", PAINTERS),  # the space of each painter; GATE is 0
+                ("tokens", "i1", PAINTERS),
+                ("lost", "i1", PAINTERS),  # S4.3: tokens lost so far
+                ("hand_size", "i1", SEATS),  # how many cards are in each hand
+                ("old_cards", "i1", SEATS),  # how many of them are not of the set `reshuffled`
+                ("num_deck", "i1"),
+                ("num_discards", "i1"),
+                ("deck", "i1", CARDS),  # hidden from all; the next card is the last one
+                ("discards", "i1", CARDS),  # S3.3: the latest card is the last one
             ],
             align=True,
         ),

@@ -1,10 +1,8 @@
 """Sakura, chapter S5: scoring at a cherry tree."""
 
-import numpy as np
-
 from roji.core.rule import Box, Story, Table, rule
 from roji.core.story import tell
-from roji.games.sakura.box import GATE, TREES
+from roji.games.sakura.box import TREES
 from roji.games.sakura.events import CLOSED_UP, PAID
 from roji.games.sakura.moving import put_painter
 from roji.games.sakura.table import NONE
@@ -21,7 +19,7 @@ def next_in_order(table: Table, space: int) -> int:
     best = -1
     is_alone = True
     for painter in range(table.num_painters):
-        at = np.int64(table.spaces[painter])
+        at = table.spaces[painter]
         if at < space and at > best:
             behind = painter
             best = at
@@ -45,7 +43,7 @@ def pay_tokens(box: Box, table: Table, story: Story) -> None:
         painter = next_in_order(table, space)
         if painter == NONE:
             return
-        space = np.int64(table.spaces[painter])
+        space = table.spaces[painter]
         if is_last_tree(table):
             tokens = box.last_tree_tokens[table.long_bridges, place]
         else:
@@ -61,11 +59,11 @@ def close_up(table: Table, story: Story) -> None:
     leader = next_in_order(table, BEYOND)
     if leader == NONE:
         return
-    start = np.int64(table.spaces[leader])
+    start = table.spaces[leader]
     end = start
     painter = next_in_order(table, start)
     while painter != NONE:
-        start = np.int64(table.spaces[painter])
+        start = table.spaces[painter]
         end -= 1
         if end != start:
             put_painter(table, painter, end)

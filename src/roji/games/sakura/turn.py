@@ -1,11 +1,10 @@
 """Sakura, chapter S3: what may be done, and how a round goes."""
 
-import numpy as np
-
 from roji.core.moves import add, clear
 from roji.core.rule import Box, Moves, Story, Table, rule
 from roji.core.story import NOBODY, tell
 from roji.games.sakura.box import (
+    CARDS,
     CHOOSE_EMPEROR,
     CLOSEST_BACK,
     COUNT,
@@ -28,7 +27,7 @@ from roji.games.sakura.moving import (
     move_painter,
 )
 from roji.games.sakura.setup import begin_round
-from roji.games.sakura.table import CHOOSING, GARDEN_PART, NO_CARD, NONE, OVER, PAINTER_PART
+from roji.games.sakura.table import CHOOSING, GARDEN_PART, NONE, OVER, PAINTER_PART
 from roji.games.sakura.trees import close_up, is_last_tree, pay_tokens
 
 __all__ = ["is_secret", "legal", "play", "to_act"]
@@ -77,9 +76,9 @@ def play(box: Box, table: Table, seat: int, move: int, story: Story) -> None:
 def lowest_card_owner(table: Table) -> int:
     """S3.2: the painter with the lowest order number among those whose cards are not resolved, or NONE."""
     owner = NONE
-    lowest = NO_CARD
+    lowest = CARDS
     for painter in range(table.num_painters):
-        card = np.int64(table.chosen[painter])
+        card = table.chosen[painter]
         if (table.unresolved >> painter) & 1 and card < lowest:
             owner = painter
             lowest = card
@@ -148,7 +147,7 @@ def act_in_garden(box: Box, table: Table, direction: int, story: Story) -> None:
 def act_as_painter(box: Box, table: Table, direction: int, story: Story) -> None:
     """S1.4: move the painter of the card's owner."""
     painter = table.resolving
-    action = np.int64(box.painter_action[table.chosen[painter]])
+    action = box.painter_action[table.chosen[painter]]
     if action == LEAP:
         leap(box, table, painter, story)
         return
@@ -175,8 +174,7 @@ def end_round(box: Box, table: Table, story: Story) -> None:
         return
     refill_hands(box, table, story)
     begin_round(table)
-    further = NOBODY if table.further == NONE else table.further
-    tell(story, ROUND, further, table.round_number + 1, 0, 0)
+    tell(story, ROUND, table.further, table.round_number + 1, 0, 0)
 
 
 @rule

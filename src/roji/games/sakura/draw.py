@@ -1,0 +1,188 @@
+"""Sakura as text for a terminal (rich markup).
+
+The path runs from the gate to the first cherry tree, then from tree to tree. Above the ground stand the pieces: E is the
+Emperor, a number the painter of that seat, C the court painter.
+
+               0           E
+    ═╬══════════════════▒▒▒╥╥╥═     ▒▒▒ a bridge, ╥╥╥ the torii, ❀ a cherry tree
+    gate 1  2  3  4  5  6  7
+"""
+
+from roji.core.rule import Box, Table
+from roji.games.sakura.box import BRIDGE, GATE, SAKURA, TORII
+from roji.games.sakura.data import cards_in
+from roji.games.sakura.setup import has_court_painter
+from roji.games.sakura.table import CHOOSING, COURT, NO_CARD, OVER
+from roji.games.sakura.words import WORDS, SakuraWords
+
+__all__ = ["draw"]
+
+STYLES = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_magenta", "bright_cyan")  # by painter
+EMPEROR_STYLE = "bold black on yellow"
+GROUND = {BRIDGE: ("▒", "yellow"), TORII: ("╥", "bold red"), SAKURA: ("❀", "bold magenta")}
+PATH_GROUND = ("═", "dim")
+CELL = 4  # columns for a space
+ROW = 21  # spaces in a row at most
+GATE_WIDTH = 14
+CARD_WIDTH = 17
+CARDS_IN_ROW = 5
+SHOWN_DISCARDS = 12
+
+Picture = list[str]
+
+
+def draw(box: Box, table: Table, seat: int, language: str) -> str:
+    """The table as this seat sees it: the path, the painters, the hand."""
+    words = WORDS[language]
+    parts = [_heading(box, table, words), ""]
+    for first, last in _rows(box, table):
+        parts += [*_path(box, table, first, last, words), ""]
+    parts += [*_painters(box, table, seat, words), ""]
+    if 0 <= seat < table.num_seats and table.hand_size[seat]:
+        parts += _hand(box, table, seat, words)
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def _heading(box: Box, table: Table, words: SakuraWords) -> str:
+    number = int(table.round_number) + (0 if table.stage == OVER else 1)
+    deck = words.label("deck", deck=int(table.num_deck), discards=int(table.num_discards))
+    heading = f"[bold]{words.label('round', round=number)}[/]   [dim]{deck}[/]"
+    if table.stage == OVER:
+        return heading
+    tree = int(table.trees_scored)
+    spaces = int(box.trees[table.long_bridges, tree]) - int(table.emperor)
+    return f"{heading}   {words.label('next_tree', spaces=spaces, tree=words.texts.trees[tree])}"
+
+
+def _rows(box: Box, table: Table) -> list[tuple[int, int]]:
+    """The spaces of each row: up to a tree, but no more than fit."""
+    rows = []
+    first = GATE
+    for tree in (int(space) for space in box.trees[table.long_bridges]):
+        while first <= tree:
+            last = min(tree, first + ROW - 1)
+            rows.append((first, last))
+            first = last + 1
+    return rows
+
+
+def _path(box: Box, table: Table, first: int, last: int, words: SakuraWords) -> Picture:
+    """Three lines: pieces, ground, numbers. Rows after the first are set in, so that they stand under the path."""
+    pieces, ground, numbers = "", "", ""
+    spaces = range(first, last + 1)
+    if first == GATE:
+        pieces, ground, numbers = _gate(table, words)
+        spaces = range(1, last + 1)
+    else:
+        pieces = ground = numbers = " " * GATE_WIDTH
+    for space in spaces:
+        pieces += _piece(table, space)
+        ground += _ground(box, table, space)
+        numbers += f"[dim]{space:^{CELL}}[/]"
+    return [pieces.rstrip(), ground, numbers]
+
+
+def _gate(table: Table, words: SakuraWords) -> tuple[str, str, str]:
+    """The gate, with all that stand at it."""
+    waiting = [painter for painter in range(int(table.num_painters)) if table.spaces[painter] == GATE]
+    pieces = " ".join(_mark(table, painter) for painter in waiting)
+    width = max(2 * len(waiting) - 1, 0)
+    ground = f"[bold]{'╬' * (GATE_WIDTH - 2)}[/]"
+    return (
+        f" {pieces}{' ' * (GATE_WIDTH - 1 - width)}",
+        f" {ground} ",
+        f" [dim]{words.label('gate'):^{GATE_WIDTH - 2}}[/] ",
+    )
+
+
+def _mark(table: Table, painter: int) -> str:
+    """A painter as one coloured letter."""
+    letter = "C" if has_court_painter(table) and painter == COURT else str(painter)
+    return f"[bold reverse {STYLES[painter]}]{letter}[/]"
+
+
+def _piece(table: Table, space: int) -> str:
+    """Who stands on a space. The Emperor and a painter never share one when there is something to decide."""
+    if space == table.emperor:
+        return f" [{EMPEROR_STYLE}]E[/]  "
+    for painter in range(int(table.num_painters)):
+        if table.spaces[painter] == space:
+            return f" {_mark(table, painter)}  "
+    return " " * CELL
+
+
+def _ground(box: Box, table: Table, space: int) -> str:
+    kind = int(box.kinds[table.long_bridges, space])
+    sign, style = GROUND.get(kind, PATH_GROUND)
+    if kind == SAKURA and space in box.trees[table.long_bridges, : table.trees_scored]:
+        style = "dim magenta"  # S5.5: it scores no more
+    return f"[{style}]{sign * (CELL - 1)}[/][dim]═[/]"
+
+
+def _painters(box: Box, table: Table, seat: int, words: SakuraWords) -> Picture:
+    """A line for each painter, the closest to the Emperor first."""
+    heads = [words.label(key) for key in ("painter", "space", "behind", "tokens", "card")]
+    lines = [f"  [dim]{heads[0]:<17}{heads[1]:>7}{heads[2]:>9}{heads[3]:>9}   {heads[4]}[/]"]
+    order = sorted(range(int(table.num_painters)), key=lambda painter: -int(table.spaces[painter]))
+    for painter in order:
+        space = int(table.spaces[painter])
+        is_acting = painter < table.num_seats and table.waiting >> painter & 1
+        name = _name(table, painter, seat, words)
+        where = words.label("gate") if space == GATE else str(space)
+        behind = int(table.emperor) - space
+        numbers = f"{where:>7}{behind:>9}{int(table.tokens[painter]):>9}"
+        turn = "▶" if is_acting else " "
+        lines.append(f"{turn} {_mark(table, painter)} {name:<15}{numbers}   {_card(box, table, painter, words)}")
+    return lines
+
+
+def _name(table: Table, painter: int, seat: int, words: SakuraWords) -> str:
+    if painter >= table.num_seats:
+        return words.label("court")
+    name = words.label("seat", seat=painter)
+    return f"{name} ({words.label('you')})" if painter == seat else name
+
+
+def _card(box: Box, table: Table, painter: int, words: SakuraWords) -> str:
+    """What a painter plays: open cards in full, secret ones only as chosen or not."""
+    card = int(table.chosen[painter])
+    if table.stage == CHOOSING:
+        if painter >= table.num_seats:
+            return ""
+        return f"[dim]{words.label('thinks' if table.waiting >> painter & 1 else 'has_chosen')}[/]"
+    if card == NO_CARD:
+        return ""
+    if table.unresolved >> painter & 1:
+        style = "bold" if table.resolving == painter else "default"
+        return f"[{style}]{words.card(box, card)}[/]"
+    return f"[dim]{words.card(box, card)} · {words.label('resolved')}[/]"
+
+
+def _hand(box: Box, table: Table, seat: int, words: SakuraWords) -> Picture:
+    """The own cards side by side; the chosen ones are marked."""
+    cards = [card - 1 for card in cards_in(int(table.hand[seat]))]
+    lines = [f"[bold]{words.label('hand')}[/]"]
+    for first in range(0, len(cards), CARDS_IN_ROW):
+        pictures = [_card_picture(box, table, seat, card, words) for card in cards[first : first + CARDS_IN_ROW]]
+        lines += [" ".join(picture[height] for picture in pictures) for height in range(len(pictures[0]))]
+    discards = [str(int(card) + 1) for card in table.discards[: table.num_discards][-SHOWN_DISCARDS:]]
+    if discards:
+        lines.append(f"[dim]{words.label('last_discards', cards=' '.join(discards))}[/]")
+    return lines
+
+
+def _card_picture(box: Box, table: Table, seat: int, card: int, words: SakuraWords) -> Picture:
+    garden, painter = words.actions(box, card)
+    inside = CARD_WIDTH - 4
+    style, note = "default", ""
+    if table.stage == CHOOSING and table.chosen[seat] == card:
+        style, note = "bold green", words.label("yours")
+    elif table.stage == CHOOSING and table.further == seat and table.chosen[COURT] == card:
+        style, note = "bold yellow", words.label("for_court")[:inside]
+    return [
+        f"[{style}]┌─ [bold]{card + 1:>2}[/] {'─' * (CARD_WIDTH - 7)}┐[/]",
+        f"[{style}]│ {garden:<{inside}} │[/]",
+        f"[{style}]│ {painter:<{inside}} │[/]",
+        f"[{style}]│ {note:<{inside}} │[/]",
+        f"[{style}]└{'─' * (CARD_WIDTH - 2)}┘[/]",
+    ]

@@ -1,0 +1,163 @@
+"""Sakura as numbers for learners: what the seat knows, its own painter first, then the others in turn order.
+
+Every number is between 0 and 1. The layout is `FEATURES`, block after block; the blocks of 60 fit the numbers of the moves that
+choose a card. With two players the court painter comes third.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from roji.core.game import Feature
+from roji.core.rule import Box, Table, Whole, rule
+from roji.games.sakura.box import CARDS, GARDEN_ACTIONS, GATE, PAINTER_ACTIONS, PAINTERS, TREES
+from roji.games.sakura.choosing import has_chosen
+from roji.games.sakura.table import ALL_CARDS, CHOOSING, COURT, NO_CARD, NONE, OVER
+
+__all__ = ["FEATURES", "features"]
+
+ONE = np.uint64(1)
+FEWEST_SEATS = 2
+STEPS = 12  # the Emperor's way to the next tree: 1 to 11 spaces, 12 or more
+BEHIND = 16  # a painter's distance to the Emperor: 1 to 15 spaces, 16 or more
+TOKEN_SCALE = 20
+NUM_GARDEN, NUM_PAINTER = len(GARDEN_ACTIONS), len(PAINTER_ACTIONS)
+CARD_NUMBERS = 2 + NUM_GARDEN + NUM_PAINTER  # a card that lies open: not yet resolved, order number, actions
+PAINTER_BLOCKS = 6 + BEHIND + CARD_NUMBERS  # numbers for each painter
+
+FEATURES = (
+    Feature("seats", PAINTERS - 1, 0, 1, "S2", "2 to 6 players, one of five"),
+    Feature("tricky", 1, 0, 1, "S7.3", "whether the tricky variant for two is played"),
+    Feature("stage", OVER, 0, 1, "S3.2", "cards are being chosen; a garden action; a painter action"),
+    Feature("my_turn", 1, 0, 1, "S3.1", "whether I have to choose something"),
+    Feature("for_court", 1, 0, 1, "S7.3", "whether I have to choose the court painter's card"),
+    Feature("further", 2, 0, 1, "S7.3", "who chooses for the court painter this round: I, the other"),
+    Feature("trees_scored", TREES + 1, 0, 1, "S5.5", "0 to 3 cherry trees, one of four"),
+    Feature("to_tree", STEPS, 0, 1, "S5.1", "the Emperor's way to the next tree: 1, 2, …, 12 or more spaces"),
+    Feature("emperor", 1, 0, 1, "S1.1", "the Emperor's space, as a share of the path"),
+    Feature("is_at_tree", 1, 0, 1, "S5.1", "whether a tree will be scored after this card"),
+    Feature("deck", 1, 0, 1, "S3.3", "cards in the deck, of 60"),
+    Feature("painters", PAINTERS, 0, 1, "S1.5", "whether this painter takes part"),
+    Feature("spaces", PAINTERS, 0, 1, "S1.1", "each painter's space, as a share of the path"),
+    Feature("at_gate", PAINTERS, 0, 1, "S2.2", "whether the painter stands at the gate"),
+    Feature("tokens", PAINTERS, 0, 1, "S6.2", "tokens, of 20"),
+    Feature("has_chosen", PAINTERS, 0, 1, "S3.1", "whether the painter's player has chosen a card"),
+    Feature("resolving", PAINTERS, 0, 1, "S3.2", "whose card is being resolved"),
+    Feature("behind", PAINTERS * BEHIND, 0, 1, "S4.7", "spaces behind the Emperor: 1, 2, …, 16 or more"),
+    Feature(
+        "cards",
+        PAINTERS * CARD_NUMBERS,
+        0,
+        1,
+        "S3.2",
+        "revealed cards: unresolved, order / 60, 6 garden, 8 painter actions",
+    ),
+    Feature("hand", CARDS, 0, 1, "S2.1", "my hand"),
+    Feature("my_card", CARDS, 0, 1, "S3.1", "the card I have chosen, not yet revealed"),
+    Feature("court_card", CARDS, 0, 1, "S7.3", "the card I have chosen for the court painter, not yet revealed"),
+    Feature("discards", CARDS, 0, 1, "S3.3", "the discard pile"),
+    Feature("deck_or_hands", CARDS, 0, 1, "S3.3", "cards that may be in the deck or in another hand"),
+    Feature(
+        "other_hands", CARDS, 0, 1, "S3.3", "cards that must be in another hand: they were before the last shuffle"
+    ),
+)
+
+
+@rule
+def features(box: Box, table: Table, seat: int, out: Any) -> None:
+    """What this seat knows, as numbers (layout: FEATURES)."""
+    out[:] = 0
+    at = round_features(box, table, seat, out)
+    for painter in range(table.num_painters):
+        place = (painter - seat) % table.num_seats if painter < table.num_seats else painter
+        painter_features(box, table, painter, np.int64(place), out, at)
+    card_features(table, seat, out, at + PAINTERS * PAINTER_BLOCKS)
+
+
+@rule
+def round_features(box: Box, table: Table, seat: int, out: Any) -> int:
+    """S3, S5, S7.3: the round, whose turn it is, the Emperor and the next tree."""
+    out[table.num_seats - FEWEST_SEATS] = 1
+    at = PAINTERS - 1
+    out[at] = table.tricky
+    if table.stage != OVER:
+        out[at + 1 + table.stage] = 1
+    at += 1 + OVER
+    must_act = (table.waiting >> seat) & 1
+    out[at] = must_act
+    if table.further == seat and table.stage == CHOOSING and table.chosen[seat] != NO_CARD:
+        out[at + 1] = must_act
+    if table.further != NONE:
+        out[at + 2 + (table.further != seat)] = 1
+    at += 4
+    out[at + table.trees_scored] = 1
+    at += TREES + 1
+    if table.trees_scored < TREES:
+        way = box.trees[table.long_bridges, table.trees_scored] - table.emperor
+        if way > 0:
+            out[at + min(way, STEPS) - 1] = 1
+    at += STEPS
+    out[at] = table.emperor / box.num_spaces[table.long_bridges]
+    out[at + 1] = table.is_at_tree
+    out[at + 2] = table.num_deck / CARDS
+    return at + 3
+
+
+@rule
+def painter_features(box: Box, table: Table, painter: int, place: Whole, out: Any, at: int) -> None:
+    """S1.5, S3.1, S4.7: a painter, at its place in each of the blocks from `at` on."""
+    space = table.spaces[painter]
+    out[at + place] = 1
+    at += PAINTERS
+    out[at + place] = space / box.num_spaces[table.long_bridges]
+    at += PAINTERS
+    out[at + place] = space == GATE
+    at += PAINTERS
+    out[at + place] = min(1.0, table.tokens[painter] / TOKEN_SCALE)
+    at += PAINTERS
+    out[at + place] = table.stage == CHOOSING and painter < table.num_seats and has_chosen(table, painter)
+    at += PAINTERS
+    out[at + place] = table.resolving == painter
+    at += PAINTERS
+    out[at + place * BEHIND + np.int64(min(table.emperor - space, BEHIND)) - 1] = 1
+    at += PAINTERS * BEHIND
+    if table.stage != CHOOSING and table.chosen[painter] != NO_CARD:
+        show_card(
+            box, np.int64(table.chosen[painter]), (table.unresolved >> painter) & 1, out, at + place * CARD_NUMBERS
+        )
+
+
+@rule
+def show_card(box: Box, card: Whole, is_unresolved: int, out: Any, at: int) -> None:
+    """S1.2-S1.4: an open card: whether it is still to come, its order number, its two actions."""
+    out[at] = is_unresolved
+    out[at + 1] = (card + 1) / CARDS
+    out[at + 2 + np.int64(box.garden_action[card])] = 1
+    out[at + 2 + NUM_GARDEN + np.int64(box.painter_action[card])] = 1
+
+
+@rule
+def card_features(table: Table, seat: int, out: Any, at: int) -> None:
+    """S2.1, S3.1, S3.3: where each card is, as far as this seat knows."""
+    seen = table.hand[seat]
+    show_cards(table.hand[seat], out, at)
+    if table.stage == CHOOSING and table.chosen[seat] != NO_CARD:
+        out[at + CARDS + np.int64(table.chosen[seat])] = 1
+    if table.stage == CHOOSING and table.further == seat and table.chosen[COURT] != NO_CARD:
+        out[at + 2 * CARDS + np.int64(table.chosen[COURT])] = 1
+    at += 3 * CARDS
+    for index in range(table.num_discards):
+        out[at + np.int64(table.discards[index])] = 1
+        seen |= ONE << np.uint64(table.discards[index])
+    for painter in range(table.num_painters):
+        if (table.unresolved >> painter) & 1:
+            seen |= ONE << np.uint64(table.chosen[painter])
+    show_cards(ALL_CARDS & table.reshuffled & ~seen, out, at + CARDS)
+    show_cards(ALL_CARDS & ~table.reshuffled & ~seen, out, at + 2 * CARDS)
+
+
+@rule
+def show_cards(cards: np.uint64, out: Any, at: int) -> None:
+    """A number for each card: whether it is in this set."""
+    for card in range(CARDS):
+        out[at + card] = (cards >> np.uint64(card)) & ONE
