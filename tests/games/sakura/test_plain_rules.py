@@ -60,8 +60,8 @@ class Both:
 
     def reveal(self) -> None:
         plain = self.plain
-        for hand in plain.hands.values():
-            hand -= set(self.chosen.values())
+        for held in plain.hands.values():
+            held -= set(self.chosen.values())
         if len(plain.space) > plain.seats and plain.further() is None:
             self.chosen[COURT] = self.draw()
         for card, owner in sorted((card, owner) for owner, card in self.chosen.items()):
@@ -107,9 +107,9 @@ class Both:
         self.chosen = {}
         self.reached = False
         if not plain.over:
-            for hand in plain.hands.values():
-                while len(hand) < HAND:
-                    hand.add(self.draw())
+            for held in plain.hands.values():
+                while len(held) < HAND:
+                    held.add(self.draw())
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, 0), (2, 1), (3, 0), (4, 0), (5, 0), (6, 0)])
