@@ -3,9 +3,10 @@
 import itertools
 
 import pytest
-from tests.games.sakura.paths import BOX, GAME, give, hand, lay, legal, new_table, play_round, say, to_act, told
+from tests.games.sakura.paths import BOX, give, hand, lay, legal, new_table, play_round, say, to_act, told
 
 from roji.core.story import NOBODY, events, new_story
+from roji.games.sakura.game import GAME
 from roji.games.sakura.table import NO_CARD
 
 

@@ -1,13 +1,14 @@
 """Sakura played by two sets of rules at once: the real ones, and a naive reading of RULES.md that shares no code with them."""
 
 import pytest
-from tests.games.sakura.paths import BOX, GAME, hand, told
+from tests.games.sakura.paths import BOX, hand, told
 from tests.games.sakura.plain_rules import PlainGame
 
 from roji.core.luck import below, new_luck
 from roji.core.rule import is_interpreted
 from roji.core.story import events, new_story
 from roji.games.sakura.box import GARDEN_ACTIONS, PAINTER_ACTIONS
+from roji.games.sakura.game import GAME
 
 COURT, HAND = 2, 5
 GAMES = 3 if is_interpreted() else 30

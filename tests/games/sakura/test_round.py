@@ -3,7 +3,6 @@
 import pytest
 from tests.games.sakura.paths import (
     BOX,
-    GAME,
     all_cards,
     drawing,
     empty_deck,
@@ -22,6 +21,7 @@ from tests.games.sakura.paths import (
 
 from roji.core.story import events, new_story
 from roji.games.sakura.deck import refill_hands
+from roji.games.sakura.game import GAME
 
 BLUE, GREEN, RED = 0, 1, 2
 

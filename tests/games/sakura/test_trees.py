@@ -1,9 +1,10 @@
 """Sakura, chapters S5 and S6: cherry trees and the end. The first tree stands on space 16, the second on 26, the last on 36."""
 
 import pytest
-from tests.games.sakura.paths import BOX, GAME, drawing, film, hand, lay, legal, play_round, say, to_act, told
+from tests.games.sakura.paths import BOX, drawing, film, hand, lay, legal, play_round, say, to_act, told
 
 from roji.core.story import events, new_story
+from roji.games.sakura.game import GAME
 from roji.games.sakura.trees import close_up, pay_tokens
 
 

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from tests.games.sakura.paths import (
     BOX,
-    GAME,
     all_cards,
     drawing,
     give,
@@ -22,6 +21,7 @@ from tests.games.sakura.paths import (
 
 from roji.core.errors import RojiError
 from roji.core.story import NOBODY
+from roji.games.sakura.game import GAME
 from roji.games.sakura.table import COURT, NO_CARD, NONE
 
 

@@ -1,0 +1,284 @@
+"""Sakura for people: moves as text, words, drawings."""
+
+import re
+
+import pytest
+from tests.games.sakura.paths import BOX, give, hand, lay, legal, new_table, play_round, say, to_act
+
+from roji.core.edition import default_text, parse_edition
+from roji.core.errors import MoveError
+from roji.core.story import NOBODY, Event, events, new_story
+from roji.games.sakura import events as kinds
+from roji.games.sakura.draw import draw
+from roji.games.sakura.game import GAME
+from roji.games.sakura.words_de import GERMAN_TEXTS
+from roji.games.sakura.words_en import ENGLISH_TEXTS
+
+EN, DE = GAME.words["en"], GAME.words["de"]
+NAMES = ("Ann", "Ben", "Cid")
+
+
+def plain(markup: str) -> str:
+    """A drawing without its styles."""
+    return re.sub(r"\[/?[a-z_ ]*\]", "", markup)
+
+
+def test_every_move_has_a_text_that_leads_back_to_it() -> None:
+    """S3.1, S3.2, S7.3"""
+    table = new_table(2)
+    texts = [GAME.text(BOX, table, 0, move) for move in range(GAME.num_moves)]
+    assert len(set(texts)) == GAME.num_moves == 122
+    assert [GAME.number(BOX, table, 0, text) for text in texts] == list(range(GAME.num_moves))
+    assert GAME.number(BOX, table, 0, "  Card   37 ") == 36
+
+
+@pytest.mark.parametrize("text", ["card 0", "card 61", "card 07", "card", "37", "court 99", "sideways", "card ٣", ""])
+def test_what_is_no_move_at_all_is_refused_with_an_example(text: str) -> None:
+    """S3.1"""
+    with pytest.raises(MoveError, match="is no move of Sakura: say 'card 37'"):
+        GAME.number(BOX, new_table(2), 0, text)
+
+
+def test_what_is_asked() -> None:
+    """S3.1, S3.2, S7.3"""
+    table = lay("C | 0 1 . . . . E", seats=2, tricky=True)
+    give(table, 0, 25, 58)
+    give(table, 1, 52)
+    assert EN.ask(BOX, table, 0) == "Choose a card for your painter."
+    say(table, "0 card 25")
+    assert EN.ask(BOX, table, 0) == "Now choose the court painter's card."
+    say(table, "0 court 58")
+    assert EN.ask(BOX, table, 0).startswith("You have chosen card 25, and 58 for the court painter;")
+    assert EN.ask(BOX, table, NOBODY) == "Waiting for seat 1."
+    say(table, "1 card 52")
+    assert EN.ask(BOX, table, 0).endswith("does the Emperor go 1 forward or backward?")
+    assert EN.ask(BOX, table, 1) == "Waiting for seat 0."
+    say(table, "0 forward")
+    assert EN.ask(BOX, table, 0) == "Your card 25 (Emperor ±1, then ±3): do you go 3 forward or backward?"
+    table = new_table(3)
+    number = hand(table, 0)[0]
+    say(table, f"0 card {number}")
+    assert EN.ask(BOX, table, 0) == f"You have chosen card {number} and may still change it. Waiting for seat 1, 2."
+    table.stage, table.waiting = 3, 0
+    assert EN.ask(BOX, table, 0) == "The game is over."
+
+
+def test_moves_in_words_say_where_they_lead() -> None:
+    """S3.2, S4.3, S4.5, S4.6"""
+    table = lay("012 | E")
+    give(table, 0, 25)
+    assert EN.move(BOX, table, 0, 24) == "play card 25 (Emperor ±1, then ±3)"
+    assert EN.move(BOX, table, 0, 62 + 24) == "give the court painter card 25 (Emperor ±1, then ±3)"
+    play_round(table, 25, 45, 57)
+    assert [EN.move(BOX, table, 0, move) for move in (60, 61)] == [
+        "the Emperor goes forward to space 2",
+        "the Emperor stays where he is",
+    ]
+    say(table, "0 forward")
+    assert [EN.move(BOX, table, 0, move) for move in (60, 61)] == [
+        "go forward into the Emperor on space 2: a disgrace",
+        "stay at the gate",
+    ]
+    table = lay("12 | . 0 . . . . E")
+    play_round(table, 25, 45, 57)
+    assert EN.move(BOX, table, 0, 61) == "the Emperor goes back to space 6"
+    say(table, "0 forward")
+    assert [EN.move(BOX, table, 0, move) for move in (60, 61)] == ["go forward to space 5", "go back to the gate"]
+
+
+def _why(table: object, seat: int, text: str) -> str:
+    move = GAME.number(BOX, table, seat, text)
+    assert text not in legal(table, seat)
+    return EN.why_not(BOX, GAME.seen(BOX, table, seat), seat, move)
+
+
+def test_every_refusal_names_its_clause() -> None:
+    """S3.1, S3.2, S6.1, S7.3"""
+    table = lay("C | 0 1 . . . . E", seats=2, tricky=True)
+    give(table, 0, 25, 58)
+    give(table, 1, 52)
+    assert _why(table, 0, "card 52") == "Card 52 is not in your hand (S3.1)."
+    assert _why(table, 0, "forward").endswith("(S3.1).")
+    assert _why(table, 0, "court 58") == "First choose your own card, then the court painter's (S7.3)."
+    assert _why(table, 1, "court 52") == "You do not choose for the court painter in this round (S7.3)."
+    say(table, "0 card 25")
+    assert _why(table, 0, "court 25").startswith("Card 25 is for your own painter already")
+    assert _why(table, 0, "card 58").startswith("Your own card is chosen: now choose the court painter's")
+    say(table, "0 court 58", "1 card 52")
+    assert _why(table, 1, "forward") == "This choice is not yours: the card's owner makes it (S3.2)."
+    assert _why(table, 1, "card 1") == "Cards are chosen at the start of a round (S3.1)."
+    assert _why(table, 0, "court 1") == "Cards are chosen at the start of a round (S3.1)."
+    table.stage, table.waiting = 3, 0
+    assert _why(table, 0, "forward") == "The game is over (S6.1)."
+
+
+EVENTS = [
+    (Event(kinds.CHOSE, 0, 0, 0, 0, 0), "Ann has chosen."),
+    (Event(kinds.PICKED, 0, 24, 0, 0, 0), "Ann puts down card 25 (Emperor ±1, then ±3)."),
+    (Event(kinds.PICKED, 0, 24, 2, 0, 0), "Ann puts down card 25 (Emperor ±1, then ±3) for the court painter."),
+    (Event(kinds.EMPEROR_MOVED, 0, 2, 6, 8, 0), "The Emperor goes from space 6 to space 8."),
+    (Event(kinds.EMPEROR_MOVED, 0, -1, 6, 5, 0), "The Emperor goes back from space 6 to space 5."),
+    (Event(kinds.TREE, -1, 2, 36, 0, 0), "The Emperor stops at the last cherry tree."),
+    (Event(kinds.MOVED, 1, 2, 0, 2, 0), "Ben goes from the gate to space 2."),
+    (Event(kinds.MOVED, 1, -2, 2, 0, 0), "Ben goes back from space 2 to the gate."),
+    (Event(kinds.LEAPT, 1, 0, 2, 5, 0), "Ben leaps from space 2 to space 5."),
+    (Event(kinds.BUMPED, 1, 0, 6, 0, 0), "Ben bumps into the Emperor."),
+    (Event(kinds.BUMPED, 1, 1, 6, 0, 0), "The Emperor walks into Ben."),
+    (Event(kinds.DISGRACED, 1, 1, 6, 3, 0), "Disgrace: Ben goes back to space 3 and loses tokens: 1."),
+    (Event(kinds.DISGRACED, 1, 0, 6, 3, 0), "Disgrace: Ben goes back to space 3 and has no token to lose."),
+    (Event(kinds.NOTHING, 0, kinds.NO_CLOSEST, 0, 0, 0), "All painters are at the gate, so nobody is closest."),
+    (Event(kinds.NOTHING, 0, kinds.NO_FURTHEST, 0, 0, 0), "Several painters are at the gate, so nobody is furthest."),
+    (Event(kinds.NOTHING, 0, kinds.NOBODY_AHEAD, 0, 0, 0), "Nobody is ahead of Ann, who stays."),
+    (Event(kinds.NOTHING, 0, kinds.STAYED_AT_GATE, 0, 0, 0), "Ann stays at the gate."),
+    (Event(kinds.NOTHING, -1, kinds.EMPEROR_STAYED, 0, 0, 0), "The Emperor stays on the first space."),
+    (Event(kinds.DISCARDED, 0, 24, 0, 0, 0), ""),
+    (Event(kinds.DISCARDED, 0, 24, 1, 0, 0), "Ann's card 25 (Emperor ±1, then ±3) is discarded."),
+    (Event(kinds.PAID, 2, 3, 1, 0, 0), "Cid is paid 3 at the first cherry tree."),
+    (Event(kinds.CLOSED_UP, 2, 0, 3, 5, 0), "Cid closes up to space 5."),
+    (Event(kinds.RESHUFFLED, -1, 45, 0, 0, 0), "The 45 discarded cards are shuffled into a new deck."),
+    (Event(kinds.DREW, 0, 1, 0, 0, 0), ""),
+    (Event(kinds.ROUND, -1, 4, 0, 0, 0), "Round 4 begins."),
+    (Event(kinds.OVER, -1, 0, 0, 0, 0), "The game is over."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), EVENTS, ids=lambda value: value if isinstance(value, str) else "")
+def test_everything_that_happens_is_told_in_a_sentence(event: Event, sentence: str) -> None:
+    """S3-S6: in English; in German there is a sentence for the same events."""
+    assert EN.event(BOX, event, NAMES) == sentence
+    assert bool(DE.event(BOX, event, NAMES)) == bool(sentence)
+
+
+def test_the_court_painter_is_called_so() -> None:
+    """S7.1, S7.3"""
+    event = Event(kinds.REVEALED, 2, 24, 0, 0, 0)
+    assert EN.event(BOX, event, ("Ann", "Ben")) == "The court painter reveals card 25 (Emperor ±1, then ±3)."
+    assert DE.event(BOX, event, ("Ann", "Ben")) == "Der Hofmaler deckt Karte 25 (Kaiser ±1, dann ±3) auf."
+    assert "chooses for the court painter too" in EN.event(BOX, Event(kinds.ROUND, 0, 4, 0, 0, 0), ("Ann", "Ben"))
+
+
+def test_a_round_is_told_as_a_story() -> None:
+    """S3.2, S4.3: the rulebook's example."""
+    table = lay("| . . . . . 0 1 2 . E")
+    heard = play_round(table, 12, 27, 37)
+    sentences = [EN.event(BOX, event, ("Blue", "Green", "Red")) for event in heard if event.is_seen_by(NOBODY)]
+    told = [sentence for sentence in sentences if sentence]
+    assert told[told.index("Red goes back from space 8 to space 4.") :][:7] == [
+        "Red goes back from space 8 to space 4.",
+        "Blue goes from space 6 to space 8.",
+        "Green's card 27 (furthest +2, then +3) comes next.",
+        "Red goes from space 4 to space 6.",
+        "Green goes from space 7 to space 10.",
+        "Green bumps into the Emperor.",
+        "Disgrace: Green goes back to space 5 and loses tokens: 1.",
+    ]
+
+
+def test_both_languages_say_the_same_things_with_the_same_gaps() -> None:
+    """S1.3, S1.4: no key and no gap is missing in either."""
+    for one, other in ((ENGLISH_TEXTS.sentences, GERMAN_TEXTS.sentences), (ENGLISH_TEXTS.labels, GERMAN_TEXTS.labels)):
+        assert one.keys() == other.keys()
+    for name in ("garden", "painter", "trees", "lines"):
+        assert len(getattr(ENGLISH_TEXTS, name)) == len(getattr(GERMAN_TEXTS, name))
+    assert [EN.score_line(line) for line in range(3)] == ["Tokens at the start", "Cherry trees", "Disgraces"]
+
+
+def test_the_path_is_drawn_with_everything_on_it() -> None:
+    """S1.1, S2.2: gate, bridges, torii, trees, painters, Emperor."""
+    table = lay("02 | . . . 1 . . . E")
+    picture = plain(draw(BOX, table, 0, "en")).splitlines()
+    assert picture[0] == "Round 1   deck 45, discards 0   8 spaces to the first cherry tree"
+    assert picture[2].rstrip() == " 0 2                       1               E"
+    assert picture[3].count("▒▒▒") == 2
+    assert picture[3].count("╥╥╥") == 1
+    assert picture[3].count("❀❀❀") == 1
+    assert picture[4].split() == ["gate", *map(str, range(1, 17))]
+    assert sum(line.count("❀❀❀") for line in picture) == 3
+
+
+def test_the_own_hand_is_drawn_and_no_other() -> None:
+    """S2.1"""
+    table = new_table(3)
+    mine = plain(draw(BOX, GAME.seen(BOX, table, 1), 1, "en"))
+    assert [f"┌─ {number:>2} ─" in mine for number in hand(table, 1)] == [True] * 5
+    onlooker = plain(draw(BOX, GAME.seen(BOX, table, NOBODY), NOBODY, "en"))
+    assert "Your hand" not in onlooker
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_no_drawing_is_wider_than_100_columns(seats: int, language: str) -> None:
+    """S1.1: long bridges too."""
+    table = new_table(seats, tricky=True)
+    while waiting := to_act(table):
+        for seat in range(seats):
+            lines = plain(draw(BOX, GAME.seen(BOX, table, seat), seat, language)).splitlines()
+            assert max(len(line) for line in lines) <= 100
+        GAME.play_quietly(BOX, table, waiting[0], GAME.legal_moves(BOX, table, waiting[0])[0])
+
+
+def test_chosen_cards_are_marked_in_the_drawing() -> None:
+    """S3.1, S7.3"""
+    table = lay("C | 0 1 . . . . E", seats=2, tricky=True)
+    give(table, 0, 52, 58)
+    say(table, "0 card 52", "0 court 58")
+    picture = plain(draw(BOX, table, 0, "en"))
+    assert "│ yours         │" in picture
+    assert "│ for the court │" in picture
+    assert "has chosen" in picture
+    assert "court painter" in picture
+    other = plain(draw(BOX, GAME.seen(BOX, table, 1), 1, "en"))
+    assert "yours" not in other
+    assert "for the court" not in other
+
+
+def test_played_cards_are_drawn_with_what_is_done() -> None:
+    """S3.2, S5.5, S6.1: resolved cards and scored trees fade, after the end no tree is ahead."""
+    table = lay("| . . 0 1 2 . . . . . . . . . . . E", trees_scored=1)
+    play_round(table, 2, 25, 58)
+    picture = plain(draw(BOX, table, 1, "en"))
+    assert "2 (Emperor +1, then +2) · done" in picture
+    assert "▶ 1 seat 1 (you)" in picture
+    assert "[dim magenta]❀❀❀[/]" in draw(BOX, table, 1, "en")
+    table.stage, table.waiting = 3, 0
+    assert "cherry tree" not in draw(BOX, table, 1, "en")
+
+
+def test_the_court_painter_without_a_card_is_drawn_without_one() -> None:
+    """S7.1: sixty cards are enough, so this needs a table that cannot be."""
+    table = new_table(2)
+    table.stage, table.waiting = 1, 1
+    assert "court painter" in draw(BOX, table, 0, "en")
+
+
+def test_the_last_discards_are_listed() -> None:
+    """S3.3"""
+    table = new_table(3)
+    play_round(table, 58, 43, 52)
+    assert "Last discards: 43 52 58" in draw(BOX, table, 0, "en")
+
+
+def test_a_long_path_is_drawn_in_several_rows() -> None:
+    """S1.1: an edition with six spaces for a bridge."""
+    box = parse_edition(GAME, default_text(GAME).replace("bridge_few = 1", "bridge_few = 6")).box
+    table = GAME.new_table(box, 3, 0, 1)
+    picture = plain(draw(box, table, 0, "en")).splitlines()
+    assert len([line for line in picture if "═" in line]) == 4
+    assert max(len(line) for line in picture) <= 100
+
+
+def test_a_story_is_told_by_the_rules_to_everybody_who_may_hear_it() -> None:
+    """S3.3: who draws sees the card, the others that it was drawn."""
+    table = new_table(3)
+    give(table, 0, 58)
+    give(table, 1, 43)
+    give(table, 2, 52)
+    say(table, "0 card 58", "1 card 43")
+    story = new_story()
+    GAME.play(BOX, table, 2, 51, story)
+    drawn = [row for row in events(story) if GAME.event_kinds[row.kind] == "drew_card"]
+    assert [[row.is_seen_by(seat) for seat in (0, 1, 2, NOBODY)] for row in drawn] == [
+        [True, False, False, False],
+        [False, True, False, False],
+        [False, False, True, False],
+    ]
