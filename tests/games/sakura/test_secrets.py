@@ -121,7 +121,9 @@ def test_only_the_further_player_knows_the_court_painters_card() -> None:
 @pytest.mark.parametrize(("seats", "options"), WAYS)
 def test_looking_twice_shows_the_same(seats: int, options: int) -> None:
     """S3.1: a view of a view is that view."""
-    for table in tables(seats, options, 5):
+    for number, table in enumerate(tables(seats, options, 5)):
+        if is_interpreted() and number % 5:
+            continue
         for seat in (*range(seats), NOBODY):
             seen = GAME.seen(BOX, table, seat)
             assert GAME.seen(BOX, seen, seat).tobytes() == seen.tobytes()
@@ -131,6 +133,8 @@ def test_looking_twice_shows_the_same(seats: int, options: int) -> None:
 def test_a_redeal_keeps_what_the_seat_knows_and_every_card(seats: int, options: int) -> None:
     """S2.1, S3.1, S3.3: and the next one is another."""
     for number, table in enumerate(tables(seats, options, 6)):
+        if is_interpreted() and number % 11:
+            continue
         for seat in (*range(seats), NOBODY):
             one, other = redealt(table, seat, number), redealt(table, seat, number + 1000)
             assert GAME.seen(BOX, one, seat).tobytes() == GAME.seen(BOX, table, seat).tobytes()
