@@ -147,7 +147,16 @@ def setup() -> None:
     STAMP.unlink(missing_ok=True)
     if not (BIN / "python").exists():
         quietly("making .venv", [program, "venv", "--clear", "--python", base_python(), VENV], env)
-    sync: Command = [program, "pip", "sync", "--python", VENV, "--require-hashes", "requirements/dev.txt"]
+    sync: Command = [
+        program,
+        "pip",
+        "sync",
+        "--python",
+        VENV,
+        "--require-hashes",
+        "--compile-bytecode",
+        "requirements/dev.txt",
+    ]
     quietly("installing the locked packages", sync, env)
     itself: Command = [program, "pip", "install", "--python", VENV, "--no-deps", "--no-build-isolation", "-e", ROOT]
     quietly("installing roji", itself, env)
