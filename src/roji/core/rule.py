@@ -43,6 +43,7 @@ Whole: TypeAlias = Any  # a whole number, of whatever width
 
 PACKAGE = Path(__file__).resolve().parent.parent
 GAMES = "roji.games."
+ROOMS_WITH_RULES = ("core", "games", "match", "bots", "arena", "envs")  # the others may change without compiling anew
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -90,7 +91,7 @@ def cache_folder(module: str) -> Path:
     if module.startswith(GAMES):
         game = module[len(GAMES) :].split(".")[0]
         return _base() / f"{game}-{_hash(('core', f'games/{game}'))}"
-    return _base() / f"all-{_hash(('.',))}"
+    return _base() / f"all-{_hash(ROOMS_WITH_RULES)}"
 
 
 @functools.cache
