@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
+from rich.progress import Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from roji.core.edition import Edition
@@ -46,10 +47,11 @@ def score_table(match: Match, language: str) -> Table:
 def compiling(game: Game, console: Console) -> Iterator[None]:
     """Show that rules are being compiled, where they are not yet: it happens once and takes a while."""
     folder = cache_folder(f"roji.games.{game.name}.game")
-    if is_interpreted() or folder.exists():
+    if is_interpreted() or any(folder.rglob("*.nbi")):
         yield
         return
-    with console.status(f"Compiling the rules of {game.title}: once, about half a minute …"):
+    with Progress(TextColumn("{task.description}"), TimeElapsedColumn(), console=console, transient=True) as progress:
+        progress.add_task(f"Compiling the rules of {game.title}: once, about half a minute …", total=None)
         yield
 
 
