@@ -57,7 +57,8 @@ class Terminal:
         self.luck = luck
         self.texts = TEXTS[language]
         self.words = match.game.words[language]
-        self.told = len(match.log)  # decisions that the screen has told already
+        everybody = (*range(match.seats), NOBODY)
+        self.told = dict.fromkeys(everybody, len(match.log))  # decisions that each person has read about already
         self.at_keyboard: int | None = None  # the person who looks at the screen
 
     def run(self) -> bool:
@@ -173,29 +174,38 @@ class Terminal:
             match.undo(keep, range(match.seats))
         else:
             match.undo(keep, [seat])
-        self.told = len(match.log)
+        self.told = {reader: min(told, len(match.log)) for reader, told in self.told.items()}
         self.console.print(self.texts["undone"], style="dim")
         return True
 
     def _hand_over(self, seat: int) -> None:
         """Where a view holds secrets and several people share the keyboard, the screen is cleared between them."""
         before, self.at_keyboard = self.at_keyboard, seat
-        if len(self._people()) < 2 or before == seat or not self._has_secrets(seat):
+        if before == seat or not self._has_secrets(seat):
             return
-        self.console.clear()
+        self._clear()
         self.console.input(self.texts["hand_over"].format(name=self.match.names[seat]) + " ")
+        self._clear()
+
+    def _clear(self) -> None:
+        """Clear the screen, and what has scrolled off it."""
         self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[3J")
 
     def _has_secrets(self, seat: int) -> bool:
-        return bool(self.match.view(seat).tobytes() != self.match.view(NOBODY).tobytes())
+        """Whether this person sees what others at the keyboard must not."""
+        is_shared = len(self._people()) > 1
+        return is_shared and bool(self.match.view(seat).tobytes() != self.match.view(NOBODY).tobytes())
 
     def _draw(self, seat: int) -> None:
         match = self.match
         self.console.print(match.game.draw(match.box, match.view(seat), seat, self.language))
 
     def _tell(self, seat: int, since: int | None = None) -> None:
-        """Say what this seat saw happen since the screen last told it."""
-        for event in self.match.story(seat, self.told if since is None else since):
+        """Say what this seat saw happen since it was last told. Where the screen is cleared between people, each reads all."""
+        for event in self.match.story(seat, self.told[seat] if since is None else since):
             if sentence := self.words.event(self.match.box, event, self.match.names):
                 self.console.print(f"  {sentence}", style="dim", markup=False)
-        self.told = len(self.match.log)
+        readers = (seat, NOBODY) if self._has_secrets(seat) else tuple(self.told)
+        self.told.update(dict.fromkeys(readers, len(self.match.log)))
