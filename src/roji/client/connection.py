@@ -20,6 +20,7 @@ __all__ = ["Refused", "Seat"]
 _decoder: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 LARGEST_ANSWER = 16 * 2**20
 PATIENCE = 60.0  # seconds to come back within
+LONGEST_PAUSE = 1.0  # between two attempts
 REFUSED_CODES = (4000, 4003, 4004)
 
 
@@ -104,7 +105,7 @@ class Seat:
                 await self._connect()
                 return
             await asyncio.sleep(pause)
-            pause = min(2 * pause, 2.0)
+            pause = min(2 * pause, LONGEST_PAUSE)
         await self._fail(RojiError("The server has gone away."))
 
     async def _fail(self, error: RojiError) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import deque
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from roji import __version__
+from roji.server.coding import encode
 from roji.server.desk import Desk, Who
 from roji.server.limits import Bucket
 from roji.server.messages.answers import Answer, Seated, Welcome
@@ -22,11 +24,11 @@ if TYPE_CHECKING:
 
 __all__ = ["CLOSE_CODES", "Connection", "decode_request"]
 
+log = logging.getLogger("roji.connection")
 CLOSE_CODES = {"hello": 4000, "refused": 4003, "not_found": 4004, "limit": 4008, "restart": 1012}
-STRIKES = 200  # messages over the limit before the connection is closed
+STRIKES = 200  # messages over the limit, one after the other, before the connection is closed
 
 _decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
-_encoder = msgspec.json.Encoder()
 
 
 def decode_request(message: bytes | str) -> Request:
@@ -56,6 +58,7 @@ class Connection:
     def send(self, message: bytes) -> None:
         """Queue a message; whoever does not read is shown the door, and can come back."""
         if len(self._queue) >= self.hall.config.queued_messages:
+            self._queue.clear()
             self.close(CLOSE_CODES["limit"], "You read too slowly: say hello again.")
             return
         self._queue.append(message)
@@ -63,14 +66,12 @@ class Connection:
 
     def tell(self, message: Answer) -> None:
         """Queue a message."""
-        self.send(_encoder.encode(message))
+        self.send(encode(message))
 
     def close(self, code: int, why: str) -> None:
-        """Close after what is queued (but not after what nobody reads)."""
+        """Close after what is queued."""
         if self._close is None:
             self._close = (code, why)
-            if code == CLOSE_CODES["limit"]:
-                self._queue.clear()
             self._is_filled.set()
 
     async def _send_queued(self) -> None:
@@ -99,7 +100,9 @@ class Connection:
             self._leave_table()
             for task in (sender, receiver):
                 task.cancel()
-            await asyncio.gather(sender, receiver, return_exceptions=True)
+            for outcome in await asyncio.gather(sender, receiver, return_exceptions=True):
+                if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
+                    log.error("a connection failed", exc_info=outcome)
             if self.socket.application_state == WebSocketState.CONNECTED:
                 with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
                     await self.socket.close(*(self._close or (1000, "")))
@@ -122,11 +125,7 @@ class Connection:
 
     async def _take(self, message: bytes | str) -> None:
         self.hall.metrics.received += 1
-        if not self._bucket.take():
-            self._strikes += 1
-            if self._strikes > STRIKES:
-                self.close(CLOSE_CODES["limit"], "You send too much.")
-            self.tell(Refusal("too_fast", "You send too many messages: slow down.").answer())
+        if not await self._may_speak():
             return
         try:
             request = decode_request(message)
@@ -137,6 +136,21 @@ class Connection:
             await self._hello(request)
         else:
             self._told(await answer(self.hall.tables, self.desk, self.who, request))
+
+    async def _may_speak(self) -> bool:
+        """Whoever sends too fast waits: we do not read on. Whoever does not stop is shown the door."""
+        if self._bucket.take():
+            self._strikes = 0
+            return True
+        self._strikes += 1
+        if self._strikes > STRIKES:
+            refusal = Refusal("too_fast", "You send too many messages: slow down.")
+            self.hall.metrics.count_answer(refusal.answer())
+            self.tell(refusal.answer())
+            self.close(CLOSE_CODES["limit"], "You send too much.")
+            return False
+        await asyncio.sleep(1 / self._bucket.rate)
+        return True
 
     async def _hello(self, request: Request) -> None:
         """The first message: which table, and who."""

@@ -2,13 +2,13 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-import msgspec
-
+from roji.server.coding import encode
 from roji.server.entries import Body, Entry, Moved, Said, hash_token
 from roji.server.messages.answers import Answer, Line, Update
 from roji.server.refusal import Refusal
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 __all__ = ["ONLOOKER", "Desk", "Watcher", "Who"]
 
+log = logging.getLogger("roji.desk")
 ONLOOKER = -1
 TRIES = 5
 T = TypeVar("T")
-_encoder = msgspec.json.Encoder()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +136,8 @@ class Desk:
         self.used_at = time.monotonic()
         kinds = {type(entry.body) for entry in entries}
         is_room_changed = bool(kinds - {Moved, Said}) or before != (state.status, state.asked)
-        self.show(since, has_room=is_room_changed, has_position=kinds != {Said})
         self._on_change(self, is_ours)
+        self.show(since, has_room=is_room_changed, has_position=kinds != {Said})
 
     # Showing
 
@@ -145,9 +145,12 @@ class Desk:
         """Tell everybody what happened after a number."""
         written: dict[Who, bytes] = {}
         for watcher in tuple(self.watchers):
-            if watcher.who not in written:
-                written[watcher.who] = _encoder.encode(self.update(watcher.who, since, has_room, has_position))
-            watcher.send(written[watcher.who])
+            try:
+                if watcher.who not in written:
+                    written[watcher.who] = encode(self.update(watcher.who, since, has_room, has_position))
+                watcher.send(written[watcher.who])
+            except Exception:  # it has happened all the same, and the others are told
+                log.exception("a view could not be shown", extra={"table": self.table})
         waiters, self._waiters = self._waiters, []
         for waiter in waiters:
             if not waiter.done():
@@ -196,12 +199,12 @@ class Desk:
 
     def show_room(self) -> None:
         """Tell everybody who is here."""
-        room = _encoder.encode(Update(number=self.state.number, room=self.room(), position=None, story=[], said=[]))
+        room = encode(Update(number=self.state.number, room=self.room(), position=None, story=[], said=[]))
         self.send_all(room)
 
     def send_all(self, message: bytes | Answer) -> None:
         """Tell everybody the same."""
-        written = message if isinstance(message, bytes) else _encoder.encode(message)
+        written = message if isinstance(message, bytes) else encode(message)
         for watcher in tuple(self.watchers):
             watcher.send(written)
 

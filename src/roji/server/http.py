@@ -8,6 +8,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from roji.core.errors import RojiError
+from roji.server.coding import encode
 from roji.server.desk import Desk, Who
 from roji.server.hall import Hall
 from roji.server.messages.answers import Refused
@@ -35,7 +36,7 @@ def address(request: Request) -> str:
 def json(thing: Any, status: int = 200) -> Response:
     """An answer in JSON."""
     headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(thing), status, headers, media_type="application/json")
+    return Response(encode(thing), status, headers, media_type="application/json")
 
 
 def refused(answer: Refused) -> Response:

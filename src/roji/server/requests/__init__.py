@@ -1,8 +1,10 @@
 """What is done with each request, by chapter. The same for a WebSocket and for plain HTTP (D10)."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from roji.core.errors import RojiError
 from roji.server import messages
 from roji.server.desk import Desk, Who
 from roji.server.messages.answers import Answer
@@ -13,6 +15,7 @@ from roji.server.tables import Tables
 
 __all__ = ["answer"]
 
+log = logging.getLogger("roji.requests")
 Handler = Callable[[Tables, Desk, Who, Any], Awaitable[Answer]]
 
 HANDLERS: dict[type, Handler] = {
@@ -45,3 +48,8 @@ async def answer(tables: Tables, desk: Desk, who: Who, request: Request) -> Answ
         return await handler(tables, desk, who, request)
     except Refusal as refusal:
         return refusal.answer(request.id)
+    except RojiError as error:
+        return Refusal("not_now", str(error)).answer(request.id)
+    except Exception:
+        log.exception("a request failed", extra={"table": desk.table, "request": type(request).__name__})
+        return Refusal("broken", "Something went wrong here. It is written down; please try again.").answer(request.id)

@@ -116,7 +116,7 @@ async def set_seat(tables: Tables, desk: Desk, who: Who, request: messages.SetSe
     level = request.level or "steady"
     if request.kind == "bot":
         try:
-            rules.check_level(level)
+            rules.check_level(level, desk.state.game)
         except RojiError as error:
             raise not_here(error) from None
 

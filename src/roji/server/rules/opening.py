@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from roji.core.edition import Edition, default_edition, parse_edition
 from roji.core.errors import RojiError
+from roji.core.game import Game
 from roji.core.luck import new_seed, seed_text
 from roji.games import find_game
 from roji.match import check_names
@@ -36,7 +37,7 @@ def new_table(wish: CreateTable) -> Opening:
     edition: Edition = default_edition(game)
     if wish.edition is not None:
         edition = parse_edition(game, wish.edition, "The edition")
-    seats, tokens = seats_wanted(wish.seats)
+    seats, tokens = seats_wanted(game, wish.seats)
     host = new_token()
     created = Created(
         game=game.name,
@@ -84,14 +85,14 @@ def check_name(name: str) -> str:
     return check_names([name], 1)[0]
 
 
-def seats_wanted(wanted: Sequence[SeatWanted]) -> tuple[list[SeatEntry], list[SeatToken]]:
+def seats_wanted(game: Game, wanted: Sequence[SeatWanted]) -> tuple[list[SeatEntry], list[SeatToken]]:
     """Who sits where, and a token for each person."""
     seats, tokens = [], []
     for number, seat in enumerate(wanted):
         if seat.kind == "open":
             seats.append(SeatEntry(kind="open"))
         elif seat.kind == "bot":
-            check_level(seat.level)
+            check_level(seat.level, game)
             name = seat.name.strip() or bot_name(seat.level, number)
             seats.append(SeatEntry(kind="bot", name=name, level=seat.level))
         else:

@@ -81,7 +81,7 @@ def branch(state: State, table: str, wish: Branch) -> Opening:
         raise RojiError(f"This game has {len(state.seats)} seats, not {len(wish.seats)}.")
     if wish.decisions >= len(state.match.log):
         raise RojiError(f"This game has {len(state.match.log)} decisions: go on before the last one.")
-    seats, tokens = seats_wanted(wish.seats)
+    seats, tokens = seats_wanted(state.game, wish.seats)
     host = new_token()
     created = Created(
         game=state.game.name,

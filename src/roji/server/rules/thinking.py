@@ -5,7 +5,7 @@ import threading
 from typing import Any
 
 from roji.bots import Bot, bot_names, find_bot
-from roji.core.errors import RojiError
+from roji.bots.thinker import Thinker
 from roji.core.game import Game
 from roji.core.luck import new_luck
 from roji.core.rule import Box, Table
@@ -18,10 +18,11 @@ STRONGEST_FIRST = ("master", "sharp", "steady", "gentle", "greedy", "random")
 _mine = threading.local()
 
 
-def check_level(level: str) -> None:
-    """Refuse a bot that is not there."""
-    if level not in bot_names():
-        raise RojiError(f"There is no bot '{level}': the bots are {', '.join(bot_names())}.")
+def check_level(level: str, game: Game) -> None:
+    """Refuse a bot that is not there or cannot play this game (RojiError)."""
+    bot = find_bot(level)
+    if isinstance(bot, Thinker):
+        bot.mind(game)
 
 
 def choose(level: str, game: Game, box: Box, view: Table, seat: int) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 from roji.core.luck import seed_text
 from roji.core.rule import Table
 from roji.core.story import NOBODY, Event
+from roji.server.coding import encode
 from roji.server.messages.http import TableListed
 from roji.server.messages.room import COLOURS, Room, SeatShown, UndoAsked
 from roji.server.messages.table import EventSeen, LegalMove, Position, ScoreLine, Told
@@ -16,8 +17,6 @@ from roji.server.rules.state import Happened, State
 from roji.server.store.base import Summary
 
 __all__ = ["Views", "score_lines"]
-
-_encoder = msgspec.json.Encoder()
 
 
 class Views:
@@ -34,13 +33,18 @@ class Views:
         if self.state.match is None:
             return None
         if self._number != self.state.number:
+            self.forget()
             self._number = self.state.number
-            self._data.clear()
-            self._positions.clear()
         key = (seat, language, is_open)
         if key not in self._positions:
-            self._positions[key] = msgspec.Raw(_encoder.encode(self._position(seat, language, is_open)))
+            self._positions[key] = msgspec.Raw(encode(self._position(seat, language, is_open)))
         return self._positions[key]
+
+    def forget(self) -> None:
+        """Write everything anew when it is asked for."""
+        self._number = -1
+        self._data.clear()
+        self._positions.clear()
 
     def _position(self, seat: int, language: str, is_open: bool) -> Position:
         state, match = self.state, self.state.match
@@ -71,7 +75,7 @@ class Views:
         if key not in self._data:
             match = self.state.match
             assert match is not None
-            self._data[key] = msgspec.Raw(_encoder.encode(self.state.game.data(match.box, view)))
+            self._data[key] = msgspec.Raw(encode(self.state.game.data(match.box, view)))
         return self._data[key]
 
     def _undo(self, seat: int) -> Any:

@@ -1,0 +1,137 @@
+"""Nothing is lost: the process is killed again and again under load, and every acknowledged move is there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.server.nursery import Nursery
+from tests.server.running import free_port, people, run
+
+from roji.client import Refused, Seat, Server
+from roji.core.errors import RojiError
+from roji.server.entries import Moved
+from roji.server.messages import CreateTable, Done, Rematch
+from roji.server.store import make_store
+
+KILLS = {"sqlite": 20, "postgres": 6}
+TABLES = 8
+
+Acknowledged = dict[tuple[str, int], tuple[int, int]]  # (table, number): (seat, move)
+
+
+@pytest.fixture
+def nursery(tmp_path: Path) -> Iterator[Nursery]:
+    made = Nursery(tmp_path / "server.log")
+    yield made
+    made.close()
+
+
+class Player:
+    """Plays at a table for ever, table after table, and remembers what the server acknowledged."""
+
+    def __init__(self, server: Server, table: str, tokens: list[str], acknowledged: Acknowledged) -> None:
+        self.server = server
+        self.table = table
+        self.tokens = tokens
+        self.acknowledged = acknowledged
+        self.moves = 0
+
+    async def play(self) -> None:
+        luck = random.Random(self.table)
+        while True:
+            with contextlib.suppress(RojiError, ConnectionError):
+                async with (
+                    self.server.sit(self.table, self.tokens[0]) as ann,
+                    self.server.sit(self.table, self.tokens[1]) as ben,
+                ):
+                    await asyncio.gather(self.sit(ann, luck), self.sit(ben, luck))
+                    done = await self.server.ask(self.table, Rematch(), token=self.tokens[0])
+                    assert isinstance(done, Done)
+                    self.table = done.table or self.table
+            await asyncio.sleep(0.05)
+
+    async def sit(self, seat: Seat, luck: random.Random) -> None:
+        while (position := await seat.until_asked()) is not None:
+            move = luck.choice(position.legal).move
+            try:
+                done = await seat.play(move)
+            except Refused as refused:
+                if refused.message.code not in ("stale", "not_saved"):
+                    raise
+                await asyncio.sleep(0.01)
+                continue
+            assert self.acknowledged.get((self.table, done.number), (seat.seat, move)) == (seat.seat, move)
+            self.acknowledged[self.table, done.number] = (seat.seat, move)
+            self.moves += 1
+
+
+async def until_open(server: Server) -> None:
+    while True:
+        with contextlib.suppress(RojiError):
+            await server.get("/health", dict)
+            return
+        await asyncio.sleep(0.02)
+
+
+async def kill_again_and_again(nursery: Nursery, database: str, kills: int, acknowledged: Acknowledged) -> None:
+    port, luck = free_port(), random.Random(6)
+    server = Server(f"http://127.0.0.1:{port}")
+    process = nursery.start(database, port)
+    await until_open(server)
+    wish = CreateTable(game="zen_garden", seats=people(2), start=True)
+    made = [await server.create(wish) for _ in range(TABLES)]
+    players = [Player(server, one.table, [seat.token for seat in one.seats], acknowledged) for one in made]
+    playing = [asyncio.create_task(player.play()) for player in players]
+    try:
+        for _ in range(kills):
+            before = len(acknowledged)
+            while len(acknowledged) < before + 20:
+                await asyncio.sleep(0.01)
+                assert not any(task.done() for task in playing), [task.exception() for task in playing if task.done()]
+            await asyncio.sleep(luck.uniform(0, 0.2))
+            os.kill(process, signal.SIGKILL)
+            process = nursery.start(database, port)
+        moves = [player.moves for player in players]
+        while not all(player.moves > before for player, before in zip(players, moves, strict=True)):
+            await asyncio.sleep(0.05)  # every table goes on
+            assert not any(task.done() for task in playing), [task.exception() for task in playing if task.done()]
+    finally:
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        os.kill(process, signal.SIGKILL)
+
+
+async def check_log(database: str, acknowledged: Acknowledged) -> None:
+    store = make_store(database)
+    await store.open(lambda *_: None)
+    for table in {table for table, _ in acknowledged}:
+        log = await store.read(table)
+        assert [entry.number for entry in log] == list(range(1, len(log) + 1))
+        kept = {entry.number: entry.body for entry in log}
+        for (where, number), (seat, move) in acknowledged.items():
+            body = kept[number] if where == table else None
+            if body is not None:
+                assert isinstance(body, Moved)
+                assert (body.seat, body.move) == (seat, move)
+        questions = [(entry.body.seat, entry.body.question) for entry in log if isinstance(entry.body, Moved)]
+        assert len(questions) == len(set(questions)), "a question was answered twice"
+    await store.close()
+
+
+@pytest.mark.slow
+def test_after_many_kills_under_load_every_acknowledged_move_is_in_the_log_and_every_table_goes_on(
+    nursery: Nursery, database: str
+) -> None:
+    acknowledged: Acknowledged = {}
+    kills = KILLS["postgres" if database.startswith("postgres") else "sqlite"]
+    run(kill_again_and_again(nursery, database, kills, acknowledged), 300)
+    assert len(acknowledged) > 20 * kills
+    run(check_log(database, acknowledged))
