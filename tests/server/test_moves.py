@@ -249,6 +249,24 @@ def test_previews_tell_what_is_certain_and_nothing_else(server: RunningServer) -
     with_seats(server, test)
 
 
+def test_a_spread_tells_how_widely_the_round_may_turn_out(server: RunningServer) -> None:
+    async def test(client: Server, made: Created, seats: list[Seat]) -> None:
+        await to_move(seats)
+        position = seats[0].position
+        assert position is not None
+        previewed = await seats[0].ask(Preview(spread=True))
+        assert [one.move for one in previewed.previews] == [one.move for one in position.legal]
+        for one in previewed.previews:
+            assert one.data is None
+            assert one.spread["round"] == 2
+            low, high = one.spread["emperor"]
+            assert 1 <= low < high <= one.spread["trees"][0]
+            assert one.spread["painters"][1]["hand"] is None
+            assert one.spread["luck"] is None
+
+    with_seats(server, test, game="sakura", seats=4)
+
+
 def test_a_hint_is_a_legal_move_in_words_and_the_host_can_switch_hints_off(server: RunningServer) -> None:
     async def test(client: Server, made: Created, seats: list[Seat]) -> None:
         mover = await to_move(seats)

@@ -249,6 +249,8 @@ export interface PreviewOf {
   totals: (number | null)[]
   /** The table afterwards; null where luck decides. */
   data: unknown
+  /** The table when the round is over, if all go on at random: a number that varies is [lowest, highest]. */
+  spread: unknown
 }
 
 /** The previews that were asked for. */
@@ -410,6 +412,8 @@ export interface Preview {
   moves?: number[] | null
   /** Also the table after the move, not only the score. */
   with_data?: boolean
+  /** Also how widely the round may turn out, by playing it on at random. */
+  spread?: boolean
   /** Comes back in the answer, so that you know what was answered. */
   id?: number | null
 }

@@ -282,3 +282,29 @@ def test_a_story_is_told_by_the_rules_to_everybody_who_may_hear_it() -> None:
         [False, True, False, False],
         [False, False, True, False],
     ]
+
+
+def test_a_held_card_tells_where_it_alone_would_lead() -> None:
+    """S3.2, S4.1, S4.3, S5.1"""
+    table = lay(" | . 1 . 0 2 . E", seats=3)
+    give(table, 0, 3, 22, 25, 34)
+    assert BOX.trees[0, 0] == 16
+    held = {card["card"]: card["alone"] for card in GAME.data(BOX, GAME.seen(BOX, table, 0))["painters"][0]["hand"]}
+    assert held[3] == [
+        {"space": 8, "emperor": 9, "disgraced": False, "tree": False}
+    ]  # Emperor +2, then 3: 5 is skipped
+    assert [way["space"] for way in held[22]] == [7, 1]  # Emperor +2, then 2 forward or backward
+    assert [(way["emperor"], way["space"]) for way in held[25]] == [(8, 4), (8, 0), (6, 1), (6, 0)]  # ±1, then ±3
+    assert [way["disgraced"] for way in held[25]] == [True, False, True, False]
+    assert held[34][0]["emperor"] == 7
+    table = lay(" | . 1 . 0 2 . . . . . . . . E", seats=3)
+    give(table, 0, 3)
+    assert GAME.data(BOX, table)["painters"][0]["hand"][0]["alone"][0]["tree"]
+
+
+def test_the_data_name_what_stands_on_every_card() -> None:
+    """S1.2-S1.4"""
+    cards = GAME.data(BOX, new_table(3))["cards"]
+    assert (len(cards["garden"]), len(cards["painter"])) == (60, 60)
+    assert cards["garden_actions"][cards["garden"][11]] == "closest -2"
+    assert cards["painter_actions"][cards["painter"][11]] == "+1"

@@ -3,6 +3,7 @@
 from typing import Any
 
 from roji.core.rule import Box, Table
+from roji.games.sakura.alone import alone
 from roji.games.sakura.box import CARDS, GARDEN_ACTIONS, PAINTER_ACTIONS, SPACE_KINDS
 from roji.games.sakura.setup import has_court_painter
 from roji.games.sakura.table import CHOOSING, COURT, NO_CARD, NONE, OVER
@@ -25,6 +26,7 @@ def data(box: Box, table: Table) -> dict[str, Any]:
         "over": bool(table.stage == OVER),
         "to_act": [seat for seat in range(int(table.num_seats)) if table.waiting >> seat & 1],
         "path": [SPACE_KINDS[kind] for kind in box.kinds[path, : num_spaces + 1]],
+        "cards": _cards(box),
         "trees": [int(space) for space in box.trees[path]],
         "trees_scored": int(table.trees_scored),
         "at_tree": bool(table.is_at_tree),
@@ -38,6 +40,16 @@ def data(box: Box, table: Table) -> dict[str, Any]:
         "discards": _numbers(table.discards[: table.num_discards]),
         "reshuffled": cards_in(int(table.reshuffled)),
         "luck": None if is_hidden else [int(word) for word in table.luck],
+    }
+
+
+def _cards(box: Box) -> dict[str, Any]:
+    """S1.2-S1.4: what stands on the cards 1 to 60, as numbers of actions: events speak of cards that no field shows any more."""
+    return {
+        "garden_actions": GARDEN_ACTIONS,
+        "painter_actions": PAINTER_ACTIONS,
+        "garden": box.garden_action.tolist(),
+        "painter": box.painter_action.tolist(),
     }
 
 
@@ -64,7 +76,7 @@ def _numbers(cards: Any) -> list[int]:
 def _painter(box: Box, table: Table, painter: int) -> dict[str, Any]:
     """A painter: with a seat, a hand, or the court painter (S7.1)."""
     is_court = has_court_painter(table) and painter == COURT
-    is_choosing = table.stage == CHOOSING
+    is_choosing = bool(table.stage == CHOOSING)
     chosen = card_data(box, int(table.chosen[painter]))
     shown = {
         "painter": painter,
@@ -83,9 +95,15 @@ def _painter(box: Box, table: Table, painter: int) -> dict[str, Any]:
     return shown | {
         "has_chosen": is_choosing and not table.waiting >> painter & 1,
         "hand_size": int(table.hand_size[painter]),
-        "hand": None if is_hidden else [card_data(box, card - 1) for card in hand],
+        "hand": None if is_hidden else [_held(box, table, painter, card - 1) for card in hand],
         "score": _score(box, table, painter),
     }
+
+
+def _held(box: Box, table: Table, painter: int, card: int) -> dict[str, Any]:
+    """A card in a hand; while it may be chosen, also where it alone would lead."""
+    held = card_data(box, card) or {}
+    return held | {"alone": alone(box, table, painter, card)} if table.stage == CHOOSING else held
 
 
 def _score(box: Box, table: Table, seat: int) -> dict[str, int]:

@@ -137,6 +137,12 @@ class PreviewOf(Struct, kw_only=True):
     points: Annotated[list[list[int | None]], Meta(description="points[line][seat]; null: not known before.")]
     totals: Annotated[list[int | None], Meta(description="Each seat's sum.")]
     data: Annotated[Any, Meta(description="The table afterwards; null where luck decides.")] = None
+    spread: Annotated[
+        Any,
+        Meta(
+            description="The table when the round is over, if all go on at random: a number that varies is [lowest, highest]."
+        ),
+    ] = None
 
 
 class Previewed(_Answer, tag="previewed"):

@@ -148,6 +148,9 @@ class Preview(_Request, tag="preview"):
 
     moves: Annotated[list[MoveNumber], Meta(max_length=128)] | None = None
     with_data: Annotated[bool, Meta(description="Also the table after the move, not only the score.")] = False
+    spread: Annotated[bool, Meta(description="Also how widely the round may turn out, by playing it on at random.")] = (
+        False
+    )
 
 
 class History(_Request, tag="history"):

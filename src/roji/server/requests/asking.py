@@ -40,7 +40,8 @@ async def preview(tables: Tables, desk: Desk, who: Who, request: messages.Previe
     from roji.server import rules
 
     question, view = state.questions[who.seat], state.match.view(who.seat)
-    job = (rules.previews, state.game, state.match.box, view, who.seat, len(state.seats), moves, request.with_data)
+    seats, extras = len(state.seats), (request.with_data, request.spread)
+    job = (rules.previews, state.game, state.match.box, view, who.seat, seats, moves, *extras)
     return Previewed(id=request.id, question=question, previews=await tables.thinkers.ask(*job))
 
 
