@@ -302,6 +302,22 @@ def test_a_held_card_tells_where_it_alone_would_lead() -> None:
     assert GAME.data(BOX, table)["painters"][0]["hand"][0]["alone"][0]["tree"]
 
 
+def test_a_choice_tells_where_each_direction_would_lead() -> None:
+    """S3.2, S4.3"""
+    table = lay("2 | . 1 . 0 . . E", seats=3)
+    give(table, 0, 25)
+    for seat, card in ((1, 52), (2, 54)):
+        give(table, seat, card)
+    assert GAME.data(BOX, table)["choice"] is None
+    say(table, "0 card 25", "1 card 52", "2 card 54")
+    ways = GAME.data(BOX, table)["choice"]
+    assert [(ways[way]["emperor"], ways[way]["space"]) for way in ("forward", "backward")] == [(8, 4), (6, 4)]
+    say(table, "0 backward")
+    ways = GAME.data(BOX, table)["choice"]
+    assert ways["forward"] == {"space": 3, "emperor": 6, "disgraced": True, "tree": False}
+    assert ways["backward"]["space"] == 0
+
+
 def test_the_data_name_what_stands_on_every_card() -> None:
     """S1.2-S1.4"""
     cards = GAME.data(BOX, new_table(3))["cards"]

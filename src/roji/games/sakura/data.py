@@ -3,7 +3,7 @@
 from typing import Any
 
 from roji.core.rule import Box, Table
-from roji.games.sakura.alone import alone
+from roji.games.sakura.alone import alone, choice
 from roji.games.sakura.box import CARDS, GARDEN_ACTIONS, PAINTER_ACTIONS, SPACE_KINDS
 from roji.games.sakura.setup import has_court_painter
 from roji.games.sakura.table import CHOOSING, COURT, NO_CARD, NONE, OVER
@@ -34,6 +34,7 @@ def data(box: Box, table: Table) -> dict[str, Any]:
         "painters": [_painter(box, table, painter) for painter in range(int(table.num_painters))],
         "further": None if table.further == NONE else int(table.further),
         "resolving": None if table.resolving == NONE else int(table.resolving),
+        "choice": choice(box, table),
         "deck": None if is_hidden else _numbers(table.deck[: table.num_deck]),
         "deck_order": "hidden" if is_hidden else "last is next",
         "deck_size": int(table.num_deck),
