@@ -1,4 +1,4 @@
-"""Sakura: where a card, or a direction, would lead if nothing else happened; played on a copy of the table, with the real rules."""
+"""Sakura: where a card, or a direction, would lead if nothing else happened: the real rules, played on a copy of the table."""
 
 from typing import Any
 
