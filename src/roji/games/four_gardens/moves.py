@@ -1,0 +1,173 @@
+"""Four Gardens: the decisions and their numbers, and the text in which records and typed play speak of them.
+
+    a card and its use (F3)        lay 37 · rotate 12 clockwise · rotate 12 counter · wild 9 · cart 44
+    where a wild goes (F3.4)       take water to planning · take water to 37
+    reallocation (F3.5)            move water to 37 · move water from 37 to 12 · return water · done
+    order of finishing (F4.1)      finish 37
+    track of a multi sign (F4.3)   advance purple
+    bonus tile (F5.1)              tile planning expansion · tile take wilds · tile extra rewards
+    drawing (F7.1)                 draw pile · draw 37
+
+Numbers speak of places (in the hand, in the garden, among the open cards), texts of the cards that lie there. An empty place
+is `slot 2`, counted from 1.
+"""
+
+import re
+
+from roji.core.errors import MoveError
+from roji.core.rule import Box, Table, rule
+from roji.games.four_gardens.box import CARDS, GODS, KINDS, NUM_GODS, NUM_KINDS, NUM_PILES, PILES
+from roji.games.four_gardens.table import ACTIVE, HAND, OPEN
+
+__all__ = [
+    "DONE",
+    "DRAW_FROM_OPEN",
+    "DRAW_FROM_PILE",
+    "FILL",
+    "FINISH_CARD",
+    "LAY",
+    "NUM_MOVES",
+    "PLACES",
+    "RETURN",
+    "ROTATE",
+    "ROTATE_COUNTER",
+    "SHIFT",
+    "TAKE",
+    "TAKE_TILE",
+    "ADVANCE",
+    "USE_CART",
+    "USE_WILD",
+    "fill_move",
+    "number",
+    "shift_move",
+    "shift_target",
+    "take_move",
+    "text",
+]
+
+PLACES = 1 + ACTIVE  # where a wild may go: 0 the planning tile, 1-3 an active groundwork
+TURNS = ACTIVE - 1  # the other groundworks as seen from one
+
+LAY = 0  # + place in hand
+ROTATE = LAY + HAND  # clockwise; + place in hand
+ROTATE_COUNTER = ROTATE + HAND
+USE_WILD = ROTATE_COUNTER + HAND
+USE_CART = USE_WILD + HAND
+TAKE = USE_CART + HAND  # + kind * 4 + place
+FILL = TAKE + NUM_KINDS * PLACES  # planning tile to groundwork: + kind * 3 + groundwork
+SHIFT = FILL + NUM_KINDS * ACTIVE  # groundwork to groundwork: see shift_move
+RETURN = SHIFT + NUM_KINDS * ACTIVE * TURNS  # planning tile to supply: + kind
+DONE = RETURN + NUM_KINDS
+FINISH_CARD = DONE + 1  # + groundwork
+ADVANCE = FINISH_CARD + ACTIVE  # + god
+TAKE_TILE = ADVANCE + NUM_GODS  # + pile
+DRAW_FROM_PILE = TAKE_TILE + NUM_PILES
+DRAW_FROM_OPEN = DRAW_FROM_PILE + 1  # + open place
+NUM_MOVES = DRAW_FROM_OPEN + OPEN
+
+USES = ("lay", "rotate clockwise", "rotate counter", "wild", "cart")  # in the order of the numbers above
+
+
+@rule
+def take_move(kind: int, place: int) -> int:
+    """F3.4: the number of taking a resource from the supply to a place."""
+    return TAKE + kind * PLACES + place
+
+
+@rule
+def fill_move(kind: int, groundwork: int) -> int:
+    """F3.5: the number of moving a resource from the planning tile to a groundwork."""
+    return FILL + kind * ACTIVE + groundwork
+
+
+@rule
+def shift_move(kind: int, source: int, target: int) -> int:
+    """F3.5: the number of moving a resource from one groundwork to another."""
+    turn = (target + ACTIVE - source) % ACTIVE - 1
+    return SHIFT + (kind * ACTIVE + source) * TURNS + turn
+
+
+@rule
+def shift_target(move: int) -> int:
+    """F3.5: the groundwork to which such a move goes."""
+    source, turn = (move - SHIFT) // TURNS % ACTIVE, (move - SHIFT) % TURNS
+    return (source + 1 + turn) % ACTIVE
+
+
+def text(box: Box, table: Table, seat: int, move: int) -> str:
+    """A move as a line of text."""
+    active = table.active[seat]
+    if move < TAKE:
+        use, _, way = USES[move // HAND].partition(" ")
+        return f"{use} {_card(table.hand[seat], move % HAND)} {way}".strip()
+    if move < FILL:
+        kind, place = divmod(move - TAKE, PLACES)
+        return f"take {KINDS[kind]} to {'planning' if place == 0 else _card(active, place - 1)}"
+    if move < SHIFT:
+        kind, groundwork = divmod(move - FILL, ACTIVE)
+        return f"move {KINDS[kind]} to {_card(active, groundwork)}"
+    if move < RETURN:
+        kind, source = divmod((move - SHIFT) // TURNS, ACTIVE)
+        return f"move {KINDS[kind]} from {_card(active, source)} to {_card(active, shift_target(move))}"
+    if move < FINISH_CARD:
+        return "done" if move == DONE else f"return {KINDS[move - RETURN]}"
+    if move < ADVANCE:
+        return f"finish {_card(active, move - FINISH_CARD)}"
+    if move < TAKE_TILE:
+        return f"advance {GODS[move - ADVANCE]}"
+    if move < DRAW_FROM_PILE:
+        return f"tile {PILES[move - TAKE_TILE]}"
+    return "draw pile" if move == DRAW_FROM_PILE else f"draw {_card(table.open_cards, move - DRAW_FROM_OPEN)}"
+
+
+def number(box: Box, table: Table, seat: int, text: str) -> int:
+    """The move that a line of text says."""
+    words = " ".join(text.lower().split())
+    hand, active = table.hand[seat], table.active[seat]
+    if match := re.fullmatch(rf"(lay|rotate|wild|cart) {CARD}( clockwise| counter)?", words):
+        use = match[1] + (match[3] or "")
+        if use in USES:
+            return USES.index(use) * HAND + _place(hand, match[2], "in your hand")
+    elif match := re.fullmatch(rf"take ({KIND}) to (?:planning|{CARD})", words):
+        place = 1 + _place(active, match[2], GROUNDWORK) if match[2] else 0
+        return int(take_move(KINDS.index(match[1]), place))
+    elif match := re.fullmatch(rf"move ({KIND}) to {CARD}", words):
+        return int(fill_move(KINDS.index(match[1]), _place(active, match[2], GROUNDWORK)))
+    elif match := re.fullmatch(rf"move ({KIND}) from {CARD} to {CARD}", words):
+        source, target = _place(active, match[2], GROUNDWORK), _place(active, match[3], GROUNDWORK)
+        if source != target:
+            return int(shift_move(KINDS.index(match[1]), source, target))
+    elif match := re.fullmatch(rf"return ({KIND})", words):
+        return RETURN + KINDS.index(match[1])
+    elif match := re.fullmatch(rf"finish {CARD}", words):
+        return FINISH_CARD + _place(active, match[1], GROUNDWORK)
+    elif match := re.fullmatch(rf"advance ({'|'.join(GODS)})", words):
+        return ADVANCE + GODS.index(match[1])
+    elif match := re.fullmatch(rf"tile ({'|'.join(PILES)})", words):
+        return TAKE_TILE + PILES.index(match[1])
+    elif match := re.fullmatch(rf"draw {CARD}", words):
+        return DRAW_FROM_OPEN + _place(table.open_cards, match[1], "among the open cards")
+    elif words in ("done", "draw pile"):
+        return DONE if words == "done" else DRAW_FROM_PILE
+    raise MoveError(f"'{text}' is no move of Four Gardens: say 'lay 37', 'rotate 12 clockwise', 'wild 9', 'cart 44' or 'draw pile'.")
+
+
+CARD = r"(slot [1-5]|[0-9]{1,2})"
+KIND = "|".join(KINDS)
+GROUNDWORK = "among your active groundwork"
+
+
+def _card(cards: Table, place: int) -> str:
+    """The number of the card that lies at a place; `slot 2` where there is none or it is not known."""
+    return f"{cards[place] + 1}" if cards[place] < CARDS else f"slot {place + 1}"
+
+
+def _place(cards: Table, words: str, where: str) -> int:
+    """The place of a card given by its number, or of a slot."""
+    places = [int(card) for card in cards]
+    if words.startswith("slot "):
+        if (place := int(words[5:]) - 1) < len(places):
+            return place
+    elif int(words) - 1 in places and int(words) <= CARDS:
+        return places.index(int(words) - 1)
+    raise MoveError(f"There is no {'card ' if words[0] != 's' else ''}{words} {where}.")

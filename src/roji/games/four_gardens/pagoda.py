@@ -1,0 +1,67 @@
+"""Four Gardens, clauses F1.3, F2.2 and F3.3: the pagoda, seen from above.
+
+            side 0
+            +---+       Floor f shows its 3 on side `floor_side[f]`, and the next values of the edition on the
+     side 3 |   | side 1     sides that follow clockwise. A clockwise turn moves every value one side on, so a seat
+            +---+            that looked at 2 then looks at what was one side before it: 3.
+            side 2
+"""
+
+import numpy as np
+
+from roji.core.rule import Box, Story, Table, rule
+from roji.core.story import tell
+from roji.games.four_gardens.box import FLOORS, NUM_KINDS, PLANNING_EXPANSION, SIDES
+from roji.games.four_gardens.events import COLLECTED, TURNED
+
+__all__ = ["collect", "free_spaces", "shown", "side_of", "turn_floors"]
+
+
+@rule
+def side_of(table: Table, seat: int) -> int:
+    """F2.2: the side a seat faces; the starting player side 0, the others clockwise, with two players side 2."""
+    place = (seat + table.num_seats - table.first_seat) % table.num_seats
+    return 2 * place if table.num_seats == 2 else place
+
+
+@rule
+def shown(box: Box, table: Table, floor: int, side: int) -> int:
+    """F1.3: how many resources a floor shows on a side."""
+    return box.sides[(side + SIDES - table.floor_side[floor]) % SIDES]
+
+
+@rule
+def turn_floors(table: Table, floor: int, clockwise: bool, story: Story) -> None:
+    """F3.3: this floor and all above it turn by 90 degrees, all in one direction."""
+    step = 1 if clockwise else SIDES - 1
+    for above in range(floor, FLOORS):
+        table.floor_side[above] = (table.floor_side[above] + step) % SIDES
+    tell(story, TURNED, table.seat, floor, 1 if clockwise else 0, 0)
+
+
+@rule
+def free_spaces(box: Box, table: Table, seat: int) -> int:
+    """F1.4, F5.2: the empty spaces of a planning tile."""
+    spaces = np.int64(box.planning_spaces)
+    if table.bonus[seat, PLANNING_EXPANSION] > 0:
+        spaces += box.bonus[PLANNING_EXPANSION, table.bonus[seat, PLANNING_EXPANSION] - 1]
+    for kind in range(NUM_KINDS):
+        spaces -= table.planning[seat, kind]
+    return spaces
+
+
+@rule
+def collect(box: Box, table: Table, seat: int, up: bool, story: Story) -> None:
+    """F3.3: from one's own side, floor by floor, one by one, until the planning tile is full or everything is taken."""
+    side = side_of(table, seat)
+    free = free_spaces(box, table, seat)
+    for step in range(FLOORS):
+        floor = step if up else FLOORS - 1 - step
+        kind = table.floor_kind[floor]
+        for _ in range(shown(box, table, floor, side)):
+            if free == 0 or table.supply[kind] == 0:  # an empty supply: the next floor
+                break
+            table.supply[kind] -= 1
+            table.planning[seat, kind] += 1
+            free -= 1
+            tell(story, COLLECTED, seat, kind, floor, 0)

@@ -1,0 +1,71 @@
+"""Four Gardens: what a seat may know (F2.4). Its own hand, and of hidden cards what everyone could know."""
+
+from roji.core.rule import Box, Table, rule
+from roji.games.four_gardens.box import UNKNOWN
+from roji.games.four_gardens.table import SEEN, UNSEEN
+
+__all__ = ["view"]
+
+
+@rule
+def view(box: Box, table: Table, seat: int) -> None:
+    """F2.4: turn a table into what this seat knows: no luck, no hidden cards, nothing left of their order.
+
+    A card of which only the landscape side is known stands there as the lowest card with that side.
+    """
+    table.luck[:] = 0
+    for other in range(table.num_seats):
+        if other != seat:
+            hide_hand(box, table, other)
+    hide_pile(box, table)
+
+
+@rule
+def hide_hand(box: Box, table: Table, seat: int) -> None:
+    """F2.4: hide the cards of a hand, then put them in the order of what is known of them.
+
+    A hand lies in ascending order: left there, the place of a known card would tell about the hidden ones.
+    """
+    for place in range(table.hand_size[seat]):
+        if table.seen[seat, place] == UNSEEN:
+            table.hand[seat, place] = UNKNOWN
+        elif table.seen[seat, place] != SEEN:
+            table.hand[seat, place] = box.landscape_of[table.hand[seat, place]]
+    for index in range(1, table.hand_size[seat]):
+        place = index
+        while place > 0 and is_after(table, seat, place - 1, place):
+            swap_cards(table, seat, place - 1, place)
+            place -= 1
+
+
+@rule
+def is_after(table: Table, seat: int, place: int, other: int) -> bool:
+    """Whether the card at a place belongs behind another: by what is seen (most first), by card, by batch."""
+    if table.seen[seat, place] != table.seen[seat, other]:
+        return table.seen[seat, place] < table.seen[seat, other]
+    if table.hand[seat, place] != table.hand[seat, other]:
+        return table.hand[seat, place] > table.hand[seat, other]
+    return table.hand_batch[seat, place] > table.hand_batch[seat, other]
+
+
+@rule
+def swap_cards(table: Table, seat: int, place: int, other: int) -> None:
+    """Two cards of a hand change places, with all that is known of them."""
+    card = table.hand[seat, place]
+    seen = table.seen[seat, place]
+    batch = table.hand_batch[seat, place]
+    table.hand[seat, place] = table.hand[seat, other]
+    table.seen[seat, place] = table.seen[seat, other]
+    table.hand_batch[seat, place] = table.hand_batch[seat, other]
+    table.hand[seat, other] = card
+    table.seen[seat, other] = seen
+    table.hand_batch[seat, other] = batch
+
+
+@rule
+def hide_pile(box: Box, table: Table) -> None:
+    """F2.4: of the pile only the top card's landscape side is public."""
+    if table.num_pile > 0:
+        top = table.num_pile - 1
+        table.pile[:top] = UNKNOWN
+        table.pile[top] = box.landscape_of[table.pile[top]]
