@@ -10,7 +10,7 @@ from roji.core.game import Game
 
 __all__ = ["GAMES", "all_games", "find_game"]
 
-GAMES = ("zen_garden", "sakura")
+GAMES = ("zen_garden", "sakura", "four_gardens")
 
 
 def find_game(name: str) -> Game:

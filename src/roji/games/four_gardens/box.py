@@ -1,5 +1,6 @@
 """Four Gardens, chapter F1: what is in the box."""
 
+import itertools
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -19,6 +20,7 @@ __all__ = [
     "GODS",
     "KINDS",
     "MULTI",
+    "ONE_SIDE",
     "PILES",
     "SPACES",
     "TILES",
@@ -49,7 +51,8 @@ SPACES = 7  # F1.5: of a track
 TILES = 4  # F1.6: in each pile
 MOST_NEEDED = 4
 EMPTY = 255  # no card
-UNKNOWN = 254  # a card that the seat whose view this is does not know
+UNKNOWN = 254  # in a view: a card of which nothing is known
+ONE_SIDE = 128  # in a view, plus a card: one with that card's landscape side; the rest of it is not known
 
 BOX = np.dtype(
     (
@@ -162,7 +165,9 @@ def _count_frames(box: Any) -> None:
         for frame in range(int(box.num_frames[colour])):
             found = counts[int(box.first_frame[colour]) + frame]
             if found != CARDS_OF_FRAME:
-                raise EditionError(f"frame {frame + 1} of {name} has {found} cards, but must have {CARDS_OF_FRAME} (F1.2).")
+                raise EditionError(
+                    f"frame {frame + 1} of {name} has {found} cards, but must have {CARDS_OF_FRAME} (F1.2)."
+                )
 
 
 def _tell_apart(box: Any) -> None:
@@ -205,7 +210,7 @@ def _load_tracks(box: Any, tracks: Mapping[str, Any]) -> None:
     """F1.5: the values of a track rise from space to space."""
     no_more_than(tracks, "[tracks]", ("spaces", "start"))
     spaces = table_of_numbers(tracks, "[tracks]", "spaces", SPACES, 0, 99)
-    if any(high <= low for low, high in zip(spaces, spaces[1:], strict=False)):
+    if any(high <= low for low, high in itertools.pairwise(spaces)):
         raise EditionError("[tracks]: spaces must rise from each space to the next (F1.5).")
     box.track_points[1:] = spaces
     box.start_space = whole_number(tracks, "[tracks]", "start", 1, SPACES)

@@ -1,5 +1,7 @@
 """Four Gardens, chapter F7: the hands, the pile, the open cards and the discards."""
 
+import numpy as np
+
 from roji.core.luck import shuffle
 from roji.core.moves import add
 from roji.core.rule import Box, Moves, Story, Table, rule
@@ -81,12 +83,11 @@ def discard(table: Table, card: int) -> None:
 @rule
 def can_draw(table: Table) -> bool:
     """F7.1, F7.2: whether there is a card to draw anywhere."""
-    if table.num_pile > 0 or table.num_discards > 0:
-        return True
+    cards = np.int64(table.num_pile) + table.num_discards
     for place in range(OPEN):
         if table.open_cards[place] != EMPTY:
-            return True
-    return False
+            cards += 1
+    return cards > 0
 
 
 @rule

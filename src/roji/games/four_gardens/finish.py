@@ -9,7 +9,7 @@
 
 import numpy as np
 
-from roji.core.rule import Box, Story, Table, rule
+from roji.core.rule import Box, Story, Table, Whole, rule
 from roji.core.story import tell
 from roji.games.four_gardens.box import (
     EMPTY,
@@ -121,7 +121,7 @@ def give_rewards(box: Box, table: Table, seat: int, story: Story) -> bool:
     while table.reward_step <= box.num_frames[colour]:
         card = card_of_step(box, table, seat)
         if card != EMPTY:
-            god = np.int64(box.god_of[card])
+            god: Whole = np.int64(box.god_of[card])
             if god == MULTI:
                 tracks = tracks_to_choose(table, seat)
                 if tracks & (tracks - 1) != 0:
@@ -188,11 +188,11 @@ def push_others(table: Table, seat: int, god: int, story: Story) -> None:
 @rule
 def is_complete(box: Box, table: Table, seat: int, colour: int) -> bool:
     """F5.1: whether a whole panorama is finished."""
-    first = np.int64(box.first_frame[colour])
-    for frame in range(first, first + box.num_frames[colour]):
-        if table.finished[seat, frame] == EMPTY:
-            return False
-    return True
+    missing = 0
+    for frame in range(box.num_frames[colour]):
+        if table.finished[seat, np.int64(box.first_frame[colour]) + frame] == EMPTY:
+            missing += 1
+    return missing == 0
 
 
 @rule

@@ -20,6 +20,7 @@ from roji.games.four_gardens.box import CARDS, GODS, KINDS, NUM_GODS, NUM_KINDS,
 from roji.games.four_gardens.table import ACTIVE, HAND, OPEN
 
 __all__ = [
+    "ADVANCE",
     "DONE",
     "DRAW_FROM_OPEN",
     "DRAW_FROM_PILE",
@@ -34,7 +35,6 @@ __all__ = [
     "SHIFT",
     "TAKE",
     "TAKE_TILE",
-    "ADVANCE",
     "USE_CART",
     "USE_WILD",
     "fill_move",
@@ -149,7 +149,9 @@ def number(box: Box, table: Table, seat: int, text: str) -> int:
         return DRAW_FROM_OPEN + _place(table.open_cards, match[1], "among the open cards")
     elif words in ("done", "draw pile"):
         return DONE if words == "done" else DRAW_FROM_PILE
-    raise MoveError(f"'{text}' is no move of Four Gardens: say 'lay 37', 'rotate 12 clockwise', 'wild 9', 'cart 44' or 'draw pile'.")
+    raise MoveError(
+        f"'{text}' is no move of Four Gardens: say 'lay 37', 'rotate 12 clockwise', 'wild 9', 'cart 44' or 'draw pile'."
+    )
 
 
 CARD = r"(slot [1-5]|[0-9]{1,2})"

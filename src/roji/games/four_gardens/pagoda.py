@@ -1,20 +1,21 @@
 """Four Gardens, clauses F1.3, F2.2 and F3.3: the pagoda, seen from above.
 
-            side 0
-            +---+       Floor f shows its 3 on side `floor_side[f]`, and the next values of the edition on the
-     side 3 |   | side 1     sides that follow clockwise. A clockwise turn moves every value one side on, so a seat
-            +---+            that looked at 2 then looks at what was one side before it: 3.
-            side 2
+       side 0
+       +---+       Floor f shows its 3 on side `floor_side[f]`, and the next values of the edition on the
+side 3 |   | side 1     sides that follow clockwise. A clockwise turn moves every value one side on, so a seat
+       +---+            that looked at 2 then looks at what was one side before it: 3.
+       side 2
 """
 
 import numpy as np
 
-from roji.core.rule import Box, Story, Table, rule
-from roji.core.story import tell
+from roji.core.rule import Box, Story, Table, Whole, rule
+from roji.core.story import NO_STORY, tell
 from roji.games.four_gardens.box import FLOORS, NUM_KINDS, PLANNING_EXPANSION, SIDES
 from roji.games.four_gardens.events import COLLECTED, TURNED
+from roji.games.four_gardens.table import TABLE
 
-__all__ = ["collect", "free_spaces", "shown", "side_of", "turn_floors"]
+__all__ = ["after_turn", "collect", "free_spaces", "shown", "side_of", "turn_floors"]
 
 
 @rule
@@ -42,7 +43,7 @@ def turn_floors(table: Table, floor: int, clockwise: bool, story: Story) -> None
 @rule
 def free_spaces(box: Box, table: Table, seat: int) -> int:
     """F1.4, F5.2: the empty spaces of a planning tile."""
-    spaces = np.int64(box.planning_spaces)
+    spaces: Whole = np.int64(box.planning_spaces)
     if table.bonus[seat, PLANNING_EXPANSION] > 0:
         spaces += box.bonus[PLANNING_EXPANSION, table.bonus[seat, PLANNING_EXPANSION] - 1]
     for kind in range(NUM_KINDS):
@@ -65,3 +66,16 @@ def collect(box: Box, table: Table, seat: int, up: bool, story: Story) -> None:
             table.planning[seat, kind] += 1
             free -= 1
             tell(story, COLLECTED, seat, kind, floor, 0)
+
+
+def after_turn(box: Box, table: Table, seat: int, card: int, clockwise: bool) -> tuple[list[int], list[int]]:
+    """F3.3: what a seat would face, bottom first, and collect of each kind, if it used this card; the table stays as it is."""
+    tables = np.zeros(1, TABLE)
+    tables[0] = table
+    turned = tables[0]
+    turn_floors(turned, int(box.floor_of[card]), clockwise, NO_STORY)
+    faces = [int(shown(box, turned, floor, side_of(turned, seat))) for floor in range(FLOORS)]
+    collect(box, turned, seat, bool(box.is_up[card]), NO_STORY)
+    return faces, [
+        int(after) - int(before) for after, before in zip(turned.planning[seat], table.planning[seat], strict=True)
+    ]

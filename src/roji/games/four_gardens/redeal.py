@@ -7,7 +7,7 @@ cards of its batch; what is left is the pile.
 
 from roji.core.luck import below, draw, shuffle
 from roji.core.rule import Box, Luck, Table, rule
-from roji.games.four_gardens.box import CARDS, EMPTY, FRAMES, UNKNOWN
+from roji.games.four_gardens.box import CARDS, EMPTY, FRAMES, ONE_SIDE, UNKNOWN
 from roji.games.four_gardens.table import ACTIVE, LANDSCAPE, OPEN, SEEN, UNSEEN
 from roji.games.four_gardens.view import swap_cards, view
 
@@ -40,7 +40,7 @@ def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
 
 @rule
 def gather_loose(table: Table, seat: int) -> int:
-    """F2.4: the cards whose place the seat does not know, in ascending order, at the bottom of the pile. How many?"""
+    """F2.4: the cards whose place the seat does not know, in ascending order, at the bottom of the pile; returns how many."""
     for card in range(CARDS):
         table.pile[card] = card
     for index in range(table.num_discards):
@@ -72,26 +72,26 @@ def cross_out(table: Table, card: int) -> None:
 
 @rule
 def deal_hand(box: Box, table: Table, seat: int, seen: int, loose: int, luck: Luck) -> int:
-    """F2.4: give a hand's places of which this much is known a card each. How many cards are loose now?"""
+    """F2.4: give a hand's places of which this much is known a card each; returns how many cards are still loose."""
     for place in range(table.hand_size[seat]):
         if table.seen[seat, place] == seen:
-            landscape = table.hand[seat, place]  # UNKNOWN where nothing was seen
-            loose = pick(box, table, loose, table.hand_batch[seat, place], landscape, luck)
+            hidden = table.hand[seat, place]
+            loose = pick(box, table, loose, table.hand_batch[seat, place], hidden, luck)
             table.hand[seat, place] = table.pile[loose]
     return loose
 
 
 @rule
-def pick(box: Box, table: Table, loose: int, batch: int, landscape: int, luck: Luck) -> int:
-    """F2.4, F7.2: choose one of the loose cards of a batch, with this landscape side if it is known. It lies last then."""
+def pick(box: Box, table: Table, loose: int, batch: int, hidden: int, luck: Luck) -> int:
+    """F2.4, F7.2: choose one of the loose cards of a batch, with its landscape side if that is known. It lies last then."""
     fitting = 0
     for index in range(loose):
-        if fits(box, table, index, batch, landscape):
+        if fits(box, table, index, batch, hidden):
             fitting += 1
     chosen = below(luck, fitting)
     index = 0
-    while chosen > 0 or not fits(box, table, index, batch, landscape):
-        if fits(box, table, index, batch, landscape):
+    while chosen > 0 or not fits(box, table, index, batch, hidden):
+        if fits(box, table, index, batch, hidden):
             chosen -= 1
         index += 1
     card = table.pile[index]
@@ -102,10 +102,10 @@ def pick(box: Box, table: Table, loose: int, batch: int, landscape: int, luck: L
 
 
 @rule
-def fits(box: Box, table: Table, index: int, batch: int, landscape: int) -> bool:
+def fits(box: Box, table: Table, index: int, batch: int, hidden: int) -> bool:
     """F2.4, F7.2: whether a loose card is of this batch and, if that is known, of this landscape side."""
     card = table.pile[index]
-    return table.batch_of[card] == batch and (landscape == UNKNOWN or box.landscape_of[card] == landscape)
+    return table.batch_of[card] == batch and (hidden == UNKNOWN or ONE_SIDE + box.landscape_of[card] == hidden)
 
 
 @rule

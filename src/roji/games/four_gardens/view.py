@@ -1,17 +1,17 @@
 """Four Gardens: what a seat may know (F2.4). Its own hand, and of hidden cards what everyone could know."""
 
 from roji.core.rule import Box, Table, rule
-from roji.games.four_gardens.box import UNKNOWN
+from roji.games.four_gardens.box import CARDS, ONE_SIDE, UNKNOWN
 from roji.games.four_gardens.table import SEEN, UNSEEN
 
-__all__ = ["view"]
+__all__ = ["one_side", "swap_cards", "view"]
 
 
 @rule
 def view(box: Box, table: Table, seat: int) -> None:
     """F2.4: turn a table into what this seat knows: no luck, no hidden cards, nothing left of their order.
 
-    A card of which only the landscape side is known stands there as the lowest card with that side.
+    A card of which only the landscape side is known stands there as ONE_SIDE plus the lowest card with that side.
     """
     table.luck[:] = 0
     for other in range(table.num_seats):
@@ -30,7 +30,7 @@ def hide_hand(box: Box, table: Table, seat: int) -> None:
         if table.seen[seat, place] == UNSEEN:
             table.hand[seat, place] = UNKNOWN
         elif table.seen[seat, place] != SEEN:
-            table.hand[seat, place] = box.landscape_of[table.hand[seat, place]]
+            table.hand[seat, place] = one_side(box, table.hand[seat, place])
     for index in range(1, table.hand_size[seat]):
         place = index
         while place > 0 and is_after(table, seat, place - 1, place):
@@ -68,4 +68,10 @@ def hide_pile(box: Box, table: Table) -> None:
     if table.num_pile > 0:
         top = table.num_pile - 1
         table.pile[:top] = UNKNOWN
-        table.pile[top] = box.landscape_of[table.pile[top]]
+        table.pile[top] = one_side(box, table.pile[top])
+
+
+@rule
+def one_side(box: Box, card: int) -> int:
+    """F2.4: a card of which only the landscape side may be known; one that is hidden already stays as it is."""
+    return ONE_SIDE + box.landscape_of[card] if card < CARDS else card

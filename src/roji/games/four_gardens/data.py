@@ -1,0 +1,167 @@
+"""Four Gardens: the table in plain named fields, for exports, pages and scripts. What a view hides is None.
+
+A card is {"card": 37, "panorama": "green", "frame": 3, "frames": 4, "god": "red", "need": {"wood": 1, …}, "sign": …}, where the
+sign is "wild" or {"floor": 4, "arrow": "up"}; of a card known only by its landscape side, card, need and sign are None.
+"""
+
+import functools
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from roji.core.rule import Box, Table
+from roji.games.four_gardens.box import (
+    BOX,
+    CARDS,
+    COLOURS,
+    EMPTY,
+    FLOORS,
+    GODS,
+    KINDS,
+    MULTI,
+    ONE_SIDE,
+    PILES,
+    SIDES,
+    WILD,
+)
+from roji.games.four_gardens.pagoda import free_spaces, shown, side_of
+from roji.games.four_gardens.score import SCORE_CLAUSES, largest_panorama, score
+
+__all__ = ["PHASES", "SEEN_WORDS", "data"]
+
+PHASES = ("act", "place", "reallocate", "finish", "track", "bonus", "draw")
+SEEN_WORDS = ("nothing", "landscape", "all")
+
+Data = dict[str, Any]
+
+
+def data(box: Box, table: Table) -> Data:
+    """The whole table. Of a card that a view hides, only what is known is given."""
+    plain = _plain(table)
+    printed = _plain(box)
+    cards = _cards(box.tobytes())
+    floors = [[int(shown(box, table, floor, side)) for side in range(SIDES)] for floor in range(FLOORS)]
+    return {
+        "seats": plain.num_seats,
+        "first_seat": plain.first_seat,
+        "seat": None if plain.is_over else plain.seat,
+        "phase": None if plain.is_over else PHASES[plain.phase],
+        "round": plain.round_number + (0 if plain.is_over else 1),
+        "last_round": bool(plain.is_last_round),
+        "over": bool(plain.is_over),
+        "actions_left": plain.actions_left,
+        "wilds_left": plain.wilds_left,
+        "shifts_left": plain.shifts_left,
+        "rewarding": cards[plain.rewarding],
+        "pagoda": [
+            {"floor": floor + 1, "kind": KINDS[plain.floor_kind[floor]], "sides": sides}
+            for floor, sides in enumerate(floors)
+        ],
+        "supply": _resources(plain.supply),
+        "tracks": dict.fromkeys(GODS, printed.track_points[1:]),
+        "bonus_tiles": {name: printed.bonus[pile][plain.tiles_taken[pile] :] for pile, name in enumerate(PILES)},
+        "end_landscapes": printed.end_landscapes[plain.num_seats],
+        "open_cards": [cards[card] for card in plain.open_cards],
+        "pile": _pile(plain, printed, cards),
+        "discards": [cards[card] for card in plain.discards[: plain.num_discards]],
+        "players": [_player(box, table, plain, printed, cards, floors, seat) for seat in range(plain.num_seats)],
+        "score": _score(box, table),
+        "luck": plain.luck if any(plain.luck) else None,
+    }
+
+
+def _plain(record: Any) -> SimpleNamespace:
+    """A record with plain numbers and lists in its fields."""
+    return SimpleNamespace(**{name: record[name].tolist() for name in record.dtype.names})
+
+
+@functools.lru_cache(maxsize=16)
+def _cards(box_bytes: bytes) -> list[Data | None]:
+    """F1.1: what to say of each card number, of ONE_SIDE plus a card, and of no or a hidden card. Made once for each box."""
+    box = np.frombuffer(box_bytes, BOX)[0]
+    cards: list[Data | None] = [None] * (EMPTY + 1)
+    for card in range(CARDS):
+        sides = _sides(box, card)
+        cards[card] = sides
+        cards[ONE_SIDE + card] = sides if box.is_alone[card] else sides | {"card": None, "need": None, "sign": None}
+    return cards
+
+
+def _sides(box: Box, card: int) -> Data:
+    colour, god, floor = int(box.colour_of[card]), int(box.god_of[card]), int(box.floor_of[card])
+    return {
+        "card": card + 1,
+        "panorama": COLOURS[colour],
+        "frame": int(box.frame_of[card]) - int(box.first_frame[colour]) + 1,
+        "frames": int(box.num_frames[colour]),
+        "god": "multi" if god == MULTI else GODS[god],
+        "need": _present(box.need[card].tolist()),
+        "sign": "wild" if floor == WILD else {"floor": floor + 1, "arrow": "up" if box.is_up[card] else "down"},
+    }
+
+
+def _resources(counts: list[int]) -> dict[str, int]:
+    return dict(zip(KINDS, counts, strict=True))
+
+
+def _present(counts: list[int]) -> dict[str, int]:
+    return {kind: count for kind, count in zip(KINDS, counts, strict=True) if count}
+
+
+def _pile(plain: SimpleNamespace, printed: SimpleNamespace, cards: list[Data | None]) -> Data:
+    """F2.4: its top card's landscape side is public. Its order, from the bottom up, is None in a view."""
+    pile = plain.pile[: plain.num_pile]
+    if not pile:
+        return {"cards": 0, "top": None, "order": []}
+    top, is_view = pile[-1], pile[-1] >= ONE_SIDE
+    return {
+        "cards": len(pile),
+        "top": cards[top if is_view else ONE_SIDE + printed.landscape_of[top]],
+        "order": None if is_view else [card + 1 for card in pile],
+    }
+
+
+def _player(
+    box: Box,
+    table: Table,
+    plain: SimpleNamespace,
+    printed: SimpleNamespace,
+    cards: list[Data | None],
+    floors: list[list[int]],
+    seat: int,
+) -> Data:
+    side = int(side_of(table, seat))
+    size = plain.hand_size[seat]
+    return {
+        "side": side,
+        "faces": [sides[side] for sides in floors],
+        "planning": _resources(plain.planning[seat]),
+        "planning_spaces": int(free_spaces(box, table, seat)) + sum(plain.planning[seat]),
+        "groundwork": [
+            _groundwork(cards[card], placed)
+            for card, placed in zip(plain.active[seat], plain.placed[seat], strict=True)
+        ],
+        "landscapes": [cards[card] for card in plain.finished[seat] if card != EMPTY],
+        "finished": plain.num_finished[seat],
+        "largest_panorama": int(largest_panorama(box, table, seat)),
+        "markers": {god: space or None for god, space in zip(GODS, plain.marker[seat], strict=True)},
+        "bonus_tiles": {
+            PILES[pile]: printed.bonus[pile][tile - 1] for pile, tile in enumerate(plain.bonus[seat]) if tile
+        },
+        "hand_size": size,
+        "hand": [cards[card] for card in plain.hand[seat][:size]],
+        "others_know": [SEEN_WORDS[seen] for seen in plain.seen[seat][:size]],
+    }
+
+
+def _groundwork(card: Data | None, placed: list[int]) -> Data | None:
+    """F3.2: an active card with what lies on it; None for a free place."""
+    return card and card | {"placed": _present(placed)}
+
+
+def _score(box: Box, table: Table) -> list[dict[str, int]]:
+    sheet = np.zeros((int(table.num_seats), len(SCORE_CLAUSES)), np.int32)
+    score(box, table, sheet)
+    names = (*GODS, "extra rewards")
+    return [dict(zip(names, row, strict=True)) | {"total": sum(row)} for row in sheet.tolist()]

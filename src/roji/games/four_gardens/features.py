@@ -1,0 +1,234 @@
+"""Four Gardens as numbers for learners: what the seat sees, itself first, then the others in turn order.
+
+Every number is between 0 and 1. The layout is `FEATURES`, block after block. A landscape side is 19 numbers: which of the 14
+frames, which of the 4 gods or the multi-coloured sign. A groundwork side is 10 more: what it needs of each kind (of 4), which
+floor or the wild sign, and whether the arrow points up. The hand, the groundwork and the open cards stand in the order of the
+move numbers. What is known of the others' hands stands by card number, so that no order can tell anything.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from roji.core.game import Feature
+from roji.core.rule import Box, Table, Whole, rule
+from roji.games.four_gardens.box import (
+    CARDS,
+    EMPTY,
+    FLOORS,
+    FRAMES,
+    MOST_NEEDED,
+    NUM_GODS,
+    NUM_KINDS,
+    NUM_PILES,
+    ONE_SIDE,
+    SIDES,
+    SPACES,
+    TAKE_WILDS,
+    TILES,
+)
+from roji.games.four_gardens.pagoda import free_spaces, shown, side_of
+from roji.games.four_gardens.table import ACTIONS, ACTIVE, DRAW, HAND, OPEN, SEATS, SEEN, SHIFTS, UNSEEN
+from roji.games.four_gardens.view import one_side
+
+__all__ = ["FEATURES", "features"]
+
+PHASES = DRAW + 1
+SIGNS = NUM_GODS + 1
+SIDE_NUMBERS = FRAMES + SIGNS
+CARD_NUMBERS = SIDE_NUMBERS + NUM_KINDS + FLOORS + 2
+GROUNDWORK_NUMBERS = SIDE_NUMBERS + 2 * NUM_KINDS
+OTHERS = SEATS - 1
+
+FEATURES = (
+    Feature("seats", OTHERS, 0, 1, "F2.2", "2, 3 or 4 players, one of three"),
+    Feature("my_turn", 1, 0, 1, "F3.1", "whether I am to act"),
+    Feature("phase", PHASES, 0, 1, "F3", "act, place, reallocate, finish, track, bonus, draw: what is decided now"),
+    Feature("actions_left", 1, 0, 1, "F3.1", "actions left in this turn, of 3"),
+    Feature("wilds_left", 1, 0, 1, "F5.3", "resources still to be placed, of the most a tile gives"),
+    Feature("shifts_left", 1, 0, 1, "F3.5", "moves between cards left in this reallocation, of 24"),
+    Feature("last_round", 1, 0, 1, "F6.1", "whether this round is the last"),
+    Feature("piles", 2, 0, 1, "F7.2", "cards in the pile and in the discards, of 70"),
+    Feature("floor_kind", FLOORS * NUM_KINDS, 0, 1, "F1.3", "the resource of each floor, bottom first"),
+    Feature("floor_shown", FLOORS * SEATS, 0, 1, "F1.3", "what each floor shows to each seat, of 3"),
+    Feature("supply", NUM_KINDS, 0, 1, "F1.4", "tokens left of each kind, of all"),
+    Feature("tiles", NUM_PILES, 0, 1, "F1.6", "tiles left in each pile, of 4"),
+    Feature("markers", SEATS * NUM_GODS, 0, 1, "F1.5", "the space of each seat's marker on each track, of 7; 0 gone"),
+    Feature("num_finished", SEATS, 0, 1, "F6.1", "landscapes each seat finished, of 14"),
+    Feature("bonus", SEATS * NUM_PILES, 0, 1, "F5.1", "bonus tiles each seat has"),
+    Feature("planning", SEATS * NUM_KINDS, 0, 1, "F1.4", "resources on each planning tile, of its spaces"),
+    Feature("free_spaces", SEATS, 0, 1, "F1.4", "free spaces on each planning tile, of its spaces"),
+    Feature("landscapes", SEATS * FRAMES * SIGNS, 0, 1, "F4.1", "the god of each finished frame"),
+    Feature(
+        "groundwork",
+        SEATS * ACTIVE * GROUNDWORK_NUMBERS,
+        0,
+        1,
+        "F3.2",
+        "each active card: its landscape side, what it needs of each kind, what lies on it (of 4)",
+    ),
+    Feature("rewarding", SIDE_NUMBERS, 0, 1, "F4.2", "the finished card whose rewards are under way"),
+    Feature("my_hand", HAND * CARD_NUMBERS, 0, 1, "F2.4", "each card of my hand"),
+    Feature("my_seen", HAND, 0, 1, "F2.4", "what the others know of it: nothing, the landscape side, everything"),
+    Feature("open_cards", OPEN * CARD_NUMBERS, 0, 1, "F2.4", "each open card"),
+    Feature("top_card", SIDE_NUMBERS, 0, 1, "F2.4", "the landscape side of the pile's top card"),
+    Feature("discards", CARDS, 0, 1, "F7.2", "cards in the discards, by number"),
+    Feature(
+        "hands",
+        OTHERS * CARDS,
+        0,
+        1,
+        "F2.4",
+        "by number: 1 a card known to be in that hand, 1/2 one that shares a landscape side known to be there",
+    ),
+    Feature("unseen", OTHERS, 0, 1, "F2.4", "cards in each other hand of which nothing is known, of 5"),
+)
+
+
+@rule
+def features(box: Box, table: Table, seat: int, out: Any) -> None:
+    """What this seat sees, as numbers (layout: FEATURES)."""
+    out[:] = 0
+    at: Whole = np.int64(0)
+    at = turn_features(box, table, seat, out, at)
+    at = pagoda_features(box, table, seat, out, at)
+    for place in range(table.num_seats):
+        garden_features(box, table, (seat + place) % table.num_seats, place, out, at)
+    at += SEATS * (NUM_GODS + 1 + NUM_PILES + NUM_KINDS + 1 + FRAMES * SIGNS + ACTIVE * GROUNDWORK_NUMBERS)
+    if table.rewarding != EMPTY:
+        show_side(box, table.rewarding, out, at)
+    at += SIDE_NUMBERS
+    at = card_features(box, table, seat, out, at)
+    for place in range(1, table.num_seats):
+        other = (seat + place) % table.num_seats
+        out[at + OTHERS * CARDS + place - 1] = hand_features(box, table, other, out, at + (place - 1) * CARDS)
+
+
+@rule
+def turn_features(box: Box, table: Table, seat: int, out: Any, at: int) -> int:
+    """F3.1, F5.3, F6.1, F7.2: where the turn stands."""
+    out[at + table.num_seats - 2] = 1
+    at += OTHERS
+    is_mine = table.seat == seat and not table.is_over
+    out[at] = 1 if is_mine else 0
+    out[at + 1 + table.phase] = 1
+    at += 1 + PHASES
+    out[at] = table.actions_left / ACTIONS
+    out[at + 1] = table.wilds_left / box.bonus[TAKE_WILDS, 0]
+    out[at + 2] = table.shifts_left / SHIFTS
+    out[at + 3] = table.is_last_round
+    out[at + 4] = table.num_pile / CARDS
+    out[at + 5] = table.num_discards / CARDS
+    return at + 6
+
+
+@rule
+def pagoda_features(box: Box, table: Table, seat: int, out: Any, at: int) -> int:
+    """F1.3, F1.4, F1.6: the pagoda from every seat's side, the supply and the bonus tiles."""
+    for floor in range(FLOORS):
+        out[at + floor * NUM_KINDS + table.floor_kind[floor]] = 1
+    at += FLOORS * NUM_KINDS
+    for place in range(table.num_seats):
+        side = side_of(table, (seat + place) % table.num_seats)
+        for floor in range(FLOORS):
+            out[at + floor * SEATS + place] = shown(box, table, floor, side) / (SIDES - 1)
+    at += FLOORS * SEATS
+    for kind in range(NUM_KINDS):
+        out[at + kind] = table.supply[kind] / box.tokens
+    at += NUM_KINDS
+    for pile in range(NUM_PILES):
+        out[at + pile] = 1 - table.tiles_taken[pile] / TILES
+    return at + NUM_PILES
+
+
+@rule
+def garden_features(box: Box, table: Table, seat: int, place: int, out: Any, at: int) -> None:
+    """F1.4, F1.5, F3.2, F4.1, F5.1: what lies before a seat, at its place in each of the blocks from `at` on."""
+    for god in range(NUM_GODS):
+        out[at + place * NUM_GODS + god] = table.marker[seat, god] / SPACES
+    at += SEATS * NUM_GODS
+    out[at + place] = table.num_finished[seat] / FRAMES
+    at += SEATS
+    for pile in range(NUM_PILES):
+        out[at + place * NUM_PILES + pile] = 1 if table.bonus[seat, pile] > 0 else 0
+    at += SEATS * NUM_PILES
+    free = free_spaces(box, table, seat)
+    spaces = free
+    for kind in range(NUM_KINDS):
+        spaces += table.planning[seat, kind]
+    for kind in range(NUM_KINDS):
+        out[at + place * NUM_KINDS + kind] = table.planning[seat, kind] / spaces
+    at += SEATS * NUM_KINDS
+    out[at + place] = free / spaces
+    at += SEATS
+    for frame in range(FRAMES):
+        if table.finished[seat, frame] != EMPTY:
+            out[at + (place * FRAMES + frame) * SIGNS + box.god_of[table.finished[seat, frame]]] = 1
+    at += SEATS * FRAMES * SIGNS
+    for groundwork in range(ACTIVE):
+        show_groundwork(box, table, seat, groundwork, out, at + (place * ACTIVE + groundwork) * GROUNDWORK_NUMBERS)
+
+
+@rule
+def show_groundwork(box: Box, table: Table, seat: int, groundwork: int, out: Any, at: int) -> None:
+    """F3.2: an active groundwork card and what lies on it."""
+    card = table.active[seat, groundwork]
+    if card != EMPTY:
+        show_side(box, card, out, at)
+        for kind in range(NUM_KINDS):
+            out[at + SIDE_NUMBERS + kind] = box.need[card, kind] / MOST_NEEDED
+            out[at + SIDE_NUMBERS + NUM_KINDS + kind] = table.placed[seat, groundwork, kind] / MOST_NEEDED
+
+
+@rule
+def card_features(box: Box, table: Table, seat: int, out: Any, at: int) -> int:
+    """F2.4: my hand, the open cards, the top of the pile, the discards."""
+    for place in range(table.hand_size[seat]):
+        show_card(box, table.hand[seat, place], out, at + place * CARD_NUMBERS)
+        out[at + HAND * CARD_NUMBERS + place] = table.seen[seat, place] / SEEN
+    at += HAND * (CARD_NUMBERS + 1)
+    for place in range(OPEN):
+        if table.open_cards[place] != EMPTY:
+            show_card(box, table.open_cards[place], out, at + place * CARD_NUMBERS)
+    at += OPEN * CARD_NUMBERS
+    if table.num_pile > 0:
+        show_side(box, one_side(box, table.pile[table.num_pile - 1]) - ONE_SIDE, out, at)
+    at += SIDE_NUMBERS
+    for index in range(table.num_discards):
+        out[at + table.discards[index]] = 1
+    return at + CARDS
+
+
+@rule
+def hand_features(box: Box, table: Table, seat: int, out: Any, at: int) -> float:
+    """F2.4: mark the cards that are known, or may be, in another hand. The share not known at all is returned."""
+    unseen = 0
+    for place in range(table.hand_size[seat]):
+        if table.seen[seat, place] == UNSEEN:
+            unseen += 1
+        elif table.seen[seat, place] == SEEN:
+            out[at + table.hand[seat, place]] = 1
+        else:
+            landscape = one_side(box, table.hand[seat, place]) - ONE_SIDE
+            for card in range(CARDS):
+                if box.landscape_of[card] == landscape:
+                    out[at + card] = max(out[at + card], 0.5)
+    return unseen / HAND
+
+
+@rule
+def show_side(box: Box, card: int, out: Any, at: int) -> None:
+    """F1.1: the landscape side of a card."""
+    out[at + box.frame_of[card]] = 1
+    out[at + FRAMES + box.god_of[card]] = 1
+
+
+@rule
+def show_card(box: Box, card: int, out: Any, at: int) -> None:
+    """F1.1: both sides of a card."""
+    show_side(box, card, out, at)
+    at += SIDE_NUMBERS
+    for kind in range(NUM_KINDS):
+        out[at + kind] = box.need[card, kind] / MOST_NEEDED
+    out[at + NUM_KINDS + box.floor_of[card]] = 1
+    out[at + NUM_KINDS + FLOORS + 1] = box.is_up[card]

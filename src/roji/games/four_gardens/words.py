@@ -1,0 +1,213 @@
+"""Four Gardens in people's languages: what is asked, what was done, why something cannot be done."""
+
+from collections.abc import Mapping, Sequence
+
+from roji.core.rule import Box, Table
+from roji.core.story import NOBODY, Event
+from roji.games.four_gardens import events, moves
+from roji.games.four_gardens.box import CARDS, EMPTY, MULTI, NUM_GODS, ONE_SIDE, SPACES, UNKNOWN, WILD
+from roji.games.four_gardens.finish import card_of_step
+from roji.games.four_gardens.pagoda import after_turn
+from roji.games.four_gardens.refusals import refusal
+from roji.games.four_gardens.sentences import ENGLISH, GERMAN, Sentences
+from roji.games.four_gardens.table import ACT, ACTIONS, ACTIVE, DRAW, HAND, PLACE, TRACK
+
+__all__ = ["WORDS", "FourGardensWords"]
+
+ASKS = ("ask_act", "ask_place", "ask_reallocate", "ask_finish", "ask_track", "ask_bonus", "ask_draw")  # by phase
+
+
+class FourGardensWords:
+    """All that is said in one language."""
+
+    def __init__(self, sentences: Sentences) -> None:
+        self.sentences = sentences
+        self.kinds, self.gods, self.colours, self.piles = (
+            sentences.kinds,
+            sentences.gods,
+            sentences.colours,
+            sentences.piles,
+        )
+        self.labels = sentences.labels
+
+    def say(self, key: str, **parts: object) -> str:
+        """A sentence with its gaps filled in."""
+        return self.sentences.said[key].format(**parts)
+
+    def resources(self, counts: Sequence[int]) -> str:
+        """Resources by kind: 2 water, 1 plants."""
+        parts = [f"{int(count)} {kind}" for kind, count in zip(self.kinds, counts, strict=True) if count]
+        return ", ".join(parts) or self.labels["nothing"]
+
+    def landscape(self, box: Box, card: int) -> str:
+        """The landscape side of a card: green 3/4, red god."""
+        colour = int(box.colour_of[card])
+        frame = int(box.frame_of[card]) - int(box.first_frame[colour]) + 1
+        sign = self.labels["multi"] if box.god_of[card] == MULTI else self.gods[box.god_of[card]]
+        return self.say(
+            "landscape", colour=self.colours[colour], frame=frame, frames=int(box.num_frames[colour]), god=sign
+        )
+
+    def sign(self, box: Box, card: int) -> str:
+        """The sign of a card beside its handcart: a floor with an arrow, or a wild."""
+        if box.floor_of[card] == WILD:
+            return self.labels["wild"]
+        return f"{self.labels['floor']} {int(box.floor_of[card]) + 1} {'↑' if box.is_up[card] else '↓'}"
+
+    def card(self, box: Box, card: int) -> str:
+        """A card with both its sides, or what is known of it."""
+        if card >= UNKNOWN:
+            return self.labels["a_card"]
+        if card >= ONE_SIDE:
+            return self.say("a_landscape", landscape=self.landscape(box, card - ONE_SIDE))
+        landscape, need = self.landscape(box, card), self.resources(box.need[card])
+        return self.say("card", number=card + 1, landscape=landscape, need=need, sign=self.sign(box, card))
+
+    def ask(self, box: Box, table: Table, seat: int) -> str:
+        """What is asked of this seat now, in one line."""
+        if table.is_over:
+            return self.say("over")
+        if table.seat != seat:
+            return self.say("wait", seat=int(table.seat))
+        phase = int(table.phase)
+        if phase == TRACK:
+            return self.say(ASKS[phase], card=self.card(box, int(card_of_step(box, table, seat))))
+        number = {
+            ACT: ACTIONS + 1 - int(table.actions_left),
+            PLACE: int(table.wilds_left),
+            DRAW: HAND - int(table.hand_size[seat]),
+        }
+        return self.say(ASKS[phase], number=number.get(phase, 0))
+
+    def move(self, box: Box, table: Table, seat: int, move: int) -> str:
+        """A legal move in words."""
+        if move < moves.TAKE:
+            return self._action(box, table, seat, move)
+        if move < moves.FINISH_CARD:
+            return self._resource_move(table, seat, move)
+        if move < moves.ADVANCE:
+            return self.say("finish", card=self.card(box, int(table.active[seat, move - moves.FINISH_CARD])))
+        if move < moves.TAKE_TILE:
+            god = move - moves.ADVANCE
+            space = int(table.marker[seat, god])
+            key = "advance" if space < SPACES else "push"
+            return self.say(key, track=self.gods[god], space=space + 1)
+        if move < moves.DRAW_FROM_PILE:
+            pile = move - moves.TAKE_TILE
+            return self.say("tile", tile=self.piles[pile], number=int(box.bonus[pile, table.tiles_taken[pile]]))
+        if move > moves.DRAW_FROM_PILE:
+            return self.say("draw_open", card=self.card(box, int(table.open_cards[move - moves.DRAW_FROM_OPEN])))
+        return self._draw_pile(box, table)
+
+    def _action(self, box: Box, table: Table, seat: int, move: int) -> str:
+        """F3.2-F3.5: what using a card does."""
+        card = int(table.hand[seat, move % HAND])
+        if move < moves.ROTATE:
+            return self.say("lay", card=self.card(box, card))
+        if move >= moves.USE_CART:
+            return self.say("use_cart", number=card + 1)
+        if move >= moves.USE_WILD:
+            return self.say("use_wild", number=card + 1)
+        clockwise = move < moves.ROTATE_COUNTER
+        faces, gained = after_turn(box, table, seat, card, clockwise)
+        return self.say(
+            "rotate",
+            number=card + 1,
+            floor=int(box.floor_of[card]) + 1,
+            way=self.labels["clockwise" if clockwise else "counter"],
+            faces="-".join(str(value) for value in faces),
+            gained=self.resources(gained),
+        )
+
+    def _resource_move(self, table: Table, seat: int, move: int) -> str:
+        """F3.4, F3.5: a resource from place to place."""
+
+        def number(groundwork: int) -> int:
+            return int(table.active[seat, groundwork]) + 1
+
+        if move < moves.FILL:
+            kind, place = divmod(move - moves.TAKE, moves.PLACES)
+            key = "take_to_planning" if place == 0 else "take_to_card"
+            return self.say(key, kind=self.kinds[kind], number=number(place - 1))
+        if move < moves.SHIFT:
+            kind, target = divmod(move - moves.FILL, ACTIVE)
+            return self.say("fill", kind=self.kinds[kind], number=number(target))
+        if move < moves.RETURN:
+            kind, source = divmod((move - moves.SHIFT) // moves.TURNS, ACTIVE)
+            target = number(moves.shift_target(move))
+            return self.say("shift", kind=self.kinds[kind], source=number(source), number=target)
+        return self.say("done") if move == moves.DONE else self.say("return", kind=self.kinds[move - moves.RETURN])
+
+    def _draw_pile(self, box: Box, table: Table) -> str:
+        """F2.4, F7.2: only the landscape side of the top card is seen; of a new pile not even that."""
+        if table.num_pile == 0:
+            return self.say("draw_new_pile", cards=int(table.num_discards))
+        top = int(table.pile[table.num_pile - 1])
+        return self.say("draw_pile", landscape=self.landscape(box, top - ONE_SIDE if top >= ONE_SIDE else top))
+
+    def why_not(self, box: Box, table: Table, seat: int, move: int) -> str:
+        """Why this move may not be made, with the clause that forbids it."""
+        key, parts = refusal(box, table, seat, move)
+        names = {"kind": self.kinds, "god": self.gods, "pile": self.piles}
+        said: dict[str, object] = {
+            name: names[name][value] if name in names else value for name, value in parts.items()
+        }
+        if "landscape" in parts:
+            said["landscape"] = self.landscape(box, parts["landscape"])
+        return self.say(key, **said)
+
+    def event(self, box: Box, event: Event, names: tuple[str, ...]) -> str:
+        """One thing that happened, in a sentence; an empty text for what is not worth telling."""
+        name = names[event.seat] if event.seat != NOBODY else ""
+        what, start, end = event.what, event.start, event.end
+        match event.kind:
+            case events.LAID | events.FINISHED | events.DREW_OPEN | events.SAW | events.REFILLED | events.DISCARDED:
+                key = events.KINDS_OF_EVENTS[event.kind]
+                if event.kind == events.DISCARDED:
+                    key = ("discarded_rotate", "discarded_wild", "discarded_cart")[start]
+                return self.say(key, name=name, card=self.card(box, what), number=what + 1, count=start)
+            case events.TURNED:
+                way = self.labels["clockwise" if start else "counter"]
+                return self.say("turned" if what < 3 else "turned_top", name=name, floor=what + 1, way=way)
+            case events.COLLECTED:
+                return self.say("collected", name=name, kind=self.kinds[what], floor=start + 1)
+            case events.MOVED:
+                return self._moved(name, what, start, end)
+            case events.ADVANCED | events.PUSHED | events.REMOVED | events.NO_EFFECT:
+                key = "no_effect_multi" if what == NUM_GODS else events.KINDS_OF_EVENTS[event.kind]
+                return self.say(key, name=name, track="" if what == NUM_GODS else self.gods[what], space=end)
+            case events.PANORAMA:
+                return self.say("panorama", name=name, colour=self.colours[what], frames=start)
+            case events.BONUS_TILE:
+                return self.say("bonus_tile", name=name, tile=self.piles[what], number=start)
+            case events.DREW_PILE if what == UNKNOWN:
+                return self.say("drew_unseen", name=name)
+            case events.DREW_PILE | events.TOP_CARD:
+                key = events.KINDS_OF_EVENTS[event.kind]
+                return self.say(key, name=name, landscape=self.landscape(box, what))
+            case events.LOST | events.RESHUFFLED | events.LAST_ROUND:
+                return self.say(events.KINDS_OF_EVENTS[event.kind], name=name, count=what)
+            case events.NEXT_TURN:
+                return self.say("next_turn", name=name)
+        return self.say("over")
+
+    def _moved(self, name: str, kind: int, start: int, end: int) -> str:
+        """A resource that changed its place. That a finished card gives its resources back goes without saying."""
+        if start < CARDS and end == events.IN_SUPPLY:
+            return ""
+        keys = {
+            (events.IN_SUPPLY, events.ON_PLANNING): "moved_take_planning",
+            (events.IN_SUPPLY, EMPTY): "moved_take",
+            (events.ON_PLANNING, EMPTY): "moved_fill",
+            (events.ON_PLANNING, events.IN_SUPPLY): "moved_return",
+            (EMPTY, EMPTY): "moved_shift",
+        }
+        key = keys[start if start >= CARDS else EMPTY, end if end >= CARDS else EMPTY]
+        return self.say(key, name=name, kind=self.kinds[kind], source=start + 1, number=end + 1)
+
+    def score_line(self, line: int) -> str:
+        """The name of a line of the score sheet."""
+        return self.sentences.lines[line]
+
+
+WORDS: Mapping[str, FourGardensWords] = {"en": FourGardensWords(ENGLISH), "de": FourGardensWords(GERMAN)}
