@@ -55,11 +55,16 @@ def data(box: Box, table: Table) -> Data:
         "shifts_left": plain.shifts_left,
         "rewarding": cards[plain.rewarding],
         "pagoda": [
-            {"floor": floor + 1, "kind": KINDS[plain.floor_kind[floor]], "sides": sides}
+            {
+                "floor": floor + 1,
+                "kind": KINDS[plain.floor_kind[floor]],
+                "three": plain.floor_side[floor],
+                "sides": sides,
+            }
             for floor, sides in enumerate(floors)
         ],
         "supply": _resources(plain.supply),
-        "tracks": dict.fromkeys(GODS, printed.track_points[1:]),
+        "tracks": {god: list(printed.track_points[1:]) for god in GODS},
         "bonus_tiles": {name: printed.bonus[pile][plain.tiles_taken[pile] :] for pile, name in enumerate(PILES)},
         "end_landscapes": printed.end_landscapes[plain.num_seats],
         "open_cards": [cards[card] for card in plain.open_cards],

@@ -1,0 +1,116 @@
+"""Four Gardens, clause F3.5: the limit on a reallocation excludes no final arrangement.
+
+Two searches are compared: one by the clause's own words, without any limit, and one through the game's legal moves.
+"""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.four_gardens.gardens import BOX, arrange, play
+
+from roji.core.rule import is_interpreted
+from roji.games.four_gardens.box import KINDS
+from roji.games.four_gardens.game import GAME
+from roji.games.four_gardens.moves import DONE
+
+Arrangement = tuple[tuple[int, ...], ...]  # the planning tile, then each active card: how many of each kind
+
+
+def start(cards: list[str], planned: str) -> Any:
+    table = arrange(f"hand 0: 5 9 13 17 21\ngarden 0: {' '.join(cards)}\nplanning 0: {planned}")
+    play(table, "cart 5")
+    return table
+
+
+def arrangement(table: Any) -> Arrangement:
+    return tuple(tuple(int(count) for count in place) for place in (table.planning[0], *table.placed[0]))
+
+
+def by_the_clause(table: Any) -> set[Arrangement]:
+    """Every arrangement that moves of F3.5 can lead to, in any number."""
+    needs = [BOX.need[card].tolist() if card < 70 else [0] * 4 for card in table.active[0]]
+    found, open_ends = {arrangement(table)}, [arrangement(table)]
+    while open_ends:
+        places = [list(place) for place in open_ends.pop()]
+        for kind in range(len(KINDS)):
+            for source in range(4):
+                for target in (None, 1, 2, 3):  # None is the supply
+                    has_room = places[target][kind] < needs[target - 1][kind] if target else source == 0
+                    if source == target or not places[source][kind] or not has_room:
+                        continue
+                    moved = [list(place) for place in places]
+                    moved[source][kind] -= 1
+                    if target:
+                        moved[target][kind] += 1
+                    after = tuple(tuple(place) for place in moved)
+                    if after not in found:
+                        found.add(after)
+                        open_ends.append(after)
+    return found
+
+
+def through_the_game(table: Any) -> set[Arrangement]:
+    """Every arrangement in which `done` can be said. One with fewer moves between cards behind it never reaches less."""
+    best = {arrangement(table): int(table.shifts_left)}
+    open_ends = [GAME.copy(table)]
+    while open_ends:
+        here = open_ends.pop()
+        moves = GAME.legal_moves(BOX, here, 0)
+        assert DONE in moves
+        for move in moves:
+            if move == DONE:
+                continue
+            after = GAME.copy(here)
+            GAME.play_quietly(BOX, after, 0, move)
+            if best.get(arrangement(after), -1) < int(after.shifts_left):
+                best[arrangement(after)] = int(after.shifts_left)
+                open_ends.append(after)
+    return set(best)
+
+
+@pytest.mark.parametrize(
+    ("cards", "planned"),
+    [
+        (["3(stone)", "7(stone)"], "water wood"),
+        (["19(water)", "28(water)", "52(water water)"], "water"),
+        (["26(wood wood)", "44(wood)", "57(wood)"], "wood plants"),
+        (["35(wood water)", "45(stone)", "1"], "water water"),
+        (["1(water)"], "wood stone plants water"),
+    ],
+)
+def test_every_final_arrangement_can_be_reached(cards: list[str], planned: str) -> None:
+    """F3.5"""
+    table = start(cards, planned)
+    assert through_the_game(table) == by_the_clause(table)
+
+
+@st.composite
+def gardens(draw: Any) -> tuple[list[str], str]:
+    """Up to three cards of different frames, each with some of what it needs, none full; a planning tile."""
+    frames = draw(st.lists(st.integers(0, 13), min_size=1, max_size=3, unique=True))
+    cards = []
+    for frame in frames:
+        card = draw(st.integers(1, 5)) + 5 * frame
+        need = [KINDS[kind] for kind in range(4) for _ in range(int(BOX.need[card - 1, kind]))]
+        placed = draw(st.lists(st.sampled_from(range(len(need))), max_size=len(need) - 1, unique=True))
+        cards.append(f"{card}({' '.join(need[index] for index in placed)})")
+    cards = [card for card in cards if card.split("(")[0] not in ("5", "9", "13", "17", "21")]
+    return cards, " ".join(draw(st.lists(st.sampled_from(KINDS), max_size=3)))
+
+
+@settings(max_examples=4 if is_interpreted() else 25, deadline=None)
+@given(gardens())
+def test_every_final_arrangement_of_any_garden_can_be_reached(garden: tuple[list[str], str]) -> None:
+    """F3.5, F3.6"""
+    table = start(*garden)
+    assert through_the_game(table) == by_the_clause(table)
+
+
+def test_after_a_dozen_changes_of_mind_everything_can_still_be_reached() -> None:
+    """F3.5"""
+    table = start(["19(water)", "28(water)", "52"], "water")
+    everything = by_the_clause(table)
+    play(table, *["move water from 19 to 52", "move water from 52 to 19"] * 6)
+    assert through_the_game(table) == everything

@@ -1,0 +1,218 @@
+"""Four Gardens in words, texts and drawings."""
+
+import re
+from typing import Any
+
+import pytest
+from rich.text import Text
+from tests.games.four_gardens.gardens import BOX, arrange, legal, play
+
+from roji.core.errors import MoveError
+from roji.core.luck import below, new_luck
+from roji.core.story import NOBODY, events, new_story
+from roji.games.four_gardens.events import KINDS_OF_EVENTS
+from roji.games.four_gardens.game import GAME
+from roji.games.four_gardens.moves import NUM_MOVES
+from roji.games.four_gardens.sentences import ENGLISH, GERMAN
+from roji.games.four_gardens.words import WORDS
+
+NAMES = ("Ann", "Ben", "Cid", "Dot")
+
+
+def test_both_languages_have_the_same_sentences_with_the_same_gaps() -> None:
+    def gaps(sentence: str) -> set[str]:
+        return set(re.findall(r"\{(\w+)\}", sentence))
+
+    assert ENGLISH.labels.keys() == GERMAN.labels.keys()
+    assert ENGLISH.said.keys() == GERMAN.said.keys()
+    assert all(gaps(ENGLISH.said[key]) == gaps(GERMAN.said[key]) for key in ENGLISH.said)
+    assert all(gaps(ENGLISH.labels[key]) == gaps(GERMAN.labels[key]) for key in ENGLISH.labels)
+
+
+def test_there_are_at_most_128_moves_and_every_number_has_a_text_of_its_own_that_leads_back() -> None:
+    """F3.1: also for places that are empty now."""
+    assert NUM_MOVES == 96
+    table = arrange("hand 0: 1 2 3\ngarden 0: 11 26\nopen: 30 - 32")
+    texts = [GAME.text(BOX, table, 0, move) for move in range(NUM_MOVES)]
+    assert len(set(texts)) == NUM_MOVES
+    assert [GAME.number(BOX, table, 0, text) for text in texts] == list(range(NUM_MOVES))
+    assert {"lay slot 4", "rotate 2 counter", "take wood to slot 3", "draw slot 2", "move water from 11 to 26"} <= set(
+        texts
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("lay 40", "There is no card 40 in your hand."),
+        ("lay 99", "There is no card 99 in your hand."),
+        ("finish 40", "There is no card 40 among your active groundwork."),
+        ("draw 40", "There is no card 40 among the open cards."),
+        ("finish slot 5", "There is no slot 5 among your active groundwork."),
+        ("move wood from 11 to 11", "is no move of Four Gardens"),
+        ("rotate 1", "is no move of Four Gardens"),
+        ("lay 1 clockwise", "is no move of Four Gardens"),
+        ("take gold to planning", "is no move of Four Gardens"),
+        ("dance", "'dance' is no move of Four Gardens: say 'lay 37'"),
+        ("", "is no move of Four Gardens"),
+    ],
+)
+def test_a_text_that_is_no_move_is_refused_in_one_line(text: str, message: str) -> None:
+    table = arrange("hand 0: 1 2 3 4 6\ngarden 0: 11 26\nopen: 30 31 32")
+    with pytest.raises(MoveError, match=re.escape(message)):
+        GAME.number(BOX, table, 0, text)
+
+
+def test_spelling_is_forgiving_about_spaces_and_capitals() -> None:
+    table = arrange("hand 0: 1 2 3 4 6")
+    assert GAME.number(BOX, table, 0, "  Rotate  2   CLOCKWISE ") == GAME.number(BOX, table, 0, "rotate 2 clockwise")
+
+
+def test_a_turn_of_the_pagoda_is_offered_with_what_it_would_bring() -> None:
+    """F3.3"""
+    table = arrange("hand 0: 1 2 3 4 6")
+    words = GAME.words["en"]
+    said = words.move(BOX, table, 0, GAME.number(BOX, table, 0, "rotate 1 clockwise"))
+    assert said == "discard card 1: turn floor 1 and above clockwise, then facing 0-3-2-1: collect 3 water, 1 stone"
+    full = arrange("hand 0: 1 2 3 4 6\nplanning 0: wood wood wood wood")
+    assert words.move(BOX, full, 0, GAME.number(BOX, full, 0, "rotate 1 clockwise")).endswith("collect nothing")
+
+
+def test_every_kind_of_event_is_told_in_both_languages_in_random_games() -> None:
+    """F3-F7"""
+    told: dict[str, set[int]] = {"en": set(), "de": set()}
+    for seats in (2, 3, 4):
+        table, luck, story = GAME.new_table(BOX, seats, 0, seats), new_luck(seats), new_story()
+        table.marker[:] = [1, 7, 7, 1]  # so that there is pushing from the start
+        while not table.is_over:
+            moves = GAME.legal_moves(BOX, table, int(table.seat))
+            story[0, 0] = 0
+            GAME.play(BOX, table, int(table.seat), moves[int(below(luck, len(moves)))], story)
+            for language in told:
+                for event in events(story):
+                    sentence = GAME.words[language].event(BOX, event, NAMES)
+                    assert "{" not in sentence
+                    told[language].add(event.kind)
+    assert {KINDS_OF_EVENTS[kind] for kind in told["en"]} >= set(KINDS_OF_EVENTS) - {"lost", "no_effect"}
+
+
+def story_of(table: Any, *moves: str, language: str = "en") -> list[str]:
+    return [text for event in play(table, *moves) if (text := GAME.words[language].event(BOX, event, NAMES))]
+
+
+def test_a_turn_reads_like_a_story() -> None:
+    table = arrange("hand 0: 1 3 5 9 30\ngarden 0: 11(wood) 26\ndone 0: 17 23\nplanning 0: wood\npile: 40 41")
+    assert story_of(table, "wild 5", "take plants to 11", "tile take wilds") == [
+        "Ann discards card 5 (red 1/2, any god; needs 2 wood, 2 water; wild) to take a wild.",
+        "Ann takes plants from the supply onto card 11.",
+        "Ann finishes card 11 (orange 1/3, yellow; needs 1 wood, 1 plants; floor 3 ↑): landscape number 3.",
+        "Ann advances on the yellow track to space 3.",
+        "Ann advances on the red track to space 3.",
+        "Ann advances on the purple track to space 3.",
+        "Ann completes the orange panorama of 3 frames.",
+        "Ann takes the tile 'take wilds' with 4.",
+    ]
+    play(table, "take wood to 26", "take wood to planning", "take wood to planning", "take stone to planning")
+    assert story_of(table, "cart 9", "move wood to 26", "return stone", "done", language="de") == [
+        "Ann wirft Karte 9 (rot 2/2, blau; braucht 2 Stein; Joker) ab, um Ressourcen umzuverteilen.",
+        "Ann verschiebt Holz von der Planungstafel auf Karte 26.",
+        "Ann gibt Stein in den Vorrat zurück.",
+    ]
+    assert story_of(table, "rotate 1 clockwise")[:3] == [
+        "Ann discards card 1 (red 1/2, yellow; needs 1 water, 1 plants; floor 1 ↑) to turn the pagoda.",
+        "Floor 1 and above turn clockwise.",
+        "Ann collects water from floor 2.",
+    ]
+    assert story_of(table, "draw pile") == [
+        "Ann draws from the pile: green 3/4, any god.",
+        "Ann has drawn card 40 (green 3/4, any god; needs 2 stone, 2 plants; floor 2 ↑).",
+        "The pile now shows green 4/4, yellow.",
+    ]
+
+
+def test_rare_things_are_told_too() -> None:
+    """F3.5, F4.3, F4.5, F5.3, F7.2"""
+    table = arrange(
+        "hand 0: 5 9 13 30 34\ngarden 0: 3(stone)\ndone 0: 10\nplanning 0: wood wood wood wood\nmarkers 0: 0 0 0 0"
+    )
+    told = story_of(table, "wild 5", "take water to 3", "tile take wilds")
+    assert "Ann's marker is gone from the purple track: no reward." in told
+    assert "Ann has no marker left: no reward." in told
+    assert told[-1] == "Ann cannot place any more: 4 lost."
+    table = arrange("hand 0: 5 9 13 30 34\ngarden 0: 19(water) 28")
+    assert story_of(table, "cart 5", "move water from 19 to 28")[-1] == "Ann moves water from card 19 to card 28."
+    table = arrange("hand 0: 4 9 13 30 34\nopen: 50 51 52\npile only:")
+    assert "Floor 4 turns counter-clockwise." in story_of(table, "rotate 4 counter")
+    assert story_of(table, "cart 9", "done", "cart 13", "done", "draw pile")[-4:-2] == [
+        "The 60 discards are shuffled into a new pile.",
+        "Ann draws unseen from the new pile.",
+    ]
+
+
+def test_a_card_is_named_by_what_is_known_of_it() -> None:
+    """F2.4"""
+    words = WORDS["en"]
+    assert words.card(BOX, 254) == "a card"
+    assert words.card(BOX, 128) == "a card (red 1/2, yellow)"
+
+
+def plain(table: Any, seat: int, language: str = "en") -> str:
+    return Text.from_markup(GAME.draw(BOX, table, seat, language)).plain
+
+
+def test_the_pagoda_is_drawn_from_the_seats_side_with_its_neighbours_and_every_turn() -> None:
+    """F1.3, F2.2, F3.3: the next player sits to the left; behind is the last number."""
+    table = arrange(seats=4)
+    lines = plain(table, 1).splitlines()
+    top = next(line for line in lines if "4 plants" in line)
+    assert top.split("After")[0].split() == ["²", "│", "4", "plants", "●●●", "│", "⁰", "¹", "3", *["↻0", "↺2"] * 4]
+    bottom = next(line for line in lines if "1 wood" in line)
+    assert bottom.split() == ["¹", "│", "1", "wood", "●●○", "│", "³", "⁰", "2", "↻3", "↺1", *["2", "2"] * 3]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_drawing_is_at_most_100_columns_wide_and_shows_what_is_known(seats: int, language: str) -> None:
+    """F2.4"""
+    table, luck = GAME.new_table(BOX, seats, 0, 8), new_luck(8)
+    number = 0
+    while not table.is_over:
+        moves = GAME.legal_moves(BOX, table, int(table.seat))
+        GAME.play_quietly(BOX, table, int(table.seat), moves[int(below(luck, len(moves)))])
+        number += 1
+        if number % 101 == 0 or table.is_over:
+            for seat in (0, NOBODY):
+                drawn = plain(GAME.seen(BOX, table, seat), seat, language)
+                assert max(len(line) for line in drawn.splitlines()) <= 100
+                assert drawn.count("●") == sum(int(value) for value in _faced(table, seat))
+    assert "the last round" in plain(table, NOBODY) or language == "de"
+
+
+def _faced(table: Any, seat: int) -> list[int]:
+    if seat == NOBODY:
+        return [floor["sides"][0] for floor in GAME.data(BOX, table)["pagoda"]]
+    faced: list[int] = GAME.data(BOX, table)["players"][seat]["faces"]
+    return faced
+
+
+def test_a_drawing_shows_hands_piles_and_tracks() -> None:
+    """F1.5, F2.4, F5.1"""
+    table = arrange("hand 0: 1 2 3 4 5\nopen: 30 - 32\npile only:\nmarkers 1: 0 7 2 2\ntiles 1: 1 0 1\ntiles 0: 1 4 4")
+    drawn = plain(GAME.seen(BOX, table, 0), 0)
+    assert "Pile: empty" in drawn
+    assert "gone 1" in drawn
+    assert "take wilds: none left" in drawn
+    assert "planning expansion 1" in drawn
+    assert "--" in drawn
+    assert "hand: 5 hidden" in drawn
+    assert "?? hidden" not in drawn
+    play(table, "cart 1", "done", "cart 2", "done", "cart 3", "done", "draw 30", "draw 32", "draw pile")
+    assert re.search(r"hand: known 30, 32 · 3 hidden", plain(GAME.seen(BOX, table, 1), 1))
+
+
+def test_the_asking_names_who_is_to_move_and_the_end() -> None:
+    table = arrange("hand 0: 5 9 13 30 34")
+    assert GAME.words["en"].ask(BOX, table, 1) == "Seat 0 is to move."
+    table.is_over = 1
+    assert GAME.words["de"].ask(BOX, table, 1) == "Das Spiel ist zu Ende."
+    assert legal(table) == []
