@@ -7,6 +7,7 @@ leaks: whatever a seat cannot know is dealt afresh, and neither its view nor its
 
 import itertools
 import json
+import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -116,7 +117,7 @@ def _shown(game: Game, box: Any, table: Table, seat: int) -> list[Any]:
         moves,
         game.seats_to_act(box, table),
         game.legal_moves(box, seen, seat),
-        game.data(box, seen),
+        json.dumps(game.data(box, seen)),  # plain data, or this fails
         [game.text(box, table, seat, move) for move in moves],
     ]
 

@@ -1,9 +1,11 @@
 """Sakura for people: moves as text, words, drawings."""
 
+import json
 import re
 
 import pytest
 from tests.games.sakura.paths import BOX, give, hand, lay, legal, new_table, play_round, say, to_act
+from tests.games.sakura.test_secrets import WAYS, tables
 
 from roji.core.edition import default_text, parse_edition
 from roji.core.errors import MoveError
@@ -207,13 +209,13 @@ def test_the_own_hand_is_drawn_and_no_other() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("seats", [2, 6])
-def test_no_drawing_is_wider_than_100_columns(seats: int, language: str) -> None:
+def test_no_drawing_is_wider_than_80_columns(seats: int, language: str) -> None:
     """S1.1: long bridges too."""
     table = new_table(seats, tricky=True)
     while waiting := to_act(table):
         for seat in waiting[:1]:
             lines = plain(draw(BOX, GAME.seen(BOX, table, seat), seat, language)).splitlines()
-            assert max(len(line) for line in lines) <= 100
+            assert max(len(line) for line in lines) <= 80
         GAME.play_quietly(BOX, table, waiting[0], GAME.legal_moves(BOX, table, waiting[0])[0])
 
 
@@ -223,13 +225,13 @@ def test_chosen_cards_are_marked_in_the_drawing() -> None:
     give(table, 0, 52, 58)
     say(table, "0 card 52", "0 court 58")
     picture = plain(draw(BOX, table, 0, "en"))
-    assert "│ yours         │" in picture
-    assert "│ for the court │" in picture
+    assert "│ yours       │" in picture
+    assert "│ court's     │" in picture
     assert "has chosen" in picture
     assert "court painter" in picture
     other = plain(draw(BOX, GAME.seen(BOX, table, 1), 1, "en"))
     assert "yours" not in other
-    assert "for the court" not in other
+    assert "court's" not in other
 
 
 def test_played_cards_are_drawn_with_what_is_done() -> None:
@@ -264,7 +266,17 @@ def test_a_long_path_is_drawn_in_several_rows() -> None:
     table = GAME.new_table(box, 3, 0, 1)
     picture = plain(draw(box, table, 0, "en")).splitlines()
     assert len([line for line in picture if "═" in line]) == 4
-    assert max(len(line) for line in picture) <= 100
+    assert max(len(line) for line in picture) <= 80
+
+
+@pytest.mark.parametrize(("seats", "options"), WAYS)
+def test_the_table_in_named_fields_is_plain_data(seats: int, options: int) -> None:
+    """S2.1: it can be written as JSON and says the same when it is read again."""
+    for number, table in enumerate(tables(seats, options, 2)):
+        if number % 7 == 0:
+            for shown in (table, GAME.seen(BOX, table, 0), GAME.seen(BOX, table, NOBODY)):
+                data = GAME.data(BOX, shown)
+                assert json.loads(json.dumps(data)) == data
 
 
 def test_a_story_is_told_by_the_rules_to_everybody_who_may_hear_it() -> None:

@@ -76,7 +76,11 @@ def _numbers(cards: Any) -> list[int]:
 
 def _painter(box: Box, table: Table, painter: int) -> dict[str, Any]:
     """A painter: with a seat, a hand, or the court painter (S7.1)."""
+<<<<<<< Updated upstream
     is_court = has_court_painter(table) and painter == COURT
+=======
+    is_court = bool(has_court_painter(table)) and painter == COURT
+>>>>>>> Stashed changes
     is_choosing = bool(table.stage == CHOOSING)
     chosen = card_data(box, int(table.chosen[painter]))
     shown = {
@@ -94,7 +98,7 @@ def _painter(box: Box, table: Table, painter: int) -> dict[str, Any]:
     hand = cards_in(int(table.hand[painter]))
     is_hidden = len(hand) < table.hand_size[painter]
     return shown | {
-        "has_chosen": is_choosing and not table.waiting >> painter & 1,
+        "has_chosen": bool(is_choosing and not table.waiting >> painter & 1),
         "hand_size": int(table.hand_size[painter]),
         "hand": None if is_hidden else [_held(box, table, painter, card - 1) for card in hand],
         "score": _score(box, table, painter),

@@ -11,6 +11,7 @@ Emperor, a number the painter of that seat, C the court painter.
 from roji.core.rule import Box, Table
 from roji.games.sakura.box import BRIDGE, GATE, SAKURA, TORII
 from roji.games.sakura.data import cards_in
+from roji.games.sakura.moving import FIRST_SPACE
 from roji.games.sakura.setup import has_court_painter
 from roji.games.sakura.table import CHOOSING, COURT, NO_CARD, OVER
 from roji.games.sakura.words import WORDS, SakuraWords
@@ -21,10 +22,10 @@ STYLES = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_
 EMPEROR_STYLE = "bold black on yellow"
 GROUND = {BRIDGE: ("▒", "yellow"), TORII: ("╥", "bold red"), SAKURA: ("❀", "bold magenta")}
 PATH_GROUND = ("═", "dim")
-CELL = 4  # columns for a space
-ROW = 21  # spaces in a row at most
+WIDTH = 80  # columns at most
 GATE_WIDTH = 14
-CARD_WIDTH = 17
+CELLS = (4, 3)  # columns for a space, with short and with long bridges
+CARD_WIDTH = 15
 CARDS_IN_ROW = 5
 SHOWN_DISCARDS = 12
 
@@ -57,10 +58,10 @@ def _heading(box: Box, table: Table, words: SakuraWords) -> str:
 def _rows(box: Box, table: Table) -> list[tuple[int, int]]:
     """The spaces of each row: up to a tree, but no more than fit."""
     rows = []
-    first = GATE
+    first, most = FIRST_SPACE, (WIDTH - GATE_WIDTH) // CELLS[table.long_bridges]
     for tree in (int(space) for space in box.trees[table.long_bridges]):
         while first <= tree:
-            last = min(tree, first + ROW - 1)
+            last = min(tree, first + most - 1)
             rows.append((first, last))
             first = last + 1
     return rows
@@ -68,18 +69,15 @@ def _rows(box: Box, table: Table) -> list[tuple[int, int]]:
 
 def _path(box: Box, table: Table, first: int, last: int, words: SakuraWords) -> Picture:
     """Three lines: pieces, ground, numbers. Rows after the first are set in, so that they stand under the path."""
-    pieces, ground, numbers = "", "", ""
-    spaces = range(first, last + 1)
-    if first == GATE:
+    pieces = ground = numbers = " " * GATE_WIDTH
+    if first == FIRST_SPACE:
         pieces, ground, numbers = _gate(table, words)
-        spaces = range(1, last + 1)
-    else:
-        pieces = ground = numbers = " " * GATE_WIDTH
-    for space in spaces:
-        pieces += _piece(table, space)
-        ground += _ground(box, table, space)
-        numbers += f"[dim]{space:^{CELL}}[/]"
-    return [pieces.rstrip(), ground, numbers]
+    width = CELLS[table.long_bridges]
+    for space in range(first, last + 1):
+        pieces += f" {_piece(table, space)}{' ' * (width - 2)}"
+        ground += _ground(box, table, space, width)
+        numbers += f"[dim]{space:^{width}}[/]"
+    return [pieces.rstrip(), ground, numbers.rstrip()]
 
 
 def _gate(table: Table, words: SakuraWords) -> tuple[str, str, str]:
@@ -104,25 +102,25 @@ def _mark(table: Table, painter: int) -> str:
 def _piece(table: Table, space: int) -> str:
     """Who stands on a space. The Emperor and a painter never share one when there is something to decide."""
     if space == table.emperor:
-        return f" [{EMPEROR_STYLE}]E[/]  "
+        return f"[{EMPEROR_STYLE}]E[/]"
     for painter in range(int(table.num_painters)):
         if table.spaces[painter] == space:
-            return f" {_mark(table, painter)}  "
-    return " " * CELL
+            return _mark(table, painter)
+    return " "
 
 
-def _ground(box: Box, table: Table, space: int) -> str:
+def _ground(box: Box, table: Table, space: int, width: int) -> str:
     kind = int(box.kinds[table.long_bridges, space])
     sign, style = GROUND.get(kind, PATH_GROUND)
     if kind == SAKURA and space in box.trees[table.long_bridges, : table.trees_scored]:
         style = "dim magenta"  # S5.5: it scores no more
-    return f"[{style}]{sign * (CELL - 1)}[/][dim]═[/]"
+    return f"[{style}]{sign * 3}[/][dim]{'═' * (width - 3)}[/]"
 
 
 def _painters(box: Box, table: Table, seat: int, words: SakuraWords) -> Picture:
     """A line for each painter, the closest to the Emperor first."""
     heads = [words.label(key) for key in ("painter", "space", "behind", "tokens", "card")]
-    lines = [f"  [dim]{heads[0]:<17}{heads[1]:>7}{heads[2]:>9}{heads[3]:>9}   {heads[4]}[/]"]
+    lines = [f"  [dim]{heads[0]:<17}{heads[1]:>6}{heads[2]:>8}{heads[3]:>8}   {heads[4]}[/]"]
     order = sorted(range(int(table.num_painters)), key=lambda painter: -int(table.spaces[painter]))
     for painter in order:
         space = int(table.spaces[painter])
@@ -130,7 +128,7 @@ def _painters(box: Box, table: Table, seat: int, words: SakuraWords) -> Picture:
         name = _name(table, painter, seat, words)
         where = words.label("gate") if space == GATE else str(space)
         behind = int(table.emperor) - space
-        numbers = f"{where:>7}{behind:>9}{int(table.tokens[painter]):>9}"
+        numbers = f"{where:>6}{behind:>8}{int(table.tokens[painter]):>8}"
         turn = "▶" if is_acting else " "
         lines.append(f"{turn} {_mark(table, painter)} {name:<15}{numbers}   {_card(box, table, painter, words)}")
     return lines
@@ -178,7 +176,7 @@ def _card_picture(box: Box, table: Table, seat: int, card: int, words: SakuraWor
     if table.stage == CHOOSING and table.chosen[seat] == card:
         style, note = "bold green", words.label("yours")
     elif table.stage == CHOOSING and table.further == seat and table.chosen[COURT] == card:
-        style, note = "bold yellow", words.label("for_court")[:inside]
+        style, note = "bold yellow", words.label("for_court")
     return [
         f"[{style}]┌─ [bold]{card + 1:>2}[/] {'─' * (CARD_WIDTH - 7)}┐[/]",
         f"[{style}]│ {garden:<{inside}} │[/]",

@@ -5,7 +5,7 @@ from roji.games.sakura.words_en import Texts
 __all__ = ["GERMAN_TEXTS"]
 
 GERMAN_TEXTS = Texts(
-    garden=("Kaiser +1", "Kaiser +2", "Kaiser −1", "Kaiser ±1", "Vorderster −2", "Hinterster +2"),
+    garden=("Kaiser +1", "Kaiser +2", "Kaiser −1", "Kaiser ±1", "Erster −2", "Letzter +2"),
     painter=("+1", "+2", "+3", "±1", "±2", "±3", "Sprung", "zählen"),
     trees=("ersten", "zweiten", "letzten"),
     lines=("Marken zu Beginn", "Kirschbäume", "Ungnade"),
@@ -31,7 +31,7 @@ GERMAN_TEXTS = Texts(
         "resolved": "fertig",
         "hand": "Deine Hand",
         "yours": "deine",
-        "for_court": "für den Hofmaler",
+        "for_court": "Hofmaler",
         "last_discards": "Zuletzt abgelegt: {cards}",
     },
     sentences={
@@ -80,8 +80,8 @@ GERMAN_TEXTS = Texts(
         "bumped_by_emperor": "{name} steht dem Kaiser im Weg.",
         "disgraced": "Ungnade: {name} muss zurück auf {end} und verliert Marken: {what}.",
         "disgraced_without_loss": "Ungnade: {name} muss zurück auf {end} und hat keine Marke zu verlieren.",
-        "no_closest": "Alle Maler sind am Tor, also ist keiner der vorderste.",
-        "no_furthest": "Mehrere Maler sind am Tor, also ist keiner der hinterste.",
+        "no_closest": "Alle Maler sind am Tor, also ist keiner der Erste.",
+        "no_furthest": "Mehrere Maler sind am Tor, also ist keiner der Letzte.",
         "nobody_ahead": "{name} hat niemanden vor sich und bleibt stehen.",
         "stayed_at_gate": "{name} bleibt am Tor.",
         "emperor_stayed": "Der Kaiser bleibt auf dem ersten Feld.",

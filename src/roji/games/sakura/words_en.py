@@ -45,7 +45,7 @@ ENGLISH_TEXTS = Texts(
         "resolved": "done",
         "hand": "Your hand",
         "yours": "yours",
-        "for_court": "for the court painter",
+        "for_court": "court's",
         "last_discards": "Last discards: {cards}",
     },
     sentences={
