@@ -7,7 +7,6 @@ leaks: whatever a seat cannot know is dealt afresh, and neither its view nor its
 
 import itertools
 import json
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 

@@ -76,11 +76,7 @@ def _numbers(cards: Any) -> list[int]:
 
 def _painter(box: Box, table: Table, painter: int) -> dict[str, Any]:
     """A painter: with a seat, a hand, or the court painter (S7.1)."""
-<<<<<<< Updated upstream
-    is_court = has_court_painter(table) and painter == COURT
-=======
     is_court = bool(has_court_painter(table)) and painter == COURT
->>>>>>> Stashed changes
     is_choosing = bool(table.stage == CHOOSING)
     chosen = card_data(box, int(table.chosen[painter]))
     shown = {
