@@ -1,7 +1,9 @@
 // Die Wörter der Seite auf Deutsch.
+import { appDe } from './app-de'
 import type { Words } from './en'
 
 export const de: Words = {
+  app: appDe,
   page: {
     name: 'Roji',
     motto: 'Drei Gartenspiele, für Freunde, Bots und stille Abende.',
@@ -39,6 +41,9 @@ export const de: Words = {
     log: 'Was geschah',
   },
   zen: {
+    wishesLabel: 'Der Kaiser wünscht',
+    gardenOf: 'Garten von {name}',
+    lookAt: 'Den Garten von {name} ansehen',
     market: 'Auswahltableau',
     take: '{tile}. Für {price} nehmen',
     tileName: '{decor}, {path}, {floor}',

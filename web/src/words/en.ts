@@ -1,6 +1,8 @@
 // The page's own words in English. The rules' words come from the server.
+import { appEn } from './app-en'
 
 export const en = {
+  app: appEn,
   page: {
     name: 'Roji',
     motto: 'Three garden games, for friends, bots and quiet evenings.',
@@ -38,6 +40,9 @@ export const en = {
     log: 'What happened',
   },
   zen: {
+    wishesLabel: 'The Emperor wishes',
+    gardenOf: 'Garden of {name}',
+    lookAt: 'Look at the garden of {name}',
     market: 'Market',
     take: '{tile}. Take it for {price}',
     tileName: '{decor}, {path}, {floor}',

@@ -34,6 +34,7 @@ def data(box: Box, table: Table) -> dict[str, Any]:
         "over": bool(table.is_over),
         "held": tile_data(box, int(table.held)),
         "prices": [int(price) for price in box.prices],
+        "points": _points(box),
         "wishes": _wishes(table),
         "missions": [_mission(box, table, mission) for mission in range(MISSIONS) if _is_in_play(table, mission)],
         "market": [_slot(box, table, slot) for slot in range(SLOTS)],
@@ -55,6 +56,20 @@ def tile_data(box: Box, tile: int) -> dict[str, Any] | None:
         "decor": DECORS[box.decor_of[tile]],
         "path": PATHS[box.path_of[tile] - len(DECORS)],
         "floor": FLOORS[box.floor_of[tile] - len(DECORS) - len(PATHS)],
+    }
+
+
+def _points(box: Box) -> dict[str, Any]:
+    """Z5: what pays how much; a list starts at "none"."""
+    return {
+        "walkways": box.walkway_points.tolist(),
+        "decor": box.decor_points.tolist(),
+        "minor": int(box.minor_points),
+        "major": int(box.major_points),
+        "majority": box.majority_points.tolist(),
+        "detail": box.detail_points.tolist(),
+        "unity": int(box.unity_points),
+        "minimalistic": box.minimal_points.tolist(),
     }
 
 

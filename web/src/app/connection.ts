@@ -1,0 +1,149 @@
+// One WebSocket to one table, for one seat. It comes back by itself, and goes on from the last number it has seen.
+import type * as protocol from '../protocol'
+import { Refusal } from './api'
+
+export type Answer =
+  | protocol.Welcome
+  | protocol.Update
+  | protocol.Seated
+  | protocol.Done
+  | protocol.Refused
+  | protocol.Reacted
+  | protocol.Hinted
+  | protocol.Previewed
+  | protocol.Story
+
+export type Asked =
+  | protocol.Sit
+  | protocol.Leave
+  | protocol.Rename
+  | protocol.SetSeat
+  | protocol.SetTable
+  | protocol.Start
+  | protocol.Close
+  | protocol.Rematch
+  | protocol.Play
+  | protocol.Undo
+  | protocol.AnswerUndo
+  | protocol.Chat
+  | protocol.React
+  | protocol.Hint
+  | protocol.Preview
+  | protocol.History
+
+export type Link = 'connecting' | 'open' | 'lost' | 'refused'
+
+interface Waiting {
+  request: Asked
+  done: (answer: Answer) => void
+  fail: (refusal: Refusal) => void
+}
+
+interface Ears {
+  hello: () => protocol.Hello
+  hear: (answer: Answer) => void
+  link: (link: Link, refusal?: Refusal) => void
+}
+
+const FIRST_PAUSE = 250
+const LONGEST_PAUSE = 8000
+/** Close codes behind which trying again is of no use: not allowed, no such table. */
+const FINAL = new Set([4003, 4004])
+
+export class Connection {
+  #socket: WebSocket | null = null
+  #ears: Ears
+  #next = 1
+  #waiting = new Map<number, Waiting>()
+  #tries = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isClosed = false
+  #refusal: Refusal | undefined
+
+  constructor(ears: Ears) {
+    this.#ears = ears
+    addEventListener('online', this.#now)
+    document.addEventListener('visibilitychange', this.#now)
+    this.#open()
+  }
+
+  /** Ask something; the answer, or a Refusal. A move that was under way when the line broke is sent again. */
+  ask<T extends Answer>(request: Asked): Promise<T> {
+    const id = this.#next++
+    return new Promise<T>((done, fail) => {
+      this.#waiting.set(id, { request: { ...request, id }, done: done as (answer: Answer) => void, fail })
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ ...request, id })
+      else if (request.type !== 'play') this.#fail(id)
+    })
+  }
+
+  /** For good. */
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    removeEventListener('online', this.#now)
+    document.removeEventListener('visibilitychange', this.#now)
+    this.#socket?.close()
+    for (const id of this.#waiting.keys()) this.#fail(id)
+  }
+
+  /** Say hello anew: in another language, with another token. */
+  again(): void {
+    this.#socket?.close()
+  }
+
+  #now = (): void => {
+    if (this.#timer === undefined || document.hidden) return
+    clearTimeout(this.#timer)
+    this.#open()
+  }
+
+  #open(): void {
+    this.#timer = undefined
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
+    this.#socket = socket
+    socket.onopen = () => this.#send(this.#ears.hello())
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as Answer)
+    socket.onclose = ({ code }) => this.#lost(code)
+  }
+
+  #send(message: Asked | protocol.Hello): void {
+    this.#socket?.send(JSON.stringify(message))
+  }
+
+  #hear(answer: Answer): void {
+    if (answer.type === 'welcome') this.#welcome()
+    const waiting = 'id' in answer && answer.id !== null ? this.#waiting.get(answer.id) : undefined
+    if (waiting && 'id' in answer) {
+      this.#waiting.delete(answer.id!)
+      if (answer.type === 'refused') waiting.fail(new Refusal(answer.code, answer.why, answer.clause))
+      else waiting.done(answer)
+    } else if (answer.type === 'refused') this.#refusal = new Refusal(answer.code, answer.why, answer.clause)
+    this.#ears.hear(answer)
+  }
+
+  #welcome(): void {
+    this.#tries = 0
+    this.#ears.link('open')
+    for (const { request } of this.#waiting.values()) this.#send(request)
+  }
+
+  #lost(code: number): void {
+    if (this.#isClosed) return
+    for (const [id, { request }] of this.#waiting) if (request.type !== 'play') this.#fail(id)
+    if (FINAL.has(code)) {
+      this.#ears.link('refused', this.#refusal)
+      for (const id of this.#waiting.keys()) this.#fail(id)
+      return
+    }
+    this.#ears.link('lost')
+    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#tries++)
+    this.#timer = setTimeout(() => this.#open(), pause * (0.7 + 0.6 * Math.random()))
+  }
+
+  #fail(id: number): void {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    waiting?.fail(new Refusal('lost', ''))
+  }
+}
