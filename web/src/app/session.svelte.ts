@@ -101,9 +101,10 @@ export class Session {
   }
 
   /** The previews of these moves (all legal ones, if none are named), as long as the question is the same. */
-  async preview(moves: number[] | null = null, withData = false): Promise<void> {
+  async preview(moves: number[] | null = null, withData = false, spread = false): Promise<void> {
     const question = this.position?.question
-    const answer = await this.#connection.ask<Previewed>({ type: 'preview', moves, with_data: withData }).catch(() => null)
+    const more = spread ? { spread } : {}
+    const answer = await this.#connection.ask<Previewed>({ type: 'preview', moves, with_data: withData, ...more }).catch(() => null)
     if (!answer || question !== this.position?.question || answer.question !== question) return
     this.previews = new Map([...this.previews, ...answer.previews.map((one) => [one.move, one] as const)])
   }

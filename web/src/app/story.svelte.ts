@@ -3,8 +3,8 @@ import type { Position, Told, Update } from '../protocol'
 import { wantsCalm } from '../look/motion'
 import { me } from './me.svelte'
 
-/** Plays one decision on the board as it stood before; resolves when it has been seen. */
-export type Director = (told: Told, before: Position) => Promise<void>
+/** Plays one decision on the board as it stood before; resolves when it has been seen. `after` is what will be shown then. */
+export type Director = (told: Told, before: Position, after: Position | null) => Promise<void>
 
 interface Stage {
   /** The board as it is shown now. */
@@ -77,7 +77,7 @@ export class StoryTeller {
     for (const told of story) {
       this.#stage.tell(told, isNow)
       const before = this.#stage.position()
-      if (isNow && before && this.pace > 0 && !told.is_undo) await this.director?.(told, before).catch(console.error)
+      if (isNow && before && this.pace > 0 && !told.is_undo) await this.director?.(told, before, position).catch(console.error)
     }
     if (position) this.#stage.show(position)
   }

@@ -15,6 +15,7 @@ import type { StoryTeller } from './story.svelte'
  * - sets `shown.story.director`: it plays one decision's events on the board as it stood before, and is shown the new
  *   `position` afterwards. `story.moment(ms)` lets time pass as the reader likes it, `story.pace` scales animations (0: at once),
  *   `flights.ts` lets copies of drawings fly between elements named by `data-place`.
+ * It fills the width it gets; `--table-room` is the height in which board and hand should fit on a desk.
  * Undo, hint, log, score, chat, help, seat menu, typed moves, the ceremony and the curtain are the shell's.
  */
 export interface Shown {
@@ -31,7 +32,8 @@ export interface Shown {
   readonly reactions: Reaction[]
   readonly story: StoryTeller
   play(move: number | string): Promise<boolean>
-  preview(moves?: number[] | null, withData?: boolean): Promise<void>
+  /** `spread`: how far apart things may end if luck and the others have their way. */
+  preview(moves?: number[] | null, withData?: boolean, spread?: boolean): Promise<void>
   undo(): Promise<void>
 }
 
