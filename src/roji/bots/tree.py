@@ -16,6 +16,7 @@ __all__ = ["NO_ARM", "NO_NODE", "Tree", "add_arms", "clear_tree", "find_node", "
 
 NO_NODE = -1
 NO_ARM = -1
+MOST_PRIOR = 20.0  # e to this: far above all others, and no overflow
 FAN = 24  # arms a node has on average, at most
 
 _MIX = np.uint64(0x9E3779B97F4A7C15)
@@ -32,11 +33,12 @@ class Tree(NamedTuple):
     visits: Any  # int32
     first: Any  # int32: its first arm
     known: Any  # uint64[nodes, 2]: the moves that have an arm
+    level: Any  # float64: the worth that a prior of 1 stands for
     move: Any  # int16, of each arm
     following: Any  # int32: the next arm of the same node
     tries: Any  # int32
     total: Any  # float64: the sum of results
-    prior: Any  # float64: how promising the judgement finds it, 0 to 1
+    prior: Any  # float64: how promising the judgement finds it, compared with the node's other arms
 
 
 def new_tree(iterations: int) -> Tree:
@@ -51,6 +53,7 @@ def new_tree(iterations: int) -> Tree:
         np.zeros(nodes, np.int32),
         np.zeros(nodes, np.int32),
         np.zeros((nodes, 2), np.uint64),
+        np.zeros(nodes, np.float64),
         np.zeros(arms, np.int16),
         np.zeros(arms, np.int32),
         np.zeros(arms, np.int32),
@@ -107,14 +110,11 @@ def add_arms(tree: Tree, node: int, moves: Moves, values: Any, num_moves: int, t
     """
     if tree.sizes[1] + MAX_MOVES > len(tree.move):
         return False
-    most, total = -1e30, 0.0
-    for move in range(num_moves):
-        if has(moves, move):
-            most = max(most, values[move])
-    for move in range(num_moves):
-        if has(moves, move):
-            values[move] = np.exp((values[move] - most) / temperature)
-            total += values[move]
+    if tree.first[node] == NO_ARM:
+        tree.level[node] = -1e30
+        for move in range(num_moves):
+            if has(moves, move):
+                tree.level[node] = max(tree.level[node], values[move])
     for move in range(num_moves):
         if not has(moves, move) or has(tree.known[node], move):
             continue
@@ -125,7 +125,7 @@ def add_arms(tree: Tree, node: int, moves: Moves, values: Any, num_moves: int, t
         tree.first[node] = arm
         tree.tries[arm] = 0
         tree.total[arm] = 0.0
-        tree.prior[arm] = values[move] / total
+        tree.prior[arm] = np.exp(min((values[move] - tree.level[node]) / temperature, MOST_PRIOR))
     tree.known[node, 0] |= moves[0]
     tree.known[node, 1] |= moves[1]
     return True
@@ -134,15 +134,16 @@ def add_arms(tree: Tree, node: int, moves: Moves, values: Any, num_moves: int, t
 @rule
 def select(tree: Tree, node: int, moves: Moves, curiosity: float, doubt: float) -> Whole:
     """The legal arm that promises most: by its results so far, and by its prior while it was seldom tried."""
-    results, tried = 0.0, 0
+    results, tried, priors = 0.0, 0, 0.0
     arm = tree.first[node]
     while arm != NO_ARM:
-        if tree.tries[arm] > 0 and has(moves, tree.move[arm]):
+        if has(moves, tree.move[arm]):
             results += tree.total[arm]
             tried += tree.tries[arm]
+            priors += tree.prior[arm]
         arm = tree.following[arm]
     mean = results / tried if tried > 0 else 0.5
-    pull = curiosity * np.sqrt(tried + 1.0)
+    pull = curiosity * np.sqrt(tried + 1.0) / priors
     chosen, most = NO_ARM, -1e30
     arm = tree.first[node]
     while arm != NO_ARM:

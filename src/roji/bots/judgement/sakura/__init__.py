@@ -1,0 +1,34 @@
+"""Sakura, judged."""
+
+from roji.bots.judgement.model import Judgement
+from roji.bots.judgement.sakura.judge import judge
+from roji.bots.judgement.sakura.lore import prepare
+from roji.bots.judgement.sakura.quick import estimate, quick
+from roji.bots.mind import JUDGES, SEARCHES
+
+__all__ = ["JUDGEMENT"]
+
+JUDGEMENT = Judgement(
+    judge=judge,
+    quick=quick,
+    estimate=estimate,
+    prepare=prepare,
+    minds={
+        "greedy": {"way": JUDGES},
+        "gentle": {"way": JUDGES, "tolerance": 1.0},
+        "steady": {"way": JUDGES},
+        "search": {
+            "way": SEARCHES,
+            "iterations": 1000,
+            "curiosity": 0.4,
+            "doubt": 0.05,
+            "temperature": 0.3,
+            "horizon": 1000,
+            "scale": 3.0,
+            "guess_scale": 3.0,
+            "share": 0.5,
+        },
+        "sharp": {"iterations": 200},
+        "master": {"iterations": 4000},
+    },
+)
