@@ -116,7 +116,7 @@ def _shown(game: Game, box: Any, table: Table, seat: int) -> list[Any]:
         moves,
         game.seats_to_act(box, table),
         game.legal_moves(box, seen, seat),
-        json.dumps(game.data(box, seen)),  # plain data, or this fails
+        game.data(box, seen),
         [game.text(box, table, seat, move) for move in moves],
     ]
 

@@ -47,8 +47,8 @@ def data(box: Box, table: Table) -> dict[str, Any]:
 def _cards(box: Box) -> dict[str, Any]:
     """S1.2-S1.4: what stands on the cards 1 to 60, as numbers of actions: events speak of cards that no field shows any more."""
     return {
-        "garden_actions": GARDEN_ACTIONS,
-        "painter_actions": PAINTER_ACTIONS,
+        "garden_actions": list(GARDEN_ACTIONS),
+        "painter_actions": list(PAINTER_ACTIONS),
         "garden": box.garden_action.tolist(),
         "painter": box.painter_action.tolist(),
     }
