@@ -97,10 +97,6 @@ class Game:
     draw: Callable[[Box, Table, int, str], str]  # (box, table, seat, language) -> the table as text (rich markup)
     words: Mapping[str, Words]  # by language: "en", "de"
 
-    # A rule that few games need: whether a move (box, table, seat, move), played now, is hidden from the other seats. They learn
-    # of it only what the events tell them, now and later. None: nothing is played in secret.
-    is_secret: Callable[[Box, Table, int, int], bool] | None = None
-
     @property
     def command(self) -> str:
         """The name on the command line."""

@@ -73,16 +73,6 @@ def test_what_is_told_of_a_choice_is_the_same_whatever_was_chosen() -> None:
     assert len(heard) == 1
 
 
-def test_choices_are_secret_moves_and_directions_are_not() -> None:
-    """S3.1, S3.2"""
-    table = lay("012 | . . . E")
-    assert GAME.is_secret is not None
-    assert GAME.is_secret(BOX, table, 0, 0)
-    play_round(table, 25, 52, 58)
-    assert to_act(table) == [0]
-    assert not GAME.is_secret(BOX, table, 0, 60)
-
-
 def test_cards_are_chosen_again_only_in_the_next_round() -> None:
     """S3.1: while directions are chosen nobody can play a card."""
     table = lay("012 | . . . E")

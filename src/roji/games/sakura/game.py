@@ -12,7 +12,7 @@ from roji.games.sakura.redeal import redeal
 from roji.games.sakura.score import SCORE_CLAUSES, rank, score
 from roji.games.sakura.setup import setup
 from roji.games.sakura.table import TABLE
-from roji.games.sakura.turn import is_secret, legal, play, to_act
+from roji.games.sakura.turn import legal, play, to_act
 from roji.games.sakura.view import view
 from roji.games.sakura.words import WORDS
 
@@ -50,5 +50,4 @@ GAME = Game(
     data=data,
     draw=draw,
     words=WORDS,
-    is_secret=is_secret,
 )

@@ -30,7 +30,7 @@ from roji.games.sakura.setup import begin_round
 from roji.games.sakura.table import CHOOSING, GARDEN_PART, NONE, OVER, PAINTER_PART
 from roji.games.sakura.trees import close_up, is_last_tree, pay_tokens
 
-__all__ = ["is_secret", "legal", "play", "to_act"]
+__all__ = ["legal", "play", "to_act"]
 
 UNDECIDED, AHEAD, BACK = 0, 1, -1  # which way a piece goes where a card says ±
 
@@ -50,12 +50,6 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> None:
     elif (table.waiting >> seat) & 1:
         add(moves, FORWARD)
         add(moves, BACKWARD)
-
-
-@rule
-def is_secret(box: Box, table: Table, seat: int, move: int) -> bool:
-    """S3.1: a card that is chosen now stays secret; the others learn what was revealed, not what was chosen and taken back."""
-    return table.stage == CHOOSING
 
 
 @rule
