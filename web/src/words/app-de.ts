@@ -84,6 +84,7 @@ export const appDe: typeof appEn = {
     round: 'Runde {round} von {rounds}',
     roundOpen: 'Runde {round}',
     yourTurn: 'Du bist am Zug',
+    toMove: 'ist am Zug',
     waitsFor: 'Warten auf {names}.',
     watching: 'Du siehst zu.',
     thinking: '{name} überlegt …',

@@ -83,6 +83,7 @@ export const appEn = {
     round: 'Round {round} of {rounds}',
     roundOpen: 'Round {round}',
     yourTurn: 'Your turn',
+    toMove: 'has to move',
     waitsFor: 'Waiting for {names}.',
     watching: 'You look on.',
     thinking: '{name} is thinking …',

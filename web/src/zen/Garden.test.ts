@@ -37,12 +37,16 @@ it('a garden names every tile that lies in it', () => {
 
 it('the market offers what may be taken, by row from the bottom', () => {
   const ontake = vi.fn()
+  const onrefuse = vi.fn()
   shown = mount(Market, {
     target: document.body,
-    props: { rows: [[bench, null, null, null], [null, { ...bench, decor: 'gate' }, null, null], [null, null, null, null]], takable: (row: number) => row === 1, ontake },
+    props: { rows: [[bench, null, null, null], [null, { ...bench, decor: 'gate' }, null, null], [null, null, null, null]], takable: (row: number) => row === 1, ontake, onrefuse },
   })
   flushSync()
-  expect(button(/bench/)!.disabled).toBe(true)
+  button(/bench/)!.click()
+  expect(ontake).not.toHaveBeenCalled()
+  expect(onrefuse).toHaveBeenCalledWith(0, 0)
+  expect(button(/bench/)!.ariaDisabled).toBe('true')
   const gate = button(/gate.*1 coin$/)!
   gate.click()
   expect(ontake).toHaveBeenCalledWith(1, 1)
