@@ -70,6 +70,8 @@ def test_several_full_cards_are_finished_in_the_order_the_player_chooses() -> No
         table = arrange(drawing)
         play(table, *moves)
         assert legal(table) == ["finish 3", "finish 7", "finish 27"]
+        said = [GAME.words["en"].move(BOX, table, 0, move) for move in GAME.legal_moves(BOX, table, 0)]
+        assert said[0].startswith("finish card 3 (red 1/2, purple;")
         assert "First choose which full card (F4.1)" in why_not(table, "cart 9").replace(" is finished next", "")
         told = play(table, order[0])
         assert len(legal(table)) == 2

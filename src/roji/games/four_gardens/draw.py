@@ -165,10 +165,6 @@ def _card(box: Box, card: int, words: FourGardensWords) -> str:
     """F1.1: a card on one line: number, landscape side, needs, sign."""
     if card == EMPTY:
         return "[dim]--[/]"
-    if card == UNKNOWN:
-        return f"[dim]?? {words.labels['hidden']}[/]"
-    if card >= ONE_SIDE:
-        return f"?? {_landscape(box, card - ONE_SIDE, words)}"
     needs = " ".join(f"{int(count)} {_kind(kind, words)}" for kind, count in enumerate(box.need[card]) if count)
     return _pad(f"[bold]{card + 1:2}[/] {_landscape(box, card, words)}", 29) + _pad(needs, 32) + words.sign(box, card)
 

@@ -5,7 +5,7 @@ import numpy as np
 from roji.core.moves import add, clear
 from roji.core.rule import Box, Moves, Story, Table, rule
 from roji.core.story import NOBODY, tell
-from roji.games.four_gardens.box import EMPTY, NUM_GODS, NUM_PILES, UNKNOWN, WILD
+from roji.games.four_gardens.box import CARDS, EMPTY, NUM_GODS, NUM_PILES, WILD
 from roji.games.four_gardens.cards import can_draw, discard, draw_card, legal_draws, refill, remove_card
 from roji.games.four_gardens.events import DISCARDED, FOR_CART, FOR_ROTATE, FOR_WILD, LAID, NEXT_TURN, OVER
 from roji.games.four_gardens.finish import (
@@ -92,7 +92,7 @@ def legal_actions(box: Box, table: Table, seat: int, moves: Moves) -> None:
     is_wild_possible = can_place(box, table, seat)
     for place in range(table.hand_size[seat]):
         card = table.hand[seat, place]
-        if card == UNKNOWN:
+        if card >= CARDS:  # hidden: this is somebody else's view
             continue
         if is_room and can_lay(box, table, seat, card):
             add(moves, LAY + place)
