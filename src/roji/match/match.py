@@ -123,18 +123,27 @@ class Match:
         self._story[0, 0] = 0
         self.game.play(self.box, self.table, seat, move, self._story)
         told = tuple(events(self._story))
-        reveals = any(event.kind in self.game.revealing_kinds for event in told)
-        entry = Entry(len(self.log) + 1, seat, move, text, told, reveals, is_forced)
+        entry = Entry(len(self.log) + 1, seat, move, text, told, self._reveals(told), is_forced)
         self.log.append(entry)
         return entry
 
     def _forced(self) -> tuple[int, int] | None:
-        """The only thing that anybody can do now, if there is but one."""
+        """The only thing that anybody can do now, if there is but one and nothing comes to light by it.
+
+        What reveals something is left to the player, who may still want to take back what came before.
+        """
         seats = self.to_act()
         if len(seats) != 1:
             return None
         moves = self.legal(seats[0])
-        return (seats[0], moves[0]) if len(moves) == 1 else None
+        if len(moves) != 1:
+            return None
+        story = new_story()
+        self.game.play(self.box, self.game.copy(self.table), seats[0], moves[0], story)
+        return None if self._reveals(events(story)) else (seats[0], moves[0])
+
+    def _reveals(self, told: Iterable[Event]) -> bool:
+        return any(event.kind in self.game.revealing_kinds for event in told)
 
     def undo_point(self, seat: int) -> int | None:
         """How many decisions stay if this seat alone takes back its last one; None if it may not."""

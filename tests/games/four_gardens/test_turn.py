@@ -8,6 +8,7 @@ from roji.games.four_gardens.box import EMPTY
 from roji.games.four_gardens.game import GAME
 from roji.games.four_gardens.pagoda import after_turn, side_of
 from roji.games.four_gardens.table import SHIFTS
+from roji.match import Match
 
 
 def test_a_turn_is_exactly_three_actions_each_for_one_card_then_drawing() -> None:
@@ -323,3 +324,19 @@ def test_each_decision_asks_for_its_own_moves_and_says_so() -> None:
     assert "(F3.5)" in why_not(table, "cart 13")
     play(table, "done", "cart 13", "done")
     assert "draw back to five cards (F7.1)" in why_not(table, "cart 17")
+
+
+def test_the_referee_plays_forced_decisions_unless_a_card_comes_to_light() -> None:
+    """F3.5, F7.1: an empty reallocation is done at once; a draw is left to the player, also when there is only one source."""
+    match = Match(GAME, 2, seed=1, plays_forced=True)
+    seat = match.to_act()[0]
+    cart = next(move for move in match.legal(seat) if match.text(seat, move).startswith("cart"))
+    entries = match.play(seat, cart)
+    assert [(entry.text.split()[0], entry.is_forced) for entry in entries] == [("cart", False), ("done", True)]
+    for _ in range(2):
+        match.play(seat, next(move for move in match.legal(seat) if match.text(seat, move).startswith("cart")))
+    match.table.open_cards[:] = EMPTY
+    entries = match.play(seat, "draw pile")
+    assert [entry.text for entry in entries] == ["draw pile"]
+    assert match.to_act() == [seat]
+    assert [match.text(seat, move) for move in match.legal(seat)] == ["draw pile"]
