@@ -21,6 +21,7 @@ from roji.server.app import make_app
 from roji.server.config import Config
 from roji.server.hall import Hall
 from roji.server.messages import Created, CreateTable, SeatWanted, Settings
+from roji.server.serve import settings_for
 
 T = TypeVar("T")
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -45,18 +46,7 @@ class RunningServer:
         config = Config(**{"database": database, "port": free_port(), "connections_per_address": 2000, **settings})
         self.config = config
         self.app = make_app(config)
-        self._uvicorn = uvicorn.Server(
-            uvicorn.Config(
-                self.app,
-                port=config.port,
-                ws="websockets-sansio",
-                ws_max_size=config.largest_message,
-                ws_per_message_deflate=False,
-                log_config=None,
-                access_log=False,
-                timeout_graceful_shutdown=2,
-            )
-        )
+        self._uvicorn = uvicorn.Server(settings_for(self.app, config))
         self._thread = threading.Thread(target=self._uvicorn.run, daemon=True)
 
     @property

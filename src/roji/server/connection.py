@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from roji import __version__
 from roji.server.coding import encode
 from roji.server.desk import Desk, Who
+from roji.server.entries import hash_token
 from roji.server.limits import Bucket
 from roji.server.messages.answers import Answer, Seated, Welcome
 from roji.server.messages.requests import Hello, Request
@@ -26,7 +27,8 @@ __all__ = ["CLOSE_CODES", "Connection", "decode_request"]
 
 log = logging.getLogger("roji.connection")
 CLOSE_CODES = {"hello": 4000, "refused": 4003, "not_found": 4004, "limit": 4008, "restart": 1012}
-STRIKES = 200  # messages over the limit, one after the other, before the connection is closed
+CLOSE_SECONDS = 2.0
+STRIKES = 200  # messages over the limit, without a rest, before the connection is closed
 
 _decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
 
@@ -36,7 +38,7 @@ def decode_request(message: bytes | str) -> Request:
     try:
         return _decoder.decode(message)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refusal("bad_message", f"This message makes no sense: {error}.") from None
+        raise Refusal("bad_message", f"This message makes no sense: {' '.join(str(error).split())}.") from None
 
 
 class Connection:
@@ -68,10 +70,16 @@ class Connection:
         """Queue a message."""
         self.send(encode(message))
 
+    def lose_seat(self) -> None:
+        """The seat was given to somebody else."""
+        self.close(CLOSE_CODES["refused"], "Your seat was given to somebody else.")
+
     def close(self, code: int, why: str) -> None:
         """Close after what is queued."""
         if self._close is None:
             self._close = (code, why)
+            if (abort := self.socket.scope.get("roji.abort")) is not None:  # it may not even read that it is closed
+                asyncio.get_running_loop().call_later(CLOSE_SECONDS, abort)
             self._is_filled.set()
 
     async def _send_queued(self) -> None:
@@ -94,8 +102,8 @@ class Connection:
         receiver = asyncio.create_task(self._receive())
         try:
             await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
-            if receiver.done() and self._close is not None:
-                await asyncio.wait((sender,), timeout=self.hall.config.hello_within)
+            if self._close is not None:
+                await asyncio.wait((sender,), timeout=2 * CLOSE_SECONDS)
         finally:
             self._leave_table()
             for task in (sender, receiver):
@@ -140,7 +148,8 @@ class Connection:
     async def _may_speak(self) -> bool:
         """Whoever sends too fast waits: we do not read on. Whoever does not stop is shown the door."""
         if self._bucket.take():
-            self._strikes = 0
+            if self._bucket.is_half_full:
+                self._strikes = 0
             return True
         self._strikes += 1
         if self._strikes > STRIKES:
@@ -177,7 +186,7 @@ class Connection:
         self.hall.metrics.count_answer(told)
         self.tell(told)
         if isinstance(told, Seated) and self.desk is not None:
-            self.who = Who(told.seat, self.who.is_host, self.who.language)
+            self.who = Who(told.seat, self.who.is_host, self.who.language, hash_token(told.token))
             self.tell(self.desk.update(self.who, None))
             self._show_presence()
 

@@ -32,6 +32,7 @@ class Who:
     seat: int = ONLOOKER
     is_host: bool = False
     language: str = "en"
+    key: str | None = None  # the hash of the seat's token: the seat may be given to somebody else
 
 
 class Watcher(Protocol):
@@ -41,6 +42,9 @@ class Watcher(Protocol):
 
     def send(self, message: bytes) -> None:
         """Put a message into the bounded queue of the connection."""
+
+    def lose_seat(self) -> None:
+        """The seat was given to somebody else."""
 
 
 class Desk:
@@ -74,16 +78,16 @@ class Desk:
         seat = self.state.seat_of(token)
         if seat is None:
             raise Refusal("no_token", "This token opens no seat at this table (any more).")
-        return Who(seat, is_host, language)
+        return Who(seat, is_host, language, hash_token(token))
 
-    def who_now(self, who: Who) -> Who:
-        """The same again after some time: the seat may have been given up since."""
-        if who.seat != ONLOOKER and self.state.seats[who.seat].token is None:
-            raise Refusal("no_token", "This token opens no seat at this table (any more).")
-        return who
+    def has_seat(self, who: Who) -> bool:
+        """Whether somebody's seat is still theirs."""
+        return who.seat == ONLOOKER or self.state.seats[who.seat].token == who.key
 
     def check_may_look(self, who: Who) -> None:
-        """Onlookers see a running game only if the host lets them."""
+        """Onlookers see a running game only if the host lets them; and a seat that was given away is gone."""
+        if not self.has_seat(who):
+            raise Refusal("no_token", "This token opens no seat at this table (any more).")
         is_stranger = who.seat == ONLOOKER and not who.is_host
         if is_stranger and not self.state.settings.onlookers and self.state.status != "waiting":
             raise Refusal("no_token", "This table has no onlookers: open it with your seat's link.")
@@ -137,6 +141,10 @@ class Desk:
         kinds = {type(entry.body) for entry in entries}
         is_room_changed = bool(kinds - {Moved, Said}) or before != (state.status, state.asked)
         self._on_change(self, is_ours)
+        if is_room_changed:
+            for watcher in [one for one in self.watchers if not self.has_seat(one.who)]:
+                self.watchers.discard(watcher)
+                watcher.lose_seat()
         self.show(since, has_room=is_room_changed, has_position=kinds != {Said})
 
     # Showing

@@ -82,7 +82,7 @@ async def body(request: Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refusal("bad_message", f"This message makes no sense: {error}.") from None
+        raise Refusal("bad_message", f"This message makes no sense: {' '.join(str(error).split())}.") from None
 
 
 def language(request: Request) -> str:

@@ -31,6 +31,11 @@ class Bucket:
         self._left -= 1
         return True
 
+    @property
+    def is_half_full(self) -> bool:
+        """Whether there was a rest lately."""
+        return self._left > self.burst / 2
+
 
 class Pace:
     """A bucket for each address. Those that were quiet longest are forgotten first."""

@@ -81,7 +81,7 @@ async def show_table(request: Request) -> Response:
     seconds = number(request, "wait", 0, int(config.longest_wait))
     if since is not None and seconds:
         await desk.wait(since, seconds)
-        who = desk.who_now(who)
+        desk.check_may_look(who)
     return json(desk.update(who, since))
 
 

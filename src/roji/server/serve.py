@@ -2,27 +2,38 @@
 
 import logging
 import sys
+from typing import Any
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from roji.core.errors import RojiError
 from roji.server.app import make_app
 from roji.server.config import Config
 from roji.server.logs import set_up_logs
 
-__all__ = ["serve"]
+__all__ = ["serve", "settings_for"]
 
 GRACE_SECONDS = 5
 
 
-def serve(config: Config) -> None:
-    """Serve until told to stop."""
-    set_up_logs()
-    settings = uvicorn.Config(
-        make_app(config),
+class Socket(WebSocketsSansIOProtocol):
+    """A WebSocket that can be dropped at once, if the other side does not even read that it is closed."""
+
+    def handle_connect(self, event: Any) -> None:
+        """Give the application a way to drop it."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["roji.abort"] = self.transport.abort  # type: ignore[typeddict-unknown-key]
+
+
+def settings_for(app: Any, config: Config) -> uvicorn.Config:
+    """Uvicorn's settings for our application."""
+    return uvicorn.Config(
+        app,
         host=config.host,
         port=config.port,
-        ws="websockets-sansio",
+        ws=Socket,
         ws_max_size=config.largest_message,
         ws_per_message_deflate=False,
         log_config=None,
@@ -30,7 +41,12 @@ def serve(config: Config) -> None:
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    server = _Server(settings)
+
+
+def serve(config: Config) -> None:
+    """Serve until told to stop."""
+    set_up_logs()
+    server = _Server(settings_for(make_app(config), config))
     server.run()
     if not server.started:
         raise RojiError(f"The server could not start on {config.host} port {config.port}: see above.")

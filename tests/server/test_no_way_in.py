@@ -1,0 +1,417 @@
+"""No way in: wrong tokens, other sites, broken frames, floods, tricks with paths, markup. A clear error, the table unharmed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import http.client
+import json
+import logging
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+from tests.server.running import RunningServer, new_table, people, run
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from roji.client import Refused, Server
+from roji.core.errors import RojiError
+from roji.server.messages import Answer, Chat, Created, CreateTable, Leave, Play, Reacted, Request, Sit, Start, Undo
+from roji.server.security import HEADERS, is_from_here
+
+
+async def refusal(server: Server, table: str, request: Request, **tokens: Any) -> str:
+    with pytest.raises(Refused) as raised:
+        await server.ask(table, request, **tokens)
+    return raised.value.message.code
+
+
+def socket_address(server: RunningServer) -> str:
+    return f"ws://127.0.0.1:{server.config.port}/ws"
+
+
+def test_wrong_missing_foreign_and_expired_tokens_open_nothing(server: RunningServer) -> None:
+    async def work() -> None:
+        client = server.client
+        made, other = await new_table(client), await new_table(client)
+        position = (await client.look(made.table)).position
+        assert position is not None
+        play = Play(question=position.question, move=0)
+        mine, host = made.seats[0].token, made.host
+        for token in ("", "x", mine[:-1], mine + "x", other.seats[0].token, host, mine.swapcase(), "%00", "a" * 5000):
+            assert await refusal(client, made.table, play, token=token) == "no_token"
+            with pytest.raises(Refused):
+                await client.look(made.table, token=token)
+        assert await refusal(client, made.table, play) == "no_token"
+        for wrong in (mine, other.host, "x"):
+            assert await refusal(client, made.table, Start(), host=wrong) in ("no_token", "not_host")
+        await client.ask(made.table, Leave(), token=mine)
+        assert await refusal(client, made.table, play, token=mine) == "no_token"
+        again = await client.look(made.table)
+        assert again.position is not None
+        assert again.position.decisions == 0
+
+    run(work())
+
+
+def test_an_open_connection_loses_its_seat_when_the_seat_is_given_away(server: RunningServer) -> None:
+    async def work() -> None:
+        client = server.client
+        made = await new_table(client)
+        token = made.seats[0].token
+        async with client.sit(made.table, token) as ann:
+            await client.ask(made.table, Leave(), token=token)
+            await client.ask(made.table, Sit(name="Zoe", seat=0))
+            with pytest.raises((RojiError, ConnectionResetError)):
+                await ann.ask(Chat(text="I am still here"))
+            assert (await client.look(made.table, since=0)).said == []
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://localhost.evil.example"]
+)
+def test_pages_of_other_sites_cannot_connect_or_post(server: RunningServer, origin: str) -> None:
+    async def work() -> None:
+        with pytest.raises(InvalidStatus) as raised:
+            await connect(socket_address(server), additional_headers={"Origin": origin})
+        assert raised.value.response.status_code == 403
+        async with connect(socket_address(server), additional_headers={"Origin": server.address}):
+            pass
+
+    run(work())
+    status, _ = call(server, "POST", "/api/tables", b"{}", {"Origin": origin})
+    assert status == 403
+
+
+def test_an_allowed_site_may_connect() -> None:
+    assert is_from_here({"origin": "https://play.example", "host": "server:1"}, ["https://play.example"])
+    assert not is_from_here({"origin": "https://play.example", "host": "server:1"}, [])
+    assert is_from_here({"host": "server:1"}, [])
+
+
+def call(
+    server: RunningServer, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
+) -> tuple[int, bytes]:
+    """A request exactly as written: no client tidies up the path."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.config.port, timeout=30)
+    connection.putrequest(method, path, skip_accept_encoding=True)
+    for name, value in {**(headers or {}), **({"Content-Length": str(len(body))} if body is not None else {})}.items():
+        connection.putheader(name, value)
+    connection.endheaders(body)
+    response = connection.getresponse()
+    found = response.status, response.read()
+    connection.close()
+    return found
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../../../etc/passwd",
+        "/assets/../../config.py",
+        "/assets/..%2f..%2fconfig.py",
+        "/assets/%2e%2e/%2e%2e/app.py",
+        "//etc/passwd",
+        "/assets//etc/passwd",
+        "/%00",
+        "/api/tables/..%2f..%2fhealth",
+        "/api/tables/%27%20OR%201=1--",
+        "/api/tables/" + "a" * 3000,
+        "/api/games/..%2f..%2fserver/rules",
+        "/api/games/../../etc/edition",
+        "/stamp.txt/../app.py",
+        "/app.py",
+    ],
+)
+def test_tricks_with_paths_find_nothing(server: RunningServer, path: str) -> None:
+    status, said = call(server, "GET", path)
+    assert status in (400, 404, 503), said
+    assert b"root:" not in said
+    assert b"import" not in said
+
+
+def test_every_response_carries_the_security_headers(server: RunningServer) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", server.config.port, timeout=30)
+    for path in ("/", "/health", "/api/games", "/nothing.js"):
+        connection.request("GET", path)
+        response = connection.getresponse()
+        response.read()
+        found = {name.lower(): value for name, value in response.getheaders()}
+        assert found.items() >= HEADERS.items()
+        assert "server" not in found
+    connection.close()
+    policy = HEADERS["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "script-src 'self'" in policy
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b"null", b'{"type":"play"}', b'{"type":"fly"}', b"\xff\xfe", b'{"type":"play","question":1e99}'],
+)
+def test_malformed_bodies_are_refused_in_one_sentence(server: RunningServer, body: bytes) -> None:
+    made = run(new_table(server.client))
+    status, said = call(server, "POST", f"/api/tables/{made.table}", body)
+    assert status == 400
+    assert json.loads(said)["code"] == "bad_message"
+    assert b"Traceback" not in said
+
+
+def test_too_long_messages_are_refused(server: RunningServer) -> None:
+    status, said = call(server, "POST", "/api/tables", b" " * (server.config.largest_message + 1))
+    assert (status, json.loads(said)["code"]) == (400, "bad_message")
+
+    async def work() -> None:
+        async with connect(socket_address(server)) as socket:
+            await socket.send("x" * (server.config.largest_message + 1))
+            with pytest.raises(ConnectionClosed) as raised:
+                await socket.recv()
+            assert raised.value.rcvd is not None
+            assert raised.value.rcvd.code == 1009
+
+    run(work())
+
+
+def test_who_does_not_say_hello_first_is_told_so_and_then_shown_the_door(tmp_path: Any) -> None:
+    async def work(server: RunningServer) -> None:
+        async with connect(socket_address(server)) as socket:
+            await socket.send(json.dumps({"type": "chat", "text": "hi"}))
+            assert json.loads(await socket.recv())["why"] == "Say hello first."
+            with pytest.raises(ConnectionClosed) as raised:
+                await socket.recv()
+            assert raised.value.rcvd is not None
+            assert raised.value.rcvd.code == 4000
+
+    with RunningServer(str(tmp_path / "roji.db"), warm_up=False, hello_within=0.3) as server:
+        run(work(server))
+
+
+async def flood_with(socket: Any, count: int) -> None:
+    for _ in range(count):
+        await socket.send(json.dumps({"type": "history", "since": 10**9}))
+
+
+def test_a_flood_is_slowed_down_and_then_cut_off_while_others_play_on(tmp_path: Any) -> None:
+    async def work(server: RunningServer) -> None:
+        made = await new_table(server.client)
+        async with connect(socket_address(server)) as socket, server.client.sit(made.table, made.seats[0].token) as ann:
+            await socket.send(json.dumps({"type": "hello", "table": made.table}))
+            flood = asyncio.create_task(flood_with(socket, 2000))
+            codes: list[str] = []
+            with contextlib.suppress(ConnectionClosed):
+                async for text in socket:
+                    codes.append(json.loads(text).get("code"))
+            with pytest.raises(ConnectionClosed):
+                await flood
+            assert codes[-1] == "too_fast"
+            assert socket.close_code == 4008
+            await ann.ask(Chat(text="still here"))
+
+    with RunningServer(str(tmp_path / "roji.db"), warm_up=False, messages_per_second=500, message_burst=20) as server:
+        run(work(server))
+
+
+async def tell(desk: Any, message: Answer) -> None:
+    desk.send_all(message)
+
+
+def test_a_reader_that_does_not_read_is_closed_and_nobody_waits_for_it(tmp_path: Any) -> None:
+    async def work(server: RunningServer) -> None:
+        made = await new_table(server.client)
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.config.port, limit=1024)
+        writer.write(
+            b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        )
+        await reader.readuntil(b"\r\n\r\n")
+        hello = msgspec.json.encode({"type": "hello", "table": made.table})
+        writer.write(bytes([0x81, 0x80 | len(hello)]) + bytes(4) + hello)
+        await writer.drain()
+        async with server.client.sit(made.table, made.seats[0].token) as ann:
+            desk = server.hall.tables.desks[made.table]
+            while len(desk.watchers) < 2:
+                await asyncio.sleep(0.01)
+            long = Reacted(seat=0, reaction="x" * 100_000)
+            while len(desk.watchers) > 1:  # it takes a while until the buffers between us are full
+                await server.do(tell(desk, long))
+                await ann.ask(Chat(text="still here"))
+        writer.transport.abort()
+
+    limits = {"messages_per_second": 1e6, "message_burst": 10**6, "queued_messages": 20}
+    with RunningServer(str(tmp_path / "roji.db"), warm_up=False, **limits) as server:
+        run(work(server))
+
+
+def test_too_many_connections_tables_and_questions_are_refused(tmp_path: Any) -> None:
+    async def work(server: RunningServer) -> None:
+        sockets = [await connect(socket_address(server)) for _ in range(3)]
+        with pytest.raises(InvalidStatus):
+            await connect(socket_address(server))
+        for socket in sockets:
+            await socket.close()
+        await asyncio.sleep(0.1)
+        await (await connect(socket_address(server))).close()
+        for _ in range(2):
+            await server.client.create(CreateTable(game="zen_garden", seats=people(2)))
+        with pytest.raises(Refused, match="many tables"):
+            await server.client.create(CreateTable(game="zen_garden", seats=people(2)))
+        asked = await asyncio.gather(*(server.client.tables() for _ in range(60)), return_exceptions=True)
+        assert "You ask too often: slow down." in [str(one) for one in asked]
+
+    limits = {
+        "connections_per_address": 3,
+        "tables_per_address_per_hour": 2,
+        "message_burst": 40,
+        "messages_per_second": 5,
+    }
+    with RunningServer(str(tmp_path / "roji.db"), warm_up=False, **limits) as server:
+        run(work(server))
+
+
+def test_markup_in_names_and_chat_stays_plain_text_in_json(server: RunningServer) -> None:
+    nasty = "<script>alert(1)</script>"
+
+    async def work() -> None:
+        client = server.client
+        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), people(2)[1]]))
+        made = await new_table(client)
+        await client.ask(made.table, Chat(text=nasty), token=made.seats[0].token)
+        update = await client.look(made.table, since=0)
+        assert update.said[0].text == nasty
+
+    run(work())
+    connection = http.client.HTTPConnection("127.0.0.1", server.config.port, timeout=30)
+    connection.request("GET", "/api/tables")
+    response = connection.getresponse()
+    response.read()
+    assert response.getheader("content-type") == "application/json"
+    connection.close()
+
+
+# Fuzzing: whatever is sent, the answer is a clear one, and the table stays as it is.
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    max_leaves=5,
+)
+TYPES = [member.__struct_config__.tag for member in Request.__args__]
+FIELDS = [
+    "id",
+    "table",
+    "token",
+    "host",
+    "move",
+    "text",
+    "question",
+    "seat",
+    "name",
+    "kind",
+    "level",
+    "agree",
+    "since",
+    "moves",
+]
+almost = st.builds(
+    lambda kind, fields: {"type": kind, **fields},
+    st.sampled_from(TYPES) | st.text(max_size=8),
+    st.dictionaries(st.sampled_from(FIELDS) | st.text(max_size=8), plain, max_size=5),
+)
+frames = st.one_of(
+    st.binary(max_size=200),
+    st.text(max_size=200).map(str.encode),
+    plain.map(lambda thing: json.dumps(thing).encode()),
+    almost.map(lambda thing: json.dumps(thing).encode()),
+)
+
+
+@pytest.mark.slow
+def test_ten_thousand_strange_messages_are_answered_clearly_and_change_nothing(
+    server: RunningServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = run(new_table(server.client))
+    sent = 0
+
+    from roji.server.connection import decode_request
+    from roji.server.desk import Desk, Who
+    from roji.server.refusal import Refusal
+    from roji.server.requests import answer
+
+    desk: Desk = server.hall.tables.desks[made.table]
+    people_there = [Who(), desk.who(made.seats[0].token, None, "en"), desk.who(made.seats[1].token, None, "de")]
+
+    async def take(batch: list[bytes]) -> None:
+        nonlocal sent
+        for frame in batch:
+            sent += 1
+            answers = []
+            try:
+                request = decode_request(frame)
+                answers = [await answer(server.hall.tables, desk, who, request) for who in people_there]
+            except Refusal as refusal:
+                answers = [refusal.answer()]
+            for told in answers:
+                assert getattr(told, "code", "") not in ("broken", "not_saved")
+                assert "\n" not in getattr(told, "why", "")
+
+    @settings(max_examples=200, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(st.lists(frames, min_size=50, max_size=60))
+    def fuzz(batch: list[bytes]) -> None:
+        run(server.do(take(batch)))
+
+    with caplog.at_level(logging.WARNING):
+        fuzz()
+    assert sent >= 10_000
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+    update = run(server.client.look(made.table, host=made.host))
+    assert update.position is not None
+    assert update.position.decisions == 0
+
+
+def test_strange_frames_over_a_real_socket_leave_the_connection_usable(server: RunningServer) -> None:
+    async def work() -> None:
+        made = await new_table(server.client)
+        async with connect(socket_address(server)) as socket:
+            await socket.send(json.dumps({"type": "hello", "table": made.table, "token": made.seats[0].token}))
+            strange: list[str | bytes] = [
+                "",
+                "{}",
+                "[" * 5000,
+                '{"type":"play","question":"x"}',
+                b"\x00\x01",
+                '{"type":"hello"}',
+            ]
+            for frame in strange:
+                await socket.send(frame)
+            await socket.send(json.dumps({"type": "history", "id": 77}))
+            codes = []
+            while (message := json.loads(await socket.recv())).get("id") != 77:
+                codes.append(message.get("code"))
+            assert codes.count("bad_message") == len(strange)
+
+    run(work())
+
+
+def test_undo_and_moves_of_onlookers_are_refused(server: RunningServer) -> None:
+    async def work() -> None:
+        made: Created = await new_table(server.client)
+        for request in (Undo(), Play(question=0, move=0), Leave()):
+            assert await refusal(server.client, made.table, request) == "no_token"
+
+    run(work())
+
+
+def test_a_page_that_is_not_built_says_so(tmp_path: Any) -> None:
+    from starlette.applications import Starlette
+
+    from roji.server.app import page_routes
+
+    app = Starlette(routes=page_routes(tmp_path / "nowhere"))
+    with TestClient(app) as browser:
+        assert "The page is not built" in browser.get("/").text
