@@ -1,12 +1,12 @@
 """Four Gardens as text for a terminal (rich markup), at most 100 columns wide.
 
 The pagoda is drawn from the seat's side. Clockwise players sit to the left of each other, so the small number on the left is
-what the side after one's own shows; the one on the right belongs to the side before, and the last to the side behind. Beside it
-stands what the seat would face after each possible turn:
+what the side after one's own shows; the one on the right belongs to the side before, and the last to the side behind; above them
+stand the seats that face these sides. Then comes what the seat would face after each possible turn of a floor and all above it:
 
-          ▲         behind    now   1+     2+     3+     4
-    ³ │4 wood   ○○○│ ¹  ²      0    ↻1 ↺3  ↻1 ↺3  ↻1 ↺3  ↻1 ↺3
-    ⁰ │3 stone  ●○○│ ²  ³      1    ↻2 ↺0  ↻2 ↺0  ↻2 ↺0   1  1
+  (1)   ╱╱ ┃ ╲╲   (3) (2)       after a turn of floor  1+     2+     3+     4
+   ³ │ 4 wood   ○○○ │  ¹   ²  0                        ↻1 ↺3  ↻1 ↺3  ↻1 ↺3  ↻1 ↺3
+   ⁰ │ 3 stone  ●○○ │  ²   ³  1                        ↻2 ↺0  ↻2 ↺0  ↻2 ↺0   1  1
 """
 
 import numpy as np
@@ -90,22 +90,27 @@ def _pagoda(box: Box, table: Table, seat: int, words: FourGardensWords) -> Pictu
     ]
     title = f"[bold]{words.labels['pagoda']}[/]"
     heads = "   ".join(f"{floor + 1}{'+' if floor < FLOORS - 1 else ' '}   " for floor in range(FLOORS))
-    lines = [
-        _pad(title, 16) + "▲",
-        _pad("", 12) + "╱╱ ┃ ╲╲" + " " * 16 + f"[dim]{words.labels['turns']}:[/]  {heads}",
-    ]
+    seats = [_seat_at(table, (side + step) % SIDES) for step in range(SIDES)]
+    roof = f"  [dim]{seats[1]}[/]    ╱╱  ┃  ╲╲    [dim]{seats[3]} {seats[2]}[/]"
+    lines = [_pad(title, 14) + "▲", _pad(roof, 36) + f"[dim]{words.labels['turns']}[/]  {heads}"]
     for floor in range(FLOORS - 1, -1, -1):
         here, left, behind, right = (int(shown(box, table, floor, (side + step) % SIDES)) for step in range(SIDES))
         dots = f"[bold]{'●' * here}[/][dim]{'○' * (MOST - here)}[/]"
         wall = _pad(f"{floor + 1} {_kind(int(table.floor_kind[floor]), words)}", 12) + dots
-        picture = f"    [dim]{SMALL[left]}[/] │ {wall} │ [dim]{SMALL[right]}  {SMALL[behind]}[/]"
+        picture = f"   [dim]{SMALL[left]}[/] │ {wall} │  [dim]{SMALL[right]}   {SMALL[behind]}[/]"
         changes = []
         for lowest, clockwise, values in turns:
             style = "bold" if floor >= lowest else "dim"
             changes.append(f"[{style}]{TURNED[1 - clockwise] if floor >= lowest else ' '}{values[floor]}[/]")
         pairs = "   ".join(f"{changes[index]} {changes[index + 1]}" for index in range(0, len(changes), 2))
-        lines.append(_pad(picture, 36) + f"[bold]{here}[/]" + " " * (len(words.labels["turns"]) + 2) + pairs)
+        lines.append(_pad(_pad(picture, 33) + f"[bold]{here}[/]", 38 + len(words.labels["turns"])) + pairs)
     return lines
+
+
+def _seat_at(table: Table, side: int) -> str:
+    """F2.2: the seat that faces a side."""
+    seats = [str(seat) for seat in range(int(table.num_seats)) if side_of(table, seat) == side]
+    return f"({seats[0] if seats else '-'})"
 
 
 def _turned(box: Box, table: Table, floor: int, clockwise: int, side: int) -> list[int]:
@@ -153,12 +158,16 @@ def _market(box: Box, table: Table, words: FourGardensWords) -> Picture:
 
 def _landscape(box: Box, card: int, words: FourGardensWords) -> str:
     """F1.1: colour and frame, and the god."""
-    colour, god = int(box.colour_of[card]), int(box.god_of[card])
-    frame = int(box.frame_of[card]) - int(box.first_frame[colour]) + 1
+    god = int(box.god_of[card])
     name = words.labels["multi"] if god == MULTI else words.gods[god]
-    style = "bold" if god == MULTI else GOD_STYLES[god]
-    place = f"[{COLOUR_STYLES[colour]}]{words.colours[colour]} {frame}/{int(box.num_frames[colour])}[/]"
-    return f"{place} [{style}]{name}[/]"
+    return f"{_frame(box, card, words)} [{'bold' if god == MULTI else GOD_STYLES[god]}]{name}[/]"
+
+
+def _frame(box: Box, card: int, words: FourGardensWords) -> str:
+    """F1.2: the frame of a panorama, in its colour."""
+    colour = int(box.colour_of[card])
+    frame = int(box.frame_of[card]) - int(box.first_frame[colour]) + 1
+    return f"[{COLOUR_STYLES[colour]}]{words.colours[colour]} {frame}/{int(box.num_frames[colour])}[/]"
 
 
 def _card(box: Box, card: int, words: FourGardensWords) -> str:
@@ -205,7 +214,7 @@ def _panorama(box: Box, table: Table, owner: int, colour: int) -> str:
         card = int(table.finished[owner, frame])
         if card != EMPTY:
             god = int(box.god_of[card])
-            frames += f"[{'bold white' if god == MULTI else GOD_STYLES[god]}]■[/]"
+            frames += f"[{'bold' if god == MULTI else GOD_STYLES[god]}]■[/]"
         else:
             frames += "□" if table.frames[owner] >> frame & 1 else "[dim]·[/]"
     return f"[{COLOUR_STYLES[colour]}]▕[/]{frames}[{COLOUR_STYLES[colour]}]▏[/]"
@@ -228,7 +237,7 @@ def _known_hand(box: Box, table: Table, owner: int, words: FourGardensWords) -> 
     for place in range(int(table.hand_size[owner])):
         card = int(table.hand[owner, place])
         if table.seen[owner, place] == SEEN and card < CARDS:
-            known.append(str(card + 1))
+            known.append(f"{card + 1} {_frame(box, card, words)}")
         elif ONE_SIDE <= card < UNKNOWN:
             known.append(_landscape(box, card - ONE_SIDE, words))
         else:

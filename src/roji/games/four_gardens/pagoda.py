@@ -55,17 +55,16 @@ def free_spaces(box: Box, table: Table, seat: int) -> int:
 def collect(box: Box, table: Table, seat: int, up: bool, story: Story) -> None:
     """F3.3: from one's own side, floor by floor, one by one, until the planning tile is full or everything is taken."""
     side = side_of(table, seat)
-    free = free_spaces(box, table, seat)
+    free: Whole = free_spaces(box, table, seat)
     for step in range(FLOORS):
         floor = step if up else FLOORS - 1 - step
         kind = table.floor_kind[floor]
-        for _ in range(shown(box, table, floor, side)):
-            if free == 0 or table.supply[kind] == 0:  # an empty supply: the next floor
-                break
-            table.supply[kind] -= 1
-            table.planning[seat, kind] += 1
-            free -= 1
-            tell(story, COLLECTED, seat, kind, floor, 0)
+        taken: Whole = min(np.int64(shown(box, table, floor, side)), np.int64(free), np.int64(table.supply[kind]))
+        table.supply[kind] -= taken
+        table.planning[seat, kind] += taken
+        free -= taken
+        for token in range(taken):
+            tell(story, COLLECTED, seat, kind, floor, taken if token == 0 else 0)
 
 
 def after_turn(box: Box, table: Table, seat: int, card: int, clockwise: bool) -> tuple[list[int], list[int]]:

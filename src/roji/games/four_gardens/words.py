@@ -161,16 +161,18 @@ class FourGardensWords:
         name = names[event.seat] if event.seat != NOBODY else ""
         what, start, end = event.what, event.start, event.end
         match event.kind:
-            case events.LAID | events.FINISHED | events.DREW_OPEN | events.SAW | events.REFILLED | events.DISCARDED:
-                key = events.KINDS_OF_EVENTS[event.kind]
-                if event.kind == events.DISCARDED:
-                    key = ("discarded_rotate", "discarded_wild", "discarded_cart")[start]
-                return self.say(key, name=name, card=self.card(box, what), number=what + 1, count=start)
+            case events.LAID | events.FINISHED | events.DREW_OPEN | events.SAW | events.REFILLED:
+                return self.say(events.KINDS_OF_EVENTS[event.kind], name=name, card=self.card(box, what), count=start)
+            case events.DISCARDED:
+                key = ("discarded_rotate", "discarded_wild", "discarded_cart")[start]
+                return self.say(key, name=name, number=what + 1, sign=self.sign(box, what))
             case events.TURNED:
                 way = self.labels["clockwise" if start else "counter"]
                 return self.say("turned" if what < 3 else "turned_top", name=name, floor=what + 1, way=way)
             case events.COLLECTED:
-                return self.say("collected", name=name, kind=self.kinds[what], floor=start + 1)
+                return (
+                    self.say("collected", name=name, kind=self.kinds[what], count=end, floor=start + 1) if end else ""
+                )
             case events.MOVED:
                 return self._moved(name, what, start, end)
             case events.ADVANCED | events.PUSHED | events.REMOVED | events.NO_EFFECT:
