@@ -4,51 +4,71 @@ from typing import Any
 
 import numpy as np
 
-from roji.core.rule import Box, Table
-from roji.core.story import events, new_story
+from roji.core.rule import Box, Story, Table, rule
+from roji.core.story import new_story
 from roji.games.sakura.box import CHOOSE_EMPEROR, FIRST_CHOICE, LEAP
 from roji.games.sakura.events import BUMPED
 from roji.games.sakura.table import GARDEN_PART, PAINTER_PART, TABLE
 from roji.games.sakura.turn import AHEAD, BACK, UNDECIDED, act_as_painter, act_in_garden
 
-__all__ = ["alone", "choice"]
+__all__ = ["Alone"]
 
 Way = dict[str, Any]
 ONE_WAY, BOTH_WAYS = (UNDECIDED,), (AHEAD, BACK)
 
 
-def alone(box: Box, table: Table, painter: int, card: int) -> list[Way]:
-    """S3.2: where the painter and the Emperor would stand, once for each way in which its owner could choose."""
-    garden = BOTH_WAYS if box.garden_action[card] == CHOOSE_EMPEROR else ONE_WAY
-    own = BOTH_WAYS if FIRST_CHOICE <= box.painter_action[card] < LEAP else ONE_WAY
-    return [_played(box, table, painter, card, first, then) for first in garden for then in own]
+@rule
+def play_alone(
+    box: Box, table: Table, card: int, painter: int, garden: int, own: int, parts: int, story: Story
+) -> bool:
+    """S3.2: both parts of a card (1: only the first, 2: only the second); tells whether its painter was disgraced."""
+    table.chosen[painter] = card
+    table.resolving = painter
+    story[0, 0] = 0
+    if parts & 1:
+        act_in_garden(box, table, garden, story)
+    if parts & 2:
+        act_as_painter(box, table, own, story)
+    is_disgraced = False
+    for row in range(1, story[0, 0] + 1):
+        if story[row, 0] == BUMPED and story[row, 1] == painter:
+            is_disgraced = True
+    return is_disgraced
 
 
-def choice(box: Box, table: Table) -> dict[str, Way] | None:
-    """S3.2: where each direction would lead, if the owner of the card that is resolved has to choose one now."""
-    if table.stage not in (GARDEN_PART, PAINTER_PART) or not table.waiting:
-        return None
-    painter, is_garden = int(table.resolving), bool(table.stage == GARDEN_PART)
-    card = int(table.chosen[painter])
-    ways = ("forward", AHEAD), ("backward", BACK)
-    return {
-        name: _played(box, table, painter, card, *((way, None) if is_garden else (None, way))) for name, way in ways
-    }
+class Alone:
+    """Looks ahead from one table, which stays as it is."""
 
+    def __init__(self, box: Box, table: Table) -> None:
+        """Keep the table, and one copy to try things on."""
+        self._box, self._table = box, table
+        self._trial, self._story = np.zeros(1, TABLE), new_story()
 
-def _played(box: Box, table: Table, painter: int, card: int, garden: int | None, own: int | None) -> Way:
-    """The parts of a card in these directions; a part without one is left out."""
-    trial, story = np.zeros(1, TABLE), new_story()
-    trial[0] = table
-    trial[0].chosen[painter] = card
-    trial[0].resolving = painter
-    if garden is not None:
-        act_in_garden(box, trial[0], garden, story)
-    if own is not None:
-        act_as_painter(box, trial[0], own, story)
-    return {
-        "space": int(trial[0].spaces[painter]),
-        "emperor": int(trial[0].emperor),
-        "disgraced": any(event.kind == BUMPED and event.seat == painter for event in events(story)),
-        "tree": bool(trial[0].is_at_tree),
-    }
+    def card(self, painter: int, card: int) -> list[Way]:
+        """S3.2: where the painter and the Emperor would stand, once for each way in which the card's owner could choose."""
+        garden = BOTH_WAYS if self._box.garden_action[card] == CHOOSE_EMPEROR else ONE_WAY
+        own = BOTH_WAYS if FIRST_CHOICE <= self._box.painter_action[card] < LEAP else ONE_WAY
+        return [self._way(painter, card, first, then, 3) for first in garden for then in own]
+
+    def choice(self) -> dict[str, Way] | None:
+        """S3.2: where each direction would lead, if the owner of the card that is resolved has to choose one now."""
+        table = self._table
+        if table.stage not in (GARDEN_PART, PAINTER_PART) or not table.waiting:
+            return None
+        painter, part = int(table.resolving), 1 if table.stage == GARDEN_PART else 2
+        card = int(table.chosen[painter])
+        return {
+            "forward": self._way(painter, card, AHEAD, AHEAD, part),
+            "backward": self._way(painter, card, BACK, BACK, part),
+        }
+
+    def _way(self, painter: int, card: int, garden: int, own: int, parts: int) -> Way:
+        self._trial[0] = self._table
+        trial = self._trial[0]
+        disgraced = play_alone(self._box, trial, card, painter, garden, own, parts, self._story)
+        return {
+            "space": int(trial.spaces[painter]),
+            "emperor": int(trial.emperor),
+            "disgraced": bool(disgraced),
+            "tree": bool(trial.is_at_tree),
+        }

@@ -1,67 +1,85 @@
 """Sakura: the table in plain named fields, for exports, pages and scripts. Cards go by their order numbers, 1 to 60."""
 
+import functools
+from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
+
 from roji.core.rule import Box, Table
-from roji.games.sakura.alone import alone, choice
-from roji.games.sakura.box import CARDS, GARDEN_ACTIONS, PAINTER_ACTIONS, SPACE_KINDS
+from roji.games.sakura.alone import Alone
+from roji.games.sakura.box import BOX, CARDS, GARDEN_ACTIONS, PAINTER_ACTIONS, SPACE_KINDS
 from roji.games.sakura.setup import has_court_painter
 from roji.games.sakura.table import CHOOSING, COURT, NO_CARD, NONE, OVER
 
-__all__ = ["card_data", "cards_in", "data"]
+__all__ = ["cards_in", "data"]
 
 STAGES = ("choosing", "garden", "painter", "over")
 
+Data = dict[str, Any]
 
-def data(box: Box, table: Table) -> dict[str, Any]:
+
+def data(box: Box, table: Table) -> Data:
     """The whole table. What a seat's view hides is None: other hands, secret choices, the deck, luck."""
-    is_hidden = not table.luck.any()
-    path = int(table.long_bridges)
-    num_spaces = int(box.num_spaces[path])
+    plain = _plain(table)
+    printed = _printed(box.tobytes())
+    is_hidden = not any(plain.luck)
+    path = plain.long_bridges
+    court = COURT if has_court_painter(table) else NONE
+    ahead = Alone(box, table)
     return {
-        "seats": int(table.num_seats),
-        "tricky": bool(table.tricky),
-        "round": int(table.round_number) + (0 if table.stage == OVER else 1),
-        "stage": STAGES[table.stage],
-        "over": bool(table.stage == OVER),
-        "to_act": [seat for seat in range(int(table.num_seats)) if table.waiting >> seat & 1],
-        "path": [SPACE_KINDS[kind] for kind in box.kinds[path, : num_spaces + 1]],
-        "cards": _cards(box),
-        "trees": [int(space) for space in box.trees[path]],
-        "trees_scored": int(table.trees_scored),
-        "at_tree": bool(table.is_at_tree),
-        "emperor": int(table.emperor),
-        "painters": [_painter(box, table, painter) for painter in range(int(table.num_painters))],
-        "further": None if table.further == NONE else int(table.further),
-        "resolving": None if table.resolving == NONE else int(table.resolving),
-        "choice": choice(box, table),
-        "deck": None if is_hidden else _numbers(table.deck[: table.num_deck]),
+        "seats": plain.num_seats,
+        "tricky": bool(plain.tricky),
+        "round": plain.round_number + (0 if plain.stage == OVER else 1),
+        "stage": STAGES[plain.stage],
+        "over": plain.stage == OVER,
+        "to_act": [seat for seat in range(plain.num_seats) if plain.waiting >> seat & 1],
+        "path": [SPACE_KINDS[kind] for kind in printed.kinds[path][: printed.num_spaces[path] + 1]],
+        "cards": _cards(printed),
+        "trees": printed.trees[path],
+        "trees_scored": plain.trees_scored,
+        "at_tree": bool(plain.is_at_tree),
+        "emperor": plain.emperor,
+        "painters": [_painter(printed, plain, ahead, painter, court) for painter in range(plain.num_painters)],
+        "further": None if plain.further == NONE else plain.further,
+        "resolving": None if plain.resolving == NONE else plain.resolving,
+        "choice": ahead.choice(),
+        "deck": None if is_hidden else _numbers(plain.deck[: plain.num_deck]),
         "deck_order": "hidden" if is_hidden else "last is next",
-        "deck_size": int(table.num_deck),
-        "discards": _numbers(table.discards[: table.num_discards]),
-        "reshuffled": cards_in(int(table.reshuffled)),
-        "luck": None if is_hidden else [int(word) for word in table.luck],
+        "deck_size": plain.num_deck,
+        "discards": _numbers(plain.discards[: plain.num_discards]),
+        "reshuffled": cards_in(plain.reshuffled),
+        "luck": None if is_hidden else plain.luck,
     }
 
 
-def _cards(box: Box) -> dict[str, Any]:
+def _plain(record: Any) -> SimpleNamespace:
+    """A record with plain numbers and lists in its fields: reading them one by one from a record is slow."""
+    return SimpleNamespace(**{name: record[name].tolist() for name in record.dtype.names})
+
+
+@functools.lru_cache(maxsize=16)
+def _printed(box_bytes: bytes) -> SimpleNamespace:
+    """The same of what is in the box, once for each box."""
+    return _plain(np.frombuffer(box_bytes, BOX)[0])
+
+
+def _cards(printed: SimpleNamespace) -> Data:
     """S1.2-S1.4: what stands on the cards 1 to 60, as numbers of actions: events speak of cards that no field shows any more."""
     return {
         "garden_actions": list(GARDEN_ACTIONS),
         "painter_actions": list(PAINTER_ACTIONS),
-        "garden": box.garden_action.tolist(),
-        "painter": box.painter_action.tolist(),
+        "garden": printed.garden_action,
+        "painter": printed.painter_action,
     }
 
 
-def card_data(box: Box, card: int) -> dict[str, Any] | None:
+def _card(printed: SimpleNamespace, card: int) -> Data:
     """A card by its order number and its two actions."""
-    if card == NO_CARD:
-        return None
     return {
         "card": card + 1,
-        "garden": GARDEN_ACTIONS[box.garden_action[card]],
-        "painter": PAINTER_ACTIONS[box.painter_action[card]],
+        "garden": GARDEN_ACTIONS[printed.garden_action[card]],
+        "painter": PAINTER_ACTIONS[printed.painter_action[card]],
     }
 
 
@@ -70,44 +88,43 @@ def cards_in(cards: int) -> list[int]:
     return [card + 1 for card in range(CARDS) if cards >> card & 1]
 
 
-def _numbers(cards: Any) -> list[int]:
-    return [int(card) + 1 for card in cards]
+def _numbers(cards: list[int]) -> list[int]:
+    return [card + 1 for card in cards]
 
 
-def _painter(box: Box, table: Table, painter: int) -> dict[str, Any]:
+def _painter(printed: SimpleNamespace, plain: SimpleNamespace, ahead: Alone, painter: int, court: int) -> Data:
     """A painter: with a seat, a hand, or the court painter (S7.1)."""
-    is_court = bool(has_court_painter(table)) and painter == COURT
-    is_choosing = bool(table.stage == CHOOSING)
-    chosen = card_data(box, int(table.chosen[painter]))
+    is_choosing = plain.stage == CHOOSING
+    chosen = None if plain.chosen[painter] == NO_CARD else _card(printed, plain.chosen[painter])
     shown = {
         "painter": painter,
-        "court": is_court,
-        "space": int(table.spaces[painter]),
-        "tokens": int(table.tokens[painter]),
-        "lost": int(table.lost[painter]),
+        "court": painter == court,
+        "space": plain.spaces[painter],
+        "tokens": plain.tokens[painter],
+        "lost": plain.lost[painter],
         "chosen": chosen if is_choosing else None,
         "played": None if is_choosing else chosen,
-        "unresolved": bool(table.unresolved >> painter & 1),
+        "unresolved": bool(plain.unresolved >> painter & 1),
     }
-    if is_court:
+    if painter == court:
         return shown
-    hand = cards_in(int(table.hand[painter]))
-    is_hidden = len(hand) < table.hand_size[painter]
+    hand = cards_in(plain.hand[painter])
+    is_hidden = len(hand) < plain.hand_size[painter]
     return shown | {
-        "has_chosen": bool(is_choosing and not table.waiting >> painter & 1),
-        "hand_size": int(table.hand_size[painter]),
-        "hand": None if is_hidden else [_held(box, table, painter, card - 1) for card in hand],
-        "score": _score(box, table, painter),
+        "has_chosen": is_choosing and not plain.waiting >> painter & 1,
+        "hand_size": plain.hand_size[painter],
+        "hand": None if is_hidden else [_held(printed, ahead, painter, card - 1, is_choosing) for card in hand],
+        "score": _score(printed, plain, painter),
     }
 
 
-def _held(box: Box, table: Table, painter: int, card: int) -> dict[str, Any]:
+def _held(printed: SimpleNamespace, ahead: Alone, painter: int, card: int, is_choosing: bool) -> Data:
     """A card in a hand; while it may be chosen, also where it alone would lead."""
-    held = card_data(box, card) or {}
-    return held | {"alone": alone(box, table, painter, card)} if table.stage == CHOOSING else held
+    held = _card(printed, card)
+    return held | {"alone": ahead.card(painter, card)} if is_choosing else held
 
 
-def _score(box: Box, table: Table, seat: int) -> dict[str, int]:
+def _score(printed: SimpleNamespace, plain: SimpleNamespace, seat: int) -> dict[str, int]:
     """S6.2: where the tokens came from."""
-    tokens, lost, start = int(table.tokens[seat]), int(table.lost[seat]), int(box.start_tokens)
+    tokens, lost, start = plain.tokens[seat], plain.lost[seat], printed.start_tokens
     return {"start": start, "trees": tokens + lost - start, "disgrace": -lost, "total": tokens}

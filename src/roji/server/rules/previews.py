@@ -18,7 +18,7 @@ from roji.server.messages.answers import PreviewOf
 __all__ = ["agreement", "previews", "spread"]
 
 REDEALS = 3
-FUTURES = 32
+FUTURES = 24
 SEED_BITS = 128
 
 
