@@ -31,7 +31,7 @@ export const GAMES: KnownGame[] = [
     name: 'sakura',
     key: 'sakura',
     painting: SakuraPainting,
-    table: () => import('../tables/ZenTable.svelte'),
+    table: () => import('../tables/SakuraTable.svelte'),
     seats: [2, 3, 4, 5, 6],
     hasHiddenHands: true,
   },

@@ -28,7 +28,7 @@ export interface Layout {
 
 /** Wide, middle and narrow boards. A long path on a narrow board needs one lane more. */
 export function shapeFor(boardWidth: number, spaces: number): Shape {
-  if (boardWidth < 560) return { width: 400, lanes: spaces > 40 ? 7 : 6, pitch: 98, margin: 26 }
+  if (boardWidth < 560) return { width: 400, lanes: spaces > 40 ? 7 : 6, pitch: spaces > 40 ? 78 : 84, margin: 26 }
   if (boardWidth < 1000) return { width: 820, lanes: 4, pitch: 150, margin: 48 }
   return { width: 1280, lanes: 3, pitch: 182, margin: 56 }
 }

@@ -25,10 +25,10 @@ export interface PainterPiece {
   tokens: number
 }
 
-/** Where I would end if nothing else moved, and between which spaces it may really be. */
+/** Where I would end if nothing else moved (once for each way to choose), and between which spaces it may really be. */
 export interface Preview {
   seat: number
-  to: number
+  ghosts: { space: number; emperor: number; disgraced: boolean }[]
   low: number
   high: number
 }
@@ -37,7 +37,8 @@ export interface Preview {
 export interface RoundCard {
   seat: number
   card: SakuraCard | null
-  state: 'choosing' | 'chosen' | 'waiting' | 'playing' | 'played' | 'dropped'
+  /** drawn: the court painter's card comes from the deck. */
+  state: 'choosing' | 'chosen' | 'drawn' | 'waiting' | 'playing' | 'played' | 'dropped'
 }
 
 /** An action's parts: who moves, which way (±: the owner chooses), how far. */
