@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 pytest_plugins = ["tests.browser"]
+
+# Rules compile at their first call, and machines differ: an example may take as long as it takes.
+settings.register_profile("roji", deadline=None)
+settings.load_profile("roji")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
