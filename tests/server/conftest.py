@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import signal
 import tempfile
 import uuid
 import warnings
@@ -28,6 +29,10 @@ class Postgres:
             self._server: Any = get_server(self.folder, cleanup_mode=None)
         self.address = self._server.get_uri()
 
+    def start(self) -> None:
+        """Start it again after `stop`."""
+        self._server.ensure_postgres_running()
+
     def new_database(self) -> str:
         name = f"test_{uuid.uuid4().hex}"
         asyncio.run(self._execute(f"CREATE DATABASE {name}"))
@@ -39,10 +44,12 @@ class Postgres:
         await connection.close()
 
     def stop(self) -> None:
-        self._server._cleanup()
+        self._server.stop()
 
     def close(self) -> None:
-        self.stop()
+        process = self._server.get_postmaster_info().process
+        process.send_signal(signal.SIGQUIT)  # at once: nobody needs what is in it
+        process.wait(20)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

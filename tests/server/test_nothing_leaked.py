@@ -104,6 +104,7 @@ async def questions(ears: Ears, num_moves: int) -> list[bytes]:
         await ears.ask(type="history", since=0),
         await ears.ask(type="preview", with_data=True),
         await ears.ask(type="hint"),
+        await ears.ask(type="look"),
         await ears.ask(type="play", question=0, move=0),
     ]
     return asked + [await ears.ask(type="play", question=-1 % 2**30, move=move) for move in range(0, num_moves, 31)]

@@ -262,6 +262,18 @@ export interface Previewed {
   previews: PreviewOf[]
 }
 
+/** The seat's view as a record of the game's `table_type`. */
+export interface Looked {
+  type: 'looked'
+  /** Of the request that this answers. */
+  id: number | null
+  question: number
+  /** The record's bytes in base 64. */
+  view: string
+  /** A hash of how the record is laid out: yours must be the same. */
+  layout: string
+}
+
 /** What you saw happen, and what was said. */
 export interface Story {
   type: 'story'
@@ -414,6 +426,13 @@ export interface Preview {
   with_data?: boolean
   /** Also how widely the round may turn out, by playing it on at random. */
   spread?: boolean
+  /** Comes back in the answer, so that you know what was answered. */
+  id?: number | null
+}
+
+/** The table as your seat sees it, as the rules' own record: for programs that know the rules. Answered by `looked`. */
+export interface Look {
+  type: 'look'
   /** Comes back in the answer, so that you know what was answered. */
   id?: number | null
 }
@@ -608,6 +627,7 @@ export type Request =
   | React
   | Hint
   | Preview
+  | Look
   | History
 
 /** Everything that the server says. */
@@ -620,4 +640,5 @@ export type Answer =
   | Reacted
   | Hinted
   | Previewed
+  | Looked
   | Story

@@ -13,6 +13,8 @@ __all__ = ["COMMANDS", "Commands"]
 COMMANDS: Mapping[str, str] = {  # the module, and in it a function or a group of commands
     "play": "play:play",
     "serve": "serve:serve",
+    "sit": "sit:sit",
+    "backup": "backup:backup",
     "games": "games:games",
     "record": "records:app",
     "edition": "editions:app",

@@ -159,10 +159,12 @@ class Seat:
             raise Refused(answer)
         return answer
 
-    async def play(self, move: int | str) -> Any:
+    async def play(self, move: int | str, question: int | None = None) -> Any:
         """Make a move in the position that was seen last; if the connection is lost, it is sent again, and never played twice."""
-        assert self.position is not None
-        play = Play(question=self.position.question)
+        if question is None:
+            assert self.position is not None
+            question = self.position.question
+        play = Play(question=question)
         play.move, play.text = (move, None) if isinstance(move, int) else (None, move)
         while True:
             greeted = self._greeted

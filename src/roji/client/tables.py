@@ -68,6 +68,10 @@ class Server:
         """A seat over a WebSocket (without a token: an onlooker); use it with `async with`."""
         return Seat(self.socket_address, table, token, host, language)
 
+    async def edition(self, table: str, token: str | None = None) -> str:
+        """The text of the edition that is played at a table."""
+        return (await self._call("GET", f"/api/tables/{quote(table)}/edition", None, token, None)).decode()
+
     async def record(self, table: str, token: str | None = None) -> str:
         """The record of a finished game."""
         return (await self._call("GET", f"/api/tables/{quote(table)}/record", None, token, None)).decode()

@@ -31,7 +31,9 @@ class Hall:
         self.is_stopping = False
 
     async def open(self) -> None:
-        """Open the store, then fetch and compile the rules beside everything else."""
+        """Open the store, then fetch and compile the rules beside everything else. Once is enough."""
+        if self.is_open:
+            return
         await self.tables.open()
         self.is_open = True
         if self.config.warm_up:

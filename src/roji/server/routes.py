@@ -85,6 +85,12 @@ async def show_table(request: Request) -> Response:
     return json(desk.update(who, since))
 
 
+async def show_table_edition(request: Request) -> Response:
+    """`GET /api/tables/{table}/edition`: the edition that is played there."""
+    desk, _ = await who_asks(request)
+    return Response(desk.state.edition.text, media_type="text/plain")
+
+
 async def act_at_table(request: Request) -> Response:
     """`POST /api/tables/{table}`: any request."""
     hall = hall_of(request)
@@ -134,6 +140,7 @@ ROUTES = [
     Route("/api/mine", endpoint(list_mine), methods=["POST"]),
     Route("/api/tables/{table}", endpoint(act_at_table), methods=["POST"]),
     Route("/api/tables/{table}", endpoint(show_table)),
+    Route("/api/tables/{table}/edition", endpoint(show_table_edition)),
     Route("/api/qr", endpoint(draw_qr), methods=["POST"]),
     Route("/health", endpoint(show_health)),
     Route("/metrics", endpoint(show_metrics)),

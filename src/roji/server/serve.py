@@ -1,6 +1,8 @@
 """Running the server: uvicorn, with our settings."""
 
+import asyncio
 import logging
+import socket
 import sys
 from typing import Any
 
@@ -12,8 +14,9 @@ from roji.server.app import make_app
 from roji.server.config import Config
 from roji.server.logs import set_up_logs
 
-__all__ = ["serve", "settings_for"]
+__all__ = ["listen", "serve", "settings_for"]
 
+log = logging.getLogger("roji.serve")
 GRACE_SECONDS = 5
 
 
@@ -44,22 +47,42 @@ def settings_for(app: Any, config: Config) -> uvicorn.Config:
 
 
 def serve(config: Config) -> None:
-    """Serve until told to stop."""
+    """Serve until told to stop. What keeps it from starting is said in one line (RojiError)."""
     set_up_logs()
-    server = _Server(settings_for(make_app(config), config))
-    server.run()
-    if not server.started:
-        raise RojiError(f"The server could not start on {config.host} port {config.port}: see above.")
+    listener = listen(config)
+    app = make_app(config)
+    settings = settings_for(app, config)
+
+    async def run() -> None:
+        await app.state.hall.open()
+        await _Server(settings).serve(sockets=[listener])
+
+    with asyncio.Runner(loop_factory=settings.get_loop_factory()) as runner:
+        runner.run(run())
+
+
+def listen(config: Config) -> socket.socket:
+    """The socket on which the server listens."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((config.host, config.port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        why = getattr(error, "strerror", None) or error
+        raise RojiError(f"Cannot listen on {config.host}, port {config.port}: {why}.") from None
+    return listener
 
 
 class _Server(uvicorn.Server):
     """Says on which address it listens, once it does."""
 
-    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
-        await super().startup(sockets)  # type: ignore[arg-type]
-        if self.started:
-            host = self.config.host if ":" not in self.config.host else f"[{self.config.host}]"
-            port = self.config.port or self.servers[0].sockets[0].getsockname()[1]
-            sys.stdout.write(f"Roji is open: http://{host}:{port}/\n")
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and sockets:
+            host, port = sockets[0].getsockname()[:2]
+            named = f"[{host}]" if ":" in host else host
+            sys.stdout.write(f"Roji is open: http://{named}:{port}/\n")
             sys.stdout.flush()
-            logging.getLogger("roji").info("listening", extra={"host": self.config.host, "port": port})
+            log.info("listening", extra={"host": host, "port": port})

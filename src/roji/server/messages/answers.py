@@ -13,6 +13,7 @@ __all__ = [
     "Done",
     "Hinted",
     "Line",
+    "Looked",
     "PreviewOf",
     "Previewed",
     "Reacted",
@@ -153,6 +154,15 @@ class Previewed(_Answer, tag="previewed"):
     previews: list[PreviewOf]
 
 
+class Looked(_Answer, tag="looked"):
+    """The seat's view as a record of the game's `table_type`."""
+
+    id: Id
+    question: int
+    view: Annotated[str, Meta(description="The record's bytes in base 64.")]
+    layout: Annotated[str, Meta(description="A hash of how the record is laid out: yours must be the same.")]
+
+
 class Story(_Answer, tag="story"):
     """What you saw happen, and what was said."""
 
@@ -162,4 +172,4 @@ class Story(_Answer, tag="story"):
     said: list[Line]
 
 
-Answer = Welcome | Update | Seated | Done | Refused | Reacted | Hinted | Previewed | Story
+Answer = Welcome | Update | Seated | Done | Refused | Reacted | Hinted | Previewed | Looked | Story

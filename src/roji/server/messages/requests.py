@@ -14,6 +14,7 @@ __all__ = [
     "Hint",
     "History",
     "Leave",
+    "Look",
     "Play",
     "Preview",
     "React",
@@ -153,6 +154,10 @@ class Preview(_Request, tag="preview"):
     )
 
 
+class Look(_Request, tag="look"):
+    """The table as your seat sees it, as the rules' own record: for programs that know the rules. Answered by `looked`."""
+
+
 class History(_Request, tag="history"):
     """What you saw happen after a number. Answered by `story`."""
 
@@ -176,5 +181,6 @@ Request = (
     | React
     | Hint
     | Preview
+    | Look
     | History
 )

@@ -34,6 +34,7 @@ HANDLERS: dict[type, Handler] = {
     messages.React: talking.react,
     messages.Hint: asking.hint,
     messages.Preview: asking.preview,
+    messages.Look: asking.look,
     messages.History: asking.history,
 }
 

@@ -1,13 +1,15 @@
 """Questions that change nothing: hints, previews, what happened."""
 
+import base64
+
 from roji.server import messages
-from roji.server.desk import Desk, Who
-from roji.server.messages.answers import Answer, Hinted, Previewed, Story
+from roji.server.desk import ONLOOKER, Desk, Who
+from roji.server.messages.answers import Answer, Hinted, Looked, Previewed, Story
 from roji.server.refusal import Refusal
 from roji.server.requests.seating import check_seated, check_status
 from roji.server.tables import Tables
 
-__all__ = ["hint", "history", "preview"]
+__all__ = ["hint", "history", "look", "preview"]
 
 
 async def hint(tables: Tables, desk: Desk, who: Who, request: messages.Hint) -> Answer:
@@ -43,6 +45,19 @@ async def preview(tables: Tables, desk: Desk, who: Who, request: messages.Previe
     seats, extras = len(state.seats), (request.with_data, request.spread)
     job = (rules.previews, state.game, state.match.box, view, who.seat, seats, moves, *extras)
     return Previewed(id=request.id, question=question, previews=await tables.thinkers.ask(*job))
+
+
+async def look(tables: Tables, desk: Desk, who: Who, request: messages.Look) -> Answer:
+    """The seat's view as the rules' own record, for bots that sit elsewhere."""
+    await tables.library.load()
+    from roji.server import rules
+
+    state = desk.state
+    if state.match is None:
+        raise Refusal("not_now", "The game has not begun.")
+    view = base64.b64encode(state.match.view(who.seat).tobytes()).decode()
+    question = state.questions[who.seat] if who.seat != ONLOOKER else 0
+    return Looked(id=request.id, question=question, view=view, layout=rules.layout_of(state.game))
 
 
 async def history(tables: Tables, desk: Desk, who: Who, request: messages.History) -> Answer:  # noqa: ARG001

@@ -1,7 +1,7 @@
 """The part of the server that knows the rules. It imports Numba, which takes seconds: first in a thread of `library.py`."""
 
 from roji.games import GAMES
-from roji.server.rules.facts import edition_text, games, rules_text
+from roji.server.rules.facts import edition_text, games, layout_of, rules_text
 from roji.server.rules.opening import check_name, new_table, rematch
 from roji.server.rules.previews import previews
 from roji.server.rules.replays import ALL, branch, frames, record_text, upload
@@ -24,6 +24,7 @@ __all__ = [
     "frames",
     "games",
     "hints",
+    "layout_of",
     "new_table",
     "previews",
     "record_text",

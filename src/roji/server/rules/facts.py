@@ -1,5 +1,6 @@
 """What can be played here, for the front door."""
 
+import hashlib
 import importlib.resources
 
 from roji.bots import bot_names
@@ -9,7 +10,7 @@ from roji.games import all_games, find_game
 from roji.server.messages.http import GameFacts, Games, OptionFacts
 from roji.server.messages.requests import LEVELS, REACTIONS
 
-__all__ = ["edition_text", "games", "rules_text"]
+__all__ = ["edition_text", "games", "layout_of", "rules_text"]
 
 
 def games() -> Games:
@@ -47,6 +48,11 @@ def _facts(game: Game) -> GameFacts:
         num_moves=game.num_moves,
         events=list(game.event_kinds),
     )
+
+
+def layout_of(game: Game) -> str:
+    """A hash of how a game's table record is laid out."""
+    return hashlib.sha256(str(game.table_type.fields).encode()).hexdigest()[:16]
 
 
 def edition_text(name: str) -> str:

@@ -1,0 +1,17 @@
+"""`roji backup`: a copy of all tables, while the server runs."""
+
+import typer
+
+__all__ = ["backup"]
+
+
+def backup(
+    target: str = typer.Argument(..., help="A new SQLite file, or an empty PostgreSQL database (to restore into)."),
+    database: str = typer.Option("", "--database", "-d", help="What to copy; the server's default, if not given."),
+) -> None:
+    """Copy all tables into a file. To restore it, serve that file, or copy it into an empty PostgreSQL database."""
+    from roji.server.backup import backup as copy
+    from roji.server.config import default_database
+
+    count = copy(database or default_database(), target)
+    typer.echo(f"{count} entries are safe in {target.split('@')[-1]}.")

@@ -1,0 +1,87 @@
+"""A bot from anywhere at a server's table, through the same door as everybody (D10)."""
+
+import asyncio
+import base64
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from roji.bots import Bot, find_bot
+from roji.client.connection import Refused, Seat
+from roji.client.tables import Server
+from roji.core.edition import Edition, parse_edition
+from roji.core.errors import RojiError
+from roji.core.luck import new_luck
+from roji.games import find_game
+from roji.server.messages import Look, Looked, Room, Seated, Sit
+from roji.server.rules.facts import layout_of
+
+__all__ = ["Place", "parse_link", "sit"]
+
+SEED_BITS = 128
+PAUSE = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where to sit: a server, a table, and a seat's token if there is one."""
+
+    server: Server
+    table: str
+    token: str | None
+
+
+def parse_link(link: str) -> Place:
+    """The link of a table (/t/TABLE) or of a seat (/t/TABLE#TOKEN)."""
+    parts = urlsplit(link)
+    steps = [step for step in parts.path.split("/") if step]
+    if len(steps) != 2 or steps[0] != "t":
+        raise RojiError(f"'{link}' is no link of a table: it looks like http://host:8765/t/TABLE or …/t/TABLE#TOKEN.")
+    return Place(Server(link), steps[1], parts.fragment or None)
+
+
+async def sit(link: str, level: str, name: str, tell: Callable[[str], None]) -> Seat:
+    """Sit down (on an open seat, unless the link names one) and play until the game is over."""
+    place, bot = parse_link(link), find_bot(level)
+    token = place.token
+    if token is None:
+        seated = await place.server.ask(place.table, Sit(name=name))
+        assert isinstance(seated, Seated)
+        token = seated.token
+    async with place.server.sit(place.table, token) as seat:
+        assert seat.room is not None
+        edition = await _edition(place, token, seat.room)
+        tell(f"{name} sits on seat {seat.seat} of {edition.game.title}.")
+        while await seat.until_asked() is not None:
+            await _decide(seat, bot, edition, tell)
+        return seat
+
+
+async def _edition(place: Place, token: str, room: Room) -> Edition:
+    edition = parse_edition(find_game(room.game), await place.server.edition(place.table, token))
+    if edition.hash != room.edition_hash:
+        raise RojiError("The server plays another edition than it says.")
+    return edition
+
+
+async def _decide(seat: Seat, bot: Bot, edition: Edition, tell: Callable[[str], None]) -> None:
+    """Look, think in a thread, and play; if something was taken back meanwhile, look again."""
+    looked = await seat.ask(Look())
+    assert isinstance(looked, Looked)
+    game = edition.game
+    if looked.layout != layout_of(game):
+        raise RojiError("The server runs another version of the rules: install the same version of Roji.")
+    view = np.frombuffer(base64.b64decode(looked.view), game.table_type).copy()[0]
+    luck = new_luck(secrets.randbits(SEED_BITS))
+    move = int(await asyncio.to_thread(bot.choose, game, edition.box, view, seat.seat, luck))
+    words = game.words["en"].move(edition.box, view, seat.seat, move)
+    try:
+        await seat.play(move, looked.question)
+        tell(words)
+    except Refused as refused:
+        if refused.message.code != "stale":
+            raise
+        await asyncio.sleep(PAUSE)

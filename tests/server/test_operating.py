@@ -1,0 +1,222 @@
+"""For operators: health, figures, logs, shutting down, backups, archives, memory, and the commands."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.server.conftest import Postgres
+from tests.server.running import RunningServer, ServerProcess, new_table, people, run
+
+from roji.client import Seat, Server
+from roji.client.sitting import parse_link
+from roji.core.errors import RojiError
+from roji.server.backup import backup
+from roji.server.config import Config
+from roji.server.messages import Chat, CreateTable, Health, SeatWanted, Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_health_and_figures_tell_how_the_server_is(server: RunningServer) -> None:
+    async def work() -> str:
+        made = await new_table(server.client)
+        async with server.client.sit(made.table, made.seats[0].token) as ann:
+            await ann.ask(Chat(text="hello"))
+            health = await server.client.get("/health", Health)
+            assert (health.status, health.tables, health.connections) == ("ok", 1, 1)
+            assert "zen_garden" in health.ready
+            return (await server.client._call("GET", "/metrics", None, None, None)).decode()
+
+    figures = dict(line.rsplit(" ", 1) for line in run(work()).splitlines() if not line.startswith("#"))
+    assert figures["roji_connections"] == "1"
+    assert figures["roji_tables_stored"] == "1"
+    assert int(figures["roji_messages_received_total"]) >= 2
+
+
+def test_the_server_listens_before_it_imports_numba(tmp_path: Path) -> None:
+    code = "import sys, roji.cli.serve, roji.server.serve; print([name for name in sys.modules if name in ('numba', 'numpy')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_nothing(tmp_path: Path) -> None:
+    server = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "log")
+    server.start()
+
+    async def work() -> str:
+        made = await new_table(server.client)
+        async with server.client.sit(made.table, made.seats[0].token) as ann:
+            await ann.ask(Chat(text="good night"))
+            stopping = asyncio.create_task(asyncio.to_thread(server.stop))
+            await stopping
+            server.start()
+            await when_back(ann, Chat(text="good morning"))
+            update = await server.client.look(made.table, since=0)
+            assert [line.text for line in update.said] == ["good night", "good morning"]
+            return made.seats[0].token
+
+    token = run(work(), 200)
+    server.stop()
+    said = server.log.read_text()
+    assert token not in said
+    assert "Traceback" not in said
+    for line in said.splitlines():
+        assert {"at", "level", "what", "says"} <= json.loads(line).keys()
+
+
+async def when_back(seat: Seat, request: Chat) -> None:
+    """Ask as soon as the connection is there again."""
+    while True:
+        with contextlib.suppress(ConnectionResetError):
+            await seat.ask(request)
+            return
+        await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["serve", "--database", "/nowhere/at/all/roji.db"], "Cannot make the folder"),
+        (["serve", "--database", "oracle://x"], "is no database that we know"),
+        (["serve", "--host", "203.0.113.7", "--database", "{tmp}/x.db"], "Cannot listen on"),
+        (["backup", "{tmp}/copy.db", "--database", "{tmp}/none.db"], "There is no database"),
+        (["sit", "http://127.0.0.1:1/t/abc"], "cannot be reached"),
+        (["sit", "http://127.0.0.1:1/"], "is no link of a table"),
+    ],
+)
+def test_a_command_that_cannot_do_it_says_so_in_one_line(tmp_path: Path, arguments: list[str], said: str) -> None:
+    command = [argument.replace("{tmp}", str(tmp_path)) for argument in arguments]
+    if command[2:3] == ["/nowhere/at/all/roji.db"]:
+        (tmp_path / "file").write_text("")
+        command[2] = str(tmp_path / "file" / "roji.db")
+    done = subprocess.run([sys.executable, "-m", "roji", *command], capture_output=True, text=True, timeout=120)
+    assert done.returncode != 0
+    lines = [line for line in done.stderr.splitlines() if line.startswith("roji: ")]
+    assert len(lines) == 1, done.stderr
+    assert said in lines[0]
+    assert "Traceback" not in done.stderr
+
+
+def test_a_backup_taken_while_people_play_opens_as_a_server_of_its_own(stored: RunningServer, tmp_path: Path) -> None:
+    target = tmp_path / "copy.db"
+
+    async def play() -> tuple[str, str, int]:
+        made = await new_table(stored.client)
+        async with stored.client.sit(made.table, made.seats[0].token) as ann:
+            for text in ("one", "two", "three"):
+                await ann.ask(Chat(text=text))
+        return made.table, made.seats[0].token, (await stored.client.look(made.table)).number
+
+    table, token, number = run(play())
+    assert backup(stored.config.database, str(target)) == number
+    assert sorted(path.name for path in tmp_path.glob("copy.db*")) == ["copy.db"]
+    with pytest.raises(RojiError, match="exists already"):
+        backup(stored.config.database, str(target))
+
+    async def look(copy: Server) -> None:
+        update = await copy.look(table, token=token, since=0)
+        assert [line.text for line in update.said] == ["one", "two", "three"]
+
+    with RunningServer(str(target), warm_up=False) as again:
+        run(look(again.client))
+
+
+def test_a_backup_can_be_restored_into_an_empty_postgresql_database(postgres: Postgres, tmp_path: Path) -> None:
+    source, target = str(tmp_path / "roji.db"), postgres.new_database()
+    with RunningServer(source, warm_up=False) as server:
+        made = run(new_table(server.client))
+    assert backup(source, target) == 2
+    with pytest.raises(RojiError, match="holds tables already"):
+        backup(source, target)
+    with RunningServer(target, warm_up=False) as restored:
+        update = run(restored.client.look(made.table, token=made.seats[1].token))
+    assert update.position is not None
+
+
+def test_tables_where_nothing_happens_are_closed_slow_ones_later(server: RunningServer) -> None:
+    async def work() -> None:
+        live = await new_table(server.client)
+        slow = await new_table(server.client, settings=Settings(pace="slow"))
+        await server.do(server.hall.tables.save_summaries())
+        old = time.time() - Config().archive_live_after - 60
+        database = sqlite3.connect(server.config.database)
+        for (body,) in database.execute("SELECT body FROM summary").fetchall():
+            about = json.loads(body)
+            about["listed"]["changed_at"] = old
+            row = (old, json.dumps(about), about["listed"]["table"])
+            database.execute("UPDATE summary SET changed_at = ?, body = ? WHERE table_id = ?", row)
+        database.commit()
+        database.close()
+        await server.do(server.hall.tables.archive())
+        rooms = [(await server.client.look(one.table)).room for one in (live, slow)]
+        assert [room and room.status for room in rooms] == ["closed", "playing"]
+
+    run(work())
+
+
+def test_summaries_that_a_dying_process_could_not_write_are_repaired_at_the_next_start(tmp_path: Path) -> None:
+    database = str(tmp_path / "roji.db")
+    with RunningServer(database, warm_up=False) as server:
+        wish = CreateTable(game="zen_garden", seats=people(2), settings=Settings(is_public=True), start=True)
+        run(server.client.create(wish))
+    with sqlite3.connect(database) as connection:
+        connection.execute("DELETE FROM summary")
+    connection.close()
+
+    async def work(server: RunningServer) -> None:
+        while not (await server.client.tables("playing")).tables:
+            await asyncio.sleep(0.05)
+
+    with RunningServer(database, warm_up=False) as again:
+        run(work(again))
+
+
+def test_tables_that_nobody_uses_leave_the_memory_and_come_back_when_needed(tmp_path: Path) -> None:
+    async def work(server: RunningServer) -> None:
+        made = [await new_table(server.client) for _ in range(6)]
+        await server.do(server.hall.tables.save_summaries())
+        await server.do(server.hall.tables.sweep())
+        assert len(server.hall.tables.desks) == 2
+        for one in made:
+            update = await server.client.look(one.table, token=one.seats[0].token)
+            assert update.position is not None
+
+    with RunningServer(str(tmp_path / "roji.db"), warm_up=False, loaded_tables=2) as server:
+        run(work(server))
+
+
+def test_a_bot_from_another_process_sits_down_and_plays_to_the_end(server: RunningServer) -> None:
+    async def work() -> None:
+        open_seat, bot = SeatWanted(kind="open"), SeatWanted(kind="bot", level="random")
+        made = await server.client.create(CreateTable(game="sakura", seats=[bot, bot, open_seat]))
+        link = f"{server.address}/t/{made.table}"
+        command = [sys.executable, "-m", "roji", "sit", link, "--bot", "random", "--name", "Guest"]
+        guest = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        async with server.client.sit(made.table, host=made.host) as host:
+            await host.until(lambda: host.room is not None and host.room.seats[2].name == "Guest")
+            from roji.server.messages import Start
+
+            await host.ask(Start())
+            out, said = await guest.communicate()
+        assert guest.returncode == 0, said
+        assert b"Guest sits on seat 2 of Sakura." in out
+        assert b"The game is over: place " in out
+
+    run(work(), 200)
+
+
+def test_links_of_tables_and_seats_are_told_apart() -> None:
+    assert parse_link("http://host:1/t/abc").token is None
+    place = parse_link("https://host/t/abc#secret")
+    assert (place.table, place.token, place.server.socket_address) == ("abc", "secret", "wss://host/ws")
+    for wrong in ("http://host/", "host/t/abc", "http://host/x/abc"):
+        with pytest.raises(RojiError):
+            parse_link(wrong)

@@ -1,0 +1,166 @@
+"""Trouble with the store: disk full, database gone, several processes. Clear errors, no half-moves, and the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.conftest import Postgres
+from tests.server.running import RunningServer, ServerProcess, new_table, people, play_to_the_end, run
+
+from roji.client import Refused, Seat, Server
+from roji.core.errors import RojiError
+from roji.server.messages import Chat, Created, CreateTable, Health, Play, React, Reacted, SeatWanted
+
+
+async def first_to_move(server: Server, made: Created) -> tuple[Play, str]:
+    """The first legal move, and the token of the seat that may make it."""
+    position = (await server.look(made.table)).position
+    assert position is not None
+    token = made.seats[position.to_act[0]].token
+    position = (await server.look(made.table, token=token)).position
+    assert position is not None
+    return Play(question=position.question, move=position.legal[0].move), token
+
+
+async def talk_for_ever(server: Server, made: Created) -> None:
+    while True:
+        await server.ask(made.table, Chat(text="x" * 490), token=made.seats[0].token)
+
+
+def limit_files(size: int) -> Any:
+    def prepare() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+    return prepare
+
+
+def test_a_full_disk_gives_a_clear_error_and_no_half_move_and_then_the_game_goes_on(tmp_path: Path) -> None:
+    server = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "log", limit_files(600_000))
+    server.start()
+    assert server.process is not None
+    process = server.process.pid
+
+    async def work() -> None:
+        client = server.client
+        made = await new_table(client)
+        with pytest.raises(Refused) as raised:
+            await talk_for_ever(client, made)
+        number = (await client.look(made.table)).number
+        assert raised.value.message.code == "not_saved"
+        assert "Nothing was changed" in raised.value.message.why
+        play, mover = await first_to_move(client, made)
+        with pytest.raises(Refused, match="could not be saved"):
+            await client.ask(made.table, play, token=mover)
+        with pytest.raises(Refused, match="could not be saved"):
+            await client.create(CreateTable(game="zen_garden", seats=people(2)))
+        update = await client.look(made.table)
+        assert update.number == number
+        assert update.position is not None
+        assert update.position.decisions == 0
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        await client.ask(made.table, play, token=mover)
+        update = await client.look(made.table)
+        assert update.position is not None
+        assert (update.number, update.position.decisions) == (number + 1, 1)
+
+    try:
+        run(work(), 200)
+    finally:
+        server.stop()
+
+
+def test_when_the_database_is_gone_moves_are_refused_and_when_it_is_back_the_game_goes_on(tmp_path: Path) -> None:
+    postgres = Postgres()
+    database = postgres.new_database()
+
+    async def work(client: Server) -> None:
+        made = await new_table(client)
+        async with client.sit(made.table, made.seats[0].token) as ann:
+            play, token = await first_to_move(client, made)
+            await asyncio.to_thread(postgres.stop)
+            with pytest.raises(Refused) as raised:
+                await client.ask(made.table, play, token=token)
+            assert raised.value.message.code == "not_saved"
+            with pytest.raises(RojiError, match="status 503"):
+                await client.get("/health", Health)
+            assert (await client.look(made.table)).position.decisions == 0  # type: ignore[union-attr]
+            await asyncio.to_thread(postgres.start)
+            await client.ask(made.table, play, token=token)
+            await ann.until(lambda: ann.position is not None and ann.position.decisions == 1)
+        with pytest.raises(Refused):
+            await client.look("0123456789abcdef")
+
+    try:
+        with RunningServer(database, warm_up=False) as server:
+            run(work(server.client), 200)
+    finally:
+        postgres.close()
+
+
+def test_two_processes_on_one_database_serve_the_same_table(postgres: Postgres) -> None:
+    database = postgres.new_database()
+
+    async def work(first: Server, second: Server) -> None:
+        made = await new_table(first)
+        heard: list[Any] = []
+        async with (
+            first.sit(made.table, made.seats[0].token) as ann,
+            second.sit(made.table, made.seats[1].token) as ben,
+        ):
+            ben.on_message = heard.append
+            await ann.ask(React(reaction="bow"))
+            await ann.ask(Chat(text="over there?"))
+            await ben.until(lambda: any(getattr(one, "said", None) for one in heard))
+            assert [one.reaction for one in heard if isinstance(one, Reacted)] == ["bow"]
+            await play_to_the_end([ann, ben])
+            assert ann.position is not None
+            assert ben.position is not None
+            assert ann.position.data == ben.position.data
+        record = await first.record(made.table)
+        assert record == await second.record(made.table)
+
+    with RunningServer(database, warm_up=False) as one, RunningServer(database, warm_up=False) as two:
+        run(work(one.client, two.client), 200)
+
+
+def test_two_processes_can_never_both_make_the_same_move(postgres: Postgres) -> None:
+    database = postgres.new_database()
+
+    async def work(first: Server, second: Server) -> None:
+        made = await new_table(first)
+        await second.look(made.table)
+        play, token = await first_to_move(first, made)
+        both = [server.ask(made.table, play, token=token) for server in (first, second)]
+        answers = await asyncio.gather(*both)
+        assert sorted(answer.repeated for answer in answers) == [False, True]  # type: ignore[union-attr]
+        for server in (first, second):
+            update = await server.look(made.table)
+            assert update.position is not None
+            assert update.position.decisions == 1
+
+    with RunningServer(database, warm_up=False) as one, RunningServer(database, warm_up=False) as two:
+        run(work(one.client, two.client))
+
+
+def test_bots_go_on_when_the_process_that_thought_for_them_is_gone(postgres: Postgres) -> None:
+    database = postgres.new_database()
+    bots = [SeatWanted(kind="bot", level="random")] * 2
+
+    async def begin(server: Server) -> Created:
+        return await server.create(CreateTable(game="zen_garden", seats=bots, start=True))
+
+    async def watch(seat: Seat) -> None:
+        await seat.until(lambda: seat.room is not None and seat.room.status == "over")
+
+    async def work(second: Server, made: Created) -> None:
+        async with second.sit(made.table) as onlooker:
+            await watch(onlooker)
+
+    with RunningServer(database, warm_up=False) as one:
+        made = run(begin(one.client))
+    with RunningServer(database, warm_up=False) as two:
+        run(work(two.client, made))
