@@ -39,7 +39,7 @@ export const GAMES: KnownGame[] = [
     name: 'four_gardens',
     key: 'gardens',
     painting: GardensPainting,
-    table: () => import('../tables/ZenTable.svelte'),
+    table: () => import('../tables/GardensTable.svelte'),
     seats: [2, 3, 4],
     hasHiddenHands: true,
   },
