@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from roji.core.rule import Story, rule
+from roji.core.rule import Story, Whole, rule
 
 __all__ = [
     "EVERYBODY",
@@ -32,11 +32,12 @@ NOBODY = -1  # a seat: of no player, or an onlooker
 @rule
 def tell(story: Story, kind: int, seat: int, what: int, start: int, end: int) -> None:
     """Tell everybody one thing."""
-    tell_to(story, EVERYBODY, kind, seat, what, start, end)
+    # One width for all numbers: `tell_to` would else be compiled again for every kind of event.
+    tell_to(story, EVERYBODY, np.int64(kind), np.int64(seat), np.int64(what), np.int64(start), np.int64(end))
 
 
 @rule
-def tell_to(story: Story, eyes: int, kind: int, seat: int, what: int, start: int, end: int) -> None:
+def tell_to(story: Story, eyes: int, kind: Whole, seat: Whole, what: Whole, start: Whole, end: Whole) -> None:
     """Tell one thing to the seats whose bit is set in `eyes`."""
     if story.shape[0] == 0:
         return

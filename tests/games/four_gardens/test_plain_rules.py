@@ -85,5 +85,5 @@ def compare_player(shown: dict[str, Any], player: Player) -> None:
     laid = [place and (place["card"], place["placed"]) for place in shown["groundwork"]]
     assert laid == [place and (place[0], +place[1]) for place in player.groundwork]
     assert {card["card"] for card in shown["landscapes"]} == player.done
-    assert shown["markers"] == {god: player.markers[god] for god in GODS}
+    assert shown["marker_spaces"] == {god: player.markers[god] for god in GODS}
     assert shown["bonus_tiles"] == player.tiles

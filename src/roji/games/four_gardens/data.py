@@ -1,7 +1,9 @@
 """Four Gardens: the table in plain named fields, for exports, pages and scripts. What a view hides is None.
 
 A card is {"card": 37, "panorama": "green", "frame": 3, "frames": 4, "god": "red", "need": {"wood": 1, …}, "sign": …}, where the
-sign is "wild" or {"floor": 4, "arrow": "up"}; of a card known only by its landscape side, card, need and sign are None.
+sign is "wild" or {"floor": 4, "arrow": "up"}; of a card known only by its landscape side, card, need and sign are None. A floor's
+"sides" are what it shows on sides 0-3, and "three" is the side with its 3; a player's "faces" are the values on the own side, bottom
+first. "marker_spaces" count the spaces of a track from 1, None for a marker that is gone; the score gives their values.
 """
 
 import functools
@@ -150,7 +152,7 @@ def _player(
         "landscapes": [cards[card] for card in plain.finished[seat] if card != EMPTY],
         "finished": plain.num_finished[seat],
         "largest_panorama": int(largest_panorama(box, table, seat)),
-        "markers": {god: space or None for god, space in zip(GODS, plain.marker[seat], strict=True)},
+        "marker_spaces": {god: space or None for god, space in zip(GODS, plain.marker[seat], strict=True)},
         "bonus_tiles": {
             PILES[pile]: printed.bonus[pile][tile - 1] for pile, tile in enumerate(plain.bonus[seat]) if tile
         },

@@ -54,7 +54,7 @@ __all__ = [
 @rule
 def resolve(box: Box, table: Table, story: Story) -> bool:
     """F4.1: go on until the player must decide something (False), or nothing is left to finish (True)."""
-    seat = table.seat
+    seat: Whole = np.int64(table.seat)
     while True:
         if table.rewarding != EMPTY and not (
             give_rewards(box, table, seat, story) and give_bonus(box, table, seat, story)

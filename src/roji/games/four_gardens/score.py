@@ -15,7 +15,7 @@ EXTRA_LINE = NUM_GODS
 @rule
 def score(box: Box, table: Table, sheet: Sheet) -> None:
     """F6.2: the values of the four markers, plus the extra-rewards tile."""
-    for seat in range(table.num_seats):
+    for seat in range(np.int64(table.num_seats)):
         for god in range(NUM_GODS):
             sheet[seat, god] = box.track_points[table.marker[seat, god]]
         sheet[seat, EXTRA_LINE] = extra_points(box, table, seat)
@@ -41,9 +41,9 @@ def largest_panorama(box: Box, table: Table, seat: int) -> Whole:
 @rule
 def rank(box: Box, table: Table, sheet: Sheet, places: Places) -> None:
     """F6.2: most points, then more finished landscapes, then the larger completed panorama, then shared."""
-    for seat in range(table.num_seats):
+    for seat in range(np.int64(table.num_seats)):
         better = 0
-        for other in range(table.num_seats):
+        for other in range(np.int64(table.num_seats)):
             if standing(box, table, sheet, other) > standing(box, table, sheet, seat):
                 better += 1
         places[seat] = 1 + better
