@@ -3,7 +3,7 @@
 A card is {"card": 37, "panorama": "green", "frame": 3, "frames": 4, "god": "red", "need": {"wood": 1, …}, "sign": …}, where the
 sign is "wild" or {"floor": 4, "arrow": "up"}; of a card known only by its landscape side, card, need and sign are None.
 A floor's "sides" are what it shows on sides 0-3, and "three" is the side with its 3; a player's "faces" are the values on the own
-side, bottom first. "marker_spaces" count the spaces of a track from 1, None where the marker is gone; the score gives their values.
+side, bottom first. "marker_spaces" count the spaces of a track from 1, None where the marker is gone; the score has their values.
 """
 
 import functools
