@@ -1,0 +1,109 @@
+"""Sakura in the browser: secret choice, change of mind, the story of a round, directions, keys, two people, German, the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+pytest.importorskip("tests.page.tables", reason="the tables of this room are not here")
+pytestmark = pytest.mark.browser
+
+
+def cards(page: Page) -> Locator:
+    """The cards in my hand."""
+    return page.get_by_role("group", name=re.compile("Your hand|Deine Hand")).get_by_role("button")
+
+
+def directions(page: Page) -> Locator:
+    return page.get_by_role("group", name=re.compile("Which way|In welche Richtung")).get_by_role("button")
+
+
+def wait_until_asked(page: Page) -> bool:
+    """Wait until a card or a direction can be chosen, or the game is counted; tell whether it goes on."""
+    ending = page.get_by_role("dialog")
+    asked = page.locator('.hand button[aria-disabled="false"]').or_(directions(page))
+    expect(asked.or_(ending).first).to_be_visible(timeout=60_000)
+    return not ending.is_visible()
+
+
+def test_a_whole_game_against_bots_ends_with_the_count(
+    visitor: Page, tables: Any, keep_picture: Callable[..., None]
+) -> None:
+    made = tables.make("sakura", "Ann", "bot:random", "bot:random")
+    visitor.goto(made.link(0))
+    decisions = 0
+    while wait_until_asked(visitor):
+        before = tables.position(made, 0)["position"]["question"]
+        if directions(visitor).count():
+            directions(visitor).last.click()
+        else:
+            cards(visitor).nth(decisions % 5).click()
+        decisions += 1
+        if decisions == 5:
+            keep_picture(visitor, "sakura-middle")
+        assert decisions < 300
+        wait_for_change(tables, made, before)
+    points = tables.position(made, 0)["position"]["totals"]
+    expect(visitor.get_by_role("dialog").get_by_role("row", name="Total")).to_contain_text(str(points[0]))
+    keep_picture(visitor, "sakura-end")
+
+
+def wait_for_change(tables: Any, made: Any, question: int) -> None:
+    """Wait until the server asks something else."""
+    update = tables.position(made, 0)
+    while update["position"]["question"] == question and update["position"]["to_act"]:
+        update = tables.position(made, 0, update["number"])
+
+
+def test_a_card_is_chosen_in_secret_and_changed_until_all_have_chosen(people: Callable[..., Page], tables: Any) -> None:
+    made = tables.make("sakura", "Ann", "Ben", "Cleo")
+    ann, ben = people(), people()
+    ann.goto(made.link(0))
+    ben.goto(made.link(1))
+    cards(ann).nth(0).click()
+    expect(cards(ann).nth(0)).to_have_attribute("aria-pressed", "true")
+    strip = ben.get_by_role("list", name="Cards of this round")
+    expect(strip.get_by_text("chosen", exact=True)).to_have_count(1)
+    chosen = tables.position(made, 1)["position"]["data"]["painters"][0]
+    assert (chosen["has_chosen"], chosen["chosen"], chosen["hand"]) == (True, None, None)
+    cards(ann).nth(3).click()
+    expect(cards(ann).nth(3)).to_have_attribute("aria-pressed", "true")
+    expect(cards(ann).nth(0)).to_have_attribute("aria-pressed", "false")
+
+
+def test_looking_at_a_card_tells_where_it_would_lead(visitor: Page, tables: Any) -> None:
+    made = tables.make("sakura", "Ann", "Ben", "Cleo")
+    visitor.goto(made.link(0))
+    cards(visitor).nth(1).hover()
+    expect(visitor.get_by_text(re.compile("Alone it leads you to"))).to_be_visible()
+    expect(visitor.get_by_text(re.compile("With everybody’s cards"))).to_be_visible()
+
+
+def test_the_keyboard_alone_is_enough_and_german_is_complete(people: Callable[..., Page], tables: Any) -> None:
+    made = tables.make("sakura", "Ann", "bot:random", "bot:random")
+    page = people(language="de")
+    page.goto(made.link(0))
+    expect(page.get_by_text("Wähle eine Karte für deinen Maler.").first).to_be_visible()
+    before = tables.position(made, 0)["position"]["question"]
+    expect(cards(page).first).to_have_attribute("aria-disabled", "false")
+    page.keyboard.press("2")
+    wait_for_change(tables, made, before)
+    assert wait_until_asked(page)
+    expect(page.get_by_role("list", name="Karten dieser Runde")).to_be_visible()
+
+
+def test_the_round_is_told_as_a_story_that_can_be_hurried(people: Callable[..., Page], tables: Any) -> None:
+    made = tables.make("sakura", "Ann", "bot:random", "bot:random")
+    page = people(speed="calm", reduced_motion="no-preference")
+    page.goto(made.link(0))
+    expect(cards(page).first).to_have_attribute("aria-disabled", "false")
+    cards(page).first.click()
+    expect(page.get_by_text("plays now")).to_be_visible()
+    hurry = page.get_by_role("button", name="Click to hurry")
+    hurry.click()
+    expect(hurry).to_have_count(0)
+    assert wait_until_asked(page)
