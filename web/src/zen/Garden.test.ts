@@ -46,7 +46,7 @@ it('the market offers what may be taken, by row from the bottom', () => {
   button(/bench/)!.click()
   expect(ontake).not.toHaveBeenCalled()
   expect(onrefuse).toHaveBeenCalledWith(0, 0)
-  expect(button(/bench/)!.ariaDisabled).toBe('true')
+  expect(button(/bench/)!.getAttribute('aria-disabled')).toBe('true')
   const gate = button(/gate.*1 coin$/)!
   gate.click()
   expect(ontake).toHaveBeenCalledWith(1, 1)
