@@ -73,7 +73,7 @@ def garden_fault(box: Any, table: Any, seat: int, seen: Any) -> int:
         return OVERFULL
     if (table.phase == ACT or table.phase == DRAW or table.seat != seat) and full_cards(box, table, seat) != 0:
         return FULL_LEFT
-    frames = 0
+    frames: Whole = 0
     for place in range(3):
         card = table.active[seat, place]
         for kind in range(4):
