@@ -218,3 +218,24 @@ def test_the_asking_names_who_is_to_move_and_the_end() -> None:
     table.is_over = 1
     assert GAME.words["de"].ask(BOX, table, 1) == "Das Spiel ist zu Ende."
     assert legal(table) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "german"),
+    [
+        (
+            "move wood to 26",
+            "move wood from your planning tile to card 26",
+            "verschiebe Holz von der Planungstafel auf Karte 26",
+        ),
+        ("move water from 1 to 28", "move water from card 1 to card 28", "verschiebe Wasser von Karte 1 auf Karte 28"),
+        ("return plants", "give plants back to the supply", "gib Pflanzen in den Vorrat zurück"),
+        ("done", "end the reallocation", "beende das Umverteilen"),
+    ],
+)
+def test_reallocations_in_words(text: str, english: str, german: str) -> None:
+    """F3.5"""
+    table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 1(water) 26 28(water)\nplanning 0: wood plants stone")
+    play(table, "cart 5")
+    move = GAME.number(BOX, table, 0, text)
+    assert [GAME.words[language].move(BOX, table, 0, move) for language in ("en", "de")] == [english, german]
