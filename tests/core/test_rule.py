@@ -15,8 +15,17 @@ from roji.core.rule import cache_folder, is_interpreted
 def test_a_games_machine_code_depends_on_its_own_sources_and_core_only() -> None:
     zen, zen_too = cache_folder("roji.games.zen_garden.turn"), cache_folder("roji.games.zen_garden.score")
     assert zen == zen_too
-    assert len({zen, cache_folder("roji.core.luck"), cache_folder("roji.bots.search"), cache_folder("")}) == 3
+    judged = cache_folder("roji.bots.judgement.zen_garden.judge")
+    others = {cache_folder("roji.core.luck"), cache_folder("roji.bots.search"), cache_folder("")}
+    assert len({zen, judged, *others}) == 5
     assert zen.name.startswith("zen_garden-")
+    assert judged.name.startswith("zen_garden-judgement-")
+
+
+def test_machine_code_built_over_a_games_rules_depends_on_all_games() -> None:
+    assert cache_folder("roji.core.random_play", is_closure=True) != cache_folder("roji.core.random_play")
+    assert cache_folder("roji.games.zen_garden.turn", is_closure=True) != cache_folder("roji.games.zen_garden.turn")
+    assert cache_folder("roji.bots.search", is_closure=True) == cache_folder("roji.bots.search")
 
 
 def test_changed_sources_give_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

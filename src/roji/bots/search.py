@@ -46,7 +46,7 @@ def make_search(game: Game, judgement: Judgement) -> Callable[..., None]:
         for _ in range(iterations):
             desk.tables[1] = desk.tables[0]
             redeal(box, table, searcher, luck)
-            for seat in range(table.num_seats):
+            for seat in range(int(table.num_seats)):
                 desk.keys[seat] = np.uint64(seat + 1)
             depth = rethink(box, table, searcher, mind, lore, tree, desk)
             depth, first = walk(box, table, searcher, mind, lore, tree, desk, depth)
@@ -89,7 +89,7 @@ def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
     def rethink(box: Box, table: Table, searcher: int, mind: Mind, lore: Any, tree: Tree, desk: Desk) -> Any:
         waiting = to_act(box, table)
         depth = 0
-        for seat in range(table.num_seats):
+        for seat in range(int(table.num_seats)):
             if seat == searcher or (waiting >> seat) & 1:
                 continue
             legal(box, table, seat, desk.moves)
@@ -111,10 +111,10 @@ def _make_walk(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
 
     def walk(box: Box, table: Table, searcher: int, mind: Mind, lore: Any, tree: Tree, desk: Desk, depth: int) -> Any:
         first = -1
-        is_known = True
+        is_new = False
         for _ in range(limit):
             waiting = to_act(box, table)
-            if waiting == 0 or not is_known or depth == DEPTH:
+            if waiting == 0 or depth == DEPTH or (is_new and first >= 0):
                 break
             seat = lowest_seat(waiting)
             legal(box, table, seat, desk.moves)
@@ -126,7 +126,7 @@ def _make_walk(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
                     break
                 desk.path[depth, NODE], desk.path[depth, ARM], desk.path[depth, CHOOSER] = node, arm, seat
                 depth += 1
-                is_known = tree.visits[node] > 0
+                is_new = is_new or tree.visits[node] == 0
                 move = int(tree.move[arm])
             if first < 0 and seat == searcher:
                 first = move

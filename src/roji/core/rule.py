@@ -43,7 +43,8 @@ Whole: TypeAlias = Any  # a whole number, of whatever width
 
 PACKAGE = Path(__file__).resolve().parent.parent
 GAMES = "roji.games."
-ROOMS_WITH_RULES = ("core", "games", "match", "bots", "arena", "envs")  # the others may change without compiling anew
+JUDGEMENTS = "roji.bots.judgement."
+ROOMS_WITH_RULES = ("core", "games", "match", "bots", "arena", "envs")  # each may use those before it; others compile nothing
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -58,7 +59,7 @@ def rule(function: Function) -> Function:
     if is_interpreted():
         return _with_wrapping_integers(function)
     is_closure = getattr(function, "__closure__", None) is not None
-    numba.config.CACHE_DIR = str(cache_folder("" if is_closure else function.__module__))
+    numba.config.CACHE_DIR = str(cache_folder(function.__module__, is_closure))
     dispatcher = numba.njit(nogil=True, cache=True)(function)
     # A rule built over other rules (a closure) is found again in the cache only if those keep their identity.
     dispatcher._set_uuid(str(_identity(function)))
@@ -84,14 +85,28 @@ def _identity(function: Callable[..., Any]) -> uuid.UUID:
     return uuid.uuid5(uuid.NAMESPACE_OID, "/".join([function.__module__, function.__qualname__, *parts]))
 
 
-def cache_folder(module: str) -> Path:
-    """Where the machine code of a module's rules lies: named by the hash of all sources it can depend on."""
-    if module.startswith("roji.core"):
-        return _base() / f"core-{_hash(('core',))}"
-    if module.startswith(GAMES):
-        game = module[len(GAMES) :].split(".")[0]
-        return _base() / f"{game}-{_hash(('core', f'games/{game}'))}"
-    return _base() / f"all-{_hash(ROOMS_WITH_RULES)}"
+def cache_folder(module: str, is_closure: bool = False) -> Path:
+    """Where the machine code of a module's rules lies: named by the hash of all sources it can depend on.
+
+    A game's rules use core and the game; its judgement besides uses itself. A closure is built over rules of some game.
+    """
+    name = _room(module)
+    folders: tuple[str, ...] = ROOMS_WITH_RULES
+    if not is_closure and module.startswith((GAMES, JUDGEMENTS)):
+        name = module.removeprefix(GAMES).removeprefix(JUDGEMENTS).split(".")[0]
+        folders = ("core", f"games/{name}")
+        if module.startswith(JUDGEMENTS):
+            folders, name = (*folders, f"bots/judgement/{name}"), f"{name}-judgement"
+    elif name in ROOMS_WITH_RULES:
+        last = max(ROOMS_WITH_RULES.index(name), ROOMS_WITH_RULES.index("games") if is_closure else 0)
+        folders = ROOMS_WITH_RULES[: last + 1]
+    return _base() / f"{name}-{_hash(folders)}"
+
+
+def _room(module: str) -> str:
+    """The room in which a module lies."""
+    room = module.removeprefix("roji.").split(".")[0]
+    return room if room in ROOMS_WITH_RULES else "all"
 
 
 @functools.cache
