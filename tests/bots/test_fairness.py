@@ -41,7 +41,7 @@ def test_a_judgement_reads_only_what_the_seat_may_know(game: Game) -> None:
     values, again = np.zeros(MAX_MOVES), np.zeros(MAX_MOVES)
     for seats in game.seats:
         for box, table, seat in positions(game, seats, seed=seats + 10, every=3, limit=12):
-            lore = judgement.prepare(box)[0]
+            lore = judgement.prepare(box)
             game.legal(box, table, seat, moves)
             judgement.judge(box, table, seat, moves, lore, values)
             game.redeal(box, table, seat, new_luck(5))

@@ -46,7 +46,7 @@ def make_search(game: Game, judgement: Judgement) -> Callable[..., None]:
         for _ in range(iterations):
             desk.tables[1] = desk.tables[0]
             redeal(box, table, searcher, luck)
-            for seat in range(int(table.num_seats)):
+            for seat in range(np.int64(table.num_seats)):
                 desk.keys[seat] = np.uint64(seat + 1)
             depth = rethink(box, table, searcher, mind, lore, tree, desk)
             depth, first = walk(box, table, searcher, mind, lore, tree, desk, depth)
@@ -89,7 +89,7 @@ def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
     def rethink(box: Box, table: Table, searcher: int, mind: Mind, lore: Any, tree: Tree, desk: Desk) -> Any:
         waiting = to_act(box, table)
         depth = 0
-        for seat in range(int(table.num_seats)):
+        for seat in range(np.int64(table.num_seats)):
             if seat == searcher or (waiting >> seat) & 1:
                 continue
             legal(box, table, seat, desk.moves)
@@ -99,7 +99,8 @@ def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
             if node != NO_NODE:
                 desk.path[depth, NODE], desk.path[depth, ARM], desk.path[depth, CHOOSER] = node, arm, seat
                 depth += 1
-                play(box, table, seat, int(tree.move[arm]), desk.no_story)
+                move: Whole = np.int64(tree.move[arm])
+                play(box, table, seat, move, desk.no_story)
         return depth
 
     return rule(rethink)
@@ -119,7 +120,7 @@ def _make_walk(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
             seat = lowest_seat(waiting)
             legal(box, table, seat, desk.moves)
             if count(desk.moves) == 1:
-                move = int(nth(desk.moves, 0))
+                move: Whole = nth(desk.moves, 0)
             else:
                 node, arm = choose(box, table, seat, mind, lore, tree, desk)
                 if node == NO_NODE:
@@ -127,7 +128,7 @@ def _make_walk(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
                 desk.path[depth, NODE], desk.path[depth, ARM], desk.path[depth, CHOOSER] = node, arm, seat
                 depth += 1
                 is_new = is_new or tree.visits[node] == 0
-                move = int(tree.move[arm])
+                move = np.int64(tree.move[arm])
             if first < 0 and seat == searcher:
                 first = move
             desk.story[0, 0] = 0
@@ -163,9 +164,9 @@ def _make_play_on(game: Game, judgement: Judgement) -> Callable[..., None]:
             seat = lowest_seat(waiting)
             legal(box, table, seat, desk.moves)
             if count(desk.moves) == 1:
-                move = int(nth(desk.moves, 0))
+                move: Whole = nth(desk.moves, 0)
             else:
-                move = int(quick(box, table, seat, desk.moves, lore, luck))
+                move = np.int64(quick(box, table, seat, desk.moves, lore, luck))
             play(box, table, seat, move, desk.no_story)
 
     return rule(play_on)
@@ -177,7 +178,7 @@ def _make_settle(game: Game, judgement: Judgement) -> Callable[..., None]:
     num_lines = game.score_lines
 
     def settle(box: Box, table: Table, searcher: int, first: int, mind: Mind, lore: Any, desk: Desk) -> None:
-        seats = int(table.num_seats)
+        seats: Whole = np.int64(table.num_seats)
         desk.sheet[:] = 0
         score(box, table, desk.sheet)
         if to_act(box, table) == 0:

@@ -42,7 +42,7 @@ class Study:
         name = box.tobytes()
         if name not in self.lores:
             self.lores[name] = self.judgement.prepare(box)
-        return self.lores[name][0]
+        return self.lores[name]
 
     def tree(self, iterations: int) -> Tree:
         """A tree with room for so many iterations."""

@@ -16,5 +16,5 @@ class Judgement:
     judge: Callable[..., None]  # (box, table, seat, moves, lore, values): the worth of each legal move, in points
     quick: Callable[..., int]  # (box, table, seat, moves, lore, luck) -> a good move at little cost, for playouts
     estimate: Callable[..., None]  # (box, table, lore, points): the points each seat may expect at the end
-    prepare: Callable[[Box], Any]  # what can be known from the box alone (an array of one record), with room to think
+    prepare: Callable[[Box], Any]  # the lore: what can be known from the box alone, and room to think
     minds: Mapping[str, Mapping[str, float]]  # the settings of each bot (mind.py); "search" holds for all that search

@@ -58,11 +58,10 @@ LORE = np.dtype(
 )
 
 
-def prepare(box: Box, weights: Mapping[str, float] | None = None) -> "np.ndarray[Any, np.dtype[Any]]":
+def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Any:
     """All that can be known from the box alone."""
     chosen = WEIGHTS | dict(weights or {})
-    lores = np.zeros(1, LORE)
-    lore = lores[0]
+    lore = np.zeros(1, LORE)[0]
     lore.weights[:] = [chosen[name] for name in NAMES]
     steps = [int(GARDEN_STEPS[action]) if action < CLOSEST_BACK else 0 for action in box.garden_action]
     for card in range(CARDS):
@@ -75,7 +74,7 @@ def prepare(box: Box, weights: Mapping[str, float] | None = None) -> "np.ndarray
             for far in range(MOST_DRIFT + 1):
                 lore.reach_after[card, others, far] = drift_after[far - LEAST_DRIFT :].sum()
             drift_before, drift_after = _convolved(drift_before, before), _convolved(drift_after, after)
-    return lores
+    return lore
 
 
 def _one_card(steps: list[int], which: range) -> dict[int, float]:

@@ -48,5 +48,5 @@ def quick(box: Box, table: Table, seat: int, moves: Moves, lore: Any, luck: Luck
 def estimate(box: Box, table: Table, lore: Any, points: Any) -> None:
     """The tokens each seat may expect at the end."""
     begin(table, lore)
-    for seat in range(table.num_seats):
+    for seat in range(np.int64(table.num_seats)):
         points[seat] = table.tokens[seat] + standing(box, table, seat, lore)

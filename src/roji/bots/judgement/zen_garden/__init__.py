@@ -29,7 +29,7 @@ JUDGEMENT = Judgement(
             "guess_scale": 15.0,
             "share": 0.5,
         },
-        "sharp": {"iterations": 100},
-        "master": {"iterations": 2000},
+        "sharp": {"iterations": 60},
+        "master": {"iterations": 1500},
     },
 )

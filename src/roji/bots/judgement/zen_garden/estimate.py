@@ -19,7 +19,7 @@ __all__ = ["estimate"]
 @rule
 def estimate(box: Box, table: Table, lore: Any, points: Any) -> None:
     """The points each seat may expect at the end, from what its garden shows now."""
-    for seat in range(table.num_seats):
+    for seat in range(np.int64(table.num_seats)):
         left = tiles_left(table.occupied[seat])
         shown = table.shown[seat]
         worth = table.coins[seat] * 1.0 + left * lore.weights[TILE_GAIN]

@@ -81,11 +81,10 @@ LORE = np.dtype(
 )
 
 
-def prepare(box: Box, weights: Mapping[str, float] | None = None) -> "np.ndarray[Any, np.dtype[Any]]":
+def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Any:
     """All that can be known from the box alone."""
     chosen = WEIGHTS | dict(weights or {})
-    lores = np.zeros(1, LORE)
-    lore = lores[0]
+    lore = np.zeros(1, LORE)[0]
     lore.weights[:] = [chosen[name] for name in NAMES]
     base = [1 / NUM_DECORS] * NUM_DECORS + [1 / NUM_PATHS] * NUM_PATHS + [1 / NUM_FLOORS] * NUM_FLOORS
     for left in range(CELLS + 1):
@@ -116,7 +115,7 @@ def prepare(box: Box, weights: Mapping[str, float] | None = None) -> "np.ndarray
             lore.line[count, left] = chosen[f"line_{count}"] * _pace(left, missing, chosen["line_pace"])
         lore.ring[4, left] = chosen["ring_4"]
         lore.line[4, left] = chosen["line_4"]
-    return lores
+    return lore
 
 
 def _logistic(x: float) -> float:

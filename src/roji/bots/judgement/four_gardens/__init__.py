@@ -1,0 +1,33 @@
+"""Four Gardens, judged."""
+
+from roji.bots.judgement.four_gardens.judge import estimate, judge, quick
+from roji.bots.judgement.four_gardens.lore import prepare
+from roji.bots.judgement.model import Judgement
+from roji.bots.mind import JUDGES, SEARCHES
+
+__all__ = ["JUDGEMENT"]
+
+JUDGEMENT = Judgement(
+    judge=judge,
+    quick=quick,
+    estimate=estimate,
+    prepare=prepare,
+    minds={
+        "greedy": {"way": JUDGES},
+        "gentle": {"way": JUDGES, "tolerance": 1.0},
+        "steady": {"way": JUDGES},
+        "search": {
+            "way": SEARCHES,
+            "iterations": 1000,
+            "curiosity": 0.3,
+            "doubt": 0.05,
+            "temperature": 0.5,
+            "horizon": 24,
+            "scale": 8.0,
+            "guess_scale": 8.0,
+            "share": 0.5,
+        },
+        "sharp": {"iterations": 40},
+        "master": {"iterations": 600},
+    },
+)

@@ -1,0 +1,146 @@
+"""Four Gardens, judged: each move is tried out on a copy of the table; drawing, which brings out news, by what is seen."""
+
+from typing import Any
+
+import numpy as np
+
+from roji.bots.judgement.four_gardens.lore import EXPANSION, QUICK_TRIES, WILDS, Lore
+from roji.bots.judgement.four_gardens.standing import card_worth, survey, worth
+from roji.core.luck import below
+from roji.core.moves import count, has, nth
+from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
+from roji.games.four_gardens.box import CARDS, EMPTY, EXTRA_REWARDS, NUM_KINDS, NUM_PILES, ONE_SIDE, TAKE_WILDS, UNKNOWN
+from roji.games.four_gardens.moves import (
+    DONE,
+    DRAW_FROM_OPEN,
+    DRAW_FROM_PILE,
+    NUM_MOVES,
+    TAKE_TILE,
+    USE_CART,
+    fill_move,
+)
+from roji.games.four_gardens.resources import needs, reallocate
+from roji.games.four_gardens.table import ACTIVE, BONUS, DRAW, HAND, OPEN
+from roji.games.four_gardens.turn import play
+
+__all__ = ["estimate", "judge", "quick"]
+
+
+@rule
+def judge(box: Box, table: Table, seat: int, moves: Moves, lore: Lore, values: Any) -> None:
+    """What each legal move is worth, in points."""
+    if table.phase == DRAW:
+        judge_draws(box, table, seat, moves, lore, values)
+    elif table.phase == BONUS:
+        judge_tiles(box, table, moves, lore, values)
+    else:
+        for move in range(NUM_MOVES):
+            if has(moves, move):
+                values[move] = tried_out(box, table, seat, move, lore)
+
+
+@rule
+def tried_out(box: Box, table: Table, seat: int, move: int, lore: Lore) -> float:
+    """F3, F4: what the table is worth after the move. A handcart is judged by the best that it may bring."""
+    lore.tables[0] = table
+    after = lore.tables[0]
+    play(box, after, seat, move, lore.no_story)
+    if USE_CART <= move < USE_CART + HAND:
+        return best_reallocation(box, after, seat, lore)
+    return worth(box, after, seat, lore)
+
+
+@rule
+def best_reallocation(box: Box, table: Table, seat: int, lore: Lore) -> float:
+    """F3.5: first to groundwork that can be finished, then to the others; what the table is worth then."""
+    for needs_all in (True, False):
+        for groundwork in range(ACTIVE):
+            if table.active[seat, groundwork] != EMPTY and (not needs_all or can_fill(box, table, seat, groundwork)):
+                fill(box, table, seat, groundwork, lore)
+    play(box, table, seat, DONE, lore.no_story)
+    return worth(box, table, seat, lore)
+
+
+@rule
+def can_fill(box: Box, table: Table, seat: int, groundwork: int) -> bool:
+    """F4.1: whether the planning tile holds all that this groundwork misses."""
+    card = table.active[seat, groundwork]
+    for kind in range(NUM_KINDS):
+        there = np.int64(table.placed[seat, groundwork, kind]) + np.int64(table.planning[seat, kind])
+        if there < box.need[card, kind]:
+            return False
+    return True
+
+
+@rule
+def fill(box: Box, table: Table, seat: int, groundwork: int, lore: Lore) -> None:
+    """F3.5, F3.6: move what the groundwork needs and the planning tile has."""
+    for kind in range(NUM_KINDS):
+        while table.planning[seat, kind] > 0 and needs(box, table, seat, groundwork, kind):
+            reallocate(table, seat, int(fill_move(kind, groundwork)), lore.no_story)
+
+
+@rule
+def judge_draws(box: Box, table: Table, seat: int, moves: Moves, lore: Lore, values: Any) -> None:
+    """F7.1: a card by its use; of the pile only the landscape side is seen (F2.4)."""
+    survey(box, table, seat, lore)
+    for place in range(OPEN):
+        if has(moves, DRAW_FROM_OPEN + place):
+            values[DRAW_FROM_OPEN + place] = card_worth(box, table, seat, int(table.open_cards[place]), lore)
+    values[DRAW_FROM_PILE] = 0.0
+    if table.num_pile > 0 and table.pile[table.num_pile - 1] != UNKNOWN:
+        values[DRAW_FROM_PILE] = card_worth(box, table, seat, int(top_landscape(box, table)), lore)
+
+
+@rule
+def top_landscape(box: Box, table: Table) -> Whole:
+    """F2.4: the lowest card with the landscape side that the pile shows."""
+    card = table.pile[table.num_pile - 1]
+    return card - ONE_SIDE if card >= CARDS else box.landscape_of[card]
+
+
+@rule
+def judge_tiles(box: Box, table: Table, moves: Moves, lore: Lore, values: Any) -> None:
+    """F5.1-F5.4: what each pile's top tile is worth."""
+    for pile in range(NUM_PILES):
+        if has(moves, TAKE_TILE + pile):
+            value = float(box.bonus[pile, table.tiles_taken[pile]])
+            if pile == TAKE_WILDS:
+                value *= lore.notes.weights[WILDS]
+            elif pile != EXTRA_REWARDS:
+                value = lore.notes.weights[EXPANSION]
+            values[TAKE_TILE + pile] = value
+
+
+@rule
+def quick(box: Box, table: Table, seat: int, moves: Moves, lore: Lore, luck: Luck) -> Whole:
+    """The best of a few moves picked at random: good play at little cost, with some chance in it."""
+    if table.phase == DRAW or table.phase == BONUS:
+        judge(box, table, seat, moves, lore, lore.values)
+        return best_of(moves, lore.values)
+    number = count(moves)
+    tries = min(number, int(lore.notes.weights[QUICK_TRIES]))
+    chosen, most = 0, -1e9
+    for _ in range(tries):
+        move = int(nth(moves, below(luck, number)))
+        value = tried_out(box, table, seat, move, lore)
+        if value > most:
+            chosen, most = move, value
+    return chosen
+
+
+@rule
+def best_of(moves: Moves, values: Any) -> Whole:
+    """The move with the highest value."""
+    chosen, most = 0, -1e9
+    for move in range(NUM_MOVES):
+        if has(moves, move) and values[move] > most:
+            chosen, most = move, values[move]
+    return chosen
+
+
+@rule
+def estimate(box: Box, table: Table, lore: Lore, expected: Any) -> None:
+    """The points each seat may expect at the end."""
+    for seat in range(np.int64(table.num_seats)):
+        expected[seat] = worth(box, table, seat, lore)
