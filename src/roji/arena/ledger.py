@@ -1,0 +1,112 @@
+"""The ledger: all games of a series, in columns, ordered by deal and line-up however they were played."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from roji.arena.playing import Logs
+from roji.arena.retelling import Told, retell
+from roji.arena.series import Series, deal_seed
+from roji.core.edition import default_edition
+from roji.core.record import Record
+from roji.match import Match
+
+__all__ = ["Batch", "Ledger", "ledger_of", "tell_batch", "thinking"]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some games of a series as they were played."""
+
+    games: list[tuple[int, int]]  # deal and line-up
+    logs: Logs
+    told: Told
+
+
+def tell_batch(series: Series, games: list[tuple[int, int]], logs: Logs) -> Batch:
+    """Games with what they tell."""
+    return Batch(games, logs, retell(series, games, logs))
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """All games, in columns."""
+
+    series: Series
+    deal: Any  # int64[games]
+    line_up: Any  # int64[games]: which one
+    bots: Any  # int64[games, seats]: who sat where
+    starts: Any  # int64[games]: where a game's decisions begin in `moves`
+    logs: Logs
+    told: Told
+    times: tuple[Any, Any]  # of each decision that was timed: the bot, the seconds
+
+    def __len__(self) -> int:
+        return len(self.deal)
+
+    @property
+    def points(self) -> Any:
+        """int64[games, seats]."""
+        return self.told.sheets.sum(axis=2)
+
+    @property
+    def is_finished(self) -> Any:
+        """bool[games]: ended by the rules, not cut off."""
+        return ~self.told.is_cut
+
+    def moves(self, index: int) -> list[tuple[int, int]]:
+        """The seats and moves of a game."""
+        start = int(self.starts[index])
+        rows = self.logs.moves[start : start + int(self.logs.lengths[index])]
+        return [(int(seat), int(move)) for seat, move in rows]
+
+    def record(self, index: int) -> Record:
+        """The record of a game."""
+        series = self.series
+        names = [series.bots[bot].name for bot in self.bots[index]]
+        match = Match(
+            series.game,
+            series.seats,
+            series.options,
+            seed=deal_seed(series.seed, int(self.deal[index])),
+            edition=series.edition or default_edition(series.game),
+            names=[f"{name} {seat + 1}" for seat, name in enumerate(names)],
+        )
+        for seat, move in self.moves(index):
+            match.play_checked(seat, move)
+        return match.record()
+
+
+def ledger_of(series: Series, batches: Sequence[Batch]) -> Ledger:
+    """Put batches together, in order, whatever order they came in."""
+    games = np.array([game for batch in batches for game in batch.games], np.int64).reshape(-1, 2)
+    order = np.lexsort((games[:, 1], games[:, 0]))
+    deal, line_up = games[order].T
+    told = Told(*(np.concatenate(column)[order] for column in zip(*(batch.told for batch in batches), strict=True)))
+    logs, starts = _ordered(batches, order)
+    bots = np.array(series.line_ups)[line_up]
+    return Ledger(series, deal, line_up, bots, starts, logs, told, thinking(logs, bots))
+
+
+def thinking(logs: Logs, bots: Any) -> tuple[Any, Any]:
+    """Which bot thought how long, decision by decision; nothing where nobody was timed."""
+    if logs.seconds is None:
+        return np.zeros(0, np.int64), np.zeros(0, np.float32)
+    game = np.repeat(np.arange(len(bots)), logs.lengths)
+    return bots[game, logs.moves[:, 0]], logs.seconds
+
+
+def _ordered(batches: Sequence[Batch], order: Any) -> tuple[Logs, Any]:
+    """All moves, game after game in this order, and where each game begins."""
+    lengths = np.concatenate([batch.logs.lengths for batch in batches])
+    before = np.cumsum(lengths) - lengths
+    lengths, before = lengths[order], before[order]
+    starts = np.cumsum(lengths) - lengths
+    rows = np.arange(lengths.sum()) - np.repeat(starts - before, lengths)
+    moves = np.concatenate([batch.logs.moves for batch in batches])[rows]
+    if any(batch.logs.seconds is None for batch in batches):
+        return Logs(lengths, moves, None), starts
+    seconds = np.concatenate([batch.logs.seconds for batch in batches])[rows]
+    return Logs(lengths, moves, seconds), starts
