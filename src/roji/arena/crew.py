@@ -18,7 +18,7 @@ from typing import Any
 
 from roji.arena.ledger import Batch, tell_batch
 from roji.arena.order import Order
-from roji.arena.playing import is_fast, play_logs
+from roji.arena.playing import is_fast, play_logs, warm_up
 from roji.arena.series import Series
 from roji.core.errors import RojiError
 from roji.core.rule import cache_folder
@@ -141,7 +141,9 @@ def _work(order: Order, connection: Connection) -> None:
         while True:
             games = connection.recv()
             try:
-                series = series or order.series()
+                if series is None:
+                    series = order.series()
+                    warm_up(series)
                 answer: Any = (play_batch(series, games), None)
             except RojiError as error:
                 answer = (None, (True, str(error)))

@@ -1,6 +1,6 @@
 """The ledger: all games of a series, in columns, ordered by deal and line-up however they were played."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,8 @@ from roji.arena.retelling import Told, retell
 from roji.arena.series import Series, deal_seed
 from roji.core.edition import default_edition
 from roji.core.record import Record
-from roji.match import Match
+from roji.match import check_names
+from roji.match.match import LONGEST_NAME
 
 __all__ = ["Batch", "Ledger", "ledger_of", "tell_batch", "thinking"]
 
@@ -64,19 +65,29 @@ class Ledger:
 
     def record(self, index: int) -> Record:
         """The record of a game."""
-        series = self.series
-        names = [series.bots[bot].name for bot in self.bots[index]]
-        match = Match(
-            series.game,
-            series.seats,
-            series.options,
+        series, is_over = self.series, not self.told.is_cut[index]
+        edition = series.edition or default_edition(series.game)
+        names = (f"{series.bots[bot].name} {seat + 1}" for seat, bot in enumerate(self.bots[index]))
+        return Record(
+            game=series.game.name,
+            edition_hash=edition.hash,
+            edition_name=edition.name,
+            options=series.game.decode_options(series.options),
+            names=check_names([name.replace(",", ";")[-LONGEST_NAME:] for name in names], series.seats),
             seed=deal_seed(series.seed, int(self.deal[index])),
-            edition=series.edition or default_edition(series.game),
-            names=[f"{name} {seat + 1}" for seat, name in enumerate(names)],
+            moves=tuple(self._texts(index)),
+            points=tuple(self.points[index].tolist()) if is_over else None,
+            places=tuple(self.told.places[index].tolist()) if is_over else None,
+            edition_text=None if edition.is_default else edition.text,
         )
+
+    def _texts(self, index: int) -> Iterator[tuple[int, str]]:
+        """Every seat and move as a line of text."""
+        series, game, box = self.series, self.series.game, self.series.box
+        table = game.new_table(box, series.seats, series.options, deal_seed(series.seed, int(self.deal[index])))
         for seat, move in self.moves(index):
-            match.play_checked(seat, move)
-        return match.record()
+            yield seat, game.text(box, table, seat, move)
+            game.play_quietly(box, table, seat, move)
 
 
 def ledger_of(series: Series, batches: Sequence[Batch]) -> Ledger:

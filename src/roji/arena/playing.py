@@ -9,9 +9,11 @@ import numpy as np
 
 from roji.arena.series import Series, deal_seed
 from roji.bots.fast import fast_minds, play_fast
+from roji.core.errors import RojiError
 from roji.core.game import Game
+from roji.core.rule import Table
 
-__all__ = ["Logs", "is_fast", "play_logs"]
+__all__ = ["Logs", "check_move", "is_fast", "play_logs", "warm_up"]
 
 CHUNK = 64  # games that fast bots play in one go
 
@@ -59,9 +61,18 @@ def _ask(series: Series, deal: int, rotation: int) -> tuple[Any, Any]:
         start = time.perf_counter()
         move = int(series.bots[line_up[seat]].choose(game, box, view, seat, lucks[seat]))
         seconds.append(time.perf_counter() - start)
+        check_move(series, line_up[seat], table, seat, move)
         game.play_quietly(box, table, seat, move)
         moves.append((seat, move))
     return np.array(moves, np.uint8).reshape(-1, 2), np.array(seconds, np.float32)
+
+
+def check_move(series: Series, bot: int, table: Table, seat: int, move: int) -> None:
+    """Refuse what a bot may not do. Ours never try; those of other people might."""
+    if move not in series.game.legal_moves(series.box, table, seat):
+        raise RojiError(
+            f"Bot {series.bots[bot].name} tried move {move} of {series.game.title}, which is not legal there."
+        )
 
 
 def _play_fast(series: Series, games: Sequence[tuple[int, int]]) -> Logs:
@@ -81,3 +92,15 @@ def _play_fast(series: Series, games: Sequence[tuple[int, int]]) -> Logs:
         is_kept = np.arange(played.logs.shape[1]) < kept[:, None]
         moves.append(played.logs[is_kept].astype(np.uint8))
     return Logs(np.concatenate(lengths), np.concatenate(moves), None)
+
+
+def warm_up(series: Series) -> None:
+    """Ask every bot once, so that all rules are compiled before anybody is timed, and misfits are told early."""
+    game, box = series.game, series.box
+    table = game.new_table(box, series.seats, series.options, deal_seed(series.seed, 0))
+    seat = game.seats_to_act(box, table)[0]
+    for number, bot in enumerate(series.bots):
+        move = int(bot.choose(game, box, game.seen(box, table, seat), seat, series.lucks([(0, 0)])[0, seat]))
+        check_move(series, number, table, seat, move)
+    if is_fast(series):
+        _play_fast(series, [(0, 0)])

@@ -7,6 +7,7 @@ from typing import Any
 from roji.arena.crew import Games, play_batch
 from roji.arena.ledger import Batch
 from roji.arena.order import Order
+from roji.arena.playing import warm_up
 from roji.arena.series import Series
 from roji.core.errors import RojiError
 
@@ -49,6 +50,7 @@ def _play(order: Order, games: Games) -> tuple[Batch | None, str | None]:
     try:
         if order not in _series:
             _series[order] = order.series()
+            warm_up(_series[order])
         return play_batch(_series[order], games), None
     except RojiError as error:
         return None, str(error)

@@ -11,18 +11,19 @@ from roji.arena.crew import Games, num_cores, play_here
 from roji.arena.keep import open_keep
 from roji.arena.ledger import Batch, Ledger, ledger_of, tell_batch, thinking
 from roji.arena.order import Order
-from roji.arena.playing import Logs, is_fast, play_logs
+from roji.arena.playing import Logs, is_fast, play_logs, warm_up
+from roji.arena.retelling import retell
 from roji.arena.series import Series
 from roji.core.errors import RojiError
 
-__all__ = ["BACKENDS", "run_order", "warm_up"]
+__all__ = ["BACKENDS", "run_order"]
 
 BACKENDS = ("here", "ray")
 MOST_IN_BATCH = 512
 ROUNDS_OF_BATCHES = 4  # so that all workers are done at about the same time
 MOST_WORKERS = 1024
 TIMED_GAMES = 4  # of fast bots, asked one by one to see how long they think
-WARM_DECISIONS = 2  # for each seat
+NO_MOVES = Logs(np.zeros(1, np.int64), np.zeros((0, 2), np.uint8), None)
 
 Tell = Callable[[int, int], object]  # (games done, games in all)
 
@@ -39,6 +40,7 @@ def run_order(
     play = _player(backend, workers)
     series = order.series()
     warm_up(series)
+    retell(series, [(0, 0)], NO_MOVES)  # compiled before the workers start
     wanted = [(deal, line_up) for deal in range(order.deals) for line_up in range(len(series.line_ups))]
     if keep is None:
         batches = list(_told(play(order, _batches(series, wanted, workers)), [], len(wanted), tell))
@@ -51,14 +53,6 @@ def run_order(
             kept.add(batch)
             batches.append(batch)
         return _with_times(ledger_of(series, batches))
-
-
-def warm_up(series: Series) -> None:
-    """Let every bot decide something, so that all rules are compiled before the workers start, and misfits are told early."""
-    short = dataclasses.replace(series, limit=WARM_DECISIONS * series.seats)
-    for line_up in {tuple(sorted(line_up)): line_up for line_up in series.line_ups}.values():
-        games = [(0, series.line_ups.index(line_up))]
-        tell_batch(short, games, play_logs(short, games))
 
 
 def _player(backend: str, workers: int | None) -> Callable[[Order, list[Games]], Iterator[Batch]]:

@@ -25,6 +25,7 @@ class Parts:
     groups: tuple[Group, ...]
     note: Callable[[Box, Table, Any, Any], None]  # (box, table, row of a story, counts[seat, thing]): a rule
     rounds: Callable[[Table], int]  # how many rounds were begun, at the end of a game: a rule
+    takes_turns: bool = True  # whether seats act one after the other, so that it matters who is first
 
     def names(self, box: Box) -> list[str]:
         """The name of each thing."""

@@ -11,7 +11,7 @@ from roji.games.zen_garden.words import WORDS
 
 __all__ = ["PARTS"]
 
-WISHES = ("the minor preference", "the major preference", "the majority", "the detail")
+WISHES = ("minor preference", "major preference", "majority", "detail")
 FIRST_WISH = PREFERENCES
 FIRST_ROW = FIRST_WISH + len(WISHES)
 LINE = FIRST_ROW + ROWS

@@ -1,0 +1,5 @@
+"""Reports: one HTML file with words, charts and every game's record, for people who do not program."""
+
+from roji.arena.report.arena import arena_report
+
+__all__ = ["arena_report"]

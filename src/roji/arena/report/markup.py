@@ -1,0 +1,30 @@
+"""HTML and SVG from Python: every text is escaped, unless it is markup already."""
+
+from html import escape
+
+__all__ = ["Html", "el", "joined_html"]
+
+
+class Html(str):
+    """Text that is markup already."""
+
+    __slots__ = ()
+
+
+def el(tag: str, *children: str, **attributes: object) -> Html:
+    """An element. `class_` is written as class, `data_id` as data-id; an attribute that is None or False is left out."""
+    written = "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{escape(_number(value))}"'
+        for name, value in attributes.items()
+        if value is not None and value is not False
+    )
+    return Html(f"<{tag}{written}>{joined_html(*children)}</{tag}>")
+
+
+def joined_html(*children: str) -> Html:
+    """Several pieces in a row."""
+    return Html("".join(child if isinstance(child, Html) else escape(child) for child in children))
+
+
+def _number(value: object) -> str:
+    return f"{value:.5g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,208 @@
+"""What a series tells: everything with its 95 % interval, by bot, by seat, by clause and by thing."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from roji.arena.estimate import Estimate
+from roji.arena.ledger import Ledger
+from roji.arena.ratings import Rating, rate
+from roji.arena.sample import Sample
+from roji.arena.things import Thing, tell_things
+
+__all__ = ["BotResult", "Course", "Length", "Results", "Tension", "Thinking", "Versus", "tell_results"]
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How long a bot thinks about a decision, in seconds. Timed, so never twice the same."""
+
+    decisions: int
+    mean: float
+    median: float
+    most: float  # 95 of 100 decisions take no longer
+    longest: float
+
+
+@dataclass(frozen=True, slots=True)
+class BotResult:
+    """How one bot did."""
+
+    name: str
+    rating: Rating
+    wins: Estimate  # share; a shared win counts in equal parts
+    places: list[Estimate]  # shares of first, second, … places
+    place: Estimate  # mean
+    points: Estimate
+    margin: Estimate  # points more than the best of the others
+    clauses: list[Estimate]  # points line by line
+    thinking: Thinking | None
+
+
+@dataclass(frozen=True, slots=True)
+class Versus:
+    """One bot against another in the games that both played."""
+
+    bot: str
+    other: str
+    beats: Estimate  # share of games with the better place; an equal one counts half
+    margin: Estimate  # points more
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What it is worth to act first, or second, and so on."""
+
+    wins: Estimate
+    points: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How long games last."""
+
+    decisions: Estimate
+    rounds: Estimate
+    all_decisions: Any  # int64[games]
+    all_rounds: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Tension:
+    """Whether games stay open."""
+
+    changes: Estimate  # of the lead, in a game
+    settled: Estimate  # which part of a game was played when the winner was behind for the last time
+    gap: Estimate  # points between the winner and the second
+    close: Estimate  # share of games decided by at most CLOSE_SHARE of the winner's points
+    all_changes: Any  # int32[games]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Games from the first decision to the last, in equal steps."""
+
+    winner: Any  # float64[steps + 1]: mean points of the later winner
+    others: Any
+    leads: Any  # how often the later winner leads; a shared lead counts in equal parts
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """Everything."""
+
+    sample: Sample
+    games: int
+    cut: int
+    bots: list[BotResult]
+    versus: list[Versus]
+    positions: list[Position]
+    length: Length
+    tension: Tension
+    course: Course
+    winner_clauses: list[Estimate]  # points of winners line by line
+    other_clauses: list[Estimate]
+    things: list[Thing]
+
+
+CLOSE_SHARE = 0.05
+
+
+def tell_results(ledger: Ledger) -> Results:
+    """Add up a ledger."""
+    sample = Sample(ledger)
+    ratings = rate(sample)
+    bots = [_bot(sample, bot, rating) for bot, rating in enumerate(ratings)]
+    num_lines = ledger.series.game.score_lines
+    lines = [sample.sheets[:, :, line] for line in range(num_lines)]
+    return Results(
+        sample=sample,
+        games=len(ledger),
+        cut=len(ledger) - len(sample),
+        bots=bots,
+        versus=_versus(sample),
+        positions=[_position(sample, position) for position in range(sample.seats)],
+        length=_length(sample),
+        tension=_tension(sample),
+        course=_course(sample),
+        winner_clauses=[sample.mean(line, sample.wins) for line in lines],
+        other_clauses=[sample.mean(line, sample.wins == 0) for line in lines],
+        things=tell_things(sample),
+    )
+
+
+def _bot(sample: Sample, bot: int, rating: Rating) -> BotResult:
+    mine = sample.bots == bot
+    return BotResult(
+        name=sample.ledger.series.bots[bot].name,
+        rating=rating,
+        wins=sample.share(sample.wins, mine),
+        places=[sample.share(sample.at_place(place), mine) for place in range(1, sample.seats + 1)],
+        place=sample.mean(sample.places, mine),
+        points=sample.mean(sample.points, mine),
+        margin=sample.mean(sample.margins, mine),
+        clauses=[sample.mean(sample.sheets[:, :, line], mine) for line in range(sample.sheets.shape[2])],
+        thinking=_thinking(sample.ledger, bot),
+    )
+
+
+def _thinking(ledger: Ledger, bot: int) -> Thinking | None:
+    bots, seconds = ledger.times
+    mine = seconds[bots == bot].astype(np.float64)
+    if len(mine) == 0:
+        return None
+    median, most = np.quantile(mine, [0.5, 0.95])
+    return Thinking(len(mine), float(mine.mean()), float(median), float(most), float(mine.max()))
+
+
+def _versus(sample: Sample) -> list[Versus]:
+    names = [bot.name for bot in sample.ledger.series.bots]
+    pairs = [(one, other) for one in range(len(names)) for other in range(len(names)) if one != other]
+    return [_one_versus(sample, one, other, names) for one, other in pairs]
+
+
+def _one_versus(sample: Sample, one: int, other: int, names: list[str]) -> Versus:
+    """All pairs of seats at which the two met."""
+    met = (sample.bots == one)[:, :, None] & (sample.bots == other)[:, None, :]
+    ahead = sample.places[:, None, :].astype(np.int64) - sample.places[:, :, None]
+    margin = sample.points[:, :, None] - sample.points[:, None, :]
+    return Versus(names[one], names[other], sample.share((np.sign(ahead) + 1) / 2, met), sample.mean(margin, met))
+
+
+def _position(sample: Sample, position: int) -> Position:
+    here = sample.positions == position
+    return Position(sample.share(sample.wins, here), sample.mean(sample.points, here))
+
+
+def _length(sample: Sample) -> Length:
+    rounds = sample.ledger.told.rounds[sample.rows]
+    return Length(sample.mean(sample.lengths), sample.mean(rounds), sample.lengths, rounds)
+
+
+def _tension(sample: Sample) -> Tension:
+    told = sample.ledger.told
+    changes = told.changes[sample.rows]
+    ordered = np.sort(sample.points, axis=1)
+    gap = ordered[:, -1] - ordered[:, -2]
+    return Tension(
+        changes=sample.mean(changes),
+        settled=sample.mean(told.settled[sample.rows] / np.maximum(1, sample.lengths)),
+        gap=sample.mean(gap),
+        close=sample.share((gap <= CLOSE_SHARE * ordered[:, -1]).astype(np.float64)),
+        all_changes=changes,
+    )
+
+
+def _course(sample: Sample) -> Course:
+    """Mean points of later winners and of all others, step by step."""
+    points = sample.ledger.told.course[sample.rows].astype(np.float64)
+    wins, others = sample.wins[:, :, None], (sample.wins == 0)[:, :, None]
+    is_ahead = points == points.max(axis=1, keepdims=True)
+    leads = is_ahead / is_ahead.sum(axis=1, keepdims=True)
+    number = max(1, len(sample))
+    return Course(
+        winner=(points * wins).sum(axis=(0, 1)) / number,
+        others=(points * others).sum(axis=(0, 1)) / max(1, int(others.sum())),
+        leads=(leads * wins).sum(axis=(0, 1)) / number,
+    )
