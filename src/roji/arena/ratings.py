@@ -36,7 +36,8 @@ class Rating:
 
 def rate(sample: Sample) -> list[Rating]:
     """The rating of every bot, by the first games of the sample, deal after deal."""
-    deals = np.unique(sample.deal)
+    if len(sample.ledger.series.bots) < 2 or not len(sample):
+        return [Rating(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN) for _ in sample.ledger.series.bots]  # nobody to compare with
     chosen = np.flatnonzero(sample.deal <= _last_deal(sample))
     deals = np.unique(sample.deal[chosen])
     mu, sigma = _rated(sample, chosen)

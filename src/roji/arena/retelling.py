@@ -9,7 +9,7 @@ from roji.arena.parts import Parts, parts_of
 from roji.arena.playing import Logs
 from roji.arena.series import Series
 from roji.core.game import Game
-from roji.core.rule import Box, Sheet, Story, rule
+from roji.core.rule import Box, Sheet, Story, Whole, rule
 from roji.core.story import new_story
 
 __all__ = ["STEPS", "Told", "retell"]
@@ -87,7 +87,7 @@ def _make(game: Game, parts: Parts) -> Callable[..., None]:
             told.first[game] = moves[at, 0] if length > 0 else 0
             for made in range(1, length + 1):
                 story[0, 0] = 0
-                play(box, table, int(moves[at, 0]), int(moves[at, 1]), story)
+                play(box, table, whole(moves[at, 0]), whole(moves[at, 1]), story)
                 at += 1
                 for row in range(1, story[0, 0] + 1):
                     note(box, table, story[row], told.counts[game])
@@ -104,6 +104,12 @@ def _make(game: Game, parts: Parts) -> Callable[..., None]:
             told.settled[game] = when_settled(seats, told.places[game], behind)
 
     return rule(retell_all)
+
+
+@rule
+def whole(number: Any) -> Whole:
+    """A small number as rules know them: with a sign."""
+    return np.int64(number)
 
 
 @rule

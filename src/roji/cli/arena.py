@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from roji.cli.files import write_new_file
-from roji.cli.screen import compiling
 from roji.core.edition import Edition, default_edition, read_edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from roji.arena.order import Order
     from roji.arena.results import Results
 
-__all__ = ["arena", "bot_names", "check_outputs", "chosen_options", "play_order"]
+__all__ = ["arena", "bot_names", "check_outputs", "chosen_options", "forget", "play_order", "seats_for"]
 
 INTERRUPTED = 130
 
@@ -52,13 +51,14 @@ def arena(
 
     found = find_game(game)
     check_outputs(json_file, html_file)
+    seats = seats_for(found, players, bot_names(bots))
     order = place_order(
         found,
         bot_names(bots),
         games,
-        players=players,
+        players=seats,
         seed=parse_seed(seed),
-        options=found.encode_options(chosen_options(options), players or max(len(bot_names(bots)), found.seats[0])),
+        options=found.encode_options(chosen_options(options), seats),
         edition=_edition(found, edition),
         limit=limit,
     )
@@ -76,6 +76,11 @@ def arena(
     for file in (json_file, html_file):
         if file:
             typer.echo(f"Wrote {file}.")
+
+
+def seats_for(game: Game, players: int | None, bots: list[str]) -> int:
+    """How many sit at a table, if nobody says it: one for each bot."""
+    return players if players is not None else max(len(bots), game.seats[0])
 
 
 def bot_names(bots: str) -> list[str]:
@@ -111,7 +116,7 @@ def play_order(order: "Order", keep: Path | None, workers: int | None, on: str, 
     console = Console(stderr=True, highlight=False)
     path = keep or kept_in(order)
     try:
-        with compiling(find_game(order.game), console), _progress(console, name) as tell:
+        with _progress(console, name) as tell:
             return run_order(order, keep=path, workers=workers, backend=on, tell=tell)
     except KeyboardInterrupt:
         typer.echo(f"roji: Stopped. The games are kept in {path}: the same command goes on from there.", err=True)
@@ -131,20 +136,14 @@ def forget(order: "Order", keep: Path | None) -> None:
 
 @contextmanager
 def _progress(console: Console, name: str) -> Iterator[Any]:
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("games"),
-        TimeRemainingColumn(),
-    )
-    bars: list[TaskID] = []
+    """A bar that says how many games are played; before that, rules may have to be compiled."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[count]}"), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        bar = progress.add_task("Getting ready (the first time takes a minute or two) …", total=None, count="")
 
         def tell(done: int, number: int) -> None:
-            if not bars:
-                bars.append(progress.add_task(name, total=number))
-            progress.update(bars[0], completed=done)
+            count = f"{done:,} of {number:,} games"
+            progress.update(bar, description=name, completed=done, total=number, count=count)
 
         yield tell
 

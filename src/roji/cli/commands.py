@@ -18,6 +18,8 @@ COMMANDS: Mapping[str, str] = {  # the module, and in it a function or a group o
     "games": "games:games",
     "record": "records:app",
     "edition": "editions:app",
+    "arena": "arena:arena",
+    "lab": "lab:lab",
     "bench": "bench:app",
 }
 

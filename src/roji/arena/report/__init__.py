@@ -1,5 +1,6 @@
 """Reports: one HTML file with words, charts and every game's record, for people who do not program."""
 
 from roji.arena.report.arena import arena_report
+from roji.arena.report.lab import lab_report
 
-__all__ = ["arena_report"]
+__all__ = ["arena_report", "lab_report"]

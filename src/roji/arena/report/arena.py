@@ -32,7 +32,9 @@ def arena_report(order: Order, results: Results) -> str:
         ]
     parts += [games_part(ledger, chosen), how_it_was_done(order, results)]
     title = f"{game.title}: {joined(list(order.bots))}"
-    return page(title, _facts(order, results), [one for one in parts if one is not None], packed(ledger, chosen))
+    return page(
+        title, _facts(order, results), [one for one in parts if one is not None], packed([("", ledger, chosen)])
+    )
 
 
 def _facts(order: Order, results: Results) -> str:

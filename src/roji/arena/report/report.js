@@ -1,9 +1,8 @@
 'use strict';
 // The list of games: sorted as wished, and each game opens with its course, its score and its record.
 (() => {
-  const list = document.querySelector('#games tbody');
   const dialog = document.querySelector('dialog');
-  if (!list || !dialog) return;
+  if (!dialog) return;
 
   const kept = (async () => {
     const packed = Uint8Array.from(atob(document.getElementById('kept').textContent.trim()), (c) => c.charCodeAt(0));
@@ -11,8 +10,9 @@
     return JSON.parse(await new Response(stream).text());
   })();
 
-  document.getElementById('sort')?.addEventListener('change', (event) => {
+  document.addEventListener('change', (event) => {
     const [key, way] = event.target.value.split(' ');
+    const list = event.target.closest('section').querySelector('tbody');
     const rows = [...list.rows];
     rows.sort((a, b) => (way === 'down' ? -1 : 1) * (Number(a.dataset[key]) - Number(b.dataset[key])));
     list.append(...rows);
@@ -87,11 +87,11 @@
   };
 
   const follow = () => {
-    const found = /^#game-(\d+-\d+)$/.exec(location.hash);
+    const found = /^#game-([bv]?\d+-\d+)$/.exec(location.hash);
     if (found) open(found[1]);
   };
-  list.addEventListener('click', (event) => {
-    const button = event.target.closest('button');
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest('button[data-game]');
     if (button) location.hash = `game-${button.dataset.game}`;
   });
   dialog.addEventListener('close', () => history.replaceState(null, '', location.pathname + location.search));

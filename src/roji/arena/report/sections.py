@@ -16,8 +16,10 @@ def percent_scale(numbers: list[float], *, zero: bool = True) -> Scale:
     return scale_over(numbers, lambda share: f"{tick(100 * share)} %", zero=zero)
 
 
-def who_wins_part(results: Results) -> Html:
-    """Wins, places and ratings of the bots."""
+def who_wins_part(results: Results) -> Html | None:
+    """Wins, places and ratings of the bots; nothing where one bot sits everywhere."""
+    if len(results.bots) < 2:
+        return None
     fair = 1 / results.sample.seats
     scale = percent_scale([bound for bot in results.bots for bound in (bot.wins.low, bot.wins.high, fair)])
     dots = [Dot(bot.name, bot.wins, look, percent_range(bot.wins)) for look, bot in enumerate(results.bots)]

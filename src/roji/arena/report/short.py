@@ -43,7 +43,7 @@ def _cut(results: Results) -> str:
 
 def _winners(results: Results) -> list[str]:
     if len(results.bots) < 2:
-        return [f"All seats are played by {results.bots[0].name}, so every seat's fair share is the same."]
+        return [f"{results.bots[0].name} sits at all seats, so this tells of the game, not of the bot."]
     ranked = sorted(results.bots, key=lambda bot: -bot.wins.value)
     best, second = ranked[0], ranked[1]
     lead = f"{best.name} is strongest: it wins {percent_range(best.wins)} of its games"
