@@ -86,7 +86,8 @@ def share(sums: Any, counts: Any, confidence: float = CONFIDENCE) -> Estimate:
     squared = quantile * quantile / worth
     middle = (value + squared / 2) / (1 + squared)
     half = quantile * math.sqrt(value * (1 - value) / worth + squared / (4 * worth)) / (1 + squared)
-    return Estimate(value, max(0.0, middle - half), min(1.0, middle + half), plain.influence)
+    low, high = max(0.0, middle - half), min(1.0, middle + half)
+    return Estimate(value, min(low, value), max(high, value), plain.influence)
 
 
 def difference(one: Estimate, other: Estimate, confidence: float = CONFIDENCE) -> Estimate:

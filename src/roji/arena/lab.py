@@ -93,20 +93,15 @@ def compare(base: Results, variant: Results) -> list[Measure]:
     """Everything that can be compared, the most telling first."""
     if not len(base.sample) or not len(variant.sample):
         raise RojiError("All games of one edition were cut off, so there is nothing to compare.")
-    return [
-        *_game(base, variant),
-        *_seats(base, variant),
-        *_bots(base, variant),
-        *_clauses(base, variant),
-        *_uses(base, variant),
-    ]
+    measures = (_game, _seats, _bots, _clauses, _uses)
+    found = [measure for measured in measures for measure in measured(base, variant)]
+    return [measure for measure in found if measure.change.value or measure.change.half]
 
 
 def _game(base: Results, variant: Results) -> Iterator[Measure]:
     """The game as a whole."""
-    if any(len(set(one.length.all_rounds.tolist())) > 1 for one in (base, variant)) or _rounds_differ(base, variant):
-        pair = (base.length.rounds, variant.length.rounds)
-        yield Measure("game", "Rounds", ROUNDS, *pair, "games last {} longer", "games are {} shorter")
+    rounds = (base.length.rounds, variant.length.rounds)
+    yield Measure("game", "Rounds", ROUNDS, *rounds, "games last {} longer", "games are {} shorter")
     decisions = (base.length.decisions, variant.length.decisions)
     yield Measure("game", "Decisions", DECISIONS, *decisions, "games take {} more", "games take {} fewer")
     before, after = (one.sample.mean(one.sample.points) for one in (base, variant))
@@ -136,10 +131,6 @@ def _game(base: Results, variant: Results) -> Iterator[Measure]:
         )  # fmt: skip
 
 
-def _rounds_differ(base: Results, variant: Results) -> bool:
-    return base.length.rounds.value != variant.length.rounds.value
-
-
 def _cut(results: Results) -> Estimate:
     """The share of games that were cut off, of all that were begun."""
     ledger = results.sample.ledger
@@ -153,7 +144,8 @@ def _seats(base: Results, variant: Results) -> Iterator[Measure]:
     if not parts_of(base.sample.ledger.series.game).takes_turns:
         return
     names = ("first", "second", "third", "fourth", "fifth", "sixth")
-    for place, (one, two) in enumerate(zip(base.positions, variant.positions, strict=True)):
+    told = base.sample.seats if base.sample.seats > 2 else 1  # of two, one says it all
+    for place, (one, two) in enumerate(zip(base.positions[:told], variant.positions[:told], strict=True)):
         said = f"the {names[place]} to play wins {{}}"
         name = f"Wins of the {names[place]} to play"
         yield Measure(
@@ -172,7 +164,8 @@ def _bots(base: Results, variant: Results) -> Iterator[Measure]:
     """Whether strength counts more."""
     if len(base.bots) < 2:
         return
-    for one, two in zip(base.bots, variant.bots, strict=True):
+    told = len(base.bots) if len(base.bots) > 2 else 1
+    for one, two in zip(base.bots[:told], variant.bots[:told], strict=True):
         said = f"{one.name} wins {{}}"
         yield Measure(
             "bots", f"Wins of {one.name}", PERCENT, one.wins, two.wins,
@@ -196,8 +189,8 @@ def _uses(base: Results, variant: Results) -> Iterator[Measure]:
     for one, two in zip(base.things, variant.things, strict=True):
         title = groups[one.group].title
         number = sum(thing.group == one.group for thing in base.things)
-        said = f"“{one.name}” ({title.lower()}): {{}}"
+        said = f"a seat uses “{one.name}” ({title.lower()}) {{}}"
         yield Measure(
             f"uses: {title}", one.name, TIMES, one.uses, two.uses,
-            f"{said} more a game and seat", f"{said} less a game and seat", number,
+            f"{said} more in a game", f"{said} less in a game", number,
         )  # fmt: skip

@@ -16,7 +16,7 @@ from roji.arena.retelling import retell
 from roji.arena.series import Series
 from roji.core.errors import RojiError
 
-__all__ = ["BACKENDS", "run_order"]
+__all__ = ["BACKENDS", "make_batches", "run_order"]
 
 BACKENDS = ("here", "ray")
 MOST_IN_BATCH = 512
@@ -43,12 +43,12 @@ def run_order(
     retell(series, [(0, 0)], NO_MOVES)  # compiled before the workers start
     wanted = [(deal, line_up) for deal in range(order.deals) for line_up in range(len(series.line_ups))]
     if keep is None:
-        batches = list(_told(play(order, _batches(series, wanted, workers)), [], len(wanted), tell))
+        batches = list(_told(play(order, make_batches(series, wanted, workers)), [], len(wanted), tell))
         return _with_times(ledger_of(series, batches))
     with open_keep(keep, order) as kept:
         batches = list(_kept(series, kept.kept, set(wanted)))
         done = {game for batch in batches for game in batch.games}
-        left = _batches(series, [game for game in wanted if game not in done], workers)
+        left = make_batches(series, [game for game in wanted if game not in done], workers)
         for batch in _told(play(order, left), batches, len(wanted), tell):
             kept.add(batch)
             batches.append(batch)
@@ -68,7 +68,7 @@ def _player(backend: str, workers: int | None) -> Callable[[Order, list[Games]],
     return lambda order, batches: play_here(order, batches, workers or num_cores())
 
 
-def _batches(series: Series, games: Games, workers: int | None) -> list[Games]:
+def make_batches(series: Series, games: Games, workers: int | None) -> list[Games]:
     """Fast games by the hundred, others one by one, so that little is lost when somebody presses Ctrl-C."""
     each = -(-len(games) // (ROUNDS_OF_BATCHES * (workers or num_cores())))
     most = max(1, min(MOST_IN_BATCH, each)) if is_fast(series) else 1

@@ -58,8 +58,8 @@ class Sample:
         return ((self.places <= place) & (place < self.places + sharing)) / sharing
 
     def over_deals(self, values: Any) -> Any:
-        """Values of games, [games] or [games, seats], added up for each deal."""
-        of_games = values.reshape(len(self), -1).sum(axis=1)
+        """Values of games, [games] or [games, seats, …], added up for each deal."""
+        of_games = values.sum(axis=tuple(range(1, values.ndim)))
         return np.bincount(self.deal, weights=of_games, minlength=self.num_deals)
 
     def mean(self, values: Any, where: Any = None) -> Estimate:

@@ -28,6 +28,17 @@ def rules(
     report(measure, as_json, seconds)
 
 
+@app.command("arena")
+def arena(
+    as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
+    seconds: float = typer.Option(6.0, "--seconds", help="How long to measure each figure.", min=0.05),
+) -> None:
+    """Whole random games a second in the arena, on all cores, told and added up."""
+    from roji.cli.bench_arena import measure
+
+    report(measure, as_json, seconds)
+
+
 def report(measure: Callable[..., Figures], as_json: bool, *arguments: Any) -> None:
     """Measure with progress shown, then print the figures as JSON or as a table."""
     notes = Console(stderr=True, highlight=False)

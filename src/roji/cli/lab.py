@@ -80,6 +80,8 @@ def _show(game: Game, changes: list[tuple[str, str, str]], measures: list[Any], 
     console.print(f"[bold]{game.title}[/], {games:,} games with each edition, on the same deals")
     for where, before, after in changes:
         console.print(f"  {where}: {before} → {after}", style="dim", markup=False)
-    for sentence in sentences(measures) or ["Nothing is clearly different."]:
+    said = sentences(measures)
+    console.print("With the variant" if said else "Nothing is clearly different with the variant.")
+    for sentence in said:
         console.print(f"• {sentence}", markup=False)
-    console.print(unclear_sentence(measures), markup=False)
+    console.print(unclear_sentence(measures), style="dim", markup=False)

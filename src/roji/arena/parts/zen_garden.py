@@ -12,6 +12,7 @@ from roji.games.zen_garden.words import WORDS
 __all__ = ["PARTS"]
 
 WISHES = ("minor preference", "major preference", "majority", "detail")
+ROW_NAMES = ("bottom row", "middle row", "top row")
 FIRST_WISH = PREFERENCES
 FIRST_ROW = FIRST_WISH + len(WISHES)
 LINE = FIRST_ROW + ROWS
@@ -50,17 +51,13 @@ def _preferences(first: int, last: int) -> Group:
     return Group(title, "a tile that shows it lies in the garden", lambda _box: names)
 
 
-def _rows(box: Box) -> tuple[str, ...]:
-    return tuple(f"tile for {int(price)} coin{'s' * (int(price) != 1)}" for price in box.prices)
-
-
 PARTS = Parts(
     (
         _preferences(0, 5),
         _preferences(5, 8),
         _preferences(8, PREFERENCES),
         Group("The Emperor's wishes", "a tile that shows what is wished lies in the garden", lambda _box: WISHES),
-        Group("Prices", "a tile is taken from this row of the market", _rows),
+        Group("Rows of the market", "a tile is taken from this row", lambda _box: ROW_NAMES),
         Group("Lines", "a line of four equal decors is completed", lambda _box: ("line of four equal decors",)),
         Group(
             "Missions",

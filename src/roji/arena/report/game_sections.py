@@ -6,8 +6,8 @@ import numpy as np
 
 from roji.arena.report.charts import Bar, bar_rows, columns, course, legend, mark
 from roji.arena.report.figures import around, joined, percent_range, plain_number, seconds_text, tick
-from roji.arena.report.frame import part
-from roji.arena.report.markup import Html, el
+from roji.arena.report.frame import part, wide_table
+from roji.arena.report.markup import Html, el, joined_html
 from roji.arena.report.scale import scale_over
 from roji.arena.report.sections import percent_scale
 from roji.arena.results import Length, Results
@@ -48,8 +48,7 @@ def _thinking_table(results: Results) -> Html:
             times = (bot.thinking.mean, bot.thinking.median, bot.thinking.most, bot.thinking.longest)
             cells = [el("td", seconds_text(time)) for time in times]
             rows.append(el("tr", el("td", mark(look), " ", bot.name), *cells))
-    head = el("thead", el("tr", *(el("th", name) for name in heads)))
-    return el("div", el("table", head, el("tbody", *rows)), class_="scroll")
+    return wide_table("How long the bots think", heads, rows)
 
 
 def bins(samples: list[Any]) -> list[tuple[str, list[float]]]:
@@ -115,9 +114,9 @@ def clauses_part(results: Results) -> Html:
 
 
 def _clauses_table(results: Results, names: list[str], used: list[int]) -> Html:
-    head = el("tr", el("th", "Line"), *(el("th", mark(look), " ", bot.name) for look, bot in enumerate(results.bots)))
+    heads = ["Line", *(joined_html(mark(look), " ", bot.name) for look, bot in enumerate(results.bots))]
     body = [
         el("tr", el("td", names[line]), *(el("td", around(bot.clauses[line])) for bot in results.bots)) for line in used
     ]
     total = el("tr", el("th", "Together"), *(el("th", around(bot.points)) for bot in results.bots))
-    return el("div", el("table", el("thead", head), el("tbody", *body, total)), class_="scroll")
+    return wide_table("Points, bot by bot", heads, [*body, total])

@@ -73,7 +73,7 @@ def games_part(ledger: Ledger, chosen: list[int], title: str = "The games", key:
         title,
         el("p", said),
         el("p", el("label", "Order: ", el("select", *options)), class_="controls"),
-        el("div", el("table", head, el("tbody", *rows)), class_="list", tabindex=0),
+        el("div", el("table", head, el("tbody", *rows)), class_="list", tabindex=0, role="region", aria_label=title),
         _dialog() if dialog else "",
     )
 

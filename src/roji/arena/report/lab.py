@@ -3,12 +3,12 @@
 from roji.arena.lab import Measure
 from roji.arena.order import Order
 from roji.arena.report.arena import options_text
-from roji.arena.report.charts import Bar, Dot, bar_rows, columns, course, dot_rows, legend
+from roji.arena.report.charts import GREY, Bar, Dot, bar_rows, columns, course, dot_rows, legend
 from roji.arena.report.figures import joined, plain_number, tick
-from roji.arena.report.frame import facts_line, page, part
+from roji.arena.report.frame import facts_line, page, part, wide_table
 from roji.arena.report.game_sections import bins, lengths
 from roji.arena.report.kept import chosen_games, games_part, packed
-from roji.arena.report.lab_short import change_text, sentences, unclear_sentence, value_text
+from roji.arena.report.lab_short import change_text, is_use, sentences, unclear_sentence, value_text, weight
 from roji.arena.report.markup import Html, el
 from roji.arena.report.scale import scale_over
 from roji.arena.report.sections import percent_scale
@@ -56,29 +56,28 @@ def lab_report(
 
 def _short(measures: list[Measure]) -> Html:
     said = sentences(measures)
-    items = el("ul", *(el("li", sentence) for sentence in said)) if said else el("p", "Nothing is clearly different.")
-    return part("In short", items, el("p", unclear_sentence(measures)), class_="short")
+    items = el("ul", *(el("li", sentence) for sentence in said))
+    told = [el("p", "With the variant"), items] if said else [el("p", "Nothing is clearly different with the variant.")]
+    return part("In short", *told, el("p", unclear_sentence(measures), class_="note"), class_="short")
 
 
 def _changed(changes: list[tuple[str, str, str]]) -> Html:
-    head = el("thead", el("tr", el("th", "In the edition file"), el("th", "Base"), el("th", "Variant")))
+    heads = ("In the edition file", "Base", "Variant")
     rows = [el("tr", *(el("td", text) for text in change)) for change in changes]
-    return part("What was changed", el("div", el("table", head, el("tbody", *rows), class_="changed"), class_="scroll"))
+    return part("What was changed", wide_table("What was changed", heads, rows, "changed"))
 
 
 def _figures(measures: list[Measure]) -> Html:
     """The main figures in a table."""
-    head = el("thead", el("tr", *(el("th", name) for name in ("", "Base", "Variant", "Change"))))
     rows = []
     for measure in measures:
-        if measure.group.startswith("uses"):
+        if is_use(measure):
             continue
         kind = "clear" if measure.is_clear else None
         cells = (value_text(measure, "base"), value_text(measure, "variant"), change_text(measure))
         rows.append(el("tr", el("td", measure.name), *(el("td", cell) for cell in cells), class_=kind))
     note = "Bold: chance is unlikely to have made the difference. ± holds the truth 19 times of 20."
-    table = el("table", head, el("tbody", *rows))
-    return part("Figure by figure", el("p", note), el("div", table, class_="scroll"))
+    return part("Figure by figure", el("p", note), wide_table("Figures", ("", "Base", "Variant", "Change"), rows))
 
 
 def _winning(measures: list[Measure], names: tuple[str, str]) -> Html | None:
@@ -89,7 +88,8 @@ def _winning(measures: list[Measure], names: tuple[str, str]) -> Html | None:
             for look, which in ((BASE, "base"), (VARIANT, "variant")):
                 estimate = getattr(measure, which)
                 name = measure.name.removeprefix("Wins of ") if look == BASE else ""
-                dots.append(Dot(name, estimate, look, value_text(measure, which)))
+                change = change_text(measure) if look == VARIANT else ""
+                dots.append(Dot(name, estimate, look, value_text(measure, which), verdict=change))
                 bounds += [estimate.low, estimate.high]
     if not dots:
         return None
@@ -140,12 +140,11 @@ def _clauses(measures: list[Measure], names: tuple[str, str]) -> Html:
 
 def _uses(measures: list[Measure]) -> Html | None:
     """What is used more or less, the clearest changes of each group."""
-    groups = list(dict.fromkeys(measure.group for measure in measures if measure.group.startswith("uses")))
+    groups = list(dict.fromkeys(measure.group for measure in measures if is_use(measure)))
     pieces: list[Html] = []
     for group in groups:
         mine = [one for one in measures if one.group == group and (one.base.value or one.variant.value)]
-        mine.sort(key=lambda one: -abs(one.change.value) / (one.change.error or 1e-9))
-        shown = sorted(mine[:MOST_ROWS], key=lambda one: -one.change.value)
+        shown = sorted(sorted(mine, key=weight)[:MOST_ROWS], key=lambda one: -one.change.value)
         if shown:
             bounds = [bound for one in shown for bound in (one.change.low, one.change.high)]
             rows = [_change_row(one) for one in shown]
@@ -159,7 +158,7 @@ def _uses(measures: list[Measure]) -> Html | None:
 
 
 def _change_row(measure: Measure) -> Dot:
-    look = VARIANT if measure.is_clear else -6
+    look = VARIANT if measure.is_clear else GREY
     note = f"{plain_number(measure.base.value, 2)} → {plain_number(measure.variant.value, 2)}"
     return Dot(measure.name, measure.change, look, change_text(measure), note, "clear" if measure.is_clear else "")
 
@@ -172,9 +171,9 @@ def _method(order: Order, results: Results) -> Html:
             "p",
             "The same bots played the same deals with both editions: the same seeds, the same seats, "
             f"{line_ups} line-up{'s' if line_ups > 1 else ''} on each deal. Changes are computed deal by deal, so what a deal "
-            "does to both editions cancels out; their intervals come from the spread between deals. A change is called clear where chance "
-            "is unlikely, also when many things are looked at. The bots know the numbers of the edition that they play, but were "
-            "not taught anything new for it.",
+            "does to both editions cancels out; their intervals come from the spread between deals. A change is called clear "
+            "where chance is unlikely, also when many things are looked at. The bots know the numbers of the edition that "
+            "they play, but were not taught anything new for it.",
         ),
         el("p", f"Seed {order.seed}: the same seed gives the same games on any machine.", class_="note"),
     )

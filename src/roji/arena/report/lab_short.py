@@ -1,11 +1,19 @@
 """A rule lab in short: what the variant does, in plain sentences."""
 
 from roji.arena.lab import DECISIONS, PERCENT, POINTS, ROUNDS, TIMES, Measure
-from roji.arena.report.figures import NARROW, around, decimals, percent, plain_number, signed_around, signed_percent
+from roji.arena.report.figures import (
+    NARROW,
+    around,
+    decimals,
+    percent,
+    plain_number,
+    signed_around,
+    signed_percent,
+)
 
-__all__ = ["change_text", "sentences", "unclear_sentence", "value_text"]
+__all__ = ["change_text", "is_use", "sentences", "unclear_sentence", "value_text", "weight"]
 
-MOST_OF_A_GROUP = 3
+MOST_CLAUSES, MOST_USES = 4, 4
 ALWAYS_TOLD = ("game", "seats", "bots")
 WORDS = {
     POINTS: ("point", "points"),
@@ -15,37 +23,33 @@ WORDS = {
 }
 
 
+def is_use(measure: Measure) -> bool:
+    """Whether it tells how often something is used."""
+    return measure.group.startswith("uses")
+
+
+def weight(measure: Measure) -> float:
+    """How clear a change is: the clearest first."""
+    return -abs(measure.change.value) / (measure.change.error or 1e-9)
+
+
 def sentences(measures: list[Measure]) -> list[str]:
-    """What is clearly different, group by group; of long lists only the largest changes."""
-    told = []
-    for group in dict.fromkeys(measure.group for measure in measures):
-        clear = [measure for measure in measures if measure.group == group and measure.is_clear]
-        if group not in ALWAYS_TOLD:
-            clear.sort(key=_weight, reverse=True)
-            clear = clear[:MOST_OF_A_GROUP]
-        told += [sentence(measure) for measure in clear]
-    return told
-
-
-def _weight(measure: Measure) -> float:
-    change = measure.change
-    return abs(change.value) / (change.error or 1e-9)
+    """What is clearly different, each to follow "With the variant"; of long lists only the clearest changes."""
+    clear = [measure for measure in measures if measure.is_clear]
+    told = [measure for measure in clear if measure.group in ALWAYS_TOLD]
+    told += sorted((one for one in clear if one.group == "clauses"), key=weight)[:MOST_CLAUSES]
+    told += sorted((one for one in clear if is_use(one)), key=weight)[:MOST_USES]
+    return [sentence(measure) for measure in told]
 
 
 def sentence(measure: Measure) -> str:
-    """One change: With the variant games last 1.2 rounds (± 0.3) longer."""
-    said = (measure.more if measure.change.value > 0 else measure.less).format(_amount(measure))
-    return f"With the variant, {said}."
-
-
-def _amount(measure: Measure) -> str:
-    """By how much, without a sign, with its ±."""
+    """One change: games last 1.2 rounds longer (± 0.3)."""
     change, scale = measure.change, 100 if measure.unit == PERCENT else 1
     places = decimals(change.half * scale)
     value, half = (plain_number(abs(number) * scale, places) for number in (change.value, change.half))
-    if measure.unit == PERCENT:
-        return f"{value}{NARROW}% (±{NARROW}{half})"
-    return f"{value} {WORDS[measure.unit][value != '1']} (±{NARROW}{half})"
+    amount = f"{value}{NARROW}%" if measure.unit == PERCENT else f"{value} {WORDS[measure.unit][value != '1']}"
+    said = (measure.more if change.value > 0 else measure.less).format(amount)
+    return f"{said} (±{NARROW}{half})." if change.half else f"{said}."
 
 
 def unclear_sentence(measures: list[Measure]) -> str:

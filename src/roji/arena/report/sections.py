@@ -2,7 +2,7 @@
 
 from roji.arena.report.charts import Dot, dot_rows, mark, stacked
 from roji.arena.report.figures import around, percent, percent_range, plain_number, signed, tick
-from roji.arena.report.frame import part
+from roji.arena.report.frame import part, wide_table
 from roji.arena.report.markup import Html, el
 from roji.arena.report.scale import Scale, scale_over
 from roji.arena.report.short import ordinal
@@ -58,8 +58,7 @@ def _bots_table(results: Results) -> Html:
         "Rating: by openskill, 25 at the start; about 4 more double the odds against an equal. "
         "Margin: points more than the best of the others."
     )
-    table = el("table", el("thead", el("tr", *(el("th", head) for head in heads))), el("tbody", *rows))
-    return el("div", el("div", table, class_="scroll"), el("p", note, class_="note"))
+    return el("div", wide_table("The bots in numbers", heads, rows), el("p", note, class_="note"))
 
 
 def versus_part(results: Results) -> Html | None:
@@ -79,14 +78,13 @@ def versus_part(results: Results) -> Html | None:
             kind = "good" if one.beats.low > 0.5 else "bad" if one.beats.high < 0.5 else None
             small = el("small", f"{signed(one.margin.value)} points")
             cells.append(el("td", percent_range(one.beats), small, class_=kind))
-        rows.append(el("tr", el("th", name), *cells))
-    head = el("tr", el("th", ""), *(el("th", f"against {name}") for name in names))
+        rows.append(el("tr", el("th", name, scope="row"), *cells))
+    heads = ["", *(f"against {name}" for name in names)]
     said = (
         "How often the bot on the left comes in ahead of the one on top when both are at the table; equal places count half. "
         "Below it the points between them."
     )
-    table = el("table", el("thead", head), el("tbody", *rows))
-    return part("One against the other", el("p", said), el("div", table, class_="scroll"))
+    return part("One against the other", el("p", said), wide_table("One against the other", heads, rows))
 
 
 def seats_part(results: Results, takes_turns: bool) -> Html:

@@ -1,0 +1,40 @@
+"""How fast the arena is: whole random games a second on all cores, told and added up, as `roji arena` does."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from roji.arena.crew import num_cores, play_here
+from roji.arena.order import Order, place_order
+from roji.arena.run import make_batches, run_order
+from roji.games import GAMES, find_game
+
+__all__ = ["measure"]
+
+ROUNDS = 3  # the median of so many measurements
+
+
+def measure(seconds: float, tell: Callable[[str], object] = str) -> dict[str, Any]:
+    """Games a second of every game, for the fewest and for the most seats."""
+    rows: dict[str, dict[str, float]] = {}
+    for name in GAMES:
+        game = find_game(name)
+        for seats in dict.fromkeys((game.seats[0], game.seats[-1])):
+            tell(f"{name} with {seats}")
+            rows[f"{name}, {seats} players"] = measure_order(place_order(game, ["random"], 1, players=seats), seconds)
+    return {"random games": rows}
+
+
+def measure_order(order: Order, seconds: float) -> dict[str, float]:
+    """The median of several series, each of about so many games as fit into the time."""
+    run_order(order, workers=1)  # compiled
+    rate = 100.0
+    figures = []
+    for _ in range(ROUNDS + 1):
+        games = [(deal, 0) for deal in range(max(2, int(rate * seconds / ROUNDS)))]
+        batches = make_batches(order.series(), games, None)
+        start = time.perf_counter()
+        played = sum(len(batch.games) for batch in play_here(order, batches, num_cores()))
+        rate = played / (time.perf_counter() - start)
+        figures.append(rate)
+    return {"games_per_second": sorted(figures[1:])[ROUNDS // 2], "cores": num_cores()}

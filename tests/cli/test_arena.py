@@ -1,0 +1,142 @@
+"""`roji arena` and `roji lab` from the command line: files, interruption, and what bad input gets."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import PROGRAM, Roji
+from tests.cli.test_commands import assert_one_clear_line
+
+from roji.core.edition import default_text
+from roji.games import find_game
+
+ARENA = ("arena", "zen-garden", "--bots", "greedy,random", "--games", "8", "--seed", "7")
+
+
+def test_an_arena_shows_its_results_and_writes_its_files(roji: Roji, tmp_path: Path) -> None:
+    done = roji(*ARENA, "--json", "out.json", "--html", "out.html")
+    assert done.returncode == 0, done.stderr
+    assert "Zen Garden, 2 players, 8 games on 4 deals, seed 7" in done.stdout
+    assert "greedy" in done.stdout
+    told = json.loads((tmp_path / "out.json").read_text())
+    assert (told["games"], told["finished"], told["truncated"], told["players"]) == (8, 8, 0, 2)
+    assert told["bots"]["greedy"]["wins"]["value"] > 0.5
+    assert told["line_ups"] == [["greedy", "random"], ["random", "greedy"]]
+    assert len(told["list"]) == 8
+    assert (tmp_path / "out.html").read_text().startswith("<!DOCTYPE html>")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out.html", "out.json"]  # nothing else is left behind
+
+
+def test_options_and_editions_are_played(roji: Roji, tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_text(default_text(find_game("zen_garden")).replace("start = 12", "start = 3"))
+    done = roji(*ARENA, "--edition", "my.toml", "--options", "boards=1,4", "--json", "out.json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads((tmp_path / "out.json").read_text())
+    assert told["options"] == {"boards": "1,4"}
+    assert told["edition"]["hash"] != "own"
+
+
+def test_games_can_be_kept_and_gone_on_with(roji: Roji, tmp_path: Path) -> None:
+    assert roji(*ARENA, "--keep", "kept").returncode == 0
+    before = (tmp_path / "kept").read_bytes()
+    done = roji("arena", "zen-garden", "--bots", "greedy,random", "--games", "12", "--seed", "7", "--keep", "kept")
+    assert done.returncode == 0, done.stderr
+    assert "12 games on 6 deals" in done.stdout
+    assert (tmp_path / "kept").read_bytes().startswith(before)
+
+
+def test_games_that_are_cut_off_are_told(roji: Roji) -> None:
+    done = roji(*ARENA, "--limit", "10")
+    assert done.returncode == 0
+    assert "8 games were cut off and are not scored." in done.stdout
+
+
+def test_after_ctrl_c_the_same_command_goes_on(roji: Roji, tmp_path: Path) -> None:
+    arguments = ["arena", "zen-garden", "--bots", "search:40,random", "--games", "60", "--seed", "3", "--workers", "2"]
+    process = subprocess.Popen(
+        [*PROGRAM, *arguments],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while len([line for path in tmp_path.glob("*.arena") for line in path.read_bytes().splitlines()]) < 4:
+        assert process.poll() is None, process.stderr and process.stderr.read()
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: all processes hear it
+    _, errors = process.communicate()
+    assert process.returncode == 130
+    assert_one_clear_line(errors, "Stopped. The games are kept in")
+    (kept,) = tmp_path.glob("*.arena")
+    lines = len(kept.read_bytes().splitlines())
+    assert 4 <= lines < 61
+    assert roji(*arguments, "--json", "resumed.json").returncode == 0
+    assert not kept.exists()
+    assert roji(*arguments, "--json", "whole.json", "--workers", "1").returncode == 0
+    resumed, whole = (json.loads((tmp_path / name).read_text()) for name in ("resumed.json", "whole.json"))
+    del resumed["thinking"], whole["thinking"]
+    assert resumed == whole
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--bots", "nobody"], "There is no bot 'nobody'"),
+        (["--bots", ","], "Name the bots"),
+        (["--games", "0"], "0 games cannot be played"),
+        (["--games", "many"], "--games"),
+        (["--players", "9"], "2 to 4 players, not 9"),
+        (["--seed", "luck"], "'luck' is no seed"),
+        (["--options", "boards"], "Options look like"),
+        (["--options", "colour=red"], "no option 'colour'"),
+        (["--edition", "none.toml"], "Cannot read edition none.toml"),
+        (["--json", "no/where.json"], "there is no folder no"),
+        (["--html", "."], "is a folder"),
+        (["--on", "moon"], "cannot play on 'moon'"),
+        (["--workers", "0"], "0 workers"),
+        (["--limit", "0"], "leaves no game"),
+    ],
+)
+def test_bad_input_to_the_arena_gets_one_clear_line(more: list[str], said: str, roji: Roji) -> None:
+    done = roji(*ARENA, *more)
+    assert done.returncode in (1, 2)
+    assert_one_clear_line(done.stderr, said)
+
+
+def test_a_lab_says_what_is_different(roji: Roji, tmp_path: Path) -> None:
+    text = default_text(find_game("zen_garden"))
+    (tmp_path / "base.toml").write_text(text)
+    (tmp_path / "variant.toml").write_text(text.replace("major = 2 ", "major = 6 "))
+    arguments = ("--bots", "greedy", "--players", "2", "--games", "40")
+    files = ("--json", "lab.json", "--html", "lab.html")
+    done = roji("lab", "zen-garden", "base.toml", "variant.toml", *arguments, *files)
+    assert done.returncode == 0, done.stderr
+    assert "points.major: 2 → 6" in done.stdout
+    assert "With the variant" in done.stdout
+    told = json.loads((tmp_path / "lab.json").read_text())
+    assert told["changed"] == [["points.major", "2", "6"]]
+    major = next(one for one in told["measures"] if one["name"] == "Major preference" and one["group"] == "clauses")
+    assert major["is_clear"]
+    assert (tmp_path / "lab.html").exists()
+    assert not list(tmp_path.glob("*.arena"))
+    same = roji("lab", "zen-garden", "own", "variant.toml", *arguments)
+    assert same.stdout.splitlines()[:6] == done.stdout.splitlines()[:6]
+
+
+@pytest.mark.parametrize(
+    ("editions", "said"),
+    [
+        (["own", "own"], "Both editions say the same"),
+        (["own", "none.toml"], "Cannot read edition none.toml"),
+        (["own"], "Missing argument"),
+    ],
+)
+def test_bad_input_to_the_lab_gets_one_clear_line(editions: list[str], said: str, roji: Roji) -> None:
+    done = roji("lab", "zen-garden", *editions, "--games", "4")
+    assert done.returncode in (1, 2)
+    assert_one_clear_line(done.stderr, said)
