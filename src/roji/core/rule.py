@@ -44,7 +44,8 @@ Whole: TypeAlias = Any  # a whole number, of whatever width
 PACKAGE = Path(__file__).resolve().parent.parent
 GAMES = "roji.games."
 JUDGEMENTS = "roji.bots.judgement."
-ROOMS_WITH_RULES = ("core", "games", "match", "bots", "arena", "envs")  # each may use those before it; others compile nothing
+# Each may use those before it; other rooms compile nothing.
+ROOMS_WITH_RULES = ("core", "games", "match", "bots", "arena", "envs")
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
