@@ -1,5 +1,5 @@
 // Plain questions over HTTP. What goes wrong becomes a `Refusal` with one sentence for people.
-import type { Branch, Created, CreateTable, Games, Refused, Replay, Review, Tables, Uploaded } from '../protocol'
+import type { Branch, Created, CreateTable, Games, Refused, Replay, Review, Tables, Update, Uploaded } from '../protocol'
 
 export class Refusal extends Error {
   constructor(
@@ -37,6 +37,8 @@ export const api = {
   create: (wish: CreateTable) => post<Created>('/api/tables', wish),
   open: (status: 'waiting' | 'playing' | 'over') => get<Tables>(`/api/tables?status=${status}`),
   mine: (tables: string[]) => post<Tables>('/api/mine', { tables }),
+  table: (table: string, token: string | null, host: string | null) =>
+    get<Update>(at(table), { ...bearer(token), ...(host ? { 'roji-host': host } : {}) }),
   replay: (table: string, seat: string, language: string, token: string | null, first = 0, last = 100_000) =>
     get<Replay>(`${at(table)}/replay?seat=${seat}&first=${first}&last=${last}&language=${language}`, bearer(token)),
   branch: (table: string, wish: Branch, token: string | null) => post<Created>(`${at(table)}/branch`, wish, bearer(token)),

@@ -4,7 +4,7 @@ import GardensPainting from '../paintings/GardensPainting.svelte'
 import SakuraPainting from '../paintings/SakuraPainting.svelte'
 import ZenPainting from '../paintings/ZenPainting.svelte'
 import type { Words } from '../words/en'
-import type { TableProps } from './tables'
+import type { FinaleProps, TableProps } from './tables'
 
 export interface KnownGame {
   /** The server's name. */
@@ -13,6 +13,8 @@ export interface KnownGame {
   painting: Component<{ label?: string }>
   /** The table is fetched when it is needed. */
   table: () => Promise<{ default: Component<TableProps> }>
+  /** The winner's picture at the end. */
+  finale?: () => Promise<{ default: Component<FinaleProps> }>
   seats: number[]
   /** Around one screen a curtain falls between two people. */
   hasHiddenHands: boolean
@@ -24,6 +26,7 @@ export const GAMES: KnownGame[] = [
     key: 'zen',
     painting: ZenPainting,
     table: () => import('../tables/ZenTable.svelte'),
+    finale: () => import('../tables/ZenFinale.svelte'),
     seats: [2, 3, 4],
     hasHiddenHands: false,
   },

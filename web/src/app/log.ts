@@ -1,5 +1,5 @@
 // The log in words, from what was told. What was taken back is struck out of it.
-import type { Told } from '../protocol'
+import type { EventSeen, Told } from '../protocol'
 import type { LogLine } from '../parts/view'
 import { fill, words } from '../words/words.svelte'
 
@@ -11,16 +11,24 @@ export interface ToldLine extends LogLine {
 
 let next = 0
 
+/** Nobody's doing, seen on the board: a market that is filled. Said by nobody, it would only drown the rest. */
+const SMALL_PRINT = new Set(['discarded', 'slid', 'drew', 'refilled', 'top_card'])
+/** With this a new chapter begins. */
+const CHAPTERS = new Set(['first_player', 'next_turn', 'round'])
+
+export const isWorthSaying = ({ kind, seat, words }: EventSeen): boolean => !!words && !(seat < 0 && SMALL_PRINT.has(kind))
+
 /** The log with what a decision let people see. */
 export function added(log: LogLine[], told: Told): LogLine[] {
   const lines = told.events
-    .filter(({ words }) => words)
-    .map(({ seat, words }): ToldLine => ({
+    .filter(isWorthSaying)
+    .map(({ kind, seat, words }): ToldLine => ({
       id: next++,
       text: words,
       decision: told.decision,
       number: told.number,
       ...(seat >= 0 ? { seat } : {}),
+      ...(CHAPTERS.has(kind) ? { chapter: true } : {}),
     }))
   return lines.length ? [...log, ...lines] : log
 }

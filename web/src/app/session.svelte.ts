@@ -5,7 +5,7 @@ import { live } from '../parts/live.svelte'
 import { words } from '../words/words.svelte'
 import { Refusal } from './api'
 import { Connection, type Answer, type Asked, type Link } from './connection'
-import { added, takenBack } from './log'
+import { added, isWorthSaying, takenBack } from './log'
 import { StoryTeller } from './story.svelte'
 
 export interface Reaction {
@@ -163,7 +163,7 @@ export class Session {
 
   #tell(told: Told, isNow: boolean): void {
     this.log = told.is_undo ? takenBack(this.log, told, this.names) : added(this.log, told)
-    if (isNow) for (const { words } of told.events) if (words) live.say(words)
+    if (isNow) for (const event of told.events) if (isWorthSaying(event)) live.say(event.words)
   }
 
   #show(position: Position): void {

@@ -2,9 +2,13 @@
 import type { ScoreSheet } from '../parts/view'
 import type { Shown } from './tables'
 
+/** After the end, lines that gave nobody anything are left out. */
 export function sheetOf({ position, names }: Pick<Shown, 'position' | 'names'>): ScoreSheet {
+  const isOver = !!position?.places
   return {
     seats: (position?.totals ?? []).map((_, seat) => ({ seat, name: names[seat] ?? '' })),
-    lines: (position?.score ?? []).map(({ name, clause, points }) => ({ name, clause, points })),
+    lines: (position?.score ?? [])
+      .filter(({ points }) => !isOver || points.some((n) => n !== 0))
+      .map(({ name, clause, points }) => ({ name, clause, points })),
   }
 }

@@ -40,3 +40,9 @@ export interface Shown {
 export interface TableProps {
   shown: Shown
 }
+
+/** What a game may show of the winner at the end: the picture they have made. */
+export interface FinaleProps {
+  shown: Shown
+  seat: number
+}

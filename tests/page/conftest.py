@@ -1,0 +1,89 @@
+"""A real server process with the built page, and real browsers that look at it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import build_page
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from tests.page.tables import Tables
+from tests.server.running import ServerProcess
+
+ARTEFACTS = Path(__file__).resolve().parents[2] / "test-artefacts" / "page"
+DESK = {"width": 1280, "height": 860}
+
+
+@pytest.fixture(scope="session")
+def bundle() -> None:
+    """The page as it is now."""
+    build_page.build()
+
+
+@pytest.fixture(scope="session")
+def process(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """`roji serve`, for all tests of this room that do not stop it."""
+    folder = tmp_path_factory.mktemp("page")
+    running = ServerProcess(str(folder / "roji.db"), folder / "server.log")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def tables(process: ServerProcess) -> Tables:
+    return Tables(process.client.address)
+
+
+@pytest.fixture
+def people(browser: Browser, tables: Tables) -> Iterator[Callable[..., Page]]:
+    """Somebody with a browser of their own: `people(language="de")`. Whatever their pages complain about is a failure."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        # A lost connection is told by the browser itself; tests that cut it off expect that.
+        if message.type in ("error", "warning") and "ERR_CONNECTION" not in message.text:
+            complaints.append(message.text)
+
+    def arrive(language: str = "en", address: str = tables.address, speed: str = "instant", **settings: Any) -> Page:
+        context = browser.new_context(
+            **{"viewport": DESK, "locale": language, "reduced_motion": "reduce", "base_url": address, **settings}
+        )
+        context.set_default_timeout(30_000)
+        contexts.append(context)
+        wish = json.dumps(json.dumps({"level": "random", "players": 2}))
+        context.add_init_script(
+            f"""localStorage.getItem('roji.speed') ?? localStorage.setItem('roji.speed', '{speed}')
+            for (const game of ['zen_garden', 'sakura', 'four_gardens'])
+              localStorage.getItem(`roji.chosen.${{game}}.bots`) ?? localStorage.setItem(`roji.chosen.${{game}}.bots`, {wish})"""
+        )
+        page = context.new_page()
+        page.on("console", hear)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert not complaints, complaints
+
+
+@pytest.fixture
+def visitor(people: Callable[..., Page]) -> Page:
+    """One person at a desk."""
+    return people()
+
+
+@pytest.fixture
+def keep_picture(request: pytest.FixtureRequest) -> Callable[..., None]:
+    """Keep a screenshot under test-artefacts, named by the test."""
+
+    def keep(page: Page, name: str, full: bool = False) -> None:
+        ARTEFACTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=full)
+
+    return keep

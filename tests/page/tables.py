@@ -1,0 +1,73 @@
+"""Tables made over plain HTTP, so that a test can begin in the middle of something."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from dataclasses import dataclass
+from typing import Any
+
+SECONDS = 120
+
+
+@dataclass(frozen=True)
+class Made:
+    """A table and what opens it."""
+
+    table: str
+    host: str
+    tokens: dict[int, str]
+
+    def link(self, seat: int, is_host: bool = False) -> str:
+        """The link that opens a seat on any device."""
+        host = f"&host={self.host}" if is_host else ""
+        return f"/table/{self.table}#seat={self.tokens[seat]}{host}"
+
+
+class Tables:
+    """The tables of one server."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    def ask(self, path: str, body: Any = None, token: str | None = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.address + path, data)
+        if token:
+            request.add_header("authorization", f"Bearer {token}")
+        with urllib.request.urlopen(request, timeout=SECONDS) as answer:
+            return json.load(answer)
+
+    def make(self, game: str, *seats: str, start: bool = True, **wish: Any) -> Made:
+        """A table: a name is a person, `bot:LEVEL` a bot, an empty text an open seat."""
+        wanted = [
+            {"kind": "bot", "level": seat.removeprefix("bot:")}
+            if seat.startswith("bot:")
+            else {"kind": "person", "name": seat}
+            if seat
+            else {"kind": "open"}
+            for seat in seats
+        ]
+        made = self.ask("/api/tables", {"game": game, "seats": wanted, "start": start, **wish})
+        return Made(made["table"], made["host"], {one["seat"]: one["token"] for one in made["seats"]})
+
+    def position(self, made: Made, seat: int, since: int | None = None) -> Any:
+        """The update that a seat is shown; with `since` it waits until something happened."""
+        wait = "" if since is None else f"?since={since}&wait=20"
+        return self.ask(f"/api/tables/{made.table}{wait}", None, made.tokens[seat])
+
+    def play(self, made: Made, seat: int, decisions: int | None = None) -> None:
+        """Let a person make some decisions (all, if none are counted): always the one in the middle of what is legal."""
+        update = self.position(made, seat)
+        while decisions is None or decisions > 0:
+            position = update["position"]
+            if not position["to_act"]:
+                return
+            if not position["legal"]:
+                update = self.position(made, seat, update["number"])
+                continue
+            move = position["legal"][len(position["legal"]) // 2]["move"]
+            request = {"type": "play", "question": position["question"], "move": move}
+            self.ask(f"/api/tables/{made.table}", request, made.tokens[seat])
+            decisions = None if decisions is None else decisions - 1
+            update = self.position(made, seat)
