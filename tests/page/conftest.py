@@ -9,12 +9,15 @@ from typing import Any
 
 import build_page
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from tests.page.tables import Tables
 from tests.server.running import ServerProcess
 
 ARTEFACTS = Path(__file__).resolve().parents[2] / "test-artefacts" / "page"
 DESK = {"width": 1280, "height": 860}
+PATIENCE = 30_000  # milliseconds until a test gives up: a machine may be busy
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -45,15 +48,16 @@ def people(browser: Browser, tables: Tables) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
-        # A lost connection is told by the browser itself; tests that cut it off expect that.
-        if message.type in ("error", "warning") and "ERR_CONNECTION" not in message.text:
+        # The browser itself tells of lost connections and refused requests; tests that bring them about look for our own words.
+        is_expected = "ERR_CONNECTION" in message.text or "status of 400" in message.text
+        if message.type in ("error", "warning") and not is_expected:
             complaints.append(message.text)
 
     def arrive(language: str = "en", address: str = tables.address, speed: str = "instant", **settings: Any) -> Page:
         context = browser.new_context(
             **{"viewport": DESK, "locale": language, "reduced_motion": "reduce", "base_url": address, **settings}
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         wish = json.dumps(json.dumps({"level": "random", "players": 2}))
         context.add_init_script(

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import time
+import urllib.error
 import urllib.request
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 SECONDS = 120
+TOO_FAST = 429
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
 @dataclass(frozen=True)
@@ -30,13 +35,25 @@ class Tables:
     def __init__(self, address: str) -> None:
         self.address = address
 
+    def bring(self, record: str) -> str:
+        """A finished game, from one of the golden records: the name of its table."""
+        text = (GOLDEN / record).read_bytes()
+        with urllib.request.urlopen(f"{self.address}/api/records", text, timeout=SECONDS) as answer:
+            return str(json.load(answer)["table"])
+
     def ask(self, path: str, body: Any = None, token: str | None = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.address + path, data)
         if token:
             request.add_header("authorization", f"Bearer {token}")
-        with urllib.request.urlopen(request, timeout=SECONDS) as answer:
-            return json.load(answer)
+        while True:
+            try:
+                with urllib.request.urlopen(request, timeout=SECONDS) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as error:
+                if error.code != TOO_FAST:
+                    raise
+                time.sleep(0.2)
 
     def make(self, game: str, *seats: str, start: bool = True, **wish: Any) -> Made:
         """A table: a name is a person, `bot:LEVEL` a bot, an empty text an open seat."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.page.play import takable
 from tests.page.tables import Tables
-import pytest
 
 pytestmark = pytest.mark.browser
 

@@ -39,6 +39,8 @@ class Router {
 
   constructor() {
     addEventListener('popstate', () => (this.here = placeOf(location.pathname)))
+    // A seat's link that is opened where its table is already shown.
+    addEventListener('hashchange', () => location.hash.includes('seat=') && location.reload())
   }
 
   go(place: Place, hash = ''): void {

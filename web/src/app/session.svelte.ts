@@ -38,6 +38,8 @@ export class Session {
   reactions = $state.raw<Reaction[]>([])
   previews = $state.raw<ReadonlyMap<number, PreviewOf>>(new Map())
   hints = $state.raw<Hinted | null>(null)
+  /** It is this seat's view that is shown; others keep silent. */
+  isShown = true
   /** A move of mine is under way. */
   isBusy = $state(false)
   readonly story: StoryTeller
@@ -163,7 +165,7 @@ export class Session {
 
   #tell(told: Told, isNow: boolean): void {
     this.log = told.is_undo ? takenBack(this.log, told, this.names) : added(this.log, told)
-    if (isNow) for (const event of told.events) if (isWorthSaying(event)) live.say(event.words)
+    if (isNow && this.isShown) for (const event of told.events) if (isWorthSaying(event)) live.say(event.words)
   }
 
   #show(position: Position): void {
@@ -174,7 +176,7 @@ export class Session {
     }
     const wasMyTurn = this.isMyTurn
     this.position = position
-    if (this.isMyTurn && (isNew || !wasMyTurn)) live.say(position.ask)
+    if (this.isShown && this.isMyTurn && (isNew || !wasMyTurn)) live.say(position.ask)
   }
 
   #react(seat: number, reaction: string): void {

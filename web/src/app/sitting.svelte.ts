@@ -20,6 +20,7 @@ export class Sitting {
     this.sessions = seats.length
       ? seats.map(({ token }) => new Session({ table, token, host }))
       : [new Session({ table, token: null, host })]
+    this.show(this.sessions[0]!)
   }
 
   get current(): Session {
@@ -30,15 +31,16 @@ export class Sitting {
     return this.sessions.length > 1
   }
 
-  /** The seat that has to act on this device, if it is not the one that is shown. */
+  /** The seat that has to act on this device, if it is not the one that is shown. It must know so itself: its update may come later. */
   get next(): Session | null {
     const { position, story, seat } = this.current
     if (!this.isShared || !position || story.isPlaying || position.to_act.includes(seat)) return null
-    return this.sessions.find((one) => position.to_act.includes(one.seat)) ?? null
+    return this.sessions.find((one) => one.isMyTurn && position.to_act.includes(one.seat)) ?? null
   }
 
   show(session: Session): void {
     this.#shown = Math.max(0, this.sessions.indexOf(session))
+    for (const one of this.sessions) one.isShown = one === this.current
   }
 
   /** Remember what the server says about seats: after a rematch they have moved on. */

@@ -59,7 +59,7 @@ export const de: Words = {
     turnLeft: 'Nach links drehen',
     turnRight: 'Nach rechts drehen',
     putBack: 'Zurücklegen',
-    plaqueSpoken: '{title}: {wish}, {points}. Du hast {have}, das bringt {worth}',
+    plaqueSpoken: '{title}: {wish}. Du hast {have}, das bringt {worth}',
     preferences: {
       minor: { title: 'Kleine Vorliebe', points: 'je 1' },
       major: { title: 'Große Vorliebe', points: 'je 2' },

@@ -58,7 +58,7 @@ export const en = {
     turnLeft: 'Turn left',
     turnRight: 'Turn right',
     putBack: 'Put back',
-    plaqueSpoken: '{title}: {wish}, {points}. You have {have}, worth {worth}',
+    plaqueSpoken: '{title}: {wish}. You have {have}, worth {worth}',
     preferences: {
       minor: { title: 'Minor', points: '1 each' },
       major: { title: 'Major', points: '2 each' },

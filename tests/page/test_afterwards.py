@@ -1,0 +1,70 @@
+"""After the end: replay, what if, records out and in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.play import my_garden, takable
+from tests.page.tables import Tables
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def finished(tables: Tables) -> str:
+    """A game of two people that is over: 64 decisions in 8 rounds."""
+    return tables.bring("zen_garden/2-1.roji")
+
+
+def test_a_finished_game_is_looked_at_again(visitor: Page, finished: str, keep_picture: Callable[..., None]) -> None:
+    visitor.goto(f"/table/{finished}/replay")
+    where = visitor.get_by_label("Where in the game")
+    expect(visitor.get_by_text("0 / 64")).to_be_visible()
+    tiles = my_garden(visitor, "Seat 0").get_by_role("img")
+    expect(tiles).to_have_count(0)
+    where.fill("64")
+    expect(tiles).to_have_count(16)
+    visitor.get_by_role("button", name="One back").click()
+    visitor.get_by_role("button", name="To the beginning").click()
+    visitor.get_by_role("button", name="Play", exact=True).click()
+    expect(visitor.get_by_text("6 / 64")).to_be_visible()
+    visitor.get_by_role("button", name="Pause").click()
+    visitor.get_by_label("Whose knowledge").select_option(label="As Seat 1 saw it")
+    where.fill("32")
+    expect(my_garden(visitor, "Seat 1").get_by_role("img")).to_have_count(8)
+    keep_picture(visitor, "replay", full=True)
+
+
+def test_what_if_goes_on_from_the_middle_against_bots(visitor: Page, finished: str) -> None:
+    visitor.goto(f"/table/{finished}/replay")
+    expect(visitor.get_by_text("0 / 64")).to_be_visible()
+    visitor.get_by_label("Where in the game").fill("16")
+    visitor.get_by_label("You play as").select_option(label="Seat 1")
+    visitor.get_by_role("button", name="Go on from here").click()
+    expect(visitor).not_to_have_url(re.compile(finished))
+    expect(takable(visitor).first).to_be_visible(timeout=90_000)
+    expect(visitor.get_by_text("Round 3 of 8")).to_be_visible()
+
+
+def test_a_record_is_saved_and_brought_back(visitor: Page, finished: str, tmp_path: Path) -> None:
+    visitor.goto(f"/table/{finished}/replay")
+    with visitor.expect_download() as saving:
+        visitor.get_by_role("button", name="Save the record").click()
+    record = tmp_path / "game.roji"
+    saving.value.save_as(record)
+    visitor.goto("/")
+    visitor.get_by_label("Look at a record").set_input_files(record)
+    expect(visitor.get_by_text("0 / 64")).to_be_visible()
+    assert finished not in visitor.url
+
+
+def test_a_file_that_is_no_record_is_refused_in_one_line(visitor: Page, tmp_path: Path) -> None:
+    file = tmp_path / "shopping.roji"
+    file.write_text("tea, rice, a rake\n")
+    visitor.goto("/")
+    visitor.get_by_label("Look at a record").set_input_files(file)
+    expect(visitor.get_by_role("alert")).to_contain_text(re.compile("record"))

@@ -1,0 +1,190 @@
+"""Around every game: keyboard alone, German, talk, seats, coming back, one screen for several, two browsers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.play import market, my_garden, spaces, takable, take_and_place
+from tests.page.tables import Tables
+from tests.server.running import ServerProcess
+
+pytestmark = pytest.mark.browser
+
+
+def focus_is_in(page: Page, selector: str) -> bool:
+    return bool(page.evaluate("selector => !!document.activeElement?.closest(selector)", selector))
+
+
+def tab_into(page: Page, selector: str) -> None:
+    """Press Tab until the focus is there."""
+    for _ in range(40):
+        if focus_is_in(page, selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {selector}")
+
+
+def test_turns_are_played_with_the_keyboard_alone(visitor: Page, tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "bot:random")
+    visitor.goto(made.link(0))
+    expect(takable(visitor).first).to_be_visible()
+    tab_into(visitor, ".market")
+    for turn in range(1, 4):
+        expect(market(visitor).locator("button:focus:not([aria-disabled])")).to_be_visible()
+        visitor.keyboard.press("ArrowRight")
+        visitor.keyboard.press("Enter")
+        expect(visitor.locator("button[data-cell]:focus")).to_be_visible()
+        visitor.keyboard.press("r")
+        visitor.keyboard.press("Enter")
+        expect(my_garden(visitor, "Ann").get_by_role("img")).to_have_count(turn)
+    visitor.keyboard.press("?")
+    expect(visitor.get_by_role("complementary", name="Help")).to_be_visible()
+    visitor.keyboard.press("Escape")
+    visitor.keyboard.press("l")
+    expect(visitor.get_by_role("complementary", name="Log and talk")).to_contain_text("Ann takes")
+
+
+def test_what_happens_is_said_aloud(visitor: Page, tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "bot:random")
+    visitor.goto(made.link(0))
+    take_and_place(visitor)
+    said = visitor.get_by_role("log")
+    expect(said).to_contain_text("Choose a tile: you have")
+
+
+def test_everything_is_in_german(
+    people: Callable[..., Page], tables: Tables, keep_picture: Callable[..., None]
+) -> None:
+    page = people(language="de")
+    made = tables.make("zen_garden", "Ann", "bot:random")
+    page.goto(made.link(0))
+    takable(page).first.click()
+    expect(page.get_by_text("Du bist am Zug", exact=True)).to_be_visible()
+    expect(page.get_by_text(re.compile("wähle ein Feld und wohin sich der Weg biegt")).first).to_be_visible()
+    keep_picture(page, "zen-german")
+    spaces(page).first.click()
+    expect(page.get_by_role("group", name="Garten von Ann").first.get_by_role("img")).to_have_count(1)
+    page.keyboard.press("l")
+    expect(page.get_by_role("complementary", name="Verlauf und Gespräch")).to_contain_text("Ann nimmt")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_label("Sprache").select_option("en")
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    expect(page.get_by_role("complementary", name="Log and talk")).to_contain_text("Ann takes")
+
+
+def test_two_browsers_play_against_each_other_and_talk(people: Callable[..., Page], tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "Ben")
+    pages = [people(), people()]
+    for seat, page in enumerate(pages):
+        page.goto(made.link(seat))
+    acting = tables.position(made, 0)["position"]["to_act"][0]
+    first, second = pages[acting], pages[1 - acting]
+    names = ["Ann", "Ben"]
+    expect(second.get_by_text(f"Waiting for {names[acting]}.")).to_be_visible()
+    take_and_place(first)
+    expect(takable(second).first).to_be_visible()
+    take_and_place(second)
+    expect(my_garden(first, names[1 - acting]).get_by_role("img")).to_have_count(1)
+    first.keyboard.press("l")
+    first.get_by_label("Say something").fill("<b>Well played</b>")
+    first.keyboard.press("Enter")
+    second.keyboard.press("l")
+    expect(second.get_by_role("complementary", name="Log and talk")).to_contain_text("“<b>Well played</b>”")
+    second.get_by_role("button", name="Bravo!").click()
+    expect(first.locator(".said").first).to_have_text("Bravo!")
+
+
+def test_taking_back_what_others_have_seen_needs_their_word(people: Callable[..., Page], tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "Ben")
+    acting = tables.position(made, 0)["position"]["to_act"][0]
+    pages = [people(), people()]
+    for seat, page in enumerate(pages):
+        page.goto(made.link(seat))
+    first, second = pages[acting], pages[1 - acting]
+    take_and_place(first)
+    take_and_place(second)
+    takable(first).first.click()
+    expect(spaces(first).first).to_be_visible()
+    second.get_by_role("button", name="Undo").click()
+    first.get_by_role("button", name="Agree").click()
+    expect(spaces(second).first).to_be_visible()
+
+
+def test_around_one_screen_the_seats_take_turns(visitor: Page, keep_picture: Callable[..., None]) -> None:
+    visitor.goto("/")
+    visitor.get_by_role("article").filter(has_text="Zen Garden").get_by_role("button", name="Around one screen").click()
+    dialog = visitor.get_by_role("dialog")
+    dialog.get_by_text("2", exact=True).click()
+    dialog.get_by_label("Seat 1").fill("Ann")
+    dialog.get_by_label("Seat 2").fill("Ben")
+    dialog.get_by_role("button", name="Begin").click()
+    for _ in range(4):
+        expect(takable(visitor).first).to_be_visible()
+        take_and_place(visitor)
+    for name in ("Ann", "Ben"):
+        expect(my_garden(visitor, name).get_by_role("img")).to_have_count(2)
+    keep_picture(visitor, "zen-one-screen")
+
+
+def test_a_restarted_server_goes_on_where_it_was(
+    bundle: None, people: Callable[..., Page], tmp_path: Path, keep_picture: Callable[..., None]
+) -> None:
+    process = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")
+    process.start()
+    try:
+        own = Tables(process.client.address)
+        made = own.make("zen_garden", "Ann", "bot:random")
+        page = people(address=own.address)
+        page.goto(made.link(0))
+        take_and_place(page)
+        expect(my_garden(page, "Ann").get_by_role("img")).to_have_count(1)
+        takable(page).nth(1).click()
+        expect(spaces(page).first).to_be_visible()
+        process.kill()
+        expect(page.get_by_text("The connection is lost")).to_be_visible()
+        keep_picture(page, "connection-lost")
+        process.start()
+        expect(page.get_by_text("The connection is lost")).to_be_hidden(timeout=60_000)
+        spaces(page).first.click()
+        expect(my_garden(page, "Ann").get_by_role("img")).to_have_count(2)
+    finally:
+        if process.process is not None:
+            process.kill()
+
+
+def test_a_bot_stands_in_and_the_seat_comes_back(people: Callable[..., Page], tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "Ben")
+    host = people()
+    host.goto(made.link(0, is_host=True))
+    host.get_by_role("button", name=re.compile("^Ben")).first.click()
+    host.get_by_role("button", name="Let a bot play here").click()
+    expect(host.get_by_text("a bot stands in").first).to_be_visible()
+    host.get_by_role("button", name=re.compile("^Ben")).first.click()
+    host.get_by_role("button", name="Give the seat back").click()
+    expect(host.get_by_text("a bot stands in")).to_have_count(0)
+
+
+def test_onlookers_see_the_table_and_may_do_nothing(visitor: Page, tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "Ben", settings={"onlookers": True})
+    visitor.goto(f"/table/{made.table}")
+    expect(my_garden(visitor, "Ann")).to_be_visible()
+    expect(takable(visitor)).to_have_count(0)
+    expect(visitor.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_whoever_comes_back_reads_what_happened_meanwhile(visitor: Page, tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "Ben")
+    visitor.goto(made.link(0))
+    expect(my_garden(visitor, "Ann")).to_be_visible()
+    visitor.goto("/")
+    if tables.position(made, 0)["position"]["to_act"] == [0]:
+        tables.play(made, 0, 2)
+    tables.play(made, 1, 2)
+    visitor.goto(f"/table/{made.table}")
+    expect(visitor.get_by_role("complementary", name="Since you were away")).to_contain_text("Ben places")

@@ -1,0 +1,120 @@
+"""For everyone: axe finds nothing on any page; nothing is wider than a phone; what must be pressed is large enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+from tests.page.play import spaces, takable
+from tests.page.tables import Tables
+
+pytestmark = pytest.mark.browser
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
+WALL: dict[str, Any] = {"viewport": {"width": 2560, "height": 1440}}
+SMALLEST_TARGET = 44  # pixels
+
+
+def check(page: Page) -> None:
+    """Let axe look at the page as it is now."""
+    found = Axe().run(page)
+    assert not found.response["violations"], found.generate_report()
+
+
+def open_game(page: Page, tables: Tables, decisions: int = 6) -> None:
+    made = tables.make("zen_garden", "Ann", "bot:random", options={"boards": "1,2,3,4,5"})
+    tables.play(made, 0, decisions)
+    page.goto(made.link(0))
+    expect(takable(page).first).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_at_the_front_door(people: Callable[..., Page], theme: str) -> None:
+    page = people(color_scheme=theme)
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    check(page)
+    for way in ("With friends", "Around one screen", "change"):
+        page.get_by_role("button", name=way).first.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        check(page)
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_at_the_table(people: Callable[..., Page], tables: Tables, theme: str) -> None:
+    page = people(color_scheme=theme)
+    open_game(page, tables)
+    check(page)
+    takable(page).first.click()
+    expect(spaces(page).first).to_be_visible()
+    check(page)
+    for key in ("s", "l", "?"):
+        page.keyboard.press(key)
+        check(page)
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    check(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    check(page)
+
+
+def test_axe_finds_nothing_while_people_gather_and_afterwards(people: Callable[..., Page], tables: Tables) -> None:
+    page = people()
+    waiting = tables.make("zen_garden", "Ann", "", start=False)
+    page.goto(waiting.link(0, is_host=True))
+    expect(page.get_by_role("img", name="Or let them scan this")).to_be_visible()
+    check(page)
+    page.goto(f"/table/{tables.bring('zen_garden/3-123.roji')}/replay")
+    expect(page.get_by_label("Where in the game")).to_be_visible()
+    check(page)
+    page.goto("/rules/zen_garden")
+    expect(page.get_by_text("Z3.1", exact=True)).to_be_visible()
+    check(page)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [PHONE, TABLET, WALL], ids=["phone", "tablet", "wall"])
+def test_nothing_is_wider_than_the_screen(
+    people: Callable[..., Page], tables: Tables, size: dict[str, Any], language: str, keep_picture: Callable[..., None]
+) -> None:
+    page = people(language=language, **size)
+    name = f"{size['viewport']['width']}-{language}"
+    page.goto("/")
+    expect(page.get_by_role("article")).to_have_count(3)
+    keep_picture(page, f"door-{name}")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    open_game(page, tables)
+    takable(page).first.click()
+    expect(spaces(page).first).to_be_visible()
+    keep_picture(page, f"zen-{name}")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_on_a_phone_a_first_tap_shows_the_tile_and_a_second_places_it(
+    people: Callable[..., Page], tables: Tables
+) -> None:
+    page = people(**PHONE)
+    open_game(page, tables, 2)
+    takable(page).first.tap()
+    space = spaces(page).first
+    space.tap()
+    expect(page.locator(".aimed .held")).to_be_visible()
+    page.get_by_role("button", name="Turn right").tap()
+    expect(page.locator(".aimed")).to_have_count(1)
+    space.tap()
+    expect(page.get_by_role("group", name="Garden of Ann").first.get_by_role("img")).to_have_count(2)
+
+
+def test_everything_that_is_pressed_in_play_is_large_enough(people: Callable[..., Page], tables: Tables) -> None:
+    page = people(**PHONE)
+    open_game(page, tables)
+    takable(page).first.tap()
+    expect(spaces(page).first).to_be_visible()
+    for button in page.locator(".zen button:visible, .ask button:visible, header button:visible").all():
+        box = button.bounding_box()
+        assert box is None or min(box["width"], box["height"]) >= SMALLEST_TARGET - 1, (button.inner_text(), box)
