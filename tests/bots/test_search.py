@@ -9,7 +9,8 @@ from tests.bots.tables import games, positions
 from roji.bots.desk import MARGIN, PLACE, RESULT, TRIES
 from roji.bots.outcome import finished, guessed
 from roji.bots.search import watch
-from roji.bots.thinker import Thinker, study_of
+from roji.bots.study import study_of
+from roji.bots.thinker import Thinker
 from roji.bots.tree import NO_NODE, add_arms, find_node, new_tree, select
 from roji.core.game import Game
 from roji.core.luck import new_luck

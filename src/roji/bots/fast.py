@@ -12,7 +12,8 @@ from roji.bots.judging import make_judging
 from roji.bots.mind import JUDGES, PLAYS_AT_RANDOM, new_mind
 from roji.bots.random_bot import RandomBot
 from roji.bots.search import lowest_seat
-from roji.bots.thinker import Thinker, study_of
+from roji.bots.study import study_of
+from roji.bots.thinker import Thinker
 from roji.core.game import MAX_SEATS, Game
 from roji.core.luck import below
 from roji.core.moves import count, nth

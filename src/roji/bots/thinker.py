@@ -1,78 +1,25 @@
 """The bots that think: by judgement alone, or by search. Their settings for each game stand with its judgement."""
 
-import threading
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from roji.bots.desk import RESULT, TRIES, Desk, new_desk
-from roji.bots.judgement import Judgement, judgement_of
-from roji.bots.judging import make_judging
+from roji.bots.desk import RESULT, TRIES, Desk
+from roji.bots.explain import Advice, explain
+from roji.bots.judgement import judgement_of
 from roji.bots.mind import JUDGES, Mind, new_mind
-from roji.bots.search import make_search
-from roji.bots.tree import Tree, new_tree
+from roji.bots.study import Study, study_of
 from roji.core.errors import RojiError
 from roji.core.game import Game
+from roji.core.luck import new_luck
 from roji.core.rule import Box, Luck, Table
 
-__all__ = ["Study", "Thinker", "search_bot", "study_of"]
+__all__ = ["Thinker", "search_bot"]
 
 CHUNK = 64  # iterations between two looks at the clock
 MOST_BUDGET = 1_000_000
 MOST_TIMED = 40_000  # iterations for which a search by the clock has room
-
-
-@dataclass
-class Study:
-    """Everything one thread needs to think about one game."""
-
-    game: Game
-    judgement: Judgement
-    judging: Callable[..., int]
-    search: Callable[..., None]
-    desk: Desk
-    trees: dict[int, Tree] = field(default_factory=dict)
-    lores: dict[bytes, Any] = field(default_factory=dict)
-
-    def lore(self, box: Box) -> Any:
-        """What the judgement knows about this box."""
-        name = box.tobytes()
-        if name not in self.lores:
-            self.lores[name] = self.judgement.prepare(box)
-        return self.lores[name]
-
-    def tree(self, iterations: int) -> Tree:
-        """A tree with room for so many iterations."""
-        size = 1 << max(6, (iterations - 1).bit_length())
-        if size not in self.trees:
-            self.trees[size] = new_tree(size)
-        return self.trees[size]
-
-    def look(self, box: Box, view: Table, seat: int) -> list[int]:
-        """Put the table on the desk, as the seat sees it; returns its legal moves."""
-        self.desk.tables[0] = view
-        self.game.view(box, self.desk.tables[0], seat)
-        return self.game.legal_moves(box, self.desk.tables[0], seat)
-
-
-_rules: dict[str, tuple[Judgement, Callable[..., int], Callable[..., None]]] = {}
-_studies = threading.local()
-
-
-def study_of(game: Game) -> Study:
-    """The study of a game that belongs to this thread."""
-    if game.name not in _rules:
-        judgement = judgement_of(game)
-        _rules[game.name] = (judgement, make_judging(game, judgement), make_search(game, judgement))
-    if not hasattr(_studies, "by_game"):
-        _studies.by_game = {}
-    studies: dict[str, Study] = _studies.by_game
-    if game.name not in studies:
-        studies[game.name] = Study(game, *_rules[game.name], new_desk(game))
-    return studies[game.name]
 
 
 class Thinker:
@@ -106,7 +53,7 @@ class Thinker:
             game.legal(box, desk.tables[0], seat, desk.moves)
             return int(study.judging(box, desk.tables[0], seat, luck, mind, lore, desk))
         self.think(study, box, seat, luck, mind)
-        return favourite(desk)
+        return favourites(desk)[0]
 
     def think(self, study: Study, box: Box, seat: int, luck: Luck, mind: Mind) -> None:
         """Search the table on the desk, within the budget."""
@@ -122,12 +69,43 @@ class Thinker:
             study.search(box, seat, luck, CHUNK, mind, lore, tree, desk, is_fresh)
             is_fresh = False
 
+    def explain(
+        self,
+        game: Game,
+        box: Box,
+        view: Table,
+        seat: int,
+        language: str = "en",
+        count: int = 3,
+        luck: Luck | None = None,
+    ) -> list[Advice]:
+        """The best few moves, best first, each with what may be expected of it and why."""
+        if language not in game.words:
+            raise RojiError(f"There is no language '{language}': choose one of {', '.join(game.words)}.")
+        study, mind, own_luck = study_of(game), self.mind(game), new_luck(1) if luck is None else luck
+        moves = study.look(box, view, seat)
+        if len(moves) > 1:
+            moves = self._rank(study, box, seat, own_luck, mind)
+        return explain(study, box, seat, moves[:count], own_luck, language)
 
-def favourite(desk: Desk) -> int:
-    """The move that the search tried most often; among equals the one with the better results."""
+    def _rank(self, study: Study, box: Box, seat: int, luck: Luck, mind: Mind) -> list[int]:
+        """The legal moves, the one this bot would choose first."""
+        game, desk = study.game, study.desk
+        moves = game.legal_moves(box, desk.tables[0], seat)
+        if mind.way == JUDGES:
+            game.legal(box, desk.tables[0], seat, desk.moves)
+            study.judgement.judge(box, desk.tables[0], seat, desk.moves, study.lore(box), desk.values)
+            return sorted(moves, key=lambda move: -float(desk.values[move]))
+        self.think(study, box, seat, luck, mind)
+        order = {move: place for place, move in enumerate(favourites(desk))}
+        return sorted(moves, key=lambda move: order[move])
+
+
+def favourites(desk: Desk) -> list[int]:
+    """All move numbers, those that the search tried most often first; among equals those with better results."""
     tries = desk.tally[:, TRIES]
     results = desk.tally[:, RESULT] / np.maximum(tries, 1)
-    return int(np.lexsort((results, tries))[-1])
+    return [int(move) for move in np.lexsort((results, tries))[::-1]]
 
 
 def search_bot(budget: str = "") -> Thinker:

@@ -4,9 +4,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from roji.core.rule import Box
+from roji.core.rule import Box, Table
 
-__all__ = ["Judgement"]
+__all__ = ["Judgement", "Sign"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Something that may happen to a seat soon and that its player would want to know."""
+
+    kind: int  # of event
+    words: Mapping[str, str]  # by language
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +26,8 @@ class Judgement:
     estimate: Callable[..., None]  # (box, table, lore, points): the points each seat may expect at the end
     prepare: Callable[[Box], Any]  # the lore: what can be known from the box alone, and room to think
     minds: Mapping[str, Mapping[str, float]]  # the settings of each bot (mind.py); "search" holds for all that search
+    signs: tuple[Sign, ...]
+    soon_ends: frozenset[int]  # the kinds of events at which "soon" is over: a turn, a round
+    remarks: Callable[
+        [Box, Table, Table, int, str], list[str]
+    ]  # (box, before, after, seat, language): what a move does

@@ -2,6 +2,7 @@
 
 from roji.bots.judgement.four_gardens.judge import estimate, judge, quick
 from roji.bots.judgement.four_gardens.lore import prepare
+from roji.bots.judgement.four_gardens.remarks import SIGNS, SOON_ENDS, remarks
 from roji.bots.judgement.model import Judgement
 from roji.bots.mind import JUDGES, SEARCHES
 
@@ -12,6 +13,9 @@ JUDGEMENT = Judgement(
     quick=quick,
     estimate=estimate,
     prepare=prepare,
+    signs=SIGNS,
+    soon_ends=SOON_ENDS,
+    remarks=remarks,
     minds={
         "greedy": {"way": JUDGES},
         "gentle": {"way": JUDGES, "tolerance": 1.0},

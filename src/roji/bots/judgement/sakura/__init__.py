@@ -4,6 +4,7 @@ from roji.bots.judgement.model import Judgement
 from roji.bots.judgement.sakura.judge import judge
 from roji.bots.judgement.sakura.lore import prepare
 from roji.bots.judgement.sakura.quick import estimate, quick
+from roji.bots.judgement.sakura.remarks import SIGNS, SOON_ENDS, remarks
 from roji.bots.mind import JUDGES, SEARCHES
 
 __all__ = ["JUDGEMENT"]
@@ -13,6 +14,9 @@ JUDGEMENT = Judgement(
     quick=quick,
     estimate=estimate,
     prepare=prepare,
+    signs=SIGNS,
+    soon_ends=SOON_ENDS,
+    remarks=remarks,
     minds={
         "greedy": {"way": JUDGES},
         "gentle": {"way": JUDGES, "tolerance": 1.0},

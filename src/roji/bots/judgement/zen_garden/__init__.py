@@ -5,6 +5,7 @@ from roji.bots.judgement.zen_garden.estimate import estimate
 from roji.bots.judgement.zen_garden.judge import judge
 from roji.bots.judgement.zen_garden.lore import prepare
 from roji.bots.judgement.zen_garden.quick import quick
+from roji.bots.judgement.zen_garden.remarks import SIGNS, SOON_ENDS, remarks
 from roji.bots.mind import JUDGES, SEARCHES
 
 __all__ = ["JUDGEMENT"]
@@ -14,6 +15,9 @@ JUDGEMENT = Judgement(
     quick=quick,
     estimate=estimate,
     prepare=prepare,
+    signs=SIGNS,
+    soon_ends=SOON_ENDS,
+    remarks=remarks,
     minds={
         "greedy": {"way": JUDGES},
         "gentle": {"way": JUDGES, "tolerance": 2.0},

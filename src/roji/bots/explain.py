@@ -1,0 +1,138 @@
+"""Why a bot likes a move: expected place and margin, and the reasons in the rules' own terms, in the reader's language."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from roji.bots.desk import LINES, MARGIN, PLACE, TRIES
+from roji.bots.foresee import make_foresee
+from roji.bots.study import Study
+from roji.bots.words import WORDS
+from roji.core.luck import below, new_luck
+from roji.core.rule import Box, Luck, Table
+
+__all__ = ["Advice", "explain"]
+
+SAMPLES = 160  # games that are played on after each move
+MOST_REASONS = 5
+NOTABLE = 0.75  # points of difference in a line of the score sheet that are worth a word
+SURE, HARDLY = 0.97, 0.03  # chances beyond which there are no odds to tell
+ODDS = 8  # "1 in 8": odds are told with numbers up to this
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One move, and what a bot thinks of it."""
+
+    move: int
+    text: str
+    words: str
+    place: float  # the place that may be expected
+    margin: float  # the points that may be expected between the seat and the best of the others
+    reasons: tuple[str, ...]
+
+
+@dataclass
+class _Outlook:
+    """What came of the games that began with a move."""
+
+    tally: Any
+    seen: Any
+
+    def mean(self, column: int) -> float:
+        return float(self.tally[column] / self.tally[TRIES])
+
+    def chance(self, kind: int) -> float:
+        return float(self.seen[kind] / self.tally[TRIES])
+
+
+def explain(study: Study, box: Box, seat: int, moves: list[int], luck: Luck, language: str) -> list[Advice]:
+    """Advice on these moves, best first, for the table on the study's desk."""
+    game, view = study.game, study.desk.tables[0]
+    words = game.words[language]
+    seed = int(below(luck, 1 << 31))
+    outlooks = [_look_ahead(study, box, seat, move, seed) for move in moves]
+    advice = []
+    for move, outlook in zip(moves, outlooks, strict=True):
+        others = [other for other in outlooks if other is not outlook]
+        advice.append(
+            Advice(
+                move,
+                game.text(box, view, seat, move),
+                words.move(box, view, seat, move),
+                outlook.mean(PLACE),
+                outlook.mean(MARGIN),
+                tuple(_reasons(study, box, seat, move, outlook, others, language))[:MOST_REASONS],
+            )
+        )
+    return advice
+
+
+_rules: dict[str, Callable[..., None]] = {}
+
+
+def _look_ahead(study: Study, box: Box, seat: int, move: int, seed: int) -> _Outlook:
+    """Each move meets the same luck, so that differences come from the moves."""
+    game, judgement = study.game, study.judgement
+    if game.name not in _rules:
+        _rules[game.name] = make_foresee(game, judgement)
+    kinds = len(game.event_kinds)
+    ends = np.isin(np.arange(kinds), sorted(judgement.soon_ends))
+    outlook = _Outlook(np.zeros(LINES + game.score_lines), np.zeros(kinds, np.int64))
+    _rules[game.name](
+        box, seat, move, new_luck(seed), SAMPLES, study.lore(box), study.desk, ends, outlook.tally, outlook.seen
+    )
+    return outlook
+
+
+def _reasons(
+    study: Study, box: Box, seat: int, move: int, outlook: _Outlook, others: list[_Outlook], language: str
+) -> list[str]:
+    """What the move scores at once, what it makes of things, what may happen soon, and what it promises for the end."""
+    game, judgement, say = study.game, study.judgement, WORDS[language]
+    before = game.copy(study.desk.tables[0])
+    after = _after(study, box, seat, move)
+    reasons = []
+    change = game.sheet(box, after)[seat] - game.sheet(box, before)[seat]
+    for line in np.flatnonzero(change):
+        name = game.words[language].score_line(int(line))
+        reasons.append(say.at_once.format(line=name, points=f"{int(change[line]):+d}"))
+    reasons += judgement.remarks(box, before, after, seat, language)
+    for sign in judgement.signs:
+        if chance := _odds(outlook.chance(sign.kind), language):
+            reasons.append(say.chance.format(what=sign.words[language], odds=chance))
+    if others:
+        usual = np.mean([other.tally[LINES:] / other.tally[TRIES] for other in others], axis=0)
+        gain = outlook.tally[LINES:] / outlook.tally[TRIES] - usual
+        for line in sorted(np.flatnonzero(np.abs(gain) >= NOTABLE), key=lambda line: -abs(gain[line])):
+            name = game.words[language].score_line(int(line))
+            reasons.append(say.by_the_end.format(line=name, points=say.number(float(gain[line]))))
+    return reasons or [say.as_good]
+
+
+def _after(study: Study, box: Box, seat: int, move: int) -> Table:
+    """The table right after the move, as the seat sees it."""
+    game = study.game
+    after = game.copy(study.desk.tables[0])
+    game.redeal(box, after, seat, new_luck(1))
+    game.play_quietly(box, after, seat, move)
+    game.view(box, after, seat)
+    return after
+
+
+def _odds(chance: float, language: str) -> str:
+    """A chance as people say it: "1 in 6"; nothing if it will hardly happen."""
+    say = WORDS[language]
+    if chance < HARDLY:
+        return ""
+    if chance > SURE:
+        return say.sure
+    odds = Fraction(chance).limit_denominator(ODDS)
+    if odds == 0:
+        return say.one_in.format(number=round(1 / chance))
+    if odds == 1:
+        return say.nearly_sure
+    return say.odds.format(times=odds.numerator, of=odds.denominator)

@@ -1,0 +1,50 @@
+"""What bots say, in people's languages."""
+
+from dataclasses import dataclass
+
+__all__ = ["WORDS", "BotWords"]
+
+
+@dataclass(frozen=True, slots=True)
+class BotWords:
+    """The sentences of one language. `line` is the name of a line of the score sheet, `what` something that may happen."""
+
+    at_once: str
+    by_the_end: str
+    chance: str
+    odds: str
+    one_in: str
+    sure: str
+    nearly_sure: str
+    as_good: str
+    decimal: str
+
+    def number(self, points: float) -> str:
+        """Points with a sign and one decimal, as this language writes it."""
+        return f"{points:+.1f}".replace(".", self.decimal)
+
+
+WORDS = {
+    "en": BotWords(
+        at_once="{line}: {points} at once",
+        by_the_end="{line}: {points} by the end, against the other moves",
+        chance="{what}: {odds}",
+        odds="{times} in {of}",
+        one_in="1 in {number}",
+        sure="certain",
+        nearly_sure="almost certain",
+        as_good="no better reason: it keeps most open",
+        decimal=".",
+    ),
+    "de": BotWords(
+        at_once="{line}: {points} sofort",
+        by_the_end="{line}: {points} bis zum Ende, verglichen mit den anderen Zügen",
+        chance="{what}: {odds}",
+        odds="{times} von {of}",
+        one_in="1 von {number}",
+        sure="sicher",
+        nearly_sure="fast sicher",
+        as_good="kein besserer Grund: hält am meisten offen",
+        decimal=",",
+    ),
+}

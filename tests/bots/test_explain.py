@@ -1,0 +1,132 @@
+"""What a bot says about its moves: complete in both languages, in the rules' own terms, and only from what the seat sees."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+from tests.bots.tables import FEW, games, positions
+
+from roji.bots.bench import measure_game
+from roji.bots.explain import _odds
+from roji.bots.judgement import judgement_of
+from roji.bots.thinker import Thinker
+from roji.bots.words import WORDS
+from roji.core.edition import default_edition
+from roji.core.errors import RojiError
+from roji.core.game import Game
+from roji.core.luck import new_luck
+from roji.games import find_game
+from roji.games.sakura.events import DISGRACED
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("name", ["steady", "master"])
+def test_the_best_moves_come_with_place_margin_and_reasons_in_every_language(game: Game, name: str) -> None:
+    bot = Thinker(name, iterations=FEW)
+    for box, table, seat in positions(game, game.seats[0], seed=6, every=8, limit=4):
+        said = {language: bot.explain(game, box, table, seat, language) for language in game.words}
+        english = said["en"]
+        assert 1 < len(english) <= 3
+        assert len({advice.move for advice in english}) == len(english)
+        for language, advices in said.items():
+            for advice, same in zip(advices, english, strict=True):
+                assert (advice.move, advice.place, advice.margin) == (same.move, same.place, same.margin)
+                assert advice.move in game.legal_moves(box, table, seat)
+                assert advice.text == game.text(box, table, seat, advice.move)
+                assert advice.words == game.words[language].move(box, game.seen(box, table, seat), seat, advice.move)
+                assert 1 <= advice.place <= game.seats[0]
+                assert 1 <= len(advice.reasons) == len(same.reasons) <= 5
+                assert all(reason and "{" not in reason for reason in advice.reasons)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_the_first_move_explained_is_the_move_that_is_chosen(game: Game) -> None:
+    bot = Thinker("master", iterations=FEW)
+    for box, table, seat in positions(game, game.seats[-1], seed=7, every=9, limit=3):
+        assert bot.explain(game, box, table, seat, luck=new_luck(3))[0].move == bot.choose(
+            game, box, table, seat, new_luck(3)
+        )
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_explanations_do_not_depend_on_what_is_hidden(game: Game) -> None:
+    bot = Thinker("steady")
+    for box, table, seat in positions(game, game.seats[-1], seed=8, every=9, limit=3):
+        swapped = game.copy(table)
+        game.redeal(box, swapped, seat, new_luck(77))
+        assert bot.explain(game, box, table, seat) == bot.explain(game, box, swapped, seat)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_every_remark_and_sign_is_said_in_every_language(game: Game) -> None:
+    judgement = judgement_of(game)
+    module = __import__(f"roji.bots.judgement.{game.name}.remarks", fromlist=["TEXTS"])
+    assert set(module.TEXTS) == set(game.words) == set(WORDS)
+    for language in game.words:
+        for key, text in module.TEXTS["en"].items():
+            assert fields(module.TEXTS[language][key]) == fields(text)
+        for sign in judgement.signs:
+            assert sign.words[language]
+            assert 0 <= sign.kind < len(game.event_kinds)
+    for name in ("at_once", "by_the_end", "chance", "odds", "one_in", "sure", "nearly_sure", "as_good"):
+        assert fields(getattr(WORDS["de"], name)) == fields(getattr(WORDS["en"], name))
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize(
+    ("chance", "english"),
+    [
+        (0.01, ""),
+        (0.04, "1 in 25"),
+        (1 / 6, "1 in 6"),
+        (0.16, "1 in 6"),
+        (0.5, "1 in 2"),
+        (0.67, "2 in 3"),
+        (0.99, "certain"),
+    ],
+)
+def test_chances_are_told_as_people_tell_them(chance: float, english: str) -> None:
+    assert _odds(chance, "en") == english
+
+
+def test_odds_in_german() -> None:
+    assert _odds(0.5, "de") == "1 von 2"
+    assert WORDS["de"].number(1.25) == "+1,2"
+
+
+def test_a_painter_right_behind_the_emperor_is_warned_of_a_disgrace() -> None:
+    game = find_game("sakura")
+    box = default_edition(game).box
+    table = game.new_table(box, 3, 0, 5)
+    table.spaces[0] = int(table.emperor) - 1  # no empty space between: nearly every step forward is a disgrace
+    table.occupied = 1 << int(table.spaces[0])
+    advices = Thinker("steady").explain(game, box, table, 0, "en", count=5)
+    sign = next(sign for sign in judgement_of(game).signs if sign.kind == DISGRACED).words["en"]
+    assert any(reason.startswith(f"{sign}: ") for advice in advices for reason in advice.reasons)
+
+
+def test_taking_a_tile_tells_its_price_and_the_coins_left() -> None:
+    game = find_game("zen_garden")
+    for box, table, seat in positions(game, 2, seed=2, every=2, limit=3):
+        for advice in Thinker("steady").explain(game, box, table, seat, count=12):
+            if advice.text.startswith("take"):
+                price = int(advice.text[-1])
+                left = int(table.coins[seat]) - price
+                assert any(f"keeps {left} coins" in reason for reason in advice.reasons)
+
+
+def test_a_language_nobody_speaks_is_refused() -> None:
+    game = games()[0]
+    for box, table, seat in positions(game, 2, seed=2, every=2, limit=1):
+        with pytest.raises(RojiError, match="no language 'fr'"):
+            Thinker("steady").explain(game, box, table, seat, "fr")
+
+
+def test_the_bench_measures_every_level() -> None:
+    figures = measure_game(games()[0], seconds=0.01)
+    assert figures["playouts_per_second"] > 0
+    assert {f"{level}_decision_seconds" for level in ("gentle", "steady", "sharp", "master")} <= set(figures)
