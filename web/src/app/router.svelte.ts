@@ -1,10 +1,9 @@
-// Which page is shown: the address says it. `/`, `/table/ID`, `/table/ID/replay`, `/learn/GAME`, `/rules/GAME`.
+// Which page is shown: the address says it. `/`, `/table/ID`, `/table/ID/replay`, `/rules/GAME`.
 
 export type Place =
   | { page: 'door' }
   | { page: 'table'; table: string }
   | { page: 'replay'; table: string }
-  | { page: 'learn'; game: string }
   | { page: 'rules'; game: string }
   | { page: 'nowhere' }
 
@@ -15,7 +14,7 @@ export function placeOf(path: string): Place {
   if (!second || more.length) return { page: 'nowhere' }
   if (first === 'table' && !third) return { page: 'table', table: second }
   if (first === 'table' && third === 'replay') return { page: 'replay', table: second }
-  if ((first === 'learn' || first === 'rules') && !third) return { page: first, game: second }
+  if (first === 'rules' && !third) return { page: 'rules', game: second }
   return { page: 'nowhere' }
 }
 
@@ -26,9 +25,8 @@ export function pathOf(place: Place): string {
       return `/table/${place.table}`
     case 'replay':
       return `/table/${place.table}/replay`
-    case 'learn':
     case 'rules':
-      return `/${place.page}/${place.game}`
+      return `/rules/${place.game}`
     default:
       return '/'
   }

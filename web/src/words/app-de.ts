@@ -15,7 +15,6 @@ export const appDe: typeof appEn = {
     screen: 'An einem Bildschirm',
     against: { one: 'gegen {n} Bot, Stärke {level}', other: 'gegen {n} Bots, Stärke {level}' },
     change: 'ändern',
-    learn: 'Kennenlernen',
     rules: 'Regeln',
     notYet: 'Dieser Garten wird noch angelegt.',
     myGames: 'Meine Spiele',

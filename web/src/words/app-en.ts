@@ -14,7 +14,6 @@ export const appEn = {
     screen: 'Around one screen',
     against: { one: 'against {n} {level} bot', other: 'against {n} {level} bots' },
     change: 'change',
-    learn: 'Learn it',
     rules: 'Rules',
     notYet: 'This garden is still being laid out.',
     myGames: 'My games',
