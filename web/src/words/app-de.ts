@@ -103,6 +103,7 @@ export const appDe: typeof appEn = {
     speed: 'Geschehen wird erzählt',
     speeds: { calm: 'ruhig', brisk: 'munter', swift: 'rasch', instant: 'sofort' },
     typed: 'Zug eintippen',
+    typedLine: 'Eine Zeile für Züge',
     typedHelp: 'Wie in Aufzeichnungen, zum Beispiel {example}. Enter spielt, Escape schließt.',
     send: 'Senden',
     say: 'Etwas sagen',

@@ -102,6 +102,7 @@ export const appEn = {
     speed: 'Stories are told',
     speeds: { calm: 'calmly', brisk: 'briskly', swift: 'swiftly', instant: 'at once' },
     typed: 'Type a move',
+    typedLine: 'A line for moves',
     typedHelp: 'As in records, for example {example}. Enter plays it, Escape closes.',
     send: 'Send',
     say: 'Say something',

@@ -10,7 +10,7 @@ const player = {
   groundwork: [null, card, null],
   landscapes: [],
   finished: 0,
-  markers: { yellow: 2, red: 7, purple: null, blue: 1 },
+  marker_spaces: { yellow: 2, red: 7, purple: null, blue: 1 },
   bonus_tiles: {},
   hand_size: 1,
   hand: [card, null],

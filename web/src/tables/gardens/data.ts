@@ -19,7 +19,7 @@ export interface PlayerData {
   groundwork: (CardData | null)[]
   landscapes: CardData[]
   finished: number
-  markers: Record<string, number | null>
+  marker_spaces: Record<string, number | null>
   bonus_tiles: Record<string, number>
   hand_size: number
   hand: (CardData | null)[]
@@ -83,7 +83,7 @@ export const floorsOf = ({ pagoda }: GardensData): PagodaFloor[] =>
 export const seatsOf = ({ players }: GardensData): PagodaSeat[] => players.map(({ side }, seat) => ({ seat, side }))
 
 export function tracksOf({ players }: GardensData): Record<God, GodMarker[]> {
-  return Object.fromEntries(GODS.map((god) => [god, players.map(({ markers }, seat) => ({ seat, at: (markers[god] ?? 0) - 1 }))])) as Record<God, GodMarker[]>
+  return Object.fromEntries(GODS.map((god) => [god, players.map(({ marker_spaces: spaces }, seat) => ({ seat, at: (spaces[god] ?? 0) - 1 }))])) as Record<God, GodMarker[]>
 }
 
 export const PILES: Record<string, BonusKind> = { 'planning expansion': 'expansion', 'take wilds': 'wilds', 'extra rewards': 'rewards' }
