@@ -82,7 +82,10 @@ def share(sums: Any, counts: Any, confidence: float = CONFIDENCE) -> Estimate:
         low, high = (UNKNOWN, UNKNOWN) if not plain.is_known else (0.0, 1.0)
         return Estimate(plain.value, low, high, plain.influence)
     value, variance, quantile = plain.value, plain.error**2, t_quantile(confidence, deals - 1)
-    worth = value * (1 - value) / variance if variance > 1e-15 else float(deals)
+    if variance > 1e-15:
+        worth = value * (1 - value) / variance
+    else:  # every deal says the same: in each as many wins as losses, or nothing but wins, or none at all
+        worth = float(np.sum(counts)) if 0 < value < 1 else float(deals)
     squared = quantile * quantile / worth
     middle = (value + squared / 2) / (1 + squared)
     half = quantile * math.sqrt(value * (1 - value) / worth + squared / (4 * worth)) / (1 + squared)

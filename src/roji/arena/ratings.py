@@ -5,6 +5,7 @@ deals, and their spread tells how much they hang on which deals were played (a j
 """
 
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -44,6 +45,8 @@ def rate(sample: Sample) -> list[Rating]:
     low, high = np.full(len(mu), UNKNOWN), np.full(len(mu), UNKNOWN)
     if len(deals) >= 2:
         half = _half(sample, chosen, deals)
+        # Where every deal says the same, as when one bot wins all, the model's own doubt stands in.
+        half = np.where(half > 1e-6, half, NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * sigma)
         low, high = mu - half, mu + half
     return [Rating(*(float(number) for number in numbers)) for numbers in zip(mu, low, high, sigma, strict=True)]
 

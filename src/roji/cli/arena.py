@@ -150,34 +150,37 @@ def _progress(console: Console, name: str) -> Iterator[Any]:
 
 def _show(order: "Order", results: "Results") -> None:
     """The most important figures on the screen."""
-    from roji.arena.report.figures import around, percent_range, plain_number, seconds_text, signed_around
+    from roji.arena.parts import parts_of
+    from roji.arena.report.figures import around, percent_range
 
     console = Console(highlight=False)
-    title = results.sample.ledger.series.game.title
-    console.print(
-        f"[bold]{title}[/], {results.sample.seats} players, {results.games:,} games on {order.deals:,} deals, seed {order.seed}"
-    )
+    game = results.sample.ledger.series.game
+    played = f"{results.sample.seats} players, {results.games:,} games on {order.deals:,} deals, seed {order.seed}"
+    console.print(f"[bold]{game.title}[/], {played}")
     if results.cut:
         console.print(f"{results.cut:,} games were cut off and are not scored.", style="yellow")
     if not len(results.sample):
         return
-    table = Table(
-        "Bot", "Rating", "Wins", "Mean place", "Points", "Margin", "A decision takes", box=None, pad_edge=False
-    )
-    for bot in results.bots:
-        rating = "{} ({} to {})".format(*map(plain_number, (bot.rating.value, bot.rating.low, bot.rating.high)))
-        time = seconds_text(bot.thinking.mean) if bot.thinking else "–"
-        table.add_row(
-            bot.name,
-            rating,
-            percent_range(bot.wins),
-            around(bot.place),
-            around(bot.points),
-            signed_around(bot.margin),
-            time,
-        )
-    console.print(table)
+    console.print(_table(results))
     seats = ", ".join(percent_range(seat.wins) for seat in results.positions)
-    console.print(f"Wins by seat, first to play first: {seats}.")
+    name = "first, second, … to play" if parts_of(game).takes_turns else "seat"
+    console.print(f"Wins by {name}: {seats}.")
     console.print(f"A game takes {around(results.length.decisions)} decisions, {around(results.length.rounds)} rounds.")
     console.print(f"The lead changes {around(results.tension.changes)} times. Behind the values: 95 % intervals.")
+
+
+def _table(results: "Results") -> Table:
+    """Bot by bot. One bot alone has nobody to be compared with."""
+    from roji.arena.report.figures import around, percent_range, plain_number, seconds_text, signed_around
+
+    table = Table("Bot", "Rating", "Wins", "Place", "Points", "Margin", "Thinks", box=None, pad_edge=False)
+    for bot in results.bots:
+        time = seconds_text(bot.thinking.mean) if bot.thinking else "–"
+        if len(results.bots) == 1:
+            table.add_row(bot.name, "–", "–", "–", around(bot.points), "–", time)
+            continue
+        rating = f"{plain_number(bot.rating.value)} ± {plain_number((bot.rating.high - bot.rating.low) / 2)}"
+        place = plain_number(bot.place.value, 2)
+        margin = signed_around(bot.margin)
+        table.add_row(bot.name, rating, percent_range(bot.wins), place, around(bot.points), margin, time)
+    return table
