@@ -119,8 +119,17 @@ def play_order(order: "Order", keep: Path | None, workers: int | None, on: str, 
         with _progress(console, name) as tell:
             return run_order(order, keep=path, workers=workers, backend=on, tell=tell)
     except KeyboardInterrupt:
-        typer.echo(f"roji: Stopped. The games are kept in {path}: the same command goes on from there.", err=True)
+        typer.echo(f"roji: {_stopped(path)}", err=True)
         raise typer.Exit(INTERRUPTED) from None
+
+
+def _stopped(path: Path) -> str:
+    """What is left when somebody pressed Ctrl-C."""
+    lines = path.read_bytes().count(b"\n") if path.exists() else 0
+    if lines > 1:  # more than the order itself
+        return f"Stopped. The games are kept in {path}: the same command goes on from there."
+    path.unlink(missing_ok=True)
+    return "Stopped before the first game was over."
 
 
 def kept_in(order: "Order") -> Path:
