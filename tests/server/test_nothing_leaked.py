@@ -127,8 +127,9 @@ async def seen_now(server: RunningServer, desk: Desk, ears: Ears, made: Created)
     desk.views.forget()
     token = made.seats[ears.seat].token if ears.seat != NOBODY else None
     update = await server.client._call("GET", f"/api/tables/{made.table}?since=0&language=de", None, token, None)
+    bare = await server.client._call("GET", f"/api/tables/{made.table}?since=0&language=none", None, token, None)
     asked = await questions(ears, desk.state.game.num_moves)
-    return [TIMES.sub(rb'"\1":0', update), *asked, *await refusals(ears, desk, server)]
+    return [TIMES.sub(rb'"\1":0', update), TIMES.sub(rb'"\1":0', bare), *asked, *await refusals(ears, desk, server)]
 
 
 async def check_that_hidden_things_do_not_matter(server: RunningServer, made: Created, all_ears: list[Ears]) -> None:
@@ -136,7 +137,7 @@ async def check_that_hidden_things_do_not_matter(server: RunningServer, made: Cr
     desk = desk_of(server, made)
     match, game = desk.state.match, desk.state.game
     assert match is not None
-    real = match.table
+    real = game.copy(match.table)
     for ears in all_ears:
         before = await seen_now(server, desk, ears, made)
         other = game.copy(real)

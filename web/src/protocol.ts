@@ -123,13 +123,17 @@ export interface Position {
   decisions: number
   /** The table in named fields, by game; what you may not know is null. */
   data: unknown
+  /** For programs: the rules' own record in base 64; see `looked`. */
+  view: string | null
   /** The seats that have to act now. */
   to_act: number[]
   /** What is asked of you, in one line. */
   ask: string
   /** Say it with your move. */
   question: number
-  /** What you may do now; you may also act without having to. */
+  /** What you may do now, as numbers. */
+  moves: number[]
+  /** The same in words; you may also act without having to. */
   legal: LegalMove[]
   /** As far as you can know it, line by line. */
   score: ScoreLine[]
@@ -292,7 +296,8 @@ export interface Hello {
   token?: string | null
   /** The host's token, if you are the host. */
   host?: string | null
-  language?: 'en' | 'de'
+  /** none: for programs. No words, no named fields; `view` and `moves` instead. */
+  language?: 'en' | 'de' | 'none'
   /** The last number you have seen: the story goes on from there (0: all). */
   since?: number | null
   /** Comes back in the answer, so that you know what was answered. */

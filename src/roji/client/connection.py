@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from roji.core.errors import RojiError
 from roji.server.messages import Answer, Hello, Play, Position, Reacted, Request, Room, Seated, Update, Welcome
 from roji.server.messages import Refused as RefusedMessage
+from roji.server.messages.requests import Language
 
 __all__ = ["Refused", "Seat"]
 
@@ -35,9 +36,9 @@ class Refused(RojiError):
 class Seat:
     """Somebody at a table: a seat, or an onlooker."""
 
-    def __init__(self, address: str, table: str, token: str | None, host: str | None, language: str) -> None:
+    def __init__(self, address: str, table: str, token: str | None, host: str | None, language: Language) -> None:
         self._address = address
-        self._hello = Hello(table=table, token=token, host=host, language="de" if language == "de" else "en")
+        self._hello = Hello(table=table, token=token, host=host, language=language)
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
         self._waiting: dict[int, asyncio.Future[Answer]] = {}

@@ -16,7 +16,7 @@ from roji.core.edition import Edition, parse_edition
 from roji.core.errors import RojiError
 from roji.core.luck import new_luck
 from roji.games import find_game
-from roji.server.messages import Look, Looked, Room, Seated, Sit
+from roji.server.messages import Look, Looked, Position, Room, Seated, Sit
 from roji.server.rules.facts import layout_of
 
 __all__ = ["Place", "parse_link", "sit"]
@@ -51,12 +51,15 @@ async def sit(link: str, level: str, name: str, tell: Callable[[str], None]) -> 
         seated = await place.server.ask(place.table, Sit(name=name))
         assert isinstance(seated, Seated)
         token = seated.token
-    async with place.server.sit(place.table, token) as seat:
+    async with place.server.sit(place.table, token, language="none") as seat:
         assert seat.room is not None
         edition = await _edition(place, token, seat.room)
         tell(f"{name} sits on seat {seat.seat} of {edition.game.title}.")
-        while await seat.until_asked() is not None:
-            await _decide(seat, bot, edition, tell)
+        looked = await seat.ask(Look()) if seat.room.status == "playing" else None
+        if isinstance(looked, Looked) and looked.layout != layout_of(edition.game):
+            raise RojiError("The server runs another version of the rules: install the same version of Roji.")
+        while (position := await seat.until_asked()) is not None:
+            await _decide(seat, position, bot, edition, tell)
         return seat
 
 
@@ -67,19 +70,17 @@ async def _edition(place: Place, token: str, room: Room) -> Edition:
     return edition
 
 
-async def _decide(seat: Seat, bot: Bot, edition: Edition, tell: Callable[[str], None]) -> None:
-    """Look, think in a thread, and play; if something was taken back meanwhile, look again."""
-    looked = await seat.ask(Look())
-    assert isinstance(looked, Looked)
-    game = edition.game
-    if looked.layout != layout_of(game):
+async def _decide(seat: Seat, position: Position, bot: Bot, edition: Edition, tell: Callable[[str], None]) -> None:
+    """Think in a thread, and play; if something was taken back meanwhile, look again."""
+    game, written = edition.game, base64.b64decode(position.view or "")
+    if len(written) != game.table_type.itemsize:
         raise RojiError("The server runs another version of the rules: install the same version of Roji.")
-    view = np.frombuffer(base64.b64decode(looked.view), game.table_type).copy()[0]
+    view = np.frombuffer(written, game.table_type).copy()[0]
     luck = new_luck(secrets.randbits(SEED_BITS))
     move = int(await asyncio.to_thread(bot.choose, game, edition.box, view, seat.seat, luck))
     words = game.words["en"].move(edition.box, view, seat.seat, move)
     try:
-        await seat.play(move, looked.question)
+        await seat.play(move, position.question)
         tell(words)
     except Refused as refused:
         if refused.message.code != "stale":

@@ -19,6 +19,7 @@ from roji.client.connection import Refused, Seat
 from roji.core.errors import RojiError
 from roji.server.messages import Answer, Branch, Created, CreateTable, Games, Request, Review, Tables, Update, Uploaded
 from roji.server.messages import Refused as RefusedMessage
+from roji.server.messages.requests import Language
 
 __all__ = ["Server"]
 
@@ -64,7 +65,7 @@ class Server:
         path = f"/api/tables/{quote(table)}?{urlencode(query)}"
         return await self.get(path, Answer, token, host)  # type: ignore[arg-type]
 
-    def sit(self, table: str, token: str | None = None, host: str | None = None, language: str = "en") -> Seat:
+    def sit(self, table: str, token: str | None = None, host: str | None = None, language: Language = "en") -> Seat:
         """A seat over a WebSocket (without a token: an onlooker); use it with `async with`."""
         return Seat(self.socket_address, table, token, host, language)
 

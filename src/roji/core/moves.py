@@ -82,5 +82,10 @@ def new_moves() -> "np.ndarray[tuple[int], np.dtype[np.uint64]]":
 
 def listed(moves: Moves) -> list[int]:
     """The moves of a set, lowest number first."""
-    both = int(moves[0]) | int(moves[1]) << 64
-    return [move for move in range(MAX_MOVES) if both >> move & 1]
+    left = int(moves[0]) | int(moves[1]) << 64
+    found = []
+    while left:
+        lowest = left & -left
+        found.append(lowest.bit_length() - 1)
+        left ^= lowest
+    return found

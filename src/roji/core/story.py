@@ -76,4 +76,4 @@ NO_STORY = np.zeros((0, STORY_COLUMNS), np.int16)
 
 def events(story: Story) -> list[Event]:
     """The rows told so far."""
-    return [Event(*(int(number) for number in row)) for row in story[1 : int(story[0, 0]) + 1]]
+    return [Event(*row) for row in story[1 : int(story[0, 0]) + 1].tolist()]

@@ -4,14 +4,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from roji.core.edition import Edition, default_edition, parse_edition
 from roji.core.errors import MoveError, RecordError, RojiError
 from roji.core.game import Game
 from roji.core.luck import new_seed
+from roji.core.moves import listed, new_moves
 from roji.core.record import Record, seed_hash
 from roji.core.rule import Table
 from roji.core.story import Event, events, new_story
 from roji.games import find_game
+from roji.match.steps import steps_of
 
 __all__ = ["Entry", "Match", "check_names", "replay"]
 
@@ -58,13 +62,25 @@ class Match:
         self.plays_forced = plays_forced
         self.seed_was_shown = seed_was_shown
         self.log: list[Entry] = []
-        self.table: Table = game.new_table(self.box, seats, options, self.seed)
-        self._story = new_story()
+        self._steps = steps_of(game)
+        self._tables = np.zeros(1, game.table_type)
+        self._story, self._moves = new_story(), new_moves()
+        self.table = game.new_table(self.box, seats, options, self.seed)
 
     @property
     def box(self) -> Any:
         """What is in the box."""
         return self.edition.box
+
+    @property
+    def table(self) -> Table:
+        """The table itself: whoever keeps it sees it change."""
+        return self._tables[0]
+
+    @table.setter
+    def table(self, table: Table) -> None:
+        self._tables[0] = table
+        self._waiting = int(self._steps.ask(self.edition.boxes, self._tables, 0, self._moves))
 
     @property
     def is_over(self) -> bool:
@@ -73,15 +89,18 @@ class Match:
 
     def to_act(self) -> list[int]:
         """The seats that have to act now."""
-        return self.game.seats_to_act(self.box, self.table)
+        return [seat for seat in range(self.seats) if self._waiting >> seat & 1]
 
     def legal(self, seat: int) -> list[int]:
         """What this seat may do now. A seat that need not act may still be allowed to (to change its mind)."""
-        return self.game.legal_moves(self.box, self.table, seat)
+        self._steps.ask(self.edition.boxes, self._tables, seat, self._moves)
+        return listed(self._moves)
 
     def view(self, seat: int) -> Table:
         """The table as this seat (NOBODY: an onlooker) may know it."""
-        return self.game.seen(self.box, self.table, seat)
+        seen = np.zeros(1, self.game.table_type)
+        self._steps.see(self.edition.boxes, self._tables, seen, seat)
+        return seen[0]
 
     def data(self, seat: int) -> dict[str, Any]:
         """The same in plain named fields."""
@@ -120,8 +139,8 @@ class Match:
 
     def _play(self, seat: int, move: int, is_forced: bool) -> Entry:
         text = self.text(seat, move)
-        self._story[0, 0] = 0
-        self.game.play(self.box, self.table, seat, move, self._story)
+        boxes, story = self.edition.boxes, self._story
+        self._waiting = int(self._steps.act(boxes, self._tables, seat, move, story, self._moves))
         told = tuple(events(self._story))
         entry = Entry(len(self.log) + 1, seat, move, text, told, self._reveals(told), is_forced)
         self.log.append(entry)
@@ -132,15 +151,14 @@ class Match:
 
         What reveals something is left to the player, who may still want to take back what came before.
         """
-        seats = self.to_act()
-        if len(seats) != 1:
+        if self._waiting.bit_count() != 1:
             return None
-        moves = self.legal(seats[0])
+        moves, seat = listed(self._moves), self._waiting.bit_length() - 1  # what `act` has found
         if len(moves) != 1:
             return None
         story = new_story()
-        self.game.play(self.box, self.game.copy(self.table), seats[0], moves[0], story)
-        return None if self._reveals(events(story)) else (seats[0], moves[0])
+        self.game.play(self.box, self.game.copy(self.table), seat, moves[0], story)
+        return None if self._reveals(events(story)) else (seat, moves[0])
 
     def _reveals(self, told: Iterable[Event]) -> bool:
         return any(event.kind in self.game.revealing_kinds for event in told)

@@ -56,7 +56,8 @@ async def show_replay(request: Request) -> Response:
     first = number(request, "first", 0, LARGEST_NUMBER) or 0
     last = number(request, "last", first + MOST_FRAMES - 1, LARGEST_NUMBER) or 0
     last = min(last, first + MOST_FRAMES - 1)
-    job = (rules.frames, desk.state, seat, first, last, language(request))
+    spoken = language(request)
+    job = (rules.frames, desk.state, seat, first, last, "en" if spoken == "none" else spoken)
     return json(await hall_of(request).tables.thinkers.ask(*job))
 
 

@@ -19,7 +19,7 @@ __all__ = ["Endpoint", "address", "body", "endpoint", "hall_of", "json", "langua
 
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "none")
 
 
 def hall_of(request: Request) -> Hall:

@@ -6,7 +6,7 @@ import numpy as np
 
 from roji.core.rule import Box, Table
 from roji.games.zen_garden.box import CELLS, COLUMNS, DECORS, EMPTY, FLOORS, GARDEN, MISSIONS, PATHS, PREFERENCES, SLOTS
-from roji.games.zen_garden.score import SCORE_CLAUSES, is_ring, score
+from roji.games.zen_garden.score import SCORE_CLAUSES, rings_of, score
 from roji.games.zen_garden.table import FIRST_MISSION
 from roji.games.zen_garden.turn import num_rounds
 
@@ -110,14 +110,12 @@ def _garden(box: Box, table: Table, seat: int) -> dict[str, Any]:
                 "rotation": int(table.rotation[seat, cell]),
             }
             cells.append(place | tile)
-    corners = [row * GARDEN + column for row in range(GARDEN - 1) for column in range(GARDEN - 1)]
+    rings = int(rings_of(box, table, seat))
     return {
         "coins": int(table.coins[seat]),
         "tiles": cells,
         "rings": [
-            {"row": cell // GARDEN + 1, "column": cell % GARDEN + 1}
-            for cell in corners
-            if is_ring(box, table, seat, cell)
+            {"row": cell // GARDEN + 1, "column": cell % GARDEN + 1} for cell in range(CELLS) if rings >> cell & 1
         ],
         "shown": {PREFERENCE_NAMES[wish]: int(table.shown[seat, wish]) for wish in range(PREFERENCES)},
         "missions": {

@@ -14,6 +14,7 @@ __all__ = [
     "num_floors",
     "num_walkways",
     "rank",
+    "rings_of",
     "score",
 ]
 
@@ -64,6 +65,18 @@ def num_walkways(box: Box, table: Table, seat: int) -> int:
         for column in range(GARDEN - 1):
             if is_ring(box, table, seat, row * GARDEN + column):
                 rings += 1
+    return rings
+
+
+@rule
+def rings_of(box: Box, table: Table, seat: int) -> Whole:
+    """Z5.2: a bit for each top left cell of a complete walkway."""
+    rings = 0
+    for row in range(GARDEN - 1):
+        for column in range(GARDEN - 1):
+            cell = row * GARDEN + column
+            if is_ring(box, table, seat, cell):
+                rings |= 1 << cell
     return rings
 
 

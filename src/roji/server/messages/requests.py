@@ -37,7 +37,10 @@ Name = Annotated[str, Meta(max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 MoveNumber = Annotated[int, Meta(ge=0, le=127)]
 EntryNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-Language = Literal["en", "de"]
+Language = Annotated[
+    Literal["en", "de", "none"],
+    Meta(description="none: for programs. No words, no named fields; `view` and `moves` instead."),
+]
 Level = Annotated[str, Meta(min_length=1, max_length=40, description="gentle, steady, sharp, master, or another bot.")]
 Reaction = Literal["bow", "bravo", "flower", "hurry", "laugh", "oh", "sorry", "thanks", "think", "wow"]
 

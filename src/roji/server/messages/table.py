@@ -53,10 +53,12 @@ class Position(Struct, kw_only=True):
 
     decisions: Annotated[int, Meta(description="How many were made so far.")]
     data: Annotated[Any, Meta(description="The table in named fields, by game; what you may not know is null.")]
+    view: Annotated[str, Meta(description="For programs: the rules' own record in base 64; see `looked`.")] | None
     to_act: Annotated[list[int], Meta(description="The seats that have to act now.")]
     ask: Annotated[str, Meta(description="What is asked of you, in one line.")]
     question: Annotated[int, Meta(description="Say it with your move.")]
-    legal: Annotated[list[LegalMove], Meta(description="What you may do now; you may also act without having to.")]
+    moves: Annotated[list[int], Meta(description="What you may do now, as numbers.")]
+    legal: Annotated[list[LegalMove], Meta(description="The same in words; you may also act without having to.")]
     score: Annotated[list[ScoreLine], Meta(description="As far as you can know it, line by line.")]
     totals: list[int]
     places: Annotated[list[int], Meta(description="After the end: 1 is the winner, equal places are shared.")] | None

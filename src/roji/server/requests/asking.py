@@ -6,6 +6,7 @@ from roji.server import messages
 from roji.server.desk import ONLOOKER, Desk, Who
 from roji.server.messages.answers import Answer, Hinted, Looked, Previewed, Story
 from roji.server.refusal import Refusal
+from roji.server.requests.playing import words_of
 from roji.server.requests.seating import check_seated, check_status
 from roji.server.tables import Tables
 
@@ -26,7 +27,7 @@ async def hint(tables: Tables, desk: Desk, who: Who, request: messages.Hint) -> 
     from roji.server import rules
 
     question, view = state.questions[who.seat], state.match.view(who.seat)
-    job = (rules.hints, state.game, state.match.box, view, who.seat, who.language, request.moves)
+    job = (rules.hints, state.game, state.match.box, view, who.seat, words_of(who), request.moves)
     return Hinted(id=request.id, question=question, moves=await tables.thinkers.ask(*job))
 
 

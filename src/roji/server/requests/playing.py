@@ -48,6 +48,11 @@ def check_playing(desk: Desk) -> None:
     check_status(desk, "playing")
 
 
+def words_of(who: Who) -> str:
+    """The language in which somebody is told why not; programs are told in English."""
+    return who.language if who.language in ("en", "de") else "en"
+
+
 def _checked(desk: Desk, who: Who, request: messages.Play) -> int:
     state = desk.state
     assert state.match is not None
@@ -55,7 +60,7 @@ def _checked(desk: Desk, who: Who, request: messages.Play) -> int:
         raise Refusal("not_now", "A bot plays for you: ask the host to give your seat back.")
     try:
         wanted = request.move if request.move is not None else request.text or ""
-        return int(state.match.check(who.seat, wanted, who.language))
+        return int(state.match.check(who.seat, wanted, words_of(who)))
     except MoveError as error:
         raise illegal(error) from None
 

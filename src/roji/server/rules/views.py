@@ -1,5 +1,6 @@
 """What a seat is shown: the position, the story and the room, in its language. Everything comes from the seat's view (D5)."""
 
+import base64
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,10 +14,13 @@ from roji.server.coding import encode
 from roji.server.messages.http import TableListed
 from roji.server.messages.room import COLOURS, Room, SeatShown, UndoAsked
 from roji.server.messages.table import EventSeen, LegalMove, Position, ScoreLine, Told
+from roji.server.rules.quick import quick_box, quick_table
 from roji.server.rules.state import Happened, State
 from roji.server.store.base import Summary
 
-__all__ = ["Views", "score_lines"]
+__all__ = ["NO_WORDS", "Views", "score_lines"]
+
+NO_WORDS = "none"  # the language of programs
 
 
 class Views:
@@ -24,6 +28,7 @@ class Views:
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self._box = quick_box(state.edition)
         self._number = -1
         self._data: dict[bytes, msgspec.Raw] = {}
         self._positions: dict[tuple[int, str, bool], msgspec.Raw] = {}
@@ -47,18 +52,22 @@ class Views:
         self._positions.clear()
 
     def _position(self, seat: int, language: str, is_open: bool) -> Position:
+        if language == NO_WORDS:
+            return self._bare_position(seat, is_open)
         state, match = self.state, self.state.match
         assert match is not None
-        game, box, words = state.game, match.box, state.game.words[language]
-        view = match.view(seat)
+        game, box, words = state.game, self._box, state.game.words[language]
+        view = quick_table(game, match.view(seat).tobytes())
         legal = match.legal(seat) if seat != NOBODY and state.status == "playing" else []
         score = score_lines(state, view, language)
         return Position(
             decisions=len(match.log),
-            data=self._table_data(match.table if is_open else view),
+            data=self._table_data(match.table.tobytes() if is_open else view.tobytes()),
+            view=None,
             to_act=state.to_act,
             ask=words.ask(box, view, seat),
             question=state.questions[seat] if seat != NOBODY else 0,
+            moves=legal,
             legal=[
                 LegalMove(move=move, text=game.text(box, view, seat, move), words=words.move(box, view, seat, move))
                 for move in legal
@@ -69,14 +78,32 @@ class Views:
             undo=self._undo(seat),
         )
 
-    def _table_data(self, view: Table) -> msgspec.Raw:
+    def _bare_position(self, seat: int, is_open: bool) -> Position:
+        """The same for programs: no words, no named fields."""
+        state, match = self.state, self.state.match
+        assert match is not None
+        table = match.table if is_open else match.view(seat)
+        return Position(
+            decisions=len(match.log),
+            data=None,
+            view=base64.b64encode(table.tobytes()).decode(),
+            to_act=state.to_act,
+            ask="",
+            question=state.questions[seat] if seat != NOBODY else 0,
+            moves=match.legal(seat) if seat != NOBODY and state.status == "playing" else [],
+            legal=[],
+            score=[],
+            totals=match.points() if not state.to_act else [],
+            places=match.places() if not state.to_act else None,
+            undo=self._undo(seat),
+        )
+
+    def _table_data(self, written: bytes) -> msgspec.Raw:
         """The table in named fields, as JSON: equal views are written once."""
-        key = view.tobytes()
-        if key not in self._data:
-            match = self.state.match
-            assert match is not None
-            self._data[key] = msgspec.Raw(encode(self.state.game.data(match.box, view)))
-        return self._data[key]
+        if written not in self._data:
+            table = quick_table(self.state.game, written)
+            self._data[written] = msgspec.Raw(encode(self.state.game.data(self._box, table)))
+        return self._data[written]
 
     def _undo(self, seat: int) -> Any:
         state, match = self.state, self.state.match
@@ -129,7 +156,7 @@ class Views:
             what=event.what,
             start=event.start,
             end=event.end,
-            words=state.game.words[language].event(state.edition.box, event, state.names),
+            words="" if language == NO_WORDS else state.game.words[language].event(self._box, event, state.names),
         )
 
     def room(self, present: set[int], onlookers: int) -> Room:
