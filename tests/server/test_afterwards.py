@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from tests.server.running import RunningServer, new_table, people, play_to_the_e
 from roji.client import Refused, Server
 from roji.core.record import parse_record, seed_hash
 from roji.match import replay
-from roji.server.messages import Branch, Created, Replay, SeatWanted, Settings
+from roji.server.messages import Branch, Created, Replay, Review, SeatWanted, Settings
 
 BOT = SeatWanted(kind="bot", level="random")
 
@@ -133,6 +134,27 @@ def test_a_what_if_table_goes_on_from_the_middle_against_bots(stored: RunningSer
         assert new.frames[0].data == old.frames[0].data
         with pytest.raises(Refused, match="go on before the last one"):
             await server.branch(made.table, Branch(decisions=old.decisions, seats=[*people(1), BOT]))
+
+    run(work())
+
+
+def test_a_finished_game_is_reviewed_once_and_kept(server: RunningServer) -> None:
+    async def work() -> None:
+        client = server.client
+        made = await finished(client)
+        review = await client.review(made.table)
+        while review.state in ("waiting", "running"):
+            assert 0 <= review.progress <= 1
+            await asyncio.sleep(0.1)
+            review = await client.get(f"/api/tables/{made.table}/review", Review)
+        assert review.state == "done"
+        played = await frames(client, made.table, "seat=all&last=0")
+        assert [point.decision for point in review.points] == list(range(1, played.decisions + 1))
+        for point in review.points:
+            assert sum(point.chances) == pytest.approx(1)
+            assert point.loss >= 0
+        assert any(point.better and point.better[0].reasons for point in review.points)
+        assert (await client.review(made.table)) == review
 
     run(work())
 

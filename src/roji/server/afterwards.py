@@ -88,9 +88,21 @@ async def branch_table(request: Request) -> Response:
     return json(await hall.tables.begin(opening), 201)
 
 
+async def review_table(request: Request) -> Response:
+    """`POST` or `GET /api/tables/{table}/review`."""
+    reviews = hall_of(request).reviews
+    desk, who = await who_asks(request)
+    desk.check_is_open_to(who)
+    spoken = "de" if language(request) == "de" else "en"
+    if request.method == "POST":
+        return json(await reviews.begin(desk, spoken))
+    return json(await reviews.look(desk, spoken))
+
+
 ROUTES = [
     Route("/api/records", endpoint(upload_record), methods=["POST"]),
     Route("/api/tables/{table}/record", endpoint(show_record)),
     Route("/api/tables/{table}/replay", endpoint(show_replay)),
+    Route("/api/tables/{table}/review", endpoint(review_table), methods=["GET", "POST"]),
     Route("/api/tables/{table}/branch", endpoint(branch_table), methods=["POST"]),
 ]

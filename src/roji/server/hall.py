@@ -6,6 +6,7 @@ from roji.server.config import Config
 from roji.server.library import Library
 from roji.server.limits import Doors, Pace
 from roji.server.metrics import Metrics
+from roji.server.reviews import Reviews
 from roji.server.store import StoreError, make_store
 from roji.server.tables import Tables
 
@@ -22,6 +23,7 @@ class Hall:
         self.library = Library()
         self.metrics = Metrics()
         self.tables = Tables(config, make_store(config.database), self.library)
+        self.reviews = Reviews(self.tables)
         self.doors = Doors(config.connections, config.connections_per_address)
         self.pace = Pace(config.messages_per_second, config.message_burst, "You ask too often: slow down.")
         rate = config.tables_per_address_per_hour / HOUR

@@ -5,6 +5,7 @@ import threading
 from typing import Any
 
 from roji.bots import Bot, bot_names, find_bot
+from roji.bots.judgement import is_judged
 from roji.bots.thinker import Thinker
 from roji.core.game import Game
 from roji.core.luck import new_luck
@@ -30,13 +31,32 @@ def choose(level: str, game: Game, box: Box, view: Table, seat: int) -> int:
     return int(bot_of(level).choose(game, box, view, seat, new_luck(secrets.randbits(SEED_BITS))))
 
 
-def hints(game: Game, box: Box, view: Table, seat: int, language: str, count: int) -> list[Better]:  # noqa: ARG001
-    """The best moves that the strongest bot sees, best first."""
-    known = bot_names()
-    level = next(level for level in STRONGEST_FIRST if level in known)
-    move = choose(level, game, box, view, seat)
+def hints(game: Game, box: Box, view: Table, seat: int, language: str, count: int) -> list[Better]:
+    """The best moves that the strongest bot sees, best first, with its reasons."""
+    bot = bot_of(_strongest(game))
+    luck = new_luck(secrets.randbits(SEED_BITS))
+    if isinstance(bot, Thinker):
+        advice = bot.explain(game, box, view, seat, language, count, luck)
+        return [
+            Better(
+                move=one.move,
+                text=one.text,
+                words=one.words,
+                place=round(one.place, 2),
+                margin=round(one.margin, 1),
+                reasons=list(one.reasons),
+            )
+            for one in advice
+        ]
+    move = int(bot.choose(game, box, view, seat, luck))
     text, words = game.text(box, view, seat, move), game.words[language].move(box, view, seat, move)
     return [Better(move=move, text=text, words=words, place=None, margin=None, reasons=[])]
+
+
+def _strongest(game: Game) -> str:
+    """The strongest bot that can play this game."""
+    known = [level for level in STRONGEST_FIRST if level in bot_names()]
+    return known[0] if is_judged(game.name) else "random"
 
 
 def bot_of(level: str) -> Bot:
