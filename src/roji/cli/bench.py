@@ -39,6 +39,17 @@ def arena(
     report(measure, as_json, seconds)
 
 
+@app.command("server")
+def server(
+    as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
+    seconds: float = typer.Option(5.0, "--seconds", help="How long to measure each figure.", min=0.5),
+) -> None:
+    """Durable moves a second in process and over sockets, how long a move takes, memory, and the time to start."""
+    from roji.server.bench import measure
+
+    report(measure, as_json, seconds)
+
+
 def report(measure: Callable[..., Figures], as_json: bool, *arguments: Any) -> None:
     """Measure with progress shown, then print the figures as JSON or as a table."""
     notes = Console(stderr=True, highlight=False)

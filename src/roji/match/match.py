@@ -133,7 +133,8 @@ class Match:
             move = self.game.number(self.box, self.view(seat), seat, move)
         if not 0 <= move < self.game.num_moves:
             raise MoveError(f"There is no move {move}: moves are numbered 0 to {self.game.num_moves - 1}.")
-        if move not in self.legal(seat):
+        self._steps.ask(self.edition.boxes, self._tables, seat, self._moves)
+        if not int(self._moves[move >> 6]) >> (move & 63) & 1:
             raise MoveError(self.game.words[language].why_not(self.box, self.view(seat), seat, move))
         return move
 
@@ -153,9 +154,9 @@ class Match:
         """
         if self._waiting.bit_count() != 1:
             return None
-        moves, seat = listed(self._moves), self._waiting.bit_length() - 1  # what `act` has found
-        if len(moves) != 1:
+        if int(self._moves[0]).bit_count() + int(self._moves[1]).bit_count() != 1:  # what `act` has found
             return None
+        moves, seat = listed(self._moves), self._waiting.bit_length() - 1
         story = new_story()
         self.game.play(self.box, self.game.copy(self.table), seat, moves[0], story)
         return None if self._reveals(events(story)) else (seat, moves[0])

@@ -1,0 +1,224 @@
+"""`roji bench server`: durable moves a second in process and over sockets, how long a move takes, memory, and time to start.
+
+The load comes from this machine, too: where there are few cores, client and server share them, and the figures say so.
+"""
+
+import asyncio
+import contextlib
+import importlib
+import os
+import random
+import resource
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from roji.server.config import Config
+from roji.server.desk import Desk, Who
+from roji.server.hall import Hall
+from roji.server.messages import CreateTable, Done, Play, SeatWanted
+from roji.server.requests import answer
+
+__all__ = ["measure"]
+
+Figures = dict[str, dict[str, dict[str, float]]]
+GAME = "zen_garden"
+TABLES = 50  # of two seats: 100 seats, one move in flight at each table
+SEATS = [SeatWanted(kind="person", name=name) for name in ("Ann", "Ben")]
+WISH = CreateTable(game=GAME, seats=SEATS, start=True)
+NO_LIMITS: dict[str, Any] = {
+    "messages_per_second": 1e9,
+    "message_burst": 10**9,
+    "connections_per_address": 10**6,
+    "connections": 10**6,
+    "tables_per_address_per_hour": 10**9,
+}
+
+
+def measure(seconds: float, tell: Callable[[str], None] = lambda _: None) -> Figures:
+    """All figures: {group: {row: {name: value}}}."""
+    figures: Figures = {"server": {}, "start": {}}
+    with tempfile.TemporaryDirectory(prefix="roji-bench-") as folder:
+        tell("moves in process, without sockets")
+        figures["server"]["in process"] = asyncio.run(_in_process(f"{folder}/one.db", seconds))
+        tell("moves over sockets")
+        with _server(f"{folder}/two.db") as (port, process):
+            asyncio.run(_over_sockets(port, 2, 0.5, None, "en"))  # until the rules are loaded
+            flood = asyncio.run(_over_sockets(port, TABLES, seconds, None, "none"))
+            figures["server"]["100 seats, programs, as fast as they can"] = flood
+            flood = asyncio.run(_over_sockets(port, TABLES, seconds, None, "en"))
+            figures["server"]["100 seats, people's views, as fast as they can"] = flood
+            tell("1,000 seats at 500 moves a second")
+            calm = asyncio.run(_over_sockets(port, 500, seconds, 500.0, "en"))
+            figures["server"]["1,000 seats, people's views, 500 moves/s"] = calm | _memory(process)
+        tell("10,000 stored tables")
+        figures["server"]["10,000 stored tables"] = _many_tables(f"{folder}/three.db")
+        tell("the start")
+        figures["start"]["listening"] = {"seconds": _start_seconds(f"{folder}/four.db")}
+    return figures
+
+
+# In process
+
+
+async def _in_process(database: str, seconds: float) -> dict[str, float]:
+    hall = Hall(Config(database=database, warm_up=False, **NO_LIMITS))
+    await hall.open()
+    players = [await _seated(hall) for _ in range(2 * TABLES)]
+    await asyncio.gather(*(_play_on(hall, *player, time.perf_counter() + 0.5) for player in players))
+    start, cpu = time.perf_counter(), time.process_time()
+    made = sum(await asyncio.gather(*(_play_on(hall, *player, start + seconds) for player in players)))
+    took, cpu = time.perf_counter() - start, time.process_time() - cpu
+    await hall.close()
+    return {"moves_per_second": made / took, "cpu_microseconds_per_move": cpu / made * 1e6}
+
+
+async def _seated(hall: Hall) -> tuple[Desk, list[Who]]:
+    made = await hall.tables.create(WISH)
+    desk = hall.tables.desks[made.table]
+    return desk, [desk.who(seat.token, None, "none") for seat in made.seats]
+
+
+async def _play_on(hall: Hall, desk: Desk, people: list[Who], end: float) -> int:
+    luck, made = random.Random(desk.table), 0
+    while time.perf_counter() < end:
+        state = desk.state
+        if state.match is None or state.status != "playing":
+            desk, people = await _seated(hall)
+            continue
+        seat = state.to_act[0]
+        move = luck.choice(state.match.legal(seat))
+        done = await answer(hall.tables, desk, people[seat], Play(question=state.questions[seat], move=move))
+        assert isinstance(done, Done), done
+        made += 1
+    return made
+
+
+# Over sockets
+
+
+@contextlib.contextmanager
+def _server(database: str) -> Any:
+    """A real server process without limits."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    code = (
+        "import sys; from roji.server.config import Config; from roji.server.serve import serve; "
+        "from roji.server.bench import NO_LIMITS; "
+        "serve(Config(database=sys.argv[1], port=int(sys.argv[2]), warm_up=False, **NO_LIMITS))"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code, database, str(port)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        process.stdout.readline()
+        yield port, process.pid
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate()
+
+
+async def _over_sockets(port: int, tables: int, seconds: float, rate: float | None, language: str) -> dict[str, float]:
+    """Two seats at each table, one move in flight; `rate`: so many moves a second in all."""
+    client = importlib.import_module("roji.client")  # a room above this one: only to measure with it
+    Server = client.Server  # noqa: N806
+
+    server = Server(f"http://127.0.0.1:{port}")
+    pairs = []
+    for _ in range(tables):
+        made = await server.create(WISH)
+        pairs.append([server.sit(made.table, seat.token, language=language) for seat in made.seats])
+    for seat in (seat for pair in pairs for seat in pair):
+        await seat.__aenter__()
+    times: list[float] = []
+    start = time.perf_counter()
+    pause = tables / rate if rate else 0.0
+    work = [_play_pair(pair, start + seconds, pause, times) for pair in pairs]
+    await asyncio.gather(*work)
+    took = time.perf_counter() - start
+    for seat in (seat for pair in pairs for seat in pair):
+        await seat.__aexit__(None, None, None)
+    cuts = statistics.quantiles(times, n=100)
+    return {"moves_per_second": len(times) / took, "p50_ms": cuts[49] * 1e3, "p99_ms": cuts[98] * 1e3}
+
+
+async def _play_pair(pair: list[Any], end: float, pause: float, times: list[float]) -> None:
+    luck = random.Random(len(times))
+    next_at = time.perf_counter() + luck.random() * pause
+    while time.perf_counter() < end:
+        await asyncio.sleep(max(0.0, next_at - time.perf_counter()))
+        next_at += pause
+        if pair[0].room is None or pair[0].room.status != "playing":
+            return
+        mover = next((seat for seat in pair if seat.position and seat.seat in seat.position.to_act), None)
+        if mover is None:
+            await asyncio.sleep(0.001)
+            continue
+        number, begun = mover.number, time.perf_counter()
+        await mover.play(luck.choice(mover.position.moves), mover.position.question)
+        await mover.until(lambda mover=mover, number=number: mover.number != number)
+        times.append(time.perf_counter() - begun)
+
+
+# Memory and start
+
+
+def _memory(process: int) -> dict[str, float]:
+    """What a process holds in memory."""
+    with contextlib.suppress(OSError, ValueError):
+        for line in Path(f"/proc/{process}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return {"memory_mb": int(line.split()[1]) / 1024}
+    return {}
+
+
+def _many_tables(database: str) -> dict[str, float]:
+    """A process of its own makes 10,000 tables; what it then holds in memory."""
+    code = "import sys; from roji.server.bench import fill; fill(sys.argv[1], 10000)"
+    done = subprocess.run([sys.executable, "-c", code, database], capture_output=True, text=True, check=True)
+    return msgspec.json.decode(done.stdout, type=dict[str, float])
+
+
+def fill(database: str, tables: int) -> None:
+    """Make tables, play at each, let them go, and print what the process holds."""
+
+    async def work() -> None:
+        hall = Hall(Config(database=database, warm_up=False, loaded_tables=500, **NO_LIMITS))
+        await hall.open()
+        for number in range(tables):
+            desk, people = await _seated(hall)
+            await _play_on(hall, desk, people, time.perf_counter() + 0.0005)
+            if number % 500 == 499:
+                await hall.tables.save_summaries()
+                await hall.tables.sweep()
+        stored = float(await hall.tables.store.count())
+        now = _memory(os.getpid()).get("memory_mb", 0.0)
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        await hall.close()
+        sys.stdout.write(msgspec.json.encode({"tables": stored, "memory_mb": now, "most_memory_mb": most}).decode())
+
+    asyncio.run(work())
+
+
+def _start_seconds(database: str) -> float:
+    """From the command to the line that says that the server listens: the best of three."""
+    command = [sys.executable, "-m", "roji", "serve", "--port", "0", "--database", database]
+    best = float("inf")
+    for _ in range(3):
+        start = time.perf_counter()
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        process.stdout.readline()
+        best = min(best, time.perf_counter() - start)
+        process.send_signal(signal.SIGTERM)
+        process.communicate()
+    return best
