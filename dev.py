@@ -29,6 +29,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 STAMP = VENV / ".roji-stamp"
 UV = "uv==0.13.7"
 OLDEST_PYTHON = (3, 11)
+NO_TESTS = 5  # how pytest ends when no test was chosen
 
 # What each lock holds: arguments of `uv pip compile`.
 LOCKS = {
@@ -235,11 +236,15 @@ def test(*arguments: str) -> None:
 
 
 def run_tests(arguments: Sequence[str]) -> None:
-    """All tests on all cores; what failed there, for want of time or a port perhaps, must pass alone."""
-    say("tests (pytest)")
-    pytest: Command = [BIN / "python", "-m", "pytest"]
-    if subprocess.run([*pytest, *in_parallel(), *arguments], cwd=ROOT).returncode:
-        run_steps({"once more, one by one, what failed (pytest)": [*pytest, "--last-failed", *arguments]})
+    """All tests on all cores; what failed there, for want of time or a port perhaps, must pass alone.
+
+    Those with a browser run apart: Playwright keeps an event loop running, in which others cannot start theirs.
+    """
+    for kind in ("not browser", "browser"):
+        say(f"tests, {kind} (pytest)")
+        pytest: Command = [BIN / "python", "-m", "pytest", "-m", kind, *arguments]
+        if subprocess.run([*pytest, *in_parallel()], cwd=ROOT).returncode not in (0, NO_TESTS):
+            run_steps({"once more, one by one, what failed (pytest)": [*pytest, "--last-failed"]})
 
 
 def in_parallel() -> tuple[str, ...]:

@@ -13,7 +13,10 @@ settings.load_profile("roji")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what needs a CUDA device where there is none."""
+    """Mark what opens a browser, and skip what needs a CUDA device where there is none."""
+    for item in items:
+        if "playwright" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
     on_gpu = [item for item in items if item.get_closest_marker("gpu")]
     if on_gpu and not _has_cuda():
         for item in on_gpu:
