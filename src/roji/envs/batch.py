@@ -35,7 +35,6 @@ class Batch:
 
     `seats` is a number of seats for all games or one for each; `options` a mapping (`{"boards": "1,2"}`) for all or one for
     each. `autoreset`: a game that ends is followed by a new one within the same step; its seed is made from the game's seed.
-    `live_points`: `Step.points` shows the score as it stands after every step, for shaped rewards.
     `limit` cuts games off after so many decisions (default: the game's own limit, far above real play). `strict`: `step`
     raises MoveError when a move was illegal; without, see `Step.illegal` (default on `cuda`, where looking costs time).
     """
@@ -51,7 +50,6 @@ class Batch:
         options: Any = None,
         features: bool = True,
         autoreset: bool = True,
-        live_points: bool = False,
         limit: int | None = None,
         strict: bool | None = None,
     ) -> None:
@@ -63,8 +61,7 @@ class Batch:
         self.strict = backend == "cpu" if strict is None else strict
         self.seats = seats_of_games(self.game, self.game.seats[0] if seats is None else seats, num_games)
         self.options = options_of_games(self.game, options, self.seats)
-        chosen = (self.seats, self.options, features, live_points)
-        self._backend = _backend(backend)(self.game, self.edition, num_games, *chosen)
+        self._backend = _backend(backend)(self.game, self.edition, num_games, self.seats, self.options, features)
         self._is_dealt = False
 
     @property

@@ -37,7 +37,7 @@ def spread(words: Any, masks: Any, index: int) -> None:
 
 
 def _step_loop(game: Game) -> Callable[..., None]:
-    play_one, finish_one, deal_one, look_one, count_one = tally_rules(game)
+    play_one, finish_one, deal_one, look_one = tally_rules(game)
     features_of = game.features
 
     def step_games(
@@ -59,7 +59,6 @@ def _step_loop(game: Game) -> Callable[..., None]:
         features: Any,
         limit: int,
         autoreset: bool,
-        live_points: bool,
     ) -> None:
         box = boxes[0]
         story = np.zeros((0, STORY_COLUMNS), np.int16)
@@ -76,8 +75,6 @@ def _step_loop(game: Game) -> Callable[..., None]:
                     deal_one(box, tables, table_words, tally, index)
             look_one(box, tables[index], tally)
             show(tally, index, words, seats, over, truncated, illegal)
-            if live_points and not tally.over:
-                count_one(box, tables[index], tally, index, points)
             spread(words, masks, index)
             if features.shape[1] > 0 and tally.seat != NO_SEAT:
                 features_of(box, tables[index], tally.seat, features[index])
@@ -86,7 +83,7 @@ def _step_loop(game: Game) -> Callable[..., None]:
 
 
 def _deal_loop(game: Game) -> Callable[..., None]:
-    _, _, deal_one, look_one, count_one = tally_rules(game)
+    deal_one, look_one = tally_rules(game).deal, tally_rules(game).look
     features_of = game.features
 
     def deal_games(
@@ -106,7 +103,6 @@ def _deal_loop(game: Game) -> Callable[..., None]:
         illegal: Any,
         masks: Any,
         features: Any,
-        live_points: bool,
     ) -> None:
         box = boxes[0]
         for index in range(first, last):
@@ -120,8 +116,6 @@ def _deal_loop(game: Game) -> Callable[..., None]:
             deal_one(box, tables, table_words, tally, index)
             look_one(box, tables[index], tally)
             show(tally, index, words, seats, over, truncated, illegal)
-            if live_points:
-                count_one(box, tables[index], tally, index, points)
             spread(words, masks, index)
             if features.shape[1] > 0:
                 features_of(box, tables[index], tally.seat, features[index])
@@ -143,10 +137,10 @@ class CpuBackend:
     name = "cpu"
 
     def __init__(
-        self, game: Game, edition: Edition, num_games: int, seats: Any, options: Any, features: bool, live_points: bool
+        self, game: Game, edition: Edition, num_games: int, seats: Any, options: Any, with_features: bool
     ) -> None:
         tables = np.zeros(num_games, game.table_type)
-        shape = (num_games, game.num_features if features else 0)
+        shape = (num_games, game.num_features if with_features else 0)
         step = new_step(game, num_games, np.zeros(shape, np.float32), np.zeros)
         self.arrays = Arrays(
             boxes=edition.boxes,
@@ -157,8 +151,7 @@ class CpuBackend:
             luck=np.zeros((num_games, LUCK_WORDS), np.uint64),
             step=step,
         )
-        self._shown = step if features else replace(step, features=None)
-        self._live_points = live_points
+        self._shown = step if with_features else replace(step, features=None)
         self._num_games = num_games
         self._table_type = game.table_type
         self._loops = _loops(game)
@@ -175,14 +168,13 @@ class CpuBackend:
         arrays.tallies["episode"][which] = 0
         arrays.luck[which, :2] = seeds[which] ^ FOR_MOVES
         arrays.luck[which, 2] = 0
-        results = (*arrays.results, arrays.step.masks, arrays.step.features)
-        self._walk(self._loops["deal"], *self._state(), which, *results, self._live_points)
+        self._walk(self._loops["deal"], *self._state(), which, *arrays.results, arrays.step.masks, arrays.step.features)
 
     def step(self, moves: Any, limit: int, autoreset: bool) -> None:
         """Play one move in every game."""
         arrays = self.arrays
         results = (*arrays.results, arrays.step.masks, arrays.step.features)
-        self._walk(self._loops["step"], *self._state(), moves, *results, limit, autoreset, self._live_points)
+        self._walk(self._loops["step"], *self._state(), moves, *results, limit, autoreset)
 
     def random_moves(self) -> Any:
         """A random legal move for each game."""

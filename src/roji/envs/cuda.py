@@ -27,7 +27,7 @@ class CudaBackend:
     name = "cuda"
 
     def __init__(
-        self, game: Game, edition: Edition, num_games: int, seats: Any, options: Any, features: bool, live_points: bool
+        self, game: Game, edition: Edition, num_games: int, seats: Any, options: Any, with_features: bool
     ) -> None:
         if not has_device():
             raise RojiError(
@@ -35,7 +35,7 @@ class CudaBackend:
             )
         words = game.table_type.itemsize // np.dtype(np.uint64).itemsize
         table_words = cuda.to_device(np.zeros((num_games, words), np.uint64))
-        shown = _new((game.num_features, num_games), np.dtype(np.float32)) if features else None
+        features = _new((game.num_features, num_games), np.dtype(np.float32)) if with_features else None
         num_masks = num_games * game.num_moves
         self._mask_words = _new(((num_masks + BOOLS - 1) // BOOLS,), np.dtype(np.uint64))
         masks = _same_memory(self._mask_words, np.dtype(np.bool_), num_masks, (num_games, game.num_moves))
@@ -46,12 +46,11 @@ class CudaBackend:
             tallies=cuda.to_device(host_tallies(game, num_games, seats, options)),
             moves=_new((num_games,), np.dtype(np.int64)),
             luck=_new((num_games, LUCK_WORDS), np.dtype(np.uint64)),
-            step=replace(new_step(game, num_games, shown, _new), masks=masks),
+            step=replace(new_step(game, num_games, features, _new), masks=masks),
         )
         self._shown = _shown(self._own.step)
         self._ended = _new((num_games,), np.dtype(np.int32))
         self._num_ended = _new((1,), np.dtype(np.int32))
-        self._live_points = live_points
         self._num_games = num_games
         self._table_type = game.table_type
         self._kernels = kernels_of(game)
@@ -122,8 +121,6 @@ class CudaBackend:
         own, step = self._own, self._own.step
         num_moves, masks = step.masks.shape[1], self._mask_words
         spread_moves[grid_of(masks.shape[0])](step.words, masks, num_moves, self._num_ended)
-        if self._live_points:
-            self._launch("count", own.boxes, own.tables, own.tallies, step.points)
         if step.features is not None:
             self._launch("features", own.boxes, own.tables, step.seats, step.features)
 

@@ -29,7 +29,6 @@ def kernels_of(game: Game) -> dict[str, Any]:
         _kernels[game.name] = {
             "play": _play_kernel(game),
             "finish": _finish_kernel(game),
-            "count": _count_kernel(game),
             "features": _features_kernel(game),
             "deal": _deal_kernel(game),
         }
@@ -71,7 +70,7 @@ def _play_kernel(game: Game) -> Any:
 
 
 def _finish_kernel(game: Game) -> Any:
-    _, finish_one, deal_one, look_one, _ = tally_rules(game)
+    _, finish_one, deal_one, look_one = tally_rules(game)
 
     def finish_games(
         boxes: Any,
@@ -101,17 +100,6 @@ def _finish_kernel(game: Game) -> Any:
             show(tally, index, words, seats, over, truncated, illegal)
 
     return cuda.jit(finish_games)
-
-
-def _count_kernel(game: Game) -> Any:
-    count_one = tally_rules(game).total
-
-    def count_games(boxes: Any, tables: Any, tallies: Any, points: Any) -> None:
-        index = cuda.grid(1)
-        if index < tallies.shape[0] and not tallies[index].over:
-            count_one(boxes[0], tables[index], tallies[index], index, points)
-
-    return cuda.jit(count_games)
 
 
 def _features_kernel(game: Game) -> Any:

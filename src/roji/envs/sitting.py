@@ -58,13 +58,10 @@ class Sitting:
         """The same game again, sharing nothing that changes."""
         again = Sitting.__new__(Sitting)
         again.__dict__.update(self.__dict__)
-        again.table = None if self.table is None else self.game.copy(self.table)
+        again.table = self.game.copy(self.table)
         again._moves, again._story = new_moves(), new_story()
         again._history = [list(rows) for rows in self._history]
         return again
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Sitting":
-        return self.copy()
 
     def to_act(self) -> list[int]:
         """The seats that have to act now; none when the game is over or cut off."""
@@ -114,10 +111,6 @@ class Sitting:
         if seen:
             rows[length - len(seen) :] = seen
         return rows
-
-    def seen_by(self, seat: int) -> tuple[tuple[int, ...], ...]:
-        """The whole history of a seat, as in `history`."""
-        return tuple(self._history[seat])
 
     def rewards(self) -> list[float]:
         """By place, when the game is over; otherwise 0."""

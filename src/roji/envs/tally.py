@@ -65,7 +65,6 @@ class TallyRules(NamedTuple):
     finish: Callable[[Box, Any, Tally, int, Any, Any], None]  # (box, tables, tally, game, rewards, points)
     deal: Callable[[Box, Any, Any, Tally, int], None]  # (box, tables, table words, tally, game)
     look: Callable[[Box, Table, Tally], None]
-    total: Callable[[Box, Table, Tally, int, Any], None]  # (box, table, tally, game, points): the score as it stands
 
 
 @rule
@@ -123,9 +122,7 @@ _rules: dict[str, TallyRules] = {}
 def tally_rules(game: Game) -> TallyRules:
     """The rules of a batch, built over the rules of a game."""
     if game.name not in _rules:
-        count = _count_rule(game)
-        finish = _finish_rule(game, count)
-        _rules[game.name] = TallyRules(_play_rule(game), finish, _deal_rule(game), _look_rule(game), count)
+        _rules[game.name] = TallyRules(_play_rule(game), _finish_rule(game), _deal_rule(game), _look_rule(game))
     return _rules[game.name]
 
 
@@ -156,34 +153,23 @@ def _play_rule(game: Game) -> Callable[..., bool]:
     return rule(play_one)
 
 
-def _count_rule(game: Game) -> Callable[..., None]:
-    score, lines = game.score, game.score_lines
-
-    def count_one(box: Box, table: Table, tally: Tally, index: int, points: Any) -> None:
-        """Every seat's total, as the score stands."""
-        tally.sheet[:] = 0
-        score(box, table, tally.sheet)
-        for seat in range(tally.num_seats):
-            total = 0
-            for line in range(lines):
-                total += tally.sheet[seat, line]
-            points[index, seat] = total
-
-    return rule(count_one)
-
-
-def _finish_rule(game: Game, count_one: Callable[..., None]) -> Callable[..., None]:
-    rank = game.rank
+def _finish_rule(game: Game) -> Callable[..., None]:
+    score, rank, lines = game.score, game.rank, game.score_lines
 
     def finish_one(box: Box, tables: Any, tally: Tally, index: int, rewards: Any, points: Any) -> None:
         """A game that was played to its end is ranked; one that was cut off is not."""
         if not tally.over:
             return
         table = tables[index]
-        count_one(box, table, tally, index, points)
+        tally.sheet[:] = 0
+        score(box, table, tally.sheet)
         rank(box, table, tally.sheet, tally.places)
         for seat in range(tally.num_seats):
             rewards[index, seat] = place_reward(tally.places, seat, tally.num_seats)
+            total = 0
+            for line in range(lines):
+                total += tally.sheet[seat, line]
+            points[index, seat] = total
 
     return rule(finish_one)
 
