@@ -18,13 +18,12 @@ from roji.core.errors import MoveError, RojiError
 from roji.core.game import Game
 from roji.core.luck import new_seed
 from roji.core.rule import Table
-from roji.envs.arrays import Arrays, Step
+from roji.envs.arrays import Step
 from roji.envs.checks import options_of_games, seats_of_games, seeds_of_games
 from roji.envs.cpu import CpuBackend
-from roji.envs.tally import SKIP
 from roji.games import find_game
 
-__all__ = ["BACKENDS", "SKIP", "Batch"]
+__all__ = ["BACKENDS", "Batch"]
 
 BACKENDS = ("cpu", "cuda")
 MOST_NAMED = 5  # illegal moves that an error names
@@ -74,11 +73,6 @@ class Batch:
         """What the last `reset` or `step` showed."""
         return self._backend.shown
 
-    @property
-    def arrays(self) -> Arrays:
-        """Everything that the batch keeps, tables and all: for compiled code, not for players."""
-        return self._backend.arrays
-
     def reset(self, seeds: Any = None, where: Any = None) -> Step:
         """Begin every game, or those that are marked in `where` (bool [games]), with these seeds (None: unguessable ones).
 
@@ -100,8 +94,7 @@ class Batch:
         """Play `moves` (whole numbers [games], on the batch's device), one in each game.
 
         An illegal move leaves its game unchanged and is marked in `illegal`; a strict batch also raises MoveError, after the
-        other games have moved. Games that are over and not followed by another ignore their move. With SKIP instead of a
-        move, a game and all that is shown of it stay as they are.
+        other games have moved. Games that are over and not followed by another ignore their move.
         """
         if not self._is_dealt:
             raise RojiError("Call reset before the first step.")

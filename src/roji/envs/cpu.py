@@ -15,7 +15,7 @@ from roji.core.story import STORY_COLUMNS
 from roji.envs.arrays import Arrays, Step, host_tallies, new_step
 from roji.envs.checks import whole_numbers
 from roji.envs.crew import crew
-from roji.envs.tally import FOR_MOVES, NO_SEAT, SKIP, show, tally_rules, unpay
+from roji.envs.tally import FOR_MOVES, NO_SEAT, show, tally_rules, unpay
 
 __all__ = ["CpuBackend"]
 
@@ -63,8 +63,6 @@ def _step_loop(game: Game) -> Callable[..., None]:
         box = boxes[0]
         story = np.zeros((0, STORY_COLUMNS), np.int16)
         for index in range(first, last):
-            if moves[index] == SKIP:
-                continue
             tally = tallies[index]
             if tally.over:
                 unpay(rewards, points, index)

@@ -14,7 +14,7 @@ from roji.core.luck import below
 from roji.core.moves import count, nth
 from roji.core.story import STORY_COLUMNS
 from roji.envs.device import cuda
-from roji.envs.tally import FOR_MOVES, NO_SEAT, SKIP, show, tally_rules, unpay
+from roji.envs.tally import FOR_MOVES, NO_SEAT, show, tally_rules, unpay
 
 __all__ = ["BOOLS", "copy_moves", "kernels_of", "pick_moves", "spread_moves"]
 
@@ -55,7 +55,7 @@ def _play_kernel(game: Game) -> Any:
         limit: int,
     ) -> None:
         index = cuda.grid(1)
-        if index < tallies.shape[0] and moves[index] != SKIP:
+        if index < tallies.shape[0]:
             no_story = cuda.local.array((1, STORY_COLUMNS), int16)[:0]
             tally = tallies[index]
             if tally.over:
@@ -158,8 +158,9 @@ def spread_moves(words: Any, mask_words: Any, num_moves: int, num_ended: Any) ->
     if at == 0:
         num_ended[0] = 0
     if at < mask_words.shape[0]:
-        index = at * BOOLS // num_moves
-        move = at * BOOLS - index * num_moves
+        first = np.uint32(at) * np.uint32(BOOLS)
+        index = first // np.uint32(num_moves)
+        move = first - index * np.uint32(num_moves)
         eight = np.uint64(0)
         for place in range(BOOLS):
             if index < words.shape[0]:
@@ -167,7 +168,7 @@ def spread_moves(words: Any, mask_words: Any, num_moves: int, num_ended: Any) ->
                 eight |= bit << np.uint64(BOOLS * place)
             move += 1
             if move == num_moves:
-                move = 0
+                move = np.uint32(0)
                 index += 1
         mask_words[at] = eight
 

@@ -17,7 +17,6 @@ from roji.core.rule import Box, Moves, Places, Story, Table, rule
 __all__ = [
     "FOR_MOVES",
     "NO_SEAT",
-    "SKIP",
     "Tally",
     "TallyRules",
     "place_reward",
@@ -31,7 +30,6 @@ __all__ = [
 
 Tally = Any  # a record of `tally_type(game)`
 
-SKIP = -2  # instead of a move: this game stands still for a step
 NO_SEAT = -1  # nobody is to act: the game is over and is not followed by another
 SEED_WORDS = 2
 FOR_MOVES = np.uint64(0x9E3779B97F4A7C15)  # random moves come from other luck than the games
