@@ -100,9 +100,11 @@ export class ReplayShown implements Shown {
     return {
       decisions: frame.decision,
       data: frame.data,
+      view: null,
       to_act: frame.to_act,
       ask: frame.words ?? frame.told?.events.map((event) => event.words).filter(Boolean).join(' ') ?? '',
       question: 0,
+      moves: [],
       legal: [],
       score: frame.score,
       totals: frame.totals,
