@@ -16,9 +16,8 @@ from roji.core.rule import Box, Luck, Table
 
 __all__ = ["Advice", "explain"]
 
-SAMPLES = 160  # games that are played on after each move
+SAMPLES = 320  # games that are played on after each move
 MOST_REASONS = 5
-NOTABLE = 0.75  # points of difference in a line of the score sheet that are worth a word
 SURE, HARDLY = 0.97, 0.03  # chances beyond which there are no odds to tell
 ODDS = 8  # "1 in 8": odds are told with numbers up to this
 
@@ -49,8 +48,10 @@ class _Outlook:
         return float(self.seen[kind] / self.tally[TRIES])
 
 
-def explain(study: Study, box: Box, seat: int, moves: list[int], luck: Luck, language: str) -> list[Advice]:
-    """Advice on these moves, best first, for the table on the study's desk."""
+def explain(
+    study: Study, box: Box, seat: int, moves: list[int], luck: Luck, language: str, tally: Any = None
+) -> list[Advice]:
+    """Advice on these moves, best first, for the table on the study's desk; `tally` is what a search has found about them."""
     game, view = study.game, study.desk.tables[0]
     words = game.words[language]
     seed = int(below(luck, 1 << 31))
@@ -63,12 +64,18 @@ def explain(study: Study, box: Box, seat: int, moves: list[int], luck: Luck, lan
                 move,
                 game.text(box, view, seat, move),
                 words.move(box, view, seat, move),
-                outlook.mean(PLACE),
-                outlook.mean(MARGIN),
+                *_expected(outlook, None if tally is None else tally[move]),
                 tuple(_reasons(study, box, seat, move, outlook, others, language))[:MOST_REASONS],
             )
         )
     return advice
+
+
+def _expected(outlook: _Outlook, found: Any) -> tuple[float, float]:
+    """The place and the margin to expect: as the search found, or else as the games went that were played on."""
+    if found is not None and found[TRIES] > 0:
+        outlook = _Outlook(found, None)
+    return outlook.mean(PLACE), outlook.mean(MARGIN)
 
 
 _rules: dict[str, Callable[..., None]] = {}
@@ -102,12 +109,13 @@ def _reasons(
         reasons.append(say.at_once.format(line=name, points=f"{int(change[line]):+d}"))
     reasons += judgement.remarks(box, before, after, seat, language)
     for sign in judgement.signs:
-        if chance := _odds(outlook.chance(sign.kind), language):
+        chance = _odds(outlook.chance(sign.kind), language)
+        if chance and not (chance == say.sure and change.any()):  # what is certain and pays at once was said above
             reasons.append(say.chance.format(what=sign.words[language], odds=chance))
     if others:
         usual = np.mean([other.tally[LINES:] / other.tally[TRIES] for other in others], axis=0)
         gain = outlook.tally[LINES:] / outlook.tally[TRIES] - usual
-        for line in sorted(np.flatnonzero(np.abs(gain) >= NOTABLE), key=lambda line: -abs(gain[line])):
+        for line in sorted(np.flatnonzero(np.abs(gain) >= judgement.notable), key=lambda line: -abs(gain[line])):
             name = game.words[language].score_line(int(line))
             reasons.append(say.by_the_end.format(line=name, points=say.number(float(gain[line]))))
     return reasons or [say.as_good]

@@ -33,7 +33,7 @@ WORDS = {
         one_in="1 in {number}",
         sure="certain",
         nearly_sure="almost certain",
-        as_good="no better reason: it keeps most open",
+        as_good="about as good as the other moves",
         decimal=".",
     ),
     "de": BotWords(
@@ -44,7 +44,7 @@ WORDS = {
         one_in="1 von {number}",
         sure="sicher",
         nearly_sure="fast sicher",
-        as_good="kein besserer Grund: hält am meisten offen",
+        as_good="etwa so gut wie die anderen Züge",
         decimal=",",
     ),
 }

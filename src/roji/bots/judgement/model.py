@@ -31,3 +31,4 @@ class Judgement:
     remarks: Callable[
         [Box, Table, Table, int, str], list[str]
     ]  # (box, before, after, seat, language): what a move does
+    notable: float = 0.75  # points of difference in a line of the score sheet that are worth a word

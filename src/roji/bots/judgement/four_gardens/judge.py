@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from roji.bots.judgement.four_gardens.lore import EXPANSION, QUICK_TRIES, WILDS, Lore
-from roji.bots.judgement.four_gardens.standing import card_worth, survey, worth
+from roji.bots.judgement.four_gardens.standing import card_worth, expected, survey, worth
 from roji.core.luck import below
 from roji.core.moves import count, has, nth
 from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
@@ -140,7 +140,7 @@ def best_of(moves: Moves, values: Any) -> Whole:
 
 
 @rule
-def estimate(box: Box, table: Table, lore: Lore, expected: Any) -> None:
+def estimate(box: Box, table: Table, lore: Lore, points: Any) -> None:
     """The points each seat may expect at the end."""
     for seat in range(np.int64(table.num_seats)):
-        expected[seat] = worth(box, table, seat, lore)
+        points[seat] = expected(box, table, seat, lore)

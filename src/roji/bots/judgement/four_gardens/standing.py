@@ -37,7 +37,7 @@ from roji.games.four_gardens.box import (
 from roji.games.four_gardens.pagoda import free_spaces
 from roji.games.four_gardens.table import ACTIVE
 
-__all__ = ["card_worth", "survey", "worth"]
+__all__ = ["card_worth", "expected", "survey", "worth"]
 
 
 @rule
@@ -115,15 +115,20 @@ def card_worth(box: Box, table: Table, seat: int, card: int, lore: Lore) -> floa
 
 @rule
 def worth(box: Box, table: Table, seat: int, lore: Lore) -> float:
-    """All of it. Where the seat will not act any more, only the score counts."""
-    weights = lore.notes.weights
-    survey(box, table, seat, lore)
-    total = points(box, table, seat)
+    """F4.4: what is expected for oneself, less a share of what the others have."""
     others = 0.0
     for other in range(table.num_seats):
         if other != seat:
             others += points(box, table, other)
-    total -= weights[OTHERS] * others / (table.num_seats - 1)
+    return expected(box, table, seat, lore) - lore.notes.weights[OTHERS] * others / (table.num_seats - 1)
+
+
+@rule
+def expected(box: Box, table: Table, seat: int, lore: Lore) -> float:
+    """All that a seat has and may expect. Where it will not act any more, only the score counts."""
+    weights = lore.notes.weights
+    survey(box, table, seat, lore)
+    total = points(box, table, seat)
     if has_acted_last(table, seat):
         return total
     if table.bonus[seat, PLANNING_EXPANSION] > 0:

@@ -16,12 +16,12 @@ SOON_ENDS = frozenset({ROUND, OVER})
 
 TEXTS = {
     "en": {
-        "order": "order number {number}: before {share} of 10 cards",
+        "order": "order number {number}: comes before {share} of 10 cards",
         "gate": "then stands at the gate",
         "place": "then number {place} in the order, {gap} empty spaces behind the Emperor",
     },
     "de": {
-        "order": "Reihenfolge {number}: vor {share} von 10 Karten",
+        "order": "Nummer {number}: kommt vor {share} von 10 Karten",
         "gate": "steht dann am Tor",
         "place": "dann Nummer {place} in der Reihe, {gap} leere Felder hinter dem Kaiser",
     },

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from roji.bots.judgement.zen_garden.garden import survey_garden
-from roji.bots.judgement.zen_garden.lore import BLOCKS, DEAD, LINES, TILE_GAIN
+from roji.bots.judgement.zen_garden.lore import BLOCKS, COIN_KEPT, DEAD, LINES, TILE_GAIN
 from roji.bots.judgement.zen_garden.wishes import majority_worth, tiles_left
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.zen_garden.box import EMPTY, GARDEN, MISSIONS, NUM_DECORS
@@ -22,7 +22,8 @@ def estimate(box: Box, table: Table, lore: Any, points: Any) -> None:
     for seat in range(np.int64(table.num_seats)):
         left = tiles_left(table.occupied[seat])
         shown = table.shown[seat]
-        worth = table.coins[seat] * 1.0 + left * lore.weights[TILE_GAIN]
+        worth = left * lore.weights[TILE_GAIN]
+        worth += table.coins[seat] * (1.0 if left == 0 else lore.weights[COIN_KEPT])
         for decor in range(NUM_DECORS):
             worth += lore.decor[shown[decor], left]
         worth += np.int64(shown[table.wishes[MINOR]]) * box.minor_points

@@ -41,11 +41,12 @@ WEIGHTS: dict[str, float] = {
     "floor_rate": 4.058,
     "path_habit": 0.05,
     "quick_noise": 0.5,  # how much playouts leave to chance
+    "coin_kept": 1.0,  # what a coin is worth in a garden that is not finished
     "tile_gain": 3.0,  # what a tile still to come brings on average
 }
 NAMES = tuple(WEIGHTS)
 COIN, COIN_SCARCE, COIN_NEED = (NAMES.index(name) for name in ("coin", "coin_scarce", "coin_need"))
-QUICK_NOISE, TILE_GAIN = (NAMES.index(name) for name in ("quick_noise", "tile_gain"))
+QUICK_NOISE, COIN_KEPT, TILE_GAIN = (NAMES.index(name) for name in ("quick_noise", "coin_kept", "tile_gain"))
 UNITY_JOIN, UNITY_SPLIT, PATH_HABIT = (NAMES.index(name) for name in ("unity_join", "unity_split", "path_habit"))
 
 BLOCKS = 5  # a walkway's block by its top left cell, rows and columns -2 to 2

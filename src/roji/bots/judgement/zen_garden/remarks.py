@@ -1,5 +1,7 @@
 """Zen Garden: what a move does, said to people."""
 
+from collections.abc import Mapping
+
 from roji.bots.judgement.model import Sign
 from roji.core.rule import Box, Table
 from roji.games.zen_garden.box import EMPTY, GARDEN
@@ -20,9 +22,9 @@ SIGNS = (
 )
 SOON_ENDS = frozenset({FIRST_PLAYER, OVER})
 
-TEXTS = {
+TEXTS: dict[str, dict[str | int, str]] = {
     "en": {
-        "price": "costs {price}, keeps {left} coins",
+        "price": "keeps {left} coins",
         "free": "free, keeps {left} coins",
         MINOR: "shows the minor preference",
         MAJOR: "shows the major preference",
@@ -31,9 +33,11 @@ TEXTS = {
         FIRST_MISSION: "counts for a mission",
         "ring": "brings a walkway to {count} of 4 tiles",
         "closed": "completes a walkway",
+        "line": "{count} equal decors in a line",
+        "spoiled": "spoils a walkway of {count} tiles",
     },
     "de": {
-        "price": "kostet {price}, behält {left} Münzen",
+        "price": "behält {left} Münzen",
         "free": "kostenlos, behält {left} Münzen",
         MINOR: "zeigt die kleine Vorliebe",
         MAJOR: "zeigt die große Vorliebe",
@@ -42,6 +46,8 @@ TEXTS = {
         FIRST_MISSION: "zählt für einen Auftrag",
         "ring": "bringt einen Weg auf {count} von 4 Plättchen",
         "closed": "schließt einen Weg",
+        "line": "{count} gleiche Dekore in einer Reihe",
+        "spoiled": "verdirbt einen Weg von {count} Plättchen",
     },
 }
 
@@ -55,10 +61,35 @@ def remarks(box: Box, before: Table, after: Table, seat: int, language: str) -> 
         shown = (box.decor_of[after.held], box.path_of[after.held], box.floor_of[after.held])
         wishes = {min(wish, FIRST_MISSION) for wish in range(WISHES) if after.wishes[wish] in shown}
         return said + [texts[wish] for wish in sorted(wishes)]
+    return [*_about_walkways(box, before, after, seat, texts), *_about_lines(box, before, after, seat, texts)]
+
+
+def _about_walkways(box: Box, before: Table, after: Table, seat: int, texts: Mapping[str | int, str]) -> list[str]:
+    """Z5.2: the best that became of a walkway; else the worst."""
+    there, then = _walkways(box, before, seat), _walkways(box, after, seat)
     for count in (4, 3, 2):
-        if _walkways(box, after, seat).count(count) > _walkways(box, before, seat).count(count):
+        if then.count(count) > there.count(count):
             return [texts["closed"] if count == 4 else texts["ring"].format(count=count)]
-    return []
+    spoiled = [count for count in (3, 2) if then.count(count) < there.count(count)]
+    return [texts["spoiled"].format(count=count) for count in spoiled[:1]]
+
+
+def _about_lines(box: Box, before: Table, after: Table, seat: int, texts: Mapping[str | int, str]) -> list[str]:
+    """Z3.5: a row or column in which all decors are still equal; whole ones pay at once."""
+    there, then = _lines(box, before, seat), _lines(box, after, seat)
+    longer = [count for count in (3, 2) if then.count(count) > there.count(count)]
+    return [texts["line"].format(count=count) for count in longer[:1]]
+
+
+def _lines(box: Box, table: Table, seat: int) -> list[int]:
+    """Z3.5: for each row and column with one kind of decor only, how many of its tiles are there."""
+    cells = table.garden[seat].reshape(GARDEN, GARDEN)
+    found = []
+    for line in (*cells, *cells.T):
+        decors = [int(box.decor_of[tile]) for tile in line if tile != EMPTY]
+        if len(set(decors)) == 1:
+            found.append(len(decors))
+    return found
 
 
 def _walkways(box: Box, table: Table, seat: int) -> list[int]:
