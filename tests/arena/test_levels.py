@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import math
 from pathlib import Path
+from typing import Any
 
 from roji.arena import levels
+from roji.core.game import Game
 from roji.games import find_game
 
 ROOT = Path(__file__).parents[2]
@@ -30,33 +33,65 @@ def test_an_interval_is_over_deals() -> None:
 
 def test_greedy_and_random_are_measured_and_the_page_written() -> None:
     found = levels.measure(find_game("zen_garden"), ("greedy", "random"), games=20)
-    assert found["games"] == 20
-    assert found["wins"]["greedy"][0] > 0.8
-    assert math.isclose(found["wins"]["greedy"][0] + found["wins"]["random"][0], 1)
+    assert levels.num_games(found) == 20
+    wins = {name: levels.interval(shares)[0] for name, shares in found["wins"].items()}
+    assert wins["greedy"] > 0.8
+    assert math.isclose(sum(wins.values()), 1)
     page = levels.tables({"zen_garden": {"greedy random": found}})
     assert "| greedy against random | 20 |" in page
 
 
-def test_what_is_kept_is_not_measured_again_and_stands_on_the_page(tmp_path: Path) -> None:
-    kept: dict[str, dict[str, object]] = {"zen_garden": {}}
-    for bots in levels.line_ups(find_game("zen_garden")):
-        shares = {name: [0.6, 0.05] for name in bots}
-        kept["zen_garden"][" ".join(bots)] = {
+def test_a_run_that_was_stopped_goes_on_where_it_was_and_finds_the_same() -> None:
+    game, kept = find_game("zen_garden"), []
+    whole = levels.measure(game, ("greedy", "random"), 48, keep=lambda row: kept.append(copy.deepcopy(row)))
+    assert [levels.num_games(row) for row in kept] == [20, 40, 48]
+    assert levels.measure(game, ("greedy", "random"), 48, kept[0]) == whole
+
+
+def kept_rows(game: Game) -> dict[str, Any]:
+    return {
+        " ".join(bots): {
             "bots": list(bots),
-            "games": 400,
-            "wins": shares,
-            "places": shares,
+            "settings": levels.settings(game, bots),
+            "wins": {name: [0.5, 0.7] * (200 // len(bots)) for name in bots},
+            "places": {name: [1.0, 2.0] * (200 // len(bots)) for name in bots},
         }
-    (tmp_path / "kept.json").write_text(json.dumps(kept))
+        for bots in levels.line_ups(game)
+    }
+
+
+def test_what_is_kept_is_not_measured_again_and_stands_on_the_page(tmp_path: Path) -> None:
+    kept = json.dumps({"zen_garden": kept_rows(find_game("zen_garden"))})
+    (tmp_path / "kept.json").write_text(kept)
     (tmp_path / "page.md").write_text(f"# Bots\n{levels.BEGIN}\nold\n{levels.END}\nthe rest\n")
     levels.main(["--only", "zen_garden", "--keep", str(tmp_path / "kept.json"), "--page", str(tmp_path / "page.md")])
     text = (tmp_path / "page.md").read_text()
     assert "old" not in text
-    assert "| master against greedy | 400 | 60.0 % ± 5.0 |" in text
+    assert "| master against greedy | 400 | 60.0 % ± 1.4 |" in text
+    assert "| 4 players | 400 | 1.50 ± 0.10 | 1.50 ± 0.10 |" in text
     assert text.endswith("the rest\n")
+    assert (tmp_path / "kept.json").read_text() == kept
+
+
+def test_a_bot_that_thinks_otherwise_now_is_measured_again(tmp_path: Path) -> None:
+    rows = kept_rows(find_game("zen_garden"))
+    rows["greedy random"]["settings"]["greedy"]["tolerance"] = 3.0
+    (tmp_path / "kept.json").write_text(json.dumps({"zen_garden": rows}))
+    (tmp_path / "page.md").write_text(f"{levels.BEGIN}{levels.END}")
+    levels.main(["--only", "zen_garden", "--keep", str(tmp_path / "kept.json"), "--page", str(tmp_path / "page.md")])
+    found = json.loads((tmp_path / "kept.json").read_text())["zen_garden"]
+    assert "tolerance" not in found["greedy random"]["settings"]["greedy"]
+    assert levels.interval(found["greedy random"]["wins"]["greedy"])[0] > 0.9
+    assert found["master greedy"] == rows["master greedy"]
 
 
 def test_the_published_tables_are_those_of_the_figures_that_are_kept() -> None:
     figures = json.loads((ROOT / "docs" / "strength.json").read_text())
     page = (ROOT / "docs" / "bots.md").read_text()
     assert levels.tables(figures).strip() in page
+
+
+def test_the_published_figures_are_those_of_the_bots_as_they_think_now() -> None:
+    for name, rows in json.loads((ROOT / "docs" / "strength.json").read_text()).items():
+        for row in rows.values():
+            assert row["settings"] == levels.settings(find_game(name), row["bots"])

@@ -2,26 +2,30 @@
 
 With two players each level meets its neighbour, greedy meets random, and master meets greedy. With more players the levels sit at
 one table, and their average places tell the order. Every deal is played in all rotations; intervals are over deals. What is
-measured is kept in a file, so that a run can be stopped and taken up again.
+measured is kept in a file after every few deals, so that a run can be stopped and taken up again, and so that several runs may
+share the work (each with games of its own). A bot whose settings have changed since is measured again.
 """
 
 import argparse
 import json
 import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from roji.arena.pairs import Series, play_pairs
 from roji.bots import LEVELS, find_bot
+from roji.bots.mind import MIND
 from roji.core.game import Game
 from roji.games import GAMES, find_game
 
-__all__ = ["interval", "line_ups", "main", "measure", "tables"]
+__all__ = ["interval", "line_ups", "main", "measure", "num_games", "settings", "tables"]
 
-PAIRS = (("greedy", "random"), ("master", "greedy"), ("steady", "gentle"), ("sharp", "steady"), ("master", "sharp"))
+PAIRS = (("steady", "gentle"), ("sharp", "steady"), ("master", "sharp"), ("master", "greedy"), ("greedy", "random"))
 SEED = 20_26
+STRIDE = 10  # deals between two times of keeping
 BEGIN, END = "<!-- strength: begin -->", "<!-- strength: end -->"
 Figures = dict[str, Any]
 
@@ -37,25 +41,40 @@ def line_ups(game: Game) -> list[tuple[str, ...]]:
     return found
 
 
-def measure(game: Game, bots: Sequence[str], games: int) -> Figures:
-    """Play at least so many games; for each bot its share of wins and its average place, with what the interval needs."""
+def measure(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    known: Figures | None = None,
+    keep: Callable[[Figures], object] = lambda _row: None,
+) -> Figures:
+    """Play until there are at least so many games, going on from what is known; `keep` gets the figures now and then."""
     made = {name: find_bot(name) for name in bots}
     series = Series(game, [made[name] for name in bots], SEED)
     deals = math.ceil(games / len(bots))
-    wins: dict[str, list[float]] = {name: [] for name in made}
-    places: dict[str, list[float]] = {name: [] for name in made}
-    for deal in range(deals):
+    wins: dict[str, list[float]] = {name: list((known or {}).get("wins", {}).get(name, [])) for name in made}
+    places: dict[str, list[float]] = {name: list((known or {}).get("places", {}).get(name, [])) for name in made}
+    row: Figures = {"bots": list(bots), "settings": settings(game, bots), "wins": wins, "places": places}
+    for deal in range(len(wins[bots[0]]), deals):
         played = list(play_pairs(series, [deal]))
         for name in made:
             seats = [(one, one.seat_of(bot)) for one in played for bot, other in enumerate(bots) if other == name]
-            wins[name].append(_mean([_win(one.places, seat) for one, seat in seats]))
-            places[name].append(_mean([one.places[seat] for one, seat in seats]))
-    return {
-        "bots": list(bots),
-        "games": deals * len(bots),
-        "wins": {name: interval(found) for name, found in wins.items()},
-        "places": {name: interval(found) for name, found in places.items()},
-    }
+            wins[name].append(round(_mean([_win(one.places, seat) for one, seat in seats]), 4))
+            places[name].append(round(_mean([one.places[seat] for one, seat in seats]), 4))
+        if (deal + 1) % STRIDE == 0 or deal + 1 == deals:
+            keep(row)
+    return row
+
+
+def settings(game: Game, bots: Sequence[str]) -> dict[str, dict[str, float]]:
+    """How these bots think about the game; nothing is to be said of one that throws dice."""
+    found = {}
+    for name in dict.fromkeys(bots):
+        bot: Any = find_bot(name)
+        if hasattr(bot, "mind"):
+            mind = bot.mind(game)
+            found[name] = {setting: float(mind[setting]) for setting in MIND.names or () if mind[setting]}
+    return found
 
 
 def _win(places: Sequence[int], seat: int) -> float:
@@ -76,24 +95,30 @@ def interval(values: Sequence[float]) -> list[float]:
     return [round(mean, 4), round(1.96 * math.sqrt(variance / len(values)), 4)]
 
 
+def num_games(row: Figures) -> int:
+    """How many games were played."""
+    return len(row["wins"][row["bots"][0]]) * len(row["bots"])
+
+
 def tables(figures: Figures) -> str:
     """Everything measured, as tables in Markdown."""
     lines = []
-    for name, rows in figures.items():
-        game = find_game(name)
-        lines += ["", f"### {game.title}", "", "| two players | games | wins |", "|---|---:|---:|"]
-        together = []
-        for row in rows.values():
+    for name in GAMES:
+        rows = [figures[name][key] for key in map(" ".join, line_ups(find_game(name))) if key in figures.get(name, {})]
+        if not rows:
+            continue
+        lines += ["", f"### {find_game(name).title}", "", "| two players | games | wins |", "|---|---:|---:|"]
+        for row in rows:
             if len(row["bots"]) == 2:
                 first, second = row["bots"]
-                lines.append(f"| {first} against {second} | {row['games']} | {_percent(row['wins'][first])} |")
-            else:
-                together.append(row)
+                share = _percent(interval(row["wins"][first]))
+                lines.append(f"| {first} against {second} | {num_games(row)} | {share} |")
+        together = [row for row in rows if len(row["bots"]) > 2]
         if together:
             lines += ["", f"| average place | games | {' | '.join(LEVELS)} |", f"|---|---:|{'---:|' * len(LEVELS)}"]
         for row in together:
             cells = [_place(row["places"].get(level)) for level in LEVELS]
-            lines.append(f"| {len(row['bots'])} players | {row['games']} | {' | '.join(cells)} |")
+            lines.append(f"| {len(row['bots'])} players | {num_games(row)} | {' | '.join(cells)} |")
     return "\n".join([*lines, ""])
 
 
@@ -101,31 +126,56 @@ def _percent(found: Sequence[float]) -> str:
     return f"{100 * found[0]:.1f} % ± {100 * found[1]:.1f}"
 
 
-def _place(found: Sequence[float] | None) -> str:
-    return "" if found is None else f"{found[0]:.2f} ± {found[1]:.2f}"
+def _place(values: Sequence[float] | None) -> str:
+    if values is None:
+        return ""
+    mean, half = interval(values)
+    return f"{mean:.2f} ± {half:.2f}"
+
+
+def _read(path: Path) -> Figures:
+    return json.loads(path.read_text("utf-8")) if path.exists() else {}
+
+
+def _keep(path: Path, game: str, row: Figures) -> None:
+    """Put a row into the file, in which another run may have written meanwhile."""
+    figures = _read(path)
+    figures.setdefault(game, {})[" ".join(row["bots"])] = row
+    rows = [
+        f" {json.dumps(name)}: {{\n"
+        + ",\n".join(f"  {json.dumps(match)}: {json.dumps(known)}" for match, known in matches.items())
+        + "\n }"
+        for name, matches in figures.items()
+    ]
+    path.write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure what is missing, keep it, and write the tables into the page."""
+    """Measure what is missing, keep it, and write the tables into the page. Two players first: that is asked most often."""
     parser = argparse.ArgumentParser(prog="python -m roji.arena.levels", description="Measure how strong the bots are.")
-    parser.add_argument("--games", type=int, default=400, help="games of each match (default: 400)")
+    parser.add_argument("--games", type=int, default=400, help="games of each match of two (default: 400)")
+    parser.add_argument("--together", type=int, default=120, help="games of each larger table (default: 120)")
     parser.add_argument("--only", choices=GAMES, action="append", help="measure this game only")
     parser.add_argument("--keep", type=Path, default=Path("docs/strength.json"), help="where figures are kept")
     parser.add_argument("--page", type=Path, default=Path("docs/bots.md"), help="the page with the tables")
     chosen = parser.parse_args(arguments)
-    figures: Figures = json.loads(chosen.keep.read_text("utf-8")) if chosen.keep.exists() else {}
-    for name in chosen.only or GAMES:
-        game = find_game(name)
-        known = figures.setdefault(name, {})
-        for bots in line_ups(game):
-            match = " ".join(bots)
-            if known.get(match, {}).get("games", 0) < chosen.games:
-                print(f"{game.title}: {match} …", file=sys.stderr, flush=True)  # noqa: T201
-                known[match] = measure(game, bots, chosen.games)
-                chosen.keep.write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
-    text = chosen.page.read_text("utf-8")
+    matches = [(find_game(name), bots) for name in chosen.only or GAMES for bots in line_ups(find_game(name))]
+    for game, bots in sorted(matches, key=lambda match: len(match[1])):
+        known = _read(chosen.keep).get(game.name, {}).get(" ".join(bots))
+        if known and known["settings"] != settings(game, bots):
+            known = None
+        wanted = chosen.games if len(bots) == 2 else chosen.together
+        if known is None or num_games(known) < wanted:
+            print(f"{game.title}: {' '.join(bots)} …", file=sys.stderr, flush=True)  # noqa: T201
+            measure(game, bots, wanted, known, partial(_keep, chosen.keep, game.name))
+        write_page(chosen.page, _read(chosen.keep))
+
+
+def write_page(page: Path, figures: Figures) -> None:
+    """Put the tables into the page, between their marks."""
+    text = page.read_text("utf-8")
     before, after = text.split(BEGIN)[0], text.split(END)[1]
-    chosen.page.write_text(f"{before}{BEGIN}\n{tables(figures)}\n{END}{after}", "utf-8")
+    page.write_text(f"{before}{BEGIN}\n{tables(figures)}\n{END}{after}", "utf-8")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ JUDGEMENT = Judgement(
     remarks=remarks,
     minds={
         "greedy": {"way": JUDGES},
-        "gentle": {"way": JUDGES, "tolerance": 1.0},
+        "gentle": {"way": JUDGES, "tolerance": 0.7},
         "steady": {"way": JUDGES},
         "search": {
             "way": SEARCHES,
@@ -26,12 +26,12 @@ JUDGEMENT = Judgement(
             "curiosity": 0.3,
             "doubt": 0.05,
             "temperature": 0.5,
-            "horizon": 24,
+            "horizon": 8,
             "scale": 8.0,
             "guess_scale": 8.0,
             "share": 0.5,
         },
-        "sharp": {"iterations": 40},
-        "master": {"iterations": 600},
+        "sharp": {"iterations": 24},
+        "master": {"iterations": 200},
     },
 )

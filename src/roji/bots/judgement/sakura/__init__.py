@@ -17,10 +17,11 @@ JUDGEMENT = Judgement(
     signs=SIGNS,
     soon_ends=SOON_ENDS,
     remarks=remarks,
+    notable=0.3,
     minds={
         "greedy": {"way": JUDGES},
-        "gentle": {"way": JUDGES, "tolerance": 1.0},
-        "steady": {"way": JUDGES},
+        "gentle": {"way": JUDGES, "tolerance": 1.7},
+        "steady": {"way": JUDGES, "tolerance": 0.6},
         "search": {
             "way": SEARCHES,
             "iterations": 1000,
@@ -32,7 +33,7 @@ JUDGEMENT = Judgement(
             "guess_scale": 3.0,
             "share": 0.5,
         },
-        "sharp": {"iterations": 100},
-        "master": {"iterations": 2000},
+        "sharp": {"iterations": 16},
+        "master": {"iterations": 1000},
     },
 )

@@ -1,6 +1,6 @@
 """Sakura, judged: what can be known from the box alone, worked out once.
 
-The weights were found by letting judgements with different weights play thousands of games against each other.
+The weights were set by hand. Most were tried at half and at nearly twice their value, over 1,000 games each: it makes no difference.
 """
 
 from collections.abc import Mapping

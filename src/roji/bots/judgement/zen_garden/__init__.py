@@ -20,7 +20,7 @@ JUDGEMENT = Judgement(
     remarks=remarks,
     minds={
         "greedy": {"way": JUDGES},
-        "gentle": {"way": JUDGES, "tolerance": 2.0},
+        "gentle": {"way": JUDGES, "tolerance": 1.5},
         "steady": {"way": JUDGES},
         "search": {
             "way": SEARCHES,
@@ -33,7 +33,7 @@ JUDGEMENT = Judgement(
             "guess_scale": 15.0,
             "share": 0.5,
         },
-        "sharp": {"iterations": 60},
+        "sharp": {"iterations": 40},
         "master": {"iterations": 1500},
     },
 )
