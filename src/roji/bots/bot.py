@@ -1,14 +1,14 @@
 """What a bot is, and where bots are found."""
 
 import importlib.metadata
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Iterable
+from typing import Protocol, runtime_checkable
 
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.rule import Box, Luck, Table
 
-__all__ = ["ENTRY_POINTS", "Bot", "bot_names", "find_bot", "register"]
+__all__ = ["ENTRY_POINTS", "Bot", "bot_names", "find_bot", "get_ready", "register"]
 
 ENTRY_POINTS = "roji.bots"
 
@@ -20,6 +20,14 @@ class Bot(Protocol):
 
     def choose(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> int:
         """A legal move for this seat. The same view and luck give the same move."""
+
+
+@runtime_checkable
+class SlowStarter(Protocol):
+    """A bot that has something to compile or to read before its first move."""
+
+    def get_ready(self, game: Game, box: Box) -> None:
+        """Do so now."""
 
 
 _makers: dict[str, Callable[[str], Bot]] = {}
@@ -46,3 +54,10 @@ def find_bot(name: str) -> Bot:
             bot: Bot = point.load()(*([how] if how else []))
             return bot
     raise RojiError(f"There is no bot '{name}': the bots are {', '.join(bot_names())}.")
+
+
+def get_ready(bots: Iterable[Bot], game: Game, box: Box) -> None:
+    """Let these bots prepare for a game, so that nobody waits at their first move."""
+    for bot in bots:
+        if isinstance(bot, SlowStarter):
+            bot.get_ready(game, box)

@@ -55,6 +55,19 @@ class Thinker:
         self.think(study, box, seat, luck, mind)
         return favourites(desk)[0]
 
+    def get_ready(self, game: Game, box: Box) -> None:
+        """Think for a moment, so that everything is compiled before somebody waits for a move."""
+        study, mind, luck = study_of(game), self.mind(game), new_luck(1)
+        table = game.new_table(box, game.seats[0], 0, 1)
+        seat = game.seats_to_act(box, table)[0]
+        study.look(box, table, seat)
+        desk, lore = study.desk, study.lore(box)
+        if mind.way == JUDGES:
+            game.legal(box, desk.tables[0], seat, desk.moves)
+            study.judging(box, desk.tables[0], seat, luck, mind, lore, desk)
+        else:
+            study.search(box, seat, luck, 1, mind, lore, study.tree(1), desk, True)
+
     def think(self, study: Study, box: Box, seat: int, luck: Luck, mind: Mind) -> None:
         """Search the table on the desk, within the budget."""
         desk, lore = study.desk, study.lore(box)
@@ -84,9 +97,11 @@ class Thinker:
             raise RojiError(f"There is no language '{language}': choose one of {', '.join(game.words)}.")
         study, mind, own_luck = study_of(game), self.mind(game), new_luck(1) if luck is None else luck
         moves = study.look(box, view, seat)
+        tally = None
         if len(moves) > 1:
             moves = self._rank(study, box, seat, own_luck, mind)
-        return explain(study, box, seat, moves[:count], own_luck, language)
+            tally = None if mind.way == JUDGES else study.desk.tally.copy()
+        return explain(study, box, seat, moves[:count], own_luck, language, tally)
 
     def _rank(self, study: Study, box: Box, seat: int, luck: Luck, mind: Mind) -> list[int]:
         """The legal moves, the one this bot would choose first."""

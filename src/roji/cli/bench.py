@@ -39,6 +39,17 @@ def arena(
     report(measure, as_json, seconds)
 
 
+@app.command("bots")
+def bots(
+    as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
+    seconds: float = typer.Option(3.0, "--seconds", help="How long to measure each figure.", min=0.05),
+) -> None:
+    """Playouts of the search a second on one core, from the opening with 4 players, and how long each level thinks."""
+    from roji.bots.bench import measure
+
+    report(measure, as_json, seconds)
+
+
 @app.command("server")
 def server(
     as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),

@@ -8,9 +8,9 @@ from pathlib import Path
 import typer
 from rich.console import Console
 
-from roji.bots import Bot, find_bot
+from roji.bots import Bot, find_bot, get_ready
 from roji.cli.files import read_record, write_new_file
-from roji.cli.screen import LANGUAGES, check_language, compiling, score_table, warm_up
+from roji.cli.screen import LANGUAGES, check_language, compiling, getting_ready, score_table, warm_up
 from roji.cli.terminal import Terminal
 from roji.core.edition import default_edition, read_edition
 from roji.core.errors import RojiError
@@ -53,6 +53,9 @@ def play(
         people = _people(names, seats, chosen_bots, lang)
         match = Match(found, seats, options, seed=parse_seed(seed) if seed else None, edition=box, names=people)
     _check_seats(found, match.seats, chosen_bots)
+    if chosen_bots:
+        with getting_ready(console):
+            get_ready(chosen_bots, found, match.box)
     first_bot = match.seats - len(chosen_bots)
     seated = {first_bot + index: bot for index, bot in enumerate(chosen_bots)}
     _play_to_the_end(Terminal(match, seated, lang, console, new_luck(match.seed ^ 1)), console, lang)

@@ -13,7 +13,7 @@ from roji.core.game import Game
 from roji.core.rule import cache_folder, is_interpreted
 from roji.match import Match
 
-__all__ = ["LANGUAGES", "check_language", "compiling", "score_table", "warm_up"]
+__all__ = ["LANGUAGES", "check_language", "compiling", "getting_ready", "score_table", "warm_up"]
 
 LANGUAGES = ("en", "de")
 
@@ -50,8 +50,22 @@ def compiling(game: Game, console: Console) -> Iterator[None]:
     if is_interpreted() or any(folder.rglob("*.nbi")):
         yield
         return
+    with _working(f"Compiling the rules of {game.title}: once, about half a minute …", console):
+        yield
+
+
+@contextmanager
+def getting_ready(console: Console) -> Iterator[None]:
+    """Show that bots get ready to think: a second or two, but longer when their thoughts have never been compiled here."""
+    with _working("The bots get ready (the very first time about a minute) …", console):
+        yield
+
+
+@contextmanager
+def _working(text: str, console: Console) -> Iterator[None]:
+    """A line that says what takes so long, and for how long already; it goes away in the end."""
     with Progress(TextColumn("{task.description}"), TimeElapsedColumn(), console=console, transient=True) as progress:
-        progress.add_task(f"Compiling the rules of {game.title}: once, about half a minute …", total=None)
+        progress.add_task(text, total=None)
         yield
 
 
