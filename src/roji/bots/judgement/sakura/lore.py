@@ -1,6 +1,6 @@
 """Sakura, judged: what can be known from the box alone, worked out once.
 
-The weights were set by hand. Most were tried at half and at nearly twice their value, over 1,000 games each: it makes no difference.
+The weights were set by hand. Half and nearly twice the value of several, over 1,000 games each, made no difference.
 """
 
 from collections.abc import Mapping
