@@ -34,7 +34,7 @@ NO_TESTS = 5  # how pytest ends when no test was chosen
 # What each lock holds: arguments of `uv pip compile`.
 LOCKS = {
     "run": (),
-    "dev": ("--group", "dev", "--extra", "postgres", "--extra", "envs", "--extra", "reports"),
+    "dev": ("--group", "dev", "--extra", "postgres", "--extra", "envs", "--extra", "peers", "--extra", "reports"),
 }
 
 

@@ -22,21 +22,19 @@ def kernels(batch: Batch) -> dict[str, Callable[[], Any]]:
     """Each kernel of a step, ready to be launched."""
     backend = batch._backend
     own, step = backend.arrays, backend.arrays.step
-    ended = (step.rewards, step.points, backend._ended, backend._num_ended)
-    state = (own.boxes, own.tables, own.tallies)
-    flags = (step.over, step.truncated, step.illegal)
+    results = (*own.results, backend._ended, backend._num_ended)
 
     def launch(name: str, *arguments: Any) -> Callable[[], Any]:
         return lambda: backend._kernels[name][grid_of(batch.num_games)](*arguments)
 
-    spread = spread_moves[grid_of(batch.num_games * batch.game.num_moves)]
+    masks = backend._mask_words
+    spread = spread_moves[grid_of(masks.shape[0])]
     pick = pick_moves[grid_of(batch.num_games)]
     return {
         "pick": lambda: pick(step.words, own.luck, own.moves),
-        "play": launch("play", *state, own.moves, *ended, batch.limit),
-        "finish": launch("finish", own.boxes, own.tables, own.table_words, own.tallies, *ended, True),
-        "look": launch("look", *state, step.words, step.seats, *flags, backend._num_ended),
-        "spread": lambda: spread(step.words, step.masks),
+        "play": launch("play", own.boxes, own.tables, own.tallies, own.moves, *results, batch.limit),
+        "finish": launch("finish", own.boxes, own.tables, own.table_words, own.tallies, *results, True),
+        "masks": lambda: spread(step.words, masks, batch.game.num_moves, backend._num_ended),
         "features": launch("features", own.boxes, own.tables, step.seats, step.features),
     }
 

@@ -12,7 +12,9 @@ import pytest
 
 from roji.cli.app import run as run_command
 
-PROGRAM = [sys.executable, "-c", "from roji.cli import main; main()"]
+# A process started in the background may ignore Ctrl-C from birth; one started from a terminal does not.
+HEARING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+PROGRAM = [sys.executable, "-c", f"{HEARING}; from roji.cli import main; main()"]
 
 Done = subprocess.CompletedProcess[str]
 Roji = Callable[..., Done]

@@ -80,6 +80,15 @@ async def until_open(server: Server) -> None:
         await asyncio.sleep(0.02)
 
 
+async def kill(process: int) -> None:
+    """Kill a server and wait until it is gone, and its port free again."""
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(process, signal.SIGKILL)
+        while True:
+            os.kill(process, 0)
+            await asyncio.sleep(0.01)
+
+
 async def kill_again_and_again(nursery: Nursery, database: str, kills: int, acknowledged: Acknowledged) -> None:
     port, luck = free_port(), random.Random(6)
     server = Server(f"http://127.0.0.1:{port}")
@@ -96,7 +105,7 @@ async def kill_again_and_again(nursery: Nursery, database: str, kills: int, ackn
                 await asyncio.sleep(0.01)
                 assert not any(task.done() for task in playing), [task.exception() for task in playing if task.done()]
             await asyncio.sleep(luck.uniform(0, 0.2))
-            os.kill(process, signal.SIGKILL)
+            await kill(process)
             process = nursery.start(database, port)
         moves = [player.moves for player in players]
         while not all(player.moves > before for player, before in zip(players, moves, strict=True)):
@@ -106,7 +115,7 @@ async def kill_again_and_again(nursery: Nursery, database: str, kills: int, ackn
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        os.kill(process, signal.SIGKILL)
+        await kill(process)
 
 
 async def check_log(database: str, acknowledged: Acknowledged) -> None:

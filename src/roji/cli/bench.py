@@ -61,6 +61,19 @@ def server(
     report(measure, as_json, seconds)
 
 
+@app.command("envs")
+def envs(
+    backend: str = typer.Option("cpu", "--backend", help="cpu, or cuda for a GPU."),
+    as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
+    seconds: float = typer.Option(2.0, "--seconds", help="How long to measure each figure.", min=0.05),
+    games: int | None = typer.Option(None, "--games", help="Games in a batch.", min=1),
+) -> None:
+    """Batches of games for learners: steps a second with masks, and with features too."""
+    from roji.envs.bench import measure
+
+    report(measure, as_json, backend, seconds, games)
+
+
 def report(measure: Callable[..., Figures], as_json: bool, *arguments: Any) -> None:
     """Measure with progress shown, then print the figures as JSON or as a table."""
     notes = Console(stderr=True, highlight=False)

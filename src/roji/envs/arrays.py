@@ -25,7 +25,7 @@ class Step:
     words: Array  # uint64 [games, 2]: the same, packed
     seats: Array  # int32 [games]: who is to act; -1 where a game is over and not followed by another
     rewards: Array  # float32 [games, 6]: by place, when a game has just ended; otherwise 0
-    points: Array  # int32 [games, 6]: each seat's total, when a game has just ended; otherwise 0
+    points: Array  # int32 [games, 6]: each seat's total, when a game has just ended; otherwise 0, or as it stands
     over: Array  # bool [games]: the last move ended the game
     truncated: Array  # bool [games]: the game was cut off by the limit, and is not scored
     illegal: Array  # bool [games]: the move was not legal, and the game is unchanged

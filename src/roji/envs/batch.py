@@ -18,12 +18,13 @@ from roji.core.errors import MoveError, RojiError
 from roji.core.game import Game
 from roji.core.luck import new_seed
 from roji.core.rule import Table
-from roji.envs.arrays import Step
+from roji.envs.arrays import Arrays, Step
 from roji.envs.checks import options_of_games, seats_of_games, seeds_of_games
 from roji.envs.cpu import CpuBackend
+from roji.envs.tally import SKIP
 from roji.games import find_game
 
-__all__ = ["BACKENDS", "Batch"]
+__all__ = ["BACKENDS", "SKIP", "Batch"]
 
 BACKENDS = ("cpu", "cuda")
 MOST_NAMED = 5  # illegal moves that an error names
@@ -34,6 +35,7 @@ class Batch:
 
     `seats` is a number of seats for all games or one for each; `options` a mapping (`{"boards": "1,2"}`) for all or one for
     each. `autoreset`: a game that ends is followed by a new one within the same step; its seed is made from the game's seed.
+    `live_points`: `Step.points` shows the score as it stands after every step, for shaped rewards.
     `limit` cuts games off after so many decisions (default: the game's own limit, far above real play). `strict`: `step`
     raises MoveError when a move was illegal; without, see `Step.illegal` (default on `cuda`, where looking costs time).
     """
@@ -49,6 +51,7 @@ class Batch:
         options: Any = None,
         features: bool = True,
         autoreset: bool = True,
+        live_points: bool = False,
         limit: int | None = None,
         strict: bool | None = None,
     ) -> None:
@@ -60,7 +63,8 @@ class Batch:
         self.strict = backend == "cpu" if strict is None else strict
         self.seats = seats_of_games(self.game, self.game.seats[0] if seats is None else seats, num_games)
         self.options = options_of_games(self.game, options, self.seats)
-        self._backend = _backend(backend)(self.game, self.edition, num_games, self.seats, self.options, features)
+        chosen = (self.seats, self.options, features, live_points)
+        self._backend = _backend(backend)(self.game, self.edition, num_games, *chosen)
         self._is_dealt = False
 
     @property
@@ -72,6 +76,11 @@ class Batch:
     def now(self) -> Step:
         """What the last `reset` or `step` showed."""
         return self._backend.shown
+
+    @property
+    def arrays(self) -> Arrays:
+        """Everything that the batch keeps, tables and all: for compiled code, not for players."""
+        return self._backend.arrays
 
     def reset(self, seeds: Any = None, where: Any = None) -> Step:
         """Begin every game, or those that are marked in `where` (bool [games]), with these seeds (None: unguessable ones).
@@ -94,7 +103,8 @@ class Batch:
         """Play `moves` (whole numbers [games], on the batch's device), one in each game.
 
         An illegal move leaves its game unchanged and is marked in `illegal`; a strict batch also raises MoveError, after the
-        other games have moved. Games that are over and not followed by another ignore their move.
+        other games have moved. Games that are over and not followed by another ignore their move. With SKIP instead of a
+        move, a game and all that is shown of it stay as they are.
         """
         if not self._is_dealt:
             raise RojiError("Call reset before the first step.")

@@ -15,7 +15,7 @@ from roji.core.story import STORY_COLUMNS
 from roji.envs.arrays import Arrays, Step, host_tallies, new_step
 from roji.envs.checks import whole_numbers
 from roji.envs.crew import crew
-from roji.envs.tally import FOR_MOVES, NO_SEAT, show, tally_rules, unpay
+from roji.envs.tally import FOR_MOVES, NO_SEAT, SKIP, show, tally_rules, unpay
 
 __all__ = ["CpuBackend"]
 
@@ -37,7 +37,7 @@ def spread(words: Any, masks: Any, index: int) -> None:
 
 
 def _step_loop(game: Game) -> Callable[..., None]:
-    play_one, finish_one, deal_one, look_one = tally_rules(game)
+    play_one, finish_one, deal_one, look_one, count_one = tally_rules(game)
     features_of = game.features
 
     def step_games(
@@ -59,10 +59,13 @@ def _step_loop(game: Game) -> Callable[..., None]:
         features: Any,
         limit: int,
         autoreset: bool,
+        live_points: bool,
     ) -> None:
         box = boxes[0]
         story = np.zeros((0, STORY_COLUMNS), np.int16)
         for index in range(first, last):
+            if moves[index] == SKIP:
+                continue
             tally = tallies[index]
             if tally.over:
                 unpay(rewards, points, index)
@@ -73,6 +76,8 @@ def _step_loop(game: Game) -> Callable[..., None]:
                     deal_one(box, tables, table_words, tally, index)
             look_one(box, tables[index], tally)
             show(tally, index, words, seats, over, truncated, illegal)
+            if live_points and not tally.over:
+                count_one(box, tables[index], tally, index, points)
             spread(words, masks, index)
             if features.shape[1] > 0 and tally.seat != NO_SEAT:
                 features_of(box, tables[index], tally.seat, features[index])
@@ -81,7 +86,7 @@ def _step_loop(game: Game) -> Callable[..., None]:
 
 
 def _deal_loop(game: Game) -> Callable[..., None]:
-    deal_one, look_one = tally_rules(game).deal, tally_rules(game).look
+    _, _, deal_one, look_one, count_one = tally_rules(game)
     features_of = game.features
 
     def deal_games(
@@ -101,6 +106,7 @@ def _deal_loop(game: Game) -> Callable[..., None]:
         illegal: Any,
         masks: Any,
         features: Any,
+        live_points: bool,
     ) -> None:
         box = boxes[0]
         for index in range(first, last):
@@ -114,6 +120,8 @@ def _deal_loop(game: Game) -> Callable[..., None]:
             deal_one(box, tables, table_words, tally, index)
             look_one(box, tables[index], tally)
             show(tally, index, words, seats, over, truncated, illegal)
+            if live_points:
+                count_one(box, tables[index], tally, index, points)
             spread(words, masks, index)
             if features.shape[1] > 0:
                 features_of(box, tables[index], tally.seat, features[index])
@@ -135,10 +143,10 @@ class CpuBackend:
     name = "cpu"
 
     def __init__(
-        self, game: Game, edition: Edition, num_games: int, seats: Any, options: Any, with_features: bool
+        self, game: Game, edition: Edition, num_games: int, seats: Any, options: Any, features: bool, live_points: bool
     ) -> None:
         tables = np.zeros(num_games, game.table_type)
-        shape = (num_games, game.num_features if with_features else 0)
+        shape = (num_games, game.num_features if features else 0)
         step = new_step(game, num_games, np.zeros(shape, np.float32), np.zeros)
         self.arrays = Arrays(
             boxes=edition.boxes,
@@ -149,7 +157,8 @@ class CpuBackend:
             luck=np.zeros((num_games, LUCK_WORDS), np.uint64),
             step=step,
         )
-        self._shown = step if with_features else replace(step, features=None)
+        self._shown = step if features else replace(step, features=None)
+        self._live_points = live_points
         self._num_games = num_games
         self._table_type = game.table_type
         self._loops = _loops(game)
@@ -166,13 +175,14 @@ class CpuBackend:
         arrays.tallies["episode"][which] = 0
         arrays.luck[which, :2] = seeds[which] ^ FOR_MOVES
         arrays.luck[which, 2] = 0
-        self._walk(self._loops["deal"], *self._state(), which, *arrays.results, arrays.step.masks, arrays.step.features)
+        results = (*arrays.results, arrays.step.masks, arrays.step.features)
+        self._walk(self._loops["deal"], *self._state(), which, *results, self._live_points)
 
     def step(self, moves: Any, limit: int, autoreset: bool) -> None:
         """Play one move in every game."""
         arrays = self.arrays
         results = (*arrays.results, arrays.step.masks, arrays.step.features)
-        self._walk(self._loops["step"], *self._state(), moves, *results, limit, autoreset)
+        self._walk(self._loops["step"], *self._state(), moves, *results, limit, autoreset, self._live_points)
 
     def random_moves(self) -> Any:
         """A random legal move for each game."""

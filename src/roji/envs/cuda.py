@@ -1,5 +1,6 @@
 """The batch on a GPU: the arrays on the device, and the order of the kernels that fill them."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from roji.envs.arrays import Arrays, Step, host_tallies, new_step
 from roji.envs.checks import describe, whole_numbers
 from roji.envs.device import cuda, has_device
 from roji.envs.device_array import DeviceArray
-from roji.envs.kernels import copy_moves, kernels_of, pick_moves, spread_moves
+from roji.envs.kernels import BOOLS, copy_moves, kernels_of, pick_moves, spread_moves
 
 __all__ = ["CudaBackend", "grid_of"]
 
@@ -26,7 +27,7 @@ class CudaBackend:
     name = "cuda"
 
     def __init__(
-        self, game: Game, edition: Edition, num_games: int, seats: Any, options: Any, with_features: bool
+        self, game: Game, edition: Edition, num_games: int, seats: Any, options: Any, features: bool, live_points: bool
     ) -> None:
         if not has_device():
             raise RojiError(
@@ -34,19 +35,23 @@ class CudaBackend:
             )
         words = game.table_type.itemsize // np.dtype(np.uint64).itemsize
         table_words = cuda.to_device(np.zeros((num_games, words), np.uint64))
-        features = _new((game.num_features, num_games), np.dtype(np.float32)) if with_features else None
+        shown = _new((game.num_features, num_games), np.dtype(np.float32)) if features else None
+        num_masks = num_games * game.num_moves
+        self._mask_words = _new(((num_masks + BOOLS - 1) // BOOLS,), np.dtype(np.uint64))
+        masks = _same_memory(self._mask_words, np.dtype(np.bool_), num_masks, (num_games, game.num_moves))
         self._own = Arrays(
             boxes=cuda.to_device(edition.boxes),
-            tables=_as_records(table_words, game.table_type),
+            tables=_same_memory(table_words, game.table_type, num_games, (num_games,)),
             table_words=table_words,
             tallies=cuda.to_device(host_tallies(game, num_games, seats, options)),
             moves=_new((num_games,), np.dtype(np.int64)),
             luck=_new((num_games, LUCK_WORDS), np.dtype(np.uint64)),
-            step=new_step(game, num_games, features, _new),
+            step=replace(new_step(game, num_games, shown, _new), masks=masks),
         )
         self._shown = _shown(self._own.step)
         self._ended = _new((num_games,), np.dtype(np.int32))
         self._num_ended = _new((1,), np.dtype(np.int32))
+        self._live_points = live_points
         self._num_games = num_games
         self._table_type = game.table_type
         self._kernels = kernels_of(game)
@@ -66,16 +71,16 @@ class CudaBackend:
         own = self._own
         marked, seeds = cuda.to_device(np.ascontiguousarray(which)), cuda.to_device(np.ascontiguousarray(seeds))
         state = (own.boxes, own.tables, own.table_words, own.tallies)
-        self._launch("deal", *state, marked, seeds, own.luck, own.step.rewards, own.step.points)
-        self._look()
+        self._launch("deal", *state, marked, seeds, own.luck, *own.results)
+        self._show()
 
     def step(self, moves: Any, limit: int, autoreset: bool) -> None:
         """Play one move in every game."""
-        own, step = self._own, self._own.step
-        ended = (step.rewards, step.points, self._ended, self._num_ended)
-        self._launch("play", own.boxes, own.tables, own.tallies, moves, *ended, limit)
-        self._launch("finish", own.boxes, own.tables, own.table_words, own.tallies, *ended, autoreset)
-        self._look()
+        own = self._own
+        results = (*own.results, self._ended, self._num_ended)
+        self._launch("play", own.boxes, own.tables, own.tallies, moves, *results, limit)
+        self._launch("finish", own.boxes, own.tables, own.table_words, own.tallies, *results, autoreset)
+        self._show()
 
     def random_moves(self) -> Any:
         """A random legal move for each game."""
@@ -113,11 +118,12 @@ class CudaBackend:
         """Until everything asked of the device is done."""
         cuda.synchronize()
 
-    def _look(self) -> None:
+    def _show(self) -> None:
         own, step = self._own, self._own.step
-        flags = (step.over, step.truncated, step.illegal)
-        self._launch("look", own.boxes, own.tables, own.tallies, step.words, step.seats, *flags, self._num_ended)
-        spread_moves[grid_of(step.masks.shape[0] * step.masks.shape[1])](step.words, step.masks)
+        num_moves, masks = step.masks.shape[1], self._mask_words
+        spread_moves[grid_of(masks.shape[0])](step.words, masks, num_moves, self._num_ended)
+        if self._live_points:
+            self._launch("count", own.boxes, own.tables, own.tallies, step.points)
         if step.features is not None:
             self._launch("features", own.boxes, own.tables, step.seats, step.features)
 
@@ -135,10 +141,10 @@ def _new(shape: tuple[int, ...], dtype: np.dtype[Any]) -> Any:
     return cuda.to_device(np.zeros(shape, dtype))
 
 
-def _as_records(words: Any, record: np.dtype[Any]) -> Any:
-    """The same memory as one record a row."""
-    records = words.view(record).reshape(words.shape[0])
-    return type(words)(records) if isinstance(records, np.ndarray) else records  # in Numba's simulator
+def _same_memory(words: Any, dtype: np.dtype[Any], length: int, shape: tuple[int, ...]) -> Any:
+    """The memory of some words as `length` things of another type."""
+    things = words.view(dtype).ravel()[:length].reshape(*shape)
+    return type(words)(things) if isinstance(things, np.ndarray) else things  # in Numba's simulator
 
 
 def _shown(step: Step) -> Step:

@@ -49,8 +49,9 @@ _lent: dict[int, tuple[Any, ...]] = {}  # what must live as long as somebody rea
 
 
 @_Deleter  # type: ignore[untyped-decorator]
-def _give_back(managed: Any) -> None:
-    _lent.pop(ctypes.addressof(managed.contents), None)
+def _give_back(managed: Any, lent: Any = _lent, address: Any = ctypes.addressof) -> None:
+    """Called by the last reader; that may be when the interpreter shuts down and names of modules are gone."""
+    lent.pop(address(managed.contents), None)
 
 
 _api = ctypes.pythonapi
@@ -62,10 +63,10 @@ _api.PyCapsule_GetPointer.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
 
 
 @_Destructor  # type: ignore[untyped-decorator]
-def _drop_unread(capsule: Any) -> None:
+def _drop_unread(capsule: Any, lent: Any = _lent, api: Any = _api, name: bytes = CAPSULE) -> None:
     """A capsule that nobody took: whoever takes one renames it."""
-    if _api.PyCapsule_IsValid(capsule, CAPSULE):
-        _lent.pop(_api.PyCapsule_GetPointer(capsule, CAPSULE), None)
+    if api.PyCapsule_IsValid(capsule, name):
+        lent.pop(api.PyCapsule_GetPointer(capsule, name), None)
 
 
 class DeviceArray:

@@ -14,9 +14,11 @@ from roji.core.luck import below
 from roji.core.moves import count, nth
 from roji.core.story import STORY_COLUMNS
 from roji.envs.device import cuda
-from roji.envs.tally import FOR_MOVES, NO_SEAT, show, tally_rules, unpay
+from roji.envs.tally import FOR_MOVES, NO_SEAT, SKIP, show, tally_rules, unpay
 
-__all__ = ["copy_moves", "kernels_of", "pick_moves", "spread_moves"]
+__all__ = ["BOOLS", "copy_moves", "kernels_of", "pick_moves", "spread_moves"]
+
+BOOLS = 8  # in a word of a mask
 
 _kernels: dict[str, dict[str, Any]] = {}
 
@@ -27,7 +29,7 @@ def kernels_of(game: Game) -> dict[str, Any]:
         _kernels[game.name] = {
             "play": _play_kernel(game),
             "finish": _finish_kernel(game),
-            "look": _look_kernel(game),
+            "count": _count_kernel(game),
             "features": _features_kernel(game),
             "deal": _deal_kernel(game),
         }
@@ -35,41 +37,54 @@ def kernels_of(game: Game) -> dict[str, Any]:
 
 
 def _play_kernel(game: Game) -> Any:
-    play_one = tally_rules(game).play
+    play_one, look_one = tally_rules(game).play, tally_rules(game).look
 
     def play_games(
         boxes: Any,
         tables: Any,
         tallies: Any,
         moves: Any,
+        words: Any,
+        seats: Any,
         rewards: Any,
         points: Any,
+        over: Any,
+        truncated: Any,
+        illegal: Any,
         ended: Any,
         num_ended: Any,
         limit: int,
     ) -> None:
         index = cuda.grid(1)
-        if index < tallies.shape[0]:
+        if index < tallies.shape[0] and moves[index] != SKIP:
             no_story = cuda.local.array((1, STORY_COLUMNS), int16)[:0]
             tally = tallies[index]
             if tally.over:
                 unpay(rewards, points, index)
             if play_one(boxes[0], tables[index], tally, moves[index], no_story, limit):
                 ended[cuda.atomic.add(num_ended, 0, 1)] = index
+            else:
+                look_one(boxes[0], tables[index], tally)
+                show(tally, index, words, seats, over, truncated, illegal)
 
     return cuda.jit(play_games)
 
 
 def _finish_kernel(game: Game) -> Any:
-    finish_one, deal_one = tally_rules(game).finish, tally_rules(game).deal
+    _, finish_one, deal_one, look_one, _ = tally_rules(game)
 
     def finish_games(
         boxes: Any,
         tables: Any,
         table_words: Any,
         tallies: Any,
+        words: Any,
+        seats: Any,
         rewards: Any,
         points: Any,
+        over: Any,
+        truncated: Any,
+        illegal: Any,
         ended: Any,
         num_ended: Any,
         autoreset: bool,
@@ -82,33 +97,21 @@ def _finish_kernel(game: Game) -> Any:
             if autoreset:
                 tally.episode += np.uint64(1)
                 deal_one(boxes[0], tables, table_words, tally, index)
+            look_one(boxes[0], tables[index], tally)
+            show(tally, index, words, seats, over, truncated, illegal)
 
     return cuda.jit(finish_games)
 
 
-def _look_kernel(game: Game) -> Any:
-    look_one = tally_rules(game).look
+def _count_kernel(game: Game) -> Any:
+    count_one = tally_rules(game).total
 
-    def look_at_games(
-        boxes: Any,
-        tables: Any,
-        tallies: Any,
-        words: Any,
-        seats: Any,
-        over: Any,
-        truncated: Any,
-        illegal: Any,
-        num_ended: Any,
-    ) -> None:
+    def count_games(boxes: Any, tables: Any, tallies: Any, points: Any) -> None:
         index = cuda.grid(1)
-        if index == 0:
-            num_ended[0] = 0
-        if index < tallies.shape[0]:
-            tally = tallies[index]
-            look_one(boxes[0], tables[index], tally)
-            show(tally, index, words, seats, over, truncated, illegal)
+        if index < tallies.shape[0] and not tallies[index].over:
+            count_one(boxes[0], tables[index], tallies[index], index, points)
 
-    return cuda.jit(look_at_games)
+    return cuda.jit(count_games)
 
 
 def _features_kernel(game: Game) -> Any:
@@ -123,7 +126,7 @@ def _features_kernel(game: Game) -> Any:
 
 
 def _deal_kernel(game: Game) -> Any:
-    deal_one = tally_rules(game).deal
+    deal_one, look_one = tally_rules(game).deal, tally_rules(game).look
 
     def deal_games(
         boxes: Any,
@@ -133,8 +136,13 @@ def _deal_kernel(game: Game) -> Any:
         which: Any,
         seeds: Any,
         luck: Any,
+        words: Any,
+        seats: Any,
         rewards: Any,
         points: Any,
+        over: Any,
+        truncated: Any,
+        illegal: Any,
     ) -> None:
         index = cuda.grid(1)
         if index < tallies.shape[0] and which[index]:
@@ -149,18 +157,31 @@ def _deal_kernel(game: Game) -> Any:
             tally.illegal = 0
             unpay(rewards, points, index)
             deal_one(boxes[0], tables, table_words, tally, index)
+            look_one(boxes[0], tables[index], tally)
+            show(tally, index, words, seats, over, truncated, illegal)
 
     return cuda.jit(deal_games)
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
-def spread_moves(words: Any, masks: Any) -> None:
-    """The packed sets of moves as one bool each; neighbours in memory are written by neighbours in a warp."""
+def spread_moves(words: Any, mask_words: Any, num_moves: int, num_ended: Any) -> None:
+    """The packed sets of moves as one bool each, eight at a time. The list of ended games is emptied on the way."""
     at = cuda.grid(1)
-    if at < masks.shape[0] * masks.shape[1]:
-        index = at // masks.shape[1]
-        move = at % masks.shape[1]
-        masks[index, move] = (words[index, move >> 6] >> np.uint64(move & 63)) & np.uint64(1)
+    if at == 0:
+        num_ended[0] = 0
+    if at < mask_words.shape[0]:
+        index = at * BOOLS // num_moves
+        move = at * BOOLS - index * num_moves
+        eight = np.uint64(0)
+        for place in range(BOOLS):
+            if index < words.shape[0]:
+                bit = (words[index, move >> 6] >> np.uint64(move & 63)) & np.uint64(1)
+                eight |= bit << np.uint64(BOOLS * place)
+            move += 1
+            if move == num_moves:
+                move = 0
+                index += 1
+        mask_words[at] = eight
 
 
 @cuda.jit  # type: ignore[untyped-decorator]

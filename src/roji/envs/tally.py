@@ -17,6 +17,7 @@ from roji.core.rule import Box, Moves, Places, Story, Table, rule
 __all__ = [
     "FOR_MOVES",
     "NO_SEAT",
+    "SKIP",
     "Tally",
     "TallyRules",
     "place_reward",
@@ -30,6 +31,7 @@ __all__ = [
 
 Tally = Any  # a record of `tally_type(game)`
 
+SKIP = -2  # instead of a move: this game stands still for a step
 NO_SEAT = -1  # nobody is to act: the game is over and is not followed by another
 SEED_WORDS = 2
 FOR_MOVES = np.uint64(0x9E3779B97F4A7C15)  # random moves come from other luck than the games
@@ -63,6 +65,7 @@ class TallyRules(NamedTuple):
     finish: Callable[[Box, Any, Tally, int, Any, Any], None]  # (box, tables, tally, game, rewards, points)
     deal: Callable[[Box, Any, Any, Tally, int], None]  # (box, tables, table words, tally, game)
     look: Callable[[Box, Table, Tally], None]
+    total: Callable[[Box, Table, Tally, int, Any], None]  # (box, table, tally, game, points): the score as it stands
 
 
 @rule
@@ -120,7 +123,9 @@ _rules: dict[str, TallyRules] = {}
 def tally_rules(game: Game) -> TallyRules:
     """The rules of a batch, built over the rules of a game."""
     if game.name not in _rules:
-        _rules[game.name] = TallyRules(_play_rule(game), _finish_rule(game), _deal_rule(game), _look_rule(game))
+        count = _count_rule(game)
+        finish = _finish_rule(game, count)
+        _rules[game.name] = TallyRules(_play_rule(game), finish, _deal_rule(game), _look_rule(game), count)
     return _rules[game.name]
 
 
@@ -151,23 +156,34 @@ def _play_rule(game: Game) -> Callable[..., bool]:
     return rule(play_one)
 
 
-def _finish_rule(game: Game) -> Callable[..., None]:
-    score, rank, lines = game.score, game.rank, game.score_lines
+def _count_rule(game: Game) -> Callable[..., None]:
+    score, lines = game.score, game.score_lines
+
+    def count_one(box: Box, table: Table, tally: Tally, index: int, points: Any) -> None:
+        """Every seat's total, as the score stands."""
+        tally.sheet[:] = 0
+        score(box, table, tally.sheet)
+        for seat in range(tally.num_seats):
+            total = 0
+            for line in range(lines):
+                total += tally.sheet[seat, line]
+            points[index, seat] = total
+
+    return rule(count_one)
+
+
+def _finish_rule(game: Game, count_one: Callable[..., None]) -> Callable[..., None]:
+    rank = game.rank
 
     def finish_one(box: Box, tables: Any, tally: Tally, index: int, rewards: Any, points: Any) -> None:
         """A game that was played to its end is ranked; one that was cut off is not."""
         if not tally.over:
             return
         table = tables[index]
-        tally.sheet[:] = 0
-        score(box, table, tally.sheet)
+        count_one(box, table, tally, index, points)
         rank(box, table, tally.sheet, tally.places)
         for seat in range(tally.num_seats):
             rewards[index, seat] = place_reward(tally.places, seat, tally.num_seats)
-            total = 0
-            for line in range(lines):
-                total += tally.sheet[seat, line]
-            points[index, seat] = total
 
     return rule(finish_one)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.zen_garden.gardens import BOX
@@ -148,6 +149,14 @@ def test_features_say_what_lies_on_the_table() -> None:
     assert [set(np.flatnonzero(tile).tolist()) for tile in market] == [shows(int(tile)) for tile in table.market]
     assert blocks["wishes"].reshape(10, 14).sum(axis=1).tolist() == [1] * 8 + [0] * 2
     assert np.isclose(blocks["supply"].sum() * 30, 3 * 78)
+    assert set(np.flatnonzero(blocks["supply_tiles"]).tolist()) == set(table.supply[:78].tolist())
+    table.garden[2, 5], table.rotation[2, 5] = 34, 3
+    table.mission_points[0, 1] = 3
+    blocks = feature_blocks(table, 1)
+    cell = blocks["gardens"].reshape(4, 16, 18)[1, 5]
+    assert set(np.flatnonzero(cell).tolist()) == shows(34) | {14 + 3}
+    assert blocks["gardens"].sum() == 4
+    assert blocks["mission_points"].reshape(4, 3)[2].tolist() == pytest.approx([0, 3 / 5, 0])
 
 
 def feature_blocks(table: Any, seat: int) -> dict[str, Any]:

@@ -9,6 +9,8 @@ stand the seats that face these sides. Then comes what the seat would face after
    ⁰ │ 3 stone  ●○○ │  ²   ³  1                        ↻2 ↺0  ↻2 ↺0  ↻2 ↺0   1  1
 """
 
+import functools
+
 import numpy as np
 from rich.text import Text
 
@@ -77,7 +79,13 @@ def _kind(kind: int, words: FourGardensWords) -> str:
 
 def _pad(line: str, width: int) -> str:
     """A line of markup, filled up to a width on the screen."""
-    return line + " " * (width - Text.from_markup(line).cell_len)
+    return line + " " * (width - _width(line))
+
+
+@functools.lru_cache(maxsize=4096)
+def _width(line: str) -> int:
+    """How wide a line of markup is on the screen; a drawing repeats most of its lines."""
+    return Text.from_markup(line).cell_len
 
 
 def _pagoda(box: Box, table: Table, seat: int, words: FourGardensWords) -> Picture:

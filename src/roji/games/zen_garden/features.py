@@ -10,7 +10,7 @@ import numpy as np
 
 from roji.core.game import Feature
 from roji.core.rule import Box, Table, Whole, rule
-from roji.games.zen_garden.box import CELLS, EMPTY, FIRST_FLOOR, FIRST_PATH, MISSIONS, PREFERENCES, SLOTS
+from roji.games.zen_garden.box import CELLS, EMPTY, FIRST_FLOOR, FIRST_PATH, MISSIONS, PREFERENCES, SLOTS, TILES
 from roji.games.zen_garden.table import SEATS, WISHES
 from roji.games.zen_garden.turn import num_rounds
 
@@ -30,11 +30,12 @@ FEATURES = (
     Feature("held", PREFERENCES, 0, 1, "Z3.1", "the tile taken and not yet placed"),
     Feature("market", SLOTS * PREFERENCES, 0, 1, "Z1.5", "the tile in each slot, bottom row first"),
     Feature("supply", PREFERENCES, 0, 1, "Z4.4", "tiles left in the supply by preference, of 30"),
+    Feature("supply_tiles", TILES, 0, 1, "Z4.4", "whether each tile is in the supply"),
     Feature("coins", SEATS, 0, 1, "Z1.6", "coins of each seat, of the most one can have"),
     Feature("missions_done", SEATS * MISSIONS, 0, 1, "Z3.6", "missions each seat completed"),
+    Feature("mission_points", SEATS * MISSIONS, 0, 1, "Z3.6", "points tiles each seat took, of the best one"),
     Feature("shown", SEATS * PREFERENCES, 0, 1, "Z5", "tiles of each garden by preference, of 16"),
-    Feature("my_garden", CELLS * CELL_NUMBERS, 0, 1, "Z3.3", "tile and rotation on each cell of my garden"),
-    Feature("occupied", (SEATS - 1) * CELLS, 0, 1, "Z3.3", "cells of the others' gardens that hold a tile"),
+    Feature("gardens", SEATS * CELLS * CELL_NUMBERS, 0, 1, "Z3.3", "tile and rotation on each cell of each garden"),
 )
 
 SUPPLY_SCALE = 30  # Z1.1: a path is on 30 tiles, the most of any preference
@@ -63,14 +64,10 @@ def features(box: Box, table: Table, seat: int, out: Any) -> None:
     at = tile_features(box, table, out, at)
     for other in range(table.num_seats):
         seat_features(box, table, (seat + other) % table.num_seats, other, out, at)
-    at += SEATS * (1 + MISSIONS + PREFERENCES)
-    garden_features(box, table, seat, out, at)
-    at += CELLS * CELL_NUMBERS
-    for other in range(1, table.num_seats):
-        occupied = np.int64(table.occupied[(seat + other) % table.num_seats])
-        for cell in range(CELLS):
-            out[at + cell] = (occupied >> cell) & 1
-        at += CELLS
+    at += SEATS * (1 + 2 * MISSIONS + PREFERENCES)
+    for other in range(table.num_seats):
+        garden_features(box, table, (seat + other) % table.num_seats, out, at)
+        at += CELLS * CELL_NUMBERS
 
 
 @rule
@@ -107,17 +104,18 @@ def tile_features(box: Box, table: Table, out: Any, at: int) -> int:
         show_tile(box, table.market[slot], out, at)
         at += PREFERENCES
     supply_features(box, table, out, at)
-    return at + PREFERENCES
+    return at + PREFERENCES + TILES
 
 
 @rule
 def supply_features(box: Box, table: Table, out: Any, at: int) -> None:
-    """Z4.4: how many tiles of the supply show each preference. Eight bits count each: nothing is written but the result."""
+    """Z4.4: how many tiles of the supply show each preference (eight bits count each), and which tiles they are."""
     decors: Whole = 0
     paths: Whole = 0
     floors: Whole = 0
     for index in range(table.num_supply):
-        tile = table.supply[index]
+        tile = np.int64(table.supply[index])
+        out[at + PREFERENCES + tile] = 1
         decors += 1 << (COUNT_BITS * np.int64(box.decor_of[tile]))
         paths += 1 << (COUNT_BITS * (np.int64(box.path_of[tile]) - FIRST_PATH))
         floors += 1 << (COUNT_BITS * (np.int64(box.floor_of[tile]) - FIRST_FLOOR))
@@ -133,12 +131,15 @@ def supply_features(box: Box, table: Table, out: Any, at: int) -> None:
 
 @rule
 def seat_features(box: Box, table: Table, seat: int, place: int, out: Any, at: int) -> None:
-    """Z1.6, Z3.6, Z5: coins, missions and counts of a seat, at its place in the three blocks from `at` on."""
+    """Z1.6, Z3.6, Z5: coins, missions and counts of a seat, at its place in the four blocks from `at` on."""
     out[at + place] = table.coins[seat] / box.most_coins
     at += SEATS
+    best = max(box.mission_points[0], max(box.mission_points[1], box.mission_points[2]))
     for mission in range(MISSIONS):
         out[at + place * MISSIONS + mission] = (table.missions_done[seat] >> mission) & 1
-    at += SEATS * MISSIONS
+        if table.mission_points[seat, mission] > 0:
+            out[at + (SEATS + place) * MISSIONS + mission] = table.mission_points[seat, mission] / best
+    at += 2 * SEATS * MISSIONS
     for preference in range(PREFERENCES):
         out[at + place * PREFERENCES + preference] = table.shown[seat, preference] / CELLS
 

@@ -1,0 +1,89 @@
+"""A recorded game, looked at move by move: how free each decision was, and how the score moved.
+
+    python examples/analyse_record.py game.roji
+    python examples/analyse_record.py http://localhost:8000/api/tables/TABLE/record
+
+The record of a finished game comes from the page, from `roji record`, or from a server's address as above.
+"""
+
+# %% Load
+import argparse
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import numpy as np
+
+from roji.core.errors import RojiError
+from roji.core.record import Record, parse_record
+from roji.envs.sitting import Sitting
+from roji.games import find_game
+
+LONGEST_WAIT = 10  # seconds
+
+
+def load(source: str) -> Record:
+    """The record in a file, or at an address."""
+    if source.startswith(("http://", "https://")):
+        with urllib.request.urlopen(source, timeout=LONGEST_WAIT) as answer:
+            return parse_record(answer.read().decode())
+    return parse_record(Path(source).read_text("utf-8"))
+
+
+# %% Replay
+def replay(record: Record) -> list[dict]:
+    """One row for each decision: who, what, how many choices there were, and everybody's points afterwards."""
+    game = find_game(record.game)
+    sitting = Sitting(game, len(record.names), dict(record.options))
+    if sitting.edition.hash != record.edition_hash:
+        raise RojiError("This record is of another edition: analyse it with `roji record show`.")
+    sitting.begin(record.seed)
+    rows = []
+    for seat, text in record.moves:
+        move = game.number(sitting.box, sitting.table, seat, text)
+        choices = len(game.legal_moves(sitting.box, sitting.table, seat))
+        sitting.play(seat, move)
+        points = game.sheet(sitting.box, sitting.table)[: len(record.names)].sum(axis=1)
+        rows.append({"seat": seat, "text": text, "choices": choices, "points": points})
+    return rows
+
+
+# %% Analyse
+def report(record: Record, rows: list[dict]) -> str:
+    """What stands out."""
+    lines = [f"{find_game(record.game).title}: {', '.join(record.names)}, {len(rows)} decisions"]
+    for seat, name in enumerate(record.names):
+        own = [row["choices"] for row in rows if row["seat"] == seat]
+        forced = sum(choices == 1 for choices in own)
+        lines.append(f"  {name}: {len(own)} decisions, {np.mean(own or [0]):.1f} choices on average, {forced} forced")
+    points = np.array([row["points"] for row in rows])
+    leads = points.argmax(axis=1)
+    changes = int((leads[1:] != leads[:-1]).sum())
+    lines.append(f"  the lead changed {changes} times; points at the end: {', '.join(map(str, points[-1]))}")
+    gains = np.diff(points, axis=0, prepend=points[:1])
+    for number in np.argsort(-gains.max(axis=1), kind="stable")[:3]:
+        seat = int(gains[number].argmax())
+        lines.append(
+            f"  {gains[number, seat]:+d} for {record.names[seat]} after decision {number + 1}: {rows[number]['text']}"
+        )
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """Load, replay, report."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("source", help="a file or an address")
+    try:
+        record = load(parser.parse_args().source)
+        if not record.moves:
+            raise RojiError("Nothing has been played in this record.")
+        print(report(record, replay(record)))
+    except (RojiError, OSError, urllib.error.URLError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,55 @@
+"""A bot of your own against the bots of the house, in a Gymnasium environment.
+
+    python examples/bot_against_bots.py sakura --opponents greedy --games 20
+
+Ours throws a die, and takes the first legal move once the table is full. Replace `choose` by something better.
+"""
+
+import argparse
+
+import gymnasium
+import numpy as np
+
+import roji.envs
+from roji.core.errors import RojiError
+
+FULL_TABLE = 0.1  # the mean of an observation late in a game
+
+
+def choose(observation: np.ndarray, mask: np.ndarray, generator: np.random.Generator) -> int:
+    """A legal move. `observation` holds what the learner's seat sees (`roji.envs.observation.schema` says what)."""
+    legal = np.flatnonzero(mask)
+    is_busy = observation.mean() > FULL_TABLE
+    return int(legal[0] if is_busy else generator.choice(legal))
+
+
+def play(env: gymnasium.Env, seed: int, generator: np.random.Generator) -> float:
+    """One game; the reward says the place: 1 first, -1 last."""
+    observation, info = env.reset(seed=seed)
+    while True:
+        move = choose(observation, info["action_mask"], generator)
+        observation, reward, terminated, truncated, info = env.step(move)
+        if terminated or truncated:
+            return float(reward)
+
+
+def main() -> None:
+    """Play some games and say how they went."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", default="zen_garden")
+    parser.add_argument("--opponents", default="random")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--games", type=int, default=10)
+    arguments = parser.parse_args()
+    name = roji.envs.environment_name(arguments.game.replace("-", "_"))
+    try:
+        env = gymnasium.make(name, opponents=arguments.opponents, seats=arguments.seats)
+    except (RojiError, gymnasium.error.Error) as error:
+        raise SystemExit(str(error)) from None
+    generator = np.random.default_rng(1)
+    rewards = [play(env, seed, generator) for seed in range(arguments.games)]
+    print(f"{arguments.games} games of {name} against {arguments.opponents}: {np.mean(rewards):+.2f} on average")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Gymnasium: one seat against bots.
+
+    import gymnasium
+    env = gymnasium.make("roji/ZenGarden-v0", opponents="greedy")
+    observation, info = env.reset(seed=1)
+    observation, reward, terminated, truncated, info = env.step(choose(observation, info["action_mask"]))
+
+The reward is 0 until the game is over and then says the learner's place: 1 first, -1 last. An illegal move leaves the game as it
+is and sets `info["illegal"]`; only so many are allowed before the game is truncated.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from roji.core.edition import Edition
+from roji.core.game import Game
+from roji.envs.observation import bounds
+from roji.envs.rendering import RENDER_MODES, check_mode, render
+from roji.envs.solo import SoloGames
+
+__all__ = ["GardenEnv"]
+
+MOST_SEED = 2**63
+
+
+class GardenEnv(gymnasium.Env[Any, Any]):
+    """A game of the house with one seat for the learner. Arguments as for `SoloGames`."""
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: Game | str,
+        opponents: str | Sequence[str] = "random",
+        *,
+        seats: int | None = None,
+        seat: int | None = None,
+        options: Any = None,
+        edition: Edition | None = None,
+        limit: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self._solo = SoloGames(
+            game, 1, opponents, seats=seats, seat=seat, options=options, edition=edition, limit=limit
+        )
+        self._steps = 0
+        self.render_mode = check_mode(render_mode)
+        self.game = self._solo.game
+        low, high = bounds(self.game)
+        self.observation_space = spaces.Box(low, high, dtype=np.float32)
+        self.action_space = spaces.Discrete(self.game.num_moves)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begin a game. `options={"game_seed": …}` begins the very game that this seed gives at a table."""
+        super().reset(seed=seed)
+        chosen = (options or {}).get("game_seed")
+        game_seed = int(self.np_random.integers(MOST_SEED)) if chosen is None else chosen
+        self._solo.reset([game_seed])
+        self._steps = 0
+        if self.render_mode == "human":
+            self.render()
+        return self._solo.features()[0], self._info()
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Play the learner's move, then the bots', until the learner is asked again or the game has ended."""
+        solo = self._solo
+        solo.step(np.array([action], np.int64))
+        self._steps += 1
+        if self.render_mode == "human":
+            self.render()
+        truncated = bool(solo.truncated[0]) or (self._steps >= solo.batch.limit and not solo.over[0])
+        return solo.features()[0], float(solo.rewards[0]), bool(solo.over[0]), truncated, self._info()
+
+    def action_masks(self) -> Any:
+        """What the learner may do: bool [moves], as sb3-contrib asks for it."""
+        return self._solo.masks[0].copy()
+
+    def render(self) -> Any:
+        """The table as the learner sees it: as text (`ansi`) or as a picture (`rgb_array`)."""
+        if self.render_mode is None:
+            return None
+        batch, seat = self._solo.batch, int(self._solo.learners[0])
+        return render(self.render_mode, self.game, batch.edition.box, batch.table(0), seat)
+
+    def _info(self) -> dict[str, Any]:
+        solo = self._solo
+        return {
+            "action_mask": solo.masks[0].astype(np.int8),
+            "seat": int(solo.learners[0]),
+            "illegal": bool(solo.illegal[0]),
+            "points": solo.batch.now.points[0].copy(),
+        }

@@ -1,0 +1,230 @@
+"""PettingZoo: every seat is an agent.
+
+    from roji.envs.pettingzoo_env import aec_env, parallel_env
+    env = aec_env("four-gardens", seats=3)      # one after another; those who act at the same time in seat order
+    env = parallel_env("sakura", seats=4)       # all at the same time; who is not asked can only wait
+
+Observations are dicts: `observation` (the features), `action_mask`, and with `history=…` all that the seat has seen happen.
+"""
+
+from typing import Any, cast
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+
+from roji.core.edition import Edition
+from roji.core.game import Game
+from roji.envs.observation import bounds
+from roji.envs.rendering import RENDER_MODES, check_mode, render
+from roji.envs.sitting import HISTORY_NUMBERS, Sitting
+
+__all__ = ["GardenAEC", "GardenParallel", "aec_env", "parallel_env"]
+
+MOST_SEED = 2**63
+ILLEGAL_REWARD = -1.0
+FEWEST, MOST = -(2**15), 2**15 - 1  # of a number in the history
+
+
+def aec_env(game: Game | str, **settings: Any) -> AECEnv[str, Any, Any]:
+    """One agent after another. Who plays an illegal move loses: the game ends for all. Settings as for `GardenAEC`."""
+    env: Any = GardenAEC(game, **settings)
+    env = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_REWARD)
+    env = wrappers.AssertOutOfBoundsWrapper(env)
+    return cast(AECEnv[str, Any, Any], wrappers.OrderEnforcingWrapper(env))
+
+
+def parallel_env(game: Game | str, **settings: Any) -> "GardenParallel":
+    """All agents at the same time. Settings as for `GardenParallel`."""
+    return GardenParallel(game, **settings)
+
+
+class _Garden:
+    """What both kinds of environment share: seats, spaces, observations."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        *,
+        seats: int | None = None,
+        options: dict[str, str] | None = None,
+        edition: Edition | None = None,
+        limit: int | None = None,
+        history: int = 0,
+        render_mode: str | None = None,
+        waits: bool = False,
+    ) -> None:
+        self.sitting = Sitting(game, seats, options, edition, limit, keeps_history=history > 0)
+        self.game = self.sitting.game
+        self.history = history
+        self.render_mode = check_mode(render_mode)
+        self.agents_of = [f"seat_{seat}" for seat in range(self.sitting.num_seats)]
+        self.num_actions = self.game.num_moves + waits
+        self._generator = np.random.default_rng()
+        low, high = bounds(self.game)
+        space: dict[str, Any] = {
+            "observation": spaces.Box(low, high, dtype=np.float32),
+            "action_mask": spaces.Box(0, 1, (self.num_actions,), np.int8),
+        }
+        if history:
+            space["history"] = spaces.Box(FEWEST, MOST, (history, HISTORY_NUMBERS), np.int16)
+        self.observation_spaces = {agent: spaces.Dict(space) for agent in self.agents_of}
+        self.action_spaces = {agent: spaces.Discrete(self.num_actions) for agent in self.agents_of}
+
+    def begin(self, seed: int | None) -> None:
+        if seed is not None:
+            self._generator = np.random.default_rng(seed)
+        self.sitting.begin(int(self._generator.integers(MOST_SEED)))
+
+    def observe(self, seat: int, mask: Any) -> dict[str, Any]:
+        seen = {"observation": self.sitting.features(seat), "action_mask": mask}
+        return seen | ({"history": self.sitting.history(seat, self.history)} if self.history else {})
+
+    def render(self, seat: int) -> Any:
+        if self.render_mode is None:
+            return None
+        return render(self.render_mode, self.game, self.sitting.box, self.sitting.table, seat)
+
+
+class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
+    """Agents `seat_0`, `seat_1`, … act one after another."""
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "is_parallelizable": False, "render_fps": 2}  # noqa: RUF012
+
+    def __init__(self, game: Game | str, **settings: Any) -> None:
+        super().__init__()
+        self._garden = _Garden(game, **settings)
+        self.metadata = {**GardenAEC.metadata, "name": f"{self._garden.game.name}_v0"}
+        self.render_mode = self._garden.render_mode
+        self.possible_agents = list(self._garden.agents_of)
+        self.observation_spaces = self._garden.observation_spaces
+        self.action_spaces = self._garden.action_spaces
+
+    def observation_space(self, agent: str) -> Any:
+        """The same for all agents."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """One number for each move."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Begin a game."""
+        self._garden.begin(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._ask()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees now."""
+        seat = self.possible_agents.index(agent)
+        return self._garden.observe(seat, self._garden.sitting.mask(seat))
+
+    def step(self, action: Any) -> None:
+        """Play the move of the agent whose turn it is."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        sitting = self._garden.sitting
+        self._cumulative_rewards[agent] = 0.0
+        sitting.play(self.possible_agents.index(agent), int(action))
+        self.rewards = dict(zip(self.possible_agents, sitting.rewards(), strict=True))
+        self.terminations = dict.fromkeys(self.agents, sitting.is_over())
+        self.truncations = dict.fromkeys(self.agents, sitting.is_cut_off())
+        self._accumulate_rewards()
+        self._ask()
+
+    def render(self) -> Any:
+        """The table as the agent that is asked sees it."""
+        return self._garden.render(self.possible_agents.index(self.agent_selection))
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _ask(self) -> None:
+        waiting = self._garden.sitting.to_act()
+        if waiting:
+            self.agent_selection = self.possible_agents[waiting[0]]
+        if self.render_mode == "human":
+            self.render()
+
+
+class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
+    """All agents act at the same time. The last action, `num_moves`, means to wait: all that an agent can do that is not asked.
+
+    An illegal action is not played: the agent is asked again, and its `info` says `illegal`.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
+
+    def __init__(self, game: Game | str, **settings: Any) -> None:
+        self._garden = _Garden(game, waits=True, **settings)
+        self.metadata = {**GardenParallel.metadata, "name": f"{self._garden.game.name}_parallel_v0"}
+        self.render_mode = self._garden.render_mode
+        self.possible_agents = list(self._garden.agents_of)
+        self.agents: list[str] = []
+        self.wait = self._garden.game.num_moves
+        self._steps = 0
+
+    def observation_space(self, agent: str) -> Any:
+        """The same for all agents."""
+        return self._garden.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """One number for each move, and one to wait."""
+        return self._garden.action_spaces[agent]
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """Begin a game."""
+        self._garden.begin(seed)
+        self._steps = 0
+        self.agents = list(self.possible_agents)
+        return self._observations(), {agent: {"illegal": False} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, Any]
+    ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """Play the moves of all agents that are asked, lowest seat first."""
+        sitting = self._garden.sitting
+        legal = {agent: self._mask(seat) for seat, agent in enumerate(self.possible_agents)}
+        illegal = {agent: not legal[agent][int(actions.get(agent, self.wait))] for agent in self.agents}
+        for seat in sitting.to_act():
+            agent = self.possible_agents[seat]
+            if agent in actions and not illegal[agent]:
+                sitting.play(seat, int(actions[agent]))
+        self._steps += 1
+        agents, over = self.agents, sitting.is_over()
+        is_cut_off = not over and (sitting.is_cut_off() or self._steps >= sitting.limit)
+        rewards = dict(zip(self.possible_agents, sitting.rewards(), strict=True))
+        observations = self._observations()
+        if over or is_cut_off:
+            self.agents = []
+        infos = {agent: {"illegal": bool(illegal[agent])} for agent in agents}
+        return observations, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, is_cut_off), infos
+
+    def render(self) -> Any:
+        """The table as the first agent that is asked sees it."""
+        return self._garden.render((self._garden.sitting.to_act() or [0])[0])
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _mask(self, seat: int) -> Any:
+        mask = np.append(self._garden.sitting.mask(seat), np.int8(0))
+        mask[-1] = not mask.any()
+        return mask
+
+    def _observations(self) -> dict[str, Any]:
+        if self.render_mode == "human":
+            self.render()
+        return {agent: self._garden.observe(seat, self._mask(seat)) for seat, agent in enumerate(self.possible_agents)}

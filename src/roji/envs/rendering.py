@@ -1,0 +1,64 @@
+"""The table as a seat sees it: as coloured text, or as a picture."""
+
+import importlib
+import importlib.util
+import io
+import sys
+from typing import Any
+
+from rich.console import Console
+
+from roji.core.errors import RojiError
+from roji.core.game import Game
+from roji.core.rule import Box, Table
+from roji.envs.pictures.canvas import Canvas
+
+__all__ = ["RENDER_MODES", "check_mode", "render", "render_picture", "render_text"]
+
+RENDER_MODES = ["human", "ansi", "rgb_array"]
+TEXT_WIDTH = 120
+LINE = 8  # pixels
+
+
+def check_mode(mode: str | None) -> str | None:
+    """A render mode that there is, or none."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise RojiError(f"There is no render mode '{mode}': there are {', '.join(RENDER_MODES)}.")
+    return mode
+
+
+def render(mode: str, game: Game, box: Box, table: Table, seat: int) -> Any:
+    """The table as this seat sees it: printed (`human`), as text (`ansi`) or as a picture (`rgb_array`)."""
+    if mode == "rgb_array":
+        return render_picture(game, box, table, seat)
+    text = render_text(game, box, table, seat)
+    if mode == "ansi":
+        return text
+    sys.stdout.write(text)
+    return None
+
+
+def render_text(game: Game, box: Box, table: Table, seat: int) -> str:
+    """Text with colours for a terminal."""
+    paper = io.StringIO()
+    console = Console(file=paper, force_terminal=True, color_system="standard", width=TEXT_WIDTH, highlight=False)
+    console.print(game.draw(box, game.seen(box, table, seat), seat, "en"))
+    return paper.getvalue()
+
+
+def render_picture(game: Game, box: Box, table: Table, seat: int) -> Any:
+    """Pixels, uint8 [height, width, 3]. A game that nobody has painted yet shows its plain facts."""
+    data = game.data(box, game.seen(box, table, seat))
+    painter = f"roji.envs.pictures.{game.name}"
+    if importlib.util.find_spec(painter) is not None:
+        return importlib.import_module(painter).paint(data, seat)
+    return _list(game, data)
+
+
+def _list(game: Game, data: dict[str, Any]) -> Any:
+    facts = [f"{name}: {value}"[:90] for name, value in data.items() if value is not None]
+    canvas = Canvas(4 * 96, LINE * (len(facts) + 3))
+    canvas.write(LINE, LINE, game.title, size=2)
+    for number, fact in enumerate(facts):
+        canvas.write(LINE, LINE * (number + 3), fact)
+    return canvas.pixels

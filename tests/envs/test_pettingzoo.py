@@ -1,0 +1,129 @@
+"""PettingZoo: every seat is an agent."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+
+from roji.core.errors import RojiError
+from roji.envs.pettingzoo_env import aec_env, parallel_env
+from roji.envs.sitting import NOTHING, OWN_MOVE, Sitting
+from roji.games import GAMES, find_game
+
+# PettingZoo's tests speak in warnings about what is unusual, not wrong.
+pytestmark = pytest.mark.filterwarnings("ignore:.*:UserWarning")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_passes_the_api_test(game: str) -> None:
+    api_test(aec_env(game), num_cycles=300)
+    api_test(aec_env(game, seats=find_game(game).seats[-1], history=20), num_cycles=100)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_passes_the_seed_test(game: str) -> None:
+    seed_test(lambda: aec_env(game), num_cycles=100)
+    parallel_seed_test(lambda: parallel_env(game), num_cycles=100)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_passes_the_parallel_api_test(game: str) -> None:
+    parallel_api_test(parallel_env(game, seats=3), num_cycles=300)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_passes_the_render_test(game: str) -> None:
+    def make(**settings: Any) -> Any:
+        return aec_env(game, **settings)
+
+    render_test(make)
+
+
+def play_to_the_end(env: Any, seed: int) -> dict[str, float]:
+    generator = np.random.default_rng(seed)
+    env.reset(seed=seed)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, _ = env.last()
+        total[agent] += reward
+        is_done = terminated or truncated
+        env.step(None if is_done else int(generator.choice(np.flatnonzero(observation["action_mask"]))))
+    return total
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rewards_of_a_finished_game_sum_to_nothing(game: str) -> None:
+    total = play_to_the_end(aec_env(game, seats=3), 4)
+    assert sum(total.values()) == pytest.approx(0)
+    assert max(total.values()) > 0
+
+
+def test_a_game_that_is_cut_off_is_truncated_and_not_scored() -> None:
+    env = aec_env("zen-garden", limit=5)
+    assert set(play_to_the_end(env, 1).values()) == {0.0}
+    assert all(env.unwrapped.truncations.values())
+
+
+def test_who_plays_an_illegal_move_loses() -> None:
+    env = aec_env("zen-garden")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(111)
+    assert env.rewards[agent] == -1
+    assert all(env.terminations.values())
+
+
+def test_in_a_parallel_game_who_is_not_asked_can_only_wait() -> None:
+    env = parallel_env("zen-garden", seats=3)
+    observations, _ = env.reset(seed=1)
+    asked = [agent for agent in env.agents if not observations[agent]["action_mask"][env.wait]]
+    assert len(asked) == 1
+    waiting = dict.fromkeys(env.agents, env.wait)
+    _, _, _, _, infos = env.step(waiting)
+    assert [agent for agent in env.agents if infos[agent]["illegal"]] == asked
+
+
+@pytest.mark.skipif("sakura" not in GAMES, reason="Sakura is not here")
+def test_in_sakura_all_choose_their_cards_at_the_same_time() -> None:
+    env = parallel_env("sakura", seats=4)
+    observations, _ = env.reset(seed=1)
+    assert not any(observations[agent]["action_mask"][env.wait] for agent in env.agents)
+    cards = {agent: int(np.flatnonzero(observations[agent]["action_mask"])[0]) for agent in env.agents}
+    env.step(cards)
+    assert env._garden.sitting.decisions == 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_history_holds_what_the_seat_saw_and_did(game: str) -> None:
+    sitting = Sitting(game, seats=2, keeps_history=True)
+    sitting.begin(3)
+    assert (sitting.history(0, 4)[:, 0] == NOTHING).all()
+    own = []
+    for _ in range(30):
+        seat = sitting.to_act()[0]
+        move = int(np.flatnonzero(sitting.mask(seat))[0])
+        sitting.play(seat, move)
+        if seat == 0:
+            own.append(move)
+    rows = sitting.history(0, 2000)
+    assert rows[rows[:, 0] == OWN_MOVE][:, 2].tolist() == own
+    assert len(rows[rows[:, 0] >= 0]) > len(own)
+    assert np.array_equal(sitting.history(0, 5), rows[-5:])
+
+
+def test_a_copied_sitting_shares_nothing_that_changes() -> None:
+    sitting = Sitting("zen-garden", keeps_history=True)
+    sitting.begin(1)
+    again = sitting.copy()
+    seat = again.to_act()[0]
+    again.play(seat, 0)
+    assert sitting.decisions == 0
+    assert sitting.table.tobytes() != again.table.tobytes()
+    assert (sitting.history(seat, 3)[:, 0] == NOTHING).all()
+    assert (again.history(seat, 3)[:, 0] == NOTHING).sum() < 3
+
+
+def test_a_number_of_seats_that_the_game_has_not_is_refused() -> None:
+    with pytest.raises(RojiError, match="for 2 to 4 players, not 7"):
+        aec_env("zen-garden", seats=7)
