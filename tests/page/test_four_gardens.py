@@ -1,4 +1,4 @@
-"""Four Gardens in the browser: what a card can do, the preview of a turn, resources, refusals, keys, drawing."""
+"""Four Gardens in the browser: whole games, what a card can do, dragging, taking back, the story, two people, keys, German."""
 
 from __future__ import annotations
 
@@ -8,54 +8,181 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.page.gardens import GAME, advance, after, cards, do, my_table, my_turn, sensible, uses
+from tests.page.tables import Tables
 
-pytest.importorskip("tests.page.tables", reason="the tables of this room are not here")
 pytestmark = pytest.mark.browser
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
-def cards(page: Page) -> Locator:
-    return page.get_by_role("group", name=re.compile("^(Your hand|Deine Hand)$")).get_by_role("button")
+def can_fill(position: Any) -> bool:
+    """Seat 0 is to use a card, and something on its planning tile is needed by its groundwork."""
+    me = position["data"]["players"][0]
+    needed = {
+        kind
+        for card in me["groundwork"]
+        for kind, need in (card["need"].items() if card else ())
+        if need > card["placed"].get(kind, 0)
+    }
+    return position["data"]["phase"] == "act" and any(me["planning"][kind] for kind in needed)
 
 
-def uses(page: Page) -> Locator:
-    return page.get_by_role("group", name=re.compile("What to use|Wofür")).get_by_role("button")
+def carry(page: Page, what: Locator, to: Locator) -> None:
+    """Drag something with the pointer; where it may go lights up on the way."""
+    start = what.bounding_box()
+    assert start is not None
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 60, start["y"] + 60, steps=3)
+    expect(to).to_be_visible()
+    end = to.bounding_box()
+    assert end is not None
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    page.mouse.up()
 
 
-def my_table(tables: Any, *others: str) -> tuple[Any, Any]:
-    """A table at which seat 0 has to use a card, and what it is shown."""
-    made = tables.make("four_gardens", "Ann", *(others or ("bot:random",)))
-    update = tables.position(made, 0)
-    while update["position"]["to_act"] != [0]:
-        update = tables.position(made, 0, update["number"])
-    return made, update["position"]
+def test_a_whole_game_against_a_bot_ends_with_the_count(
+    visitor: Page, tables: Tables, keep_picture: Callable[..., None]
+) -> None:
+    made, position = my_table(tables)
+    visitor.goto(made.link(0))
+    decisions = 0
+    while position["to_act"]:
+        do(visitor, position, sensible(position))
+        decisions += 1
+        if decisions == 40:
+            keep_picture(visitor, "four-gardens-middle")
+        assert decisions < 500
+        position = after(tables, made, position)
+    points = tables.position(made, 0)["position"]["totals"]
+    expect(visitor.get_by_role("dialog").get_by_role("row", name="Total")).to_contain_text(str(points[0]))
+    keep_picture(visitor, "four-gardens-end")
 
 
-def test_a_card_is_laid_as_groundwork_and_an_action_burns_down(
-    visitor: Page, tables: Any, keep_picture: Callable[..., None]
+def test_resources_are_dragged_onto_groundwork(
+    people: Callable[..., Page], tables: Tables, keep_picture: Callable[..., None]
 ) -> None:
     made, _ = my_table(tables)
+    position = advance(tables, made, can_fill)
+    page = people(**PHONE)
+    page.goto(made.link(0))
+    cards(page).last.click()
+    uses(page).filter(has_text="Reallocate").click()
+    position = after(tables, made, position)
+    fill = next(move["text"] for move in position["legal"] if re.fullmatch(r"move \w+ to \d+", move["text"]))
+    _, kind, _, card = fill.split()
+    token = page.locator(f'.bench [data-token="{kind} planning"]').first
+    expect(token).to_be_visible()
+    carry(page, token, page.locator(f'button[data-drop="{card}"]'))
+    groundwork = after(tables, made, position)["data"]["players"][0]["groundwork"]
+    placed = next(one["placed"] for one in groundwork if one and one["card"] == int(card))
+    assert placed[kind] > 0
+    expect(page.locator(f'[data-place="card-{card}"] .socket.full')).to_have_count(sum(placed.values()))
+    keep_picture(page, "four-gardens-phone-reallocation")
+
+
+def test_a_whole_turn_is_planned_and_taken_back(visitor: Page, tables: Tables) -> None:
+    made, first = my_table(tables)
     visitor.goto(made.link(0))
+    for left in (2, 1, 0):
+        position = my_turn(tables, made)
+        do(visitor, position, next(text for text in texts(position) if text.startswith(("lay", "cart"))))
+        expect(visitor.get_by_role("img", name=f"{left} action")).to_be_visible()
+    expect(visitor.get_by_text("End of turn.")).to_be_visible()
+    visitor.get_by_role("button", name="Take back action").click()
+    expect(visitor.get_by_role("img", name="1 action left")).to_be_visible()
+    visitor.get_by_role("button", name="Take back turn").click()
     expect(visitor.get_by_role("img", name="3 actions left")).to_be_visible()
-    cards(visitor).first.click()
-    uses(visitor).filter(has_text="Lay as groundwork").click()
-    expect(visitor.get_by_role("img", name="2 actions left")).to_be_visible()
-    player = tables.position(made, 0)["position"]["data"]["players"][0]
-    assert sum(card is not None for card in player["groundwork"]) == 1
-    keep_picture(visitor, "four-gardens-first")
+    back = my_turn(tables, made)
+    assert (back["decisions"], back["data"]["players"][0]) == (first["decisions"], first["data"]["players"][0])
 
 
-def test_keys_are_enough_and_a_reallocation_of_nothing_ends_by_itself(visitor: Page, tables: Any) -> None:
+def texts(position: Any) -> list[str]:
+    return [move["text"] for move in position["legal"]]
+
+
+def test_on_a_phone_everything_that_a_turn_needs_is_seen_together(people: Callable[..., Page], tables: Tables) -> None:
+    made, _ = my_table(tables, "bot:random", "bot:random", "bot:random")
+    page = people(**PHONE)
+    page.goto(made.link(0))
+    cards(page).first.click()
+    expect(uses(page).first).to_be_visible()
+    floor = page.locator(".ask").last.bounding_box()
+    assert floor is not None
+    needed = page.locator(".pagoda, .bench, .ground, .hand, .doing button").all()
+    for part in needed:
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= floor["y"]
+    for button in page.locator(".gardens button:visible").all():
+        box = button.bounding_box()
+        assert box is None or min(box["width"], box["height"]) >= 43, (button.inner_text(), box)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_happens_is_told_as_a_story(people: Callable[..., Page], tables: Tables) -> None:
+    made, position = my_table(tables, "Ben")
+    page = people(speed="calm", reduced_motion="no-preference")
+    page.goto(made.link(0))
+    turn = next((text for text in texts(position) if text.startswith("rotate")), None)
+    turn = turn or next(text for text in texts(position) if text.startswith("lay"))
+    do(page, position, turn)
+    expect(page.locator(".caption")).to_contain_text("Ann")
+    expect(page.get_by_role("img", name="2 actions left")).to_be_visible()
+    expect(page.locator(".caption")).to_have_count(0)
+
+
+def test_two_browsers_see_what_is_laid_and_not_what_is_held(people: Callable[..., Page], tables: Tables) -> None:
+    made = tables.make(GAME, "Ann", "Ben")
+    acting = tables.position(made, 0)["position"]["to_act"][0]
+    pages = [people(), people()]
+    for seat, page in enumerate(pages):
+        page.goto(made.link(seat))
+    mine, other = pages[acting], pages[1 - acting]
+    card = tables.position(made, acting)["position"]["data"]["players"][acting]["hand"][0]["card"]
+    seen = tables.position(made, 1 - acting)["position"]["data"]["players"][acting]
+    assert (seen["hand_size"], seen["hand"]) == (5, [None] * 5)
+    expect(cards(other)).to_have_count(5)
+    expect(other.locator(f'[data-place="held-{card}"]')).to_have_count(0)
+    mine.locator(f'[data-place="held-{card}"]').click()
+    uses(mine).filter(has_text="Lay as groundwork").click()
+    expect(other.locator(f'[data-place="card-{card}"]')).to_be_visible()
+    expect(other.get_by_text("4 cards")).to_be_visible()
+
+
+def test_a_turn_is_played_with_the_keyboard_alone(visitor: Page, tables: Tables) -> None:
     made, _ = my_table(tables)
+    position = advance(tables, made, can_fill)
     visitor.goto(made.link(0))
-    expect(cards(visitor).first).to_be_enabled()
-    visitor.keyboard.press("1")
-    cart = uses(visitor).filter(has_text="Reallocate")
-    cart.focus()
-    visitor.keyboard.press("Enter")
-    expect(visitor.get_by_role("img", name="2 actions left")).to_be_visible()
+    while position["data"]["phase"] != "draw":
+        expect(visitor.locator(".gardens")).to_have_attribute("data-question", str(position["question"]))
+        fill = next((text for text in texts(position) if re.fullmatch(r"move \w+ to \d+", text)), None)
+        if position["data"]["phase"] == "act":
+            visitor.keyboard.press("1")
+            press_on(visitor, uses(visitor).filter(has_text="Reallocate"))
+        elif fill:
+            _, kind, _, card = fill.split()
+            press_on(visitor, visitor.locator(f'.moving [data-token="{kind} planning"]'))
+            expect(visitor.locator("button[data-drop]:focus")).to_be_visible()
+            press_on(visitor, visitor.locator(f'button[data-drop="{card}"]'))
+        elif "done" in texts(position):
+            press_on(visitor, visitor.get_by_role("button", name="Done"))
+        else:  # a choice of gods, cards or tiles
+            press_on(visitor, visitor.locator(".choices button, button.can, button.choosable").first)
+        position = after(tables, made, position)
+    press_on(visitor, visitor.locator('.draws [data-place="pile"]'))
+    expect(cards(visitor)).to_have_count(3)
 
 
-def test_german_is_complete_at_the_table(people: Callable[..., Page], tables: Any) -> None:
+def press_on(page: Page, what: Locator) -> None:
+    """Reach something by keys, and press Enter."""
+    expect(what).to_be_enabled()
+    what.focus()
+    page.keyboard.press("Enter")
+
+
+def test_german_is_complete_at_the_table(people: Callable[..., Page], tables: Tables) -> None:
     made, _ = my_table(tables)
     page = people(language="de")
     page.goto(made.link(0))

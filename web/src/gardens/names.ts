@@ -9,6 +9,12 @@ export function needName(need: Resource[]): string {
   return kinds.map((kind) => `${need.filter((one) => one === kind).length} ${resources[kind]}`).join(', ')
 }
 
+/** "Tea garden, frame 3 of 4, Red god" */
+export function landscapeName({ panorama, frame, god }: GardenCard): string {
+  const { gods, panoramas, landscapeSpoken } = words.now.gardens
+  return fill(landscapeSpoken, { panorama: panoramas[panorama], frame, frames: PANORAMAS[panorama], god: gods[god] })
+}
+
 export function cardName(card: GardenCard): string {
   const { gods, panoramas, cardSpoken, signTurn, signWild, fromBottom, fromTop } = words.now.gardens
   const sign =
@@ -21,4 +27,15 @@ export function cardName(card: GardenCard): string {
     need: needName(card.need),
     sign,
   })
+}
+
+/** Tokens as they lay before, without those that are gone; new ones come last. */
+export function inOldOrder(before: readonly Resource[], now: readonly Resource[]): Resource[] {
+  const left = [...now]
+  const stay = before.filter((kind) => {
+    const at = left.indexOf(kind)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+  return [...stay, ...left]
 }

@@ -54,3 +54,12 @@ export interface GodMarker {
 }
 
 export type BonusKind = 'expansion' | 'wilds' | 'rewards'
+
+/** What turning brings: clockwise seen from above (1), and the other way (-1). */
+export type Gains = Record<1 | -1, Resource[]>
+
+/** The two ways as I see them from the front: a clockwise turn goes to my left. */
+export const WAYS = [
+  { way: 1, word: 'turnLeft', arrow: 'M34 12C30 26 12 26 7 14M5 22L6.500 13L15 15' },
+  { way: -1, word: 'turnRight', arrow: 'M6 12C10 26 28 26 33 14M35 22L33.500 13L25 15' },
+] as const

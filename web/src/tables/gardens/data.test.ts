@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inOldOrder } from '../../gardens/names'
 import type { PreviewOf } from '../../protocol'
 import { byText, faces, floorsOf, gainOf, groundworkOf, moveText, sourcesOf, targetsOf, tokens, tracksOf, turnText, type CardData, type GardensData } from './data'
 
@@ -59,4 +60,8 @@ describe('what is said to the server', () => {
     expect(targetsOf({ kind: 'water', from: 'planning' }, [12, 37], byText(legal))).toEqual([37])
     expect(targetsOf(null, [12, 37], byText(legal))).toEqual([])
   })
+})
+
+it('leaves tokens where they lie as long as they are there', () => {
+  expect(inOldOrder(['stone', 'wood', 'stone'], ['wood', 'stone', 'plants'])).toEqual(['stone', 'wood', 'plants'])
 })
