@@ -82,10 +82,5 @@ def new_moves() -> "np.ndarray[tuple[int], np.dtype[np.uint64]]":
 
 def listed(moves: Moves) -> list[int]:
     """The moves of a set, lowest number first."""
-    left = int(moves[0]) | int(moves[1]) << 64
-    found = []
-    while left:
-        lowest = left & -left
-        found.append(lowest.bit_length() - 1)
-        left ^= lowest
-    return found
+    bits = f"{int(moves[0]) | int(moves[1]) << 64:b}"
+    return [move for move, bit in enumerate(reversed(bits)) if bit == "1"]

@@ -1,8 +1,7 @@
 """The referee: one running game (D7). Checks moves, keeps the log, says what each seat may see and do."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -22,8 +21,7 @@ __all__ = ["Entry", "Match", "check_names", "replay"]
 LONGEST_NAME = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One decision in the log."""
 
     number: int  # counted from 1
@@ -162,7 +160,7 @@ class Match:
         return None if self._reveals(events(story)) else (seat, moves[0])
 
     def _reveals(self, told: Iterable[Event]) -> bool:
-        return any(event.kind in self.game.revealing_kinds for event in told)
+        return not self.game.revealing_kinds.isdisjoint([event.kind for event in told])
 
     def undo_point(self, seat: int) -> int | None:
         """How many decisions stay if this seat alone takes back its last one; None if it may not."""

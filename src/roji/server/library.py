@@ -1,11 +1,16 @@
 """The rules, fetched when they are needed: Numba takes seconds to import and longer to compile, and no page waits for that."""
 
 import asyncio
+import gc
 import importlib
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 __all__ = ["Library"]
+
+OBJECTS_BETWEEN_COLLECTIONS = (
+    20_000  # a move leaves some thirty behind: else one in twenty would wait for the collector
+)
 
 
 class Library:
@@ -37,6 +42,8 @@ class Library:
         await asyncio.shield(self._games[game])
         if game not in self.ready:
             self.ready.append(game)
+            gc.freeze()  # the compiler's half a million objects stay: nobody need look through them again and again
+            gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
 
     async def compile_all(self) -> None:
         """Compile everything, one game after the other."""

@@ -64,7 +64,10 @@ class Thinkers:
         state = desk.state
         if state.status != "playing":
             return None
-        return next((seat for seat in state.to_act if state.seats[seat].kind == "bot"), None)
+        for seat in state.to_act:
+            if state.seats[seat].kind == "bot":
+                return seat
+        return None
 
     async def _act(self, desk: "Desk") -> None:
         """Act for the bots of a table until it is a person's turn."""

@@ -9,13 +9,12 @@ from typing import Any, TypeVar
 
 from roji.server.entries import Entry, body_kind, decode_body, encode_body
 from roji.server.store.base import OnNotice, StoreError, Summary, decode_summary, encode_summary, migrations
-from roji.server.store.writer import Writer, connect
+from roji.server.store.writer import INSERT, Row, Writer, connect
 
 __all__ = ["SqliteStore"]
 
 T = TypeVar("T")
 
-INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES (?, ?, ?, ?, ?)"
 UPSERT = """
 INSERT INTO summary (table_id, number, game, status, is_public, changed_at, body) VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, status = excluded.status, is_public = excluded.is_public,
@@ -77,8 +76,7 @@ class SqliteStore:
 
     async def append(self, table: str, entry: Entry) -> None:
         """Append one entry."""
-        row = _row(table, entry)
-        await self._writer.write(lambda connection: connection.execute(INSERT, row))
+        await self._writer.write(_row(table, entry))
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """A table's log after a number."""
@@ -145,5 +143,5 @@ async def _clearly(work: Callable[[], T]) -> T:
         raise StoreError(f"The database cannot be read ({error}). Please try again later.") from None
 
 
-def _row(table: str, entry: Entry) -> tuple[str, int, float, str, str]:
+def _row(table: str, entry: Entry) -> Row:
     return table, entry.number, entry.at, body_kind(entry.body), encode_body(entry.body)
