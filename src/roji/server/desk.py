@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+import msgspec
+
 from roji.server.coding import encode
 from roji.server.entries import Body, Entry, Moved, Said, hash_token
 from roji.server.messages.answers import Answer, Line, Update
@@ -22,6 +24,7 @@ __all__ = ["ONLOOKER", "Desk", "Watcher", "Who"]
 log = logging.getLogger("roji.desk")
 ONLOOKER = -1
 TRIES = 5
+QUIET = {Moved, Said}  # entries that change nothing about the table as a place
 T = TypeVar("T")
 
 
@@ -33,6 +36,15 @@ class Who:
     is_host: bool = False
     language: str = "en"
     key: str | None = None  # the hash of the seat's token: the seat may be given to somebody else
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Waiter:
+    """Somebody who waits over HTTP."""
+
+    seat: int
+    since: int
+    future: "asyncio.Future[None]"
 
 
 class Watcher(Protocol):
@@ -61,7 +73,7 @@ class Desk:
         self.is_thinking = False
         self.is_unsure = False  # the log may hold more than we have seen
         self._on_change = on_change
-        self._waiters: list[asyncio.Future[None]] = []
+        self._waiters: list[_Waiter] = []
 
     @property
     def table(self) -> str:
@@ -139,7 +151,7 @@ class Desk:
             return
         self.used_at = time.monotonic()
         kinds = {type(entry.body) for entry in entries}
-        is_room_changed = bool(kinds - {Moved, Said}) or before != (state.status, state.asked)
+        is_room_changed = not kinds <= QUIET or before != (state.status, state.asked)
         self._on_change(self, is_ours)
         if is_room_changed:
             for watcher in [one for one in self.watchers if not self.has_seat(one.who)]:
@@ -151,36 +163,48 @@ class Desk:
 
     def show(self, since: int, has_room: bool, has_position: bool) -> None:
         """Tell everybody what happened after a number."""
-        written: dict[Who, bytes] = {}
+        written: dict[Who, bytes | None] = {}
         for watcher in tuple(self.watchers):
             try:
                 if watcher.who not in written:
-                    written[watcher.who] = encode(self.update(watcher.who, since, has_room, has_position))
-                watcher.send(written[watcher.who])
+                    written[watcher.who] = self._update_after(watcher.who, since, has_room, has_position)
+                if (message := written[watcher.who]) is not None:
+                    watcher.send(message)
             except Exception:  # it has happened all the same, and the others are told
                 log.exception("a view could not be shown", extra={"table": self.table})
-        waiters, self._waiters = self._waiters, []
-        for waiter in waiters:
-            if not waiter.done():
-                waiter.set_result(None)
+        for waiter in [one for one in self._waiters if self.number_for(one.seat) > one.since]:
+            self._waiters.remove(waiter)
+            if not waiter.future.done():
+                waiter.future.set_result(None)
+
+    def _update_after(self, who: Who, since: int, has_room: bool, has_position: bool) -> bytes | None:
+        """What somebody is told of what happened after a number of the log; None, if nobody there could notice it."""
+        seen = self.state.shown(since, who.seat)
+        if self.number_for(who.seat) == seen:
+            return None
+        return encode(self.update(who, seen, has_room, has_position))
+
+    def number_for(self, seat: int) -> int:
+        """The newest number, as a seat or an onlooker is shown it."""
+        return self.state.shown(self.state.number, seat)
 
     def update(self, who: Who, since: int | None, has_room: bool = True, has_position: bool = True) -> Update:
-        """What somebody is shown now, with what happened after a number."""
+        """What somebody is shown now, with what happened after a number that they were shown."""
         return Update(
-            number=self.state.number,
+            number=self.number_for(who.seat),
             room=self.room() if has_room else None,
             position=self.position(who) if has_position else None,
             story=[] if since is None else self.views.story(who.seat, who.language, since),
-            said=[] if since is None else self.said_after(since),
+            said=[] if since is None else self.said_after(who.seat, since),
         )
 
-    def said_after(self, since: int) -> list[Line]:
-        """What was said after a number."""
-        said = self.state.said
+    def said_after(self, seat: int, since: int) -> list[Line]:
+        """What was said after a number that a seat was shown."""
+        said, shown = self.state.said, self.state.shown
         first = len(said)
-        while first and said[first - 1].number > since:
+        while first and shown(said[first - 1].number, seat) > since:
             first -= 1
-        return said[first:]
+        return [msgspec.structs.replace(line, number=shown(line.number, seat)) for line in said[first:]]
 
     def position(self, who: Who) -> Any:
         """The game as somebody sees it, as JSON."""
@@ -207,8 +231,13 @@ class Desk:
 
     def show_room(self) -> None:
         """Tell everybody who is here."""
-        room = encode(Update(number=self.state.number, room=self.room(), position=None, story=[], said=[]))
-        self.send_all(room)
+        room, written = self.room(), {}
+        for watcher in tuple(self.watchers):
+            seat = watcher.who.seat
+            if seat not in written:
+                number = self.number_for(seat)
+                written[seat] = encode(Update(number=number, room=room, position=None, story=[], said=[]))
+            watcher.send(written[seat])
 
     def send_all(self, message: bytes | Answer) -> None:
         """Tell everybody the same."""
@@ -216,14 +245,16 @@ class Desk:
         for watcher in tuple(self.watchers):
             watcher.send(written)
 
-    async def wait(self, since: int, seconds: float) -> None:
-        """Wait until something happened after a number."""
-        if self.state.number > since:
+    async def wait(self, seat: int, since: int, seconds: float) -> None:
+        """Wait until something happened that a seat can notice, after a number that it was shown."""
+        if self.number_for(seat) > since:
             return
-        waiter = asyncio.get_running_loop().create_future()
+        waiter = _Waiter(seat, since, asyncio.get_running_loop().create_future())
         self._waiters.append(waiter)
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(waiter, seconds)
+            await asyncio.wait_for(waiter.future, seconds)
+        if waiter in self._waiters:
+            self._waiters.remove(waiter)
 
     def summary(self) -> Summary:
         """The table as lists show it."""

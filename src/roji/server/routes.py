@@ -80,7 +80,7 @@ async def show_table(request: Request) -> Response:
     since = number(request, "since", None, LARGEST_NUMBER)
     seconds = number(request, "wait", 0, int(config.longest_wait))
     if since is not None and seconds:
-        await desk.wait(since, seconds)
+        await desk.wait(who.seat, since, seconds)
         desk.check_may_look(who)
     return json(desk.update(who, since))
 

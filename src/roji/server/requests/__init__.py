@@ -7,7 +7,7 @@ from typing import Any
 from roji.core.errors import RojiError
 from roji.server import messages
 from roji.server.desk import Desk, Who
-from roji.server.messages.answers import Answer
+from roji.server.messages.answers import Answer, Done, Seated, Story
 from roji.server.messages.requests import Request
 from roji.server.refusal import Refusal
 from roji.server.requests import asking, playing, seating, talking
@@ -46,7 +46,7 @@ async def answer(tables: Tables, desk: Desk, who: Who, request: Request) -> Answ
         if handler is None:
             raise Refusal("bad_request", "Say hello only once.")
         desk.check_may_look(who)
-        return await handler(tables, desk, who, request)
+        return _as_shown(await handler(tables, desk, who, request), desk, who)
     except Refusal as refusal:
         return refusal.answer(request.id)
     except RojiError as error:
@@ -54,3 +54,10 @@ async def answer(tables: Tables, desk: Desk, who: Who, request: Request) -> Answ
     except Exception:
         log.exception("a request failed", extra={"table": desk.table, "request": type(request).__name__})
         return Refusal("broken", "Something went wrong here. It is written down; please try again.").answer(request.id)
+
+
+def _as_shown(told: Answer, desk: Desk, who: Who) -> Answer:
+    """The log's number as somebody is shown it."""
+    if isinstance(told, Done | Seated | Story):
+        told.number = desk.state.shown(told.number, told.seat if isinstance(told, Seated) else who.seat)
+    return told

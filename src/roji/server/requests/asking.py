@@ -64,5 +64,5 @@ async def look(tables: Tables, desk: Desk, who: Who, request: messages.Look) -> 
 async def history(tables: Tables, desk: Desk, who: Who, request: messages.History) -> Answer:  # noqa: ARG001
     """What somebody saw happen, and what was said."""
     story = desk.views.story(who.seat, who.language, request.since)
-    said = desk.said_after(request.since)
+    said = desk.said_after(who.seat, request.since)
     return Story(id=request.id, number=desk.state.number, story=story, said=said)

@@ -1,16 +1,19 @@
 """A table's state: its log replayed, entry by entry."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from roji.core.edition import Edition, default_edition, parse_edition
 from roji.core.luck import parse_seed
 from roji.core.record import seed_hash
+from roji.core.story import NOBODY
 from roji.games import find_game
 from roji.match import Entry as Decision
 from roji.match import Match
 from roji.server import entries
 from roji.server.entries import Body, Created, Entry
 from roji.server.messages.answers import Line
+from roji.server.rules.unseen import Unseen, is_seen, lies_face_down
 
 __all__ = ["Happened", "Seat", "State", "bot_name"]
 
@@ -30,8 +33,7 @@ class Seat:
         return self.kind == "bot" and self.token is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(NamedTuple):
     """What one entry of the log did to the game."""
 
     number: int
@@ -40,6 +42,7 @@ class Happened:
     is_undo: bool
     kept: int  # after an undo: how many decisions are left
     decisions: tuple[Decision, ...]
+    unseen: tuple[int, ...]  # by viewer: how many decisions it had not noticed before this one
 
 
 @dataclass
@@ -61,7 +64,9 @@ class State:
     next_table: str | None = None
     history: list[Happened] = field(default_factory=list)
     said: list[Line] = field(default_factory=list)
-    questions: list[int] = field(default_factory=list)  # by seat: the number of the question it is asked now
+    questions: list[int] = field(
+        default_factory=list
+    )  # by seat: the number of the question it is asked now, as shown to it
     answers: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)  # (seat, question): (move, number)
     to_act: list[int] = field(default_factory=list)
 
@@ -94,6 +99,7 @@ class State:
         self.seed_hash = seed_hash(self.seed)
         self.settings = self.created.settings
         self.questions = [0] * len(self.seats)
+        self.unseen = Unseen(len(self.seats))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -110,20 +116,44 @@ class State:
         """Whether the whole game may be told: it is over, or somebody brought it."""
         return self.match is not None and (self.status == "over" or self.created.is_upload)
 
+    def shown(self, number: int, viewer: int) -> int:
+        """A number of the log as a viewer is shown it."""
+        return self.unseen.shown(number, viewer)
+
+    def undo_point(self, seat: int) -> int | None:
+        """How many decisions stay if this seat alone takes back its last one; None if it may not."""
+        for decision in reversed(self._undoable(seat)):
+            if is_seen(decision, seat):
+                if decision.seat != seat or decision.reveals:
+                    return None
+                if not decision.is_forced:
+                    return decision.number - 1
+        return None
+
     def keep_before(self, seat: int) -> int | None:
         """How many decisions stay if this seat's last one (not a forced one) is taken back; None if it made none here."""
-        assert self.match is not None
-        for decision in reversed(self.match.log[len(self.created.moves) :]):
+        for decision in reversed(self._undoable(seat)):
             if decision.seat == seat and not decision.is_forced:
                 return decision.number - 1
         return None
+
+    def _undoable(self, seat: int) -> list[Decision]:
+        """The decisions that were made here; none, if the seat's last one lies face down and can be changed unnoticed."""
+        assert self.match is not None
+        here = self.match.log[len(self.created.moves) :]
+        return [] if self.lies_face_down(seat) else here
+
+    def lies_face_down(self, seat: int) -> bool:
+        """Whether a seat's last decision is a choice that only it knows."""
+        return self.match is not None and lies_face_down(self.match.log, seat)
 
     def apply(self, entry: Entry) -> None:
         """Take in the next entry of the log."""
         assert entry.number == self.number + 1, "an entry is missing"
         self.number = entry.number
-        self.changed_at = entry.at
         self._apply(entry, entry.body)
+        if self.unseen.is_entry_seen(entry.number, NOBODY):
+            self.changed_at = entry.at
 
     def _apply(self, entry: Entry, body: Body) -> None:
         match body:
@@ -180,8 +210,8 @@ class State:
         )
         self.status = "playing"
         for seat, move in self.created.moves:
-            decisions = self.match.play(seat, move)
-            self.history.append(Happened(entry.number, entry.at, seat, False, 0, tuple(decisions)))
+            self._remember(entry, seat, decisions := self.match.play(seat, move))
+            self.unseen.count(decisions)
         self.match.plays_forced = self.settings.plays_forced and not self.created.is_upload
         self._ask_again(entry.number)
         if self.created.is_upload and self.to_act:
@@ -189,24 +219,28 @@ class State:
 
     def _move(self, entry: Entry, body: entries.Moved) -> None:
         assert self.match is not None
-        decisions = self.match.play_checked(body.seat, body.move)
-        self.history.append(Happened(entry.number, entry.at, body.seat, False, 0, tuple(decisions)))
+        self._remember(entry, body.seat, decisions := self.match.play_checked(body.seat, body.move))
+        self.unseen.take(entry.number, decisions)
         self.answers[body.seat, body.question] = (body.move, entry.number)
         self.asked = None
         was_to_act = self.to_act
         self.to_act = self.match.to_act()
-        self.questions[body.seat] = entry.number
+        self.questions[body.seat] = self.shown(entry.number, body.seat)
         for seat in self.to_act:
             if seat not in was_to_act:
-                self.questions[seat] = entry.number
+                self.questions[seat] = self.shown(entry.number, seat)
         if not self.to_act:
             self.status = "over"
+
+    def _remember(self, entry: Entry, seat: int, decisions: list[Decision]) -> None:
+        unseen = self.unseen.decisions
+        self.history.append(Happened(entry.number, entry.at, seat, False, 0, tuple(decisions), unseen))
 
     def _ask_again(self, number: int) -> None:
         """Everybody is asked anew."""
         assert self.match is not None
         self.to_act = self.match.to_act()
-        self.questions = [number] * len(self.seats)
+        self.questions = [self.shown(number, seat) for seat in range(len(self.seats))]
         if not self.to_act:
             self.status = "over"
 
@@ -227,7 +261,8 @@ class State:
     def _go_back(self, entry: Entry, seat: int, keep: int) -> None:
         assert self.match is not None
         self.match.undo(keep, range(len(self.seats)))
-        self.history.append(Happened(entry.number, entry.at, seat, True, keep, ()))
+        self.unseen.count(self.match.log, is_anew=True)
+        self.history.append(Happened(entry.number, entry.at, seat, True, keep, (), self.unseen.decisions))
         self.asked = None
         self._ask_again(entry.number)
 

@@ -16,6 +16,7 @@ from roji.server.messages.room import COLOURS, Room, SeatShown, UndoAsked
 from roji.server.messages.table import EventSeen, LegalMove, Position, ScoreLine, Told
 from roji.server.rules.quick import quick_box, quick_table
 from roji.server.rules.state import Happened, State
+from roji.server.rules.unseen import is_seen
 from roji.server.store.base import Summary
 
 __all__ = ["NO_WORDS", "Views", "score_lines"]
@@ -61,7 +62,7 @@ class Views:
         legal = match.legal(seat) if seat != NOBODY and state.status == "playing" else []
         score = score_lines(state, view, language)
         return Position(
-            decisions=len(match.log),
+            decisions=self._decisions(seat),
             data=self._table_data(match.table.tobytes() if is_open else view.tobytes()),
             view=None,
             to_act=state.to_act,
@@ -84,7 +85,7 @@ class Views:
         assert match is not None
         table = match.table if is_open else match.view(seat)
         return Position(
-            decisions=len(match.log),
+            decisions=self._decisions(seat),
             data=None,
             view=base64.b64encode(table.tobytes()).decode(),
             to_act=state.to_act,
@@ -105,31 +106,36 @@ class Views:
             self._data[written] = msgspec.Raw(encode(self.state.game.data(self._box, table)))
         return self._data[written]
 
+    def _decisions(self, seat: int) -> int:
+        """How many decisions this seat has seen made."""
+        match = self.state.match
+        return len(match.log) - self.state.unseen.decisions[seat] if match is not None else 0
+
     def _undo(self, seat: int) -> Any:
-        state, match = self.state, self.state.match
-        assert match is not None
+        state = self.state
         if seat == NOBODY or state.status != "playing":
             return "no"
-        if (point := match.undo_point(seat)) is not None and point >= len(state.created.moves):
+        if state.undo_point(seat) is not None:
             return "free"
         return "no" if state.keep_before(seat) is None else "ask"
 
     def story(self, seat: int, language: str, since: int) -> list[Told]:
-        """What this seat saw happen after a number."""
-        return [told for one in self._after(since) for told in self._told(one, seat, language)]
+        """What this seat saw happen after a number that it was shown."""
+        return [told for one in self._after(since, seat) for told in self._told(one, seat, language)]
 
-    def _after(self, since: int) -> Iterable[Happened]:
+    def _after(self, since: int, seat: int) -> Iterable[Happened]:
         history = self.state.history
         first = len(history)
-        while first and history[first - 1].number > since:
+        while first and self.state.shown(history[first - 1].number, seat) > since:
             first -= 1
         return history[first:]
 
     def _told(self, happened: Happened, seat: int, language: str) -> Iterable[Told]:
+        number, unseen = self.state.shown(happened.number, seat), happened.unseen[seat]
         if happened.is_undo:
             yield Told(
-                number=happened.number,
-                decision=happened.kept,
+                number=number,
+                decision=happened.kept - unseen,
                 at=happened.at,
                 seat=happened.seat,
                 is_forced=False,
@@ -137,9 +143,12 @@ class Views:
                 events=[],
             )
         for decision in happened.decisions:
+            if not is_seen(decision, seat):
+                unseen += 1
+                continue
             yield Told(
-                number=happened.number,
-                decision=decision.number,
+                number=number,
+                decision=decision.number - unseen,
                 at=happened.at,
                 seat=decision.seat,
                 is_forced=decision.is_forced,
@@ -198,7 +207,7 @@ class Views:
             names=[seat.name for seat in state.seats],
             kinds=[seat.kind for seat in state.seats],  # type: ignore[misc]
             to_act=state.to_act if state.status == "playing" else [],
-            decisions=len(match.log) if match is not None else 0,
+            decisions=self._decisions(NOBODY),
             points=match.points() if is_over and match is not None else None,
             places=match.places() if is_over and match is not None else None,
             created_at=state.created_at,

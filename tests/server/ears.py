@@ -1,0 +1,70 @@
+"""Raw listeners for the tests that look for leaks."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from typing import Any
+
+from tests.server.running import RunningServer
+from websockets.asyncio.client import ClientConnection, connect
+
+from roji.core.story import NOBODY
+from roji.server.desk import Desk
+from roji.server.messages import Created
+
+TIMES = re.compile(rb'"(at|changed_at|created_at)":[0-9.e+]+')
+
+
+class Ears:
+    """A raw WebSocket that keeps every byte it receives."""
+
+    def __init__(self, socket: ClientConnection, seat: int) -> None:
+        self.socket = socket
+        self.seat = seat
+        self.heard: list[bytes] = []
+        self._id = 0
+
+    @classmethod
+    async def open(cls, server: RunningServer, made: Created, seat: int) -> Ears:
+        ears = cls(await connect(f"ws://127.0.0.1:{server.config.port}/ws", compression=None), seat)
+        token = made.seats[seat].token if seat != NOBODY else None
+        await ears.say({"type": "hello", "table": made.table, "token": token, "since": 0})
+        await ears.until("update")
+        return ears
+
+    async def say(self, message: dict[str, Any]) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self) -> dict[str, Any]:
+        text = await asyncio.wait_for(self.socket.recv(decode=False), 60)
+        assert isinstance(text, bytes)
+        self.heard.append(TIMES.sub(rb'"\1":0', text))
+        message: dict[str, Any] = json.loads(text)
+        return message
+
+    async def until(self, kind: str) -> dict[str, Any]:
+        while (message := await self.hear())["type"] != kind:
+            pass
+        return message
+
+    async def ask(self, **message: Any) -> bytes:
+        """Ask something; the answer, as it was received."""
+        self._id += 1
+        await self.say({"id": self._id, **message})
+        while (await self.hear()).get("id") != self._id:
+            pass
+        return self.heard[-1].replace(b'"id":%d' % self._id, b'"id":0')
+
+    async def settle(self) -> None:
+        """Hear everything that was sent before now."""
+        await self.ask(type="history", since=10**9)
+
+
+def desk_of(server: RunningServer, made: Created) -> Desk:
+    return server.hall.tables.desks[made.table]
+
+
+async def everybody(server: RunningServer, made: Created) -> list[Ears]:
+    return [await Ears.open(server, made, seat) for seat in [*range(len(made.seats)), NOBODY]]
