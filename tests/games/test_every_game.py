@@ -76,6 +76,16 @@ def test_every_clause_is_cited_by_code_and_by_a_test(game: Game) -> None:
 
 
 @every_game
+def test_the_german_rules_have_the_same_chapters_and_clauses_in_the_same_order(game: Game) -> None:
+    folder = ROOT / "src" / "roji" / "games" / game.name
+    clause = re.compile(rf"^(?:## |- )({game.clause_letter}\d+(?:\.\d+)?)\b", re.MULTILINE)
+    english, german = ((folder / name).read_text() for name in ("RULES.md", "RULES.de.md"))
+    assert clause.findall(german) == clause.findall(english)
+    numbers = re.compile(r"[+−]?\d+(?:[/-]\d+)+")  # tables of points, such as 3/6/10/15
+    assert numbers.findall(german.partition("\n## ")[2]) == numbers.findall(english.partition("\n## ")[2])
+
+
+@every_game
 def test_an_unknown_option_or_value_is_refused_by_name(game: Game) -> None:
     with pytest.raises(Exception, match="There is no option 'weather'"):
         game.encode_options({"weather": "rain"}, game.seats[0])

@@ -182,6 +182,27 @@ def test_a_closed_table_can_be_looked_at_but_not_played_at(server: RunningServer
     run(work())
 
 
+def test_a_seed_can_be_chosen_to_learn_with_bots_and_is_told_to_everybody(server: RunningServer) -> None:
+    async def work() -> None:
+        client = server.client
+        rooms = []
+        for _ in range(2):
+            wish = CreateTable(game="zen_garden", seats=[*people(1), BOT], start=True, seed="7")
+            made = await client.create(wish)
+            update = await client.look(made.table)
+            assert update.room is not None
+            assert update.position is not None
+            assert update.room.seed == f"{7:032x}"
+            assert update.room.seed_hash is None
+            rooms.append(update.position.data["wishes"])
+        assert rooms[0] == rooms[1]
+        for wrong in ({"seats": people(2)}, {"seats": [*people(1), OPEN]}, {"seats": [*people(1), BOT], "seed": "tea"}):
+            with pytest.raises(Refused, match="seed"):
+                await client.create(CreateTable(**{"game": "zen_garden", "seed": "7", **wrong}))
+
+    run(work())
+
+
 def test_public_tables_are_listed_and_private_ones_are_not(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client

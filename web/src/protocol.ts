@@ -59,7 +59,7 @@ export interface Room {
   undo_asked: UndoAsked | null
   /** The fingerprint of the shuffle, shown before the first move. */
   seed_hash: string | null
-  /** The shuffle itself, once the game is over. */
+  /** The shuffle itself, once the game is over; before that only where it was chosen. */
   seed: string | null
   /** Where the rematch is. */
   next_table: string | null
@@ -468,6 +468,8 @@ export interface CreateTable {
   settings?: Partial<Settings>
   /** Begin at once; no seat may be open. */
   start?: boolean
+  /** A shuffle that everybody knows, to learn or to practise: only where one person plays, with bots. */
+  seed?: string | null
 }
 
 /** A seat and what opens it. */

@@ -68,6 +68,7 @@ class Created(_Body, tag="created", kw_only=True):
     branch_of: str | None = None
     branch_at: int | None = None
     is_upload: bool = False
+    seed_is_known: bool = False  # whoever opened the table chose the luck
 
 
 class Sat(_Body, tag="sat"):

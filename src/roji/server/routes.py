@@ -9,7 +9,7 @@ from starlette.routing import Route
 from roji import __version__
 from roji.server import messages
 from roji.server.connection import decode_request
-from roji.server.http import address, body, endpoint, hall_of, json, number, read_body, refused, who_asks
+from roji.server.http import address, body, endpoint, hall_of, json, language, number, read_body, refused, who_asks
 from roji.server.messages.answers import Refused
 from roji.server.metrics import prometheus
 from roji.server.refusal import Refusal
@@ -39,12 +39,13 @@ async def show_edition(request: Request) -> Response:
 
 
 async def show_rules(request: Request) -> Response:
-    """`GET /api/games/{game}/rules`."""
+    """`GET /api/games/{game}/rules?language=`."""
+    spoken = language(request)
     await hall_of(request).library.load()
     from roji.server import rules
 
     try:
-        return Response(rules.rules_text(request.path_params["game"]), media_type="text/plain")
+        return Response(rules.rules_text(request.path_params["game"], spoken), media_type="text/plain")
     except FileNotFoundError:
         raise Refusal("not_found", "The rules of this game are not written down here.") from None
 

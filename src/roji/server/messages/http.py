@@ -48,6 +48,16 @@ class CreateTable(Struct, kw_only=True, forbid_unknown_fields=True):
     edition: Annotated[str, Meta(max_length=60_000, description="The text of an edition file.")] | None = None
     settings: Settings = Settings()
     start: Annotated[bool, Meta(description="Begin at once; no seat may be open.")] = False
+    seed: (
+        Annotated[
+            str,
+            Meta(
+                max_length=40,
+                description="A shuffle that everybody knows, to learn or to practise: only where one person plays, with bots.",
+            ),
+        ]
+        | None
+    ) = None
 
 
 class SeatToken(Struct, kw_only=True):

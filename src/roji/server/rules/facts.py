@@ -60,7 +60,7 @@ def edition_text(name: str) -> str:
     return default_text(find_game(name))
 
 
-def rules_text(name: str) -> str:
-    """A game's rules in our words."""
+def rules_text(name: str, language: str = "en") -> str:
+    """A game's rules in our words, in somebody's language."""
     folder = importlib.resources.files(f"roji.games.{find_game(name).name}")
-    return folder.joinpath("RULES.md").read_text("utf-8")
+    return folder.joinpath("RULES.de.md" if language == "de" else "RULES.md").read_text("utf-8")

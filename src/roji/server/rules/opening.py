@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from roji.core.edition import Edition, default_edition, parse_edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
-from roji.core.luck import new_seed, seed_text
+from roji.core.luck import new_seed, parse_seed, seed_text
 from roji.games import find_game
 from roji.match import check_names
 from roji.server.entries import Body, Created, Entry, SeatEntry, Started, hash_token, new_token
@@ -45,14 +45,22 @@ def new_table(wish: CreateTable) -> Opening:
         seats=seats,
         settings=wish.settings,
         host=hash_token(host),
-        seed=seed_text(new_seed()),
+        seed=seed_text(new_seed() if wish.seed is None else known_seed(wish)),
         edition=None if edition.is_default else edition.text,
+        seed_is_known=wish.seed is not None,
     )
     if not wish.start:
         return Opening(created, host=host, tokens=tokens)
     if any(seat.kind == "open" for seat in seats):
         raise Refusal("not_now", "The game cannot begin while a seat is open.")
     return Opening(created, Started(), host=host, tokens=tokens)
+
+
+def known_seed(wish: CreateTable) -> int:
+    """The luck that somebody asks for: whoever knows it knows every hidden card, so nobody else may play there."""
+    if sum(seat.kind != "bot" for seat in wish.seats) > 1:
+        raise RojiError("A seed can be chosen only for a table where one person plays with bots.")
+    return parse_seed(wish.seed or "")
 
 
 def rematch(state: State) -> Opening:

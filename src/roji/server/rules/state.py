@@ -112,6 +112,12 @@ class State:
         return next((number for number, seat in enumerate(self.seats) if seat.token == hashed), None)
 
     @property
+    def has_secret_seed(self) -> bool:
+        """Whether nobody could know the luck before the first move, so that its fingerprint says something."""
+        created = self.created
+        return not (created.branch_of or created.is_upload or created.seed_is_known)
+
+    @property
     def is_told(self) -> bool:
         """Whether the whole game may be told: it is over, or somebody brought it."""
         return self.match is not None and (self.status == "over" or self.created.is_upload)
@@ -206,7 +212,7 @@ class State:
             seed=self.seed,
             edition=self.edition,
             names=self.names,
-            seed_was_shown=self.created.branch_of is None and not self.created.is_upload,
+            seed_was_shown=self.has_secret_seed,
         )
         self.status = "playing"
         for seat, move in self.created.moves:
