@@ -196,9 +196,9 @@ def test_a_seed_can_be_chosen_to_learn_with_bots_and_is_told_to_everybody(server
             assert update.room.seed_hash is None
             rooms.append(update.position.data["wishes"])
         assert rooms[0] == rooms[1]
-        for wrong in ({"seats": people(2)}, {"seats": [*people(1), OPEN]}, {"seats": [*people(1), BOT], "seed": "tea"}):
+        for seats, seed in ((people(2), "7"), ([*people(1), OPEN], "7"), ([*people(1), BOT], "tea")):
             with pytest.raises(Refused, match="seed"):
-                await client.create(CreateTable(**{"game": "zen_garden", "seed": "7", **wrong}))
+                await client.create(CreateTable(game="zen_garden", seats=seats, seed=seed))
 
     run(work())
 

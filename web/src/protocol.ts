@@ -59,7 +59,7 @@ export interface Room {
   undo_asked: UndoAsked | null
   /** The fingerprint of the shuffle, shown before the first move. */
   seed_hash: string | null
-  /** The shuffle itself, once the game is over; before that only where it was chosen. */
+  /** The shuffle itself, once the game is over, or where it was chosen. */
   seed: string | null
   /** Where the rematch is. */
   next_table: string | null

@@ -4,6 +4,7 @@ import GardensPainting from '../paintings/GardensPainting.svelte'
 import SakuraPainting from '../paintings/SakuraPainting.svelte'
 import ZenPainting from '../paintings/ZenPainting.svelte'
 import type { Words } from '../words/en'
+import type { Lesson } from '../learn/lesson'
 import type { FinaleProps, TableProps } from './tables'
 
 export interface KnownGame {
@@ -15,6 +16,8 @@ export interface KnownGame {
   table: () => Promise<{ default: Component<TableProps> }>
   /** The winner's picture at the end. */
   finale?: () => Promise<{ default: Component<FinaleProps> }>
+  /** The guided first game. */
+  lesson: () => Promise<{ lesson: Lesson }>
   seats: number[]
   /** Around one screen a curtain falls between two people. */
   hasHiddenHands: boolean
@@ -26,6 +29,7 @@ export const GAMES: KnownGame[] = [
     key: 'zen',
     painting: ZenPainting,
     table: () => import('../tables/ZenTable.svelte'),
+    lesson: () => import('../learn/zen-garden'),
     finale: () => import('../tables/ZenFinale.svelte'),
     seats: [2, 3, 4],
     hasHiddenHands: false,
@@ -35,6 +39,7 @@ export const GAMES: KnownGame[] = [
     key: 'sakura',
     painting: SakuraPainting,
     table: () => import('../tables/SakuraTable.svelte'),
+    lesson: () => import('../learn/sakura'),
     seats: [2, 3, 4, 5, 6],
     hasHiddenHands: true,
   },
@@ -43,6 +48,7 @@ export const GAMES: KnownGame[] = [
     key: 'gardens',
     painting: GardensPainting,
     table: () => import('../tables/GardensTable.svelte'),
+    lesson: () => import('../learn/four-gardens'),
     seats: [2, 3, 4],
     hasHiddenHands: true,
   },

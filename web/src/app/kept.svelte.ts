@@ -10,6 +10,8 @@ export interface KeptTable {
   game: string
   seats: KeptSeat[]
   host?: string
+  /** A guided first game: how far it has come. */
+  lesson?: number
   /** The last number that was seen here, for "since you were away". */
   seen: number
   at: number
@@ -69,6 +71,12 @@ class Kept {
   forget(table: string): void {
     const { [table]: _, ...others } = this.tables
     this.#write(others)
+  }
+
+  /** How far a guided first game has come; null: its guide has gone. */
+  learn(table: string, step: number | null): void {
+    const { lesson: _, ...kept } = this.tables[table] ?? { game: '', seats: [], seen: 0, at: Date.now() }
+    this.change(table, kept.game, () => (step === null ? kept : { ...kept, lesson: step }))
   }
 
   see(table: string, number: number): void {

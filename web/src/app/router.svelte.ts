@@ -1,10 +1,11 @@
-// Which page is shown: the address says it. `/`, `/table/ID`, `/table/ID/replay`, `/rules/GAME`.
+// Which page is shown: the address says it. `/`, `/table/ID`, `/table/ID/replay`, `/rules/GAME`, `/learn/GAME`.
 
 export type Place =
   | { page: 'door' }
   | { page: 'table'; table: string }
   | { page: 'replay'; table: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string }
   | { page: 'nowhere' }
 
 /** The place that a path names. */
@@ -15,6 +16,7 @@ export function placeOf(path: string): Place {
   if (first === 'table' && !third) return { page: 'table', table: second }
   if (first === 'table' && third === 'replay') return { page: 'replay', table: second }
   if (first === 'rules' && !third) return { page: 'rules', game: second }
+  if (first === 'learn' && !third) return { page: 'learn', game: second }
   return { page: 'nowhere' }
 }
 
@@ -27,6 +29,8 @@ export function pathOf(place: Place): string {
       return `/table/${place.table}/replay`
     case 'rules':
       return `/rules/${place.game}`
+    case 'learn':
+      return `/learn/${place.game}`
     default:
       return '/'
   }
@@ -41,8 +45,9 @@ class Router {
     addEventListener('hashchange', () => location.hash.includes('seat=') && location.reload())
   }
 
-  go(place: Place, hash = ''): void {
-    history.pushState(null, '', pathOf(place) + hash)
+  /** `instead`: "back" does not lead to where we are now. */
+  go(place: Place, { instead = false } = {}): void {
+    history[instead ? 'replaceState' : 'pushState'](null, '', pathOf(place))
     this.here = place
     scrollTo(0, 0)
   }

@@ -37,7 +37,10 @@ export class Session {
   said = $state.raw<Line[]>([])
   reactions = $state.raw<Reaction[]>([])
   previews = $state.raw<ReadonlyMap<number, PreviewOf>>(new Map())
-  hints = $state.raw<Hinted | null>(null)
+  /** What a strong player would do, since I asked. */
+  hinted = $state.raw<Hinted | null>(null)
+  /** What the guide of a first game points at. */
+  pointed = $state.raw<Hinted | null>(null)
   /** It is this seat's view that is shown; others keep silent. */
   isShown = true
   /** A move of mine is under way. */
@@ -48,6 +51,7 @@ export class Session {
   readonly credentials: Credentials
   #connection: Connection
   #ids = 0
+  #listeners = new Set<(told: Told) => void>()
 
   constructor(credentials: Credentials) {
     this.credentials = { ...credentials }
@@ -77,6 +81,17 @@ export class Session {
   /** Everything is shown, and I may act. */
   get isAsked(): boolean {
     return this.link === 'open' && !this.isBusy && !this.story.isPlaying && !!this.position?.legal.length
+  }
+
+  /** The move that the table marks. */
+  get hints(): Hinted | null {
+    return this.hinted ?? this.pointed
+  }
+
+  /** Be told whatever happens, before it is shown; call the answer to hear no more. */
+  listen(ear: (told: Told) => void): () => void {
+    this.#listeners.add(ear)
+    return () => this.#listeners.delete(ear)
   }
 
   /** Ask the server for something; what it refuses becomes `problem`. */
@@ -112,7 +127,7 @@ export class Session {
   }
 
   async hint(): Promise<void> {
-    this.hints = await this.try<Hinted>({ type: 'hint', moves: 3 })
+    this.hinted = await this.try<Hinted>({ type: 'hint', moves: 3 })
   }
 
   /** Take back my last decision, or ask everybody whether I may. */
@@ -165,6 +180,7 @@ export class Session {
 
   #tell(told: Told, isNow: boolean): void {
     this.log = told.is_undo ? takenBack(this.log, told, this.names) : added(this.log, told)
+    for (const ear of this.#listeners) ear(told)
     if (isNow && this.isShown) for (const event of told.events) if (isWorthSaying(event)) live.say(event.words)
   }
 
@@ -172,7 +188,7 @@ export class Session {
     const isNew = position.question !== this.position?.question || position.decisions !== this.position?.decisions
     if (isNew) {
       this.previews = new Map()
-      this.hints = null
+      this.hinted = null
     }
     const wasMyTurn = this.isMyTurn
     this.position = position

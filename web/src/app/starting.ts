@@ -2,6 +2,7 @@
 import type { SeatWanted } from '../protocol'
 import { words } from '../words/words.svelte'
 import { api } from './api'
+import type { KnownGame } from './games'
 import { kept } from './kept.svelte'
 import { me } from './me.svelte'
 import { router } from './router.svelte'
@@ -67,6 +68,21 @@ export async function begin(wish: Wish): Promise<void> {
   me.choose(`${wish.game}.${wish.company}`, wish)
   keepCreated(created, wish.game)
   router.go({ page: 'table', table: created.table })
+}
+
+/** A guided first game: a known shuffle, gentle bots, and a guide beside the table. */
+export async function beginLesson(game: KnownGame): Promise<void> {
+  const { lesson } = await game.lesson()
+  const created = await api.create({
+    game: game.name,
+    seats: [{ kind: 'person', name: myName() }, ...lesson.bots.map((level, i) => bot(level, i))],
+    settings: { hints: true },
+    start: true,
+    seed: lesson.seed,
+  })
+  keepCreated(created, game.name)
+  kept.learn(created.table, 0)
+  router.go({ page: 'table', table: created.table }, { instead: true })
 }
 
 export function keepCreated(created: { table: string; host: string; seats: { seat: number; token: string }[] }, game: string): void {

@@ -16,6 +16,7 @@ export const appDe: typeof appEn = {
     against: { one: 'gegen {n} Bot, Stärke {level}', other: 'gegen {n} Bots, Stärke {level}' },
     change: 'ändern',
     rules: 'Regeln',
+    learn: 'Spielend lernen',
     notYet: 'Dieser Garten wird noch angelegt.',
     myGames: 'Meine Spiele',
     yourTurn: 'Du bist am Zug',
@@ -225,6 +226,15 @@ export const appDe: typeof appEn = {
     noSwings: 'Niemand hat viel verschenkt.',
     swing: 'Zug {n}, {loss} verschenkt: {words}',
     better: 'Besser:',
+  },
+  guide: {
+    title: 'Deine Begleitung',
+    next: 'Weiter',
+    end: 'Frei weiterspielen',
+    waits: 'Die anderen spielen. Schau zu, was geschieht.',
+    quiet: 'Mach weiter, wie du magst; ich melde mich, wenn es Neues gibt.',
+    step: 'Schritt {n} von {of}',
+    rule: 'Regel {clause}',
   },
   gameHelp: {
     zen: 'Wähle ein Plättchen: die unterste Reihe ist frei, die oberen kosten Münzen. Drehe es und lege es neben eines deiner Plättchen. Die Zahlen zeigen, wie dein Stand würde.',

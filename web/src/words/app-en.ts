@@ -15,6 +15,7 @@ export const appEn = {
     against: { one: 'against {n} {level} bot', other: 'against {n} {level} bots' },
     change: 'change',
     rules: 'Rules',
+    learn: 'Learn by playing',
     notYet: 'This garden is still being laid out.',
     myGames: 'My games',
     yourTurn: 'Your turn',
@@ -224,6 +225,15 @@ export const appEn = {
     noSwings: 'Nobody gave much away.',
     swing: 'Move {n}, {loss} given away: {words}',
     better: 'Better:',
+  },
+  guide: {
+    title: 'Your guide',
+    next: 'Go on',
+    end: 'Play on freely',
+    waits: 'The others play. Watch what happens.',
+    quiet: 'Go on as you like; I will speak up when there is something new.',
+    step: 'Step {n} of {of}',
+    rule: 'Rule {clause}',
   },
   gameHelp: {
     zen: 'Choose a tile in the market: the bottom row is free, the rows above cost coins. Turn it, then put it beside one of your tiles. The numbers show what your score would become.',

@@ -58,7 +58,7 @@ class Room(Struct, kw_only=True):
     onlookers: Annotated[int, Meta(description="How many look on.")]
     undo_asked: UndoAsked | None
     seed_hash: Annotated[str, Meta(description="The fingerprint of the shuffle, shown before the first move.")] | None
-    seed: Annotated[str, Meta(description="The shuffle itself, once the game is over; before that only where it was chosen.")] | None
+    seed: Annotated[str, Meta(description="The shuffle itself, once the game is over, or where it was chosen.")] | None
     next_table: Annotated[str, Meta(description="Where the rematch is.")] | None
     branch_of: Annotated[str, Meta(description="The table whose record this continues.")] | None
     branch_at: Annotated[int, Meta(description="After which of its decisions.")] | None

@@ -1,0 +1,105 @@
+"""Learning: a guided first game of each game, that leads without holding anybody up; the rules in the reader's language."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.page.play import spaces, takable, take_and_place
+from tests.page.tables import Made, Tables
+
+pytestmark = pytest.mark.browser
+
+MOST_STEPS = 60  # decisions and pages read; a lesson takes far fewer
+
+
+def guide(page: Page) -> Locator:
+    return page.get_by_role("group", name=re.compile("Your guide|Deine Begleitung"))
+
+
+def step(page: Page) -> Locator:
+    return guide(page).locator(".head")
+
+
+def mine(page: Page) -> Made:
+    """The seat that this browser keeps."""
+    kept = json.loads(page.evaluate("localStorage.getItem('roji.tables')"))
+    table = page.url.rpartition("/")[2]
+    return Made(table, kept[table]["host"], {seat["seat"]: seat["token"] for seat in kept[table]["seats"]})
+
+
+def follow(page: Page, tables: Tables) -> None:
+    """Do what the guide says: read on, or make the decision that it asks for."""
+    reading = guide(page).locator(".next button")
+    if reading.count():
+        reading.click()
+        return
+    made = mine(page)
+    position = tables.position(made, 0)["position"]
+    marked = page.locator("main .hinted")
+    if marked.count() and position["legal"]:
+        marked.first.click()
+        page.wait_for_timeout(100)
+    elif 0 in position["to_act"]:
+        request = {"type": "play", "question": position["question"], "move": position["legal"][0]["move"]}
+        tables.ask(f"/api/tables/{made.table}", request, made.tokens[0])
+    else:
+        page.wait_for_timeout(200)
+
+
+@pytest.mark.parametrize("game", ["zen_garden", "sakura", "four_gardens"])
+def test_the_first_game_is_led_step_by_step_and_then_goes_on_freely(
+    game: str, visitor: Page, tables: Tables, keep_picture: Callable[..., None]
+) -> None:
+    visitor.goto("/")
+    visitor.get_by_role("link", name="Learn by playing").nth(
+        ["zen_garden", "sakura", "four_gardens"].index(game)
+    ).click()
+    expect(step(visitor)).to_contain_text("Step 1 of")
+    lit = 0
+    seen = set()
+    for _ in range(MOST_STEPS):
+        if not guide(visitor).count():
+            break
+        seen.add(step(visitor).inner_text())
+        lit += visitor.locator("main [data-guided], main .hinted").count()
+        if len(seen) == 4:
+            keep_picture(visitor, f"learning-{game}")
+        follow(visitor, tables)
+    expect(guide(visitor)).to_have_count(0)
+    expect(visitor.get_by_role("button", name="Hint")).to_be_visible()
+    assert len(seen) > 6
+    assert lit > 2
+    assert tables.position(mine(visitor), 0)["room"]["status"] == "playing"
+
+
+def test_whoever_does_something_else_is_led_from_there_and_may_take_it_back(visitor: Page) -> None:
+    visitor.goto("/learn/zen_garden")
+    expect(step(visitor)).to_contain_text("Step 1 of")
+    takable(visitor).first.click()  # before anything was read, and not what would be proposed
+    expect(step(visitor)).to_contain_text("Step 4 of")
+    visitor.get_by_role("button", name="Undo").click()
+    expect(step(visitor)).to_contain_text("Step 1 of")
+    take_and_place(visitor, tile=2)
+    expect(step(visitor)).to_contain_text("Step 5 of")
+    visitor.reload()
+    expect(step(visitor)).to_contain_text("Step 5 of")
+    guide(visitor).get_by_role("button", name="Play on freely").click()
+    expect(guide(visitor)).to_have_count(0)
+    take_and_place(visitor)
+    expect(takable(visitor).or_(spaces(visitor)).first).to_be_visible()
+
+
+def test_the_guide_and_the_rules_speak_german(people: Callable[..., Page]) -> None:
+    page = people(language="de")
+    page.goto("/learn/zen_garden")
+    expect(guide(page)).to_contain_text("Willkommen! Dieses leere Beet ist dein Garten")
+    guide(page).get_by_role("button", name="Regel Z1.6").click()
+    expect(page.get_by_role("complementary", name="Hilfe")).to_contain_text("eine Münzleiste von 0 bis 25")
+    for game, clause in (("zen_garden", "Z5.13"), ("sakura", "S7.3"), ("four_gardens", "F7.2")):
+        page.goto(f"/rules/{game}")
+        expect(page.locator(f"[id='{clause}']")).to_be_visible()
+        expect(page.get_by_text("Entscheid:").first).to_be_visible()
