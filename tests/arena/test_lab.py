@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from roji.arena.estimate import mean
 from roji.arena.lab import Measure, changed_numbers, compare
 from roji.arena.order import Order, place_order
 from roji.arena.report import lab_report
@@ -75,6 +76,13 @@ def test_the_sentences_say_what_changed_and_by_how_much(rich: Pair) -> None:
     assert any(re.fullmatch(r"a seat scores [\d.]+ points more \(± [\d.]+\)\.", one) for one in said), said
     assert any("“Major preference” brings a seat" in one for one in said)
     assert "No clear change" in unclear_sentence(compare(*rich[1]))
+
+
+def test_what_would_be_written_as_nothing_is_not_told() -> None:
+    before, after = mean([5.0, 6.0, 7.0]), mean([5.004, 6.004, 7.0041])
+    measure = Measure("game", "Points of a seat", "points", before, after, "a seat scores {} more", "{} less")
+    assert measure.is_clear
+    assert sentences([measure]) == []
 
 
 def test_a_decrease_is_told_as_one(rich: Pair) -> None:

@@ -119,6 +119,44 @@ def test_taking_a_tile_tells_its_price_and_the_coins_left() -> None:
                 assert any(f"keeps {left} coins" in reason for reason in advice.reasons)
 
 
+def test_early_in_a_game_no_place_is_certain() -> None:
+    game = find_game("four_gardens")
+    box = default_edition(game).box
+    table = game.new_table(box, 2, 0, 5)
+    seat = game.seats_to_act(box, table)[0]
+    for advice in Thinker("master").explain(game, box, table, seat):
+        assert 1.2 < advice.place < 1.8
+
+
+def test_a_card_of_sakura_is_told_with_where_it_leads() -> None:
+    game = find_game("sakura")
+    box = default_edition(game).box
+    table = game.new_table(box, 3, 0, 5)
+    table.spaces[:3] = (3, 1, 2)
+    table.occupied = 0b1110
+    after = game.copy(table)
+    after.chosen[0] = next(card for card in range(60) if box.garden_action[card] == box.painter_action[card] == 0)
+    said = judgement_of(game).remarks(box, table, after, 0, "en")  # Emperor +1, then +1
+    empty = int(table.emperor) + 1 - 4 - 1
+    assert said[1] == f"if nothing came before it: number 1 in the order, {empty} empty spaces behind the Emperor"
+    table.spaces[0], table.occupied = int(table.emperor) - 1, 0b110 | 1 << int(table.emperor) - 1
+    after.chosen[0] = next(card for card in range(60) if (box.garden_action[card], box.painter_action[card]) == (0, 1))
+    assert "run into the Emperor" in judgement_of(game).remarks(box, table, after, 0, "en")[1]
+
+
+def test_a_tile_beside_its_like_is_told_as_a_line() -> None:
+    game = find_game("zen_garden")
+    texts = judgement_of(game).remarks.__globals__["TEXTS"]["en"]
+    said = [
+        reason
+        for box, table, seat in positions(game, 2, seed=2, every=1, limit=40)
+        for advice in Thinker("steady").explain(game, box, table, seat)
+        for reason in advice.reasons
+    ]
+    assert any(reason == texts["line"].format(count=2) for reason in said)
+    assert any(reason == texts["ring"].format(count=2) for reason in said)
+
+
 def test_a_language_nobody_speaks_is_refused() -> None:
     game = games()[0]
     for box, table, seat in positions(game, 2, seed=2, every=2, limit=1):

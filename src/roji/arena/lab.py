@@ -189,8 +189,8 @@ def _uses(base: Results, variant: Results) -> Iterator[Measure]:
     for one, two in zip(base.things, variant.things, strict=True):
         title = groups[one.group].title
         number = sum(thing.group == one.group for thing in base.things)
-        said = f"a seat uses “{one.name}” ({title.lower()}) {{}}"
+        said = f"“{one.name}” ({title.lower()}) comes up {{}}"
         yield Measure(
             f"uses: {title}", one.name, TIMES, one.uses, two.uses,
-            f"{said} more in a game", f"{said} less in a game", number,
+            f"{said} more in a game and seat", f"{said} less in a game and seat", number,
         )  # fmt: skip

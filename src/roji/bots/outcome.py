@@ -22,16 +22,14 @@ def finished(seats: int, points: Any, places: Any, scale: float, share: float, r
 
 
 @rule
-def guessed(seats: int, points: Any, scale: float, places: Any, results: Any) -> None:
-    """An unfinished game: by the points each seat may expect. Fills in the places too."""
+def guessed(seats: int, points: Any, scale: float, results: Any) -> None:
+    """An unfinished game: the share of the others a seat may be expected to beat, by the points each may expect."""
     for seat in range(seats):
-        total, better = 0.0, 0
+        total = 0.0
         for other in range(seats):
             if other != seat:
                 total += _ahead(points[seat] - points[other], scale)
-                better += points[other] > points[seat]
         results[seat] = total / (seats - 1)
-        places[seat] = 1 + better
 
 
 @rule

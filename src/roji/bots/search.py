@@ -186,15 +186,17 @@ def _make_settle(game: Game, judgement: Judgement) -> Callable[..., None]:
             for seat in range(seats):
                 desk.points[seat] = desk.sheet[seat].sum()
             finished(seats, desk.points, desk.places, mind.scale, mind.share, desk.results)
+            place = np.float64(desk.places[searcher])
         else:
             estimate(box, table, lore, desk.points)
-            guessed(seats, desk.points, mind.guess_scale, desk.places, desk.results)
+            guessed(seats, desk.points, mind.guess_scale, desk.results)
+            place = 1.0 + (seats - 1) * (1.0 - desk.results[searcher])
         if first < 0:
             return
         row = desk.tally[first]
         row[TRIES] += 1
         row[RESULT] += desk.results[searcher]
-        row[PLACE] += desk.places[searcher]
+        row[PLACE] += place
         best = -1e9
         for seat in range(seats):
             if seat != searcher:

@@ -50,7 +50,8 @@ def lab_report(
     facts = [f"{base.games:,} games with each edition", f"{orders[0].deals:,} deals, the same for both"]
     facts += [f"{base.sample.seats} players", f"bots {joined(list(orders[0].bots))}"]
     line = facts_line([*facts, *options_text(orders[0], base), f"seed {orders[0].seed}"])
-    title = f"{game.title}: what does “{orders[1].edition_name}” change?"
+    named = orders[1].edition_name
+    title = f"{game.title}: what does {'the variant' if named == orders[0].edition_name else f'“{named}”'} change?"
     return page(title, line, [one for one in parts if one is not None], kept)
 
 

@@ -35,11 +35,17 @@ def weight(measure: Measure) -> float:
 
 def sentences(measures: list[Measure]) -> list[str]:
     """What is clearly different, each to follow "With the variant"; of long lists only the clearest changes."""
-    clear = [measure for measure in measures if measure.is_clear]
+    clear = [measure for measure in measures if measure.is_clear and _is_worth_a_word(measure)]
     told = [measure for measure in clear if measure.group in ALWAYS_TOLD]
     told += sorted((one for one in clear if one.group == "clauses"), key=weight)[:MOST_CLAUSES]
     told += sorted((one for one in clear if is_use(one)), key=weight)[:MOST_USES]
     return [sentence(measure) for measure in told]
+
+
+def _is_worth_a_word(measure: Measure) -> bool:
+    """Thousands of games make even trifles clear; what would be written as 0 is not told."""
+    scale = 100 if measure.unit == PERCENT else 1
+    return bool(plain_number(measure.change.value * scale, decimals(measure.change.half * scale)).strip("0.,−"))
 
 
 def sentence(measure: Measure) -> str:
