@@ -260,7 +260,7 @@ def cover() -> None:
         "--cov=src/roji/core",
         "--cov=src/roji/games",
         "--cov-report=term-missing:skip-covered",
-        "--cov-fail-under=99",
+        "--cov-fail-under=100",
     )
     tests = ("tests/core", "tests/games", "-q", *in_parallel())
     run_steps({"coverage in the interpreter (pytest)": [BIN / "python", "-m", "pytest", *tests, *counted]}, env)

@@ -53,6 +53,7 @@ def test_a_walkway_may_lie_anywhere_in_the_garden() -> None:
     """Z5.2: around the very centre."""
     table = garden("PsS0 PsG0 PsT0 PsC0\nBsS0 BsG0 BsT1 BsC0\nUsS0 UsG3 UsT2 UsC0\nGsS0 GsG0 GsT0 GsC0")
     assert [cell for cell in range(11) if cell % 4 < 3 and is_ring(BOX, table, 0, cell)] == [5]
+    assert GAME.data(BOX, table)["gardens"][0]["rings"] == [{"row": 2, "column": 2}]
 
 
 @pytest.mark.parametrize("cell", [0, 1, 4, 5])
