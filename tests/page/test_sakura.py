@@ -103,6 +103,8 @@ def test_the_round_is_told_as_a_story_that_can_be_hurried(people: Callable[..., 
     expect(cards(page).first).to_have_attribute("aria-disabled", "false")
     cards(page).first.click()
     expect(page.get_by_text("plays now")).to_be_visible()
+    expect(page.locator(".ask .words")).to_have_text("The cards are played, the lowest number first.")
+    expect(page.get_by_text("Your turn", exact=True)).to_have_count(0)
     hurry = page.get_by_role("button", name="Click to hurry")
     hurry.click()
     expect(hurry).to_have_count(0)

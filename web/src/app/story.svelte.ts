@@ -25,6 +25,8 @@ export class StoryTeller {
   director: Director | null = null
   /** Something is being played. */
   isPlaying = $state(false)
+  /** What stands in the ask-line instead of the question, as long as the game's table has something better to say. */
+  line = $state('')
   #stage: Stage
   #queue: Update[] = []
   #isHurried = false

@@ -18,6 +18,8 @@ export interface Stage {
   scored: number[]
   /** The Emperor looks back at whoever bumped into him. */
   turned: boolean
+  /** The seat whose painter has just run into him. */
+  bumped: number | null
   /** The seat whose painter tumbles back. */
   disgraced: number | null
   /** The seat whose painter leaps. */
@@ -38,6 +40,7 @@ export function stageOf(data: SakuraData, names: string[]): Stage {
     sorted: data.stage !== 'choosing',
     scored: scoredTrees(data),
     turned: false,
+    bumped: null,
     disgraced: null,
     leaping: null,
     acting: null,
@@ -65,7 +68,7 @@ const CHANGES: Record<string, (stage: Stage, event: EventSeen, data: SakuraData)
   tree: (stage, { start }) => ({ scored: [...stage.scored, start], acting: 'emperor' }),
   moved: (stage, { seat, end }) => ({ painters: moved(stage, seat, end), acting: seat }),
   leapt: (stage, { seat, end }) => ({ painters: moved(stage, seat, end), leaping: seat, acting: seat }),
-  bumped: (_, { seat }) => ({ turned: true, acting: seat }),
+  bumped: (_, { seat }) => ({ turned: true, bumped: seat, acting: seat }),
   disgraced: (stage, { seat, what, end }) => ({
     painters: moved({ ...stage, painters: paid(stage, seat, -what) }, seat, end),
     turned: true,
@@ -82,7 +85,7 @@ const CHANGES: Record<string, (stage: Stage, event: EventSeen, data: SakuraData)
 
 /** The stage after one thing has happened. */
 export function after(stage: Stage, event: EventSeen, data: SakuraData): Stage {
-  const still = { ...stage, turned: false, disgraced: null, leaping: null, acting: null }
+  const still = { ...stage, turned: false, bumped: null, disgraced: null, leaping: null, acting: null }
   const caption = event.words ? { seat: event.seat, text: event.words } : stage.caption
   return { ...still, caption, ...CHANGES[event.kind]?.(stage, event, data) }
 }
@@ -105,7 +108,7 @@ export function lengthOf(event: EventSeen, next: EventSeen | undefined): number 
     case 'leapt':
       return 900
     case 'bumped':
-      return 750
+      return 1100
     case 'disgraced':
       return walk(event) + 900
     case 'nothing':

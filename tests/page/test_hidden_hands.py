@@ -1,0 +1,137 @@
+"""Sakura and Four Gardens alike: curtains around one screen, a server that restarts, replays, and axe in both themes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Locator, Page, expect
+from tests.page import gardens
+from tests.page.tables import Tables
+from tests.server.running import ServerProcess
+
+pytestmark = pytest.mark.browser
+GAMES = ["sakura", "four_gardens"]
+
+
+def hand(page: Page) -> Locator:
+    return page.get_by_role("group", name="Your hand").get_by_role("button")
+
+
+def use_a_card(page: Page, game: str) -> None:
+    """Whatever this game does first with a card of the hand."""
+    expect(hand(page)).to_have_count(5)
+    expect(page.locator('.sakura .hand [aria-disabled="false"], .gardens .hand button:enabled').first).to_be_visible()
+    hand(page).first.click()
+    if game == "four_gardens":
+        gardens.uses(page).filter(has_text="Lay as groundwork").click()
+        expect(page.get_by_role("img", name="2 actions left")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_around_one_screen_a_curtain_falls_between_two_hands(visitor: Page, tables: Tables, game: str) -> None:
+    made = tables.make(game, "Ann", "Ben")
+    acting = tables.position(made, 0)["position"]["to_act"][0]
+    for seat in (1 - acting, acting):
+        visitor.goto(made.link(seat))
+    curtain = visitor.get_by_role("dialog")
+    asked = visitor.locator(".gardens[data-question]")
+    if game == "four_gardens":
+        expect(curtain.or_(asked)).to_be_visible()
+        if curtain.is_visible():
+            expect(visitor.locator(".gardens .hand")).to_be_hidden()
+            curtain.get_by_role("button").click()
+        while tables.position(made, acting)["position"]["to_act"] == [acting]:
+            tables.play(made, acting, 1)
+    else:
+        use_a_card(visitor, game)
+    expect(curtain).to_be_visible()
+    expect(visitor.locator(".hand").first).to_be_hidden()
+    curtain.get_by_role("button").click()
+    expect(hand(visitor)).to_have_count(5)
+    expect(visitor.get_by_text("Your turn", exact=True)).to_be_visible()
+
+
+def test_a_restarted_server_goes_on_with_hidden_hands(
+    bundle: None, people: Callable[..., Page], tmp_path: Path
+) -> None:
+    process = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")
+    process.start()
+    try:
+        own = Tables(process.client.address)
+        pages = {}
+        for game in GAMES:
+            made = own.make(game, "Ann", "Ben")
+            acting = own.position(made, 0)["position"]["to_act"][0]
+            pages[game] = people(address=own.address)
+            pages[game].goto(made.link(acting))
+            use_a_card(pages[game], game)
+        process.kill()
+        for page in pages.values():
+            expect(page.get_by_text("The connection is lost")).to_be_visible()
+        process.start()
+        for page in pages.values():
+            expect(page.get_by_text("The connection is lost")).to_be_hidden(timeout=60_000)
+        expect(hand(pages["sakura"]).first).to_have_attribute("aria-pressed", "true")
+        hand(pages["sakura"]).nth(2).click()
+        expect(hand(pages["sakura"]).nth(2)).to_have_attribute("aria-pressed", "true")
+        expect(hand(pages["four_gardens"])).to_have_count(4)
+        pages["four_gardens"].get_by_role("button", name="Take back action").click()
+        expect(hand(pages["four_gardens"])).to_have_count(5)
+    finally:
+        if process.process is not None:
+            process.kill()
+
+
+@pytest.mark.parametrize("record", ["sakura/3-no.roji", "four_gardens/2.roji"])
+def test_a_finished_game_is_looked_at_again_open_or_as_a_seat_saw_it(
+    visitor: Page, tables: Tables, record: str, keep_picture: Callable[..., None]
+) -> None:
+    visitor.goto(f"/table/{tables.bring(record)}/replay")
+    where = visitor.get_by_label("Where in the game")
+    expect(where).to_be_visible()
+    last = int(where.get_attribute("max") or 0)
+    where.fill(str(last // 2))
+    visitor.get_by_label("Whose knowledge").select_option(label="As Seat 1 saw it")
+    expect(hand(visitor).first).to_be_visible()
+    visitor.get_by_role("button", name="One on").click()
+    expect(visitor.get_by_text(f"{last // 2 + 1} / {last}")).to_be_visible()
+    expect(hand(visitor).first).to_be_visible()
+    keep_picture(visitor, f"replay-{record.split('/', maxsplit=1)[0]}")
+    where.fill(str(last))
+    expect(visitor.get_by_text(f"{last} / {last}")).to_be_visible()
+
+
+def check(page: Page) -> None:
+    """Let axe look at the page as it is now."""
+    found = Axe().run(page)
+    assert not found.response["violations"], found.generate_report()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_at_these_tables(people: Callable[..., Page], tables: Tables, theme: str) -> None:
+    page = people(color_scheme=theme)
+    page.goto(tables.make("sakura", "Ann", "Ben", "Cleo").link(0))
+    expect(hand(page)).to_have_count(5)
+    hand(page).first.hover()
+    check(page)
+    use_a_card(page, "sakura")
+    expect(page.get_by_text(re.compile("lies face down"))).to_be_visible()
+    check(page)
+    made, position = gardens.my_table(tables)
+    page.goto(made.link(0))
+    expect(hand(page)).to_have_count(5)
+    page.keyboard.press("1")
+    check(page)
+    page.keyboard.press("Escape")
+    while position["data"]["phase"] != "draw":
+        gardens.do(page, position, gardens.sensible(position))
+        position = gardens.after(tables, made, position)
+        if position["data"]["phase"] == "reallocate":
+            expect(page.locator(".moving")).to_be_visible()
+            check(page)
+    expect(page.get_by_text("End of turn.")).to_be_visible()
+    check(page)
