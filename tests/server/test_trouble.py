@@ -127,6 +127,26 @@ def test_two_processes_on_one_database_serve_the_same_table(postgres: Postgres) 
         run(work(one.client, two.client), 200)
 
 
+def test_everybody_sees_who_is_connected_to_another_process(postgres: Postgres) -> None:
+    database = postgres.new_database()
+
+    def present(seat: Seat) -> tuple[list[bool], int]:
+        assert seat.room is not None
+        return [one.is_present for one in seat.room.seats], seat.room.onlookers
+
+    async def work(first: Server, second: Server) -> None:
+        made = await new_table(first)
+        async with first.sit(made.table, made.seats[0].token) as ann:
+            assert present(ann) == ([True, False], 0)
+            async with second.sit(made.table, made.seats[1].token) as ben, second.sit(made.table) as onlooker:
+                for seat in (ann, ben, onlooker):
+                    await seat.until(lambda seat=seat: present(seat) == ([True, True], 1))  # type: ignore[misc]
+            await ann.until(lambda: present(ann) == ([True, False], 0))
+
+    with RunningServer(database, warm_up=False) as one, RunningServer(database, warm_up=False) as two:
+        run(work(one.client, two.client), 100)
+
+
 def test_two_processes_can_never_both_make_the_same_move(postgres: Postgres) -> None:
     database = postgres.new_database()
 

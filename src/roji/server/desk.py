@@ -13,6 +13,7 @@ import msgspec
 from roji.server.coding import encode
 from roji.server.entries import Body, Entry, Moved, Said, hash_token
 from roji.server.messages.answers import Answer, Line, Update
+from roji.server.presence import Elsewhere, Here
 from roji.server.refusal import Refusal
 from roji.server.store import Conflict, Store, StoreError, Summary
 
@@ -68,6 +69,7 @@ class Desk:
         self.store = store
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self.elsewhere = Elsewhere()
         self.used_at = time.monotonic()
         self.is_preparing = False
         self.is_thinking = False
@@ -223,11 +225,16 @@ class Desk:
 
     def room(self) -> Any:
         """The table as a place."""
-        seats = {watcher.who.seat for watcher in self.watchers}
-        onlookers = sum(watcher.who.seat == ONLOOKER for watcher in self.watchers)
-        room = self.views.room(seats, onlookers)
+        here = self.here("")
+        room = self.views.room(self.elsewhere.seats.union(here.seats), self.elsewhere.onlookers + here.onlookers)
         room.is_preparing = self.is_preparing
         return room
+
+    def here(self, process: str) -> Here:
+        """Who is connected to this process."""
+        seats = {watcher.who.seat for watcher in self.watchers} - {ONLOOKER}
+        onlookers = sum(watcher.who.seat == ONLOOKER for watcher in self.watchers)
+        return Here(process, sorted(seats), onlookers)
 
     def show_room(self) -> None:
         """Tell everybody who is here."""

@@ -9,11 +9,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from roji.core.errors import RojiError
+from roji.server.coding import encode
 from roji.server.config import Config
 from roji.server.desk import Desk
 from roji.server.entries import Closed, new_table_id
 from roji.server.library import Library
 from roji.server.messages.http import Created, CreateTable, TableListed
+from roji.server.presence import TELL_SECONDS, Here, decode_here
 from roji.server.refusal import Refusal, not_here
 from roji.server.store import Store, StoreError
 from roji.server.thinkers import Thinkers
@@ -40,6 +42,8 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Desk]] = {}
         self._changed: set[Desk] = set()
         self.changes = 0
+        self._is_closing = False
+        self._me = new_table_id()  # this process, among those that serve the same tables
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
@@ -48,11 +52,14 @@ class Tables:
         await self.store.open(self._on_notice)
         self.spawn(self._every(SUMMARY_SECONDS, self.save_summaries))
         self.spawn(self._every(SWEEP_SECONDS, self.sweep))
+        if self.store.is_shared:
+            self.spawn(self._every(TELL_SECONDS, self.tell_presence_again))
         self.spawn(self._every(ARCHIVE_SECONDS, self.archive))
         self.spawn(self._once(self.repair))
 
     async def close(self) -> None:
         """Write what is not written and let go."""
+        self._is_closing = True
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -165,10 +172,36 @@ class Tables:
             for loaded in self.desks.values():
                 self.spawn(self._catch_up(loaded))
         elif (desk := self.desks.get(table)) is not None:
-            if message:
+            if message and (here := decode_here(message)) is not None:
+                self._hear(desk, here)
+            elif message:
                 desk.send_all(message.encode())
             if number > desk.state.number:
                 self.spawn(self._catch_up(desk))
+
+    # Who is here
+
+    def show_presence(self, desk: Desk) -> None:
+        """Somebody came or went: tell everybody, here and at other processes."""
+        desk.show_room()
+        if self.store.is_shared and not self._is_closing:
+            self.spawn(self._once(functools.partial(self._tell_presence, desk)))
+
+    async def _tell_presence(self, desk: Desk) -> None:
+        await self.store.tell(desk.table, encode(desk.here(self._me)).decode())
+
+    def _hear(self, desk: Desk, here: Here) -> None:
+        """A process that was not known before does not know us either."""
+        is_unknown, is_new = desk.elsewhere.hear(here)
+        if is_new:
+            desk.show_room()
+        if is_unknown and desk.watchers:
+            self.spawn(self._once(functools.partial(self._tell_presence, desk)))
+
+    async def tell_presence_again(self) -> None:
+        """Tell other processes who is here: for those that came late, and as a sign of life."""
+        for desk in [desk for desk in self.desks.values() if desk.watchers]:
+            await self._tell_presence(desk)
 
     async def _catch_up(self, desk: Desk) -> None:
         try:
