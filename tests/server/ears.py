@@ -14,6 +14,7 @@ from roji.core.story import NOBODY
 from roji.server.desk import Desk
 from roji.server.messages import Created
 
+PATIENCE = 300  # seconds: the first hint waits until a bot is compiled
 TIMES = re.compile(rb'"(at|changed_at|created_at)":[0-9.e+]+')
 
 
@@ -38,7 +39,7 @@ class Ears:
         await self.socket.send(json.dumps(message))
 
     async def hear(self) -> dict[str, Any]:
-        text = await asyncio.wait_for(self.socket.recv(decode=False), 60)
+        text = await asyncio.wait_for(self.socket.recv(decode=False), PATIENCE)
         assert isinstance(text, bytes)
         self.heard.append(TIMES.sub(rb'"\1":0', text))
         message: dict[str, Any] = json.loads(text)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from starlette.testclient import TestClient
@@ -35,6 +36,9 @@ def test_a_person_and_a_bot_play_a_whole_game(browser: TestClient) -> None:
             if position and 0 in position["to_act"]:
                 move = position["legal"][0]["move"]
                 socket.send_json({"type": "play", "question": position["question"], "move": move})
+        socket.close()
+        while cast(Any, browser.app).state.hall.doors.open:  # else it would be cancelled on its way out
+            time.sleep(0.01)
     assert sorted(position["places"]) in ([1, 2], [1, 1])
     assert message["room"]["status"] == "over"
     assert message["room"]["seed"]

@@ -5,18 +5,17 @@ The load comes from this machine, too: where there are few cores, client and ser
 
 import asyncio
 import contextlib
-import importlib
 import os
 import random
 import resource
+import shutil
 import signal
 import socket
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -25,16 +24,23 @@ import msgspec
 from roji.server.config import Config
 from roji.server.desk import Desk, Who
 from roji.server.hall import Hall
+from roji.server.load import measure_load
 from roji.server.messages import CreateTable, Done, Play, SeatWanted
 from roji.server.requests import answer
+from roji.server.serve import settings_for
 
 __all__ = ["measure"]
 
 Figures = dict[str, dict[str, dict[str, float]]]
-GAME = "zen_garden"
 TABLES = 50  # of two seats: 100 seats, one move in flight at each table
 SEATS = [SeatWanted(kind="person", name=name) for name in ("Ann", "Ben")]
-WISH = CreateTable(game=GAME, seats=SEATS, start=True)
+WISH = CreateTable(game="zen_garden", seats=SEATS, start=True)
+LONG_WISH = CreateTable(game="four_gardens", seats=SEATS, start=True)  # hundreds of moves, played at random
+BENCHMARKS = Path(__file__).resolve().parents[3] / "benchmarks"  # of a source checkout
+NO_BOARDGAME_IO = (
+    "boardgame.io is not installed; to measure beside it in a source checkout: "
+    "npm install --prefix benchmarks boardgame.io@0.50.2 socket.io-client@4"
+)
 NO_LIMITS: dict[str, Any] = {
     "messages_per_second": 1e9,
     "message_burst": 10**9,
@@ -46,25 +52,33 @@ NO_LIMITS: dict[str, Any] = {
 
 def measure(seconds: float, tell: Callable[[str], None] = lambda _: None) -> Figures:
     """All figures: {group: {row: {name: value}}}."""
-    figures: Figures = {"server": {}, "start": {}}
+    figures: Figures = {"in process": {}, "over sockets": {}, "memory": {}, "start": {}}
+    over = figures["over sockets"]
     with tempfile.TemporaryDirectory(prefix="roji-bench-") as folder:
         tell("moves in process, without sockets")
-        figures["server"]["in process"] = asyncio.run(_in_process(f"{folder}/one.db", seconds))
-        tell("moves over sockets")
+        figures["in process"]["moves at 100 tables, on the disk"] = _run(_in_process(f"{folder}/one.db", seconds))
         with _server(f"{folder}/two.db") as (port, process):
-            asyncio.run(_over_sockets(port, 2, 0.5, None, "en"))  # until the rules are loaded
-            flood = asyncio.run(_over_sockets(port, TABLES, seconds, None, "none"))
-            figures["server"]["100 seats, programs, as fast as they can"] = flood
-            flood = asyncio.run(_over_sockets(port, TABLES, seconds, None, "en"))
-            figures["server"]["100 seats, people's views, as fast as they can"] = flood
+            for wish in (WISH, LONG_WISH):  # until the rules are loaded
+                _run(measure_load(port, wish, 2, 0.5, None, "en"))
+            tell("moves over sockets")
+            over["100 seats, programs"] = _run(measure_load(port, LONG_WISH, TABLES, seconds, None, "none"))
+            tell("moves over sockets, beside boardgame.io")
+            beside_boardgame_io(figures, TABLES, seconds)
+            over["100 seats, people"] = _run(measure_load(port, LONG_WISH, TABLES, seconds, None, "en"))
             tell("1,000 seats at 500 moves a second")
-            calm = asyncio.run(_over_sockets(port, 500, seconds, 500.0, "en"))
-            figures["server"]["1,000 seats, people's views, 500 moves/s"] = calm | _memory(process)
+            over["1,000 seats, people, 500 moves/s"] = _run(measure_load(port, WISH, 500, seconds, 500.0, "en"))
+            figures["memory"]["with 1,000 seats"] = _memory(process)
         tell("10,000 stored tables")
-        figures["server"]["10,000 stored tables"] = _many_tables(f"{folder}/three.db")
+        figures["memory"]["with 10,000 stored tables"] = _many_tables(f"{folder}/three.db")
         tell("the start")
         figures["start"]["listening"] = {"seconds": _start_seconds(f"{folder}/four.db")}
     return figures
+
+
+def _run(work: Coroutine[Any, Any, dict[str, float]]) -> dict[str, float]:
+    """On the kind of event loop on which the server runs."""
+    with asyncio.Runner(loop_factory=settings_for(None, Config()).get_loop_factory()) as runner:
+        return runner.run(work)
 
 
 # In process
@@ -127,46 +141,17 @@ def _server(database: str) -> Any:
         process.communicate()
 
 
-async def _over_sockets(port: int, tables: int, seconds: float, rate: float | None, language: str) -> dict[str, float]:
-    """Two seats at each table, one move in flight; `rate`: so many moves a second in all."""
-    client = importlib.import_module("roji.client")  # a room above this one: only to measure with it
-    Server = client.Server  # noqa: N806
-
-    server = Server(f"http://127.0.0.1:{port}")
-    pairs = []
-    for _ in range(tables):
-        made = await server.create(WISH)
-        pairs.append([server.sit(made.table, seat.token, language=language) for seat in made.seats])
-    for seat in (seat for pair in pairs for seat in pair):
-        await seat.__aenter__()
-    times: list[float] = []
-    start = time.perf_counter()
-    pause = tables / rate if rate else 0.0
-    work = [_play_pair(pair, start + seconds, pause, times) for pair in pairs]
-    await asyncio.gather(*work)
-    took = time.perf_counter() - start
-    for seat in (seat for pair in pairs for seat in pair):
-        await seat.__aexit__(None, None, None)
-    cuts = statistics.quantiles(times, n=100)
-    return {"moves_per_second": len(times) / took, "p50_ms": cuts[49] * 1e3, "p99_ms": cuts[98] * 1e3}
-
-
-async def _play_pair(pair: list[Any], end: float, pause: float, times: list[float]) -> None:
-    luck = random.Random(len(times))
-    next_at = time.perf_counter() + luck.random() * pause
-    while time.perf_counter() < end:
-        await asyncio.sleep(max(0.0, next_at - time.perf_counter()))
-        next_at += pause
-        if pair[0].room is None or pair[0].room.status != "playing":
-            return
-        mover = next((seat for seat in pair if seat.position and seat.seat in seat.position.to_act), None)
-        if mover is None:
-            await asyncio.sleep(0.001)
-            continue
-        number, begun = mover.number, time.perf_counter()
-        await mover.play(luck.choice(mover.position.moves), mover.position.question)
-        await mover.until(lambda mover=mover, number=number: mover.number != number)
-        times.append(time.perf_counter() - begun)
+def beside_boardgame_io(figures: Figures, tables: int, seconds: float) -> None:
+    """The same pattern with boardgame.io, if it is installed beside its driver; else a note."""
+    driver, node = BENCHMARKS / "boardgame_io.cjs", shutil.which("node")
+    if node is None or not (driver.parent / "node_modules" / "boardgame.io").is_dir():
+        figures["notes"] = {"boardgame.io": {"text": NO_BOARDGAME_IO}}  # type: ignore[dict-item]
+        return
+    done = subprocess.run([node, driver, str(tables), str(seconds)], capture_output=True, text=True, check=True)
+    theirs = msgspec.json.decode(done.stdout, type=dict[str, float])
+    figures["over sockets"]["100 seats, boardgame.io (in memory)"] = theirs
+    ours = figures["over sockets"]["100 seats, programs"]
+    ours["times_boardgame_io"] = ours["moves_per_second"] / theirs["moves_per_second"]
 
 
 # Memory and start

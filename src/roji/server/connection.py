@@ -5,6 +5,7 @@ import contextlib
 import logging
 import time
 from collections import deque
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -83,16 +84,23 @@ class Connection:
             self._is_filled.set()
 
     async def _send_queued(self) -> None:
+        write = self.socket.scope.get("roji.write", self._write)
         while True:
             await self._is_filled.wait()
             while self._queue:
-                message = self._queue.popleft()
-                self.hall.metrics.sent += 1
-                await self.socket.send({"type": "websocket.send", "text": message.decode()})
+                messages = tuple(self._queue)
+                self._queue.clear()
+                self.hall.metrics.sent += len(messages)
+                await write(messages)
             self._is_filled.clear()
             if self._close is not None:
                 await self.socket.close(*self._close)
                 return
+
+    async def _write(self, messages: Iterable[bytes]) -> None:
+        """Behind a server that is not ours."""
+        for message in messages:
+            await self.socket.send({"type": "websocket.send", "text": message.decode()})
 
     # Listening
 
@@ -192,10 +200,10 @@ class Connection:
 
     def _show_presence(self) -> None:
         if self.desk is not None:
-            self.desk.show_room()
+            self.hall.tables.show_presence(self.desk)
 
     def _leave_table(self) -> None:
         if self.desk is not None:
             self.desk.watchers.discard(self)
             self.desk.used_at = time.monotonic()
-            self.desk.show_room()
+            self._show_presence()

@@ -1,12 +1,12 @@
 """A table's state: its log replayed, entry by entry."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from roji.core.edition import Edition, default_edition, parse_edition
 from roji.core.luck import parse_seed
 from roji.core.record import seed_hash
-from roji.core.story import NOBODY
 from roji.games import find_game
 from roji.match import Entry as Decision
 from roji.match import Match
@@ -128,7 +128,7 @@ class State:
 
     def undo_point(self, seat: int) -> int | None:
         """How many decisions stay if this seat alone takes back its last one; None if it may not."""
-        for decision in reversed(self._undoable(seat)):
+        for decision in self._undoable(seat):
             if is_seen(decision, seat):
                 if decision.seat != seat or decision.reveals:
                     return None
@@ -138,16 +138,20 @@ class State:
 
     def keep_before(self, seat: int) -> int | None:
         """How many decisions stay if this seat's last one (not a forced one) is taken back; None if it made none here."""
-        for decision in reversed(self._undoable(seat)):
+        for decision in self._undoable(seat):
             if decision.seat == seat and not decision.is_forced:
                 return decision.number - 1
         return None
 
-    def _undoable(self, seat: int) -> list[Decision]:
-        """The decisions that were made here; none, if the seat's last one lies face down and can be changed unnoticed."""
+    def _undoable(self, seat: int) -> Iterator[Decision]:
+        """What was decided here, latest first; nothing, if the seat's last choice lies face down and can be changed unnoticed."""
         assert self.match is not None
-        here = self.match.log[len(self.created.moves) :]
-        return [] if self.lies_face_down(seat) else here
+        if self.lies_face_down(seat):
+            return
+        for decision in reversed(self.match.log):
+            if decision.number <= len(self.created.moves):
+                return
+            yield decision
 
     def lies_face_down(self, seat: int) -> bool:
         """Whether a seat's last decision is a choice that only it knows."""
@@ -158,7 +162,7 @@ class State:
         assert entry.number == self.number + 1, "an entry is missing"
         self.number = entry.number
         self._apply(entry, entry.body)
-        if self.unseen.is_entry_seen(entry.number, NOBODY):
+        if self.unseen.is_seen_by_onlookers(entry.number):
             self.changed_at = entry.at
 
     def _apply(self, entry: Entry, body: Body) -> None:

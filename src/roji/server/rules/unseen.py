@@ -15,9 +15,15 @@ __all__ = ["Unseen", "is_seen", "lies_face_down"]
 
 def is_seen(decision: Decision, viewer: int) -> bool:
     """Whether a viewer can notice that a decision was made: only of a change of mind nobody else is told anything."""
-    if viewer == decision.seat or not decision.events:
+    if viewer == decision.seat or is_public(decision):
         return True
     return any(event.is_seen_by(viewer) for event in decision.events)
+
+
+def is_public(decision: Decision) -> bool:
+    """Whether everybody notices it, as nearly every decision."""
+    events = decision.events
+    return not events or events[0].eyes == EVERYBODY or any(event.eyes == EVERYBODY for event in events)
 
 
 def lies_face_down(log: Sequence[Decision], seat: int) -> bool:
@@ -43,13 +49,14 @@ class Unseen:
         entries = self._entries[viewer]
         return number - bisect_right(entries, number) if entries else number
 
-    def is_entry_seen(self, number: int, viewer: int) -> bool:
-        """Whether a viewer can notice this entry."""
-        return self.shown(number, viewer) > self.shown(number - 1, viewer)
+    def is_seen_by_onlookers(self, newest: int) -> bool:
+        """Whether onlookers can notice the newest entry."""
+        entries = self._entries[NOBODY]
+        return not entries or entries[-1] != newest
 
     def take(self, number: int, decisions: Sequence[Decision]) -> None:
         """Take in the decisions of an entry of the log."""
-        if all(is_seen(decision, NOBODY) for decision in decisions):
+        if all(map(is_public, decisions)):
             return
         self.count(decisions)
         for viewer in self._viewers:

@@ -1,0 +1,198 @@
+"""Many players at once, as cheap as they can be, so that `roji bench server` measures the server and not its clients.
+
+Two seats at each table, one move in flight. A player reads of a message only what it needs to answer.
+"""
+
+import asyncio
+import base64
+import os
+import random
+import statistics
+import struct
+import time
+import urllib.request
+from collections.abc import Callable
+from typing import cast
+
+import msgspec
+from msgspec import Struct
+
+from roji.server.coding import encode
+from roji.server.messages import Created, CreateTable, Hello, Play
+from roji.server.messages.requests import Language
+
+__all__ = ["measure_load"]
+
+TEXT = 0x81  # a whole text message
+MASKED = 0x80  # what clients send has a mask; ours is zero
+MEDIUM, LARGE = 126, 127  # lengths that stand for: 2 bytes of length follow, 8 bytes follow
+UPGRADE = (
+    "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
+)
+
+
+class _Position(Struct):
+    to_act: list[int]
+    question: int
+    moves: list[int]
+
+
+class _Message(Struct):
+    """What a player reads of a message."""
+
+    type: str
+    number: int = 0
+    position: _Position | None = None
+
+
+_decode = msgspec.json.Decoder(_Message).decode
+
+
+class Player(asyncio.Protocol):
+    """One seat: tells its table of every new position."""
+
+    def __init__(self, hello: Hello, port: int, seat: int, on_position: "Callable[[Player], None]") -> None:
+        self.seat = seat
+        self.position: _Position | None = None
+        self._hello = hello
+        self._port = port
+        self._on_position = on_position
+        self._got = b""
+        self._is_open = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Knock."""
+        self.transport = cast(asyncio.Transport, transport)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.transport.write(UPGRADE.format(port=self._port, key=key).encode())
+
+    def say(self, message: Struct) -> None:
+        """Send a message."""
+        text = encode(message)
+        size = bytes([MASKED | len(text)]) if len(text) < MEDIUM else struct.pack("!BH", MASKED | MEDIUM, len(text))
+        self.transport.write(bytes([TEXT]) + size + bytes(4) + text)
+
+    def data_received(self, data: bytes) -> None:
+        """Read every message that is there."""
+        got = self._got + data if self._got else data
+        if not self._is_open:
+            head, end, got = got.partition(b"\r\n\r\n")
+            if not end:
+                self._got = head
+                return
+            self._is_open = True
+            self.say(self._hello)
+        start = 0
+        while (text := _frame(got, start)) is not None:
+            self._hear(got[text])
+            start = text.stop
+        self._got = got[start:]
+
+    def _hear(self, text: bytes) -> None:
+        message = _decode(text)
+        assert message.type in ("welcome", "update", "done"), text
+        if message.position is not None:
+            self.position = message.position
+            self._on_position(self)
+
+
+def _frame(got: bytes, start: int) -> slice | None:
+    """Where the next message lies."""
+    if len(got) < start + 10 and len(got) < start + 2 + (got[start + 1] if len(got) > start + 1 else MEDIUM):
+        return None
+    size, first = got[start + 1], start + 2
+    if size == MEDIUM:
+        size, first = int.from_bytes(got[first : first + 2]), first + 2
+    elif size == LARGE:
+        size, first = int.from_bytes(got[first : first + 8]), first + 8
+    return slice(first, first + size) if len(got) >= first + size else None
+
+
+class Table:
+    """Two players who answer each other."""
+
+    def __init__(self, load: "_Load", made: Created, number: int) -> None:
+        self.load, self.made = load, made
+        self.luck = random.Random(number)
+        self.players: list[Player] = []
+        self.next_at = 0.0
+        self.begun = 0.0
+        self.mover = -1
+
+    async def sit(self, language: Language) -> None:
+        """Connect both."""
+        loop, port = asyncio.get_running_loop(), self.load.port
+        for seat, link in enumerate(self.made.seats):
+            hello = Hello(table=self.made.table, token=link.token, language=language)
+            player = Player(hello, port, seat, self.on_position)
+            await loop.create_connection(lambda player=player: player, "127.0.0.1", port)  # type: ignore[misc]
+            self.players.append(player)
+            while player.position is None:
+                await asyncio.sleep(0.001)
+
+    def on_position(self, player: Player) -> None:
+        """A move is answered when the mover sees it; then whoever is asked moves."""
+        if player.seat == self.mover and self.begun:
+            self.load.times.append(time.perf_counter() - self.begun)
+        position = player.position
+        if self.load.is_running and position is not None and player.seat in position.to_act:
+            self.move(player)
+
+    def begin(self) -> None:
+        """The first move."""
+        self.next_at = time.perf_counter() + self.luck.random() * self.load.pause
+        for player in self.players:
+            if player.position is not None and player.seat in player.position.to_act:
+                self.move(player)
+
+    def move(self, player: Player) -> None:
+        """Move when it is time."""
+        wait = self.next_at - time.perf_counter()
+        self.next_at += self.load.pause
+        if self.load.pause and wait > 0:
+            asyncio.get_running_loop().call_later(wait, self._move, player)
+        else:
+            self._move(player)
+
+    def _move(self, player: Player) -> None:
+        position = player.position
+        if self.load.is_running and position is not None:
+            self.mover, self.begun = player.seat, time.perf_counter()
+            player.say(Play(question=position.question, move=self.luck.choice(position.moves)))
+
+
+class _Load:
+    """All tables together."""
+
+    def __init__(self, port: int, pause: float) -> None:
+        self.port, self.pause = port, pause
+        self.times: list[float] = []
+        self.is_running = False
+
+
+async def measure_load(
+    port: int, wish: CreateTable, tables: int, seconds: float, rate: float | None, language: Language
+) -> dict[str, float]:
+    """Play at so many tables, as fast as it goes or `rate` moves a second in all; games that end are not replaced."""
+    load = _Load(port, tables / rate if rate else 0.0)
+    halls = [Table(load, _create(port, wish), number) for number in range(tables)]
+    for table in halls:
+        await table.sit(language)
+    load.is_running, start = True, time.perf_counter()
+    for table in halls:
+        table.begin()
+    await asyncio.sleep(seconds)
+    load.is_running = False
+    took, times = time.perf_counter() - start, list(load.times)
+    for player in (player for table in halls for player in table.players):
+        player.transport.abort()
+    cuts = statistics.quantiles(times, n=100)
+    return {"moves_per_second": len(times) / took, "p50_ms": cuts[49] * 1e3, "p99_ms": cuts[98] * 1e3}
+
+
+def _create(port: int, wish: CreateTable) -> Created:
+    headers = {"content-type": "application/json"}
+    request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", encode(wish), headers)
+    with urllib.request.urlopen(request, timeout=60) as response:  # noqa: S310
+        return msgspec.json.decode(response.read(), type=Created)
