@@ -33,6 +33,7 @@ __all__ = ["measure"]
 
 Figures = dict[str, dict[str, dict[str, float]]]
 TABLES = 50  # of two seats: 100 seats, one move in flight at each table
+GAMES = 10  # in process, at each of 100 tables, one after the other
 SEATS = [SeatWanted(kind="person", name=name) for name in ("Ann", "Ben")]
 WISH = CreateTable(game="zen_garden", seats=SEATS, start=True)
 LONG_WISH = CreateTable(game="four_gardens", seats=SEATS, start=True)  # hundreds of moves, played at random
@@ -87,10 +88,10 @@ def _run(work: Coroutine[Any, Any, dict[str, float]]) -> dict[str, float]:
 async def _in_process(database: str, seconds: float) -> dict[str, float]:
     hall = Hall(Config(database=database, warm_up=False, **NO_LIMITS))
     await hall.open()
-    players = [await _seated(hall) for _ in range(2 * TABLES)]
-    await asyncio.gather(*(_play_on(hall, *player, time.perf_counter() + 0.5) for player in players))
+    await _play_on(hall, [await _seated(hall)], time.perf_counter() + seconds)
+    players = [[await _seated(hall) for _ in range(GAMES)] for _ in range(2 * TABLES)]
     start, cpu = time.perf_counter(), time.process_time()
-    made = sum(await asyncio.gather(*(_play_on(hall, *player, start + seconds) for player in players)))
+    made = sum(await asyncio.gather(*(_play_on(hall, games, start + seconds) for games in players)))
     took, cpu = time.perf_counter() - start, time.process_time() - cpu
     await hall.close()
     return {"moves_per_second": made / took, "cpu_microseconds_per_move": cpu / made * 1e6}
@@ -102,18 +103,18 @@ async def _seated(hall: Hall) -> tuple[Desk, list[Who]]:
     return desk, [desk.who(seat.token, None, "none") for seat in made.seats]
 
 
-async def _play_on(hall: Hall, desk: Desk, people: list[Who], end: float) -> int:
-    luck, made = random.Random(desk.table), 0
-    while time.perf_counter() < end:
+async def _play_on(hall: Hall, games: list[tuple[Desk, list[Who]]], end: float) -> int:
+    """One game after the other, one move in flight."""
+    luck, made = random.Random(games[0][0].table), 0
+    for desk, people in games:
         state = desk.state
-        if state.match is None or state.status != "playing":
-            desk, people = await _seated(hall)
-            continue
-        seat = state.to_act[0]
-        move = luck.choice(state.match.legal(seat))
-        done = await answer(hall.tables, desk, people[seat], Play(question=state.questions[seat], move=move))
-        assert isinstance(done, Done), done
-        made += 1
+        while state.status == "playing" and time.perf_counter() < end:
+            assert state.match is not None
+            seat = state.to_act[0]
+            move = luck.choice(state.match.legal(seat))
+            done = await answer(hall.tables, desk, people[seat], Play(question=state.questions[seat], move=move))
+            assert isinstance(done, Done), done
+            made += 1
     return made
 
 
@@ -180,8 +181,7 @@ def fill(database: str, tables: int) -> None:
         hall = Hall(Config(database=database, warm_up=False, loaded_tables=500, **NO_LIMITS))
         await hall.open()
         for number in range(tables):
-            desk, people = await _seated(hall)
-            await _play_on(hall, desk, people, time.perf_counter() + 0.0005)
+            await _play_on(hall, [await _seated(hall)], time.perf_counter() + 0.0005)
             if number % 500 == 499:
                 await hall.tables.save_summaries()
                 await hall.tables.sweep()

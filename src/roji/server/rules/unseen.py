@@ -43,6 +43,7 @@ class Unseen:
         self._viewers = range(NOBODY, seats)
         self._entries: list[list[int]] = [[] for _ in self._viewers]
         self.decisions = (0,) * (seats + 1)  # by viewer: how many of the game's decisions so far
+        self.is_nothing = True  # whether everybody has noticed everything that ever happened here
 
     def shown(self, number: int, viewer: int) -> int:
         """The number that a viewer is shown for a number of the log: the same for an unseen entry as for the one before."""
@@ -71,3 +72,4 @@ class Unseen:
             for viewer in self._viewers:
                 unseen[viewer] += not is_seen(decision, viewer)
         self.decisions = tuple(unseen)
+        self.is_nothing = self.is_nothing and not any(unseen)

@@ -9,7 +9,7 @@ import numpy as np
 
 from roji.core.luck import seed_text
 from roji.core.rule import Table
-from roji.core.story import NOBODY, Event
+from roji.core.story import EVERYBODY, NOBODY, Event
 from roji.server.coding import encode
 from roji.server.messages.http import TableListed
 from roji.server.messages.room import COLOURS, Room, SeatShown, UndoAsked
@@ -33,6 +33,7 @@ class Views:
         self._number = -1
         self._data: dict[bytes, msgspec.Raw] = {}
         self._positions: dict[tuple[int, str, bool], msgspec.Raw] = {}
+        self._stories: dict[tuple[int, int, str], list[Told]] = {}
 
     def position(self, seat: int, language: str, is_open: bool = False) -> msgspec.Raw | None:
         """The game as a seat (NOBODY: an onlooker) sees it, as JSON. `is_open`: all that was hidden, after the end."""
@@ -51,6 +52,7 @@ class Views:
         self._number = -1
         self._data.clear()
         self._positions.clear()
+        self._stories.clear()
 
     def _position(self, seat: int, language: str, is_open: bool) -> Position:
         if language == NO_WORDS:
@@ -121,7 +123,7 @@ class Views:
 
     def story(self, seat: int, language: str, since: int) -> list[Told]:
         """What this seat saw happen after a number that it was shown."""
-        return [told for one in self._after(since, seat) for told in self._told(one, seat, language)]
+        return [told for one in self._after(since, seat) for told in self._told_once(one, seat, language)]
 
     def _after(self, since: int, seat: int) -> Iterable[Happened]:
         history = self.state.history
@@ -129,6 +131,19 @@ class Views:
         while first and self.state.shown(history[first - 1].number, seat) > since:
             first -= 1
         return history[first:]
+
+    def _told_once(self, happened: Happened, seat: int, language: str) -> Iterable[Told]:
+        """What everybody sees alike is put into words once."""
+        key = (happened.number, happened.decisions[0].number if happened.decisions else 0, language)
+        if not self._is_alike(happened):
+            return self._told(happened, seat, language)
+        if key not in self._stories:
+            self._stories[key] = list(self._told(happened, seat, language))
+        return self._stories[key]
+
+    def _is_alike(self, happened: Happened) -> bool:
+        events = [event for decision in happened.decisions for event in decision.events]
+        return self.state.unseen.is_nothing and all(event.eyes == EVERYBODY for event in events)
 
     def _told(self, happened: Happened, seat: int, language: str) -> Iterable[Told]:
         number, unseen = self.state.shown(happened.number, seat), happened.unseen[seat]
