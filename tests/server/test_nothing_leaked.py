@@ -19,7 +19,7 @@ from roji.server.desk import Desk
 from roji.server.messages import Created, Settings
 from roji.server.rules import thinking
 
-LONGEST = 120  # decisions; a game that goes on longer has shown enough
+LONGEST = 90  # decisions; a game that goes on longer has shown enough
 LOOK_EVERY = 13  # decisions: every kind comes by
 
 
