@@ -13,6 +13,9 @@ export interface Shape {
   /** From lane to lane. */
   pitch: number
   margin: number
+  /** Above the first lane and below the last, in pitches: whoever stands on the first must not lose the head. */
+  above: number
+  below: number
 }
 
 export interface Layout {
@@ -28,18 +31,18 @@ export interface Layout {
 
 /** Wide, middle and narrow boards. A long path on a narrow board needs one lane more. */
 export function shapeFor(boardWidth: number, spaces: number): Shape {
-  if (boardWidth < 560) return { width: 400, lanes: spaces > 40 ? 7 : 6, pitch: spaces > 40 ? 78 : 84, margin: 26 }
-  if (boardWidth < 1000) return { width: 820, lanes: 4, pitch: 150, margin: 48 }
-  return { width: 1280, lanes: 3, pitch: 182, margin: 56 }
+  if (boardWidth < 560) return { width: 400, lanes: spaces > 40 ? 7 : 6, pitch: spaces > 40 ? 75 : 84, margin: 26, above: 0.98, below: 0.47 }
+  if (boardWidth < 1000) return { width: 820, lanes: 4, pitch: 150, margin: 48, above: 0.72, below: 0.63 }
+  return { width: 1280, lanes: 3, pitch: 182, margin: 56, above: 0.72, below: 0.63 }
 }
 
 const SAMPLES = 60
 
 /** The curve as a dense chain of points, from the gate to the last space. */
-function chain({ width, lanes, pitch, margin }: Shape): Point[] {
+function chain({ width, lanes, pitch, margin, above }: Shape): Point[] {
   const turn = pitch / 2
   const [left, right] = [margin + turn, width - margin - turn]
-  const top = pitch * 0.72
+  const top = pitch * above
   const points: Point[] = []
   for (let lane = 0; lane < lanes; lane++) {
     const rightward = lane % 2 === 0
@@ -90,7 +93,7 @@ export function layOut(spaces: number, shape: Shape): Layout {
   }
   return {
     width: shape.width,
-    height: shape.pitch * (shape.lanes - 1 + 1.35),
+    height: shape.pitch * (shape.lanes - 1 + shape.above + shape.below),
     step,
     spaces: Array.from({ length: spaces + 1 }, (_, i) => at(i)),
     at,

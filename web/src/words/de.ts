@@ -156,7 +156,7 @@ export const de: Words = {
     drawNow: { one: 'Ziehe {n} Karte.', other: 'Ziehe {n} Karten.' },
     drawNote: 'Vom Stapel oder von den offenen Karten. Sobald eine verdeckte Karte erscheint, gilt dein Zug.',
     groundwork: 'Deine Beete',
-    freeGround: 'frei für ein Beet',
+    freeGround: 'frei',
     closer: 'Genauer ansehen',
     doneOf: '{panorama} {n} von {frames}',
     landscapeSpoken: '{panorama}, Bild {frame} von {frames}, {god}',

@@ -155,7 +155,7 @@ export const en = {
     drawNow: { one: 'Draw {n} card.', other: 'Draw {n} cards.' },
     drawNote: 'From the pile or the open cards. Once a hidden card comes out, your turn stands.',
     groundwork: 'Your groundwork',
-    freeGround: 'free for groundwork',
+    freeGround: 'free',
     closer: 'Look closer',
     doneOf: '{panorama} {n} of {frames}',
     landscapeSpoken: '{panorama}, frame {frame} of {frames}, {god}',
