@@ -24,6 +24,7 @@ __all__ = ["Tables"]
 
 log = logging.getLogger("roji.tables")
 SUMMARY_SECONDS = 1.0
+SUMMARIES_AT_ONCE = 20
 SWEEP_SECONDS = 15.0
 ARCHIVE_SECONDS = 600.0
 REPAIRS = 200
@@ -217,10 +218,15 @@ class Tables:
         return [found[table].listed for table in dict.fromkeys(tables) if table in found]
 
     async def save_summaries(self) -> None:
-        """Keep the lists up to date."""
-        changed, self._changed = self._changed, set()
-        if changed:
-            await self.store.save_summaries([desk.summary() for desk in changed])
+        """Keep the lists up to date, a few tables at a time: nobody's move waits for all of them."""
+        changed, self._changed = list(self._changed), set()
+        for first in range(0, len(changed), SUMMARIES_AT_ONCE):
+            try:
+                some = changed[first : first + SUMMARIES_AT_ONCE]
+                await self.store.save_summaries([desk.summary() for desk in some])
+            except StoreError:
+                self._changed.update(changed[first:])
+                raise
 
     async def repair(self) -> None:
         """Write the summaries that a process which died could not write."""
