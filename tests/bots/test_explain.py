@@ -138,7 +138,7 @@ def test_a_card_of_sakura_is_told_with_where_it_leads() -> None:
     after.chosen[0] = next(card for card in range(60) if box.garden_action[card] == box.painter_action[card] == 0)
     said = judgement_of(game).remarks(box, table, after, 0, "en")  # Emperor +1, then +1
     empty = int(table.emperor) + 1 - 4 - 1
-    assert said[1] == f"if nothing came before it: number 1 in the order, {empty} empty spaces behind the Emperor"
+    assert said[1] == f"if nothing came before it: number 1 in the order, empty spaces to the Emperor: {empty}"
     table.spaces[0], table.occupied = int(table.emperor) - 1, 0b110 | 1 << int(table.emperor) - 1
     after.chosen[0] = next(card for card in range(60) if (box.garden_action[card], box.painter_action[card]) == (0, 1))
     assert "run into the Emperor" in judgement_of(game).remarks(box, table, after, 0, "en")[1]

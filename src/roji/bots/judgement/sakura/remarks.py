@@ -25,17 +25,17 @@ TEXTS = {
     "en": {
         "order": "order number {number}: comes before {share} of 10 cards",
         "gate": "then stands at the gate",
-        "place": "then number {place} in the order, {gap} empty spaces behind the Emperor",
+        "place": "then number {place} in the order, empty spaces to the Emperor: {gap}",
         "alone_gate": "if nothing came before it, it would leave the painter at the gate",
-        "alone_place": "if nothing came before it: number {place} in the order, {gap} empty spaces behind the Emperor",
+        "alone_place": "if nothing came before it: number {place} in the order, empty spaces to the Emperor: {gap}",
         "alone_lost": "if nothing came before it, it would run into the Emperor",
     },
     "de": {
         "order": "Nummer {number}: kommt vor {share} von 10 Karten",
         "gate": "steht dann am Tor",
-        "place": "dann Nummer {place} in der Reihe, {gap} leere Felder hinter dem Kaiser",
+        "place": "dann Nummer {place} in der Reihe, leere Felder bis zum Kaiser: {gap}",
         "alone_gate": "käme nichts vor ihr, bliebe der Maler am Tor",
-        "alone_place": "käme nichts vor ihr: Nummer {place} in der Reihe, {gap} leere Felder hinter dem Kaiser",
+        "alone_place": "käme nichts vor ihr: Nummer {place} in der Reihe, leere Felder bis zum Kaiser: {gap}",
         "alone_lost": "käme nichts vor ihr, liefe er in den Kaiser",
     },
 }
