@@ -157,6 +157,7 @@ export const de: Words = {
     drawNote: 'Vom Stapel oder von den offenen Karten. Sobald eine verdeckte Karte erscheint, gilt dein Zug.',
     groundwork: 'Deine Beete',
     freeGround: 'frei',
+    known: 'Bekannte Karten von {name}',
     closer: 'Genauer ansehen',
     doneOf: '{panorama} {n} von {frames}',
     landscapeSpoken: '{panorama}, Bild {frame} von {frames}, {god}',

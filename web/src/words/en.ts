@@ -156,6 +156,7 @@ export const en = {
     drawNote: 'From the pile or the open cards. Once a hidden card comes out, your turn stands.',
     groundwork: 'Your groundwork',
     freeGround: 'free',
+    known: 'Known cards of {name}',
     closer: 'Look closer',
     doneOf: '{panorama} {n} of {frames}',
     landscapeSpoken: '{panorama}, frame {frame} of {frames}, {god}',
