@@ -10,7 +10,7 @@ YOUR_TURN = re.compile("Your turn|Du bist am Zug")
 
 
 def market(page: Page) -> Locator:
-    return page.get_by_role("group", name=re.compile("Market|Auswahltableau"))
+    return page.get_by_role("group", name=re.compile("Market|Markt"))
 
 
 def takable(page: Page) -> Locator:

@@ -33,7 +33,7 @@ def test_turns_are_played_with_the_keyboard_alone(visitor: Page, tables: Tables)
     visitor.goto(made.link(0))
     expect(takable(visitor).first).to_be_visible()
     tab_into(visitor, ".market")
-    for turn in range(1, 4):
+    for turn in range(1, 9):
         expect(market(visitor).locator("button:focus:not([aria-disabled])")).to_be_visible()
         visitor.keyboard.press("ArrowRight")
         visitor.keyboard.press("Enter")

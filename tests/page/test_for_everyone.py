@@ -77,6 +77,22 @@ def test_axe_finds_nothing_while_people_gather_and_afterwards(people: Callable[.
     check(page)
 
 
+@pytest.mark.parametrize("size", [PHONE, {}], ids=["phone", "desk"])
+def test_axe_finds_nothing_in_a_guided_first_game(
+    people: Callable[..., Page], size: dict[str, Any], keep_picture: Callable[..., None]
+) -> None:
+    page = people(**size)
+    page.goto("/learn/zen_garden")
+    expect(page.locator("main [data-guided]")).to_be_visible()
+    check(page)
+    for _ in range(2):
+        page.get_by_role("button", name="Go on").click()
+    expect(page.locator("main .hinted")).to_be_visible()
+    keep_picture(page, f"learning-{'phone' if size else 'desk'}")
+    check(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [PHONE, TABLET, WALL], ids=["phone", "tablet", "wall"])
 def test_nothing_is_wider_than_the_screen(

@@ -86,6 +86,7 @@ export const lesson: Lesson = {
     {
       id: 'fill',
       until: 'passed',
+      look: '.gardens .doing',
       when: (now) => isAt(now, 'reallocate') && fills(now),
       move: (now) => some(now, /^move \w+ to /),
       clause: 'F3.5',
@@ -97,6 +98,7 @@ export const lesson: Lesson = {
     {
       id: 'done',
       until: 'move',
+      look: '.gardens .doing',
       when: (now) => isAt(now, 'reallocate'),
       move: () => 'done',
       clause: 'F4.1',

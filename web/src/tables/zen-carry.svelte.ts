@@ -15,12 +15,18 @@ const SLACK = 7
 
 /** The space of the garden under a point. */
 function spaceAt(x: number, y: number): [number, number] | null {
-  for (const one of document.elementsFromPoint(x, y)) {
+  const top = document.elementFromPoint(x, y)
+  if (!top?.closest('.mine')) return null
+  const found = top.closest('[data-cell]')
+  for (const one of found ? [found] : document.elementsFromPoint(x, y)) {
     const cell = one instanceof HTMLElement ? one.dataset['cell'] : undefined
     if (cell && one.closest('.mine')) return cell.split(',').map(Number) as [number, number]
   }
   return null
 }
+
+/** How far a drawn tile is turned. */
+const turnOf = (tile: Element): string | null | undefined => tile.querySelector('.curve')?.getAttribute('style')
 
 export class Carrying {
   #garden: Garden
@@ -85,7 +91,7 @@ export class Carrying {
   #show(): void {
     const now = placed('held')?.querySelector('svg')
     const old = this.#copy?.firstElementChild
-    if (now && old && now.innerHTML !== old.innerHTML) old.replaceWith(now.cloneNode(true))
+    if (now && old && turnOf(now) !== turnOf(old)) old.replaceWith(now.cloneNode(true))
   }
 
   #wheel = (event: WheelEvent): void => {

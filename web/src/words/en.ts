@@ -54,6 +54,8 @@ export const en = {
     },
     wouldScore: 'your score would be {n}',
     coins: { one: '{n} coin', other: '{n} coins' },
+    free: 'free',
+    pointsNow: { one: 'pt', other: 'pts' },
     turnHeld: 'In your hand: {tile}. Turn it',
     turnLeft: 'Turn left',
     turnRight: 'Turn right',
