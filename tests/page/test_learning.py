@@ -38,7 +38,8 @@ def follow(page: Page, tables: Tables) -> None:
         reading.click()
         return
     made = mine(page)
-    position = tables.position(made, 0)["position"]
+    update = tables.position(made, 0)
+    position = update["position"]
     marked = page.locator("main .hinted")
     if marked.count() and position["legal"]:
         marked.last.click()
@@ -47,7 +48,7 @@ def follow(page: Page, tables: Tables) -> None:
         request = {"type": "play", "question": position["question"], "move": position["legal"][0]["move"]}
         tables.ask(f"/api/tables/{made.table}", request, made.tokens[0])
     else:
-        page.wait_for_timeout(200)
+        tables.position(made, 0, update["number"])  # the others play: wait until something has happened
 
 
 @pytest.mark.parametrize("game", ["zen_garden", "sakura", "four_gardens"])
