@@ -45,7 +45,8 @@ export class Turning {
   canPlan = $derived(this.held ? this.held.from === 'supply' && this.moves.has(moveText(this.held, 'planning')) : false)
 
   hint = $derived.by(() => this.#shown().hints?.moves[0]?.text ?? '')
-  hintedCard = $derived(Number(/^(?:lay|rotate|wild|cart) (\d+)/.exec(this.hint)?.[1] ?? 0) || null)
+  /** The card that a strong player would use; once a card is taken up, its use is marked instead. */
+  hintedCard = $derived.by(() => (this.card ? null : Number(/^(?:lay|rotate|wild|cart) (\d+)/.exec(this.hint)?.[1] ?? 0) || null))
 
   take(card: GardenCard): void {
     this.#taken = this.#taken === card.id ? null : card.id
