@@ -189,7 +189,7 @@ def test_the_path_is_drawn_with_everything_on_it() -> None:
     """S1.1, S2.2: gate, bridges, torii, trees, painters, Emperor."""
     table = lay("02 | . . . 1 . . . E")
     picture = plain(draw(BOX, table, 0, "en")).splitlines()
-    assert picture[0] == "Round 1   deck 45, discards 0   8 spaces to the first cherry tree"
+    assert picture[0] == "Round 1   deck 45, discards 0   to the first cherry tree: 8"
     assert picture[2].rstrip() == " 0 2                       1               E"
     assert picture[3].count("▒▒▒") == 2
     assert picture[3].count("╥╥╥") == 1

@@ -12,7 +12,7 @@ GERMAN_TEXTS = Texts(
     labels={
         "round": "Runde {round}",
         "deck": "Stapel {deck}, Ablage {discards}",
-        "next_tree": "{spaces} Felder bis zum {tree} Kirschbaum",
+        "next_tree": "bis zum {tree} Kirschbaum: {spaces}",
         "gate": "Tor",
         "emperor": "Kaiser",
         "torii": "Torii",

@@ -26,7 +26,7 @@ ENGLISH_TEXTS = Texts(
     labels={
         "round": "Round {round}",
         "deck": "deck {deck}, discards {discards}",
-        "next_tree": "{spaces} spaces to the {tree} cherry tree",
+        "next_tree": "to the {tree} cherry tree: {spaces}",
         "gate": "gate",
         "emperor": "Emperor",
         "torii": "torii",
