@@ -15,6 +15,7 @@ app = typer.Typer(
 )
 
 Figures = dict[str, dict[str, dict[str, float]]]
+MANY = 1000  # from here on, nobody reads what stands behind the point
 
 
 @app.command("rules")
@@ -86,7 +87,14 @@ def report(measure: Callable[..., Figures], as_json: bool, *arguments: Any) -> N
         return
     for group, rows in figures.items():
         names = list(dict.fromkeys(name for row in rows.values() for name in row))
-        table = Table(group, *names, box=None, pad_edge=False)
+        table = Table(group, box=None, pad_edge=False)
+        for name in names:
+            table.add_column(name.replace("_", " "), justify="right")
         for row, values in rows.items():
-            table.add_row(row, *(f"{values[name]:,.6g}" if name in values else "" for name in names))
+            table.add_row(row, *(readable(values[name]) if name in values else "" for name in names))
         Console(highlight=False).print(table)
+
+
+def readable(figure: float) -> str:
+    """A figure with no more digits than anybody reads."""
+    return f"{figure:,.0f}" if abs(figure) >= MANY else f"{figure:.3g}"
