@@ -13,7 +13,7 @@ from tests.page.tables import Made, Tables
 
 pytestmark = pytest.mark.browser
 
-MOST_STEPS = 60  # decisions and pages read; a lesson takes far fewer
+MOST_STEPS = 200  # decisions, pages read and looks at what bots do; a lesson takes far fewer
 
 
 def guide(page: Page) -> Locator:
