@@ -55,13 +55,16 @@ def is_interpreted() -> bool:
     return bool(numba.config.DISABLE_JIT)
 
 
-def rule(function: Function) -> Function:
-    """Make a rule of a function: compiled, without the interpreter lock, cached on disk."""
+def rule(function: Function, keeps_lock: bool = False) -> Function:
+    """Make a rule of a function: compiled, without the interpreter lock, cached on disk.
+
+    One that takes only microseconds may keep the lock: where other threads want it too, getting it back takes longer than that.
+    """
     if is_interpreted():
         return _with_wrapping_integers(function)
     is_closure = getattr(function, "__closure__", None) is not None
     numba.config.CACHE_DIR = str(cache_folder(function.__module__, is_closure))
-    dispatcher = numba.njit(nogil=True, cache=True)(function)
+    dispatcher = numba.njit(nogil=not keeps_lock, cache=True)(function)
     # A rule built over other rules (a closure) is found again in the cache only if those keep their identity.
     dispatcher._set_uuid(str(_identity(function)))
     return cast(Function, dispatcher)
