@@ -26,9 +26,11 @@ def uses(page: Page) -> Locator:
 
 
 def my_table(tables: Tables, *others: str) -> tuple[Made, Any]:
-    """A table at which seat 0 has to use a card, and what it is shown."""
-    made = tables.make(GAME, "Ann", *(others or ("bot:random",)))
-    return made, my_turn(tables, made)
+    """A table at which seat 0 has to use a card, and what it is shown. Among people it begins: others would never play."""
+    while True:
+        made = tables.make(GAME, "Ann", *(others or ("bot:random",)))
+        if not others or tables.position(made, 0)["position"]["to_act"] == [0]:
+            return made, my_turn(tables, made)
 
 
 def my_turn(tables: Tables, made: Made) -> Any:
