@@ -84,7 +84,6 @@ def test_in_a_parallel_game_who_is_not_asked_can_only_wait() -> None:
     assert [agent for agent in env.agents if infos[agent]["illegal"]] == asked
 
 
-@pytest.mark.skipif("sakura" not in GAMES, reason="Sakura is not here")
 def test_in_sakura_all_choose_their_cards_at_the_same_time() -> None:
     env = parallel_env("sakura", seats=4)
     observations, _ = env.reset(seed=1)
