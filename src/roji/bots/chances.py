@@ -7,11 +7,10 @@ import numpy as np
 
 from roji.bots.desk import Desk
 from roji.bots.judgement import Judgement
-from roji.bots.search import lowest_seat
+from roji.bots.search import make_play_on
 from roji.bots.study import study_of
 from roji.core.game import Game
-from roji.core.moves import count, nth
-from roji.core.rule import Box, Luck, Table, Whole, rule
+from roji.core.rule import Box, Luck, Table, rule
 
 __all__ = ["chances"]
 
@@ -30,7 +29,7 @@ def chances(game: Game, box: Box, view: Table, seat: int, luck: Luck, samples: i
 
 
 def _make(game: Game, judgement: Judgement) -> Callable[..., None]:
-    to_act, legal, play, quick = game.to_act, game.legal, game.play, judgement.quick
+    play_on = make_play_on(game, judgement)
     redeal, score, rank, limit = game.redeal, game.score, game.rank, game.decision_limit
 
     def count_wins(box: Box, seat: int, luck: Luck, samples: int, lore: Any, desk: Desk, wins: Any) -> None:
@@ -38,16 +37,7 @@ def _make(game: Game, judgement: Judgement) -> Callable[..., None]:
         for _ in range(samples):
             desk.tables[1] = desk.tables[0]
             redeal(box, table, seat, luck)
-            for _ in range(limit):
-                waiting = to_act(box, table)
-                if waiting == 0:
-                    break
-                acting = lowest_seat(waiting)
-                legal(box, table, acting, desk.moves)
-                chosen: Whole = nth(desk.moves, 0)
-                if count(desk.moves) > 1:
-                    chosen = np.int64(quick(box, table, acting, desk.moves, lore, luck))
-                play(box, table, acting, chosen, desk.no_story)
+            play_on(box, table, luck, limit, lore, desk)
             desk.sheet[:] = 0
             score(box, table, desk.sheet)
             rank(box, table, desk.sheet, desk.places)

@@ -7,7 +7,7 @@ import numpy as np
 
 from roji.bots.desk import LINES, MARGIN, PLACE, TRIES, Desk
 from roji.bots.judgement import Judgement
-from roji.bots.search import lowest_seat
+from roji.bots.search import lowest_seat, make_play_on
 from roji.core.game import Game
 from roji.core.moves import count, nth
 from roji.core.rule import Box, Luck, Story, Table, Whole, rule
@@ -24,10 +24,11 @@ def make_foresee(game: Game, judgement: Judgement) -> Callable[..., None]:
     one of the kinds in `ends` happens to anybody.
     """
     redeal, score, rank, num_lines = game.redeal, game.score, game.rank, game.score_lines
+    limit = game.decision_limit
     play_first, play_soon, play_on = (
         _make_first(game, judgement),
         _make_soon(game, judgement),
-        _make_on(game, judgement),
+        make_play_on(game, judgement),
     )
 
     def foresee(
@@ -54,7 +55,7 @@ def make_foresee(game: Game, judgement: Judgement) -> Callable[..., None]:
             for kind in range(len(seen)):
                 if happened[kind]:
                     seen[kind] += 1
-            play_on(box, table, luck, lore, desk)
+            play_on(box, table, luck, limit, lore, desk)
             desk.sheet[:] = 0
             score(box, table, desk.sheet)
             rank(box, table, desk.sheet, desk.places)
@@ -127,23 +128,3 @@ def _make_soon(game: Game, judgement: Judgement) -> Callable[..., None]:
                 return
 
     return rule(play_soon)
-
-
-def _make_on(game: Game, judgement: Judgement) -> Callable[..., None]:
-    """The rule that plays a game to its end."""
-    to_act, legal, play, quick = game.to_act, game.legal, game.play, judgement.quick
-    limit = game.decision_limit
-
-    def play_on(box: Box, table: Table, luck: Luck, lore: Any, desk: Desk) -> None:
-        for _ in range(limit):
-            waiting = to_act(box, table)
-            if waiting == 0:
-                return
-            acting = lowest_seat(waiting)
-            legal(box, table, acting, desk.moves)
-            chosen: Whole = nth(desk.moves, 0)
-            if count(desk.moves) > 1:
-                chosen = np.int64(quick(box, table, acting, desk.moves, lore, luck))
-            play(box, table, acting, chosen, desk.no_story)
-
-    return rule(play_on)

@@ -19,14 +19,14 @@ from roji.core.moves import count, nth
 from roji.core.rule import Box, Luck, Story, Table, Whole, rule
 from roji.core.story import EVERYBODY
 
-__all__ = ["lowest_seat", "make_search"]
+__all__ = ["lowest_seat", "make_play_on", "make_search"]
 
 
 def make_search(game: Game, judgement: Judgement) -> Callable[..., None]:
     """The rule that searches for `iterations` more; `is_fresh` forgets what was found before."""
     choose = _make_choose(game, judgement)
     redeal, rethink, walk = game.redeal, _make_rethink(game, choose), _make_walk(game, choose)
-    play_on, settle = _make_play_on(game, judgement), _make_settle(game, judgement)
+    play_on, settle = make_play_on(game, judgement), _make_settle(game, judgement)
 
     def search(
         box: Box,
@@ -151,7 +151,7 @@ def watch(story: Story, searcher: int, seats: int, keys: Any) -> None:
                 keys[seat] = see(keys[seat], story[row])
 
 
-def _make_play_on(game: Game, judgement: Judgement) -> Callable[..., None]:
+def make_play_on(game: Game, judgement: Judgement) -> Callable[..., None]:
     """The rule that plays on quickly to the end, or to the horizon."""
     to_act, legal, play, limit = game.to_act, game.legal, game.play, game.decision_limit
     quick = judgement.quick
