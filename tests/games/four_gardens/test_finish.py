@@ -71,7 +71,7 @@ def test_several_full_cards_are_finished_in_the_order_the_player_chooses() -> No
         play(table, *moves)
         assert legal(table) == ["finish 3", "finish 7", "finish 27"]
         said = [GAME.words["en"].move(BOX, table, 0, move) for move in GAME.legal_moves(BOX, table, 0)]
-        assert said[0].startswith("finish card 3 (red 1/2, purple;")
+        assert said[0] == "finish red 1 (purple god)"
         assert "First choose which full card (F4.1)" in why_not(table, "cart 9").replace(" is finished next", "")
         told = play(table, order[0])
         assert len(legal(table)) == 2
@@ -133,10 +133,10 @@ def test_a_multi_coloured_sign_lets_the_player_choose_a_track_each_time() -> Non
     table = arrange(WILDS + "garden 0: 15(plants plants wood)\ndone 0: 20")
     play(table, "wild 5", "take wood to 15")
     assert legal(table) == ["advance yellow", "advance red", "advance purple", "advance blue"]
-    assert "card 15" in GAME.words["en"].ask(BOX, table, 0)
+    assert "orange 1 (any god)" in GAME.words["en"].ask(BOX, table, 0)
     assert "(F4.3)" in why_not(table, "draw pile")
     play(table, "advance red")
-    assert "card 20" in GAME.words["en"].ask(BOX, table, 0), "the finished one gives its reward once more"
+    assert "orange 2 (any god)" in GAME.words["en"].ask(BOX, table, 0), "the finished one gives its reward once more"
     play(table, "advance blue")
     assert table.marker[0].tolist() == [2, 3, 2, 3]
     assert table.actions_left == 2

@@ -70,7 +70,7 @@ def test_a_frame_that_the_garden_has_already_is_refused_active_or_finished(where
     """F3.2"""
     table = arrange(f"hand 0: 2 6 7 12 13\n{where} 0: 1")
     assert [move for move in legal(table) if move.startswith("lay")] == ["lay 6", "lay 7", "lay 12", "lay 13"]
-    assert "Your garden has this frame already: red 1/2, red (F3.2)" in why_not(table, "lay 2")
+    assert "Your garden has this frame already: red 1 (F3.2)" in why_not(table, "lay 2")
 
 
 def test_other_players_may_have_the_same_frame_and_the_same_frame_of_another_colour_is_free() -> None:
@@ -216,8 +216,8 @@ def test_a_wild_fits_only_a_card_that_lies_there_and_needs_it() -> None:
     """F3.4, F3.6"""
     table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 1(water)")
     play(table, "wild 5")
-    assert "Card 1 needs no more water (F3.6)" in why_not(table, "take water to 1")
-    assert "Card 1 needs no more wood (F3.6)" in why_not(table, "take wood to 1")
+    assert "The card red 1 needs no more water (F3.6)" in why_not(table, "take water to 1")
+    assert "The card red 1 needs no more wood (F3.6)" in why_not(table, "take wood to 1")
     assert "no active groundwork at that place" in why_not(table, "take wood to slot 2")
 
 
@@ -239,10 +239,10 @@ def test_all_ways_to_reallocate_and_nothing_else() -> None:
     )
     assert "no water on your planning tile (F3.5)" in why_not(table, "return water")
     assert "no water on your planning tile (F3.5)" in why_not(table, "move water to 28")
-    assert "Card 1 needs no more wood (F3.6)" in why_not(table, "move wood to 1")
-    assert "no wood on card 1 (F3.5)" in why_not(table, "move wood from 1 to 26")
-    assert "Card 26 needs no more water (F3.6)" in why_not(table, "move water from 1 to 26")
-    assert "Card 1 needs no more water (F3.6)" in why_not(table, "move water from 28 to 1")
+    assert "The card red 1 needs no more wood (F3.6)" in why_not(table, "move wood to 1")
+    assert "no wood on the card red 1 (F3.5)" in why_not(table, "move wood from 1 to 26")
+    assert "The card green 1 needs no more water (F3.6)" in why_not(table, "move water from 1 to 26")
+    assert "The card red 1 needs no more water (F3.6)" in why_not(table, "move water from 28 to 1")
 
 
 def test_a_reallocation_moves_single_resources_until_it_is_done() -> None:
@@ -285,7 +285,7 @@ def test_no_surplus_ever_lies_on_a_card() -> None:
     table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 9(stone) 26\nplanning 0: stone stone wood")
     play(table, "cart 5", "move stone to 9")
     assert "move stone to 9" not in legal(table)
-    assert "Card 9 needs no more stone (F3.6)" in why_not(table, "move stone to 9")
+    assert "The card red 2 needs no more stone (F3.6)" in why_not(table, "move stone to 9")
 
 
 def test_a_reallocation_cannot_go_on_for_ever() -> None:

@@ -63,6 +63,31 @@ def test_a_text_that_is_no_move_is_refused_in_one_line(text: str, message: str) 
         GAME.number(BOX, table, 0, text)
 
 
+def test_a_card_may_be_called_by_what_is_seen_on_it() -> None:
+    """F1.1, F2.4"""
+    table = arrange("hand 0: 1 37 3 4 6\ngarden 0: 11 26\nopen: 30 31 40")
+    same = {
+        "lay green 3": "lay 37",
+        "rotate green 3/4, red god counter": "rotate 37 counter",
+        "cart red 1 purple": "cart 3",
+        "draw green 3 any": "draw 40",
+        "move wood from orange 1 to green 1": "move wood from 11 to 26",
+    }
+    for said, text in same.items():
+        assert GAME.number(BOX, table, 0, said) == GAME.number(BOX, table, 0, text)
+    with pytest.raises(MoveError, match="Several cards in your hand show red 1: name the god too, as in 'red 1 red'"):
+        GAME.number(BOX, table, 0, "lay red 1")
+    with pytest.raises(MoveError, match=r"There is no card green 3 purple in your hand\."):
+        GAME.number(BOX, table, 0, "lay green 3 purple")
+
+
+def test_what_is_said_to_people_names_no_number_that_is_not_on_the_card() -> None:
+    """F1.1: the numbers of cards are for texts and editions; people know cards by their colour, frame and god."""
+    for sentences in (ENGLISH, GERMAN):
+        for key in ("card", "rotate", "use_cart", "fill", "shift", "discarded_cart", "moved_fill", "not_needed"):
+            assert "{number}" not in sentences.said[key]
+
+
 def test_spelling_is_forgiving_about_spaces_and_capitals() -> None:
     table = arrange("hand 0: 1 2 3 4 6")
     assert GAME.number(BOX, table, 0, "  Rotate  2   CLOCKWISE ") == GAME.number(BOX, table, 0, "rotate 2 clockwise")
@@ -73,7 +98,8 @@ def test_a_turn_of_the_pagoda_is_offered_with_what_it_would_bring() -> None:
     table = arrange("hand 0: 1 2 3 4 6")
     words = GAME.words["en"]
     said = words.move(BOX, table, 0, GAME.number(BOX, table, 0, "rotate 1 clockwise"))
-    assert said == "discard card 1: turn floor 1 and above clockwise, then facing 0-3-2-1: collect 3 water, 1 stone"
+    assert said.startswith("discard red 1 (yellow god): turn floor 1 and above clockwise, then facing 0-3-2-1")
+    assert said.endswith("collect 3 water, 1 stone")
     full = arrange("hand 0: 1 2 3 4 6\nplanning 0: wood wood wood wood")
     assert words.move(BOX, full, 0, GAME.number(BOX, full, 0, "rotate 1 clockwise")).endswith("collect nothing")
 
@@ -103,9 +129,9 @@ def story_of(table: Any, *moves: str, language: str = "en") -> list[str]:
 def test_a_turn_reads_like_a_story() -> None:
     table = arrange("hand 0: 1 3 5 9 30\ngarden 0: 11(wood) 26\ndone 0: 17 23\nplanning 0: wood\npile: 40 41")
     assert story_of(table, "wild 5", "take plants to 11", "tile take wilds") == [
-        "Ann discards card 5 to take a wild.",
-        "Ann takes plants from the supply onto card 11.",
-        "Ann finishes card 11 (orange 1/3, yellow; needs 1 wood, 1 plants; floor 3 ↑): landscape number 3.",
+        "Ann discards red 1 (any god) to take a wild.",
+        "Ann takes plants from the supply onto orange 1.",
+        "Ann finishes orange 1 (yellow god): landscape number 3.",
         "Ann advances on the yellow track to space 3.",
         "Ann advances on the red track to space 3.",
         "Ann advances on the purple track to space 3.",
@@ -114,19 +140,19 @@ def test_a_turn_reads_like_a_story() -> None:
     ]
     play(table, "take wood to 26", "take wood to planning", "take wood to planning", "take stone to planning")
     assert story_of(table, "cart 9", "move wood to 26", "return stone", "done", language="de") == [
-        "Ann wirft Karte 9 ab, um Ressourcen umzuverteilen.",
-        "Ann verschiebt Holz von der Planungstafel auf Karte 26.",
+        "Ann wirft rot 2 (blaue Gottheit) ab, um Ressourcen umzuverteilen.",
+        "Ann verschiebt Holz von der Planungstafel auf grün 1.",
         "Ann gibt Stein in den Vorrat zurück.",
     ]
     assert story_of(table, "rotate 1 clockwise")[:3] == [
-        "Ann discards card 1 (floor 1 ↑) to turn the pagoda.",
+        "Ann discards red 1 (yellow god) to turn the pagoda.",
         "Floor 1 and above turn clockwise.",
         "Ann collects 2 water from floor 2.",
     ]
     assert story_of(table, "draw pile") == [
-        "Ann draws from the pile: green 3/4, any god.",
-        "Ann has drawn card 40 (green 3/4, any god; needs 2 stone, 2 plants; floor 2 ↑).",
-        "The pile now shows green 4/4, yellow.",
+        "Ann draws from the pile: green 3 (any god).",
+        "Ann has drawn green 3 (any god; needs 2 stone, 2 plants; floor 2 ↑).",
+        "The pile now shows green 4 (yellow god).",
     ]
 
 
@@ -140,7 +166,7 @@ def test_rare_things_are_told_too() -> None:
     assert "Ann has no marker left: no reward." in told
     assert told[-1] == "Ann cannot place any more: 4 lost."
     table = arrange("hand 0: 5 9 13 30 34\ngarden 0: 19(water) 28")
-    assert story_of(table, "cart 5", "move water from 19 to 28")[-1] == "Ann moves water from card 19 to card 28."
+    assert story_of(table, "cart 5", "move water from 19 to 28")[-1] == "Ann moves water from orange 2 to green 1."
     table = arrange("hand 0: 4 9 13 30 34\nopen: 50 51 52\npile only:")
     assert "Floor 4 turns counter-clockwise." in story_of(table, "rotate 4 counter")
     assert story_of(table, "cart 9", "done", "cart 13", "done", "draw pile")[-4:-2] == [
@@ -153,7 +179,7 @@ def test_a_card_is_named_by_what_is_known_of_it() -> None:
     """F2.4"""
     words = WORDS["en"]
     assert words.card(BOX, 254) == "a card"
-    assert words.card(BOX, 128) == "a card (red 1/2, yellow)"
+    assert words.card(BOX, 128) == "a card, red 1 (yellow god)"
 
 
 def plain(table: Any, seat: int, language: str = "en") -> str:
@@ -225,10 +251,14 @@ def test_the_asking_names_who_is_to_move_and_the_end() -> None:
     [
         (
             "move wood to 26",
-            "move wood from your planning tile to card 26",
-            "verschiebe Holz von der Planungstafel auf Karte 26",
+            "move wood from your planning tile to green 1",
+            "verschiebe Holz von der Planungstafel auf grün 1",
         ),
-        ("move water from 1 to 28", "move water from card 1 to card 28", "verschiebe Wasser von Karte 1 auf Karte 28"),
+        (
+            "move water from 1 to 28",
+            "move water from red 1 to green 1",
+            "verschiebe Wasser von rot 1 auf grün 1",
+        ),
         ("return plants", "give plants back to the supply", "gib Pflanzen in den Vorrat zurück"),
         ("done", "end the reallocation", "beende das Umverteilen"),
     ],

@@ -1,6 +1,6 @@
 // What the cards of Four Gardens are called in the reader's language.
 import { fill, words } from '../words/words.svelte'
-import { PANORAMAS, type GardenCard, type Resource } from './view'
+import type { GardenCard, Groundwork, Resource } from './view'
 
 /** "2 stone, 1 water" */
 export function needName(need: Resource[]): string {
@@ -9,10 +9,10 @@ export function needName(need: Resource[]): string {
   return kinds.map((kind) => `${need.filter((one) => one === kind).length} ${resources[kind]}`).join(', ')
 }
 
-/** "Tea garden, frame 3 of 4, Red god" */
+/** "green 3, red god" */
 export function landscapeName({ panorama, frame, god }: GardenCard): string {
   const { gods, panoramas, landscapeSpoken } = words.now.gardens
-  return fill(landscapeSpoken, { panorama: panoramas[panorama], frame, frames: PANORAMAS[panorama], god: gods[god] })
+  return fill(landscapeSpoken, { panorama: panoramas[panorama], frame, god: gods[god] })
 }
 
 export function cardName(card: GardenCard): string {
@@ -22,11 +22,17 @@ export function cardName(card: GardenCard): string {
   return fill(cardSpoken, {
     panorama: panoramas[card.panorama],
     frame: card.frame,
-    frames: PANORAMAS[card.panorama],
     god: gods[card.god],
     need: needName(card.need),
     sign,
   })
+}
+
+/** "Groundwork green 3. Needs 2 stone, has 1 stone" */
+export function groundName({ card, filled }: Groundwork): string {
+  const { chooseGround, panoramas, nothing } = words.now.gardens
+  const has = card.need.filter((_, i) => filled[i])
+  return fill(chooseGround, { panorama: panoramas[card.panorama], frame: card.frame, need: needName(card.need), has: needName(has) || nothing })
 }
 
 /** Tokens as they lay before, without those that are gone; new ones come last. */

@@ -105,7 +105,8 @@ export const appDe: typeof appEn = {
     speeds: { calm: 'ruhig', brisk: 'munter', swift: 'rasch', instant: 'sofort' },
     typed: 'Zug eintippen',
     typedLine: 'Eine Zeile für Züge',
-    typedHelp: 'Wie in Aufzeichnungen, zum Beispiel {example}. Enter spielt, Escape schließt.',
+    typedHelp: 'Wie in Aufzeichnungen: „{example}“ heißt „{words}“. Enter spielt, Escape schließt.',
+    typedNothing: 'Du hast gerade nichts zu entscheiden. Escape schließt.',
     send: 'Senden',
     say: 'Etwas sagen',
     noChat: 'Das Gespräch ist abgeschaltet.',
@@ -240,6 +241,11 @@ export const appDe: typeof appEn = {
     zen: 'Wähle ein Plättchen: die unterste Reihe ist frei, die oberen kosten Münzen. Drehe es und lege es neben eines deiner Plättchen. Die Zahlen zeigen, wie dein Stand würde.',
     sakura: 'Wähle verdeckt eine Karte. Haben alle gewählt, werden die Karten von der kleinsten Zahl zur größten gespielt: erst, was der Garten tut, dann dein Maler. Sei an den Kirschbäumen dicht hinter dem Kaiser, und lauf nie in ihn hinein.',
     gardens: 'Drei Aktionen je Zug, jede kostet eine Karte: Grundlage legen, Pagode drehen und sammeln, eine freie Ressource nehmen oder Ressourcen umlegen. Fertige Karten werden Landschaften und erfreuen eine Gottheit.',
+  },
+  typedGame: {
+    zen: '„take b1“ ist Spalte b, Preis 1; „place 2,3 r1“ ist Zeile 2, Spalte 3, einmal gedreht.',
+    sakura: '„card 37“ ist die Karte mit der Zahl 37; wo sie ± zeigt, „forward“ (vor) oder „backward“ (zurück).',
+    gardens: 'Karten heißen auch nach dem, was sie zeigen: „lay green 3“, oder mit der Gottheit „lay green 3 red“.',
   },
   gameKeys: {
     zen: 'R=Plättchen drehen|Shift R=zurückdrehen',

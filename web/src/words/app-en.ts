@@ -104,7 +104,8 @@ export const appEn = {
     speeds: { calm: 'calmly', brisk: 'briskly', swift: 'swiftly', instant: 'at once' },
     typed: 'Type a move',
     typedLine: 'A line for moves',
-    typedHelp: 'As in records, for example {example}. Enter plays it, Escape closes.',
+    typedHelp: 'As in records: “{example}” is “{words}”. Enter plays it, Escape closes.',
+    typedNothing: 'There is nothing to decide for you now. Escape closes.',
     send: 'Send',
     say: 'Say something',
     noChat: 'The host has switched the chat off.',
@@ -239,6 +240,11 @@ export const appEn = {
     zen: 'Choose a tile in the market: the bottom row is free, the rows above cost coins. Turn it, then put it beside one of your tiles. The numbers show what your score would become.',
     sakura: 'Choose a card in secret. When everybody has chosen, the cards are played from the lowest number to the highest: first what the garden does, then your painter. Be close behind the Emperor at the cherry trees, and never walk into him.',
     gardens: 'Three actions a turn, each costs a card: lay groundwork, turn the pagoda and collect, take a wild, or move resources. Finished cards turn to landscapes and please a god.',
+  },
+  typedGame: {
+    zen: '“take b1” is column b, price 1; “place 2,3 r1” is row 2, column 3, turned once.',
+    sakura: '“card 37” is the card with the number 37; where it says ±, “forward” or “backward”.',
+    gardens: 'Cards may be called by what they show: “lay green 3”, or with the god, “lay green 3 red”.',
   },
   gameKeys: {
     zen: 'R=turn the tile|Shift R=turn it back',

@@ -9,14 +9,16 @@
     drawing (F7.1)                 draw pile · draw 37
 
 Numbers speak of places (in the hand, in the garden, among the open cards), texts of the cards that lie there. An empty place
-is `slot 2`, counted from 1.
+is `slot 2`, counted from 1. Whoever types a move may also call a card by what is seen on it: `lay green 3`, or with its god,
+`lay green 3 red`, where two cards show the same frame.
 """
 
+import functools
 import re
 
 from roji.core.errors import MoveError
 from roji.core.rule import Box, Table, rule
-from roji.games.four_gardens.box import CARDS, GODS, KINDS, NUM_GODS, NUM_KINDS, NUM_PILES, PILES
+from roji.games.four_gardens.box import CARDS, COLOURS, GODS, KINDS, MULTI, NUM_GODS, NUM_KINDS, NUM_PILES, PILES
 from roji.games.four_gardens.table import ACTIVE, HAND, OPEN
 
 __all__ = [
@@ -122,39 +124,40 @@ def text(box: Box, table: Table, seat: int, move: int) -> str:
 
 def number(box: Box, table: Table, seat: int, text: str) -> int:
     """The move that a line of text says."""
-    words = " ".join(text.lower().split())
+    words = " ".join(text.lower().replace(",", " ").split())
     hand, active = table.hand[seat], table.active[seat]
+    find = functools.partial(_find, box)
     if match := re.fullmatch(rf"(lay|rotate|wild|cart) {CARD}( clockwise| counter)?", words):
         use = match[1] + (match[3] or "")
         if use in USES:
-            return USES.index(use) * HAND + _place(hand, match[2], "in your hand")
+            return USES.index(use) * HAND + find(hand, match[2], "in your hand")
     elif match := re.fullmatch(rf"take ({KIND}) to (?:planning|{CARD})", words):
-        place = 1 + _place(active, match[2], GROUNDWORK) if match[2] else 0
+        place = 1 + find(active, match[2], GROUNDWORK) if match[2] else 0
         return int(take_move(KINDS.index(match[1]), place))
     elif match := re.fullmatch(rf"move ({KIND}) to {CARD}", words):
-        return int(fill_move(KINDS.index(match[1]), _place(active, match[2], GROUNDWORK)))
+        return int(fill_move(KINDS.index(match[1]), find(active, match[2], GROUNDWORK)))
     elif match := re.fullmatch(rf"move ({KIND}) from {CARD} to {CARD}", words):
-        source, target = _place(active, match[2], GROUNDWORK), _place(active, match[3], GROUNDWORK)
+        source, target = find(active, match[2], GROUNDWORK), find(active, match[3], GROUNDWORK)
         if source != target:
             return int(shift_move(KINDS.index(match[1]), source, target))
     elif match := re.fullmatch(rf"return ({KIND})", words):
         return RETURN + KINDS.index(match[1])
     elif match := re.fullmatch(rf"finish {CARD}", words):
-        return FINISH_CARD + _place(active, match[1], GROUNDWORK)
+        return FINISH_CARD + find(active, match[1], GROUNDWORK)
     elif match := re.fullmatch(rf"advance ({'|'.join(GODS)})", words):
         return ADVANCE + GODS.index(match[1])
     elif match := re.fullmatch(rf"tile ({'|'.join(PILES)})", words):
         return TAKE_TILE + PILES.index(match[1])
     elif match := re.fullmatch(rf"draw {CARD}", words):
-        return DRAW_FROM_OPEN + _place(table.open_cards, match[1], "among the open cards")
+        return DRAW_FROM_OPEN + find(table.open_cards, match[1], "among the open cards")
     elif words in ("done", "draw pile"):
         return DONE if words == "done" else DRAW_FROM_PILE
     raise MoveError(
-        f"'{text}' is no move of Four Gardens: say 'lay 37', 'rotate 12 clockwise', 'wild 9', 'cart 44' or 'draw pile'."
+        f"'{text}' is no move of Four Gardens: say 'lay 37' or 'lay green 3', 'rotate 12 clockwise', 'cart 44' or 'draw pile'."
     )
 
 
-CARD = r"(slot [1-5]|[0-9]{1,2})"
+CARD = rf"(slot [1-5]|[0-9]{{1,2}}|(?:{'|'.join(COLOURS)}) [1-5](?:/[1-5])?(?: (?:{'|'.join(GODS)}|any)(?: god)?)?)"
 KIND = "|".join(KINDS)
 GROUNDWORK = "among your active groundwork"
 
@@ -164,12 +167,26 @@ def _card(cards: Table, place: int) -> str:
     return f"{cards[place] + 1}" if cards[place] < CARDS else f"slot {place + 1}"
 
 
-def _place(cards: Table, words: str, where: str) -> int:
-    """The place of a card given by its number, or of a slot."""
+def _find(box: Box, cards: Table, called: str, where: str) -> int:
+    """The place of a card given by its number or by what is seen on it, or of a slot."""
     places = [int(card) for card in cards]
-    if words.startswith("slot "):
-        if (place := int(words[5:]) - 1) < len(places):
-            return place
-    elif int(words) - 1 in places and int(words) <= CARDS:
-        return places.index(int(words) - 1)
-    raise MoveError(f"There is no {'card ' if words[0] != 's' else ''}{words} {where}.")
+    if called.startswith("slot "):
+        found = [place for place in range(len(places)) if place == int(called[5:]) - 1]
+    elif called.isdigit():
+        found = [place for place, card in enumerate(places) if card == int(called) - 1 < CARDS]
+    else:
+        found = [place for place, card in enumerate(places) if card < CARDS and _shows(box, card, called)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise MoveError(f"Several cards {where} show {called}: name the god too, as in '{called.split('/')[0]} red'.")
+    raise MoveError(f"There is no {'card ' if not called.startswith('slot') else ''}{called} {where}.")
+
+
+def _shows(box: Box, card: int, called: str) -> bool:
+    """F1.1: whether this is what is seen on a card: its colour, its frame, and perhaps its god."""
+    colour, frame, *god = called.split()
+    shown = int(box.colour_of[card])
+    sign = "any" if box.god_of[card] == MULTI else GODS[box.god_of[card]]
+    is_frame = int(frame[0]) == int(box.frame_of[card]) - int(box.first_frame[shown]) + 1
+    return colour == COLOURS[shown] and is_frame and (not god or god[0] == sign)

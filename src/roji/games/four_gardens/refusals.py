@@ -56,12 +56,12 @@ def _not_acted(box: Box, table: Table, seat: int, move: int) -> Refusal:
         return "no_such_card", {}
     if move < moves.ROTATE:
         if not can_lay(box, table, seat, card):
-            return "not_twice", {"landscape": card}
+            return "not_twice", {"frame": card}
         assert free_groundwork(table, seat) == ACTIVE, "this move is legal"
         return "not_four", {}
     if move < moves.USE_WILD:
-        return "no_pagoda_sign", {"number": card + 1}
-    return ("no_place" if box.floor_of[card] == WILD else "no_wild_sign"), {"number": card + 1}
+        return "no_pagoda_sign", {}
+    return ("no_place" if box.floor_of[card] == WILD else "no_wild_sign"), {}
 
 
 def _not_taken(box: Box, table: Table, seat: int, move: int) -> Refusal:
@@ -77,7 +77,7 @@ def _not_taken(box: Box, table: Table, seat: int, move: int) -> Refusal:
 
 def _not_needed(table: Table, seat: int, groundwork: int, kind: int) -> Refusal:
     card = int(table.active[seat, groundwork])
-    return ("no_groundwork", {}) if card == EMPTY else ("not_needed", {"number": card + 1, "kind": kind})
+    return ("no_groundwork", {}) if card == EMPTY else ("not_needed", {"frame": card, "kind": kind})
 
 
 def _not_moved(box: Box, table: Table, seat: int, move: int) -> Refusal:
@@ -95,7 +95,7 @@ def _not_moved(box: Box, table: Table, seat: int, move: int) -> Refusal:
     if card == EMPTY:
         return "no_groundwork", {}
     if table.placed[seat, source, kind] == 0:
-        return "not_placed", {"number": card + 1, "kind": kind}
+        return "not_placed", {"frame": card, "kind": kind}
     if table.shifts_left == 0:
         return "no_shifts", {}
     return _not_needed(table, seat, target, kind)

@@ -39,14 +39,22 @@ class FourGardensWords:
         parts = [f"{int(count)} {kind}" for kind, count in zip(self.kinds, counts, strict=True) if count]
         return ", ".join(parts) or self.labels["nothing"]
 
-    def landscape(self, box: Box, card: int) -> str:
-        """The landscape side of a card: green 3/4, red god."""
+    def frame(self, box: Box, card: int) -> str:
+        """A card by its frame, green 3: enough in a garden, which never has two alike."""
         colour = int(box.colour_of[card])
-        frame = int(box.frame_of[card]) - int(box.first_frame[colour]) + 1
-        sign = self.labels["multi"] if box.god_of[card] == MULTI else self.gods[box.god_of[card]]
         return self.say(
-            "landscape", colour=self.colours[colour], frame=frame, frames=int(box.num_frames[colour]), god=sign
+            "frame",
+            colour=self.colours[colour],
+            number=int(box.frame_of[card]) - int(box.first_frame[colour]) + 1,
         )
+
+    def god(self, box: Box, card: int) -> str:
+        """The god on a card."""
+        return self.sentences.deities[NUM_GODS if box.god_of[card] == MULTI else box.god_of[card]]
+
+    def landscape(self, box: Box, card: int) -> str:
+        """A card by its landscape side, green 3 (red god): that is how people at the table call it."""
+        return self.say("landscape", frame=self.frame(box, card), god=self.god(box, card))
 
     def sign(self, box: Box, card: int) -> str:
         """The sign of a card beside its handcart: a floor with an arrow, or a wild."""
@@ -60,8 +68,8 @@ class FourGardensWords:
             return self.labels["a_card"]
         if card >= ONE_SIDE:
             return self.say("a_landscape", landscape=self.landscape(box, card - ONE_SIDE))
-        landscape, need = self.landscape(box, card), self.resources(box.need[card])
-        return self.say("card", number=card + 1, landscape=landscape, need=need, sign=self.sign(box, card))
+        need, sign = self.resources(box.need[card]), self.sign(box, card)
+        return self.say("card", frame=self.frame(box, card), god=self.god(box, card), need=need, sign=sign)
 
     def ask(self, box: Box, table: Table, seat: int) -> str:
         """What is asked of this seat now, in one line."""
@@ -71,7 +79,7 @@ class FourGardensWords:
             return self.say("wait", seat=int(table.seat))
         phase = int(table.phase)
         if phase == TRACK:
-            return self.say(ASKS[phase], card=self.card(box, int(card_of_step(box, table, seat))))
+            return self.say(ASKS[phase], card=self.landscape(box, int(card_of_step(box, table, seat))))
         number = {
             ACT: ACTIONS + 1 - int(table.actions_left),
             PLACE: int(table.wilds_left),
@@ -84,9 +92,9 @@ class FourGardensWords:
         if move < moves.TAKE:
             return self._action(box, table, seat, move)
         if move < moves.FINISH_CARD:
-            return self._resource_move(table, seat, move)
+            return self._resource_move(box, table, seat, move)
         if move < moves.ADVANCE:
-            return self.say("finish", card=self.card(box, int(table.active[seat, move - moves.FINISH_CARD])))
+            return self.say("finish", card=self.landscape(box, int(table.active[seat, move - moves.FINISH_CARD])))
         if move < moves.TAKE_TILE:
             god = move - moves.ADVANCE
             space = int(table.marker[seat, god])
@@ -105,37 +113,38 @@ class FourGardensWords:
         if move < moves.ROTATE:
             return self.say("lay", card=self.card(box, card))
         if move >= moves.USE_CART:
-            return self.say("use_cart", number=card + 1)
+            return self.say("use_cart", card=self.landscape(box, card))
         if move >= moves.USE_WILD:
-            return self.say("use_wild", number=card + 1)
+            return self.say("use_wild", card=self.landscape(box, card))
         clockwise = move < moves.ROTATE_COUNTER
         faces, gained = after_turn(box, table, seat, card, clockwise)
         return self.say(
             "rotate",
-            number=card + 1,
+            card=self.landscape(box, card),
             floor=int(box.floor_of[card]) + 1,
             way=self.labels["clockwise" if clockwise else "counter"],
             faces="-".join(str(value) for value in faces),
             gained=self.resources(gained),
         )
 
-    def _resource_move(self, table: Table, seat: int, move: int) -> str:
+    def _resource_move(self, box: Box, table: Table, seat: int, move: int) -> str:
         """F3.4, F3.5: a resource from place to place."""
 
-        def number(groundwork: int) -> int:
-            return int(table.active[seat, groundwork]) + 1
+        def card(groundwork: int) -> str:
+            return self.frame(box, int(table.active[seat, groundwork]))
 
         if move < moves.FILL:
             kind, place = divmod(move - moves.TAKE, moves.PLACES)
-            key = "take_to_planning" if place == 0 else "take_to_card"
-            return self.say(key, kind=self.kinds[kind], number=number(place - 1))
+            if place == 0:
+                return self.say("take_to_planning", kind=self.kinds[kind])
+            return self.say("take_to_card", kind=self.kinds[kind], card=card(place - 1))
         if move < moves.SHIFT:
             kind, target = divmod(move - moves.FILL, ACTIVE)
-            return self.say("fill", kind=self.kinds[kind], number=number(target))
+            return self.say("fill", kind=self.kinds[kind], card=card(target))
         if move < moves.RETURN:
             kind, source = divmod((move - moves.SHIFT) // moves.TURNS, ACTIVE)
-            target = number(moves.shift_target(move))
-            return self.say("shift", kind=self.kinds[kind], source=number(source), number=target)
+            onto = card(moves.shift_target(move))
+            return self.say("shift", kind=self.kinds[kind], source=card(source), card=onto)
         return self.say("done") if move == moves.DONE else self.say("return", kind=self.kinds[move - moves.RETURN])
 
     def _draw_pile(self, box: Box, table: Table) -> str:
@@ -152,8 +161,8 @@ class FourGardensWords:
         said: dict[str, object] = {
             name: names[name][value] if name in names else value for name, value in parts.items()
         }
-        if "landscape" in parts:
-            said["landscape"] = self.landscape(box, parts["landscape"])
+        if "frame" in parts:
+            said["frame"] = self.frame(box, parts["frame"])
         return self.say(key, **said)
 
     def event(self, box: Box, event: Event, names: tuple[str, ...]) -> str:
@@ -161,11 +170,13 @@ class FourGardensWords:
         name = names[event.seat] if event.seat != NOBODY else ""
         what, start, end = event.what, event.start, event.end
         match event.kind:
-            case events.LAID | events.FINISHED | events.DREW_OPEN | events.SAW | events.REFILLED:
-                return self.say(events.KINDS_OF_EVENTS[event.kind], name=name, card=self.card(box, what), count=start)
+            case events.LAID | events.DREW_OPEN | events.SAW | events.REFILLED:
+                return self.say(events.KINDS_OF_EVENTS[event.kind], name=name, card=self.card(box, what))
+            case events.FINISHED:
+                return self.say("finished", name=name, card=self.landscape(box, what), count=start)
             case events.DISCARDED:
                 key = ("discarded_rotate", "discarded_wild", "discarded_cart")[start]
-                return self.say(key, name=name, number=what + 1, sign=self.sign(box, what))
+                return self.say(key, name=name, card=self.landscape(box, what))
             case events.TURNED:
                 way = self.labels["clockwise" if start else "counter"]
                 return self.say("turned" if what < 3 else "turned_top", name=name, floor=what + 1, way=way)
@@ -174,7 +185,7 @@ class FourGardensWords:
                     self.say("collected", name=name, kind=self.kinds[what], count=end, floor=start + 1) if end else ""
                 )
             case events.MOVED:
-                return self._moved(name, what, start, end)
+                return self._moved(box, name, what, start, end)
             case events.ADVANCED | events.PUSHED | events.REMOVED | events.NO_EFFECT:
                 key = "no_effect_multi" if what == NUM_GODS else events.KINDS_OF_EVENTS[event.kind]
                 return self.say(key, name=name, track="" if what == NUM_GODS else self.gods[what], space=end)
@@ -193,7 +204,7 @@ class FourGardensWords:
                 return self.say("next_turn", name=name)
         return self.say("over")
 
-    def _moved(self, name: str, kind: int, start: int, end: int) -> str:
+    def _moved(self, box: Box, name: str, kind: int, start: int, end: int) -> str:
         """A resource that changed its place. That a finished card gives its resources back goes without saying."""
         if start < CARDS and end == events.IN_SUPPLY:
             return ""
@@ -205,7 +216,8 @@ class FourGardensWords:
             (EMPTY, EMPTY): "moved_shift",
         }
         key = keys[start if start >= CARDS else EMPTY, end if end >= CARDS else EMPTY]
-        return self.say(key, name=name, kind=self.kinds[kind], source=start + 1, number=end + 1)
+        cards = {name: self.frame(box, card) for name, card in (("source", start), ("card", end)) if card < CARDS}
+        return self.say(key, name=name, kind=self.kinds[kind], **cards)
 
     def score_line(self, line: int) -> str:
         """The name of a line of the score sheet."""
