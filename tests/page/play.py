@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import Locator, Page, expect
+from tests.page.tables import Made
 
 YOUR_TURN = re.compile("Your turn|Du bist am Zug")
+
+
+def mine(page: Page) -> Made:
+    """The seat that this browser keeps."""
+    kept = json.loads(page.evaluate("localStorage.getItem('roji.tables')"))
+    table = page.url.rpartition("/")[2]
+    return Made(table, kept[table]["host"], {seat["seat"]: seat["token"] for seat in kept[table]["seats"]})
 
 
 def market(page: Page) -> Locator:

@@ -73,6 +73,12 @@ class Tables:
         wait = "" if since is None else f"?since={since}&wait=20"
         return self.ask(f"/api/tables/{made.table}{wait}", None, made.tokens[seat])
 
+    def changed(self, made: Made, seat: int, question: int) -> None:
+        """Wait until a seat is asked something else, or the game is over."""
+        update = self.position(made, seat)
+        while update["position"]["question"] == question and update["position"]["to_act"]:
+            update = self.position(made, seat, update["number"])
+
     def play(self, made: Made, seat: int, decisions: int | None = None) -> None:
         """Let a person make some decisions (all, if none are counted): always the one in the middle of what is legal."""
         update = self.position(made, seat)

@@ -1,4 +1,4 @@
-"""Around every game: keyboard alone, German, talk, seats, coming back, one screen for several, two browsers."""
+"""Around every game: German, talk, seats, coming back, one screen for several, two browsers."""
 
 from __future__ import annotations
 
@@ -8,44 +8,11 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.page.play import market, my_garden, spaces, takable, take_and_place
+from tests.page.play import my_garden, spaces, takable, take_and_place
 from tests.page.tables import Tables
 from tests.server.running import ServerProcess
 
 pytestmark = pytest.mark.browser
-
-
-def focus_is_in(page: Page, selector: str) -> bool:
-    return bool(page.evaluate("selector => !!document.activeElement?.closest(selector)", selector))
-
-
-def tab_into(page: Page, selector: str) -> None:
-    """Press Tab until the focus is there."""
-    for _ in range(40):
-        if focus_is_in(page, selector):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never reaches {selector}")
-
-
-def test_turns_are_played_with_the_keyboard_alone(visitor: Page, tables: Tables) -> None:
-    made = tables.make("zen_garden", "Ann", "bot:random")
-    visitor.goto(made.link(0))
-    expect(takable(visitor).first).to_be_visible()
-    tab_into(visitor, ".market")
-    for turn in range(1, 9):
-        expect(market(visitor).locator("button:focus:not([aria-disabled])")).to_be_visible()
-        visitor.keyboard.press("ArrowRight")
-        visitor.keyboard.press("Enter")
-        expect(visitor.locator("button[data-cell]:focus")).to_be_visible()
-        visitor.keyboard.press("r")
-        visitor.keyboard.press("Enter")
-        expect(my_garden(visitor, "Ann").get_by_role("img")).to_have_count(turn)
-    visitor.keyboard.press("?")
-    expect(visitor.get_by_role("complementary", name="Help")).to_be_visible()
-    visitor.keyboard.press("Escape")
-    visitor.keyboard.press("l")
-    expect(visitor.get_by_role("complementary", name="Log and talk")).to_contain_text("Ann takes")
 
 
 def test_what_happens_is_said_aloud(visitor: Page, tables: Tables) -> None:

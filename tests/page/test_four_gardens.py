@@ -1,4 +1,4 @@
-"""Four Gardens in the browser: whole games, what a card can do, dragging, taking back, the story, two people, keys, German."""
+"""Four Gardens in the browser: whole games, what a card can do, dragging, taking back, the story, two people, German."""
 
 from __future__ import annotations
 
@@ -149,37 +149,6 @@ def test_two_browsers_see_what_is_laid_and_not_what_is_held(people: Callable[...
     uses(mine).filter(has_text="Lay as groundwork").click()
     expect(other.locator(f'[data-place="card-{card}"]')).to_be_visible()
     expect(other.get_by_text("4 cards")).to_be_visible()
-
-
-def test_a_turn_is_played_with_the_keyboard_alone(visitor: Page, tables: Tables) -> None:
-    made, _ = my_table(tables)
-    position = advance(tables, made, can_fill)
-    visitor.goto(made.link(0))
-    while position["data"]["phase"] != "draw":
-        expect(visitor.locator(".gardens")).to_have_attribute("data-question", str(position["question"]))
-        fill = next((text for text in texts(position) if re.fullmatch(r"move \w+ to \d+", text)), None)
-        if position["data"]["phase"] == "act":
-            visitor.keyboard.press("1")
-            press_on(visitor, uses(visitor).filter(has_text="Reallocate"))
-        elif fill:
-            _, kind, _, card = fill.split()
-            press_on(visitor, visitor.locator(f'.moving [data-token="{kind} planning"]'))
-            expect(visitor.locator("button[data-drop]:focus")).to_be_visible()
-            press_on(visitor, visitor.locator(f'button[data-drop="{card}"]'))
-        elif "done" in texts(position):
-            press_on(visitor, visitor.get_by_role("button", name="Done"))
-        else:  # a choice of gods, cards or tiles
-            press_on(visitor, visitor.locator(".choices button, button.can, button.choosable").first)
-        position = after(tables, made, position)
-    press_on(visitor, visitor.locator('.draws [data-place="pile"]'))
-    expect(cards(visitor)).to_have_count(3)
-
-
-def press_on(page: Page, what: Locator) -> None:
-    """Reach something by keys, and press Enter."""
-    expect(what).to_be_enabled()
-    what.focus()
-    page.keyboard.press("Enter")
 
 
 def test_german_is_complete_at_the_table(people: Callable[..., Page], tables: Tables) -> None:

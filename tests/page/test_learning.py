@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.page.play import spaces, takable, take_and_place
-from tests.page.tables import Made, Tables
+from tests.page.play import mine, spaces, takable, take_and_place
+from tests.page.tables import Tables
 
 pytestmark = pytest.mark.browser
 
@@ -22,13 +21,6 @@ def guide(page: Page) -> Locator:
 
 def step(page: Page) -> Locator:
     return guide(page).locator(".head")
-
-
-def mine(page: Page) -> Made:
-    """The seat that this browser keeps."""
-    kept = json.loads(page.evaluate("localStorage.getItem('roji.tables')"))
-    table = page.url.rpartition("/")[2]
-    return Made(table, kept[table]["host"], {seat["seat"]: seat["token"] for seat in kept[table]["seats"]})
 
 
 def follow(page: Page, tables: Tables) -> None:

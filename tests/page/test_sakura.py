@@ -1,4 +1,4 @@
-"""Sakura in the browser: secret choice, change of mind, the story of a round, directions, keys, two people, German, the end."""
+"""Sakura in the browser: secret choice, change of mind, the story of a round, directions, two people, the end."""
 
 from __future__ import annotations
 
@@ -46,17 +46,10 @@ def test_a_whole_game_against_bots_ends_with_the_count(
         if decisions == 5:
             keep_picture(visitor, "sakura-middle")
         assert decisions < 300
-        wait_for_change(tables, made, before)
+        tables.changed(made, 0, before)
     points = tables.position(made, 0)["position"]["totals"]
     expect(visitor.get_by_role("dialog").get_by_role("row", name="Total")).to_contain_text(str(points[0]))
     keep_picture(visitor, "sakura-end")
-
-
-def wait_for_change(tables: Any, made: Any, question: int) -> None:
-    """Wait until the server asks something else."""
-    update = tables.position(made, 0)
-    while update["position"]["question"] == question and update["position"]["to_act"]:
-        update = tables.position(made, 0, update["number"])
 
 
 def test_a_card_is_chosen_in_secret_and_changed_until_all_have_chosen(people: Callable[..., Page], tables: Any) -> None:
@@ -81,19 +74,6 @@ def test_looking_at_a_card_tells_where_it_would_lead(visitor: Page, tables: Any)
     cards(visitor).nth(1).hover()
     expect(visitor.get_by_text(re.compile("Alone it leads you to"))).to_be_visible()
     expect(visitor.get_by_text(re.compile("With everybody’s cards"))).to_be_visible()
-
-
-def test_the_keyboard_alone_is_enough_and_german_is_complete(people: Callable[..., Page], tables: Any) -> None:
-    made = tables.make("sakura", "Ann", "bot:random", "bot:random")
-    page = people(language="de")
-    page.goto(made.link(0))
-    expect(page.get_by_text("Wähle eine Karte für deinen Maler.").first).to_be_visible()
-    before = tables.position(made, 0)["position"]["question"]
-    expect(cards(page).first).to_have_attribute("aria-disabled", "false")
-    page.keyboard.press("2")
-    wait_for_change(tables, made, before)
-    assert wait_until_asked(page)
-    expect(page.get_by_role("list", name="Karten dieser Runde")).to_be_visible()
 
 
 def test_the_round_is_told_as_a_story_that_can_be_hurried(people: Callable[..., Page], tables: Any) -> None:

@@ -17,6 +17,16 @@ const fills = (now: Now): boolean => {
 const first = (now: Now, ...texts: string[]): string | null => texts.find((text) => isLegal(now, text)) ?? null
 const some = ({ position }: Now, shape: RegExp): string | null => position.legal.find(({ text }) => shape.test(text))?.text ?? null
 
+/** An open card that goes on with a panorama I have begun: its colour, and a frame that I do not have. */
+const goesOn = (now: Now): string | null => {
+  const { hand, landscapes } = mine(now)
+  const begun = [...laid(now), ...landscapes]
+  const has = [...begun, ...hand.filter((card) => card !== null)]
+  const is = (one: CardData, other: CardData): boolean => one.panorama === other.panorama && one.frame === other.frame
+  const next = data(now).open_cards.find((card) => card && begun.some(({ panorama }) => panorama === card.panorama) && !has.some((one) => is(one, card)))
+  return next ? first(now, `draw ${next.card}`) : null
+}
+
 export const lesson: Lesson = {
   seed: '0',
   bots: ['gentle'],
@@ -86,36 +96,34 @@ export const lesson: Lesson = {
     {
       id: 'fill',
       until: 'passed',
-      look: '.gardens .doing',
       when: (now) => isAt(now, 'reallocate') && fills(now),
       move: (now) => some(now, /^move \w+ to /),
       clause: 'F3.5',
       say: {
-        en: 'Take up a resource and put it onto the card that needs it, one after the other. A card takes only what it still needs.',
-        de: 'Nimm eine Ressource auf und leg sie auf die Karte, die sie braucht, eine nach der anderen. Eine Karte nimmt nur, was sie noch braucht.',
+        en: 'Now fill your groundwork: tap the marked resource, then the card that lights up (or drag it there). One after the other; a card takes only what it still needs.',
+        de: 'Jetzt füll dein Beet: tipp die markierte Ressource an, dann die Karte, die aufleuchtet (oder zieh sie dorthin). Eine nach der anderen; eine Karte nimmt nur, was sie noch braucht.',
       },
     },
     {
       id: 'done',
       until: 'move',
-      look: '.gardens .doing',
       when: (now) => isAt(now, 'reallocate'),
       move: () => 'done',
       clause: 'F4.1',
       say: {
-        en: 'Everything is in its place. Say “Done”: a card that has all it needs is finished at once.',
-        de: 'Alles ist an seinem Platz. Sag „Fertig“: eine Karte, die alles hat, wird sofort fertig.',
+        en: 'Everything is in its place. Press “Done”: a card that has all it needs is finished at once.',
+        de: 'Alles ist an seinem Platz. Drück „Fertig“: eine Karte, die alles hat, wird sofort fertig.',
       },
     },
     {
       id: 'draw',
       until: 'passed',
       when: (now) => isAt(now, 'draw') && isFirstTurn(now),
-      look: '.gardens .draws',
+      move: (now) => goesOn(now) ?? some(now, /^draw \d/) ?? some(now, /^draw/),
       clause: 'F7.1',
       say: {
-        en: 'Three actions done. Draw back to five cards, each from the pile or from the open cards. Cards of a panorama you have begun, or signs you need, are good choices.',
-        de: 'Drei Aktionen sind getan. Zieh auf fünf Karten nach, jede vom Stapel oder von den offenen. Karten eines begonnenen Panoramas oder Zeichen, die du brauchst, sind eine gute Wahl.',
+        en: 'Three actions done. Draw back to five cards, each from the pile or from the open cards. Cards of a panorama you have begun, or signs you need, are good choices; the marked one, for instance.',
+        de: 'Drei Aktionen sind getan. Zieh auf fünf Karten nach, jede vom Stapel oder von den offenen. Karten eines begonnenen Panoramas oder Zeichen, die du brauchst, sind eine gute Wahl; etwa die markierte.',
       },
     },
     {

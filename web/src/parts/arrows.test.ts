@@ -41,6 +41,16 @@ describe('a board of buttons', () => {
     press('ArrowDown')
     expect(document.activeElement).toBe(last)
   })
+  it('is read to its end with one key, row by row', () => {
+    const buttons = board()
+    buttons[0]!.focus()
+    for (const button of buttons.slice(1)) {
+      press('ArrowRight')
+      expect(document.activeElement).toBe(button)
+    }
+    press('ArrowRight')
+    expect(document.activeElement).toBe(buttons[3])
+  })
   it('is one stop for Tab: the button last used', () => {
     const buttons = board()
     buttons[2]!.focus()

@@ -1,4 +1,5 @@
-// Arrow keys among the things of a board: focus goes to the nearest one that way, wherever it lies.
+// Arrow keys among the things of a board: focus goes to the nearest one that way, wherever it lies; at the end of a row, right and left
+// go on as one reads.
 // Tab enters the board where it was left, and leaves it again: one stop a board.
 
 const STOPS = 'button:not(:disabled), a[href], [tabindex]:not([data-no-stop])'
@@ -25,15 +26,16 @@ export function arrows(board: HTMLElement): () => void {
   function move(event: KeyboardEvent): void {
     const way = WAYS[event.key]
     const here = document.activeElement
-    if (!way || !here || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.defaultPrevented || !way || !here || event.altKey || event.ctrlKey || event.metaKey) return
     const from = here.getBoundingClientRect()
     const best = stops()
       .filter((stop) => stop !== here)
       .map((stop) => ({ stop, far: reach(from, stop.getBoundingClientRect(), way) }))
       .reduce((a, b) => (b.far < a.far ? b : a), { stop: null as HTMLElement | null, far: Infinity })
-    if (!best.stop) return
+    const goal = best.stop ?? (way[0] ? stops()[stops().indexOf(here as HTMLElement) + way[0]] : undefined)
+    if (!goal) return
     event.preventDefault()
-    best.stop.focus()
+    goal.focus()
   }
   function remember(event: FocusEvent): void {
     for (const stop of stops()) stop.tabIndex = stop === event.target ? 0 : -1

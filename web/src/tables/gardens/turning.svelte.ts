@@ -4,10 +4,15 @@ import type { Gains, GardenCard, Resource, Turn } from '../../gardens/view'
 import { Carrying, type Target } from './carry.svelte'
 import { byText, faces, gainOf, groundworkOf, moveText, targetsOf, turnText, type GardensData, type Held, type Phase } from './data'
 
+/** Where what is taken up may go, as buttons: a card, the planning tile, the supply. */
+export const TARGETS = ['button[data-drop]:not(.return)', '[data-drop=planning] button:not([data-token])', 'button.return'] as const
+
 export class Turning {
   /** The resource that is taken up. */
   held = $state.raw<Held | null>(null)
   preview = $state.raw<Turn | null>(null)
+  /** The card that was taken up last: whoever puts it down by keys is back at it. */
+  last = 0
   #taken = $state<number | null>(null)
   #shown: () => Shown
   readonly carrying: Carrying
@@ -48,7 +53,22 @@ export class Turning {
   /** The card that a strong player would use; once a card is taken up, its use is marked instead. */
   hintedCard = $derived.by(() => (this.card ? null : Number(/^(?:lay|rotate|wild|cart) (\d+)/.exec(this.hint)?.[1] ?? 0) || null))
 
+  /** The resource that a hint speaks of, and where it goes; the place is marked once the resource is taken up. */
+  #hintedMove = $derived.by((): { held: Held; to: Target } | null => {
+    const [, verb, kind, from, to] = /^(take|move|return) (\w+)(?: from (\d+))?(?: to (\w+))?$/.exec(this.hint) ?? []
+    if (!kind) return null
+    const held = { kind: kind as Resource, from: verb === 'take' ? 'supply' : from ? Number(from) : 'planning' } as Held
+    return { held, to: !to ? 'supply' : to === 'planning' ? to : Number(to) }
+  })
+  hintedSource = $derived(this.held ? null : (this.#hintedMove?.held ?? null))
+  hintedTarget = $derived.by((): Target | null => {
+    const move = this.#hintedMove
+    if (this.phase === 'finish') return Number(/^finish (\d+)$/.exec(this.hint)?.[1] ?? 0) || null
+    return move && this.held?.kind === move.held.kind && this.held.from === move.held.from ? move.to : null
+  })
+
   take(card: GardenCard): void {
+    this.last = card.id
     this.#taken = this.#taken === card.id ? null : card.id
     this.preview = null
   }
@@ -57,6 +77,16 @@ export class Turning {
   hold(held: Held | null): void {
     this.held = held && this.held?.kind === held.kind && this.held.from === held.from ? null : held
   }
+
+  /** Where the focus of whoever plays by keys belongs: the first of these that can be pressed. */
+  wanted = $derived.by((): string[] => {
+    if (this.phase === 'act')
+      return this.card ? ['.uses .hinted', '.uses button'] : ['.hand .hinted', `[data-place="held-${this.last}"]`, '.hand button']
+    if (this.phase === 'place' || this.phase === 'reallocate')
+      return this.held ? [`button.hinted`, ...TARGETS] : ['.moving .hinted', '.moving .source', '.moving button']
+    if (this.phase === 'finish') return [TARGETS[0]]
+    return this.phase === 'draw' ? ['.draws .hinted', '.draws .cards button', '.draws .pile'] : ['.choices .hinted', '.choices button']
+  })
 
   look(turn: Turn | null): void {
     this.preview = turn
