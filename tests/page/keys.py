@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 MOST_PRESSES = 60
@@ -56,3 +58,4 @@ def play_now(page: Page, game: str) -> None:
     page.goto("/")
     expect(page.get_by_role("article")).to_have_count(3)
     press_on(page, f'button.main[aria-label$="{game}"]')
+    expect(page).to_have_url(re.compile("/table/"))

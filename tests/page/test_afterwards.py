@@ -1,4 +1,4 @@
-"""After the end: replay, what if, records out and in."""
+"""After the end: replay, what if, review, records out and in."""
 
 from __future__ import annotations
 
@@ -49,6 +49,28 @@ def test_what_if_goes_on_from_the_middle_against_bots(visitor: Page, finished: s
     expect(visitor).not_to_have_url(re.compile(finished))
     expect(takable(visitor).first).to_be_visible(timeout=90_000)
     expect(visitor.get_by_text("Round 3 of 8")).to_be_visible()
+
+
+def test_the_strongest_bot_reviews_a_game_and_leads_to_where_it_turned(
+    visitor: Page, finished: str, keep_picture: Callable[..., None]
+) -> None:
+    visitor.goto(f"/table/{finished}/replay")
+    visitor.get_by_role("button", name="Review this game").click()
+    working = visitor.get_by_role("progressbar", name="Review")
+    expect(working).to_be_visible()
+    expect(visitor.get_by_text(re.compile(r"The bot looks at the game: \d+ %"))).to_be_visible()
+    visitor.reload()  # whoever comes back meanwhile sees it go on
+    expect(working).to_be_visible()
+    expect(working).to_have_count(0, timeout=300_000)  # the first review compiles the search
+    expect(visitor.get_by_role("img", name="The chance of each seat to win, over the game")).to_be_visible()
+    swings = visitor.get_by_role("listitem").filter(has_text="given away")
+    expect(swings.first).to_contain_text(re.compile(r"Better: (take|place) .+: .+"))
+    losses = [int(found) for found in re.findall(r"(\d+) % given away", " ".join(swings.all_inner_texts()))]
+    assert losses == sorted(losses, reverse=True)
+    decision = int((re.search(r"Move (\d+)", swings.first.inner_text()) or [0, 0])[1])
+    swings.first.get_by_role("button").click()
+    expect(visitor.get_by_text(f"{decision - 1} / 64")).to_be_visible()
+    keep_picture(visitor, "review", full=True)
 
 
 def test_a_record_is_saved_and_brought_back(visitor: Page, finished: str, tmp_path: Path) -> None:

@@ -15,14 +15,6 @@ from tests.server.running import ServerProcess
 pytestmark = pytest.mark.browser
 
 
-def test_what_happens_is_said_aloud(visitor: Page, tables: Tables) -> None:
-    made = tables.make("zen_garden", "Ann", "bot:random")
-    visitor.goto(made.link(0))
-    take_and_place(visitor)
-    said = visitor.get_by_role("log")
-    expect(said).to_contain_text("Choose a tile: you have")
-
-
 def test_everything_is_in_german(
     people: Callable[..., Page], tables: Tables, keep_picture: Callable[..., None]
 ) -> None:

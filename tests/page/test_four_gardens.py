@@ -158,3 +158,8 @@ def test_german_is_complete_at_the_table(people: Callable[..., Page], tables: Ta
     cards(page).first.click()
     expect(uses(page).filter(has_text="Umverteilen")).to_be_visible()
     expect(page.get_by_text("Aktion 1 von 3").first).to_be_visible()
+    uses(page).filter(has_text="Als Beet anlegen").click()
+    expect(page.get_by_text("Aktion 2 von 3").first).to_be_visible()
+    page.keyboard.press("l")
+    told = page.get_by_role("complementary", name="Verlauf und Gespräch")
+    expect(told).to_contain_text(re.compile(r"Ann legt (rot|orange|grün|blau) \d \(.+ Gottheit; braucht .+\) an\."))

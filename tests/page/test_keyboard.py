@@ -94,7 +94,7 @@ def test_a_whole_game_of_four_gardens(keyboard: Callable[..., Page], tables: Tab
     decisions = 0
     while position["to_act"]:
         expect(page.locator(".gardens")).to_have_attribute("data-question", str(position["question"]))
-        decide(page, position, gardens.sensible(position), is_careful=decisions < 30)
+        decide(page, position, gardens.sensible(position), is_careful=decisions < 8)
         decisions += 1
         assert decisions < 500
         position = gardens.after(tables, made, position)

@@ -52,20 +52,28 @@ def test_a_whole_game_against_bots_ends_with_the_count(
     keep_picture(visitor, "sakura-end")
 
 
-def test_a_card_is_chosen_in_secret_and_changed_until_all_have_chosen(people: Callable[..., Page], tables: Any) -> None:
-    made = tables.make("sakura", "Ann", "Ben", "Cleo")
+def test_two_browsers_choose_in_secret_change_their_mind_and_see_all_cards_together(
+    people: Callable[..., Page], tables: Any
+) -> None:
+    made = tables.make("sakura", "Ann", "Ben", "bot:random")
     ann, ben = people(), people()
     ann.goto(made.link(0))
     ben.goto(made.link(1))
     cards(ann).nth(0).click()
     expect(cards(ann).nth(0)).to_have_attribute("aria-pressed", "true")
     strip = ben.get_by_role("list", name="Cards of this round")
-    expect(strip.get_by_text("chosen", exact=True)).to_have_count(1)
+    expect(strip.get_by_text("chosen", exact=True)).to_have_count(2)
     chosen = tables.position(made, 1)["position"]["data"]["painters"][0]
     assert (chosen["has_chosen"], chosen["chosen"], chosen["hand"]) == (True, None, None)
     cards(ann).nth(3).click()
     expect(cards(ann).nth(3)).to_have_attribute("aria-pressed", "true")
     expect(cards(ann).nth(0)).to_have_attribute("aria-pressed", "false")
+    number = tables.position(made, 0)["position"]["data"]["painters"][0]["chosen"]["card"]
+    assert f"card {number}" not in ben.locator("body").inner_text()
+    cards(ben).nth(1).click()  # now all have chosen: the cards are turned over for both
+    for page in (ann, ben):
+        page.keyboard.press("l")
+        expect(page.get_by_role("complementary", name="Log and talk")).to_contain_text(f"Ann reveals card {number} ")
 
 
 def test_looking_at_a_card_tells_where_it_would_lead(visitor: Page, tables: Any) -> None:

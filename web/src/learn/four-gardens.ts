@@ -1,4 +1,5 @@
 // The first game of Four Gardens. The shuffle lets the first turn do all of it: lay groundwork, turn the pagoda, fill the card, please a god.
+import { GODS, type God } from '../gardens/view'
 import type { CardData, GardensData } from '../tables/gardens/data'
 import { isLegal, offers, type Lesson, type Now } from './lesson'
 
@@ -34,6 +35,7 @@ export const lesson: Lesson = {
     {
       id: 'goal',
       until: 'read',
+      look: '.gardens .tracks',
       clause: 'F6.2',
       say: {
         en: 'Welcome! You paint landscapes that join into panoramas. Every finished landscape pleases a god: your marker on that god’s track advances, and where your four markers stand at the end are your points.',
@@ -100,8 +102,8 @@ export const lesson: Lesson = {
       move: (now) => some(now, /^move \w+ to /),
       clause: 'F3.5',
       say: {
-        en: 'Now fill your groundwork: tap the marked resource, then the card that lights up (or drag it there). One after the other; a card takes only what it still needs.',
-        de: 'Jetzt füll dein Beet: tipp die markierte Ressource an, dann die Karte, die aufleuchtet (oder zieh sie dorthin). Eine nach der anderen; eine Karte nimmt nur, was sie noch braucht.',
+        en: 'Now fill your groundwork: choose the marked resource, then the card that lights up, or drag it there. One after the other; a card takes only what it still needs.',
+        de: 'Jetzt füll dein Beet: wähle die markierte Ressource, dann die Karte, die aufleuchtet, oder zieh sie dorthin. Eine nach der anderen; eine Karte nimmt nur, was sie noch braucht.',
       },
     },
     {
@@ -173,7 +175,7 @@ export const lesson: Lesson = {
     {
       id: 'finished',
       on: ({ kind, seat }, me) => kind === 'finished' && seat === me,
-      look: '.gardens .common',
+      look: (now) => `.gardens .track:nth-child(${GODS.indexOf(mine(now).landscapes.at(-1)?.god as God) + 1})`,
       clause: 'F4.2',
       say: {
         en: 'Your first landscape! The resources went back to the supply, the card turned over, and your marker has advanced on the track of its god.',

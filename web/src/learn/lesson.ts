@@ -21,7 +21,7 @@ export interface Step {
   when?: (now: Now) => boolean
   values?: (now: Now, language: Language) => Record<string, string | number>
   /** The parts of the table that light up: a CSS selector. */
-  look?: string
+  look?: string | ((now: Now) => string)
   /** The move that lights up, as text; what is not legal does not light up. Whoever does something else goes on all the same. */
   move?: (now: Now) => string | null | undefined
   /** The clause of the rules behind it. */

@@ -28,7 +28,7 @@ export const lesson: Lesson = {
     {
       id: 'path',
       until: 'read',
-      look: '.sakura .board',
+      look: '.sakura > .board',
       clause: 'S5.2',
       say: {
         en: 'Welcome! You lead a painter. All painters follow the Emperor from the gate along this path. Whenever he first reaches a cherry tree, the painters closest behind him get tokens: 3, 2 and 1. The most tokens win.',
@@ -38,6 +38,7 @@ export const lesson: Lesson = {
     {
       id: 'emperor',
       until: 'read',
+      look: '.sakura > .board',
       clause: 'S4.3',
       say: {
         en: 'The Emperor stands on space {emperor}, the first tree on space {tree}. Be close to him, but never walk into him: that is a disgrace, costs a token and throws you back three spaces.',
@@ -48,7 +49,7 @@ export const lesson: Lesson = {
     {
       id: 'cards',
       until: 'read',
-      look: '.sakura .mine',
+      look: '.sakura > .mine',
       clause: 'S3.2',
       say: {
         en: 'These are your cards. The large number says when a card is played: the lowest first. The upper half is what happens in the garden (often the Emperor walks on), the lower half is what your painter does after it.',
@@ -62,8 +63,8 @@ export const lesson: Lesson = {
       move: (now) => (isLegal(now, 'card 47') ? 'card 47' : boldest(now)),
       clause: 'S3.1',
       say: {
-        en: 'Everybody chooses one card in secret. Look at a card, and the path shows where it alone would lead you. You are {behind} spaces behind the Emperor, so be bold: lay down the marked card.',
-        de: 'Alle wählen geheim eine Karte. Schau eine Karte an, und der Weg zeigt, wohin sie für sich allein führt. Du bist {behind} Felder hinter dem Kaiser, also nur Mut: leg die markierte Karte hin.',
+        en: 'Everybody chooses one card in secret. Look at a card (a first tap only looks), and the path shows where it alone would lead you. You are {behind} spaces behind the Emperor, so be bold: lay down the marked card.',
+        de: 'Alle wählen geheim eine Karte. Schau eine Karte an (der erste Tipp schaut nur), und der Weg zeigt, wohin sie für sich allein führt. Du bist {behind} Felder hinter dem Kaiser, also nur Mut: leg die markierte Karte hin.',
       },
       values: facts,
     },
@@ -71,7 +72,7 @@ export const lesson: Lesson = {
       id: 'told',
       until: 'read',
       when: (now) => chooses(now) && data(now).round > 1,
-      look: '.sakura .board',
+      look: '.sakura > .board',
       clause: 'S4.1',
       say: {
         en: 'All cards were turned over and played, the lowest number first. You are {behind} behind the Emperor now. Painters never share a space: whoever is in the way is skipped and not counted, so a crowd carries you further.',
@@ -94,7 +95,7 @@ export const lesson: Lesson = {
       id: 'tree',
       until: 'read',
       when: (now) => chooses(now) && data(now).trees_scored < data(now).trees.length,
-      look: '.sakura .board',
+      look: '.sakura > .board',
       clause: 'S5.1',
       say: {
         en: 'The next cherry tree is {left} spaces ahead of the Emperor. When he gets there he stops, the tokens are paid, all other cards of the round are dropped, and the painters close up. Be close in time.',

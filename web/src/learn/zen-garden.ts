@@ -84,8 +84,8 @@ export const lesson: Lesson = {
       move: () => 'place 1,1 r0',
       clause: 'Z3.3',
       say: {
-        en: 'You hold: {held}. Turn it with a click, the wheel or the key R: that decides where its path bends. The number on a space is what your score would become. Put it down.',
-        de: 'Du hältst: {held}. Dreh es mit Klick, Mausrad oder der Taste R: so biegt sich der Weg dahin oder dorthin. Die Zahl auf einem Feld ist der Stand, den du dann hättest. Leg es hin.',
+        en: 'You hold: {held}. Turn it by a click or tap on it, with the wheel or the key R: that decides where its path bends. The number on a space is what your score would become. Put it down.',
+        de: 'Du hältst: {held}. Dreh es, indem du darauf klickst oder tippst, mit dem Mausrad oder der Taste R: so biegt sich der Weg dahin oder dorthin. Die Zahl auf einem Feld ist der Stand, den du dann hättest. Leg es hin.',
       },
       values: (now) => ({ held: held(now) }),
     },
@@ -130,7 +130,7 @@ export const lesson: Lesson = {
       look: '.zen > .wishes > :nth-child(5)',
       clause: 'Z5.2',
       say: {
-        en: 'Walkways: four tiles in a square whose paths, all of one kind, close to a ring. One ring is worth 3 points, two 6, three 10, four 15. You have laid half of one.',
+        en: 'Walkways: four tiles in a square whose paths, all of one kind, close to a ring. One ring is worth 3 points, two 6, three 10, four 15. Half of one may lie in your garden already.',
         de: 'Rundwege: vier Plättchen im Quadrat, deren Wege alle von einer Art sind und sich zu einem Ring schließen. Ein Ring bringt 3 Punkte, zwei 6, drei 10, vier 15. Die Hälfte von einem kann schon liegen.',
       },
     },
@@ -152,8 +152,8 @@ export const lesson: Lesson = {
       when: (now) => takes(now) && tiles(now) >= 2,
       clause: 'Z3.1',
       say: {
-        en: 'Now choose for yourself. Point at a plaque, and the tiles that count for it light up. If you are not sure, ask for a hint (H); nothing is lost, for you can undo (U).',
-        de: 'Wähle jetzt selbst. Zeig auf eine Tafel, und die Plättchen, die dafür zählen, leuchten auf. Wenn du unsicher bist, frag nach einem Tipp (H); verloren ist nichts, du kannst zurücknehmen (U).',
+        en: 'Now choose for yourself. Point at a plaque, or tap it, and the tiles that count for it light up. If you are not sure, ask for a hint (H); nothing is lost, for you can undo (U).',
+        de: 'Wähle jetzt selbst. Zeig auf eine Tafel oder tipp sie an, und die Plättchen, die dafür zählen, leuchten auf. Wenn du unsicher bist, frag nach einem Tipp (H); verloren ist nichts, du kannst zurücknehmen (U).',
       },
     },
     {
@@ -161,8 +161,8 @@ export const lesson: Lesson = {
       until: 'move',
       when: (now) => places(now) && tiles(now) >= 2,
       say: {
-        en: 'Compare the spaces: the golden number is the best you can do right now. Point at a space to see, line by line, where the points come from. Sometimes the best is what closes a ring later.',
-        de: 'Vergleiche die Felder: die goldene Zahl ist das Beste, was gerade geht. Zeig auf ein Feld, und du siehst Zeile für Zeile, woher die Punkte kommen. Manchmal ist das Beste, was später einen Ring schließt.',
+        en: 'Compare the spaces: a golden number is the best you can do right now. Point at a space, or tap it once, to see, line by line, where the points come from. Sometimes the best is what closes a ring later.',
+        de: 'Vergleiche die Felder: eine goldene Zahl ist das Beste, was gerade geht. Zeig auf ein Feld oder tipp es einmal an, und du siehst Zeile für Zeile, woher die Punkte kommen. Manchmal ist das Beste, was später einen Ring schließt.',
       },
     },
     {

@@ -124,7 +124,7 @@ export const de: Words = {
     states: {
       choosing: 'wählt',
       chosen: 'gewählt',
-      drawn: 'vom Stapel',
+      drawn: 'gezogen',
       waiting: 'wartet',
       playing: 'spielt',
       played: 'gespielt',

@@ -123,7 +123,7 @@ export const en = {
     states: {
       choosing: 'choosing',
       chosen: 'chosen',
-      drawn: 'from the deck',
+      drawn: 'drawn',
       waiting: 'waits',
       playing: 'plays now',
       played: 'played',
