@@ -55,8 +55,13 @@ def test_a_whole_game_against_a_bot_ends_with_the_count(
         assert decisions < 500
         position = after(tables, made, position)
     points = tables.position(made, 0)["position"]["totals"]
-    expect(visitor.get_by_role("dialog").get_by_role("row", name="Total")).to_contain_text(str(points[0]))
+    ending = visitor.get_by_role("dialog")
+    expect(ending.get_by_role("row", name="Total")).to_contain_text(str(points[0]))
+    expect(ending.get_by_role("group", name=re.compile("^Garden of"))).to_be_visible()
     keep_picture(visitor, "four-gardens-end")
+    ending.get_by_role("button", name="Play again").click()
+    expect(visitor).not_to_have_url(re.compile(made.table))
+    expect(visitor.get_by_text("Round 1", exact=True)).to_be_visible()
 
 
 def test_resources_are_dragged_onto_groundwork(

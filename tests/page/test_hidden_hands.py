@@ -55,6 +55,16 @@ def test_around_one_screen_a_curtain_falls_between_two_hands(visitor: Page, tabl
     expect(visitor.get_by_text("Your turn", exact=True)).to_be_visible()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_onlookers_see_no_hand(visitor: Page, tables: Tables, game: str) -> None:
+    made = tables.make(game, "Ann", "Ben", settings={"onlookers": True})
+    visitor.goto(f"/table/{made.table}")
+    expect(
+        visitor.get_by_text(re.compile(r"^You look on\. Waiting for Ann|^You look on\. Waiting for Ben"))
+    ).to_be_visible()
+    expect(visitor.locator("[data-place^=held-], .sakura .hand .card")).to_have_count(0)
+
+
 def test_a_restarted_server_goes_on_with_hidden_hands(
     bundle: None, people: Callable[..., Page], tmp_path: Path
 ) -> None:

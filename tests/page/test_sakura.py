@@ -48,8 +48,13 @@ def test_a_whole_game_against_bots_ends_with_the_count(
         assert decisions < 300
         tables.changed(made, 0, before)
     points = tables.position(made, 0)["position"]["totals"]
-    expect(visitor.get_by_role("dialog").get_by_role("row", name="Total")).to_contain_text(str(points[0]))
+    ending = visitor.get_by_role("dialog")
+    expect(ending.get_by_role("row", name="Total")).to_contain_text(str(points[0]))
+    expect(ending.get_by_role("img", name=re.compile(rf": {max(points)} token"))).to_be_visible()
     keep_picture(visitor, "sakura-end")
+    ending.get_by_role("button", name="Play again").click()
+    expect(visitor).not_to_have_url(re.compile(made.table))
+    assert wait_until_asked(visitor)
 
 
 def test_two_browsers_choose_in_secret_change_their_mind_and_see_all_cards_together(
