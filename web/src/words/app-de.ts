@@ -106,6 +106,7 @@ export const appDe: typeof appEn = {
     typed: 'Zug eintippen',
     typedLine: 'Eine Zeile für Züge',
     typedHelp: 'Wie in Aufzeichnungen: „{example}“ heißt „{words}“. Enter spielt, Escape schließt.',
+    typedNone: '„{typed}“ ist hier kein Zug.',
     typedNothing: 'Du hast gerade nichts zu entscheiden. Escape schließt.',
     send: 'Senden',
     say: 'Etwas sagen',
@@ -188,7 +189,7 @@ export const appDe: typeof appEn = {
     clause: 'Regel {clause}',
     keyList: {
       tab: 'von einem Teil des Tischs zum nächsten',
-      arrows: 'innerhalb eines Teils',
+      arrows: 'innerhalb eines Teils; zuerst zu dem, was gefragt ist',
       enter: 'nehmen, legen, wählen',
       escape: 'zurücklegen, schließen',
       u: 'zurücknehmen',
@@ -249,7 +250,7 @@ export const appDe: typeof appEn = {
   },
   gameKeys: {
     zen: 'R=Plättchen drehen|Shift R=zurückdrehen',
-    sakura: '1–5=eine Karte wählen',
+    sakura: '1–5=eine Karte wählen|+ −=vor, zurück',
     gardens: '1–5=eine Karte wählen',
   },
 }

@@ -105,6 +105,7 @@ export const appEn = {
     typed: 'Type a move',
     typedLine: 'A line for moves',
     typedHelp: 'As in records: “{example}” is “{words}”. Enter plays it, Escape closes.',
+    typedNone: '“{typed}” is no move here.',
     typedNothing: 'There is nothing to decide for you now. Escape closes.',
     send: 'Send',
     say: 'Say something',
@@ -187,7 +188,7 @@ export const appEn = {
     clause: 'Rule {clause}',
     keyList: {
       tab: 'from one part of the table to the next',
-      arrows: 'within a part',
+      arrows: 'within a part; at first to what is asked',
       enter: 'take, place, choose',
       escape: 'put back, close',
       u: 'undo',
@@ -248,7 +249,7 @@ export const appEn = {
   },
   gameKeys: {
     zen: 'R=turn the tile|Shift R=turn it back',
-    sakura: '1–5=choose a card',
+    sakura: '1–5=choose a card|+ −=forward, backward',
     gardens: '1–5=choose a card',
   },
 }
