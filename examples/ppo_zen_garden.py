@@ -1,21 +1,19 @@
 """PPO with masked moves learns Zen Garden for two in self-play, on one GPU, and is measured against the greedy bot.
 
-    python examples/ppo_zen_garden.py --minutes 7.5 --curve curve.csv      # a GPU: pip install 'roji[gpu]' torch
-    python examples/ppo_zen_garden.py --backend cpu --games 256 --minutes 2
+    python examples/ppo_zen_garden.py --minutes 7.5 > curve.csv      # a GPU: pip install 'roji[gpu]' torch
+    python examples/ppo_zen_garden.py --backend cpu --games 256 --minutes 5
 
 All decisions of all games are played by one network, which sees the table from the seat that is to act. A rollout is one whole
 game in every row of the batch (64 decisions), so nothing has to be guessed at its end.
 """
 
 import argparse
-import csv
 import time
-from pathlib import Path
 
 import numpy as np
 import torch
-from torch import nn
-from torch.nn import functional
+from torch import Tensor, nn
+from torch.nn.functional import log_softmax, mse_loss, pad
 
 from roji.envs.batch import Batch
 from roji.envs.observation import schema
@@ -25,163 +23,178 @@ from roji.games import find_game
 
 GAME, SEATS, DECISIONS = "zen-garden", 2, 64
 BLOCKS = {block["name"]: slice(block["start"], block["start"] + block["width"]) for block in schema(find_game(GAME))}
-GARDEN, ROTATIONS, SLOTS, WISHES = 4, 4, 12, 4  # only board 1 is in play: four wishes
-CELLS, EDGE = GARDEN * GARDEN, GARDEN + 1  # a tile can also be placed above the garden and left of it, which shifts it
-PREFERENCES, DECORS, PATHS = 14, slice(0, 5), slice(5, 8)  # what a tile shows: decors, paths, floors
-KINDS = torch.tensor([[1.0] * 5 + [0] * 9, [0] * 5 + [1.0] * 3 + [0] * 6, [0] * 8 + [1.0] * 6])
-REACH, NEAR = 2, 25  # how far around a place the garden is looked at, and how many cells that are
+ROTATIONS, PRICES, COLUMNS, SLOTS, WISHES = 4, 3, 4, 12, 4  # only board 1 is in play: four wishes
+GARDEN, EDGE, PLACES = 4, 5, 25  # a tile can also be placed above the garden and left of it, which shifts it
+PREFERENCES, DECORS, PATHS, FLOORS, PADDING = 14, 5, 3, 6, 2  # 16 preferences are quicker to multiply than 14
+DECOR, PATH, HELD = slice(0, 5), slice(5, 8), slice(6, 20)  # of a tile; of the table
+TABLE, TOKEN, WAY, LINE, POOLED = 256, 40, 24, 8, 4  # how many numbers the network gets, see `Look`
 
 POINTS_SCALE = 15.0  # a lead of so many points is worth as much as the difference between a won and a lost game
-SMOOTHING = 0.97  # lambda of the advantage estimates
-CLIP, EPOCHS, MINIBATCHES = 0.2, 2, 16
-FIRST_RATE, LAST_RATE = 1e-3, 3e-5
-FIRST_ENTROPY, LAST_ENTROPY = 0.02, 0.002
-
-Data = dict[str, torch.Tensor]
+SMOOTHING, CLIP, EPOCHS, MINIBATCHES = 0.97, 0.2, 2, 16  # SMOOTHING: lambda of the advantage estimates
+FIRST_RATE, LAST_RATE, FIRST_ENTROPY, LAST_ENTROPY = 1e-3, 3e-5, 0.02, 0.002
+URGE = (0.0, 3.0, 4.0, 5.0)  # at first, what a place is liked for where its tile fits in a walkway with so many others
 
 
-def patches() -> torch.Tensor:
-    """For each of the 25 places, the cells around it on a board with a rim: numbers [places * NEAR]."""
-    side, steps = GARDEN + 2 * REACH + 1, torch.arange(2 * REACH + 1)
-    corners, around = torch.arange(EDGE)[:, None] * side + torch.arange(EDGE), steps[:, None] * side + steps
-    return (corners.flatten()[:, None] + around.flatten()).flatten()
+class Look:
+    """What the rules say about a table, without any weights: features in, the network's inputs out."""
+
+    def __init__(self, device: torch.device) -> None:
+        self.device, self.dtype = device, torch.bfloat16 if device.type == "cuda" else torch.float32
+        numbers, at, span = torch.arange(-1, GARDEN), torch.arange(-2, GARDEN), torch.arange(GARDEN + 1)[:, None]
+        places, blocks = torch.cartesian_prod(numbers, numbers), torch.cartesian_prod(numbers - 1, numbers - 1)
+        turned = torch.tensor([[0, 0], [0, -1], [-1, -1], [-1, 0]])  # from a tile to the block that it bends around
+        bends = (places[:, None, None] + turned[:, None] == blocks).all(-1)  # [places, rotations, blocks]
+        row, column = places.T[..., None]
+        lines = torch.cat([row == numbers, column == numbers, row == column, row + column == GARDEN - 1], 1)
+        room = torch.maximum(at, span - 1) - at.clamp(max=0) < GARDEN  # whether a row fits beside so many rows
+        beside = (places[:, None] - places).abs().sum(-1) == 1
+        kinds = torch.eye(3).repeat_interleave(torch.tensor([DECORS, PATHS, FLOORS + PADDING]), 0)
+        tables = bends.flatten(0, 1), bends.any(1), lines, beside, kinds, room[:, :-1] & room[:, 1:], room[:, 1:]
+        tables = (table.to(device, self.dtype) for table in tables)
+        self.bends, self.blocks, self.lines, self.beside, self.kinds, *self.rooms = tables
+        self.straight = torch.arange(2 * EDGE + 2, device=device) < 2 * EDGE  # diagonals: in a garden of full size only
+
+    def plans(self, same: Tensor, filled: Tensor, possible: Tensor) -> Tensor:
+        """One-hot: how many tiles of one kind lie in a walkway or line that can still be completed with that kind alone."""
+        alive = (same == filled[:, :, None]) & possible[:, :, None]
+        return ((same[..., None] == torch.arange(5, device=self.device)) & alive[..., None]).to(self.dtype)
+
+    @torch.no_grad()
+    def __call__(self, features: Tensor) -> dict[str, Tensor]:
+        """The inputs, row by row."""
+        rows, see = len(features), {name: features[:, block].to(self.dtype) for name, block in BLOCKS.items()}
+        market, held = see["market"].view(rows, SLOTS, PREFERENCES), see["held"][:, None]
+        wishes = see["wishes"].view(rows, -1, PREFERENCES)[:, :WISHES]
+        gardens = see["gardens"].view(rows, -1, GARDEN, GARDEN, PREFERENCES + ROTATIONS)[:, :SEATS]
+        gardens = pad(gardens, (0, 0, 1, 0, 1, 0)).flatten(2, 3)  # [rows, seats, places, …]
+        rotations, taken = gardens[..., PREFERENCES:], gardens[..., PREFERENCES:].sum(-1)
+        board = taken.view(rows, SEATS, EDGE, EDGE)
+        height, width = board.amax(-1).sum(-1).long(), board.amax(-2).sum(-1).long()
+        fits = [(room[height][..., None] * room[width][..., None, :]).flatten(2) > 0 for room in self.rooms]
+        bent = (rotations[..., None, :] * gardens[..., PATH, None]).transpose(2, 3).flatten(3)
+        ways = self.plans(bent @ self.bends, taken @ self.blocks, fits[0])
+        full, decors = (height * width == GARDEN * GARDEN)[..., None], gardens[..., DECOR].mT.contiguous()
+        lines = self.plans(decors @ self.lines, taken @ self.lines, full | self.straight)
+        # Every place of the own garden: what a tile there would go on with (by path and decor), and what it may spoil.
+        mine, way, line = taken[:, 0], ways[:, 0, ..., :4].mT.contiguous(), lines[:, 0, ..., :4].mT.contiguous()
+        near = mine @ self.beside
+        free = ((near > 0) & (mine == 0) & fits[1][:, 0]) | (mine.sum(-1, True) == 0)
+        ground = torch.stack([near, mine @ self.lines @ self.lines.T, mine, free.to(self.dtype)], -1)
+        ground = torch.cat([(way.amax(1) @ self.blocks.T).mT, ground], -1)[:, None].expand(-1, PATHS, -1, -1)
+        serves = (way @ self.bends.T).view(rows, PATHS, 4, PLACES, ROTATIONS).permute(0, 1, 3, 4, 2).flatten(3)
+        crossed = (line.amax(1) @ self.lines.T).mT[:, None].expand(-1, DECORS, -1, -1)
+        # Every preference: who wishes for it, where it is to be had, how often each garden shows it, what it could complete.
+        sale = market.view(rows, PRICES, COLUMNS, PREFERENCES).sum(2)
+        shown = see["shown"].view(rows, -1, 1, PREFERENCES)[:, :SEATS] * GARDEN * GARDEN
+        shown = (shown > torch.arange(10, device=self.device)[:, None]).to(self.dtype).flatten(1, 2)
+        known = torch.cat([wishes, sale, see["supply"][:, None], held, shown], 1)
+        plans = torch.cat([lines[..., 1:].sum(3), ways[..., 1:].sum(3)], 2).mT.flatten(1, 2)
+        known = torch.cat([pad(known, (0, PADDING)), pad(plans, (0, FLOORS + PADDING))], 1)
+        coins, first = see["coins"][:, :SEATS], see["first_player"][:, :SEATS]
+        table = [see["rounds_left"], see["turns_left"], first, coins, held[:, 0]]
+        table += [(coins * 25 > price).to(self.dtype) for price in (0.5, 1.5)]
+        return {
+            "table": torch.cat([*table, board[..., 1:, 1:].flatten(1), ways[..., :4].amax(2).flatten(1)], -1),
+            "tokens": torch.cat([self.kinds.expand(rows, -1, -1), known.mT], -1),  # [rows, preferences, …]
+            "tiles": pad(torch.cat([market, wishes, held], 1), (0, PADDING)),
+            "which": (market[..., PATH, None] * market[..., None, DECOR]).flatten(2),  # a slot's path and decor, of 15
+            "ways": torch.cat([serves, ground], -1),  # [rows, paths, places, …]
+            "lines": torch.cat([(line @ self.lines.T).mT, crossed], -1),  # [rows, decors, places, …]
+            "free": free,
+        }
+
+
+class Mix(nn.Module):
+    """A small network of several inputs: linear maps of them are added (smallest first), a hidden layer follows."""
+
+    def __init__(self, *sizes: int, hidden: int, out: int) -> None:
+        super().__init__()
+        self.maps = nn.ModuleList(nn.Linear(size, hidden) for size in sizes)
+        self.out = nn.Sequential(nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU(), nn.Linear(hidden, out))
+
+    def forward(self, *inputs: Tensor) -> Tensor:
+        """One input for each size."""
+        return self.out(sum(part(values) for part, values in zip(self.maps, inputs, strict=True)))
 
 
 class Network(nn.Module):
-    """Features in; a preference for each move, and the worth of the position to the seat that sees it.
+    """Small networks look at each preference, each place for each path and decor, and each slot, which knows its best place."""
 
-    Tiles are compared with wishes, with what the gardens show, and with the tile in hand by multiplying; all slots share one
-    small network and all places another.
-    """
-
-    def __init__(self, num_features: int, width: int, small: int = 64) -> None:
+    def __init__(self, width: int = 512, small: int = 64, tiny: int = 32) -> None:
         super().__init__()
-        slot, board = PREFERENCES + WISHES + 3 * 3 + 3, 6
-        self.body = nn.Sequential(
-            nn.Linear(num_features + SLOTS * slot + CELLS * board, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
-        )
-        self.slot, self.slot_context = nn.Linear(slot, small), nn.Linear(width, small)
-        self.place, self.place_context = nn.Linear(NEAR * board, small), nn.Linear(width, small)
-        self.slot_head = nn.Sequential(nn.ReLU(), nn.Linear(small, small), nn.ReLU(), nn.Linear(small, 1))
-        self.place_head = nn.Sequential(nn.ReLU(), nn.Linear(small, small), nn.ReLU(), nn.Linear(small, ROTATIONS))
-        self.moves = nn.Linear(width, SLOTS + EDGE * EDGE * ROTATIONS)
-        self.value = nn.Linear(width, 1)
-        for head in (self.moves, self.value, self.slot_head[-1], self.place_head[-1]):
+        self.price, self.urge = nn.Parameter(torch.zeros(PRICES, small)), nn.Parameter(torch.tensor(URGE))
+        self.tokens, self.ware = Mix(TABLE, TOKEN, hidden=small, out=small), nn.Linear(small, small)
+        first = nn.Linear(TABLE + (WISHES + 1 + 3 + 2) * small, width)
+        self.body = nn.Sequential(first, nn.ReLU(), nn.Linear(width, width), nn.ReLU())
+        self.ways = Mix(width, small, WAY, hidden=tiny, out=ROTATIONS + POOLED)
+        self.lines = Mix(width, small, LINE, hidden=tiny // 2, out=ROTATIONS + POOLED)
+        self.slots, self.take = Mix(width, POOLED, small, hidden=small, out=small), nn.Linear(small, 1)
+        self.put, self.value = nn.Linear(width, PLACES * ROTATIONS), Mix(width, 2 * small, hidden=small, out=1)
+        for head in (self.take, self.put, self.value.out[-1]):
             nn.init.zeros_(head.weight)
-        self.register_buffer("kinds", KINDS.T.contiguous())
-        self.register_buffer("prices", torch.eye(3).repeat_interleave(GARDEN, 0))  # of the market's three rows
-        self.register_buffer("patches", patches())
 
-    def look(self, features: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The market's slots [rows, 12, …] and the own garden's cells [rows, …, 4, 4], compared with all that matters."""
-        rows = len(features)
-        tiles = features[:, BLOCKS["market"]].view(rows, SLOTS, PREFERENCES)
-        wishes = features[:, BLOCKS["wishes"]].view(rows, -1, PREFERENCES)[:, :WISHES]
-        shown = features[:, BLOCKS["shown"]].view(rows, -1, PREFERENCES)[:, :SEATS]
-        counts = torch.cat([shown, features[:, None, BLOCKS["supply"]]], 1)
-        compared = ((tiles[:, :, None] * counts[:, None]) @ self.kinds.to(tiles.dtype)).flatten(2)
-        prices = self.prices.to(tiles.dtype).expand(rows, -1, -1)
-        slots = torch.cat([tiles, tiles @ wishes.transpose(1, 2), compared, prices], -1)
-        held = features[:, BLOCKS["held"]]
-        garden = features[:, BLOCKS["gardens"]].view(rows, -1, CELLS, PREFERENCES + ROTATIONS)[:, 0]
-        rotations, same = garden[..., PREFERENCES:], garden[..., :PREFERENCES] * held[:, None]
-        same_path, same_decor = same[..., PATHS].sum(-1, True), same[..., DECORS].sum(-1, True)
-        cells = torch.cat([rotations.sum(-1, True), same_decor, rotations * same_path], -1)
-        return slots, cells.transpose(1, 2).reshape(rows, -1, GARDEN, GARDEN)
-
-    def forward(self, features: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Log-probabilities of the legal moves, and values."""
-        with torch.autocast(features.device.type, torch.bfloat16, enabled=features.is_cuda):
-            slots, cells = self.look(features)
-            body = self.body(torch.cat([features, slots.flatten(1), cells.flatten(1)], -1))
-            rim = functional.pad(cells, (REACH + 1, REACH, REACH + 1, REACH)).flatten(2)[:, :, self.patches]
-            near = rim.view(len(features), -1, EDGE * EDGE, NEAR).transpose(1, 2).flatten(2)
-            slot = self.slot_head(self.slot(slots) + self.slot_context(body)[:, None]).flatten(1)
-            place = self.place_head(self.place(near) + self.place_context(body)[:, None]).flatten(1)
-            preferences, values = torch.cat([slot, place], -1) + self.moves(body), self.value(body)
-        preferences = preferences.float().masked_fill(~masks, -1e9)
-        return functional.log_softmax(preferences, -1), values.float().squeeze(-1)
+    def forward(self, see: dict[str, Tensor], masks: Tensor) -> tuple[Tensor, Tensor]:
+        """Log-probabilities of the legal moves, and the worth of the position to the seat that sees it."""
+        with torch.autocast(masks.device.type, torch.bfloat16, enabled=masks.is_cuda):
+            table, held = see["table"], see["table"][:, HELD, None, None]
+            tokens = self.tokens(table[:, None], see["tokens"]).relu()
+            decors, paths, floors, _ = tokens.split((DECORS, PATHS, FLOORS, PADDING), 1)
+            wares, wishes = (see["tiles"] @ tokens).split((SLOTS, WISHES + 1), 1)
+            wares = wares + self.price.to(wares.dtype).repeat_interleave(COLUMNS, 0)
+            ware = self.ware(wares).relu()
+            pools = [decors.mean(1), paths.mean(1), floors.mean(1), ware.amax(1), ware.mean(1)]
+            body = self.body(torch.cat([table, wishes.flatten(1), *pools], -1))
+            ways = self.ways(body[:, None, None], paths[:, :, None], see["ways"])
+            lines = self.lines(body[:, None, None], decors[:, :, None], see["lines"])
+            of_path = ways[..., ROTATIONS:].masked_fill(~see["free"][:, None, :, None], -30.0)
+            best = (of_path[:, :, None] + lines[:, None, ..., ROTATIONS:]).max(3).values  # of all places
+            slots = self.slots(body[:, None], see["which"] @ best.flatten(1, 2), wares).relu()
+            fitting = (held[:, PATH] * see["ways"][..., : 4 * ROTATIONS]).sum(1).unflatten(-1, (ROTATIONS, 4))
+            place = (held[:, PATH] * ways[..., :ROTATIONS]).sum(1) + (held[:, DECOR] * lines[..., :ROTATIONS]).sum(1)
+            place = place + fitting @ self.urge
+            moves = torch.cat([self.take(slots).flatten(1), place.flatten(1) + self.put(body)], -1)
+            values = self.value(body, torch.cat([slots.amax(1), slots.mean(1)], -1))
+        return log_softmax(moves.float().masked_fill(~masks, -1e9), -1), values.float().squeeze(-1)
 
 
-class Arena:
-    """The batch, its arrays as tensors (nothing is copied), and room for one rollout."""
-
-    def __init__(self, backend: str, games: int) -> None:
-        self.device = torch.device("cuda" if backend == "cuda" else "cpu")
-        self.batch = Batch(GAME, games, backend, seats=SEATS)
-        now = self.batch.reset(seeds=1)
-
-        def tensor(array):
-            return torch.as_tensor(array, device=self.device)
-
-        self.features, self.masks, self.seats = tensor(now.features), tensor(now.masks), tensor(now.seats)
-        self.rewards, self.points, self.over = tensor(now.rewards), tensor(now.points), tensor(now.over)
-        moves, numbers = self.batch.game.num_moves, self.batch.game.num_features
-
-        def room(*shape, dtype=torch.float32):
-            return torch.zeros(DECISIONS, games, *shape, dtype=dtype, device=self.device)
-
-        self.seen = {
-            "features": room(numbers, dtype=torch.bfloat16 if backend == "cuda" else torch.float32),
-            "masks": room(moves, dtype=torch.bool),
-            "moves": room(dtype=torch.int64),
-            "chances": room(),  # the log-probability with which the move was chosen
-            "values": room(),
-        }
-        self.who, self.paid, self.ended = room(dtype=torch.int64), room(SEATS), room(dtype=torch.bool)
-
-    @torch.no_grad()
-    def play(self, network: Network) -> Data:
-        """One game in every row. Returns all decisions in one long row, with advantages and returns."""
-        seen = self.seen
-        for step in range(DECISIONS):
-            seen["features"][step], seen["masks"][step] = self.features, self.masks
-            self.who[step] = self.seats
-            chances, seen["values"][step] = network(seen["features"][step], self.masks)
-            noise = -torch.empty_like(chances).exponential_().log()
-            moves = (chances + noise).argmax(-1)  # a sample, by the Gumbel trick
-            seen["moves"][step] = moves
-            seen["chances"][step] = chances.gather(-1, moves[:, None]).squeeze(-1)
-            self.batch.step(moves if self.device.type == "cuda" else moves.numpy())
-            lead = (self.points[:, :SEATS] - self.points[:, :SEATS].flip(-1)) / POINTS_SCALE
-            self.paid[step] = self.rewards[:, :SEATS] / 2 + lead.clamp(-2, 2)
-            self.ended[step] = self.over
-        advantages = self.advantages()
-        result = {name: room.flatten(0, 1) for name, room in seen.items()}
-        return result | {"advantages": advantages.flatten(), "returns": (advantages + seen["values"]).flatten()}
-
-    def advantages(self) -> torch.Tensor:
-        """Generalised advantage estimates, for each seat along its own decisions."""
-        later_value, advantages = torch.zeros_like(self.paid[0]), torch.zeros_like(self.seen["values"])
-        later_advantage, owed = torch.zeros_like(later_value), torch.zeros_like(later_value)
-        for step in reversed(range(DECISIONS)):
-            ended = self.ended[step][:, None]
-            later_value, later_advantage = later_value.masked_fill(ended, 0), later_advantage.masked_fill(ended, 0)
-            owed = self.paid[step] + owed.masked_fill(ended, 0)
-            who, value = self.who[step][:, None], self.seen["values"][step][:, None]
-            surprise = owed.gather(1, who) + later_value.gather(1, who) - value
-            advantage = surprise + SMOOTHING * later_advantage.gather(1, who)
-            later_value, later_advantage = (
-                later_value.scatter(1, who, value),
-                later_advantage.scatter(1, who, advantage),
-            )
-            owed = owed.scatter(1, who, torch.zeros_like(value))
-            advantages[step] = advantage.squeeze(-1)
-        return advantages
+@torch.no_grad()
+def play(batch: Batch, look: Look, network: Network) -> dict[str, Tensor]:
+    """One game in every row of the batch. Returns all decisions in one long row, with advantages and returns."""
+    now, steps = batch.now, []  # its arrays become tensors without being copied
+    arrays = now.features, now.masks, now.seats, now.rewards, now.points
+    features, masks, seats, rewards, points = (torch.as_tensor(array, device=look.device) for array in arrays)
+    for _ in range(DECISIONS):
+        seen = look(features)
+        chances, seen["values"] = network(seen, masks)
+        moves = (chances - torch.empty_like(chances).exponential_().log()).argmax(-1)  # a sample, by the Gumbel trick
+        seen["chances"] = chances.gather(-1, moves[:, None]).squeeze(-1)
+        steps.append(seen | {"masks": masks.clone(), "moves": moves, "seats": seats.to(torch.int64, copy=True)})
+        batch.step(moves if moves.is_cuda else moves.numpy())
+    lead = (points[:, :SEATS] - points[:, :SEATS].flip(-1)) / POINTS_SCALE
+    later_value = rewards[:, :SEATS] / 2 + lead.clamp(-2, 2)
+    later_advantage = torch.zeros_like(later_value)
+    for seen in reversed(steps):  # each seat along its own decisions
+        who, value = seen["seats"][:, None], seen["values"][:, None]
+        advantage = later_value.gather(1, who) - value + SMOOTHING * later_advantage.gather(1, who)
+        seen |= {"advantages": advantage.squeeze(-1), "returns": (advantage + value).squeeze(-1)}
+        later_value.scatter_(1, who, value)
+        later_advantage.scatter_(1, who, advantage)
+    return {name: torch.cat([seen[name] for seen in steps]) for name in steps[0]}
 
 
-def learn(network: Network, optimizer: torch.optim.Optimizer, data: Data, curiosity: float) -> None:
+def learn(network: Network, optimizer: torch.optim.Optimizer, data: dict[str, Tensor], curiosity: float) -> None:
     """A few passes over one rollout."""
     total, advantages = len(data["moves"]), data["advantages"]
     data["advantages"] = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
     for _ in range(EPOCHS):
         for rows in torch.randperm(total, device=advantages.device).split(total // MINIBATCHES):
             part = {name: values[rows] for name, values in data.items()}
-            chances, values = network(part["features"], part["masks"])
+            masks, gains = part["masks"], part["advantages"]
+            chances, values = network(part, masks)
             ratio = (chances.gather(-1, part["moves"][:, None]).squeeze(-1) - part["chances"]).exp()
-            gain = torch.min(ratio * part["advantages"], ratio.clamp(1 - CLIP, 1 + CLIP) * part["advantages"]).mean()
-            entropy = -(chances.exp() * chances.masked_fill(~part["masks"], 0)).sum(-1).mean()
-            loss = -gain + 0.5 * functional.mse_loss(values, part["returns"]) - curiosity * entropy
+            gain = torch.min(ratio * gains, ratio.clamp(1 - CLIP, 1 + CLIP) * gains).mean()
+            entropy = -(chances.exp() * chances.masked_fill(~masks, 0)).sum(-1).mean()
+            loss = -gain + 0.5 * mse_loss(values, part["returns"]) - curiosity * entropy
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 0.5)
@@ -189,59 +202,46 @@ def learn(network: Network, optimizer: torch.optim.Optimizer, data: Data, curios
 
 
 @torch.no_grad()
-def measure(network: Network, games: int, opponent: str, device: torch.device) -> tuple[float, float]:
-    """The share of paired games won (a tie is half a win), and the lead in points: each deal is played from both seats."""
+def measure(network: Network, look: Look, games: int, first: int) -> str:
+    """The share of paired games won against greedy (a tie is half a win) and the lead in points; seeds from `first` on."""
     won, lead = 0.0, 0.0
     for seat in range(SEATS):
-        solo = SoloGames(GAME, games // SEATS, opponent, seats=SEATS, seat=seat)
-        solo.reset(list(range(10**6, 10**6 + games // SEATS)))
+        solo = SoloGames(GAME, games // SEATS, "greedy", seats=SEATS, seat=seat)
+        solo.reset(list(range(first, first + games // SEATS)))
         while not (solo.over | solo.truncated).all():
-            features = torch.as_tensor(solo.features(), device=device)
-            chances, _ = network(features, torch.as_tensor(solo.masks, device=device))
+            features, masks = (torch.as_tensor(array, device=look.device) for array in (solo.features(), solo.masks))
+            chances, _ = network(look(features), masks)
             solo.step(np.where(solo.over, SKIP, chances.argmax(-1).cpu().numpy()))
         won += float(((solo.rewards + 1) / 2).sum())
-        points = solo.batch.now.points
-        lead += float((points[:, seat] - points[:, 1 - seat]).sum())
-    return won / games, lead / games
+        lead += float((solo.batch.now.points[:, seat] - solo.batch.now.points[:, 1 - seat]).sum())
+    return f"{games},{won / games:.4f},{lead / games:.2f}"
 
 
 def main() -> None:
-    """Learn for some minutes; print and write the curve."""
+    """Learn for some minutes and print the curve; at the end, measure once more with other deals."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--backend", default="cuda", choices=("cuda", "cpu"))
     parser.add_argument("--games", type=int, default=16384, help="rows of the batch")
-    parser.add_argument("--width", type=int, default=512, help="of the network's body")
     parser.add_argument("--minutes", type=float, default=7.5)
-    parser.add_argument("--opponent", default="greedy", help="the bot to be measured against")
-    parser.add_argument("--look-every", type=float, default=30.0, help="seconds between two measurements")
-    parser.add_argument("--curve", type=Path, help="a CSV file for the curve")
-    parser.add_argument("--save", type=Path, help="a file for the network's weights")
     arguments = parser.parse_args()
     torch.manual_seed(1)
-    start = time.monotonic()
-    arena = Arena(arguments.backend, arguments.games)
-    network = Network(arena.batch.game.num_features, arguments.width).to(arena.device)
+    start, games, next_look = time.monotonic(), 0, 0.0
+    batch, look = Batch(GAME, arguments.games, arguments.backend, seats=SEATS), Look(torch.device(arguments.backend))
+    network, _ = Network().to(look.device), batch.reset(seeds=1)
     optimizer = torch.optim.Adam(network.parameters(), FIRST_RATE, eps=1e-5, fused=arguments.backend == "cuda")
-    rows, next_look, rollouts, done = [], 0.0, 0, 0.0
+    print("seconds,games,measured,won,lead", flush=True)
     while True:
-        if done >= next_look or done >= 60 * arguments.minutes:
-            share, lead = measure(network, 400, arguments.opponent, arena.device)
-            games = rollouts * arguments.games
-            rows.append((round(done, 1), games, games * DECISIONS, round(share, 4), round(lead, 2)))
-            print(f"{done:6.0f} s {games:10,} games: {share:6.1%} won, {lead:+.1f} points", flush=True)
-            next_look = done + arguments.look_every
-        if done >= 60 * arguments.minutes:
-            break
-        left = 1 - done / (60 * arguments.minutes)
-        optimizer.param_groups[0]["lr"] = LAST_RATE + left * (FIRST_RATE - LAST_RATE)
-        learn(network, optimizer, arena.play(network), LAST_ENTROPY + left * (FIRST_ENTROPY - LAST_ENTROPY))
-        rollouts += 1
         done = time.monotonic() - start
-    if arguments.curve:
-        with arguments.curve.open("w", newline="") as file:
-            csv.writer(file).writerows([("seconds", "games", "decisions", "won", "lead"), *rows])
-    if arguments.save:
-        torch.save(network.state_dict(), arguments.save)
+        left = max(0.0, 1 - done / (60 * arguments.minutes))
+        if done >= next_look or not left:
+            print(f"{done:.1f},{games}," + measure(network, look, 400, first=10**6), flush=True)
+            next_look = done + 30
+        if not left:
+            break
+        optimizer.param_groups[0]["lr"] = LAST_RATE + left * (FIRST_RATE - LAST_RATE)
+        learn(network, optimizer, play(batch, look, network), LAST_ENTROPY + left * (FIRST_ENTROPY - LAST_ENTROPY))
+        games += arguments.games
+    print(f"{done:.1f},{games}," + measure(network, look, 4000, first=2 * 10**6))
 
 
 if __name__ == "__main__":
