@@ -34,6 +34,7 @@ def test_the_kernels_in_the_simulator_show_the_same_bytes_as_the_cpu(game: str) 
 
 
 @pytest.mark.gpu
+@pytest.mark.filterwarnings("default")  # so few games do not fill a GPU, as numba-cuda remarks
 @pytest.mark.parametrize("game", GAMES)
 def test_a_real_gpu_shows_the_same_bytes_as_the_cpu(game: str) -> None:
     for sample in (SAMPLE, (300, 500, 10_000)):

@@ -1,5 +1,6 @@
 """Numba's door to the GPU, or to its simulator (`NUMBA_ENABLE_CUDASIM=1`)."""
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,9 @@ for _name, _instead in (("row_stack", np.vstack), ("in1d", np.isin), ("trapz", n
     if _name not in vars(np):
         setattr(np, _name, _instead)
 
-from numba import cuda  # noqa: E402
+with warnings.catch_warnings():  # and uses others that NumPy 2.5 warns of
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from numba import cuda
 
 __all__ = ["cuda", "device_name", "has_device"]
 
