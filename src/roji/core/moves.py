@@ -80,7 +80,17 @@ def new_moves() -> "np.ndarray[tuple[int], np.dtype[np.uint64]]":
     return np.zeros(MOVE_WORDS, np.uint64)
 
 
+_NONE = bytes(8 * MOVE_WORDS)
+_OF_BYTE = [
+    [[8 * place + bit for bit in range(8) if byte >> bit & 1] for byte in range(256)] for place in range(8 * MOVE_WORDS)
+]
+
+
 def listed(moves: Moves) -> list[int]:
     """The moves of a set, lowest number first."""
-    bits = f"{int(moves[0]) | int(moves[1]) << 64:b}"
-    return [move for move, bit in enumerate(reversed(bits)) if bit == "1"]
+    found: list[int] = []
+    if (written := moves.tobytes()) != _NONE:
+        for of_byte, byte in zip(_OF_BYTE, written, strict=True):  # lowest byte first, as on every machine we run on
+            if byte:
+                found += of_byte[byte]
+    return found

@@ -61,19 +61,16 @@ class Match:
         self.seed_was_shown = seed_was_shown
         self.log: list[Entry] = []
         self._steps = steps_of(game)
-        self._tables = np.zeros(1, game.table_type)
+        self.box = self.edition.box
+        self._tables, self._seen = np.zeros(1, game.table_type), np.zeros(1, game.table_type)
+        self._table = self._tables[0]
         self._story, self._moves = new_story(), new_moves()
         self.table = game.new_table(self.box, seats, options, self.seed)
 
     @property
-    def box(self) -> Any:
-        """What is in the box."""
-        return self.edition.box
-
-    @property
     def table(self) -> Table:
         """The table itself: whoever keeps it sees it change."""
-        return self._tables[0]
+        return self._table
 
     @table.setter
     def table(self, table: Table) -> None:
@@ -96,9 +93,14 @@ class Match:
 
     def view(self, seat: int) -> Table:
         """The table as this seat (NOBODY: an onlooker) may know it."""
-        seen = np.zeros(1, self.game.table_type)
+        seen = np.empty_like(self._tables)
         self._steps.see(self.edition.boxes, self._tables, seen, seat)
         return seen[0]
+
+    def view_bytes(self, seat: int) -> bytes:
+        """The same as bytes."""
+        self._steps.see(self.edition.boxes, self._tables, self._seen, seat)
+        return self._seen.tobytes()
 
     def data(self, seat: int) -> dict[str, Any]:
         """The same in plain named fields."""
@@ -137,7 +139,7 @@ class Match:
         return move
 
     def _play(self, seat: int, move: int, is_forced: bool) -> Entry:
-        text = self.text(seat, move)
+        text = self.game.text(self.box, self._table, seat, move)
         boxes, story = self.edition.boxes, self._story
         self._waiting = int(self._steps.act(boxes, self._tables, seat, move, story, self._moves))
         told = tuple(events(self._story))

@@ -111,7 +111,8 @@ async def _play_on(hall: Hall, games: list[tuple[Desk, list[Who]]], end: float) 
         while state.status == "playing" and time.perf_counter() < end:
             assert state.match is not None
             seat = state.to_act[0]
-            move = luck.choice(state.match.legal(seat))
+            legal = state.match.legal(seat)
+            move = legal[int(luck.random() * len(legal))]
             done = await answer(hall.tables, desk, people[seat], Play(question=state.questions[seat], move=move))
             assert isinstance(done, Done), done
             made += 1

@@ -5,8 +5,8 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -42,6 +42,11 @@ def decode_request(message: bytes | str) -> Request:
         raise Refusal("bad_message", f"This message makes no sense: {' '.join(str(error).split())}.") from None
 
 
+def _cannot_write(messages: Iterable[bytes]) -> bool:  # noqa: ARG001
+    """Behind a server that is not ours."""
+    return False
+
+
 class Connection:
     """Somebody who watches a table, and may act there."""
 
@@ -50,6 +55,8 @@ class Connection:
         self.hall = hall
         self.who = Who()
         self.desk: Desk | None = None
+        self._write: Callable[[Iterable[bytes]], bool] = socket.scope.get("roji.write", _cannot_write)
+        self._read: Callable[[], Awaitable[Any]] = socket.scope.get("roji.read", socket.receive)
         self._queue: deque[bytes] = deque()
         self._is_filled = asyncio.Event()
         self._bucket = Bucket(hall.config.messages_per_second, hall.config.message_burst)
@@ -64,8 +71,17 @@ class Connection:
             self._queue.clear()
             self.close(CLOSE_CODES["limit"], "You read too slowly: say hello again.")
             return
+        if not self._queue:
+            asyncio.get_running_loop().call_soon(self._flush)
         self._queue.append(message)
-        self._is_filled.set()
+
+    def _flush(self) -> None:
+        """Write all that was told in this turn of the event loop in one piece; if there is no room, wait until there is."""
+        if self._write(self._queue):
+            self.hall.metrics.sent += len(self._queue)
+            self._queue.clear()
+        else:
+            self._is_filled.set()
 
     def tell(self, message: Answer) -> None:
         """Queue a message."""
@@ -84,23 +100,17 @@ class Connection:
             self._is_filled.set()
 
     async def _send_queued(self) -> None:
-        write = self.socket.scope.get("roji.write", self._write)
         while True:
             await self._is_filled.wait()
             while self._queue:
-                messages = tuple(self._queue)
-                self._queue.clear()
-                self.hall.metrics.sent += len(messages)
-                await write(messages)
+                await self.socket.send({"type": "websocket.send", "text": self._queue[0].decode()})
+                if self._queue:  # else it was shown the door meanwhile
+                    self._queue.popleft()
+                    self.hall.metrics.sent += 1
             self._is_filled.clear()
             if self._close is not None:
                 await self.socket.close(*self._close)
                 return
-
-    async def _write(self, messages: Iterable[bytes]) -> None:
-        """Behind a server that is not ours."""
-        for message in messages:
-            await self.socket.send({"type": "websocket.send", "text": message.decode()})
 
     # Listening
 
@@ -128,9 +138,7 @@ class Connection:
         while self._close is None:
             seconds = deadline - time.monotonic() if self.desk is None else None
             try:
-                message = (
-                    await asyncio.wait_for(self.socket.receive(), seconds) if seconds else await self.socket.receive()
-                )
+                message = await asyncio.wait_for(self._read(), seconds) if seconds else await self._read()
             except TimeoutError:
                 self.close(CLOSE_CODES["hello"], "Say hello first.")
                 return

@@ -165,15 +165,21 @@ class Desk:
 
     def show(self, since: int, has_room: bool, has_position: bool) -> None:
         """Tell everybody what happened after a number."""
-        written: dict[Who, bytes | None] = {}
+        written: dict[tuple[int, str, bool], bytes | None] = {}
         for watcher in tuple(self.watchers):
+            who = watcher.who
+            sight = (who.seat, who.language, who.is_host)
             try:
-                if watcher.who not in written:
-                    written[watcher.who] = self._update_after(watcher.who, since, has_room, has_position)
-                if (message := written[watcher.who]) is not None:
+                if sight not in written:
+                    written[sight] = self._update_after(who, since, has_room, has_position)
+                if (message := written[sight]) is not None:
                     watcher.send(message)
             except Exception:  # it has happened all the same, and the others are told
                 log.exception("a view could not be shown", extra={"table": self.table})
+        if self._waiters:
+            self._wake_waiters()
+
+    def _wake_waiters(self) -> None:
         for waiter in [one for one in self._waiters if self.number_for(one.seat) > one.since]:
             self._waiters.remove(waiter)
             if not waiter.future.done():
@@ -203,6 +209,8 @@ class Desk:
     def said_after(self, seat: int, since: int) -> list[Line]:
         """What was said after a number that a seat was shown."""
         said, shown = self.state.said, self.state.shown
+        if not said:
+            return []
         first = len(said)
         while first and shown(said[first - 1].number, seat) > since:
             first -= 1

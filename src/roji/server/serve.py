@@ -3,55 +3,21 @@
 import asyncio
 import logging
 import socket
-import struct
 import sys
-from collections.abc import Iterable
 from typing import Any
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import State
 
 from roji.core.errors import RojiError
 from roji.server.app import make_app
 from roji.server.config import Config
 from roji.server.logs import set_up_logs
+from roji.server.socket import Socket
 
 __all__ = ["listen", "serve", "settings_for"]
 
 log = logging.getLogger("roji.serve")
 GRACE_SECONDS = 5
-TEXT = 0x81  # a whole text message
-SMALL, MEDIUM, LARGE = (
-    125,
-    126,
-    127,
-)  # lengths up to 125 stand for themselves, 126 for two bytes that follow, 127 for eight
-MOST_MEDIUM = 0xFFFF
-
-
-class Socket(WebSocketsSansIOProtocol):
-    """A WebSocket that writes many messages at once, and can be dropped if the other side reads nothing, not even a goodbye."""
-
-    def handle_connect(self, event: Any) -> None:
-        """Give the application these two ways."""
-        super().handle_connect(event)
-        if hasattr(self, "scope"):
-            ours = {"roji.abort": self.transport.abort, "roji.write": self.write_texts}
-            self.scope.update(ours)  # type: ignore[typeddict-item]
-
-    async def write_texts(self, texts: Iterable[bytes]) -> None:
-        """Write text messages when there is room: in one call of the system, not in one for each and through five layers."""
-        await self.writable.wait()
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.transport.write(b"".join(part for text in texts for part in (_head(len(text)), text)))
-
-
-def _head(size: int) -> bytes:
-    """What stands before a text message of so many bytes (RFC 6455, 5.2)."""
-    if size <= SMALL:
-        return bytes((TEXT, size))
-    return struct.pack("!BBH", TEXT, MEDIUM, size) if size <= MOST_MEDIUM else struct.pack("!BBQ", TEXT, LARGE, size)
 
 
 def settings_for(app: Any, config: Config) -> uvicorn.Config:

@@ -98,23 +98,23 @@ def shift_target(move: int) -> int:
 
 def text(box: Box, table: Table, seat: int, move: int) -> str:
     """A move as a line of text."""
-    active = table.active[seat]
     if move < TAKE:
         use, _, way = USES[move // HAND].partition(" ")
         return f"{use} {_card(table.hand[seat], move % HAND)} {way}".strip()
     if move < FILL:
         kind, place = divmod(move - TAKE, PLACES)
-        return f"take {KINDS[kind]} to {'planning' if place == 0 else _card(active, place - 1)}"
+        return f"take {KINDS[kind]} to {'planning' if place == 0 else _card(table.active[seat], place - 1)}"
     if move < SHIFT:
         kind, groundwork = divmod(move - FILL, ACTIVE)
-        return f"move {KINDS[kind]} to {_card(active, groundwork)}"
+        return f"move {KINDS[kind]} to {_card(table.active[seat], groundwork)}"
     if move < RETURN:
         kind, source = divmod((move - SHIFT) // TURNS, ACTIVE)
+        active = table.active[seat]
         return f"move {KINDS[kind]} from {_card(active, source)} to {_card(active, shift_target(move))}"
     if move < FINISH_CARD:
         return "done" if move == DONE else f"return {KINDS[move - RETURN]}"
     if move < ADVANCE:
-        return f"finish {_card(active, move - FINISH_CARD)}"
+        return f"finish {_card(table.active[seat], move - FINISH_CARD)}"
     if move < TAKE_TILE:
         return f"advance {GODS[move - ADVANCE]}"
     if move < DRAW_FROM_PILE:
@@ -164,7 +164,8 @@ GROUNDWORK = "among your active groundwork"
 
 def _card(cards: Table, place: int) -> str:
     """The number of the card that lies at a place; `slot 2` where there is none or it is not known."""
-    return f"{cards[place] + 1}" if cards[place] < CARDS else f"slot {place + 1}"
+    card = int(cards[place])
+    return f"{card + 1}" if card < CARDS else f"slot {place + 1}"
 
 
 def _find(box: Box, cards: Table, called: str, where: str) -> int:

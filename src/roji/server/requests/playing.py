@@ -73,11 +73,10 @@ async def undo(tables: Tables, desk: Desk, who: Who, request: messages.Undo) -> 
         check_playing(desk)
         state = desk.state
         assert state.match is not None
-        keep = state.undo_point(who.seat)
-        if keep is not None:
+        keep, is_free = state.undo_point(who.seat)
+        if keep is not None and is_free:
             entry = await desk.commit(Undone(who.seat, keep))
             return Done(id=request.id, number=entry.number)
-        keep = state.keep_before(who.seat)
         if keep is None and state.lies_face_down(who.seat):
             raise Refusal("not_now", "Your choice lies face down: simply choose again, and nobody will notice.")
         if keep is None:

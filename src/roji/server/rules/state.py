@@ -1,6 +1,5 @@
 """A table's state: its log replayed, entry by entry."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -100,6 +99,7 @@ class State:
         self.settings = self.created.settings
         self.questions = [0] * len(self.seats)
         self.unseen = Unseen(len(self.seats))
+        self.shown = self.unseen.shown  # (number, viewer): a number of the log as a viewer is shown it
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -122,36 +122,25 @@ class State:
         """Whether the whole game may be told: it is over, or somebody brought it."""
         return self.match is not None and (self.status == "over" or self.created.is_upload)
 
-    def shown(self, number: int, viewer: int) -> int:
-        """A number of the log as a viewer is shown it."""
-        return self.unseen.shown(number, viewer)
+    def undo_point(self, seat: int) -> tuple[int | None, bool]:
+        """How many decisions stay if this seat's last one (not a forced one) is taken back, and whether it may do so alone.
 
-    def undo_point(self, seat: int) -> int | None:
-        """How many decisions stay if this seat alone takes back its last one; None if it may not."""
-        for decision in self._undoable(seat):
-            if is_seen(decision, seat):
-                if decision.seat != seat or decision.reveals:
-                    return None
-                if not decision.is_forced:
-                    return decision.number - 1
-        return None
-
-    def keep_before(self, seat: int) -> int | None:
-        """How many decisions stay if this seat's last one (not a forced one) is taken back; None if it made none here."""
-        for decision in self._undoable(seat):
-            if decision.seat == seat and not decision.is_forced:
-                return decision.number - 1
-        return None
-
-    def _undoable(self, seat: int) -> Iterator[Decision]:
-        """What was decided here, latest first; nothing, if the seat's last choice lies face down and can be changed unnoticed."""
+        None, if it made none here, or if that lies face down and can be changed unnoticed.
+        """
         assert self.match is not None
         if self.lies_face_down(seat):
-            return
+            return None, False
+        given, is_free = len(self.created.moves), True
         for decision in reversed(self.match.log):
-            if decision.number <= len(self.created.moves):
-                return
-            yield decision
+            if decision.number <= given:
+                break
+            if decision.seat == seat:
+                is_free = is_free and not decision.reveals
+                if not decision.is_forced:
+                    return decision.number - 1, is_free
+            elif is_free:
+                is_free = not is_seen(decision, seat)
+        return None, False
 
     def lies_face_down(self, seat: int) -> bool:
         """Whether a seat's last decision is a choice that only it knows."""

@@ -32,8 +32,10 @@ def lies_face_down(log: Sequence[Decision], seat: int) -> bool:
         if decision.reveals:
             return False
         if decision.seat == seat:
-            return any(event.eyes != EVERYBODY for event in decision.events)
-    return False
+            break
+    else:
+        return False
+    return any(event.eyes != EVERYBODY for event in decision.events)
 
 
 class Unseen:

@@ -1,6 +1,6 @@
 """What a seat is shown: the position, the story and the room, in its language. Everything comes from the seat's view (D5)."""
 
-import base64
+import binascii
 from collections.abc import Iterable
 from typing import Any
 
@@ -60,7 +60,7 @@ class Views:
         state, match = self.state, self.state.match
         assert match is not None
         game, box, words = state.game, self._box, state.game.words[language]
-        view = quick_table(game, match.view(seat).tobytes())
+        view = quick_table(game, match.view_bytes(seat))
         legal = match.legal(seat) if seat != NOBODY and state.status == "playing" else []
         score = score_lines(state, view, language)
         return Position(
@@ -85,11 +85,11 @@ class Views:
         """The same for programs: no words, no named fields."""
         state, match = self.state, self.state.match
         assert match is not None
-        table = match.table if is_open else match.view(seat)
+        table = match.table.tobytes() if is_open else match.view_bytes(seat)
         return Position(
             decisions=self._decisions(seat),
             data=None,
-            view=base64.b64encode(table.tobytes()).decode(),
+            view=binascii.b2a_base64(table, newline=False).decode(),
             to_act=state.to_act,
             ask="",
             question=state.questions[seat] if seat != NOBODY else 0,
@@ -117,9 +117,8 @@ class Views:
         state = self.state
         if seat == NOBODY or state.status != "playing":
             return "no"
-        if state.undo_point(seat) is not None:
-            return "free"
-        return "no" if state.keep_before(seat) is None else "ask"
+        keep, is_free = state.undo_point(seat)
+        return "no" if keep is None else "free" if is_free else "ask"
 
     def story(self, seat: int, language: str, since: int) -> list[Told]:
         """What this seat saw happen after a number that it was shown."""
@@ -127,19 +126,19 @@ class Views:
 
     def _after(self, since: int, seat: int) -> Iterable[Happened]:
         history = self.state.history
-        first = len(history)
-        while first and self.state.shown(history[first - 1].number, seat) > since:
+        first, shown = len(history), self.state.shown
+        while first and shown(history[first - 1].number, seat) > since:
             first -= 1
         return history[first:]
 
     def _told_once(self, happened: Happened, seat: int, language: str) -> Iterable[Told]:
         """What everybody sees alike is put into words once."""
         key = (happened.number, happened.decisions[0].number if happened.decisions else 0, language)
-        if not self._is_alike(happened):
-            return self._told(happened, seat, language)
-        if key not in self._stories:
-            self._stories[key] = list(self._told(happened, seat, language))
-        return self._stories[key]
+        if (told := self._stories.get(key)) is None:
+            told = list(self._told(happened, seat, language))
+            if self._is_alike(happened):
+                self._stories[key] = told
+        return told
 
     def _is_alike(self, happened: Happened) -> bool:
         events = [event for decision in happened.decisions for event in decision.events]

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 from roji.server.entries import Entry, body_kind, decode_body, encode_body
 from roji.server.store.base import OnNotice, StoreError, Summary, decode_summary, encode_summary, migrations
-from roji.server.store.writer import INSERT, Row, Writer, connect
+from roji.server.store.scribe import INSERT, Row
+from roji.server.store.writer import Writer, connect
 
 __all__ = ["SqliteStore"]
 
@@ -27,7 +28,7 @@ GROUP BY log.table_id HAVING MAX(log.number) > COALESCE(MAX(summary.number), 0) 
 
 
 class SqliteStore:
-    """One file, one writing thread, one reading connection."""
+    """One file, one writing process, one reading connection."""
 
     name = "sqlite"
     is_shared = False
@@ -41,12 +42,11 @@ class SqliteStore:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"Cannot make the folder {self.path.parent}: {error.strerror}.") from None
-        connection = connect(self.path)
-        self._migrate(connection)
-        self._writing = connection
         self._reading = connect(self.path)
+        self._migrate(self._reading)
         self._reading_lock = threading.Lock()
-        self._writer = Writer(connection)
+        self._writer = Writer(self.path)
+        await self._writer.start()
 
     def _migrate(self, connection: sqlite3.Connection) -> None:
         try:
@@ -60,19 +60,12 @@ class SqliteStore:
     async def close(self) -> None:
         """Write what is waiting and close the file."""
         await self._writer.close()
-        self._writing.close()
         self._reading.close()
 
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Begin a table's log."""
-        rows = [_row(table, entry) for entry in log]
-        about = encode_summary(summary)
-
-        def work(connection: sqlite3.Connection) -> None:
-            connection.executemany(INSERT, rows)
-            connection.execute(UPSERT, about)
-
-        await self._writer.write(work)
+        rows: list[tuple[Any, ...]] = [_row(table, entry) for entry in log]
+        await self._writer.write([(INSERT, rows), (UPSERT, [encode_summary(summary)])])
 
     async def append(self, table: str, entry: Entry) -> None:
         """Append one entry."""
@@ -86,8 +79,7 @@ class SqliteStore:
 
     async def save_summaries(self, summaries: Sequence[Summary]) -> None:
         """Keep the lists up to date."""
-        rows = [encode_summary(summary) for summary in summaries]
-        await self._writer.write(lambda connection: connection.executemany(UPSERT, rows))
+        await self._writer.write([(UPSERT, [encode_summary(summary) for summary in summaries])])
 
     async def list_public(self, status: str, game: str | None, limit: int) -> list[Summary]:
         """Public tables, the latest first."""
@@ -116,9 +108,8 @@ class SqliteStore:
 
     async def save_review(self, table: str, language: str, body: str) -> None:
         """Keep a review."""
-        row = (table, language, body)
         query = "INSERT OR REPLACE INTO review (table_id, language, body) VALUES (?, ?, ?)"
-        await self._writer.write(lambda connection: connection.execute(query, row))
+        await self._writer.write([(query, [(table, language, body)])])
 
     async def load_review(self, table: str, language: str) -> str | None:
         """A review that was kept."""

@@ -1,138 +1,124 @@
-"""One thread that writes to SQLite. What arrives while it is busy goes into one transaction (group commit).
+"""One process that writes to SQLite, seen from the server: see scribe.py. Neither waits for the other's interpreter lock.
 
-Rows of the log go into one large statement, which is a transaction by itself: each call of SQLite lets go of the interpreter's
-lock and has to fight for it again with the event loop, and that costs more than the insertion.
+Should it die, whoever waits is told that nothing is certain, and the next write starts another one.
 """
 
 import asyncio
-import queue
+import contextlib
 import sqlite3
-import threading
-from collections.abc import Callable
-from dataclasses import dataclass
+import sys
+from collections import deque
 from pathlib import Path
-from typing import Any
+from typing import cast
 
+from roji.server.store import scribe
 from roji.server.store.base import Conflict, StoreError
+from roji.server.store.scribe import Failures, Write
 
-__all__ = ["INSERT", "Row", "Write", "Writer", "connect"]
+__all__ = ["Writer", "connect"]
 
-Work = Callable[[sqlite3.Connection], Any]
-Row = tuple[str, int, float, str, str]
-INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES (?, ?, ?, ?, ?)"
-ANOTHER = ", (?, ?, ?, ?, ?)"
-LARGEST_GROUP = 250  # one statement for each size is kept prepared, …
-OTHERS = 20  # … and all others
-BUSY_SECONDS = 10.0
-
-
-@dataclass(slots=True)
-class Write:
-    """Something to be written, and who waits for it."""
-
-    work: Work | Row  # a row of the log, or anything else
-    future: "asyncio.Future[Any]"
-    result: Any = None
-    error: Exception | None = None
+AT_ONCE = 16  # no more is held back, so that some is written while the event loop goes on
+UNSURE = "Perhaps it was not saved: {}. Please look before you try again."
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection that loses nothing: write-ahead log, every commit synced to the disk."""
+    """A connection that loses nothing."""
     try:
-        connection = sqlite3.connect(
-            path,
-            timeout=BUSY_SECONDS,
-            isolation_level=None,
-            check_same_thread=False,
-            cached_statements=LARGEST_GROUP + OTHERS,
-        )
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
+        return scribe.connect(str(path))
     except sqlite3.Error as error:
         raise StoreError(f"Cannot open the database {path}: {error}.") from None
-    return connection
 
 
-class Writer:
-    """The thread."""
+class Writer(asyncio.SubprocessProtocol):
+    """The process, and who waits for it."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-        self._waiting: list[Write] = []  # emptied by the thread
-        self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()  # rung for the first that waits
-        self._is_closing = False
+    def __init__(self, path: Path) -> None:
+        self._path = path
         self._loop = asyncio.get_running_loop()
-        self._thread = threading.Thread(target=self._run, name="roji-writer", daemon=True)
-        self._thread.start()
+        self._unsent: list[Write] = []
+        self._waiting: deque[asyncio.Future[None]] = deque()  # in the order of what was sent
+        self._pipe: asyncio.WriteTransport | None = None
+        self._starting: asyncio.Task[None] | None = None
+        self._has_ended = asyncio.Event()
 
-    def write(self, work: Work | Row) -> "asyncio.Future[Any]":
+    async def start(self) -> None:
+        """Start the process."""
+        command = (sys.executable, "-I", scribe.__file__, str(self._path))
+        self._got = bytearray()
+        self._has_ended.clear()
+        try:
+            self._process, _ = await self._loop.subprocess_exec(lambda: self, *command, stderr=None)
+        except OSError as error:
+            self._fail(failure := f"the process that writes does not start ({error.strerror})")
+            raise StoreError(f"Cannot use the database {self._path}: {failure}.") from None
+        self._pipe = cast(asyncio.WriteTransport, self._process.get_pipe_transport(0))
+        self._send()
+
+    def write(self, work: Write) -> "asyncio.Future[None]":
         """Do this in the next transaction; the future is done when that is on the disk."""
-        future: asyncio.Future[Any] = self._loop.create_future()
-        self._waiting.append(Write(work, future))
-        if len(self._waiting) == 1:
-            self._bell.put(None)
+        future: asyncio.Future[None] = self._loop.create_future()
+        if not self._unsent:
+            self._loop.call_soon(self._send)
+        self._unsent.append(work)
+        self._waiting.append(future)
+        if len(self._unsent) >= AT_ONCE:
+            self._send()
         return future
+
+    def _send(self) -> None:
+        """Send all that is unsent in one piece."""
+        if not self._unsent:
+            return
+        if self._pipe is not None:
+            self._pipe.write(scribe.frame(self._unsent))
+            self._unsent = []
+        elif self._starting is None or self._starting.done():
+            self._starting = self._loop.create_task(self._start_again())
+
+    async def _start_again(self) -> None:
+        with contextlib.suppress(StoreError):  # whoever waits was told
+            await self.start()
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:  # noqa: ARG002 - there is only its output
+        """Some of it is done."""
+        self._got += data
+        for count, failures in scribe.frames(self._got):
+            self._tell(count, failures)
+
+    def _tell(self, count: int, failures: Failures) -> None:
+        for place in range(count):
+            future = self._waiting.popleft()
+            if future.done():  # nobody waits any more
+                continue
+            if place in failures:
+                future.set_exception(_failure(failures[place]))
+            else:
+                future.set_result(None)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - the answer is the same
+        """It has ended: as it was told, or by some accident."""
+        self._process.close()
+        self._pipe = None
+        self._has_ended.set()
+        self._fail("the process that writes has ended")
+
+    def _fail(self, why: str) -> None:
+        """Whoever waits cannot know what was written."""
+        self._unsent = []
+        waiting, self._waiting = self._waiting, deque()
+        for future in waiting:
+            if not future.done():
+                future.set_exception(StoreError(UNSURE.format(why)))
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
-        self._is_closing = True
-        self._bell.put(None)
-        await asyncio.to_thread(self._thread.join)
-
-    def _run(self) -> None:
-        while not (self._is_closing and not self._waiting):
-            self._bell.get()
-            while group := self._waiting[:LARGEST_GROUP]:
-                if not self._insert(group):
-                    self._commit(group)
-                del self._waiting[: len(group)]
-                self._loop.call_soon_threadsafe(_tell, group)
-
-    def _insert(self, group: list[Write]) -> bool:
-        """Rows of the log and nothing else: all of them at once, or none (False)."""
-        values: list[Any] = []
-        for write in group:
-            if not isinstance(write.work, tuple):
-                return False
-            values += write.work
-        try:
-            self._connection.execute(INSERT + ANOTHER * (len(group) - 1), values)
-        except sqlite3.Error:
-            return False
-        return True
-
-    def _commit(self, group: list[Write]) -> None:
-        """Anything else, one after the other in one transaction."""
-        connection = self._connection
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            for write in group:
-                self._do(write)
-            connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            failure = StoreError(f"It could not be saved ({error}). Nothing was changed; please try again later.")
-            for write in group:
-                write.error = write.error or failure
-
-    def _do(self, write: Write) -> None:
-        """One piece of work: a taken number is refused alone, anything else fails the whole transaction."""
-        try:
-            if isinstance(write.work, tuple):
-                self._connection.execute(INSERT, write.work)
-            else:
-                write.result = write.work(self._connection)
-        except sqlite3.IntegrityError:
-            write.error = Conflict("Somebody else was faster.")
+        self._send()
+        if self._pipe is not None:
+            self._pipe.write_eof()
+            await self._has_ended.wait()
 
 
-def _tell(group: list[Write]) -> None:
-    """Back on the event loop: tell everybody who waits."""
-    for write in group:
-        if write.future.done():  # nobody waits any more
-            continue
-        if write.error is not None:
-            write.future.set_exception(write.error)
-        else:
-            write.future.set_result(write.result)
+def _failure(why: str | None) -> StoreError:
+    if why is None:
+        return Conflict("Somebody else was faster.")
+    return StoreError(f"It could not be saved ({why}). Nothing was changed; please try again later.")
