@@ -10,7 +10,11 @@ describe('reach', () => {
     expect(reach(box(0, 0), box(20, 0), [0, 1])).toBe(Infinity)
   })
   it('prefers straight ahead to nearer but aside', () => {
-    expect(reach(box(0, 0), box(30, 0), [1, 0])).toBeLessThan(reach(box(0, 0), box(20, 20), [1, 0]))
+    expect(reach(box(0, 0), box(0, 30), [0, 1])).toBeLessThan(reach(box(0, 0), box(20, 20), [0, 1]))
+  })
+  it('keeps to the row, so that a board can be read with one key', () => {
+    expect(reach(box(0, 20), box(20, 0), [1, 0])).toBe(Infinity)
+    expect(reach(box(0, 0), box(20, 4), [1, 0])).toBeLessThan(Infinity)
   })
 })
 

@@ -10,13 +10,14 @@ const WAYS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** How far `to` is from `from` when one looks along a way; Infinity if it does not lie that way. */
+/** How far `to` is from `from` when one looks along a way; Infinity if it does not lie that way. Right and left keep to the row. */
 export function reach(from: DOMRect, to: DOMRect, [wayX, wayY]: [number, number]): number {
   const x = to.left + to.width / 2 - from.left - from.width / 2
   const y = to.top + to.height / 2 - from.top - from.height / 2
   const along = x * wayX + y * wayY
   const across = Math.abs(x * wayY) + Math.abs(y * wayX)
-  return along > 1 && across <= along * 2.5 ? along + across * 2 : Infinity
+  const isSeen = wayX ? across < (from.height + to.height) / 2 : across <= along * 2.5
+  return along > 1 && isSeen ? along + across * 2 : Infinity
 }
 
 /** A Svelte attachment: `<div {@attach arrows}>`. */
