@@ -220,7 +220,8 @@ def measure(network: Network, look: Look, games: int, first: int) -> str:
 def main() -> None:
     """Learn for some minutes and print the curve; at the end, measure once more with other deals."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--backend", default="cuda", choices=("cuda", "cpu"))
+    backends = ["cuda", "cpu"] if torch.cuda.is_available() else ["cpu"]
+    parser.add_argument("--backend", default=backends[0], choices=backends)
     parser.add_argument("--games", type=int, default=16384, help="rows of the batch")
     parser.add_argument("--minutes", type=float, default=7.5)
     arguments = parser.parse_args()
