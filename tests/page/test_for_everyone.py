@@ -119,7 +119,7 @@ def test_on_a_phone_a_first_tap_shows_the_tile_and_a_second_places_it(
     takable(page).first.tap()
     space = spaces(page).first
     space.tap()
-    expect(page.locator(".aimed .held")).to_be_visible()
+    expect(page.locator(".preview.shown")).to_be_visible()
     page.get_by_role("button", name="Turn right").tap()
     expect(page.locator(".aimed")).to_have_count(1)
     space.tap()

@@ -4,8 +4,8 @@ import { copyOver, placed } from '../app/flights'
 interface Garden {
   canTake: (row: number, col: number) => boolean
   take: (row: number, col: number) => Promise<boolean>
-  /** The space under the tile; null: none. */
-  aim: (row: number | null, col: number | null) => void
+  /** The space under the tile; null: none. Tells whether the tile may lie there: then it is seen there. */
+  aim: (row: number | null, col: number | null) => boolean
   drop: (row: number, col: number) => void
   turn: (steps: number) => void
 }
@@ -13,16 +13,28 @@ interface Garden {
 /** So far the pointer moves before a press becomes a drag. */
 const SLACK = 7
 
-/** The space of the garden under a point. */
-function spaceAt(x: number, y: number): [number, number] | null {
-  const top = document.elementFromPoint(x, y)
-  if (!top?.closest('.mine')) return null
-  const found = top.closest('[data-cell]')
-  for (const one of found ? [found] : document.elementsFromPoint(x, y)) {
-    const cell = one instanceof HTMLElement ? one.dataset['cell'] : undefined
-    if (cell && one.closest('.mine')) return cell.split(',').map(Number) as [number, number]
+/** The spaces of my garden, as they lie on the screen just now: asking the page at every step of the way would cost frames. */
+class Spaces {
+  #known: { box: DOMRect; row: number; col: number }[] = []
+  #num = -1
+
+  forget = (): void => void (this.#num = -1)
+
+  /** The space under a point. */
+  at(x: number, y: number): [number, number] | null {
+    const drawn = document.querySelectorAll<HTMLElement>('.mine [data-cell]')
+    if (drawn.length !== this.#num) this.#look(drawn)
+    const found = this.#known.find(({ box }) => x >= box.left && x < box.right && y >= box.top && y < box.bottom)
+    return found ? [found.row, found.col] : null
   }
-  return null
+
+  #look(drawn: NodeListOf<HTMLElement>): void {
+    this.#num = drawn.length
+    this.#known = [...drawn].map((one) => {
+      const [row, col] = one.dataset['cell']!.split(',').map(Number)
+      return { box: one.getBoundingClientRect(), row: row!, col: col! }
+    })
+  }
 }
 
 /** How far a drawn tile is turned. */
@@ -34,6 +46,7 @@ export class Carrying {
   #copy: HTMLElement | null = null
   #frame = 0
   #point = { x: 0, y: 0 }
+  #spaces = new Spaces()
 
   constructor(garden: Garden) {
     this.#garden = garden
@@ -57,12 +70,17 @@ export class Carrying {
     return this.#garden.canTake(Number(row), 'abcd'.indexOf(col!))
   }
 
-  #lift(from: Element): void {
+  #lift(from: Element, pointer: number): void {
     const picture = from.querySelector('svg')
     if (!picture) return
+    // What is passed on the way neither lights up nor says its name.
+    document.body.setPointerCapture(pointer)
     this.#copy = copyOver(picture, picture.getBoundingClientRect())
     this.#copy.classList.add('carried')
+    this.#spaces.forget()
     addEventListener('wheel', this.#wheel, { passive: false })
+    addEventListener('scroll', this.#spaces.forget, { capture: true })
+    addEventListener('resize', this.#spaces.forget)
     const place = (from as HTMLElement).dataset['place'] ?? ''
     if (place === 'held') return
     const [col, row] = place.slice('market-'.length)
@@ -73,7 +91,7 @@ export class Carrying {
     if (!this.#start) return
     this.#point = { x: event.clientX, y: event.clientY }
     const far = Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y)
-    if (!this.#copy && far > SLACK) this.#lift(this.#start.from)
+    if (!this.#copy && far > SLACK) this.#lift(this.#start.from, event.pointerId)
     if (this.#copy && !this.#frame) this.#frame = requestAnimationFrame(this.#draw)
   }
 
@@ -82,8 +100,8 @@ export class Carrying {
     if (!this.#copy || !this.#start) return
     const { x, y } = this.#point
     this.#copy.style.transform = `translate(${x - this.#start.x}px, ${y - this.#start.y}px)`
-    const space = spaceAt(x, y)
-    this.#garden.aim(space?.[0] ?? null, space?.[1] ?? null)
+    const space = this.#spaces.at(x, y)
+    this.#copy.classList.toggle('over', this.#garden.aim(space?.[0] ?? null, space?.[1] ?? null))
     this.#show()
   }
 
@@ -104,7 +122,9 @@ export class Carrying {
     const isCarried = this.#copy !== null
     this.#end()
     if (!isCarried) return
-    const space = spaceAt(event.clientX, event.clientY)
+    const { clientX: x, clientY: y } = event
+    // Something may lie over the garden, such as the ask-line of a phone.
+    const space = document.elementFromPoint(x, y)?.closest('.mine') ? this.#spaces.at(x, y) : null
     if (space) this.#garden.drop(...space)
     // A click that follows a drag is not meant; it comes at once or not at all.
     const ignore = (click: Event) => click.stopPropagation()
@@ -117,6 +137,8 @@ export class Carrying {
     removeEventListener('pointerup', this.#up)
     removeEventListener('pointercancel', this.#end)
     removeEventListener('wheel', this.#wheel)
+    removeEventListener('scroll', this.#spaces.forget, { capture: true })
+    removeEventListener('resize', this.#spaces.forget)
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
     this.#copy?.remove()
