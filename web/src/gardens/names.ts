@@ -35,6 +35,14 @@ export function groundName({ card, filled }: Groundwork): string {
   return fill(chooseGround, { panorama: panoramas[card.panorama], frame: card.frame, need: needName(card.need), has: needName(has) || nothing })
 }
 
+/** Cards in the places where they were; a new one takes the first place that is free. */
+export function inOldPlaces(before: readonly (GardenCard | null)[], now: readonly (GardenCard | null)[], spaces: number): (GardenCard | null)[] {
+  const held = now.filter((card) => card !== null)
+  const places = Array.from({ length: Math.max(spaces, held.length) }, (_, i) => held.find(({ id }) => id === before[i]?.id) ?? null)
+  for (const card of held) if (!places.includes(card)) places[places.indexOf(null)] = card
+  return places
+}
+
 /** Tokens as they lay before, without those that are gone; new ones come last. */
 export function inOldOrder(before: readonly Resource[], now: readonly Resource[]): Resource[] {
   const left = [...now]

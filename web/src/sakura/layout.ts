@@ -29,10 +29,10 @@ export interface Layout {
   at: (space: number, side?: number) => Point
 }
 
-/** Wide, middle and narrow boards. A long path on a narrow board needs one lane more. */
-export function shapeFor(boardWidth: number, spaces: number): Shape {
+/** Wide, middle and narrow boards. A long path on a narrow board needs one lane more; where height is dear, three lanes do. */
+export function shapeFor(boardWidth: number, spaces: number, flat = false): Shape {
   if (boardWidth < 560) return { width: 400, lanes: spaces > 40 ? 7 : 6, pitch: spaces > 40 ? 75 : 84, margin: 26, above: 0.98, below: 0.47 }
-  if (boardWidth < 1000) return { width: 820, lanes: 4, pitch: 150, margin: 48, above: 0.72, below: 0.63 }
+  if (boardWidth < (flat ? 720 : 1000)) return { width: 820, lanes: 4, pitch: 150, margin: 48, above: 0.72, below: 0.63 }
   return { width: 1280, lanes: 3, pitch: 182, margin: 56, above: 0.72, below: 0.63 }
 }
 

@@ -124,6 +124,7 @@ export const appDe: typeof appEn = {
     onward: 'Zur Haustür',
     sinceAway: 'Während du weg warst',
     skip: 'Zeigen, wie es steht',
+    skipShort: 'Weiter',
     undoAsked: '{name} möchte einen Zug zurücknehmen.',
     undoWaits: 'Du möchtest einen Zug zurücknehmen. Die anderen werden gefragt.',
     agree: 'Einverstanden',

@@ -123,6 +123,7 @@ export const appEn = {
     onward: 'To the front door',
     sinceAway: 'Since you were away',
     skip: 'Show how it stands',
+    skipShort: 'Skip',
     undoAsked: '{name} would like to take back a move.',
     undoWaits: 'You asked to take back a move. The others are asked.',
     agree: 'Agree',

@@ -61,6 +61,7 @@ export const de: Words = {
     turnLeft: 'Nach links drehen',
     turnRight: 'Nach rechts drehen',
     putBack: 'Zurücklegen',
+    handEmpty: 'Hier liegt das Plättchen, das du nimmst, bis du es legst.',
     plaqueSpoken: '{title}: {wish}. Du hast {have}, das bringt {worth}',
     preferences: {
       minor: { title: 'Kleine Vorliebe', points: 'je 1' },

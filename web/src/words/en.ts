@@ -60,6 +60,7 @@ export const en = {
     turnLeft: 'Turn left',
     turnRight: 'Turn right',
     putBack: 'Put back',
+    handEmpty: 'The tile that you take lies here until you place it.',
     plaqueSpoken: '{title}: {wish}. You have {have}, worth {worth}',
     preferences: {
       minor: { title: 'Minor', points: '1 each' },
