@@ -1,0 +1,58 @@
+"""Nothing jumps while people play, and nothing is written so small that it cannot be read: all games, phone to desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page import still
+from tests.page.tables import Tables
+
+pytestmark = pytest.mark.browser
+SIZES: dict[str, dict[str, int]] = {
+    "phone": {"width": 390, "height": 844},
+    "tablet": {"width": 820, "height": 1180},
+    "lying tablet": {"width": 1180, "height": 820},
+    "desk": {"width": 1440, "height": 900},
+}
+NOTICEABLE = 0.001  # of what a browser calls a shift of 1: the whole screen, by its whole height
+SMALLEST_TEXT = 14  # pixels
+# Every visible text that is smaller; drawings are scaled, and so is what is written in them.
+SMALL_TEXTS = """(least) => {
+  const found = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement
+    if (!text.data.trim() || !parent.checkVisibility({ visibilityProperty: true }) || parent.closest('.unseen')) continue
+    const { a, b, c, d } = parent instanceof SVGElement ? parent.getScreenCTM() : new DOMMatrix()
+    const size = parseFloat(getComputedStyle(parent).fontSize) * Math.sqrt(Math.abs(a * d - b * c))
+    if (size < least - 0.05) found.push(`${size.toFixed(1)} px: ${text.data.trim()}`)
+  }
+  return found
+}"""
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize("game", list(still.GAMES))
+def test_nothing_moves_but_what_is_moved(people: Callable[..., Page], tables: Tables, game: str, size: str) -> None:
+    seen = still.shifts(
+        people(speed="swift", reduced_motion="no-preference", viewport=SIZES[size]), tables, game, decisions=5
+    )
+    moved = [one for one in seen if not one["own"]]
+    assert sum(one["value"] for one in moved) < NOTICEABLE, moved
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_everything_can_be_read_and_nothing_is_wider_than_the_screen(
+    people: Callable[..., Page], tables: Tables, size: str, keep_picture: Callable[..., None]
+) -> None:
+    page = people(viewport=SIZES[size])
+    for game, (_, others) in still.GAMES.items():
+        made = tables.make(game, "Ann", *others)
+        page.goto(made.link(0))
+        expect(still.table(page)).to_be_visible()
+        expect(page.locator(".line")).not_to_be_empty()
+        keep_picture(page, f"{game}-{size.replace(' ', '-')}")
+        assert page.evaluate(SMALL_TEXTS, SMALLEST_TEXT) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
