@@ -113,7 +113,7 @@ def decide(page: Page, position: Any, move: str, is_careful: bool) -> None:
     """Make a move of Four Gardens by keys; the page leads to what is asked, the rest is arrows and Enter."""
     verb, _, what = move.partition(" ")
     if verb in ("lay", "rotate", "wild", "cart"):
-        _use(page, position, verb, what, is_careful)
+        _use(page, verb, what, is_careful)
     elif verb in ("take", "move", "return"):
         _carry(page, verb, what)
     elif verb == "done":
@@ -131,19 +131,20 @@ def decide(page: Page, position: Any, move: str, is_careful: bool) -> None:
         page.keyboard.press("Enter")
 
 
-def _use(page: Page, position: Any, verb: str, what: str, is_careful: bool) -> None:
+def _use(page: Page, verb: str, what: str, is_careful: bool) -> None:
     card, _, way = what.partition(" ")
-    hand = [str(one["card"]) for one in position["data"]["players"][0]["hand"] if one]
     keys.led_to(page, ".hand button")
+    shown = page.locator(".hand button").evaluate_all("cards => cards.map((card) => card.dataset.place)")
+    key = str(shown.index(f"held-{card}") + 1)
     if is_careful:  # taken up, put down, taken up again: the focus follows
         keys.see_ring(page)
-        page.keyboard.press(str(hand.index(card) + 1))
+        page.keyboard.press(key)
         keys.led_to(page, ".uses button")
         page.keyboard.press("Escape")
         keys.led_to(page, f'[data-place="held-{card}"]')
         page.keyboard.press("Enter")
     else:
-        page.keyboard.press(str(hand.index(card) + 1))
+        page.keyboard.press(key)
     keys.led_to(page, ".uses button")
     number = {"lay": 1, "wild": 2, "cart": 2}.get(verb, 3 if way == "clockwise" else 4)
     if verb == "cart" and page.locator(".uses > button").count() == 3:
