@@ -18,16 +18,14 @@ from roji.games.four_gardens.box import (
     CARDS,
     COLOURS,
     EMPTY,
-    FLOORS,
     GODS,
     KINDS,
     MULTI,
     ONE_SIDE,
     PILES,
-    SIDES,
     WILD,
 )
-from roji.games.four_gardens.pagoda import free_spaces, shown, side_of
+from roji.games.four_gardens.pagoda import all_shown, free_spaces, side_of
 from roji.games.four_gardens.score import SCORE_CLAUSES, largest_panorama, score
 
 __all__ = ["PHASES", "SEEN_WORDS", "data"]
@@ -43,7 +41,7 @@ def data(box: Box, table: Table) -> Data:
     plain = _plain(table)
     printed = _plain(box)
     cards = _cards(box.tobytes())
-    floors = [[int(shown(box, table, floor, side)) for side in range(SIDES)] for floor in range(FLOORS)]
+    floors = all_shown(box, table)
     return {
         "seats": plain.num_seats,
         "first_seat": plain.first_seat,

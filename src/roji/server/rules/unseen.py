@@ -32,10 +32,8 @@ def lies_face_down(log: Sequence[Decision], seat: int) -> bool:
         if decision.reveals:
             return False
         if decision.seat == seat:
-            break
-    else:
-        return False
-    return any(event.eyes != EVERYBODY for event in decision.events)
+            return any(event.eyes != EVERYBODY for event in decision.events)
+    return False
 
 
 class Unseen:
