@@ -7,7 +7,7 @@ import numpy as np
 
 from roji.core.edition import Edition, default_edition, parse_edition
 from roji.core.errors import MoveError, RecordError, RojiError
-from roji.core.game import Game
+from roji.core.game import MAX_SEATS, Game
 from roji.core.luck import new_seed
 from roji.core.moves import listed, new_moves
 from roji.core.record import Record, seed_hash
@@ -19,6 +19,7 @@ from roji.match.steps import steps_of
 __all__ = ["Entry", "Match", "check_names", "replay"]
 
 LONGEST_NAME = 40
+_SEATS_IN = [[seat for seat in range(MAX_SEATS) if bits >> seat & 1] for bits in range(1 << MAX_SEATS)]
 
 
 class Entry(NamedTuple):
@@ -84,7 +85,7 @@ class Match:
 
     def to_act(self) -> list[int]:
         """The seats that have to act now."""
-        return [seat for seat in range(self.seats) if self._waiting >> seat & 1]
+        return list(_SEATS_IN[self._waiting])
 
     def legal(self, seat: int) -> list[int]:
         """What this seat may do now. A seat that need not act may still be allowed to (to change its mind)."""

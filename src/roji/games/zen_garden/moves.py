@@ -58,8 +58,9 @@ def text(box: Box, table: Table, seat: int, move: int) -> str:
     """A move as a line of text."""
     if move < FIRST_PLACE:
         return f"take {'abcd'[move % COLUMNS]}{move // COLUMNS}"
-    rotation = (move - FIRST_PLACE) % ROTATIONS
-    return f"place {row_of(move) + 1},{column_of(move) + 1} r{rotation}"
+    place, rotation = divmod(move - FIRST_PLACE, ROTATIONS)
+    row, column = divmod(place, EDGE)  # in text, the row above and the column to the left count as 0
+    return f"place {row},{column} r{rotation}"
 
 
 def number(box: Box, table: Table, seat: int, text: str) -> int:

@@ -39,6 +39,9 @@ HANDLERS: dict[type, Handler] = {
 }
 
 
+NUMBERED = (Done, Seated, Story)  # answers that tell a number of the log
+
+
 async def answer(tables: Tables, desk: Desk, who: Who, request: Request) -> Answer:
     """Do what a request asks for; whatever cannot be done becomes one clear answer."""
     try:
@@ -58,6 +61,6 @@ async def answer(tables: Tables, desk: Desk, who: Who, request: Request) -> Answ
 
 def _as_shown(told: Answer, desk: Desk, who: Who) -> Answer:
     """The log's number as somebody is shown it."""
-    if isinstance(told, Done | Seated | Story):
+    if isinstance(told, NUMBERED):
         told.number = desk.state.shown(told.number, told.seat if isinstance(told, Seated) else who.seat)
     return told

@@ -1,5 +1,6 @@
 """What a store can do. Every method either does all of it, for good, or raises and changes nothing."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from importlib import resources
 from typing import Any, Protocol
@@ -48,8 +49,8 @@ class Store(Protocol):
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Begin a table's log."""
 
-    async def append(self, table: str, entry: Entry) -> None:
-        """Append one entry, durably, before this returns. Conflict: the number is taken."""
+    def append(self, table: str, entry: Entry) -> "asyncio.Future[None]":
+        """Append one entry: durable when the future is done. Conflict: the number is taken."""
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """A table's log after a number; empty if there is none."""

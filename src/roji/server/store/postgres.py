@@ -104,12 +104,12 @@ class PostgresStore:
             await connection.executemany(INSERT, [_row(table, entry) for entry in log])
             await connection.execute(UPSERT, *encode_summary(summary))
 
-    async def append(self, table: str, entry: Entry) -> None:
+    def append(self, table: str, entry: Entry) -> "asyncio.Future[None]":
         """Append one entry, together with what others append at the same time."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((table, entry, future))
         self._has_work.set()
-        await future
+        return future
 
     async def _write(self) -> None:
         """What arrives while the database is busy goes into the next transaction (group commit)."""

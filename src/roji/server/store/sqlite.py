@@ -67,9 +67,9 @@ class SqliteStore:
         rows: list[tuple[Any, ...]] = [_row(table, entry) for entry in log]
         await self._writer.write([(INSERT, rows), (UPSERT, [encode_summary(summary)])])
 
-    async def append(self, table: str, entry: Entry) -> None:
+    def append(self, table: str, entry: Entry) -> "asyncio.Future[None]":
         """Append one entry."""
-        await self._writer.write(_row(table, entry))
+        return self._writer.write(_row(table, entry))
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """A table's log after a number."""
