@@ -84,19 +84,17 @@ async def when_back(seat: Seat, request: Chat) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["serve", "--database", "/nowhere/at/all/roji.db"], "Cannot make the folder"),
-        (["serve", "--database", "oracle://x"], "is no database that we know"),
+        (["serve", "--port", "0", "--database", "{tmp}/file/roji.db"], "Cannot make the folder"),
+        (["serve", "--port", "0", "--database", "oracle://x"], "is no database that we know"),
         (["serve", "--host", "203.0.113.7", "--database", "{tmp}/x.db"], "Cannot listen on"),
         (["backup", "{tmp}/copy.db", "--database", "{tmp}/none.db"], "There is no database"),
-        (["sit", "http://127.0.0.1:1/t/abc"], "cannot be reached"),
+        (["sit", "http://127.0.0.1:1/table/abc"], "cannot be reached"),
         (["sit", "http://127.0.0.1:1/"], "is no link of a table"),
     ],
 )
 def test_a_command_that_cannot_do_it_says_so_in_one_line(tmp_path: Path, arguments: list[str], said: str) -> None:
+    (tmp_path / "file").write_text("")
     command = [argument.replace("{tmp}", str(tmp_path)) for argument in arguments]
-    if command[2:3] == ["/nowhere/at/all/roji.db"]:
-        (tmp_path / "file").write_text("")
-        command[2] = str(tmp_path / "file" / "roji.db")
     done = subprocess.run([sys.executable, "-m", "roji", *command], capture_output=True, text=True, timeout=120)
     assert done.returncode != 0
     lines = [line for line in done.stderr.splitlines() if line.startswith("roji: ")]
@@ -197,7 +195,7 @@ def test_a_bot_from_another_process_sits_down_and_plays_to_the_end(server: Runni
     async def work() -> None:
         open_seat, bot = SeatWanted(kind="open"), SeatWanted(kind="bot", level="random")
         made = await server.client.create(CreateTable(game="sakura", seats=[bot, bot, open_seat]))
-        link = f"{server.address}/t/{made.table}"
+        link = f"{server.address}/table/{made.table}"
         command = [sys.executable, "-m", "roji", "sit", link, "--bot", "random", "--name", "Guest"]
         guest = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         async with server.client.sit(made.table, host=made.host) as host:
@@ -214,9 +212,10 @@ def test_a_bot_from_another_process_sits_down_and_plays_to_the_end(server: Runni
 
 
 def test_links_of_tables_and_seats_are_told_apart() -> None:
-    assert parse_link("http://host:1/t/abc").token is None
-    place = parse_link("https://host/t/abc#secret")
+    assert parse_link("http://host:1/table/abc").token is None
+    assert parse_link("http://host:1/table/abc#host=mine").token is None
+    place = parse_link("https://host/table/abc#seat=secret&host=mine")
     assert (place.table, place.token, place.server.socket_address) == ("abc", "secret", "wss://host/ws")
-    for wrong in ("http://host/", "host/t/abc", "http://host/x/abc"):
+    for wrong in ("http://host/", "host/table/abc", "http://host/x/abc"):
         with pytest.raises(RojiError):
             parse_link(wrong)

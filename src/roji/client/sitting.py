@@ -5,7 +5,7 @@ import base64
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
 
@@ -35,12 +35,15 @@ class Place:
 
 
 def parse_link(link: str) -> Place:
-    """The link of a table (/t/TABLE) or of a seat (/t/TABLE#TOKEN)."""
+    """A link as the page gives it: of a table (/table/TABLE) or of a seat (/table/TABLE#seat=TOKEN)."""
     parts = urlsplit(link)
     steps = [step for step in parts.path.split("/") if step]
-    if len(steps) != 2 or steps[0] != "t":
-        raise RojiError(f"'{link}' is no link of a table: it looks like http://host:8765/t/TABLE or …/t/TABLE#TOKEN.")
-    return Place(Server(link), steps[1], parts.fragment or None)
+    if parts.scheme not in ("http", "https") or len(steps) != 2 or steps[0] != "table":
+        raise RojiError(
+            f"'{link}' is no link of a table: it looks like http://host:8765/table/TABLE or …/table/TABLE#seat=TOKEN."
+        )
+    tokens = parse_qs(parts.fragment).get("seat")
+    return Place(Server(link), steps[1], tokens[0] if tokens else None)
 
 
 async def sit(link: str, level: str, name: str, tell: Callable[[str], None]) -> Seat:
