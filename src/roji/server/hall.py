@@ -1,6 +1,5 @@
 """Everything that one server process holds together."""
 
-import gc
 from typing import Literal
 
 from roji.server.config import Config
@@ -14,7 +13,6 @@ from roji.server.tables import Tables
 __all__ = ["Hall"]
 
 HOUR = 3600
-OBJECTS_BETWEEN_SEARCHES = 20_000  # what a table remembers lives long and has no cycles: look for garbage less often
 
 
 class Hall:
@@ -39,7 +37,6 @@ class Hall:
         if self.is_open:
             return
         await self.tables.open()
-        gc.set_threshold(OBJECTS_BETWEEN_SEARCHES)
         self.is_open = True
         if self.config.warm_up:
             self.tables.spawn(self.library.compile_all())
