@@ -67,8 +67,14 @@ def _misused(error: Exception) -> int:
     path = context.command_path if context else "roji"
     message = error.format_message().replace("\n", " ") if hasattr(error, "format_message") else str(error)
     return _fail(
-        f"{message.rstrip('.')}. See '{path} --help'." if message else f"Say what to do: see '{path} --help'.", MISUSED
+        f"{_ended(message)} See '{path} --help'." if message else f"Say what to do: see '{path} --help'.", MISUSED
     )
+
+
+def _ended(message: str) -> str:
+    """A sentence with one mark at its end."""
+    message = message.rstrip(".")
+    return message if message.endswith("?") else f"{message}."
 
 
 def _fail(message: str, status: int) -> int:
