@@ -100,6 +100,15 @@ class ServerProcess:
     def client(self) -> Server:
         return Server(f"http://127.0.0.1:{self.port}")
 
+    def __enter__(self) -> int:
+        """The process's number."""
+        self.start()
+        assert self.process is not None
+        return self.process.pid
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def start(self) -> None:
         command = [sys.executable, "-m", "roji", "serve", "--port", str(self.port), "--database", self.database]
         with self.log.open("a") as log:

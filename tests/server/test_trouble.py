@@ -29,6 +29,7 @@ from roji.server.messages import (
     SeatWanted,
     Story,
 )
+from roji.server.presence import Elsewhere, Here
 
 
 async def first_to_move(server: Server, made: Created) -> tuple[Play, str]:
@@ -68,11 +69,8 @@ def limit_files(size: int) -> Any:
 
 def test_a_full_disk_gives_a_clear_error_and_no_half_move_and_then_the_game_goes_on(tmp_path: Path) -> None:
     server = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "log", limit_files(600_000))
-    server.start()
-    assert server.process is not None
-    process = server.process.pid
 
-    async def work() -> None:
+    async def work(process: int) -> None:
         client = server.client
         made = await new_table(client)
         with pytest.raises(Refused) as raised:
@@ -96,19 +94,14 @@ def test_a_full_disk_gives_a_clear_error_and_no_half_move_and_then_the_game_goes
         assert update.position is not None
         assert (update.number, update.position.decisions) == (number + 1, 1)
 
-    try:
-        run(work(), 200)
-    finally:
-        server.stop()
+    with server as process:
+        run(work(process), 200)
 
 
 def test_when_the_process_that_writes_is_killed_another_one_goes_on_and_nothing_is_lost(tmp_path: Path) -> None:
     server = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "log")
-    server.start()
-    assert server.process is not None
-    process = server.process.pid
 
-    async def work() -> None:
+    async def work(process: int) -> None:
         client = server.client
         made = await new_table(client)
         async with client.sit(made.table, made.seats[0].token) as ann:
@@ -134,10 +127,8 @@ def test_when_the_process_that_writes_is_killed_another_one_goes_on_and_nothing_
             f"{when} {n}" for n in range(3) for when in ("before", "after")
         ]
 
-    try:
-        run(work(), 200)
-    finally:
-        server.stop()
+    with server as process:
+        run(work(process), 200)
 
 
 def test_when_the_database_is_gone_moves_are_refused_and_when_it_is_back_the_game_goes_on(tmp_path: Path) -> None:
@@ -235,19 +226,33 @@ def test_two_processes_can_never_both_make_the_same_move(postgres: Postgres) -> 
 
 def test_bots_go_on_when_the_process_that_thought_for_them_is_gone(postgres: Postgres) -> None:
     database = postgres.new_database()
-    bots = [SeatWanted(kind="bot", level="random")] * 2
+    bots = [SeatWanted(kind="bot", level="random")] * 4
 
-    async def begin(server: Server) -> Created:
-        return await server.create(CreateTable(game="zen_garden", seats=bots, start=True))
+    async def begin(server: Server) -> Created:  # a long game: it is not over when the process goes
+        return await server.create(CreateTable(game="four_gardens", seats=bots, start=True))
 
     async def watch(seat: Seat) -> None:
         await seat.until(lambda: seat.room is not None and seat.room.status == "over")
 
     async def work(second: Server, made: Created) -> None:
         async with second.sit(made.table) as onlooker:
+            assert onlooker.room is not None
+            assert onlooker.room.status == "playing"
             await watch(onlooker)
 
     with RunningServer(database, warm_up=False) as one:
         made = run(begin(one.client))
     with RunningServer(database, warm_up=False) as two:
         run(work(two.client, made))
+
+
+def test_a_process_that_was_not_heard_for_a_minute_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    elsewhere = Elsewhere()
+    assert elsewhere.hear(Here("one", [0], 2)) == (True, True)
+    now += 59
+    assert elsewhere.hear(Here("two", [1], 0)) == (True, True)
+    assert (elsewhere.seats, elsewhere.onlookers) == ({0, 1}, 2)
+    now += 2
+    assert (elsewhere.seats, elsewhere.onlookers) == ({1}, 0)
