@@ -75,7 +75,7 @@ def test_a_seat_may_take_back_its_own_decisions() -> None:
     match.play(seat, "place 1,1 r0")
     assert match.undo_point(seat) == 1
     match.undo(1, [seat])
-    assert [entry.text for entry in match.log] == ["take a0"]
+    assert match.texts() == ["take a0"]
     match.undo(0, [seat])
     assert match.table.tobytes() == before
 
@@ -185,7 +185,7 @@ def test_forced_decisions_can_be_left_to_the_referee() -> None:
     match.table.market[2] = 5
     entries = match.play(seat, "place 1,1 r0")
     assert [entry.is_forced for entry in entries] == [False, True]
-    assert entries[1].text == "take c0"
+    assert match.text(entries[1].seat, entries[1].move) == "take c0"
     assert match.undo_point(entries[1].seat) is None or entries[1].seat == seat
 
 

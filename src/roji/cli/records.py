@@ -45,8 +45,8 @@ def show(
         match.undo(at, range(match.seats))
     console = Console(highlight=False)
     words = match.game.words[lang]
-    for entry in match.log:
-        console.print(f"[dim]{entry.number:>4}[/] {match.names[entry.seat]}: {entry.text}", markup=True)
+    for entry, text in zip(match.log, match.texts(), strict=True):
+        console.print(f"[dim]{entry.number:>4}[/] {match.names[entry.seat]}: {text}", markup=True)
         for event in entry.events:
             if sentence := words.event(match.box, event, match.names):
                 console.print(f"       {sentence}", style="dim", markup=False)
@@ -75,7 +75,7 @@ def decisions(match: Match) -> list[dict[str, Any]]:
     again = Match(match.game, match.seats, match.options, seed=match.seed, edition=match.edition, names=match.names)
     lines = []
     for entry in match.log:
-        lines.append(_line(again, entry.number, entry.seat) | {"move": entry.text})
+        lines.append(_line(again, entry.number, entry.seat) | {"move": again.text(entry.seat, entry.move)})
         again.play(entry.seat, entry.move)
     lines.append(_line(again, len(match.log) + 1, None) | {"move": None})
     return lines

@@ -1,7 +1,6 @@
 """A bot from anywhere at a server's table, through the same door as everybody (D10)."""
 
 import asyncio
-import base64
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -75,7 +74,7 @@ async def _edition(place: Place, token: str, room: Room) -> Edition:
 
 async def _decide(seat: Seat, position: Position, bot: Bot, edition: Edition, tell: Callable[[str], None]) -> None:
     """Think in a thread, and play; if something was taken back meanwhile, look again."""
-    game, written = edition.game, base64.b64decode(position.view or "")
+    game, written = edition.game, position.view or b""
     if len(written) != game.table_type.itemsize:
         raise RojiError("The server runs another version of the rules: install the same version of Roji.")
     view = np.frombuffer(written, game.table_type).copy()[0]

@@ -5,18 +5,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.core.edition import Edition, default_edition, parse_edition
-from roji.core.errors import MoveError, RecordError, RojiError
+from roji.core.edition import Edition, default_edition
+from roji.core.errors import MoveError, RojiError
 from roji.core.game import MAX_SEATS, Game
 from roji.core.luck import new_seed
-from roji.core.moves import listed, new_moves
+from roji.core.moves import MOVE_WORDS, listed
 from roji.core.record import Record, seed_hash
 from roji.core.rule import Table
 from roji.core.story import Event, events, new_story
-from roji.games import find_game
 from roji.match.steps import steps_of
 
-__all__ = ["Entry", "Match", "check_names", "replay"]
+__all__ = ["Entry", "Match", "check_names"]
 
 LONGEST_NAME = 40
 _SEATS_IN = [[seat for seat in range(MAX_SEATS) if bits >> seat & 1] for bits in range(1 << MAX_SEATS)]
@@ -28,9 +27,9 @@ class Entry(NamedTuple):
     number: int  # counted from 1
     seat: int
     move: int
-    text: str
     events: tuple[Event, ...]
     reveals: bool  # whether something hidden or random came out: undo stops here
+    is_open: bool  # whether everybody sees all that happened, as nearly always
     is_forced: bool  # whether the referee played it, because nothing else was possible
 
 
@@ -65,7 +64,7 @@ class Match:
         self.box = self.edition.box
         self._tables, self._seen = np.zeros(1, game.table_type), np.zeros(1, game.table_type)
         self._table = self._tables[0]
-        self._story, self._moves = new_story(), new_moves()
+        self._story, self._moves = new_story(), np.zeros((MAX_SEATS, MOVE_WORDS), np.uint64)
         self.table = game.new_table(self.box, seats, options, self.seed)
 
     @property
@@ -76,7 +75,7 @@ class Match:
     @table.setter
     def table(self, table: Table) -> None:
         self._tables[0] = table
-        self._waiting = int(self._steps.ask(self.edition.boxes, self._tables, 0, self._moves))
+        self._waiting, self._choices = self._steps.ask(self.edition.boxes, self._tables, self._moves)
 
     @property
     def is_over(self) -> bool:
@@ -89,8 +88,7 @@ class Match:
 
     def legal(self, seat: int) -> list[int]:
         """What this seat may do now. A seat that need not act may still be allowed to (to change its mind)."""
-        self._steps.ask(self.edition.boxes, self._tables, seat, self._moves)
-        return listed(self._moves)
+        return listed(self._moves[seat])
 
     def view(self, seat: int) -> Table:
         """The table as this seat (NOBODY: an onlooker) may know it."""
@@ -134,17 +132,15 @@ class Match:
             move = self.game.number(self.box, self.view(seat), seat, move)
         if not 0 <= move < self.game.num_moves:
             raise MoveError(f"There is no move {move}: moves are numbered 0 to {self.game.num_moves - 1}.")
-        self._steps.ask(self.edition.boxes, self._tables, seat, self._moves)
-        if not int(self._moves[move >> 6]) >> (move & 63) & 1:
+        if not int(self._moves[seat, move >> 6]) >> (move & 63) & 1:
             raise MoveError(self.game.words[language].why_not(self.box, self.view(seat), seat, move))
         return move
 
     def _play(self, seat: int, move: int, is_forced: bool) -> Entry:
-        text = self.game.text(self.box, self._table, seat, move)
-        boxes, story = self.edition.boxes, self._story
-        self._waiting = int(self._steps.act(boxes, self._tables, seat, move, story, self._moves))
-        told = tuple(events(self._story))
-        entry = Entry(len(self.log) + 1, seat, move, text, told, self._reveals(told), is_forced)
+        self._waiting, self._choices, reveals, is_open = self._steps.act(
+            self.edition.boxes, self._tables, seat, move, self._story, self._moves
+        )
+        entry = Entry(len(self.log) + 1, seat, move, tuple(events(self._story)), reveals, is_open, is_forced)
         self.log.append(entry)
         return entry
 
@@ -153,17 +149,14 @@ class Match:
 
         What reveals something is left to the player, who may still want to take back what came before.
         """
-        if self._waiting.bit_count() != 1:
+        if self._choices != 1:
             return None
-        if int(self._moves[0]).bit_count() + int(self._moves[1]).bit_count() != 1:  # what `act` has found
-            return None
-        moves, seat = listed(self._moves), self._waiting.bit_length() - 1
-        story = new_story()
-        self.game.play(self.box, self.game.copy(self.table), seat, moves[0], story)
-        return None if self._reveals(events(story)) else (seat, moves[0])
-
-    def _reveals(self, told: Iterable[Event]) -> bool:
-        return not self.game.revealing_kinds.isdisjoint([event.kind for event in told])
+        seat = self.to_act()[0]
+        move = self.legal(seat)[0]
+        _, _, reveals, _ = self._steps.act(
+            self.edition.boxes, self._tables.copy(), seat, move, new_story(), np.empty_like(self._moves)
+        )
+        return None if reveals else (seat, move)
 
     def undo_point(self, seat: int) -> int | None:
         """How many decisions stay if this seat alone takes back its last one; None if it may not."""
@@ -202,8 +195,21 @@ class Match:
         """Every seat's place as it stands; shared places are equal."""
         return self.game.places(self.box, self.table)
 
+    def result(self) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
+        """After the end: every seat's points and place."""
+        return (tuple(self.points()), tuple(self.places())) if self.is_over else (None, None)
+
+    def texts(self, log: Iterable[Entry] | None = None) -> list[str]:
+        """The decisions of this log, or of another with the same beginning, as lines of text: the game is played again."""
+        table, told = self.game.new_table(self.box, self.seats, self.options, self.seed), []
+        for entry in self.log if log is None else log:
+            told.append(self.game.text(self.box, table, entry.seat, entry.move))
+            self.game.play_quietly(self.box, table, entry.seat, entry.move)
+        return told
+
     def record(self) -> Record:
         """The whole game: with its seed, so it tells everything. Not for anyone who still plays it."""
+        points, places = self.result()
         return Record(
             game=self.game.name,
             edition_hash=self.edition.hash,
@@ -211,9 +217,9 @@ class Match:
             options=self.game.decode_options(self.options),
             names=self.names,
             seed=self.seed,
-            moves=tuple((entry.seat, entry.text) for entry in self.log),
-            points=tuple(self.points()) if self.is_over else None,
-            places=tuple(self.places()) if self.is_over else None,
+            moves=tuple((entry.seat, text) for entry, text in zip(self.log, self.texts(), strict=True)),
+            points=points,
+            places=places,
             seed_hash=seed_hash(self.seed) if self.seed_was_shown else None,
             edition_text=None if self.edition.is_default else self.edition.text,
         )
@@ -235,45 +241,3 @@ def check_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
                 f"'{name[:LONGEST_NAME]}' cannot be a name: 1 to {LONGEST_NAME} characters, no comma, no line break."
             )
     return tuple(names)
-
-
-def replay(record: Record, *, plays_forced: bool = False) -> Match:
-    """The match that a record tells, every move checked, or RecordError."""
-    try:
-        game = find_game(record.game)
-        edition = _edition_of(game, record)
-        options = game.encode_options(record.options, len(record.names))
-        match = Match(
-            game,
-            len(record.names),
-            options,
-            seed=record.seed,
-            edition=edition,
-            names=record.names,
-            seed_was_shown=record.seed_hash is not None,
-        )
-    except RojiError as error:
-        raise RecordError(f"The record cannot be replayed: {error}") from None
-    if record.seed_hash is not None and record.seed_hash != seed_hash(record.seed):
-        raise RecordError("The seed does not match the hash that was shown before the first move.")
-    for number, (seat, text) in enumerate(record.moves, 1):
-        try:
-            match.play(seat, text)
-        except MoveError as error:
-            raise RecordError(f"Move {number} of the record ({seat} {text}) is refused: {error}") from None
-    match.plays_forced = plays_forced
-    _check_ending(match, record)
-    return match
-
-
-def _edition_of(game: Game, record: Record) -> Edition:
-    edition = parse_edition(game, record.edition_text) if record.edition_text is not None else default_edition(game)
-    if edition.hash != record.edition_hash:
-        raise RecordError(f"it was played with edition {record.edition_hash}, but this is edition {edition.hash}.")
-    return edition
-
-
-def _check_ending(match: Match, record: Record) -> None:
-    told = match.record()
-    if (told.points, told.places) != (record.points, record.places):
-        raise RecordError("The record's last line does not tell the result to which its moves lead.")

@@ -17,7 +17,15 @@ from roji.server.messages.requests import Request
 __all__ = ["api_page", "main", "typescript"]
 
 MODULES = (room, table, answers, requests, http)
-PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", Any: "unknown", type(None): "null"}
+PLAIN = {
+    str: "string",
+    bytes: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    Any: "unknown",
+    type(None): "null",
+}
 HEAD = "// Written by `python -m roji.server.protocol` from the server's message types. Do not edit.\n"
 HAS_DEFAULT = " (may be left out)"
 

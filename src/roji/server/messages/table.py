@@ -53,7 +53,7 @@ class Position(Struct, kw_only=True):
 
     decisions: Annotated[int, Meta(description="How many were made so far.")]
     data: Annotated[Any, Meta(description="The table in named fields, by game; what you may not know is null.")]
-    view: Annotated[str, Meta(description="For programs: the rules' own record in base 64; see `looked`.")] | None
+    view: Annotated[bytes, Meta(description="For programs: the rules' own record in base 64; see `looked`.")] | None
     to_act: Annotated[list[int], Meta(description="The seats that have to act now.")]
     ask: Annotated[str, Meta(description="What is asked of you, in one line.")]
     question: Annotated[int, Meta(description="Say it with your move.")]

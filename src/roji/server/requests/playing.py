@@ -37,8 +37,8 @@ def _repeated(desk: Desk, who: Who, request: messages.Play) -> Done | None:
     if answered is None:
         return None
     move, number = answered
-    texts = [one.decisions[0].text for one in desk.state.history if one.number == number]
-    if request.move != move and " ".join((request.text or "").lower().split()) not in texts:
+    text = " ".join((request.text or "").lower().split())
+    if request.move != move and not (text and text == desk.state.text_of(number)):
         raise Refusal("stale", "You have answered that already.")
     return Done(id=request.id, number=number, repeated=True)
 

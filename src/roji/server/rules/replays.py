@@ -32,27 +32,29 @@ def frames(state: State, seat: int, first: int, last: int, language: str) -> Rep
     match = Match(
         state.game, len(state.seats), state.options, seed=state.seed, edition=state.edition, names=state.names
     )
-    views, found = Views(state), []
+    views, found, text = Views(state), [], None
     for decision in range(min(last, len(played.log)) + 1):
         if decision:
             entry = played.log[decision - 1]
+            text = match.text(entry.seat, entry.move)
             match.play_checked(entry.seat, entry.move)
         if decision >= first:
-            found.append(_frame(state, match, views, seat, decision, language))
+            found.append(_frame(state, match, views, seat, text, language))
     return Replay(decisions=len(played.log), frames=found)
 
 
-def _frame(state: State, match: Match, views: Views, seat: int, decision: int, language: str) -> Frame:
+def _frame(state: State, match: Match, views: Views, seat: int, text: str | None, language: str) -> Frame:
+    """The game after its last decision so far, whose text is given."""
     looks = NOBODY if seat == ALL else seat
     table = match.table if seat == ALL else match.view(looks)
     score = score_lines(state, match.view(looks) if seat != ALL else match.table, language)
-    told, text, words = None, None, None
-    if decision:
-        entry = match.log[decision - 1]
+    told, move, words = None, None, None
+    if match.log:
+        entry = match.log[-1]
         seen = [event for event in entry.events if seat == ALL or event.is_seen_by(looks)]
         told = Told(
             number=0,
-            decision=decision,
+            decision=entry.number,
             at=0.0,
             seat=entry.seat,
             is_forced=entry.is_forced,
@@ -60,12 +62,12 @@ def _frame(state: State, match: Match, views: Views, seat: int, decision: int, l
             events=[views.event(event, language) for event in seen],
         )
         if seat in (ALL, entry.seat):
-            text = entry.text
+            move = text
             words = " ".join(event.words for event in told.events if event.words) or text
     return Frame(
-        decision=decision,
+        decision=len(match.log),
         told=told,
-        move=text,
+        move=move,
         words=words,
         data=state.game.data(match.box, table),
         score=score,

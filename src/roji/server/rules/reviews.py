@@ -60,7 +60,13 @@ class Reviewer:
         words = match.game.words[language].move(match.box, view, entry.seat, entry.move)
         self.points.append(
             ReviewPoint(
-                decision=entry.number, seat=entry.seat, move=entry.text, words=words, chances=found, loss=0.0, better=[]
+                decision=entry.number,
+                seat=entry.seat,
+                move=match.text(entry.seat, entry.move),
+                words=words,
+                chances=found,
+                loss=0.0,
+                better=[],
             )
         )
         match.play_checked(entry.seat, entry.move)

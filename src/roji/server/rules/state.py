@@ -142,6 +142,18 @@ class State:
                 is_free = not is_seen(decision, seat)
         return None, False
 
+    def text_of(self, number: int) -> str:
+        """What an entry of the log decided, as a line of text, even if it was taken back since."""
+        assert self.match is not None
+        made: list[Decision] = []
+        for one in self.history:
+            if one.number == number:
+                return self.match.texts([*made, one.decisions[0]])[-1]
+            if one.is_undo:
+                del made[one.kept :]
+            made += one.decisions
+        raise AssertionError("no such entry")
+
     def lies_face_down(self, seat: int) -> bool:
         """Whether a seat's last decision is a choice that only it knows."""
         return self.match is not None and lies_face_down(self.match.log, seat)

@@ -7,7 +7,7 @@ Viewers are the seats and, at index -1, all onlookers.
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
-from roji.core.story import EVERYBODY, NOBODY
+from roji.core.story import NOBODY
 from roji.match import Entry as Decision
 
 __all__ = ["Unseen", "is_seen", "lies_face_down"]
@@ -15,15 +15,7 @@ __all__ = ["Unseen", "is_seen", "lies_face_down"]
 
 def is_seen(decision: Decision, viewer: int) -> bool:
     """Whether a viewer can notice that a decision was made: only of a change of mind nobody else is told anything."""
-    if viewer == decision.seat or is_public(decision):
-        return True
-    return any(event.is_seen_by(viewer) for event in decision.events)
-
-
-def is_public(decision: Decision) -> bool:
-    """Whether everybody notices it, as nearly every decision."""
-    events = decision.events
-    return not events or events[0].eyes == EVERYBODY or any(event.eyes == EVERYBODY for event in events)
+    return decision.is_open or viewer == decision.seat or any(event.is_seen_by(viewer) for event in decision.events)
 
 
 def lies_face_down(log: Sequence[Decision], seat: int) -> bool:
@@ -32,7 +24,7 @@ def lies_face_down(log: Sequence[Decision], seat: int) -> bool:
         if decision.reveals:
             return False
         if decision.seat == seat:
-            return any(event.eyes != EVERYBODY for event in decision.events)
+            return not decision.is_open
     return False
 
 
@@ -57,7 +49,7 @@ class Unseen:
 
     def take(self, number: int, decisions: Sequence[Decision]) -> None:
         """Take in the decisions of an entry of the log."""
-        if all(map(is_public, decisions)):
+        if all(decision.is_open for decision in decisions):
             return
         self.count(decisions)
         for viewer in self._viewers:

@@ -1,6 +1,5 @@
 """What a seat is shown: the position, the story and the room, in its language. Everything comes from the seat's view (D5)."""
 
-import binascii
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,7 +8,7 @@ import numpy as np
 
 from roji.core.luck import seed_text
 from roji.core.rule import Table
-from roji.core.story import EVERYBODY, NOBODY, Event
+from roji.core.story import NOBODY, Event
 from roji.server.coding import encode
 from roji.server.messages.http import TableListed
 from roji.server.messages.room import COLOURS, Room, SeatShown, UndoAsked
@@ -35,17 +34,23 @@ class Views:
         self._positions: dict[tuple[int, str, bool], msgspec.Raw] = {}
         self._stories: dict[tuple[int, int, str], list[Told]] = {}
 
-    def position(self, seat: int, language: str, is_open: bool = False) -> msgspec.Raw | None:
-        """The game as a seat (NOBODY: an onlooker) sees it, as JSON. `is_open`: all that was hidden, after the end."""
+    def position(self, seat: int, language: str, is_open: bool = False) -> Position | msgspec.Raw | None:
+        """The game as a seat (NOBODY: an onlooker) sees it. `is_open`: all that was hidden, after the end."""
         if self.state.match is None:
             return None
-        if self._number != self.state.number:
-            self.forget()
-            self._number = self.state.number
+        if language == NO_WORDS:
+            return self._bare_position(seat, is_open)
+        self._look_again()
         key = (seat, language, is_open)
         if key not in self._positions:
             self._positions[key] = msgspec.Raw(encode(self._position(seat, language, is_open)))
         return self._positions[key]
+
+    def _look_again(self) -> None:
+        """Forget what was written before the last thing that happened."""
+        if self._number != self.state.number:
+            self.forget()
+            self._number = self.state.number
 
     def forget(self) -> None:
         """Write everything anew when it is asked for."""
@@ -55,8 +60,6 @@ class Views:
         self._stories.clear()
 
     def _position(self, seat: int, language: str, is_open: bool) -> Position:
-        if language == NO_WORDS:
-            return self._bare_position(seat, is_open)
         state, match = self.state, self.state.match
         assert match is not None
         game, box, words = state.game, self._box, state.game.words[language]
@@ -85,11 +88,10 @@ class Views:
         """The same for programs: no words, no named fields."""
         state, match = self.state, self.state.match
         assert match is not None
-        table = match.table.tobytes() if is_open else match.view_bytes(seat)
         return Position(
             decisions=self._decisions(seat),
             data=None,
-            view=binascii.b2a_base64(table, newline=False).decode(),
+            view=match.table.tobytes() if is_open else match.view_bytes(seat),
             to_act=state.to_act,
             ask="",
             question=state.questions[seat] if seat != NOBODY else 0,
@@ -122,6 +124,7 @@ class Views:
 
     def story(self, seat: int, language: str, since: int) -> list[Told]:
         """What this seat saw happen after a number that it was shown."""
+        self._look_again()
         return [told for one in self._after(since, seat) for told in self._told_once(one, seat, language)]
 
     def _after(self, since: int, seat: int) -> Iterable[Happened]:
@@ -141,8 +144,7 @@ class Views:
         return told
 
     def _is_alike(self, happened: Happened) -> bool:
-        events = [event for decision in happened.decisions for event in decision.events]
-        return self.state.unseen.is_nothing and all(event.eyes == EVERYBODY for event in events)
+        return self.state.unseen.is_nothing and all(decision.is_open for decision in happened.decisions)
 
     def _told(self, happened: Happened, seat: int, language: str) -> Iterable[Told]:
         number, unseen = self.state.shown(happened.number, seat), happened.unseen[seat]
