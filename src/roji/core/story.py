@@ -4,9 +4,8 @@ A story is an int16 array of rows (kind, seat, what, start, end, eyes). Row 0 is
 told. `eyes` has a bit for each seat that may see the row. Simulations pass an empty story and pay nothing.
 """
 
-from typing import NamedTuple
-
 import numpy as np
+from msgspec import Struct
 
 from roji.core.rule import Story, Whole, rule
 
@@ -51,7 +50,7 @@ def tell_to(story: Story, eyes: int, kind: Whole, seat: Whole, what: Whole, star
     story[row, 5] = eyes
 
 
-class Event(NamedTuple):
+class Event(Struct, frozen=True, gc=False):
     """One row of a story."""
 
     kind: int

@@ -1,9 +1,10 @@
 """The referee: one running game (D7). Checks moves, keeps the log, says what each seat may see and do."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
 from roji.core.edition import Edition, default_edition
 from roji.core.errors import MoveError, RojiError
@@ -21,7 +22,7 @@ LONGEST_NAME = 40
 _SEATS_IN = [[seat for seat in range(MAX_SEATS) if bits >> seat & 1] for bits in range(1 << MAX_SEATS)]
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True, gc=False):
     """One decision in the log."""
 
     number: int  # counted from 1
@@ -60,6 +61,7 @@ class Match:
         self.plays_forced = plays_forced
         self.seed_was_shown = seed_was_shown
         self.log: list[Entry] = []
+        self._last_choices = [0] * seats
         self._steps = steps_of(game)
         self.box = self.edition.box
         self._tables, self._seen = np.zeros(1, game.table_type), np.zeros(1, game.table_type)
@@ -142,6 +144,8 @@ class Match:
         )
         entry = Entry(len(self.log) + 1, seat, move, tuple(events(self._story)), reveals, is_open, is_forced)
         self.log.append(entry)
+        if not is_forced:
+            self._last_choices[seat] = entry.number
         return entry
 
     def _forced(self) -> tuple[int, int] | None:
@@ -160,12 +164,15 @@ class Match:
 
     def undo_point(self, seat: int) -> int | None:
         """How many decisions stay if this seat alone takes back its last one; None if it may not."""
-        for entry in reversed(self.log):
-            if entry.seat != seat or entry.reveals:
-                return None
-            if not entry.is_forced:
-                return entry.number - 1
-        return None
+        since = self.since_choice(seat)
+        if not since or any(entry.seat != seat or entry.reveals for entry in since):
+            return None
+        return since[0].number - 1
+
+    def since_choice(self, seat: int) -> list[Entry]:
+        """The last decision that this seat made itself, and all after it; nothing, if it made none."""
+        number = self._last_choices[seat]
+        return self.log[number - 1 :] if number else []
 
     def undo(self, keep: int, agreed: Iterable[int]) -> None:
         """Go back to the first `keep` decisions.
@@ -183,7 +190,7 @@ class Match:
             )
         kept = self.log[:keep]
         self.table = self.game.new_table(self.box, self.seats, self.options, self.seed)
-        self.log = []
+        self.log, self._last_choices = [], [0] * self.seats
         for entry in kept:
             self._play(entry.seat, entry.move, entry.is_forced)
 

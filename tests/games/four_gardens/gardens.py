@@ -122,7 +122,7 @@ def play(table: Any, *moves: str, box: Any = BOX) -> list[Event]:
 
 def kinds(told: list[Event], *wanted: int) -> list[tuple[int, ...]]:
     """The events of these kinds: (kind, seat, what, start, end)."""
-    return [event[:5] for event in told if event.kind in wanted]
+    return [(one.kind, one.seat, one.what, one.start, one.end) for one in told if one.kind in wanted]
 
 
 def legal(table: Any, seat: int = 0, box: Any = BOX) -> list[str]:

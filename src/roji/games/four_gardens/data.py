@@ -39,8 +39,7 @@ Data = dict[str, Any]
 def data(box: Box, table: Table) -> Data:
     """The whole table. Of a card that a view hides, only what is known is given."""
     plain = _plain(table)
-    printed = _plain(box)
-    cards = _cards(box.tobytes())
+    printed, cards = _printed(box.tobytes()), _cards(box.tobytes())
     floors = all_shown(box, table)
     return {
         "seats": plain.num_seats,
@@ -78,7 +77,16 @@ def data(box: Box, table: Table) -> Data:
 
 def _plain(record: Any) -> SimpleNamespace:
     """A record with plain numbers and lists in its fields."""
-    return SimpleNamespace(**{name: record[name].tolist() for name in record.dtype.names})
+    fields = zip(record.dtype.names, record.item(), strict=True)
+    return SimpleNamespace(
+        **{name: field.tolist() if isinstance(field, np.ndarray) else field for name, field in fields}
+    )
+
+
+@functools.lru_cache(maxsize=16)
+def _printed(box_bytes: bytes) -> SimpleNamespace:
+    """The same of what is in the box, once for each box."""
+    return _plain(np.frombuffer(box_bytes, BOX)[0])
 
 
 @functools.lru_cache(maxsize=16)

@@ -55,7 +55,10 @@ def data(box: Box, table: Table) -> Data:
 
 def _plain(record: Any) -> SimpleNamespace:
     """A record with plain numbers and lists in its fields: reading them one by one from a record is slow."""
-    return SimpleNamespace(**{name: record[name].tolist() for name in record.dtype.names})
+    fields = zip(record.dtype.names, record.item(), strict=True)
+    return SimpleNamespace(
+        **{name: field.tolist() if isinstance(field, np.ndarray) else field for name, field in fields}
+    )
 
 
 @functools.lru_cache(maxsize=16)

@@ -1,7 +1,8 @@
 """A table's state: its log replayed, entry by entry."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from roji.core.edition import Edition, default_edition, parse_edition
 from roji.core.luck import parse_seed
@@ -32,7 +33,7 @@ class Seat:
         return self.kind == "bot" and self.token is not None
 
 
-class Happened(NamedTuple):
+class Happened(Struct, frozen=True, gc=False):
     """What one entry of the log did to the game."""
 
     number: int
@@ -128,19 +129,13 @@ class State:
         None, if it made none here, or if that lies face down and can be changed unnoticed.
         """
         assert self.match is not None
-        if self.lies_face_down(seat):
+        since = self.match.since_choice(seat)
+        if not since or since[0].number <= len(self.created.moves) or lies_face_down(since, seat):
             return None, False
-        given, is_free = len(self.created.moves), True
-        for decision in reversed(self.match.log):
-            if decision.number <= given:
-                break
-            if decision.seat == seat:
-                is_free = is_free and not decision.reveals
-                if not decision.is_forced:
-                    return decision.number - 1, is_free
-            elif is_free:
-                is_free = not is_seen(decision, seat)
-        return None, False
+        for decision in since:
+            if decision.reveals if decision.seat == seat else is_seen(decision, seat):
+                return since[0].number - 1, False
+        return since[0].number - 1, True
 
     def text_of(self, number: int) -> str:
         """What an entry of the log decided, as a line of text, even if it was taken back since."""
@@ -156,7 +151,7 @@ class State:
 
     def lies_face_down(self, seat: int) -> bool:
         """Whether a seat's last decision is a choice that only it knows."""
-        return self.match is not None and lies_face_down(self.match.log, seat)
+        return self.match is not None and lies_face_down(self.match.since_choice(seat), seat)
 
     def apply(self, entry: Entry) -> None:
         """Take in the next entry of the log."""

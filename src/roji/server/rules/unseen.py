@@ -18,9 +18,9 @@ def is_seen(decision: Decision, viewer: int) -> bool:
     return decision.is_open or viewer == decision.seat or any(event.is_seen_by(viewer) for event in decision.events)
 
 
-def lies_face_down(log: Sequence[Decision], seat: int) -> bool:
+def lies_face_down(since: Sequence[Decision], seat: int) -> bool:
     """Whether a seat's last decision is a choice that only it knows. It is changed by choosing again, not taken back."""
-    for decision in reversed(log):
+    for decision in reversed(since):
         if decision.reveals:
             return False
         if decision.seat == seat:

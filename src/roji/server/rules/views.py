@@ -1,6 +1,5 @@
 """What a seat is shown: the position, the story and the room, in its language. Everything comes from the seat's view (D5)."""
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -32,7 +31,7 @@ class Views:
         self._number = -1
         self._data: dict[bytes, msgspec.Raw] = {}
         self._positions: dict[tuple[int, str, bool], msgspec.Raw] = {}
-        self._stories: dict[tuple[int, int, str], list[Told]] = {}
+        self._stories: dict[tuple[int, str], list[Told]] = {}
 
     def position(self, seat: int, language: str, is_open: bool = False) -> Position | msgspec.Raw | None:
         """The game as a seat (NOBODY: an onlooker) sees it. `is_open`: all that was hidden, after the end."""
@@ -68,7 +67,7 @@ class Views:
         score = score_lines(state, view, language)
         return Position(
             decisions=self._decisions(seat),
-            data=self._table_data(match.table.tobytes() if is_open else view.tobytes()),
+            data=self._table_data(quick_table(game, match.table.tobytes()) if is_open else view),
             view=None,
             to_act=state.to_act,
             ask=words.ask(box, view, seat),
@@ -103,10 +102,10 @@ class Views:
             undo=self._undo(seat),
         )
 
-    def _table_data(self, written: bytes) -> msgspec.Raw:
+    def _table_data(self, table: Table) -> msgspec.Raw:
         """The table in named fields, as JSON: equal views are written once."""
+        written = table.tobytes()
         if written not in self._data:
-            table = quick_table(self.state.game, written)
             self._data[written] = msgspec.Raw(encode(self.state.game.data(self._box, table)))
         return self._data[written]
 
@@ -123,54 +122,55 @@ class Views:
         return "no" if keep is None else "free" if is_free else "ask"
 
     def story(self, seat: int, language: str, since: int) -> list[Told]:
-        """What this seat saw happen after a number that it was shown."""
+        """What this seat saw happen after a number that it was shown. What everybody saw alike is put into words once."""
         self._look_again()
-        return [told for one in self._after(since, seat) for told in self._told_once(one, seat, language)]
+        if (told := self._stories.get((since, language))) is None:
+            told, is_alike = [], self.state.unseen.is_nothing
+            for happened in self._after(since, seat):
+                is_alike = self._tell(told, happened, seat, language) and is_alike
+            if is_alike:
+                self._stories[since, language] = told
+        return told
 
-    def _after(self, since: int, seat: int) -> Iterable[Happened]:
+    def _after(self, since: int, seat: int) -> list[Happened]:
         history = self.state.history
         first, shown = len(history), self.state.shown
         while first and shown(history[first - 1].number, seat) > since:
             first -= 1
         return history[first:]
 
-    def _told_once(self, happened: Happened, seat: int, language: str) -> Iterable[Told]:
-        """What everybody sees alike is put into words once."""
-        key = (happened.number, happened.decisions[0].number if happened.decisions else 0, language)
-        if (told := self._stories.get(key)) is None:
-            told = list(self._told(happened, seat, language))
-            if self._is_alike(happened):
-                self._stories[key] = told
-        return told
-
-    def _is_alike(self, happened: Happened) -> bool:
-        return self.state.unseen.is_nothing and all(decision.is_open for decision in happened.decisions)
-
-    def _told(self, happened: Happened, seat: int, language: str) -> Iterable[Told]:
-        number, unseen = self.state.shown(happened.number, seat), happened.unseen[seat]
+    def _tell(self, told: list[Told], happened: Happened, seat: int, language: str) -> bool:
+        """Tell what a seat saw of one entry of the log; whether everybody saw the same."""
+        number, unseen, is_open = self.state.shown(happened.number, seat), happened.unseen[seat], True
         if happened.is_undo:
-            yield Told(
-                number=number,
-                decision=happened.kept - unseen,
-                at=happened.at,
-                seat=happened.seat,
-                is_forced=False,
-                is_undo=True,
-                events=[],
+            told.append(
+                Told(
+                    number=number,
+                    decision=happened.kept - unseen,
+                    at=happened.at,
+                    seat=happened.seat,
+                    is_forced=False,
+                    is_undo=True,
+                    events=[],
+                )
             )
         for decision in happened.decisions:
+            is_open = is_open and decision.is_open
             if not is_seen(decision, seat):
                 unseen += 1
                 continue
-            yield Told(
-                number=number,
-                decision=decision.number - unseen,
-                at=happened.at,
-                seat=decision.seat,
-                is_forced=decision.is_forced,
-                is_undo=False,
-                events=[self.event(event, language) for event in decision.events if event.is_seen_by(seat)],
+            told.append(
+                Told(
+                    number=number,
+                    decision=decision.number - unseen,
+                    at=happened.at,
+                    seat=decision.seat,
+                    is_forced=decision.is_forced,
+                    is_undo=False,
+                    events=[self.event(event, language) for event in decision.events if event.is_seen_by(seat)],
+                )
             )
+        return is_open
 
     def event(self, event: Event, language: str) -> EventSeen:
         """One thing that happened, in words."""
