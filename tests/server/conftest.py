@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import signal
+import socket
 import tempfile
 import uuid
 import warnings
@@ -15,6 +16,8 @@ from typing import Any
 import asyncpg
 import pytest
 from tests.server.running import RunningServer
+
+from roji.server.post import Post
 
 
 class Postgres:
@@ -72,6 +75,18 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def server(tmp_path: Path) -> Iterator[RunningServer]:
     with RunningServer(str(tmp_path / "roji.db"), warm_up=False) as running:
         yield running
+
+
+@pytest.fixture
+def two_servers(database: str) -> Iterator[tuple[RunningServer, RunningServer]]:
+    """Two servers on the same tables: in SQLite, they hear of each other by post."""
+    ends = (None, None) if database.startswith("postgres") else socket.socketpair()
+    posts = [None if end is None else Post(place, 2, end) for place, end in enumerate(ends)]
+    with (
+        RunningServer(database, post=posts[0], warm_up=False) as one,
+        RunningServer(database, post=posts[1], warm_up=False) as two,
+    ):
+        yield one, two
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from roji.server.app import make_app
 from roji.server.config import Config
 from roji.server.hall import Hall
 from roji.server.messages import Created, CreateTable, SeatWanted, Settings
+from roji.server.post import Post
 from roji.server.serve import settings_for
 
 T = TypeVar("T")
@@ -44,9 +45,10 @@ class RunningServer:
     """The application behind a real socket, in a thread."""
 
     def __init__(self, database: str, **settings: Any) -> None:
+        post: Post | None = settings.pop("post", None)
         config = Config(**{"database": database, "port": free_port(), "connections_per_address": 2000, **settings})
         self.config = config
-        self.app = make_app(config)
+        self.app = make_app(config, post)
         self._uvicorn = uvicorn.Server(settings_for(self.app, config))
         self._thread = threading.Thread(target=self._uvicorn.run, daemon=True)
 
@@ -89,8 +91,9 @@ class RunningServer:
 class ServerProcess:
     """`roji serve`, as people start it."""
 
-    def __init__(self, database: str, log: Path, prepare: Callable[[], None] | None = None) -> None:
+    def __init__(self, database: str, log: Path, prepare: Callable[[], None] | None = None, processes: int = 1) -> None:
         self.database = database
+        self.processes = processes
         self.log = log
         self.port = free_port()
         self.prepare = prepare
@@ -111,6 +114,7 @@ class ServerProcess:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "roji", "serve", "--port", str(self.port), "--database", self.database]
+        command += ["--processes", str(self.processes)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=self.prepare, env={**os.environ}

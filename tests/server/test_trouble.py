@@ -159,9 +159,7 @@ def test_when_the_database_is_gone_moves_are_refused_and_when_it_is_back_the_gam
         postgres.close()
 
 
-def test_two_processes_on_one_database_serve_the_same_table(postgres: Postgres) -> None:
-    database = postgres.new_database()
-
+def test_two_processes_on_one_database_serve_the_same_table(two_servers: tuple[RunningServer, RunningServer]) -> None:
     async def work(first: Server, second: Server) -> None:
         made = await new_table(first)
         heard: list[Any] = []
@@ -181,13 +179,11 @@ def test_two_processes_on_one_database_serve_the_same_table(postgres: Postgres) 
         record = await first.record(made.table)
         assert record == await second.record(made.table)
 
-    with RunningServer(database, warm_up=False) as one, RunningServer(database, warm_up=False) as two:
-        run(work(one.client, two.client), 200)
+    one, two = two_servers
+    run(work(one.client, two.client), 200)
 
 
-def test_everybody_sees_who_is_connected_to_another_process(postgres: Postgres) -> None:
-    database = postgres.new_database()
-
+def test_everybody_sees_who_is_connected_to_another_process(two_servers: tuple[RunningServer, RunningServer]) -> None:
     def present(seat: Seat) -> tuple[list[bool], int]:
         assert seat.room is not None
         return [one.is_present for one in seat.room.seats], seat.room.onlookers
@@ -201,13 +197,11 @@ def test_everybody_sees_who_is_connected_to_another_process(postgres: Postgres) 
                     await seat.until(lambda seat=seat: present(seat) == ([True, True], 1))  # type: ignore[misc]
             await ann.until(lambda: present(ann) == ([True, False], 0))
 
-    with RunningServer(database, warm_up=False) as one, RunningServer(database, warm_up=False) as two:
-        run(work(one.client, two.client), 100)
+    one, two = two_servers
+    run(work(one.client, two.client), 100)
 
 
-def test_two_processes_can_never_both_make_the_same_move(postgres: Postgres) -> None:
-    database = postgres.new_database()
-
+def test_two_processes_can_never_both_make_the_same_move(two_servers: tuple[RunningServer, RunningServer]) -> None:
     async def work(first: Server, second: Server) -> None:
         made = await new_table(first)
         await second.look(made.table)
@@ -220,8 +214,8 @@ def test_two_processes_can_never_both_make_the_same_move(postgres: Postgres) -> 
             assert update.position is not None
             assert update.position.decisions == 1
 
-    with RunningServer(database, warm_up=False) as one, RunningServer(database, warm_up=False) as two:
-        run(work(one.client, two.client))
+    one, two = two_servers
+    run(work(one.client, two.client))
 
 
 def test_bots_go_on_when_the_process_that_thought_for_them_is_gone(postgres: Postgres) -> None:

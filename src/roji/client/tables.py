@@ -38,7 +38,7 @@ class Server:
 
     @property
     def socket_address(self) -> str:
-        """Where its WebSocket is."""
+        """Where its WebSocket is; `?table=` leads to the process where that table is."""
         return f"ws{self.address.removeprefix('http')}/ws"
 
     async def games(self) -> Games:
@@ -67,7 +67,7 @@ class Server:
 
     def sit(self, table: str, token: str | None = None, host: str | None = None, language: Language = "en") -> Seat:
         """A seat over a WebSocket (without a token: an onlooker); use it with `async with`."""
-        return Seat(self.socket_address, table, token, host, language)
+        return Seat(f"{self.socket_address}?table={quote(table)}", table, token, host, language)
 
     async def edition(self, table: str, token: str | None = None) -> str:
         """The text of the edition that is played at a table."""

@@ -19,6 +19,7 @@ from roji.server.config import Config
 from roji.server.connection import CLOSE_CODES, Connection
 from roji.server.hall import Hall
 from roji.server.http import json
+from roji.server.post import Post
 from roji.server.refusal import Refusal
 from roji.server.routes import ROUTES
 from roji.server.security import SecurityHeaders, is_from_here
@@ -30,9 +31,9 @@ NO_PAGE = "The page is not built. Run `python3 dev.py bundle` in a source checko
 A_YEAR = 31_536_000
 
 
-def make_app(config: Config) -> Starlette:
+def make_app(config: Config, post: Post | None = None) -> Starlette:
     """The whole server as an ASGI application."""
-    hall = Hall(config)
+    hall = Hall(config, post or Post())
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

@@ -5,12 +5,10 @@ The load comes from this machine, too: where there are few cores, client and ser
 
 import asyncio
 import contextlib
-import os
-import random
-import resource
 import shutil
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -22,58 +20,45 @@ from typing import Any
 import msgspec
 
 from roji.server.config import Config
-from roji.server.desk import Desk, Who
-from roji.server.hall import Hall
+from roji.server.inside import SEATS, WISH, in_one_process, in_two_processes, memory_of, with_many_tables
 from roji.server.load import measure_load
-from roji.server.messages import CreateTable, Done, Play, SeatWanted
-from roji.server.requests import answer
+from roji.server.messages import CreateTable
 from roji.server.serve import settings_for
 
 __all__ = ["measure"]
 
-Figures = dict[str, dict[str, dict[str, float]]]
+Row = dict[str, float]
+Figures = dict[str, dict[str, Row]]
 TABLES = 50  # of two seats: 100 seats, one move in flight at each table
-GAMES = 10  # in process, at each of 100 tables, one after the other
-SEATS = [SeatWanted(kind="person", name=name) for name in ("Ann", "Ben")]
-WISH = CreateTable(game="zen_garden", seats=SEATS, start=True)
+ROUNDS = 3  # of us and boardgame.io in turn, for the machine's mood changes
 LONG_WISH = CreateTable(game="four_gardens", seats=SEATS, start=True)  # hundreds of moves, played at random
 BENCHMARKS = Path(__file__).resolve().parents[3] / "benchmarks"  # of a source checkout
 NO_BOARDGAME_IO = (
     "boardgame.io is not installed; to measure beside it in a source checkout: "
     "npm install --prefix benchmarks boardgame.io@0.50.2 socket.io-client@4 node-persist@3"
 )
-NO_LIMITS: dict[str, Any] = {
-    "messages_per_second": 1e9,
-    "message_burst": 10**9,
-    "connections_per_address": 10**6,
-    "connections": 10**6,
-    "tables_per_address_per_hour": 10**9,
-}
 
 
 def measure(seconds: float, tell: Callable[[str], None] = lambda _: None) -> Figures:
     """All figures: {group: {row: {name: value}}}."""
     figures: Figures = {"in process": {}, "over sockets": {}, "memory": {}, "start": {}}
-    over = figures["over sockets"]
     with tempfile.TemporaryDirectory(prefix="roji-bench-") as folder:
         tell("moves in process, without sockets")
-        figures["in process"]["moves at 100 tables, on the disk"] = _run(_in_process(f"{folder}/one.db", seconds))
-        with _server(f"{folder}/two.db") as (port, process):
-            for wish in (WISH, LONG_WISH):  # until the rules are loaded
-                _run(measure_load(port, wish, 2, 0.5, None, "en"))
-            tell("moves over sockets")
-            over["100 seats, programs"] = _run(measure_load(port, LONG_WISH, TABLES, seconds, None, "none"))
-            tell("moves over sockets, beside boardgame.io")
-            beside_boardgame_io(figures, TABLES, seconds, f"{folder}/boardgame.io")
-            over["100 seats, people"] = _run(measure_load(port, LONG_WISH, TABLES, seconds, None, "en"))
-            tell("1,000 seats at 500 moves a second")
-            over["1,000 seats, people, 500 moves/s"] = _run(measure_load(port, WISH, 500, seconds, 500.0, "en"))
-            figures["memory"]["with 1,000 seats"] = _memory(process)
+        inside = {"one process": in_one_process, "two processes": in_two_processes}
+        for name, play in inside.items():
+            rows = [play(f"{folder}/{name} {turn}.db", seconds) for turn in range(ROUNDS)]
+            figures["in process"][f"100 tables, {name}"] = _median(rows)
+        _over_sockets(figures, seconds, folder, tell)
         tell("10,000 stored tables")
-        figures["memory"]["with 10,000 stored tables"] = _many_tables(f"{folder}/three.db")
+        figures["memory"]["with 10,000 stored tables"] = with_many_tables(f"{folder}/many.db", 10_000)
         tell("the start")
-        figures["start"]["listening"] = {"seconds": _start_seconds(f"{folder}/four.db")}
+        figures["start"]["listening"] = {"seconds": _start_seconds(f"{folder}/start.db")}
     return figures
+
+
+def _median(rows: list[Row]) -> Row:
+    """The row in the middle."""
+    return sorted(rows, key=lambda row: row["moves_per_second"])[len(rows) // 2]
 
 
 def _run(work: Coroutine[Any, Any, dict[str, float]]) -> dict[str, float]:
@@ -82,58 +67,48 @@ def _run(work: Coroutine[Any, Any, dict[str, float]]) -> dict[str, float]:
         return runner.run(work)
 
 
-# In process
-
-
-async def _in_process(database: str, seconds: float) -> dict[str, float]:
-    hall = Hall(Config(database=database, warm_up=False, **NO_LIMITS))
-    await hall.open()
-    await _play_on(hall, [await _seated(hall)], time.perf_counter() + seconds)
-    players = [[await _seated(hall) for _ in range(GAMES)] for _ in range(2 * TABLES)]
-    start, cpu = time.perf_counter(), time.process_time()
-    made = sum(await asyncio.gather(*(_play_on(hall, games, start + seconds) for games in players)))
-    took, cpu = time.perf_counter() - start, time.process_time() - cpu
-    await hall.close()
-    return {"moves_per_second": made / took, "cpu_microseconds_per_move": cpu / made * 1e6}
-
-
-async def _seated(hall: Hall) -> tuple[Desk, list[Who]]:
-    made = await hall.tables.create(WISH)
-    desk = hall.tables.desks[made.table]
-    return desk, [desk.who(seat.token, None, "none") for seat in made.seats]
-
-
-async def _play_on(hall: Hall, games: list[tuple[Desk, list[Who]]], end: float) -> int:
-    """One game after the other, one move in flight."""
-    luck, made = random.Random(games[0][0].table), 0
-    for desk, people in games:
-        state = desk.state
-        while state.status == "playing" and time.perf_counter() < end:
-            assert state.match is not None
-            seat = state.to_act[0]
-            legal = state.match.legal(seat)
-            move = legal[int(luck.random() * len(legal))]
-            done = await answer(hall.tables, desk, people[seat], Play(question=state.questions[seat], move=move))
-            assert isinstance(done, Done), done
-            made += 1
-    return made
-
-
 # Over sockets
 
 
+def _over_sockets(figures: Figures, seconds: float, folder: str, tell: Callable[[str], None]) -> None:
+    over = figures["over sockets"]
+    with _server(f"{folder}/one.db") as (one, process), _server(f"{folder}/two.db", 2) as (two, _):
+        for port in (one, two):
+            for wish in (WISH, LONG_WISH):  # until the rules are loaded
+                _run(measure_load(port, wish, 4, 0.5, None, "en"))
+        tell("moves over sockets, beside boardgame.io")
+        programs: dict[str, Callable[[], Row]] = {
+            "one process": lambda: _run(measure_load(one, LONG_WISH, TABLES, seconds, None, "none")),
+            "two processes": lambda: _run(measure_load(two, LONG_WISH, TABLES, seconds, None, "none")),
+            **_boardgame_io(figures, seconds, folder),
+        }
+        turns = [{name: play() for name, play in programs.items()} for _ in range(ROUNDS)]
+        for name in programs:
+            over[f"100 seats, {name}"] = _median([turn[name] for turn in turns])
+            if name not in ("one process", "two processes"):
+                times = [turn["two processes"]["moves_per_second"] / turn[name]["moves_per_second"] for turn in turns]
+                over[f"100 seats, {name}"]["we_are_times_as_fast"] = statistics.median(times)
+        tell("people over sockets")
+        over["100 seats of people, one process"] = _run(measure_load(one, LONG_WISH, TABLES, seconds, None, "en"))
+        people = _run(measure_load(one, WISH, 500, seconds, 500.0, "en"))
+        over["1,000 seats of people, 500 moves/s, one process"] = people
+        figures["memory"]["with 1,000 seats"] = memory_of(process)
+
+
 @contextlib.contextmanager
-def _server(database: str) -> Any:
-    """A real server process without limits."""
+def _server(database: str, processes: int = 1) -> Any:
+    """A real server without limits."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     code = (
         "import sys; from roji.server.config import Config; from roji.server.serve import serve; "
-        "from roji.server.bench import NO_LIMITS; "
-        "serve(Config(database=sys.argv[1], port=int(sys.argv[2]), warm_up=False, **NO_LIMITS))"
+        "from roji.server.inside import NO_LIMITS; "
+        "serve(Config(database=sys.argv[1], port=int(sys.argv[2]), processes=int(sys.argv[3]), warm_up=False, **NO_LIMITS))"
     )
-    process = subprocess.Popen([sys.executable, "-c", code, database, str(port)], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, database, str(port), str(processes)], stdout=subprocess.PIPE, text=True
+    )
     try:
         assert process.stdout is not None
         process.stdout.readline()
@@ -143,7 +118,7 @@ def _server(database: str) -> Any:
         process.communicate()
 
 
-def beside_boardgame_io(figures: Figures, tables: int, seconds: float, folder: str) -> None:
+def _boardgame_io(figures: Figures, seconds: float, folder: str) -> dict[str, Callable[[], Row]]:
     """The same pattern with boardgame.io, if it is installed beside its driver; else a note.
 
     In memory, as it comes; and keeping its tables in files, so that a move outlives the process as ours do.
@@ -152,53 +127,17 @@ def beside_boardgame_io(figures: Figures, tables: int, seconds: float, folder: s
     needed = [driver.parent / "node_modules" / name for name in ("boardgame.io", "socket.io-client", "node-persist")]
     if node is None or not all(package.is_dir() for package in needed):
         figures["notes"] = {"boardgame.io": {"text": NO_BOARDGAME_IO}}  # type: ignore[dict-item]
-        return
-    ours = figures["over sockets"]["100 seats, programs"]
-    for where, more in (("in memory", []), ("in files", [folder])):
-        command = [node, str(driver), str(tables), str(seconds), *more]
+        return {}
+
+    def play(*kept: str) -> Row:
+        command = [node, str(driver), str(TABLES), str(seconds), *kept]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
-        theirs = msgspec.json.decode(done.stdout, type=dict[str, float])
-        figures["over sockets"][f"100 seats, boardgame.io ({where})"] = theirs
-        theirs["we_are_times_as_fast"] = ours["moves_per_second"] / theirs["moves_per_second"]
+        return msgspec.json.decode(done.stdout, type=Row)
+
+    return {"boardgame.io in memory": play, "boardgame.io in files": lambda: play(tempfile.mkdtemp(dir=folder))}
 
 
-# Memory and start
-
-
-def _memory(process: int) -> dict[str, float]:
-    """What a process holds in memory."""
-    with contextlib.suppress(OSError, ValueError):
-        for line in Path(f"/proc/{process}/status").read_text().splitlines():
-            if line.startswith("VmRSS:"):
-                return {"memory_mb": int(line.split()[1]) / 1024}
-    return {}
-
-
-def _many_tables(database: str) -> dict[str, float]:
-    """A process of its own makes 10,000 tables; what it then holds in memory."""
-    code = "import sys; from roji.server.bench import fill; fill(sys.argv[1], 10000)"
-    done = subprocess.run([sys.executable, "-c", code, database], capture_output=True, text=True, check=True)
-    return msgspec.json.decode(done.stdout, type=dict[str, float])
-
-
-def fill(database: str, tables: int) -> None:
-    """Make tables, play at each, let them go, and print what the process holds."""
-
-    async def work() -> None:
-        hall = Hall(Config(database=database, warm_up=False, loaded_tables=500, **NO_LIMITS))
-        await hall.open()
-        for number in range(tables):
-            await _play_on(hall, [await _seated(hall)], time.perf_counter() + 0.0005)
-            if number % 500 == 499:
-                await hall.tables.save_summaries()
-                await hall.tables.sweep()
-        stored = float(await hall.tables.store.count())
-        now = _memory(os.getpid()).get("memory_mb", 0.0)
-        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        await hall.close()
-        sys.stdout.write(msgspec.json.encode({"tables": stored, "memory_mb": now, "most_memory_mb": most}).decode())
-
-    asyncio.run(work())
+# The start
 
 
 def _start_seconds(database: str) -> float:

@@ -29,6 +29,7 @@ class Config:
     database: str = "roji.db"  # a file, or postgresql://…; `roji serve` takes default_database()
     host: str = "127.0.0.1"
     port: int = 8765
+    processes: int = 1  # that share the work
     origins: tuple[str, ...] = ()  # other sites whose pages may connect, such as https://play.example.org
 
     # Limits, each for one process

@@ -27,7 +27,7 @@ TEXT = 0x81  # a whole text message
 MASKED = 0x80  # what clients send has a mask; ours is zero
 MEDIUM, LARGE = 126, 127  # lengths that stand for: 2 bytes of length follow, 8 bytes follow
 UPGRADE = (
-    "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "GET /ws?table={table} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
 )
 
@@ -65,7 +65,7 @@ class Player(asyncio.Protocol):
         """Knock."""
         self.transport = cast(asyncio.Transport, transport)
         key = base64.b64encode(os.urandom(16)).decode()
-        self.transport.write(UPGRADE.format(port=self._port, key=key).encode())
+        self.transport.write(UPGRADE.format(table=self._hello.table, port=self._port, key=key).encode())
 
     def say(self, message: Struct) -> None:
         """Send a message."""

@@ -11,7 +11,7 @@ from roji.server import messages
 from roji.server.connection import decode_request
 from roji.server.http import address, body, endpoint, hall_of, json, language, number, read_body, refused, who_asks
 from roji.server.messages.answers import Refused
-from roji.server.metrics import prometheus
+from roji.server.metrics import CONNECTIONS, LOADED, figures, prometheus
 from roji.server.refusal import Refusal
 from roji.server.requests import answer
 
@@ -115,13 +115,13 @@ async def draw_qr(request: Request) -> Response:
 async def show_health(request: Request) -> Response:
     """`GET /health`."""
     hall = hall_of(request)
-    status = await hall.status()
+    status, counted = await hall.status(), hall.post.all_figures(figures(hall))
     health = messages.Health(
         status=status,
         version=__version__,
         ready=hall.library.ready,
-        tables=len(hall.tables.desks),
-        connections=hall.doors.open,
+        tables=int(counted[LOADED]),
+        connections=int(counted[CONNECTIONS]),
     )
     return json(health, 200 if status in ("ok", "starting") else 503)
 
@@ -129,7 +129,8 @@ async def show_health(request: Request) -> Response:
 async def show_metrics(request: Request) -> Response:
     """`GET /metrics`."""
     hall = hall_of(request)
-    return Response(prometheus(hall, await hall.tables.store.count()), media_type="text/plain; version=0.0.4")
+    counted = hall.post.all_figures(figures(hall))
+    return Response(prometheus(counted, await hall.tables.store.count()), media_type="text/plain; version=0.0.4")
 
 
 ROUTES = [

@@ -11,6 +11,7 @@ import uvicorn
 from roji.core.errors import RojiError
 from roji.server.app import make_app
 from roji.server.config import Config
+from roji.server.doorman import Doorman
 from roji.server.logs import set_up_logs
 from roji.server.socket import Socket
 
@@ -40,15 +41,27 @@ def serve(config: Config) -> None:
     """Serve until told to stop. What keeps it from starting is said in one line (RojiError)."""
     set_up_logs()
     listener = listen(config)
+    with asyncio.Runner(loop_factory=settings_for(None, config).get_loop_factory()) as runner:
+        runner.run(_serve(config, listener) if config.processes == 1 else _serve_by_several(config, listener))
+
+
+async def _serve(config: Config, listener: socket.socket) -> None:
     app = make_app(config)
-    settings = settings_for(app, config)
+    await app.state.hall.open()
+    await _Server(settings_for(app, config)).serve(sockets=[listener])
 
-    async def run() -> None:
-        await app.state.hall.open()
-        await _Server(settings).serve(sockets=[listener])
 
-    with asyncio.Runner(loop_factory=settings.get_loop_factory()) as runner:
-        runner.run(run())
+async def _serve_by_several(config: Config, listener: socket.socket) -> None:
+    """Be the doorman of other processes."""
+    if not hasattr(socket, "send_fds"):
+        raise RojiError("Several processes need a system that can hand over connections: Linux or macOS.")
+    doorman = Doorman(config)
+    await doorman.open()
+    _say_open(listener)
+    try:
+        await doorman.serve(listener)
+    finally:
+        await doorman.close()
 
 
 def listen(config: Config) -> socket.socket:
@@ -71,8 +84,12 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and sockets:
-            host, port = sockets[0].getsockname()[:2]
-            named = f"[{host}]" if ":" in host else host
-            sys.stdout.write(f"Roji is open: http://{named}:{port}/\n")
-            sys.stdout.flush()
-            log.info("listening", extra={"host": host, "port": port})
+            _say_open(sockets[0])
+
+
+def _say_open(listener: socket.socket) -> None:
+    host, port = listener.getsockname()[:2]
+    named = f"[{host}]" if ":" in host else host
+    sys.stdout.write(f"Roji is open: http://{named}:{port}/\n")
+    sys.stdout.flush()
+    log.info("listening", extra={"host": host, "port": port})

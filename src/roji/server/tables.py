@@ -15,6 +15,7 @@ from roji.server.desk import Desk
 from roji.server.entries import Closed, new_table_id
 from roji.server.library import Library
 from roji.server.messages.http import Created, CreateTable, TableListed
+from roji.server.post import Post
 from roji.server.presence import TELL_SECONDS, Here, decode_here
 from roji.server.refusal import Refusal, not_here
 from roji.server.store import Store, StoreError
@@ -34,10 +35,11 @@ PATIENCE = 5.0  # seconds after which bots of another process are thought to be 
 class Tables:
     """The hall in which the tables stand."""
 
-    def __init__(self, config: Config, store: Store, library: Library) -> None:
+    def __init__(self, config: Config, store: Store, library: Library, post: Post) -> None:
         self.config = config
         self.store = store
         self.library = library
+        self._post = post
         self.thinkers = Thinkers(config, library)
         self.desks: dict[str, Desk] = {}
         self._loading: dict[str, asyncio.Task[Desk]] = {}
@@ -51,11 +53,11 @@ class Tables:
         """Open the store and begin to keep house."""
         self.loop = asyncio.get_running_loop()
         await self.store.open(self._on_notice)
-        self.spawn(self._every(SUMMARY_SECONDS, self.save_summaries))
-        self.spawn(self._every(SWEEP_SECONDS, self.sweep))
+        self.spawn(self.every(SUMMARY_SECONDS, self.save_summaries))
+        self.spawn(self.every(SWEEP_SECONDS, self.sweep))
         if self.store.is_shared:
-            self.spawn(self._every(TELL_SECONDS, self.tell_presence_again))
-        self.spawn(self._every(ARCHIVE_SECONDS, self.archive))
+            self.spawn(self.every(TELL_SECONDS, self.tell_presence_again))
+        self.spawn(self.every(ARCHIVE_SECONDS, self.archive))
         self.spawn(self._once(self.repair))
 
     async def close(self) -> None:
@@ -75,7 +77,8 @@ class Tables:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _every(self, seconds: float, act: Callable[[], Awaitable[None]]) -> None:
+    async def every(self, seconds: float, act: Callable[[], Awaitable[None]]) -> None:
+        """Do something again and again."""
         while True:
             await asyncio.sleep(seconds)
             await self._once(act)
@@ -103,7 +106,7 @@ class Tables:
 
     async def begin(self, opening: Any) -> Created:
         """Write the first entries of a table's log."""
-        table = new_table_id()
+        table = self._post.new_table()
         await self.library.compile(opening.log[0].body.game)
         desk = self._desk(table, opening.log)
         try:

@@ -100,9 +100,11 @@ export class Connection {
 
   #open(): void {
     this.#timer = undefined
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
+    const hello = this.#ears.hello()
+    const where = `${location.host}/ws?table=${encodeURIComponent(hello.table)}`
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${where}`)
     this.#socket = socket
-    socket.onopen = () => this.#send(this.#ears.hello())
+    socket.onopen = () => this.#send(hello)
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as Answer)
     socket.onclose = ({ code }) => this.#lost(code)
   }

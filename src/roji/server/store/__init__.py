@@ -1,14 +1,18 @@
 """The store: an append-only log of every table (D6, D8), in SQLite or PostgreSQL behind one small interface."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from roji.server.store.base import Conflict, Store, StoreError, Summary
+
+if TYPE_CHECKING:
+    from roji.server.post import Post
 
 __all__ = ["Conflict", "Store", "StoreError", "Summary", "make_store"]
 
 
-def make_store(database: str) -> Store:
-    """The store for a database address: postgresql://… or the path of an SQLite file."""
+def make_store(database: str, post: "Post | None" = None) -> Store:
+    """The store for a database address: postgresql://… or an SQLite file, whose processes hear of each other by post."""
     if database.startswith(("postgresql://", "postgres://")):
         try:
             from roji.server.store.postgres import PostgresStore
@@ -20,4 +24,4 @@ def make_store(database: str) -> Store:
         raise StoreError(f"'{kind}' is no database that we know: give postgresql://… or the path of an SQLite file.")
     from roji.server.store.sqlite import SqliteStore
 
-    return SqliteStore(Path(database.removeprefix("sqlite://")))
+    return SqliteStore(Path(database.removeprefix("sqlite://")), post)

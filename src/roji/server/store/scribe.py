@@ -7,6 +7,7 @@ Both ways the same: four bytes of length, then a marshalled value. In: a list of
 of these, by place, the ones that failed: a text that says why, or none where a number was taken.
 """
 
+import contextlib
 import marshal
 import os
 import signal
@@ -95,7 +96,23 @@ def _do(connection: sqlite3.Connection, statements: Statements) -> None:
         connection.executemany(statement, rows)
 
 
-def main(path: str) -> None:
+@contextlib.contextmanager
+def turn(path: str, is_shared: bool) -> Iterator[None]:
+    """Of several processes that write to one file, one at a time. SQLite alone would let the others sleep and look again."""
+    if not is_shared:
+        yield
+        return
+    import fcntl  # not on every system
+
+    lock = os.open(f"{path}-turn", os.O_CREAT | os.O_RDWR, 0o644)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(lock)
+
+
+def main(path: str, is_shared: bool) -> None:
     """Write until there is nothing more to come."""
     for told in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which ends our input when it has nothing left
         signal.signal(told, signal.SIG_IGN)
@@ -104,11 +121,13 @@ def main(path: str) -> None:
         got += data
         group = [write for writes in frames(got) for write in writes]
         if group:
-            answer = frame((len(group), commit(connection, group)))
+            with turn(path, is_shared):
+                failures = commit(connection, group)
+            answer = frame((len(group), failures))
             while answer:
                 answer = answer[os.write(sys.stdout.fileno(), answer) :]
     connection.close()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[2:] == ["shared"])

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from roji.server.entries import Entry, body_kind, decode_body, encode_body
+from roji.server.post import Post
+from roji.server.store import scribe
 from roji.server.store.base import OnNotice, StoreError, Summary, decode_summary, encode_summary, migrations
 from roji.server.store.scribe import INSERT, Row
 from roji.server.store.writer import Writer, connect
@@ -31,21 +33,24 @@ class SqliteStore:
     """One file, one writing process, one reading connection."""
 
     name = "sqlite"
-    is_shared = False
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, post: Post | None = None) -> None:
         self.path = path
+        self._post = post or Post()
+        self.is_shared = not self._post.is_alone
 
-    async def open(self, on_notice: OnNotice) -> None:  # noqa: ARG002 - nobody else serves this file
-        """Open the file and bring it up to date."""
+    async def open(self, on_notice: OnNotice) -> None:
+        """Open the file, bring it up to date, and listen to other processes."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"Cannot make the folder {self.path.parent}: {error.strerror}.") from None
-        self._reading = connect(self.path)
-        self._migrate(self._reading)
+        with scribe.turn(str(self.path), self.is_shared):
+            self._reading = connect(self.path)
+            self._migrate(self._reading)
         self._reading_lock = threading.Lock()
-        self._writer = Writer(self.path)
+        self._post.on_notice = on_notice
+        self._writer = Writer(self.path, self._tell_written if self.is_shared else None)
         await self._writer.start()
 
     def _migrate(self, connection: sqlite3.Connection) -> None:
@@ -117,7 +122,11 @@ class SqliteStore:
         return rows[0][0] if rows else None
 
     async def tell(self, table: str, message: str) -> None:
-        """There is nobody to tell."""
+        """Tell other processes something that is not kept."""
+        self._post.tell([(table, 0, message)])
+
+    def _tell_written(self, written: list[Row]) -> None:
+        self._post.tell([(row[0], row[1], "") for row in written])
 
     async def _read(self, query: str, parameters: tuple[Any, ...]) -> list[Any]:
         def work() -> list[Any]:

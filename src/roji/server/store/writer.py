@@ -8,16 +8,16 @@ import contextlib
 import sqlite3
 import sys
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
 from roji.server.store import scribe
 from roji.server.store.base import Conflict, StoreError
-from roji.server.store.scribe import Failures, Write
+from roji.server.store.scribe import Failures, Row, Write
 
 __all__ = ["Writer", "connect"]
 
-AT_ONCE = 16  # no more is held back, so that some is written while the event loop goes on
 UNSURE = "Perhaps it was not saved: {}. Please look before you try again."
 
 
@@ -32,18 +32,21 @@ def connect(path: Path) -> sqlite3.Connection:
 class Writer(asyncio.SubprocessProtocol):
     """The process, and who waits for it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, on_written: Callable[[list[Row]], None] | None = None) -> None:
+        """`on_written` is told what stands in the log now, where others write to the same file."""
         self._path = path
+        self._on_written = on_written
         self._loop = asyncio.get_running_loop()
         self._unsent: list[Write] = []
-        self._waiting: deque[asyncio.Future[None]] = deque()  # in the order of what was sent
+        self._waiting: deque[tuple[asyncio.Future[None], Write]] = deque()  # in the order of what was sent
         self._pipe: asyncio.WriteTransport | None = None
         self._starting: asyncio.Task[None] | None = None
         self._has_ended = asyncio.Event()
 
     async def start(self) -> None:
         """Start the process."""
-        command = (sys.executable, "-I", scribe.__file__, str(self._path))
+        shared = () if self._on_written is None else ("shared",)
+        command = (sys.executable, "-I", scribe.__file__, str(self._path), *shared)
         self._got = bytearray()
         self._has_ended.clear()
         try:
@@ -60,9 +63,7 @@ class Writer(asyncio.SubprocessProtocol):
         if not self._unsent:
             self._loop.call_soon(self._send)
         self._unsent.append(work)
-        self._waiting.append(future)
-        if len(self._unsent) >= AT_ONCE:
-            self._send()
+        self._waiting.append((future, work))
         return future
 
     def _send(self) -> None:
@@ -86,14 +87,19 @@ class Writer(asyncio.SubprocessProtocol):
             self._tell(count, failures)
 
     def _tell(self, count: int, failures: Failures) -> None:
+        written = []
         for place in range(count):
-            future = self._waiting.popleft()
+            future, work = self._waiting.popleft()
+            if place not in failures:
+                written.append(work)
             if future.done():  # nobody waits any more
                 continue
             if place in failures:
                 future.set_exception(_failure(failures[place]))
             else:
                 future.set_result(None)
+        if self._on_written is not None:
+            self._on_written([work for work in written if isinstance(work, tuple)])
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - the answer is the same
         """It has ended: as it was told, or by some accident."""
@@ -106,7 +112,7 @@ class Writer(asyncio.SubprocessProtocol):
         """Whoever waits cannot know what was written."""
         self._unsent = []
         waiting, self._waiting = self._waiting, deque()
-        for future in waiting:
+        for future, _ in waiting:
             if not future.done():
                 future.set_exception(StoreError(UNSURE.format(why)))
 

@@ -1,0 +1,101 @@
+"""How the processes of one server hear of each other: through the doorman, who stands before them (see doorman.py).
+
+Each has a place, from 0 on. A table belongs to the place that its name tells, and whoever wants to sit there is sent to that
+process; but any of them can serve any table.
+"""
+
+import asyncio
+import socket
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from roji.server.channel import Channel
+from roji.server.entries import new_table_id
+from roji.server.store.base import OnNotice
+
+__all__ = ["Notice", "Post", "place_of"]
+
+Notice = tuple[str, int, str]  # table, number, message: see OnNotice
+Figures = dict[str, float]
+MOMENT = 0.01  # seconds: nearly all tables are at one process alone
+
+
+def place_of(table: str, processes: int) -> int:
+    """The place of the process to which a table belongs."""
+    return int(table, 16) % processes
+
+
+class Post:
+    """What one process tells the others, and hears of them. Without a line to the doorman it is alone."""
+
+    def __init__(self, place: int = 0, processes: int = 1, line: socket.socket | None = None) -> None:
+        self.place = place
+        self.processes = processes
+        self.on_connection: Callable[[socket.socket], None] = socket.socket.close
+        self.on_notice: OnNotice = lambda *_: None
+        self.on_end: Callable[[], None] = lambda: None
+        self._line = line
+        self._channel: Channel | None = None
+        self._untold: list[Notice] = []
+        self._figures: dict[int, Figures] = {}  # of the others, by place
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether there are no other processes."""
+        return self.processes == 1
+
+    def new_table(self) -> str:
+        """The name of a new table that belongs here."""
+        while place_of(table := new_table_id(), self.processes) != self.place:
+            pass
+        return table
+
+    def open(self) -> None:
+        """Begin to listen."""
+        if self._line is not None and self._channel is None:
+            self._channel = Channel(self._line, self._hear, lambda: self.on_end())
+
+    def say(self, kind: str, body: Any = None) -> None:
+        """Tell the doorman."""
+        if self._channel is not None:
+            self._channel.send((kind, body))
+
+    def tell(self, notices: Sequence[Notice]) -> None:
+        """Tell the others what happened: soon, and all of a moment at once."""
+        if not self._untold:
+            asyncio.get_running_loop().call_later(MOMENT, self._tell)
+        self._untold += notices
+
+    def _tell(self) -> None:
+        untold, self._untold = self._untold, []
+        self.say("notices", untold)
+
+    def tell_figures(self, figures: Figures) -> None:
+        """Tell the others what was counted here."""
+        self.say("figures", (self.place, figures))
+
+    def all_figures(self, figures: Figures) -> Figures:
+        """What was counted by all, given what was counted here."""
+        total = dict(figures)
+        for others in self._figures.values():
+            for name, figure in others.items():
+                total[name] = total.get(name, 0) + figure
+        return total
+
+    def _hear(self, value: tuple[str, Any], connection: socket.socket | None) -> None:
+        kind, body = value
+        if connection is not None:
+            self.on_connection(connection)
+        elif kind == "notices":
+            for notice in body:
+                self.on_notice(*notice)
+        elif kind == "figures":
+            place, figures = body
+            self._figures[place] = figures
+
+    def close(self) -> None:
+        """Tell what is untold, and hang up."""
+        if self._channel is not None:
+            self._tell()
+            self._channel.close()
+            self._channel = None
