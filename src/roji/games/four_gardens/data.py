@@ -8,30 +8,35 @@ side, bottom first. "marker_spaces" count the spaces of a track from 1, None whe
 
 import functools
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.core.rule import Box, Table
+from roji.core.rule import Box, Sheet, Table, rule
 from roji.games.four_gardens.box import (
     BOX,
     CARDS,
     COLOURS,
     EMPTY,
+    FLOORS,
     GODS,
     KINDS,
     MULTI,
     ONE_SIDE,
     PILES,
+    SIDES,
     WILD,
 )
-from roji.games.four_gardens.pagoda import all_shown, free_spaces, side_of
+from roji.games.four_gardens.pagoda import free_spaces, show_all, side_of
 from roji.games.four_gardens.score import SCORE_CLAUSES, largest_panorama, score
+from roji.games.four_gardens.table import TABLE
 
 __all__ = ["PHASES", "SEEN_WORDS", "data"]
 
 PHASES = ("act", "place", "reallocate", "finish", "track", "bonus", "draw")
 SEEN_WORDS = ("nothing", "landscape", "all")
+
+SCORE_LINES = (*GODS, "extra rewards")
 
 Data = dict[str, Any]
 
@@ -40,7 +45,8 @@ def data(box: Box, table: Table) -> Data:
     """The whole table. Of a card that a view hides, only what is known is given."""
     plain = _plain(table)
     printed, cards = _printed(box.tobytes()), _cards(box.tobytes())
-    floors = all_shown(box, table)
+    counted = _counted(box, table)
+    floors = counted.faces
     return {
         "seats": plain.num_seats,
         "first_seat": plain.first_seat,
@@ -69,8 +75,8 @@ def data(box: Box, table: Table) -> Data:
         "open_cards": [cards[card] for card in plain.open_cards],
         "pile": _pile(plain, printed, cards),
         "discards": [cards[card] for card in plain.discards[: plain.num_discards]],
-        "players": [_player(box, table, plain, printed, cards, floors, seat) for seat in range(plain.num_seats)],
-        "score": _score(box, table),
+        "players": [_player(plain, printed, cards, counted, seat) for seat in range(plain.num_seats)],
+        "score": [dict(zip(SCORE_LINES, row, strict=True)) | {"total": sum(row)} for row in counted.points],
         "luck": plain.luck if any(plain.luck) else None,
     }
 
@@ -81,6 +87,38 @@ def _plain(record: Any) -> SimpleNamespace:
     return SimpleNamespace(
         **{name: field.tolist() if isinstance(field, np.ndarray) else field for name, field in fields}
     )
+
+
+class Counted(NamedTuple):
+    """What the rules count of a table."""
+
+    faces: list[list[int]]  # F1.3: by floor and side
+    seats: list[
+        list[int]
+    ]  # by seat: the side it faces (F2.2), its free planning spaces (F1.4), its largest panorama (F6.2)
+    points: list[list[int]]  # F6.2: by seat and line of the score sheet
+
+
+def _counted(box: Box, table: Table) -> Counted:
+    """All of it in one call of the rules, with arrays of one: to hand a record over takes longer than to count."""
+    boxes, tables = np.frombuffer(box.tobytes(), BOX), np.frombuffer(table.tobytes(), TABLE)
+    num_seats = int(table.num_seats)
+    faces, seats = np.zeros((FLOORS, SIDES), np.int64), np.zeros((num_seats, 3), np.int64)
+    points = np.zeros((num_seats, len(SCORE_CLAUSES)), np.int32)
+    _count(boxes, tables, faces, seats, points)
+    return Counted(faces.tolist(), seats.tolist(), points.tolist())
+
+
+@rule
+def _count(boxes: Any, tables: Any, faces: Sheet, seats: Sheet, points: Sheet) -> None:
+    """F1.3, F1.4, F2.2, F6.2: the pagoda, every seat's side, free spaces and largest panorama, and the score."""
+    box, table = boxes[0], tables[0]
+    show_all(box, table, faces)
+    for seat in range(np.int64(table.num_seats)):
+        seats[seat, 0] = side_of(table, seat)
+        seats[seat, 1] = free_spaces(box, table, seat)
+        seats[seat, 2] = largest_panorama(box, table, seat)
+    score(box, table, points)
 
 
 @functools.lru_cache(maxsize=16)
@@ -136,28 +174,22 @@ def _pile(plain: SimpleNamespace, printed: SimpleNamespace, cards: list[Data | N
 
 
 def _player(
-    box: Box,
-    table: Table,
-    plain: SimpleNamespace,
-    printed: SimpleNamespace,
-    cards: list[Data | None],
-    floors: list[list[int]],
-    seat: int,
+    plain: SimpleNamespace, printed: SimpleNamespace, cards: list[Data | None], counted: Counted, seat: int
 ) -> Data:
-    side = int(side_of(table, seat))
+    side, free, panorama = counted.seats[seat]
     size = plain.hand_size[seat]
     return {
         "side": side,
-        "faces": [sides[side] for sides in floors],
+        "faces": [sides[side] for sides in counted.faces],
         "planning": _resources(plain.planning[seat]),
-        "planning_spaces": int(free_spaces(box, table, seat)) + sum(plain.planning[seat]),
+        "planning_spaces": free + sum(plain.planning[seat]),
         "groundwork": [
             _groundwork(cards[card], placed)
             for card, placed in zip(plain.active[seat], plain.placed[seat], strict=True)
         ],
         "landscapes": [cards[card] for card in plain.finished[seat] if card != EMPTY],
         "finished": plain.num_finished[seat],
-        "largest_panorama": int(largest_panorama(box, table, seat)),
+        "largest_panorama": panorama,
         "marker_spaces": {god: space or None for god, space in zip(GODS, plain.marker[seat], strict=True)},
         "bonus_tiles": {
             PILES[pile]: printed.bonus[pile][tile - 1] for pile, tile in enumerate(plain.bonus[seat]) if tile
@@ -171,10 +203,3 @@ def _player(
 def _groundwork(card: Data | None, placed: list[int]) -> Data | None:
     """F3.2: an active card with what lies on it; None for a free place."""
     return card and card | {"placed": _present(placed)}
-
-
-def _score(box: Box, table: Table) -> list[dict[str, int]]:
-    sheet = np.zeros((int(table.num_seats), len(SCORE_CLAUSES)), np.int32)
-    score(box, table, sheet)
-    names = (*GODS, "extra rewards")
-    return [dict(zip(names, row, strict=True)) | {"total": sum(row)} for row in sheet.tolist()]

@@ -7,15 +7,17 @@ side 3 |   | side 1     sides that follow clockwise. A clockwise turn moves ever
        side 2
 """
 
+from typing import Any
+
 import numpy as np
 
 from roji.core.rule import Box, Sheet, Story, Table, Whole, rule
 from roji.core.story import NO_STORY, tell
-from roji.games.four_gardens.box import FLOORS, NUM_KINDS, PLANNING_EXPANSION, SIDES
+from roji.games.four_gardens.box import BOX, FLOORS, NUM_KINDS, PLANNING_EXPANSION, SIDES
 from roji.games.four_gardens.events import COLLECTED, TURNED
 from roji.games.four_gardens.table import TABLE
 
-__all__ = ["after_turn", "all_shown", "collect", "free_spaces", "shown", "side_of", "turn_floors"]
+__all__ = ["after_turn", "collect", "free_spaces", "show_all", "shown", "side_of", "turn_floors"]
 
 
 @rule
@@ -68,32 +70,30 @@ def collect(box: Box, table: Table, seat: int, up: bool, story: Story) -> None:
 
 
 @rule
-def _show_all(box: Box, table: Table, faces: Sheet) -> None:
-    """F1.3: what every floor shows on every side."""
+def show_all(box: Box, table: Table, faces: Sheet) -> None:
+    """F1.3: what every floor, bottom first, shows on every side."""
     for floor in range(FLOORS):
         for side in range(SIDES):
             faces[floor, side] = shown(box, table, floor, side)
 
 
 @rule
-def _try_turn(box: Box, table: Table, seat: int, card: int, clockwise: bool, story: Story) -> None:
-    """F3.3: use a card to turn and collect, and nothing else."""
+def _try_turn(boxes: Any, tables: Any, seat: int, card: int, clockwise: bool, story: Story, faces: Sheet) -> int:
+    """F3.3: use a card to turn and collect, and nothing else; what all floors then show, and the side this seat faces."""
+    box, table = boxes[0], tables[0]
     turn_floors(table, int(box.floor_of[card]), clockwise, story)
     collect(box, table, seat, box.is_up[card] != 0, story)
-
-
-def all_shown(box: Box, table: Table) -> list[list[int]]:
-    """F1.3: what every floor, bottom first, shows on every side. One call of the rules, for each hands a whole record over."""
-    faces = np.zeros((FLOORS, SIDES), np.int64)
-    _show_all(box, table, faces)
-    return faces.tolist()
+    show_all(box, table, faces)
+    return side_of(table, seat)
 
 
 def after_turn(box: Box, table: Table, seat: int, card: int, clockwise: bool) -> tuple[list[int], list[int]]:
-    """F3.3: what a seat would face, bottom first, and collect of each kind, if it used this card; the table stays as it is."""
-    tables = np.zeros(1, TABLE)
-    tables[0] = table
-    _try_turn(box, tables[0], seat, card, clockwise, NO_STORY)
-    side = side_of(table, seat)
+    """F3.3: what a seat would face, bottom first, and collect of each kind, if it used this card; the table stays as it is.
+
+    One call of the rules, and with arrays of one: to hand a record over takes longer than to do all this.
+    """
+    boxes, tables = np.frombuffer(box.tobytes(), BOX), np.frombuffer(bytearray(table.tobytes()), TABLE)
+    faces = np.zeros((FLOORS, SIDES), np.int64)
+    side = _try_turn(boxes, tables, seat, card, clockwise, NO_STORY, faces)
     gained = tables["planning"][0, seat].astype(int) - table.planning[seat]
-    return [sides[side] for sides in all_shown(box, tables[0])], gained.tolist()
+    return faces[:, side].tolist(), gained.tolist()
