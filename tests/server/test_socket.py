@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from tests.server.running import RunningServer, new_table, run
 
-from roji.server.messages import Chat, Created, Hello
+from roji.server.messages import Chat, Created, Hello, History
 
 TEXT, CONTINUED, CLOSE, PING, PONG = 1, 0, 8, 9, 10
 FINAL, MASKED = 0x80, 0x80
@@ -110,6 +110,17 @@ def test_messages_of_all_sizes_are_answered_alone_together_and_in_pieces(raw: Ra
     assert raw.until(52)[-1] == "done"
     raw.socket.sendall(next_one[9:] + frame(chat(54)))
     assert raw.until(54).count("done") == 2
+
+
+def test_whoever_does_not_wait_is_answered_in_the_order_of_asking(raw: Raw) -> None:
+    for number in range(2, 200):  # moves and talk are decided as they arrive, a question about the past is not
+        asked = History(id=number, since=10**6) if number % 3 == 0 else Chat(id=number, text=f"word {number}")
+        raw.socket.sendall(frame(msgspec.json.encode(asked)))
+    told: list[int] = []
+    while len(told) < 198:
+        message = msgspec.json.decode(raw.hear()[1])
+        told += [message["id"]] if message["type"] in ("done", "story") else []
+    assert told == list(range(2, 200))
 
 
 def test_messages_in_fragments_and_pings_between_them_are_understood(raw: Raw) -> None:

@@ -5,13 +5,14 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from roji import __version__
+from roji.server.changes import settle
 from roji.server.coding import encode
 from roji.server.desk import Desk, Who
 from roji.server.entries import hash_token
@@ -19,7 +20,7 @@ from roji.server.limits import Bucket
 from roji.server.messages.answers import Answer, Seated, Welcome
 from roji.server.messages.requests import Hello, Request
 from roji.server.refusal import Refusal
-from roji.server.requests import answer
+from roji.server.requests import DECISIONS, answer, answer_decision
 
 if TYPE_CHECKING:
     from roji.server.hall import Hall
@@ -47,6 +48,10 @@ def _cannot_write(messages: Iterable[bytes]) -> bool:  # noqa: ARG001
     return False
 
 
+def _cannot_listen(hear: Callable[[str], bool]) -> None:
+    """Behind a server that is not ours."""
+
+
 class Connection:
     """Somebody who watches a table, and may act there."""
 
@@ -56,9 +61,12 @@ class Connection:
         self.who = Who()
         self.desk: Desk | None = None
         self._write: Callable[[Iterable[bytes]], bool] = socket.scope.get("roji.write", _cannot_write)
-        self._read: Callable[[], Awaitable[Any]] = socket.scope.get("roji.read", socket.receive)
+        self._listen: Callable[[Callable[[str], bool]], None] = socket.scope.get("roji.listen", _cannot_listen)
+        self._loop = asyncio.get_running_loop()
         self._queue: deque[bytes] = deque()
         self._is_filled = asyncio.Event()
+        self._is_answering = False
+        self._next: asyncio.Future[None] | None = None  # waits until the message before is answered
         self._bucket = Bucket(hall.config.messages_per_second, hall.config.message_burst)
         self._strikes = 0
         self._close: tuple[int, str] | None = None
@@ -67,12 +75,12 @@ class Connection:
 
     def send(self, message: bytes) -> None:
         """Queue a message; whoever does not read is shown the door, and can come back."""
-        if len(self._queue) >= self.hall.config.queued_messages:
+        if not self._queue:
+            self._loop.call_soon(self._flush)
+        elif len(self._queue) >= self.hall.config.queued_messages:
             self._queue.clear()
             self.close(CLOSE_CODES["limit"], "You read too slowly: say hello again.")
             return
-        if not self._queue:
-            asyncio.get_running_loop().call_soon(self._flush)
         self._queue.append(message)
 
     def _flush(self) -> None:
@@ -96,7 +104,7 @@ class Connection:
         if self._close is None:
             self._close = (code, why)
             if (abort := self.socket.scope.get("roji.abort")) is not None:  # it may not even read that it is closed
-                asyncio.get_running_loop().call_later(CLOSE_SECONDS, abort)
+                self._loop.call_later(CLOSE_SECONDS, abort)
             self._is_filled.set()
 
     async def _send_queued(self) -> None:
@@ -116,6 +124,7 @@ class Connection:
 
     async def run(self) -> None:
         """Serve this connection until it ends."""
+        self._listen(self.hear)
         sender = asyncio.create_task(self._send_queued())
         receiver = asyncio.create_task(self._receive())
         try:
@@ -138,18 +147,47 @@ class Connection:
         while self._close is None:
             seconds = deadline - time.monotonic() if self.desk is None else None
             try:
-                message = await asyncio.wait_for(self._read(), seconds) if seconds else await self._read()
+                message = await asyncio.wait_for(self.socket.receive(), seconds)
             except TimeoutError:
                 self.close(CLOSE_CODES["hello"], "Say hello first.")
                 return
             if message["type"] == "websocket.disconnect":
                 return
+            if self._is_answering:  # one message after the other
+                self._next = self._loop.create_future()
+                await self._next
+            self._is_answering = True
             text = message.get("text")
             await self._take(text if text is not None else message.get("bytes") or b"")
+            self._is_answering = False
+
+    def hear(self, message: str) -> bool:
+        """The short way for a decision that has just arrived; False: it must wait, or it is something else."""
+        if self._is_answering or self.desk is None or self._close is not None:
+            return False
+        try:
+            request = decode_request(message)
+        except Refusal:
+            return False
+        if type(request) not in DECISIONS or not self._is_slow_enough():
+            return False
+        self._is_answering = True
+        self.hall.metrics.received += 1
+        answer_decision(self.desk, self.who, request, self._decided)
+        return True
+
+    def _decided(self, told: Answer) -> None:
+        """Answer; if a message waits, it is the next one, even before those that arrive now."""
+        if self._next is None:
+            self._is_answering = False
+        else:
+            settle(self._next, None)
+            self._next = None
+        self._told(told)
 
     async def _take(self, message: bytes | str) -> None:
         self.hall.metrics.received += 1
-        if not await self._may_speak():
+        if self._close is not None or not await self._may_speak():
             return
         try:
             request = decode_request(message)
@@ -163,9 +201,7 @@ class Connection:
 
     async def _may_speak(self) -> bool:
         """Whoever sends too fast waits: we do not read on. Whoever does not stop is shown the door."""
-        if self._bucket.take():
-            if self._bucket.is_half_full:
-                self._strikes = 0
+        if self._is_slow_enough():
             return True
         self._strikes += 1
         if self._strikes > STRIKES:
@@ -175,6 +211,14 @@ class Connection:
             self.close(CLOSE_CODES["limit"], "You send too much.")
             return False
         await asyncio.sleep(1 / self._bucket.rate)
+        return True
+
+    def _is_slow_enough(self) -> bool:
+        """Whether this message is within the limit; after a rest, what was over it is forgotten."""
+        if not self._bucket.take():
+            return False
+        if self._strikes and self._bucket.is_half_full:
+            self._strikes = 0
         return True
 
     async def _hello(self, request: Request) -> None:
@@ -215,3 +259,4 @@ class Connection:
             self.desk.watchers.discard(self)
             self.desk.used_at = time.monotonic()
             self._show_presence()
+            self.desk = None

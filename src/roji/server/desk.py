@@ -2,20 +2,22 @@
 
 import asyncio
 import contextlib
+import functools
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from roji.server.changes import Changes, Decide, settle
 from roji.server.coding import encode
-from roji.server.entries import Body, Entry, Moved, Said, hash_token
-from roji.server.messages.answers import Answer, Line, Update
+from roji.server.entries import Entry, Moved, Said, hash_token
+from roji.server.messages.answers import Answer, Done, Line, Update
 from roji.server.presence import Elsewhere, Here
 from roji.server.refusal import Refusal
-from roji.server.store import Conflict, Store, StoreError, Summary
+from roji.server.store import Store, Summary
 
 if TYPE_CHECKING:
     from roji.server.rules import State, Views
@@ -24,9 +26,7 @@ __all__ = ["ONLOOKER", "Desk", "Watcher", "Who"]
 
 log = logging.getLogger("roji.desk")
 ONLOOKER = -1
-TRIES = 5
 QUIET = {Moved, Said}  # entries that change nothing about the table as a place
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Desk:
         self.state = state
         self.views = views
         self.store = store
-        self.lock = asyncio.Lock()
+        self.changes = Changes(self)
         self.watchers: set[Watcher] = set()
         self.elsewhere = Elsewhere()
         self.used_at = time.monotonic()
@@ -108,42 +108,19 @@ class Desk:
 
     # Changing
 
-    async def change(self, act: Callable[[], Awaitable[T]]) -> T:
-        """Do something under the table's lock; if another process was faster, look again and retry."""
-        async with self.lock:
-            for _ in range(TRIES):
-                try:
-                    if self.is_unsure:
-                        await self._catch_up()
-                    return await act()
-                except Conflict:
-                    self.is_unsure = True
-                except StoreError as error:
-                    self.is_unsure = True
-                    raise Refusal("not_saved", str(error)) from None
-        raise Refusal("busy", "Too much happens at this table at once: please try again.")
-
-    async def commit(self, body: Body) -> Entry:
-        """Append to the log, durably; then it has happened. Only within `change`."""
-        entry = Entry(self.state.number + 1, time.time(), body)
-        try:
-            await self.store.append(self.table, entry)
-        except asyncio.CancelledError:  # whoever asked is gone, but it may be saved all the same
-            self.is_unsure = True
-            raise
-        self._apply([entry], is_ours=True)
-        return entry
+    async def change(self, decide: Decide) -> Entry | Done | None:
+        """Decide, commit, apply, show, when nobody else is at it; what came of it, or a refusal."""
+        future: asyncio.Future[Entry | Done | None] = asyncio.get_running_loop().create_future()
+        self.changes.ask(decide, functools.partial(settle, future))
+        return await future
 
     async def catch_up(self) -> None:
         """Take in what another process has appended."""
-        async with self.lock:
-            await self._catch_up()
+        self.is_unsure = True
+        await self.change(lambda: None)
 
-    async def _catch_up(self) -> None:
-        self._apply(await self.store.read(self.table, self.state.number), is_ours=False)
-        self.is_unsure = False
-
-    def _apply(self, entries: list[Entry], is_ours: bool) -> None:
+    def apply(self, entries: list[Entry], is_ours: bool) -> None:
+        """Take in what is in the log, and show it."""
         state, since = self.state, self.state.number
         before = (state.status, state.asked)
         for entry in entries:

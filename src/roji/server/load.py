@@ -24,8 +24,10 @@ from roji.server.messages.requests import Language
 __all__ = ["measure_load"]
 
 TEXT = 0x81  # a whole text message
-MASKED = 0x80  # what clients send has a mask; ours is zero
+MASKED, NO_MASK = 0x80, bytes(4)  # what clients send has a mask; ours is zero
+HEAD = 2
 MEDIUM, LARGE = 126, 127  # lengths that stand for: 2 bytes of length follow, 8 bytes follow
+DONE = b'{"type":"done",'  # the mover needs no more than that: the update tells the rest
 UPGRADE = (
     "GET /ws?table={table} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
@@ -70,8 +72,9 @@ class Player(asyncio.Protocol):
     def say(self, message: Struct) -> None:
         """Send a message."""
         text = encode(message)
-        size = bytes([MASKED | len(text)]) if len(text) < MEDIUM else struct.pack("!BH", MASKED | MEDIUM, len(text))
-        self.transport.write(bytes([TEXT]) + size + bytes(4) + text)
+        size = len(text)
+        head = bytes((TEXT, MASKED | size)) if size < MEDIUM else struct.pack("!BBH", TEXT, MASKED | MEDIUM, size)
+        self.transport.write(head + NO_MASK + text)
 
     def data_received(self, data: bytes) -> None:
         """Read every message that is there."""
@@ -83,30 +86,30 @@ class Player(asyncio.Protocol):
                 return
             self._is_open = True
             self.say(self._hello)
+        self._got = got[self._hear_all(got) :]
+
+    def _hear_all(self, got: bytes) -> int:
+        """Hear the messages that are there as a whole; where the rest begins."""
         start = 0
-        while (text := _frame(got, start)) is not None:
-            self._hear(got[text])
-            start = text.stop
-        self._got = got[start:]
+        while len(got) >= start + HEAD:
+            size, first = got[start + 1], start + HEAD
+            if size >= MEDIUM:
+                width = 2 if size == MEDIUM else 8
+                size, first = int.from_bytes(got[first : first + width]), first + width
+            if len(got) < first + size:
+                break
+            start = first + size
+            self._hear(got[first:start])
+        return start
 
     def _hear(self, text: bytes) -> None:
+        if text.startswith(DONE):
+            return
         message = _decode(text)
-        assert message.type in ("welcome", "update", "done"), text
+        assert message.type in ("welcome", "update"), text
         if message.position is not None:
             self.position = message.position
             self._on_position(self)
-
-
-def _frame(got: bytes, start: int) -> slice | None:
-    """Where the next message lies."""
-    if len(got) < start + 10 and len(got) < start + 2 + (got[start + 1] if len(got) > start + 1 else MEDIUM):
-        return None
-    size, first = got[start + 1], start + 2
-    if size == MEDIUM:
-        size, first = int.from_bytes(got[first : first + 2]), first + 2
-    elif size == LARGE:
-        size, first = int.from_bytes(got[first : first + 8]), first + 8
-    return slice(first, first + size) if len(got) >= first + size else None
 
 
 class Table:
@@ -148,9 +151,9 @@ class Table:
 
     def move(self, player: Player) -> None:
         """Move when it is time."""
-        wait = self.next_at - time.perf_counter()
+        wait = self.next_at - time.perf_counter() if self.load.pause else 0.0
         self.next_at += self.load.pause
-        if self.load.pause and wait > 0:
+        if wait > 0:
             asyncio.get_running_loop().call_later(wait, self._move, player)
         else:
             self._move(player)
@@ -158,8 +161,9 @@ class Table:
     def _move(self, player: Player) -> None:
         position = player.position
         if self.load.is_running and position is not None:
+            move = position.moves[int(self.luck.random() * len(position.moves))]
             self.mover, self.begun = player.seat, time.perf_counter()
-            player.say(Play(question=position.question, move=self.luck.choice(position.moves)))
+            player.say(Play(question=position.question, move=move))
 
 
 class _Load:

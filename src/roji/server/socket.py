@@ -1,16 +1,15 @@
 """A WebSocket with a short way for nearly everything: whole text messages. All else goes the long way, through five layers.
 
-The application finds both in its scope: `roji.read` and `roji.write`, and `roji.abort` for somebody who reads nothing, not even
-a goodbye.
+The application finds both in its scope: `roji.listen` and `roji.write`, and `roji.abort` for somebody who reads nothing, not
+even a goodbye.
 """
 
 import struct
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
-from websockets.protocol import State
 
 __all__ = ["Socket"]
 
@@ -22,32 +21,45 @@ MASKED, MASK = 0x80, 4
 SMALL, MEDIUM, LARGE = 125, 126, 127
 MOST_MEDIUM = 0xFFFF
 HEAD, MEDIUM_HEAD = 2, 4
+SMALL_HEADS = [bytes((TEXT, size)) for size in range(SMALL + 1)]
 UNREAD = 16  # messages that wait to be read before we read no more
+
+
+def _nobody(text: str) -> bool:  # noqa: ARG001
+    """Nobody hears this now."""
+    return False
 
 
 class Socket(WebSocketsSansIOProtocol):
     """The server's end of a WebSocket."""
 
+    hear: Callable[[str], bool] = staticmethod(_nobody)
     is_between_messages = False  # the handshake is over, and what was received since ends with a message
 
     def handle_connect(self, event: Any) -> None:
         """Give the application our ways."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            ours = {"roji.abort": self.transport.abort, "roji.write": self.write_texts, "roji.read": self.receive}
+            ours = {"roji.abort": self.transport.abort, "roji.write": self.write_texts, "roji.listen": self.listen}
             self.scope.update(ours)  # type: ignore[typeddict-item]
             self.is_between_messages = True
 
+    def listen(self, hear: Callable[[str], bool]) -> None:
+        """From now on somebody hears messages as they arrive, if nothing waits to be read before them."""
+        self.hear = hear
+
     def write_texts(self, texts: Iterable[bytes]) -> bool:
         """Write text messages now, if there is room: in one call of the system, not in one for each."""
-        if not self.writable.is_set() or self.conn.state is not State.OPEN or self.transport.is_closing():
+        if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+        self.transport.write(b"".join([_head(len(text)) + text for text in texts]))
         return True
 
     def data_received(self, data: bytes) -> None:
         """A whole text message by itself takes the short way."""
         if self.is_between_messages and (text := self._whole_text(data)) is not None:
+            if self.queue.empty() and self.hear(text):
+                return
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
             if not self.read_paused and self.queue.qsize() > UNREAD:
                 self.read_paused = True
@@ -59,18 +71,16 @@ class Socket(WebSocketsSansIOProtocol):
 
     def _whole_text(self, data: bytes) -> str | None:
         """The text, if this is nothing but one whole text message of allowed size to a socket that is open."""
-        size = len(data) - HEAD - MASK
-        if size < 0 or data[0] != TEXT or self.close_sent or self.conn.state is not State.OPEN:
+        start, size = HEAD, len(data) - HEAD - MASK
+        if size < 0 or data[0] != TEXT or self.close_sent or not self.handshake_complete:
             return None
-        start = HEAD
-        if data[1] & ~MASKED == MEDIUM:
-            start = MEDIUM_HEAD
-            size -= MEDIUM_HEAD - HEAD
+        if data[1] == MASKED | MEDIUM:
+            start, size = MEDIUM_HEAD, len(data) - MEDIUM_HEAD - MASK
             if int.from_bytes(data[HEAD:MEDIUM_HEAD]) != size or size <= SMALL:
                 return None
-        elif data[1] & ~MASKED != size:
+        elif data[1] != MASKED | size or size > SMALL:
             return None
-        if not data[1] & MASKED or size > self.config.ws_max_size:
+        if size > self.config.ws_max_size:
             return None
         try:
             return apply_mask(data[start + MASK :], data[start : start + MASK]).decode()
@@ -93,5 +103,5 @@ def _ends_with_a_message(data: bytes) -> bool:
 def _head(size: int) -> bytes:
     """What stands before a text message of so many bytes."""
     if size <= SMALL:
-        return bytes((TEXT, size))
+        return SMALL_HEADS[size]
     return struct.pack("!BBH", TEXT, MEDIUM, size) if size <= MOST_MEDIUM else struct.pack("!BBQ", TEXT, LARGE, size)

@@ -210,8 +210,7 @@ class Tables:
     async def _catch_up(self, desk: Desk) -> None:
         try:
             await desk.catch_up()
-        except StoreError as error:
-            desk.is_unsure = True
+        except RojiError as error:
             log.warning("%s", error)
 
     async def listed(self, tables: list[str]) -> list[TableListed]:
@@ -251,7 +250,7 @@ class Tables:
             listed = summary.listed
             if listed.changed_at < (slow if listed.pace == "slow" else live):
                 desk = await self.get(listed.table)
-                await desk.change(functools.partial(_close, desk))
+                await desk.change(functools.partial(_closed, desk))
 
     async def sweep(self) -> None:
         """Let go of tables that nobody uses."""
@@ -264,9 +263,8 @@ class Tables:
                 del self.desks[desk.table]
 
     def _is_idle(self, desk: Desk) -> bool:
-        return not (desk.watchers or desk.is_thinking or desk.lock.locked() or desk in self._changed)
+        return not (desk.watchers or desk.is_thinking or desk.changes.is_under_way or desk in self._changed)
 
 
-async def _close(desk: Desk) -> None:
-    if desk.state.status in ("waiting", "playing"):
-        await desk.commit(Closed())
+def _closed(desk: Desk) -> Closed | None:
+    return Closed() if desk.state.status in ("waiting", "playing") else None

@@ -90,9 +90,8 @@ class Thinkers:
         move = await asyncio.get_running_loop().run_in_executor(self._threads, job)
         self.thoughts += 1
 
-        async def act() -> None:
+        def decide() -> Moved | None:
             is_asked = state.questions[seat] == question and seat in state.to_act and state.status == "playing"
-            if is_asked and state.seats[seat].kind == "bot":
-                await desk.commit(Moved(seat, question, move))
+            return Moved(seat, question, move) if is_asked and state.seats[seat].kind == "bot" else None
 
-        await desk.change(act)
+        await desk.change(decide)

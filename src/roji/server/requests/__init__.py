@@ -1,62 +1,93 @@
 """What is done with each request, by chapter. The same for a WebSocket and for plain HTTP (D10)."""
 
+import asyncio
+import functools
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from roji.core.errors import RojiError
 from roji.server import messages
+from roji.server.changes import Outcome, settle
 from roji.server.desk import Desk, Who
+from roji.server.entries import Body
 from roji.server.messages.answers import Answer, Done, Seated, Story
 from roji.server.messages.requests import Request
 from roji.server.refusal import Refusal
 from roji.server.requests import asking, playing, seating, talking
 from roji.server.tables import Tables
 
-__all__ = ["answer"]
+__all__ = ["DECISIONS", "answer", "answer_decision"]
 
 log = logging.getLogger("roji.requests")
 Handler = Callable[[Tables, Desk, Who, Any], Awaitable[Answer]]
 
-HANDLERS: dict[type, Handler] = {
-    messages.Sit: seating.sit,
+# Requests that change the table and need nothing but the table to be decided.
+DECISIONS: dict[type, Callable[[Desk, Who, Any], Body | Done]] = {
     messages.Leave: seating.leave,
-    messages.Rename: seating.rename,
-    messages.SetSeat: seating.set_seat,
     messages.SetTable: seating.set_table,
-    messages.Start: seating.start,
     messages.Close: seating.close,
-    messages.Rematch: seating.rematch,
     messages.Play: playing.play,
     messages.Undo: playing.undo,
     messages.AnswerUndo: playing.answer_undo,
     messages.Chat: talking.chat,
+}
+HANDLERS: dict[type, Handler] = {
+    messages.Sit: seating.sit,
+    messages.Rename: seating.rename,
+    messages.SetSeat: seating.set_seat,
+    messages.Start: seating.start,
+    messages.Rematch: seating.rematch,
     messages.React: talking.react,
     messages.Hint: asking.hint,
     messages.Preview: asking.preview,
     messages.Look: asking.look,
     messages.History: asking.history,
 }
-
-
 NUMBERED = (Done, Seated, Story)  # answers that tell a number of the log
 
 
 async def answer(tables: Tables, desk: Desk, who: Who, request: Request) -> Answer:
     """Do what a request asks for; whatever cannot be done becomes one clear answer."""
+    if type(request) in DECISIONS:
+        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        answer_decision(desk, who, request, functools.partial(settle, future))
+        return await future
     try:
         handler = HANDLERS.get(type(request))
         if handler is None:
             raise Refusal("bad_request", "Say hello only once.")
         desk.check_may_look(who)
         return _as_shown(await handler(tables, desk, who, request), desk, who)
-    except Refusal as refusal:
-        return refusal.answer(request.id)
-    except RojiError as error:
+    except Exception as error:
+        return _refused(error, desk, request)
+
+
+def answer_decision(desk: Desk, who: Who, request: Request, then: Callable[[Answer], None]) -> None:
+    """The same for one of DECISIONS, without waiting: `then` is told the answer."""
+
+    def decide() -> Body | Done:
+        desk.check_may_look(who)
+        return DECISIONS[type(request)](desk, who, request)
+
+    def tell(outcome: Outcome) -> None:
+        if isinstance(outcome, Exception):
+            then(_refused(outcome, desk, request))
+        else:
+            then(_as_shown(seating.done(request, outcome), desk, who))
+
+    desk.changes.ask(decide, tell)
+
+
+def _refused(error: Exception, desk: Desk, request: Request) -> Answer:
+    """Why it cannot be done."""
+    if isinstance(error, Refusal):
+        return error.answer(request.id)
+    if isinstance(error, RojiError):
         return Refusal("not_now", str(error)).answer(request.id)
-    except Exception:
-        log.exception("a request failed", extra={"table": desk.table, "request": type(request).__name__})
-        return Refusal("broken", "Something went wrong here. It is written down; please try again.").answer(request.id)
+    about = {"table": desk.table, "request": type(request).__name__}
+    log.error("a request failed", exc_info=error, extra=about)
+    return Refusal("broken", "Something went wrong here. It is written down; please try again.").answer(request.id)
 
 
 def _as_shown(told: Answer, desk: Desk, who: Who) -> Answer:

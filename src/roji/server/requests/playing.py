@@ -4,31 +4,24 @@ from roji.core.errors import MoveError
 from roji.server import messages
 from roji.server.desk import Desk, Who
 from roji.server.entries import Answered, Asked, Moved, Undone
-from roji.server.messages.answers import Answer, Done
+from roji.server.messages.answers import Done
 from roji.server.refusal import Refusal, illegal
 from roji.server.requests.seating import check_seated, check_status
-from roji.server.tables import Tables
 
 __all__ = ["answer_undo", "play", "undo"]
 
 
-async def play(tables: Tables, desk: Desk, who: Who, request: messages.Play) -> Answer:  # noqa: ARG001
+def play(desk: Desk, who: Who, request: messages.Play) -> Moved | Done:
     """Make a move: checked, committed, then played."""
     check_seated(who)
     if (request.move is None) == (request.text is None):
         raise Refusal("bad_request", "Say the move either by its number or by its text.")
-
-    async def act() -> Answer:
-        if (done := _repeated(desk, who, request)) is not None:
-            return done
-        check_playing(desk)
-        if request.question != desk.state.questions[who.seat]:
-            raise Refusal("stale", "The table has changed since: look again before you move.")
-        move = _checked(desk, who, request)
-        entry = await desk.commit(Moved(who.seat, request.question, move))
-        return Done(id=request.id, number=entry.number)
-
-    return await desk.change(act)
+    if (done := _repeated(desk, who, request)) is not None:
+        return done
+    check_playing(desk)
+    if request.question != desk.state.questions[who.seat]:
+        raise Refusal("stale", "The table has changed since: look again before you move.")
+    return Moved(who.seat, request.question, _checked(desk, who, request))
 
 
 def _repeated(desk: Desk, who: Who, request: messages.Play) -> Done | None:
@@ -65,41 +58,30 @@ def _checked(desk: Desk, who: Who, request: messages.Play) -> int:
         raise illegal(error) from None
 
 
-async def undo(tables: Tables, desk: Desk, who: Who, request: messages.Undo) -> Answer:  # noqa: ARG001
+def undo(desk: Desk, who: Who, request: messages.Undo) -> Undone | Asked:  # noqa: ARG001
     """Take back the last decision, or ask everybody."""
     check_seated(who)
-
-    async def act() -> Answer:
-        check_playing(desk)
-        state = desk.state
-        assert state.match is not None
-        keep, is_free = state.undo_point(who.seat)
-        if keep is not None and is_free:
-            entry = await desk.commit(Undone(who.seat, keep))
-            return Done(id=request.id, number=entry.number)
-        if keep is None and state.lies_face_down(who.seat):
-            raise Refusal("not_now", "Your choice lies face down: simply choose again, and nobody will notice.")
-        if keep is None:
-            raise Refusal("not_now", "You have made no decision that could be taken back.")
-        if state.asked is not None:
-            raise Refusal("not_now", "Somebody has asked already.")
-        entry = await desk.commit(Asked(who.seat, keep))
-        return Done(id=request.id, number=entry.number)
-
-    return await desk.change(act)
+    check_playing(desk)
+    state = desk.state
+    assert state.match is not None
+    keep, is_free = state.undo_point(who.seat)
+    if keep is not None and is_free:
+        return Undone(who.seat, keep)
+    if keep is None and state.lies_face_down(who.seat):
+        raise Refusal("not_now", "Your choice lies face down: simply choose again, and nobody will notice.")
+    if keep is None:
+        raise Refusal("not_now", "You have made no decision that could be taken back.")
+    if state.asked is not None:
+        raise Refusal("not_now", "Somebody has asked already.")
+    return Asked(who.seat, keep)
 
 
-async def answer_undo(tables: Tables, desk: Desk, who: Who, request: messages.AnswerUndo) -> Answer:  # noqa: ARG001
+def answer_undo(desk: Desk, who: Who, request: messages.AnswerUndo) -> Answered | Done:
     """Agree to go back, or not."""
     check_seated(who)
-
-    async def act() -> Answer:
-        check_playing(desk)
-        if desk.state.asked is None:
-            raise Refusal("not_now", "Nobody has asked to take something back.")
-        if who.seat in desk.state.agreed:
-            return Done(id=request.id, number=desk.state.number, repeated=True)
-        entry = await desk.commit(Answered(who.seat, request.agree))
-        return Done(id=request.id, number=entry.number)
-
-    return await desk.change(act)
+    check_playing(desk)
+    if desk.state.asked is None:
+        raise Refusal("not_now", "Nobody has asked to take something back.")
+    if who.seat in desk.state.agreed:
+        return Done(id=request.id, number=desk.state.number, repeated=True)
+    return Answered(who.seat, request.agree)

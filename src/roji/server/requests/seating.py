@@ -9,6 +9,7 @@ from roji.server import messages
 from roji.server.desk import ONLOOKER, Desk, Who
 from roji.server.entries import (
     Closed,
+    Entry,
     Left,
     Reassigned,
     Rematched,
@@ -23,7 +24,7 @@ from roji.server.messages.answers import Answer, Done, Seated
 from roji.server.refusal import Refusal, not_here
 from roji.server.tables import Tables
 
-__all__ = ["close", "leave", "rematch", "rename", "set_seat", "set_table", "sit", "start"]
+__all__ = ["close", "done", "leave", "rematch", "rename", "set_seat", "set_table", "sit", "start"]
 
 
 def check_seated(who: Who) -> None:
@@ -52,6 +53,14 @@ def check_status(desk: Desk, *allowed: str) -> None:
     raise Refusal("not_now", sentences[status])
 
 
+def done(request: messages.Request, outcome: Entry | Done | None) -> Done:
+    """What came of a change, as an answer."""
+    if isinstance(outcome, Done):
+        return outcome
+    assert outcome is not None
+    return Done(id=request.id, number=outcome.number)
+
+
 async def checked_name(tables: Tables, name: str) -> str:
     """A name that can stand in a record."""
     await tables.library.load()
@@ -69,29 +78,26 @@ async def sit(tables: Tables, desk: Desk, who: Who, request: messages.Sit) -> An
     if who.seat != ONLOOKER:
         raise Refusal("not_now", "You have a seat already.")
 
-    async def act() -> Answer:
+    def decide() -> Sat:
         check_status(desk, "waiting", "playing")
         seats = desk.state.seats
         wanted = range(len(seats)) if request.seat is None else [request.seat]
         free = [seat for seat in wanted if seat < len(seats) and seats[seat].kind == "open"]
         if not free:
             raise Refusal("not_now", "There is no open seat." if request.seat is None else "This seat is not open.")
-        entry = await desk.commit(Sat(free[0], name, hash_token(token)))
-        return Seated(id=request.id, number=entry.number, seat=free[0], token=token)
+        return Sat(free[0], name, hash_token(token))
 
-    return await desk.change(act)
+    entry = await desk.change(decide)
+    assert isinstance(entry, Entry)
+    assert isinstance(entry.body, Sat)
+    return Seated(id=request.id, number=entry.number, seat=entry.body.seat, token=token)
 
 
-async def leave(tables: Tables, desk: Desk, who: Who, request: messages.Leave) -> Answer:  # noqa: ARG001
+def leave(desk: Desk, who: Who, request: messages.Leave) -> Left:  # noqa: ARG001
     """Give up a seat."""
     check_seated(who)
-
-    async def act() -> Answer:
-        check_status(desk, "waiting", "playing")
-        entry = await desk.commit(Left(who.seat))
-        return Done(id=request.id, number=entry.number)
-
-    return await desk.change(act)
+    check_status(desk, "waiting", "playing")
+    return Left(who.seat)
 
 
 async def rename(tables: Tables, desk: Desk, who: Who, request: messages.Rename) -> Answer:
@@ -99,12 +105,11 @@ async def rename(tables: Tables, desk: Desk, who: Who, request: messages.Rename)
     check_seated(who)
     name = await checked_name(tables, request.name)
 
-    async def act() -> Answer:
+    def decide() -> Renamed:
         check_status(desk, "waiting", "playing")
-        entry = await desk.commit(Renamed(who.seat, name))
-        return Done(id=request.id, number=entry.number)
+        return Renamed(who.seat, name)
 
-    return await desk.change(act)
+    return done(request, await desk.change(decide))
 
 
 async def set_seat(tables: Tables, desk: Desk, who: Who, request: messages.SetSeat) -> Answer:
@@ -120,30 +125,23 @@ async def set_seat(tables: Tables, desk: Desk, who: Who, request: messages.SetSe
         except RojiError as error:
             raise not_here(error) from None
 
-    async def act() -> Answer:
+    def decide() -> Reassigned:
         check_status(desk, "waiting", "playing")
         if request.seat >= len(desk.state.seats):
             raise Refusal("bad_request", "There is no such seat.")
         if request.kind == "person" and desk.state.seats[request.seat].token is None:
             raise Refusal("not_now", "Nobody has this seat's link: open it instead.")
-        entry = await desk.commit(Reassigned(request.seat, request.kind, level if request.kind == "bot" else None))
-        return Done(id=request.id, number=entry.number)
+        return Reassigned(request.seat, request.kind, level if request.kind == "bot" else None)
 
-    return await desk.change(act)
+    return done(request, await desk.change(decide))
 
 
-async def set_table(tables: Tables, desk: Desk, who: Who, request: messages.SetTable) -> Answer:  # noqa: ARG001
+def set_table(desk: Desk, who: Who, request: messages.SetTable) -> TableSet:
     """The host switches things on or off."""
     check_host(who)
     names = ("is_public", "chat", "hints", "onlookers", "open_at_end")
     chosen: dict[str, Any] = {name: getattr(request, name) for name in names if getattr(request, name) is not None}
-
-    async def act() -> Answer:
-        settings = msgspec.structs.replace(desk.state.settings, **chosen)
-        entry = await desk.commit(TableSet(settings))
-        return Done(id=request.id, number=entry.number)
-
-    return await desk.change(act)
+    return TableSet(msgspec.structs.replace(desk.state.settings, **chosen))
 
 
 async def start(tables: Tables, desk: Desk, who: Who, request: messages.Start) -> Answer:
@@ -151,14 +149,13 @@ async def start(tables: Tables, desk: Desk, who: Who, request: messages.Start) -
     check_host(who)
     await _prepare(tables, desk)
 
-    async def act() -> Answer:
+    def decide() -> Started:
         check_status(desk, "waiting")
         if any(seat.kind == "open" for seat in desk.state.seats):
             raise Refusal("not_now", "The game cannot begin while a seat is open.")
-        entry = await desk.commit(Started())
-        return Done(id=request.id, number=entry.number)
+        return Started()
 
-    return await desk.change(act)
+    return done(request, await desk.change(decide))
 
 
 async def _prepare(tables: Tables, desk: Desk) -> None:
@@ -175,16 +172,11 @@ async def _prepare(tables: Tables, desk: Desk) -> None:
         desk.show_room()
 
 
-async def close(tables: Tables, desk: Desk, who: Who, request: messages.Close) -> Answer:  # noqa: ARG001
+def close(desk: Desk, who: Who, request: messages.Close) -> Closed:  # noqa: ARG001
     """End the table for good."""
     check_host(who)
-
-    async def act() -> Answer:
-        check_status(desk, "waiting", "playing")
-        entry = await desk.commit(Closed())
-        return Done(id=request.id, number=entry.number)
-
-    return await desk.change(act)
+    check_status(desk, "waiting", "playing")
+    return Closed()
 
 
 async def rematch(tables: Tables, desk: Desk, who: Who, request: messages.Rematch) -> Answer:
@@ -201,9 +193,11 @@ async def rematch(tables: Tables, desk: Desk, who: Who, request: messages.Rematc
 
     created = await tables.begin(rules.rematch(desk.state))
 
-    async def act() -> Answer:
+    def decide() -> Rematched | Done:
         if desk.state.next_table is None:
-            await desk.commit(Rematched(created.table))
-        return Done(id=request.id, number=desk.state.number, table=desk.state.next_table)
+            return Rematched(created.table)
+        return Done(id=request.id, number=desk.state.number)
 
-    return await desk.change(act)
+    told = done(request, await desk.change(decide))
+    told.table = desk.state.next_table
+    return told

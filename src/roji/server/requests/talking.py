@@ -20,19 +20,13 @@ def check_may_talk(desk: Desk, who: Who) -> None:
         raise Refusal("no_token", "You look on: only people at the table can talk.")
 
 
-async def chat(tables: Tables, desk: Desk, who: Who, request: messages.Chat) -> Answer:  # noqa: ARG001
+def chat(desk: Desk, who: Who, request: messages.Chat) -> Said:
     """Say something. It is kept and shown as plain text."""
     check_may_talk(desk, who)
     text = " ".join(request.text.split())
     if not text or not text.isprintable():
         raise Refusal("bad_request", "Say something that can be read.")
-
-    async def act() -> Answer:
-        name = desk.state.seats[who.seat].name if who.seat != ONLOOKER else ""
-        entry = await desk.commit(Said(who.seat, name, text))
-        return Done(id=request.id, number=entry.number)
-
-    return await desk.change(act)
+    return Said(who.seat, desk.state.seats[who.seat].name if who.seat != ONLOOKER else "", text)
 
 
 async def react(tables: Tables, desk: Desk, who: Who, request: messages.React) -> Answer:
