@@ -47,6 +47,7 @@ class Tables:
         self.changes = 0
         self._is_closing = False
         self._me = new_table_id()  # this process, among those that serve the same tables
+        self._telling = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
@@ -192,7 +193,8 @@ class Tables:
             self.spawn(self._once(functools.partial(self._tell_presence, desk)))
 
     async def _tell_presence(self, desk: Desk) -> None:
-        await self.store.tell(desk.table, encode(desk.here(self._me)).decode())
+        async with self._telling:  # what is told last is the newest
+            await self.store.tell(desk.table, encode(desk.here(self._me)).decode())
 
     def _hear(self, desk: Desk, here: Here) -> None:
         """A process that was not known before does not know us either."""
