@@ -75,6 +75,11 @@ def test_a_move_that_is_sent_again_is_acknowledged_and_not_played_twice(stored: 
         assert (first.repeated, again.repeated, by_text.repeated) == (False, True, True)
         assert first.number == again.number == by_text.number
         assert (await server.look(made.table)).position.decisions == 1  # type: ignore[union-attr]
+        await mover.ask(Undo())
+        late = await mover.ask(Play(question=play.question, text="take  A0"))  # it was answered, though not for good
+        assert (late.repeated, late.number) == (True, first.number)
+        with pytest.raises(Refused, match="answered that already"):
+            await mover.ask(Play(question=play.question, text="take b0"))
 
     with_seats(stored, test)
 
