@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import shutil
 import signal
 import socket
 import tempfile
+import threading
 import uuid
 import warnings
 from collections.abc import Iterator
@@ -17,6 +19,7 @@ import asyncpg
 import pytest
 from tests.server.running import RunningServer
 
+from roji.server.exchange import Exchange
 from roji.server.post import Post
 
 
@@ -79,14 +82,37 @@ def server(tmp_path: Path) -> Iterator[RunningServer]:
 
 @pytest.fixture
 def two_servers(database: str) -> Iterator[tuple[RunningServer, RunningServer]]:
-    """Two servers on the same tables: in SQLite, they hear of each other by post."""
-    ends = (None, None) if database.startswith("postgres") else socket.socketpair()
-    posts = [None if end is None else Post(place, 2, end) for place, end in enumerate(ends)]
-    with (
-        RunningServer(database, post=posts[0], warm_up=False) as one,
-        RunningServer(database, post=posts[1], warm_up=False) as two,
-    ):
+    """Two servers on the same tables: with SQLite, their lines come together at an exchange."""
+    with contextlib.ExitStack() as stack:
+        ends: list[socket.socket | None] = [None, None]
+        if not database.startswith("postgres"):
+            ends = list(stack.enter_context(running_exchange(database)))
+        posts = [None if end is None else Post(place, 2, end) for place, end in enumerate(ends)]
+        one, two = (stack.enter_context(RunningServer(database, post=post, warm_up=False)) for post in posts)
         yield one, two
+
+
+@contextlib.contextmanager
+def running_exchange(database: str) -> Iterator[list[socket.socket]]:
+    """An exchange in a thread, and two lines to it."""
+    pairs = [socket.socketpair() for _ in range(2)]
+
+    async def work() -> None:
+        exchange = Exchange(database)
+        exchange.open()
+        for ours, _ in pairs:
+            exchange.join(ours)
+        is_open.set()
+        await asyncio.to_thread(is_over.wait)
+        await exchange.close()
+
+    is_open, is_over = threading.Event(), threading.Event()
+    thread = threading.Thread(target=asyncio.run, args=(work(),), daemon=True)
+    thread.start()
+    assert is_open.wait(20)
+    yield [theirs for _, theirs in pairs]
+    is_over.set()
+    thread.join(20)
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ import pytest
 from tests.server.running import ServerProcess, new_table, play_to_the_end, run
 from tests.server.test_nothing_lost import Acknowledged, Player, check_log
 
-from roji.client import Seat
+from roji.client import Refused, Seat
 from roji.core.errors import RojiError
-from roji.server.messages import Chat
+from roji.server.messages import Chat, Created
 from roji.server.post import place_of
 
 
@@ -31,13 +31,16 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
     assert "Traceback" not in made.log.read_text()
 
 
-def workers(server: ServerProcess) -> list[int]:
-    """The processes that the doorman has started, by place."""
+def children(server: ServerProcess, module: str) -> list[int]:
+    """The processes of one kind that the doorman has started, the oldest first."""
     assert server.process is not None
-    return [
-        int(child)
-        for child in Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
-    ]
+    found = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+    return [int(child) for child in found if module in Path(f"/proc/{child}/cmdline").read_text()]
+
+
+def workers(server: ServerProcess) -> list[int]:
+    """Those that serve tables; at first by place."""
+    return children(server, "roji.server.worker")
 
 
 def has_ended(process: int) -> bool:
@@ -103,6 +106,31 @@ def test_when_one_process_dies_its_tables_come_back_and_the_others_notice_nothin
             assert dead not in workers(server)
 
     run(work(), 200)
+
+
+def test_when_the_process_that_writes_dies_another_one_writes_for_all(server: ServerProcess) -> None:
+    async def say(made: Created) -> None:
+        for _ in range(20):
+            try:
+                await server.client.ask(made.table, Chat(text="and on"), token=made.seats[0].token)
+            except Refused as refused:
+                if refused.message.code != "not_saved":
+                    raise
+            else:
+                return
+        raise AssertionError("it was never saved again")
+
+    async def work() -> None:
+        made = [await new_table(server.client) for _ in range(6)]
+        for _ in range(3):
+            (dead,) = children(server, "scribe.py")
+            os.kill(dead, signal.SIGKILL)
+            await asyncio.gather(*map(say, made))
+        for one in made:
+            update = await server.client.look(one.table, since=0)
+            assert len(update.said) >= 3
+
+    run(work(), 100)
 
 
 def count(welcomes: list[int], number: int, message: object) -> None:

@@ -14,14 +14,13 @@ import re
 import signal
 import socket
 import sys
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from roji.core.errors import RojiError
-from roji.server.channel import Channel
 from roji.server.config import Config
+from roji.server.exchange import Exchange
 from roji.server.post import place_of
 
 __all__ = ["Doorman", "Worker"]
@@ -30,7 +29,6 @@ log = logging.getLogger("roji.doorman")
 TABLE = re.compile(rb"[A-Z]+ /(?:ws\?table=|api/tables/)([0-9a-f]{16})[ /?&]")
 FIRST_LINE = 512  # bytes that are looked at
 FIRST_LINE_SECONDS = 1.0  # whoever says nothing is handed to any process: the limits there hold
-MOST_UNTAKEN = 10_000  # a process that takes nothing any more is no use
 PAUSE = 1.0
 STOP_SECONDS = 15.0
 BACKLOG = 2048
@@ -46,32 +44,32 @@ class Worker:
         self.failure = ""
         self._process: asyncio.subprocess.Process | None = None
 
-    async def live(self, config: Config, on_word: "Callable[[Worker, str, Any], None]") -> bool:
+    async def live(self, config: Config, exchange: Exchange) -> bool:
         """Start the process, listen to it until it ends; whether it had been ready."""
         ours, theirs = socket.socketpair()
         with theirs:
             command = (sys.executable, "-m", "roji.server.worker", str(theirs.fileno()))
             self._process = await asyncio.create_subprocess_exec(*command, pass_fds=(theirs.fileno(),))
-        self._channel = Channel(ours, lambda value, _: on_word(self, *value), lambda: None)
-        self._channel.send((msgspec.json.encode(config), self.place))
+        self.channel = exchange.join(ours, self._hear, lambda: self.signal(signal.SIGKILL))
+        self.channel.send((msgspec.json.encode(config), self.place))
         await self._process.wait()
-        self._channel.close()
+        exchange.leave(self.channel)
         was_ready = self.is_ready.is_set()
         self.is_ready.clear()
         return was_ready
+
+    def _hear(self, kind: str, body: Any) -> None:
+        """What it says about itself."""
+        if kind == "ready":
+            self.is_ready.set()
+        elif kind == "failed":
+            self.failure = body
 
     def signal(self, how: signal.Signals) -> None:
         """Tell it to stop."""
         if self._process is not None and self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 self._process.send_signal(how)
-
-    def send(self, value: Any, connection: socket.socket | None = None) -> None:
-        """Send it something; if it has not taken anything for long, it is no use any more."""
-        self._channel.send(value, connection)
-        if self._channel.unsent > MOST_UNTAKEN:
-            log.error("a process does not listen any more", extra={"place": self.place})
-            self.signal(signal.SIGKILL)
 
 
 class Doorman:
@@ -81,6 +79,7 @@ class Doorman:
         cores = os.cpu_count() or 1
         thinkers = config.thinkers or max(1, (cores - 1) // config.processes)
         self._config = dataclasses.replace(config, thinkers=thinkers)
+        self._exchange = Exchange(config.database)
         self._workers = [Worker(place) for place in range(config.processes)]
         self._turns = itertools.cycle(range(config.processes))
         self._is_open = False
@@ -90,6 +89,7 @@ class Doorman:
 
     async def open(self) -> None:
         """Start all processes and wait until they are ready; what keeps one from it is said in one line (RojiError)."""
+        self._exchange.open()
         first = self._workers.copy()
         self._keeping = [asyncio.create_task(self._keep(worker)) for worker in first]
         ready = asyncio.create_task(_all_ready(first))
@@ -103,23 +103,12 @@ class Doorman:
     async def _keep(self, worker: Worker) -> None:
         """See to it that there is a process at this place: one that was ready once is replaced when it has died."""
         while True:
-            was_ready = await worker.live(self._config, self._hear)
+            was_ready = await worker.live(self._config, self._exchange)
             if self._is_stopping or not (was_ready or self._is_open):
                 return
             log.error("a process has ended: another one takes its place", extra={"place": worker.place})
-            await asyncio.sleep(PAUSE)
             worker = self._workers[worker.place] = Worker(worker.place)
-
-    def _hear(self, worker: Worker, kind: str, body: Any) -> None:
-        """What a process says: about itself, or to the others."""
-        if kind == "ready":
-            worker.is_ready.set()
-        elif kind == "failed":
-            worker.failure = body
-        else:
-            for other in self._workers:
-                if other is not worker and other.is_ready.is_set():
-                    other.send((kind, body))
+            await asyncio.sleep(PAUSE)
 
     async def close(self) -> None:
         """Let all processes stop gracefully."""
@@ -128,6 +117,7 @@ class Doorman:
             for worker in self._workers:
                 worker.signal(how)
             await asyncio.wait(self._keeping, timeout=STOP_SECONDS)
+        await self._exchange.close()
 
     # The door
 
@@ -180,7 +170,7 @@ class Doorman:
         for place in range(first, first + len(self._workers)):
             worker = self._workers[place % len(self._workers)]
             if worker.is_ready.is_set():
-                worker.send(("connection", None), connection)
+                self._exchange.send(worker.channel, ("connection", None), connection)
                 return
         connection.close()
 

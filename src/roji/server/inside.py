@@ -19,6 +19,7 @@ import msgspec
 
 from roji.server.config import Config
 from roji.server.desk import Desk, Who
+from roji.server.exchange import Exchange
 from roji.server.hall import Hall
 from roji.server.messages import CreateTable, Done, Play, SeatWanted
 from roji.server.post import Post
@@ -48,11 +49,21 @@ def in_one_process(database: str, seconds: float) -> Row:
 
 def in_two_processes(database: str, seconds: float) -> Row:
     """The same by two processes, each with half of the tables, all in one database."""
-    ends = socket.socketpair()
-    lines = [(place, end.fileno()) for place, end in enumerate(ends)]
-    rows = _results([_start("play", database, seconds, TABLES // 2, *line, keep=line[1]) for line in lines])
-    for end in ends:
-        end.close()
+
+    async def work() -> list[Row]:
+        exchange, processes = Exchange(database), []
+        exchange.open()
+        for place in range(2):
+            ours, theirs = socket.socketpair()
+            exchange.join(ours)
+            with theirs:
+                line = theirs.fileno()
+                processes.append(_start("play", database, seconds, TABLES // 2, place, line, keep=line))
+        rows = await asyncio.to_thread(_results, processes)
+        await exchange.close()
+        return rows
+
+    rows = asyncio.run(work())
     return {name: combine([row[name] for row in rows]) for name, combine in COMBINED.items()}
 
 

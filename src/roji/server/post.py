@@ -4,7 +4,6 @@ Each has a place, from 0 on. A table belongs to the place that its name tells, a
 process; but any of them can serve any table.
 """
 
-import asyncio
 import socket
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,7 +16,6 @@ __all__ = ["Notice", "Post", "place_of"]
 
 Notice = tuple[str, int, str]  # table, number, message: see OnNotice
 Figures = dict[str, float]
-MOMENT = 0.01  # seconds: nearly all tables are at one process alone
 
 
 def place_of(table: str, processes: int) -> int:
@@ -32,11 +30,11 @@ class Post:
         self.place = place
         self.processes = processes
         self.on_connection: Callable[[socket.socket], None] = socket.socket.close
+        self._on_line: Callable[[socket.socket], None] = socket.socket.close
         self.on_notice: OnNotice = lambda *_: None
         self.on_end: Callable[[], None] = lambda: None
         self._line = line
         self._channel: Channel | None = None
-        self._untold: list[Notice] = []
         self._figures: dict[int, Figures] = {}  # of the others, by place
 
     @property
@@ -61,14 +59,13 @@ class Post:
             self._channel.send((kind, body))
 
     def tell(self, notices: Sequence[Notice]) -> None:
-        """Tell the others what happened: soon, and all of a moment at once."""
-        if not self._untold:
-            asyncio.get_running_loop().call_later(MOMENT, self._tell)
-        self._untold += notices
+        """Tell the others what happened."""
+        self.say("notices", list(notices))
 
-    def _tell(self) -> None:
-        untold, self._untold = self._untold, []
-        self.say("notices", untold)
+    def ask_for_line(self, on_line: Callable[[socket.socket], None]) -> None:
+        """Ask the doorman for a line to the process that writes to SQLite."""
+        self._on_line = on_line
+        self.say("line")
 
     def tell_figures(self, figures: Figures) -> None:
         """Tell the others what was counted here."""
@@ -85,7 +82,8 @@ class Post:
     def _hear(self, value: tuple[str, Any], connection: socket.socket | None) -> None:
         kind, body = value
         if connection is not None:
-            self.on_connection(connection)
+            take = self._on_line if kind == "line" else self.on_connection
+            take(connection)
         elif kind == "notices":
             for notice in body:
                 self.on_notice(*notice)
@@ -94,8 +92,7 @@ class Post:
             self._figures[place] = figures
 
     def close(self) -> None:
-        """Tell what is untold, and hang up."""
+        """Hang up."""
         if self._channel is not None:
-            self._tell()
             self._channel.close()
             self._channel = None

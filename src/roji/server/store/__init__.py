@@ -8,7 +8,12 @@ from roji.server.store.base import Conflict, Store, StoreError, Summary
 if TYPE_CHECKING:
     from roji.server.post import Post
 
-__all__ = ["Conflict", "Store", "StoreError", "Summary", "make_store"]
+__all__ = ["Conflict", "Store", "StoreError", "Summary", "make_store", "sqlite_path"]
+
+
+def sqlite_path(database: str) -> Path | None:
+    """The file of a database address; None, if it is not SQLite."""
+    return None if "://" in database.removeprefix("sqlite://") else Path(database.removeprefix("sqlite://"))
 
 
 def make_store(database: str, post: "Post | None" = None) -> Store:
@@ -19,9 +24,9 @@ def make_store(database: str, post: "Post | None" = None) -> Store:
         except ImportError:
             raise StoreError("PostgreSQL needs one more package: pip install 'roji[postgres]'.") from None
         return PostgresStore(database)
-    if "://" in database and not database.startswith("sqlite://"):
+    if (path := sqlite_path(database)) is None:
         kind = database.split(":")[0]
         raise StoreError(f"'{kind}' is no database that we know: give postgresql://… or the path of an SQLite file.")
     from roji.server.store.sqlite import SqliteStore
 
-    return SqliteStore(Path(database.removeprefix("sqlite://")), post)
+    return SqliteStore(path, post)

@@ -7,10 +7,11 @@ Both ways the same: four bytes of length, then a marshalled value. In: a list of
 of these, by place, the ones that failed: a text that says why, or none where a number was taken.
 """
 
-import contextlib
 import marshal
 import os
+import select
 import signal
+import socket
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -25,6 +26,7 @@ Failures = dict[int, str | None]
 
 INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES (?, ?, ?, ?, ?)"
 BUSY_SECONDS = 10.0
+ANSWER_SECONDS = 5.0  # in which a process must take its answer, if several are served
 HEAD = 4
 MOST_AT_ONCE = 1 << 20
 
@@ -96,38 +98,99 @@ def _do(connection: sqlite3.Connection, statements: Statements) -> None:
         connection.executemany(statement, rows)
 
 
-@contextlib.contextmanager
-def turn(path: str, is_shared: bool) -> Iterator[None]:
-    """Of several processes that write to one file, one at a time. SQLite alone would let the others sleep and look again."""
-    if not is_shared:
-        yield
-        return
-    import fcntl  # not on every system
-
-    lock = os.open(f"{path}-turn", os.O_CREAT | os.O_RDWR, 0o644)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(lock)
-
-
-def main(path: str, is_shared: bool) -> None:
-    """Write until there is nothing more to come."""
-    for told in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which ends our input when it has nothing left
-        signal.signal(told, signal.SIG_IGN)
+def main(path: str) -> None:
+    """Write for one process until there is nothing more to come."""
     connection, got = connect(path), bytearray()
     while data := os.read(sys.stdin.fileno(), MOST_AT_ONCE):
         got += data
         group = [write for writes in frames(got) for write in writes]
         if group:
-            with turn(path, is_shared):
-                failures = commit(connection, group)
-            answer = frame((len(group), failures))
+            answer = frame((len(group), commit(connection, group), []))
             while answer:
                 answer = answer[os.write(sys.stdout.fileno(), answer) :]
     connection.close()
 
 
+def write_for_several(path: str, control: socket.socket) -> None:
+    """Write for several processes: each has a line, and its end comes over the control, at any time."""
+    connection, lines = connect(path), Lines(control)
+    while lines.are_open:
+        group = lines.listen()
+        if group:
+            lines.answer(group, commit(connection, [write for _, write in group]))
+    connection.close()
+
+
+class Lines:
+    """The lines to several processes."""
+
+    def __init__(self, control: socket.socket) -> None:
+        self._control: socket.socket | None = control
+        self._got: dict[socket.socket, bytearray] = {}
+
+    @property
+    def are_open(self) -> bool:
+        """Whether anything may still come."""
+        return self._control is not None or bool(self._got)
+
+    def listen(self) -> list[tuple[socket.socket, Write]]:
+        """Wait until something has come; all writes that are there, with the lines on which they came."""
+        waiting = [*self._got] if self._control is None else [*self._got, self._control]
+        group = []
+        for line in select.select(waiting, [], [])[0]:
+            if line is self._control:
+                self._add_line(line)
+            elif data := _received(line):
+                self._got[line] += data
+                group += [(line, write) for writes in frames(self._got[line]) for write in writes]
+            else:
+                self._hang_up(line)
+        return group
+
+    def _add_line(self, control: socket.socket) -> None:
+        data, numbers, _, _ = socket.recv_fds(control, 1, 1)
+        for number in numbers:
+            line = socket.socket(fileno=number)
+            line.settimeout(ANSWER_SECONDS)
+            self._got[line] = bytearray()
+        if not data:
+            self._control = None
+
+    def answer(self, group: list[tuple[socket.socket, Write]], failures: Failures) -> None:
+        """Tell each process what became of its writes, and which rows of the log the others have written."""
+        for line in tuple(self._got):
+            own = [place for place, (where, _) in enumerate(group) if where is line]
+            failed = {number: failures[place] for number, place in enumerate(own) if place in failures}
+            others = [
+                (write[0], write[1])
+                for place, (where, write) in enumerate(group)
+                if where is not line and isinstance(write, tuple) and place not in failures
+            ]
+            if own or others:
+                self._tell(line, frame((len(own), failed, others)))
+
+    def _tell(self, line: socket.socket, answer: bytes) -> None:
+        try:
+            line.sendall(answer)
+        except OSError:  # it is gone, or it does not listen: whoever waits there will find out
+            self._hang_up(line)
+
+    def _hang_up(self, line: socket.socket) -> None:
+        del self._got[line]
+        line.close()
+
+
+def _received(line: socket.socket) -> bytes:
+    try:
+        return line.recv(MOST_AT_ONCE)
+    except OSError:
+        return b""
+
+
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2:] == ["shared"])
+    for told in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which ends our input when it has nothing left
+        signal.signal(told, signal.SIG_IGN)
+    if sys.argv[2:]:
+        write_for_several(sys.argv[1], socket.socket(fileno=int(sys.argv[2])))
+    else:
+        main(sys.argv[1])

@@ -9,12 +9,11 @@ from typing import Any, TypeVar
 
 from roji.server.entries import Entry, body_kind, decode_body, encode_body
 from roji.server.post import Post
-from roji.server.store import scribe
 from roji.server.store.base import OnNotice, StoreError, Summary, decode_summary, encode_summary, migrations
 from roji.server.store.scribe import INSERT, Row
 from roji.server.store.writer import Writer, connect
 
-__all__ = ["SqliteStore"]
+__all__ = ["SqliteStore", "prepared"]
 
 T = TypeVar("T")
 
@@ -41,26 +40,11 @@ class SqliteStore:
 
     async def open(self, on_notice: OnNotice) -> None:
         """Open the file, bring it up to date, and listen to other processes."""
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreError(f"Cannot make the folder {self.path.parent}: {error.strerror}.") from None
-        with scribe.turn(str(self.path), self.is_shared):
-            self._reading = connect(self.path)
-            self._migrate(self._reading)
+        self._reading = prepared(self.path)
         self._reading_lock = threading.Lock()
         self._post.on_notice = on_notice
-        self._writer = Writer(self.path, self._tell_written if self.is_shared else None)
+        self._writer = Writer(self.path, self._post, on_notice)
         await self._writer.start()
-
-    def _migrate(self, connection: sqlite3.Connection) -> None:
-        try:
-            done = connection.execute("PRAGMA user_version").fetchone()[0]
-            for number, text in migrations():
-                if number > done:
-                    connection.executescript(f"BEGIN; {text}; PRAGMA user_version = {number}; COMMIT;")
-        except sqlite3.Error as error:
-            raise StoreError(f"Cannot use the database {self.path}: {error}.") from None
 
     async def close(self) -> None:
         """Write what is waiting and close the file."""
@@ -125,15 +109,29 @@ class SqliteStore:
         """Tell other processes something that is not kept."""
         self._post.tell([(table, 0, message)])
 
-    def _tell_written(self, written: list[Row]) -> None:
-        self._post.tell([(row[0], row[1], "") for row in written])
-
     async def _read(self, query: str, parameters: tuple[Any, ...]) -> list[Any]:
         def work() -> list[Any]:
             with self._reading_lock:
                 return self._reading.execute(query, parameters).fetchall()
 
         return await _clearly(work)
+
+
+def prepared(path: Path) -> sqlite3.Connection:
+    """A connection to the file, which is made or brought up to date if need be."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"Cannot make the folder {path.parent}: {error.strerror}.") from None
+    connection = connect(path)
+    try:
+        done = connection.execute("PRAGMA user_version").fetchone()[0]
+        for number, text in migrations():
+            if number > done:
+                connection.executescript(f"BEGIN; {text}; PRAGMA user_version = {number}; COMMIT;")
+    except sqlite3.Error as error:
+        raise StoreError(f"Cannot use the database {path}: {error}.") from None
+    return connection
 
 
 async def _clearly(work: Callable[[], T]) -> T:

@@ -1,20 +1,22 @@
-"""One process that writes to SQLite, seen from the server: see scribe.py. Neither waits for the other's interpreter lock.
+"""The process that writes to SQLite, seen from a server process: see scribe.py. Neither waits for the other's interpreter lock.
 
-Should it die, whoever waits is told that nothing is certain, and the next write starts another one.
+Should it die, whoever waits is told that nothing is certain, and the next write goes to another one. A server of one process
+starts its own; where several share a file, one writes for all, and each is given a line to it (see hub.py).
 """
 
 import asyncio
 import contextlib
+import socket
 import sqlite3
 import sys
 from collections import deque
-from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
+from roji.server.post import Post
 from roji.server.store import scribe
-from roji.server.store.base import Conflict, StoreError
-from roji.server.store.scribe import Failures, Row, Write
+from roji.server.store.base import Conflict, OnNotice, StoreError
+from roji.server.store.scribe import Failures, Write
 
 __all__ = ["Writer", "connect"]
 
@@ -29,33 +31,62 @@ def connect(path: Path) -> sqlite3.Connection:
         raise StoreError(f"Cannot open the database {path}: {error}.") from None
 
 
-class Writer(asyncio.SubprocessProtocol):
-    """The process, and who waits for it."""
+class Writer:
+    """What is to be written, and who waits for it."""
 
-    def __init__(self, path: Path, on_written: Callable[[list[Row]], None] | None = None) -> None:
-        """`on_written` is told what stands in the log now, where others write to the same file."""
+    def __init__(self, path: Path, post: Post, on_notice: OnNotice) -> None:
         self._path = path
-        self._on_written = on_written
+        self._post = post
+        self._on_notice = on_notice
         self._loop = asyncio.get_running_loop()
         self._unsent: list[Write] = []
-        self._waiting: deque[tuple[asyncio.Future[None], Write]] = deque()  # in the order of what was sent
+        self._waiting: deque[asyncio.Future[None]] = deque()  # in the order of what was sent
         self._pipe: asyncio.WriteTransport | None = None
         self._starting: asyncio.Task[None] | None = None
         self._has_ended = asyncio.Event()
 
+    # The way to the process
+
     async def start(self) -> None:
-        """Start the process."""
-        shared = () if self._on_written is None else ("shared",)
-        command = (sys.executable, "-I", scribe.__file__, str(self._path), *shared)
+        """Start the process, or ask for a line to it."""
         self._got = bytearray()
         self._has_ended.clear()
+        if self._post.is_alone:
+            await self._start_own()
+        else:
+            line: asyncio.Future[socket.socket] = self._loop.create_future()
+            self._post.ask_for_line(line.set_result)
+            transport, _ = await self._loop.create_connection(lambda: _Line(self), sock=await line)
+            self._pipe = transport
+        self._send()
+
+    async def _start_own(self) -> None:
+        command = (sys.executable, "-I", scribe.__file__, str(self._path))
         try:
-            self._process, _ = await self._loop.subprocess_exec(lambda: self, *command, stderr=None)
+            process, _ = await self._loop.subprocess_exec(lambda: _Own(self), *command, stderr=None)
         except OSError as error:
             self._fail(failure := f"the process that writes does not start ({error.strerror})")
             raise StoreError(f"Cannot use the database {self._path}: {failure}.") from None
-        self._pipe = cast(asyncio.WriteTransport, self._process.get_pipe_transport(0))
+        self._pipe = cast(asyncio.WriteTransport, process.get_pipe_transport(0))
+
+    async def _start_again(self) -> None:
+        with contextlib.suppress(StoreError):  # whoever waits was told
+            await self.start()
+
+    def lost(self) -> None:
+        """It has ended: as it was told, or by some accident."""
+        self._pipe = None
+        self._has_ended.set()
+        self._fail("the process that writes has ended")
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
         self._send()
+        if self._pipe is not None:
+            self._pipe.write_eof()
+            await self._has_ended.wait()
+
+    # What is written
 
     def write(self, work: Write) -> "asyncio.Future[None]":
         """Do this in the next transaction; the future is done when that is on the disk."""
@@ -63,7 +94,7 @@ class Writer(asyncio.SubprocessProtocol):
         if not self._unsent:
             self._loop.call_soon(self._send)
         self._unsent.append(work)
-        self._waiting.append((future, work))
+        self._waiting.append(future)
         return future
 
     def _send(self) -> None:
@@ -76,52 +107,61 @@ class Writer(asyncio.SubprocessProtocol):
         elif self._starting is None or self._starting.done():
             self._starting = self._loop.create_task(self._start_again())
 
-    async def _start_again(self) -> None:
-        with contextlib.suppress(StoreError):  # whoever waits was told
-            await self.start()
-
-    def pipe_data_received(self, fd: int, data: bytes) -> None:  # noqa: ARG002 - there is only its output
-        """Some of it is done."""
+    def hear(self, data: bytes) -> None:
+        """Some of it is done, or others have written."""
         self._got += data
-        for count, failures in scribe.frames(self._got):
+        for count, failures, others in scribe.frames(self._got):
             self._tell(count, failures)
+            for table, number in others:
+                self._on_notice(table, number, "")
 
     def _tell(self, count: int, failures: Failures) -> None:
-        written = []
         for place in range(count):
-            future, work = self._waiting.popleft()
-            if place not in failures:
-                written.append(work)
+            future = self._waiting.popleft()
             if future.done():  # nobody waits any more
                 continue
             if place in failures:
                 future.set_exception(_failure(failures[place]))
             else:
                 future.set_result(None)
-        if self._on_written is not None:
-            self._on_written([work for work in written if isinstance(work, tuple)])
-
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - the answer is the same
-        """It has ended: as it was told, or by some accident."""
-        self._process.close()
-        self._pipe = None
-        self._has_ended.set()
-        self._fail("the process that writes has ended")
 
     def _fail(self, why: str) -> None:
         """Whoever waits cannot know what was written."""
         self._unsent = []
         waiting, self._waiting = self._waiting, deque()
-        for future, _ in waiting:
+        for future in waiting:
             if not future.done():
                 future.set_exception(StoreError(UNSURE.format(why)))
 
-    async def close(self) -> None:
-        """Write what is waiting, then stop."""
-        self._send()
-        if self._pipe is not None:
-            self._pipe.write_eof()
-            await self._has_ended.wait()
+
+class _Own(asyncio.SubprocessProtocol):
+    """The pipes of a process of our own."""
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._process = transport
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:  # noqa: ARG002 - there is only its output
+        self._writer.hear(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - the answer is the same
+        self._process.close()
+        self._writer.lost()
+
+
+class _Line(asyncio.Protocol):
+    """A line to the process that writes for several."""
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+
+    def data_received(self, data: bytes) -> None:
+        self._writer.hear(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - the answer is the same
+        self._writer.lost()
 
 
 def _failure(why: str | None) -> StoreError:
