@@ -240,6 +240,23 @@ def test_bots_go_on_when_the_process_that_thought_for_them_is_gone(postgres: Pos
         run(work(two.client, made))
 
 
+@pytest.mark.parametrize("status", ["200 OK", "409 Conflict"])
+def test_an_answer_that_breaks_off_is_one_clear_error(status: str) -> None:
+    async def break_off(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(f"HTTP/1.1 {status}\r\nContent-Length: 90\r\n\r\n{{".encode())
+        await writer.drain()
+        writer.close()
+
+    async def work() -> None:
+        async with await asyncio.start_server(break_off, "127.0.0.1", 0) as listener:
+            port = listener.sockets[0].getsockname()[1]
+            with pytest.raises(RojiError, match="The server cannot be reached"):
+                await Server(f"http://127.0.0.1:{port}").games()
+
+    run(work())
+
+
 def test_a_process_that_was_not_heard_for_a_minute_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr("time.monotonic", lambda: now)

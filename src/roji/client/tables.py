@@ -8,6 +8,7 @@ async with server.sit(made.table, made.seats[0].token) as seat:
 """
 
 import asyncio
+import http.client
 import urllib.error
 import urllib.request
 from typing import Any, TypeVar
@@ -25,6 +26,7 @@ __all__ = ["Server"]
 
 T = TypeVar("T")
 SECONDS = 120.0
+ERRORS = 400  # statuses from here on
 
 
 class Server:
@@ -109,15 +111,22 @@ class Server:
 
 def _fetch(request: urllib.request.Request) -> bytes:
     try:
+        status, text = _answer(request)
+    except (OSError, http.client.HTTPException) as error:  # also when it breaks off in the middle
+        raise RojiError(f"The server cannot be reached: {getattr(error, 'reason', error)}.") from None
+    if status < ERRORS:
+        return text
+    try:
+        raise Refused(msgspec.json.decode(text, type=RefusedMessage))
+    except msgspec.DecodeError:
+        raise RojiError(f"The server answers with status {status}.") from None
+
+
+def _answer(request: urllib.request.Request) -> tuple[int, bytes]:
+    """The answer's status and text."""
+    try:
         with urllib.request.urlopen(request, timeout=SECONDS) as response:  # noqa: S310
-            text: bytes = response.read()
-            return text
+            return response.status, response.read()
     except urllib.error.HTTPError as error:
         with error:
-            said = error.read()
-        try:
-            raise Refused(msgspec.json.decode(said, type=RefusedMessage)) from None
-        except msgspec.DecodeError:
-            raise RojiError(f"The server answers with status {error.code}.") from None
-    except (urllib.error.URLError, OSError) as error:
-        raise RojiError(f"The server cannot be reached: {getattr(error, 'reason', error)}.") from None
+            return error.code, error.read()
