@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import sqlite3
 import subprocess
 import sys
 import time
+import weakref
 from pathlib import Path
 
 import pytest
@@ -182,8 +184,11 @@ def test_tables_that_nobody_uses_leave_the_memory_and_come_back_when_needed(tmp_
     async def work(server: RunningServer) -> None:
         made = [await new_table(server.client) for _ in range(6)]
         await server.do(server.hall.tables.save_summaries())
+        gone = weakref.WeakSet(server.hall.tables.desks.values())
+        gc.disable()  # no desk keeps itself in memory
         await server.do(server.hall.tables.sweep())
-        assert len(server.hall.tables.desks) == 2
+        assert len(server.hall.tables.desks) == len(gone) == 2
+        gc.enable()
         for one in made:
             update = await server.client.look(one.table, token=one.seats[0].token)
             assert update.position is not None

@@ -6,6 +6,7 @@ Nobody who asks has to wait, and whoever stops waiting stops nothing: once decid
 import asyncio
 import functools
 import time
+import weakref
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -30,7 +31,7 @@ class Changes:
     """The line of those who want to change a table. Only the first one's wish is under way."""
 
     def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+        self._desk: Desk = weakref.proxy(desk)  # whose changes these are: it goes when nobody else holds it
         self._line: deque[tuple[Decide, Callable[[Outcome], None]]] = deque()
         self._tries = 0
         self._looking: asyncio.Task[None] | None = None
