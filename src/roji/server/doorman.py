@@ -31,7 +31,6 @@ FIRST_LINE = 512  # bytes that are looked at
 FIRST_LINE_SECONDS = 1.0  # whoever says nothing is handed to any process: the limits there hold
 PAUSE = 1.0
 STOP_SECONDS = 15.0
-BACKLOG = 2048
 AT_ONCE = 64
 
 
@@ -127,7 +126,6 @@ class Doorman:
         for told in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(told, stopped.set)
         listener.setblocking(False)
-        listener.listen(BACKLOG)
         loop.add_reader(listener, self._accept, listener)
         await stopped.wait()
         loop.remove_reader(listener)

@@ -3,7 +3,6 @@
 Who wants to write to SQLite is given a line to the one process that does it for all.
 """
 
-import asyncio
 import functools
 import logging
 import socket
@@ -27,13 +26,11 @@ class Exchange:
         path = sqlite_path(database)
         self._hub = None if path is None else Hub(path)
         self._on_deaf: dict[Channel, Callable[[], None]] = {}
-        self._keeping: asyncio.Task[None] | None = None
 
     def open(self) -> None:
         """Begin."""
         if self._hub is not None:
-            self._hub.prepare()
-            self._keeping = asyncio.get_running_loop().create_task(self._hub.keep())
+            self._hub.open()
 
     def join(
         self,
@@ -79,6 +76,5 @@ class Exchange:
         """Hang up; the process that writes ends when all others have hung up, too."""
         for channel in tuple(self._on_deaf):
             self.leave(channel)
-        if self._hub is not None and self._keeping is not None:
-            self._hub.close()
-            await self._keeping
+        if self._hub is not None:
+            await self._hub.close()

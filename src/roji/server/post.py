@@ -33,6 +33,7 @@ class Post:
         self._on_line: Callable[[socket.socket], None] = socket.socket.close
         self.on_notice: OnNotice = lambda *_: None
         self.on_end: Callable[[], None] = lambda: None
+        self.has_ended = False
         self._line = line
         self._channel: Channel | None = None
         self._figures: dict[int, Figures] = {}  # of the others, by place
@@ -51,7 +52,7 @@ class Post:
     def open(self) -> None:
         """Begin to listen."""
         if self._line is not None and self._channel is None:
-            self._channel = Channel(self._line, self._hear, lambda: self.on_end())
+            self._channel = Channel(self._line, self._hear, self._end)
 
     def say(self, kind: str, body: Any = None) -> None:
         """Tell the doorman."""
@@ -90,6 +91,11 @@ class Post:
         elif kind == "figures":
             place, figures = body
             self._figures[place] = figures
+
+    def _end(self) -> None:
+        """The doorman is gone."""
+        self.has_ended = True
+        self.on_end()
 
     def close(self) -> None:
         """Hang up."""

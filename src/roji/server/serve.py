@@ -19,6 +19,7 @@ __all__ = ["listen", "serve", "settings_for"]
 
 log = logging.getLogger("roji.serve")
 GRACE_SECONDS = 5
+BACKLOG = 2048  # connections that wait to be let in
 
 
 def settings_for(app: Any, config: Config) -> uvicorn.Config:
@@ -57,6 +58,7 @@ async def _serve_by_several(config: Config, listener: socket.socket) -> None:
         raise RojiError("Several processes need a system that can hand over connections: Linux or macOS.")
     doorman = Doorman(config)
     await doorman.open()
+    listener.listen(BACKLOG)
     _say_open(listener)
     try:
         await doorman.serve(listener)

@@ -34,6 +34,7 @@ class _Server(uvicorn.Server):
             self._post.on_connection = self._take
             self._post.on_end = self._stop
             self._post.say("ready")
+            self.should_exit = self.should_exit or self._post.has_ended
 
     def _take(self, connection: socket.socket) -> None:
         task = asyncio.get_running_loop().create_task(self._greet(connection))

@@ -22,29 +22,28 @@ class Hub:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._control: socket.socket | None = None
-        self._is_closed = False
+        self._process: asyncio.subprocess.Process | None = None
         self._asking: list[Callable[[socket.socket], None]] = []
 
-    def prepare(self) -> None:
-        """Make the file, or bring it up to date: once, before several open it."""
+    def open(self) -> None:
+        """Make the file or bring it up to date, once, before several open it; then start the process."""
         prepared(self._path).close()
+        self._keeping = asyncio.get_running_loop().create_task(self._keep())
 
-    async def keep(self) -> None:
+    async def _keep(self) -> None:
         """See to it that there is one."""
         while True:
             ours, theirs = socket.socketpair()
-            with theirs:
-                command = (sys.executable, "-I", scribe.__file__, str(self._path), str(theirs.fileno()))
-                process = await asyncio.create_subprocess_exec(*command, pass_fds=(theirs.fileno(),))
-            self._control, asking, self._asking = ours, self._asking, []
-            for give in asking:
-                self.ask(give)
-            await process.wait()
-            if self._is_closed:
-                return
+            with ours:
+                with theirs:
+                    command = (sys.executable, "-I", scribe.__file__, str(self._path), str(theirs.fileno()))
+                    self._process = await asyncio.create_subprocess_exec(*command, pass_fds=(theirs.fileno(),))
+                self._control, asking, self._asking = ours, self._asking, []
+                for give in asking:
+                    self.ask(give)
+                await self._process.wait()
+                self._control = None
             log.error("the process that writes has ended: another one takes its place")
-            self._control = None
-            ours.close()
             await asyncio.sleep(PAUSE)
 
     def ask(self, give: Callable[[socket.socket], None]) -> None:
@@ -62,9 +61,9 @@ class Hub:
                 return
         give(ours)
 
-    def close(self) -> None:
-        """Let it end when the last line is closed."""
-        self._is_closed = True
-        if self._control is not None:
-            self._control.close()
-            self._control = None
+    async def close(self) -> None:
+        """Wait until it has ended, which it does when the last line is closed."""
+        self._keeping.cancel()
+        await asyncio.gather(self._keeping, return_exceptions=True)
+        if self._process is not None:
+            await self._process.wait()
