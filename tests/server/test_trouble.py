@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from tests.server.conftest import Postgres
 from tests.server.running import RunningServer, ServerProcess, new_table, people, play_to_the_end, run
+from websockets.asyncio.server import ServerConnection, serve
 
 from roji.client import Refused, Seat, Server
 from roji.core.errors import RojiError
@@ -255,6 +256,24 @@ def test_an_answer_that_breaks_off_is_one_clear_error(status: str) -> None:
                 await Server(f"http://127.0.0.1:{port}").games()
 
     run(work())
+
+
+def test_who_is_not_let_in_in_time_hangs_up() -> None:
+    async def work() -> None:
+        has_hung_up = asyncio.Event()
+
+        async def say_nothing(socket: ServerConnection) -> None:
+            await socket.wait_closed()
+            has_hung_up.set()
+
+        async with serve(say_nothing, "127.0.0.1", 0) as listener:
+            port = next(iter(listener.sockets)).getsockname()[1]
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.3), Server(f"http://127.0.0.1:{port}").sit("0123456789abcdef"):
+                    raise AssertionError("nobody was let in")
+            await has_hung_up.wait()
+
+    run(work(), 20)
 
 
 def test_a_process_that_was_not_heard_for_a_minute_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,13 +53,16 @@ class Seat:
         self.on_message: Callable[[Answer], None] | None = None
 
     async def __aenter__(self) -> "Seat":
-        await self._connect()
-        self._reader = asyncio.create_task(self._read())
-        async with self._changed:
-            await self._changed.wait_for(lambda: self.room is not None or self._failure is not None)
-        if self._failure is not None:
+        try:
+            await self._connect()
+            self._reader = asyncio.create_task(self._read())
+            async with self._changed:
+                await self._changed.wait_for(lambda: self.room is not None or self._failure is not None)
+            if self._failure is not None:
+                raise self._failure
+        except BaseException:  # also if nobody waits for us any more
             await self.__aexit__(None, None, None)
-            raise self._failure
+            raise
         return self
 
     async def __aexit__(
