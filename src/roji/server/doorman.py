@@ -1,7 +1,7 @@
 """The doorman of a server with several processes: he opens the door and sends everybody to the process where their table is.
 
-He looks at the first line that somebody says without taking it away, and hands the open connection over. What a process
-tells he passes on to the others; when one dies, another takes its place.
+He looks at the first line that somebody says without taking it away, and hands the open connection over. When a process
+dies, another takes its place.
 """
 
 import asyncio
@@ -29,9 +29,9 @@ log = logging.getLogger("roji.doorman")
 TABLE = re.compile(rb"[A-Z]+ /(?:ws\?table=|api/tables/)([0-9a-f]{16})[ /?&]")
 FIRST_LINE = 512  # bytes that are looked at
 FIRST_LINE_SECONDS = 1.0  # whoever says nothing is handed to any process: the limits there hold
-PAUSE = 1.0
-STOP_SECONDS = 15.0
-AT_ONCE = 64
+PAUSE = 1.0  # before another process is started, or somebody else is let in
+STOP_SECONDS = 15.0  # in which a process must have stopped
+AT_ONCE = 64  # who come in before others are heard
 
 
 class Worker:

@@ -57,7 +57,7 @@ class Exchange:
             self.leave(channel)
 
     def _hear(self, channel: Channel, on_word: Callable[[str, Any], None], kind: str, body: Any) -> None:
-        if kind in ("notices", "figures"):
+        if kind in ("notice", "figures"):
             for other in tuple(self._on_deaf):
                 if other is not channel:
                     self.send(other, (kind, body))

@@ -5,16 +5,15 @@ process; but any of them can serve any table.
 """
 
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from roji.server.channel import Channel
 from roji.server.entries import new_table_id
 from roji.server.store.base import OnNotice
 
-__all__ = ["Notice", "Post", "place_of"]
+__all__ = ["Post", "place_of"]
 
-Notice = tuple[str, int, str]  # table, number, message: see OnNotice
 Figures = dict[str, float]
 
 
@@ -59,9 +58,9 @@ class Post:
         if self._channel is not None:
             self._channel.send((kind, body))
 
-    def tell(self, notices: Sequence[Notice]) -> None:
-        """Tell the others what happened."""
-        self.say("notices", list(notices))
+    def tell(self, table: str, message: str) -> None:
+        """Tell the others something about a table."""
+        self.say("notice", (table, message))
 
     def ask_for_line(self, on_line: Callable[[socket.socket], None]) -> None:
         """Ask the doorman for a line to the process that writes to SQLite."""
@@ -85,9 +84,9 @@ class Post:
         if connection is not None:
             take = self._on_line if kind == "line" else self.on_connection
             take(connection)
-        elif kind == "notices":
-            for notice in body:
-                self.on_notice(*notice)
+        elif kind == "notice":
+            table, message = body
+            self.on_notice(table, 0, message)
         elif kind == "figures":
             place, figures = body
             self._figures[place] = figures

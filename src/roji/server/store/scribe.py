@@ -4,7 +4,8 @@ Run by its path, with nothing imported but the standard library: it starts in a 
 goes into one transaction (group commit). It ends when its input ends, after writing all that it has read.
 
 Both ways the same: four bytes of length, then a marshalled value. In: a list of writes; out: how many of them are done now, and
-of these, by place, the ones that failed: a text that says why, or none where a number was taken.
+of these, by place, the ones that failed: a text that says why, or none where a number was taken; and, where it writes for several
+processes, which rows of the log the others have written: table and number.
 """
 
 import marshal

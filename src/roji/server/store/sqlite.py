@@ -107,7 +107,7 @@ class SqliteStore:
 
     async def tell(self, table: str, message: str) -> None:
         """Tell other processes something that is not kept."""
-        self._post.tell([(table, 0, message)])
+        self._post.tell(table, message)
 
     async def _read(self, query: str, parameters: tuple[Any, ...]) -> list[Any]:
         def work() -> list[Any]:
