@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from tests.server.running import run
 from roji.server.entries import Entry, Moved, Said, Started
 from roji.server.messages import TableListed
 from roji.server.store import Conflict, Store, StoreError, Summary, make_store
+from roji.server.waiting import settle
 
 
 def nothing(table: str, number: int, message: str) -> None:
@@ -33,12 +35,18 @@ async def opened(database: str, on_notice: Any = nothing) -> Store:
     return store
 
 
+def append(store: Store, table: str, entry: Entry) -> asyncio.Future[None]:
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    store.append(table, entry, functools.partial(settle, future))
+    return future
+
+
 def test_what_was_appended_is_read_back_in_order_also_after_closing(database: str) -> None:
     async def work() -> list[Entry]:
         store = await opened(database)
         await store.create("one", [Entry(1, 1.5, Started())], summary("one"))
         for number in range(2, 30):
-            await store.append("one", Entry(number, float(number), Moved(number % 2, number - 1, 7)))
+            await append(store, "one", Entry(number, float(number), Moved(number % 2, number - 1, 7)))
         await store.close()
         store = await opened(database)
         found = await store.read("one")
@@ -58,8 +66,8 @@ def test_a_number_is_taken_once_and_only_the_second_is_refused(database: str) ->
         store = await opened(database)
         for table in ("one", "two"):
             await store.create(table, [Entry(1, 1.0, Started())], summary(table))
-        appends = [store.append("one", Entry(2, 1.0, Said(0, "Ann", text))) for text in ("a", "b", "c")]
-        done = await asyncio.gather(*appends, store.append("two", Entry(2, 1.0, Started())), return_exceptions=True)
+        appends = [append(store, "one", Entry(2, 1.0, Said(0, "Ann", text))) for text in ("a", "b", "c")]
+        done = await asyncio.gather(*appends, append(store, "two", Entry(2, 1.0, Started())), return_exceptions=True)
         assert [type(one) for one in done].count(Conflict) == 2
         assert done[3] is None
         assert len(await store.read("one")) == 2
@@ -76,7 +84,7 @@ def test_many_tables_are_appended_to_at_once(database: str) -> None:
 
         async def fill(table: str) -> None:
             for number in range(2, 12):
-                await store.append(table, Entry(number, 1.0, Moved(0, 1, number)))
+                await append(store, table, Entry(number, 1.0, Moved(0, 1, number)))
 
         await asyncio.gather(*(fill(table) for table in tables))
         for table in tables:
@@ -110,7 +118,7 @@ def test_a_summary_that_lags_behind_its_log_is_noticed(database: str) -> None:
         store = await opened(database)
         for table in ("one", "two"):
             await store.create(table, [Entry(1, 1.0, Started())], summary(table))
-        await store.append("two", Entry(2, 1.0, Started()))
+        await append(store, "two", Entry(2, 1.0, Started()))
         assert await store.lagging(10) == ["two"]
         await store.save_summaries([summary("two", 2)])
         assert await store.lagging(10) == []
@@ -140,7 +148,7 @@ def test_processes_on_postgres_hear_of_each_other_but_not_of_themselves(postgres
         second = await opened(database, lambda *notice: heard.put_nowait(notice))
         assert await heard.get() == ("", 0, "")
         await first.create("one", [Entry(1, 1.0, Started())], summary("one"))
-        await first.append("one", Entry(2, 1.0, Started()))
+        await append(first, "one", Entry(2, 1.0, Started()))
         assert await heard.get() == ("one", 2, "")
         await first.tell("one", '{"type":"reacted", "seat": 1}')
         assert await heard.get() == ("one", 0, '{"type":"reacted", "seat": 1}')

@@ -10,11 +10,12 @@ from roji.core.edition import Edition, default_edition
 from roji.core.errors import MoveError, RojiError
 from roji.core.game import MAX_SEATS, Game
 from roji.core.luck import new_seed
-from roji.core.moves import MOVE_WORDS, listed
+from roji.core.moves import new_moves
 from roji.core.record import Record, seed_hash
 from roji.core.rule import Table
 from roji.core.story import Event, events, new_story
-from roji.match.steps import steps_of
+from roji.match.sight import Sight
+from roji.match.steps import new_lists, steps_of
 
 __all__ = ["Entry", "Match", "check_names"]
 
@@ -61,12 +62,14 @@ class Match:
         self.plays_forced = plays_forced
         self.seed_was_shown = seed_was_shown
         self.log: list[Entry] = []
+        self.last_closed = 0  # the last decision of which somebody did not see everything
         self._last_choices = [0] * seats
         self._steps = steps_of(game)
         self.box = self.edition.box
-        self._tables, self._seen = np.zeros(1, game.table_type), np.zeros(1, game.table_type)
+        self._tables = np.zeros(1, game.table_type)
         self._table = self._tables[0]
-        self._story, self._moves = new_story(), np.zeros((MAX_SEATS, MOVE_WORDS), np.uint64)
+        self._sight = Sight(game, seats)
+        self._story, self._moves, self._lists = new_story(), new_moves(), new_lists(game, seats)
         self.table = game.new_table(self.box, seats, options, self.seed)
 
     @property
@@ -77,7 +80,9 @@ class Match:
     @table.setter
     def table(self, table: Table) -> None:
         self._tables[0] = table
-        self._waiting, self._choices = self._steps.ask(self.edition.boxes, self._tables, self._moves)
+        self._waiting, self._choices = self._steps.ask(self.edition.boxes, self._tables, self._moves, self._lists)
+        self._written = self._lists.tobytes()
+        self._sight.forget()
 
     @property
     def is_over(self) -> bool:
@@ -90,18 +95,31 @@ class Match:
 
     def legal(self, seat: int) -> list[int]:
         """What this seat may do now. A seat that need not act may still be allowed to (to change its mind)."""
-        return listed(self._moves[seat])
+        return list(self._list(seat))
+
+    def _list(self, seat: int) -> bytes:
+        """The same as bytes."""
+        written = self._written
+        start = seat * (self.game.num_moves + 2)
+        return written[start + 1 : start + 1 + written[start]]
 
     def view(self, seat: int) -> Table:
         """The table as this seat (NOBODY: an onlooker) may know it."""
-        seen = np.empty_like(self._tables)
-        self._steps.see(self.edition.boxes, self._tables, seen, seat)
-        return seen[0]
+        self._sight.forget()  # the table may have been changed by hand
+        return np.frombuffer(bytearray(self.view_bytes(seat)), self.game.table_type)[0]
 
     def view_bytes(self, seat: int) -> bytes:
         """The same as bytes."""
-        self._steps.see(self.edition.boxes, self._tables, self._seen, seat)
-        return self._seen.tobytes()
+        if not self._sight.views:
+            self._sight.look(self.edition.boxes, self._tables)
+        return self._sight.views[seat]
+
+    def view_texts(self, seat: int) -> tuple[bytes, bytes]:
+        """For programs: the same in base 64; and what this seat may do now, as a list of numbers."""
+        if not self._sight.texts:
+            self.view_bytes(seat)
+            self._sight.write(self._lists)
+        return self._sight.texts[seat]
 
     def data(self, seat: int) -> dict[str, Any]:
         """The same in plain named fields."""
@@ -134,16 +152,20 @@ class Match:
             move = self.game.number(self.box, self.view(seat), seat, move)
         if not 0 <= move < self.game.num_moves:
             raise MoveError(f"There is no move {move}: moves are numbered 0 to {self.game.num_moves - 1}.")
-        if not int(self._moves[seat, move >> 6]) >> (move & 63) & 1:
+        if move not in self._list(seat):
             raise MoveError(self.game.words[language].why_not(self.box, self.view(seat), seat, move))
         return move
 
     def _play(self, seat: int, move: int, is_forced: bool) -> Entry:
         self._waiting, self._choices, reveals, is_open = self._steps.act(
-            self.edition.boxes, self._tables, seat, move, self._story, self._moves
+            self.edition.boxes, self._tables, seat, move, self._story, self._moves, self._lists
         )
+        self._written = self._lists.tobytes()
+        self._sight.forget()
         entry = Entry(len(self.log) + 1, seat, move, tuple(events(self._story)), reveals, is_open, is_forced)
         self.log.append(entry)
+        if not is_open:
+            self.last_closed = entry.number
         if not is_forced:
             self._last_choices[seat] = entry.number
         return entry
@@ -158,7 +180,7 @@ class Match:
         seat = self.to_act()[0]
         move = self.legal(seat)[0]
         _, _, reveals, _ = self._steps.act(
-            self.edition.boxes, self._tables.copy(), seat, move, new_story(), np.empty_like(self._moves)
+            self.edition.boxes, self._tables.copy(), seat, move, new_story(), new_moves(), self._lists.copy()
         )
         return None if reveals else (seat, move)
 
@@ -190,7 +212,7 @@ class Match:
             )
         kept = self.log[:keep]
         self.table = self.game.new_table(self.box, self.seats, self.options, self.seed)
-        self.log, self._last_choices = [], [0] * self.seats
+        self.log, self.last_closed, self._last_choices = [], 0, [0] * self.seats
         for entry in kept:
             self._play(entry.seat, entry.move, entry.is_forced)
 

@@ -2,54 +2,85 @@
 
 For each game, three compiled functions on arrays of one box and one table: what may be done now, what follows a move, and
 what does a seat see. They take microseconds and keep the interpreter lock, which the server's other threads would take
-meanwhile.
+meanwhile. They are called past Numba's dispatcher, which would look at the kinds of all arguments at every call: the kinds
+must be exactly those named here.
+
+What may be done is written into lists, a row of bytes for each seat: first how many moves, then the moves.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from roji.core.game import Game
-from roji.core.moves import count
-from roji.core.rule import rule
-from roji.core.story import EVERYBODY
+import numba
+import numpy as np
 
-__all__ = ["Steps", "steps_of"]
+from roji.core.game import Game
+from roji.core.moves import has, new_moves
+from roji.core.rule import is_interpreted, rule
+from roji.core.story import EVERYBODY, NOBODY, new_story
+
+__all__ = ["Steps", "direct", "new_lists", "steps_of"]
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
     """The compiled functions of one game."""
 
-    # (boxes, tables, moves) -> (to_act, how many choices they have); fills in what every seat may do
+    # (boxes, tables, moves, lists) -> (to_act, how many choices they have); writes down what every seat may do
     ask: Callable[..., tuple[int, int]]
-    # (boxes, tables, seat, move, story, moves) -> (to_act, choices, whether it reveals something, whether everybody sees it all)
+    # (boxes, tables, seat, move, story, moves, lists) -> (to_act, choices, does it reveal something, does everybody see it all)
     act: Callable[..., tuple[int, int, bool, bool]]
-    # (boxes, tables, seen, seat): copies the table, as this seat may know it
+    # (boxes, tables, seen): copies the table as each seat may know it, and at the end as an onlooker may
     see: Callable[..., None]
 
 
 _steps: dict[str, Steps] = {}
 
 
+def new_lists(game: Game, seats: int) -> "np.ndarray[tuple[int, int], np.dtype[np.uint8]]":
+    """Empty lists of moves, one for each seat: how many, the moves, and a place to write on that is never read."""
+    return np.zeros((seats, game.num_moves + 2), np.uint8)
+
+
 def steps_of(game: Game) -> Steps:
     """The compiled functions of a game."""
     if game.name not in _steps:
         ask = _make_ask(game)
-        _steps[game.name] = Steps(ask, _make_act(game, ask), _make_see(game))
+        boxes, tables = np.zeros(1, game.box_type), np.zeros(1, game.table_type)
+        story, moves, lists = new_story(), new_moves(), new_lists(game, 1)
+        _steps[game.name] = Steps(
+            ask=direct(ask, boxes, tables, moves, lists),
+            act=direct(_make_act(game, ask), boxes, tables, 0, 0, story, moves, lists),
+            see=direct(_make_see(game), boxes, tables, tables),
+        )
     return _steps[game.name]
 
 
-def _make_ask(game: Game) -> Callable[..., tuple[int, int]]:
-    legal, to_act = game.legal, game.to_act
+def direct(function: Any, *arguments: Any) -> Any:
+    """A rule compiled for arguments like these, to be called without looking at them again."""
+    if is_interpreted():
+        return function
+    kinds = tuple(numba.typeof(argument) for argument in arguments)
+    function.compile(kinds)
+    return function.get_overload(kinds)
 
-    def ask(boxes: Any, tables: Any, moves: Any) -> tuple[int, int]:
+
+def _make_ask(game: Game) -> Callable[..., tuple[int, int]]:
+    legal, to_act, num_moves = game.legal, game.to_act, game.num_moves
+
+    def ask(boxes: Any, tables: Any, moves: Any, lists: Any) -> tuple[int, int]:
         box, table = boxes[0], tables[0]
         waiting, choices = int(to_act(box, table)), 0
         for seat in range(table.num_seats):
-            legal(box, table, seat, moves[seat])
+            legal(box, table, seat, moves)
+            found = 0
+            for move in range(num_moves):
+                lists[seat, found + 1] = move
+                found += int(has(moves, move))
+            lists[seat, 0] = found
             if waiting >> seat & 1:
-                choices += int(count(moves[seat]))
+                choices += found
         return waiting, choices
 
     return rule(ask, keeps_lock=True)
@@ -58,14 +89,16 @@ def _make_ask(game: Game) -> Callable[..., tuple[int, int]]:
 def _make_act(game: Game, ask: Callable[..., tuple[int, int]]) -> Callable[..., tuple[int, int, bool, bool]]:
     play, revealing = game.play, sum(1 << kind for kind in game.revealing_kinds)
 
-    def act(boxes: Any, tables: Any, seat: int, move: int, story: Any, moves: Any) -> tuple[int, int, bool, bool]:
+    def act(
+        boxes: Any, tables: Any, seat: int, move: int, story: Any, moves: Any, lists: Any
+    ) -> tuple[int, int, bool, bool]:
         story[0, 0] = 0
         play(boxes[0], tables[0], seat, move, story)
         reveals, is_open = False, True
         for row in range(1, story[0, 0] + 1):
             reveals = reveals or revealing >> int(story[row, 0]) & 1 == 1
             is_open = is_open and int(story[row, 5]) == EVERYBODY
-        waiting, choices = ask(boxes, tables, moves)
+        waiting, choices = ask(boxes, tables, moves, lists)
         return waiting, choices, reveals, is_open
 
     return rule(act, keeps_lock=True)
@@ -74,8 +107,10 @@ def _make_act(game: Game, ask: Callable[..., tuple[int, int]]) -> Callable[..., 
 def _make_see(game: Game) -> Callable[..., None]:
     view = game.view
 
-    def see(boxes: Any, tables: Any, seen: Any, seat: int) -> None:
-        seen[0] = tables[0]
-        view(boxes[0], seen[0], seat)
+    def see(boxes: Any, tables: Any, seen: Any) -> None:
+        onlooker = len(seen) - 1
+        for viewer in range(len(seen)):
+            seen[viewer] = tables[0]
+            view(boxes[0], seen[viewer], viewer if viewer != onlooker else NOBODY)
 
     return rule(see, keeps_lock=True)

@@ -5,11 +5,12 @@ Nobody who asks has to wait, and whoever stops waiting stops nothing: once decid
 
 import asyncio
 import functools
+import logging
 import time
 import weakref
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from roji.server.entries import Body, Entry
 from roji.server.messages.answers import Done
@@ -19,8 +20,9 @@ from roji.server.store import Conflict, StoreError
 if TYPE_CHECKING:
     from roji.server.desk import Desk
 
-__all__ = ["Changes", "Decide", "Outcome", "settle"]
+__all__ = ["Changes", "Decide", "Outcome"]
 
+log = logging.getLogger("roji.changes")
 TRIES = 5
 
 Decide = Callable[[], Body | Done | None]  # what goes into the log, or the answer where nothing changes, or a refusal
@@ -61,7 +63,7 @@ class Changes:
             decided = self._line[0][0]()
             if decided is not None and not isinstance(decided, Done):
                 entry = Entry(desk.state.number + 1, time.time(), decided)
-                desk.store.append(desk.table, entry).add_done_callback(functools.partial(self._saved, entry))
+                desk.store.append(desk.state.table, entry, functools.partial(self._saved, entry))
                 return
         except Exception as error:
             self._end(error)
@@ -80,22 +82,22 @@ class Changes:
         else:
             self._decide()
 
-    def _saved(self, entry: Entry, saved: "asyncio.Future[None]") -> None:
+    def _saved(self, entry: Entry, failure: StoreError | None) -> None:
         """It is on the disk: then it has happened. If another process was faster, look again and retry."""
         desk = self._desk
-        try:
-            saved.result()
-            desk.apply([entry], is_ours=True)
-        except Conflict:
+        if failure is None:
+            try:
+                desk.apply([entry], is_ours=True)
+            except Exception as error:
+                self._end(error)
+            else:
+                self._end(entry)
+        elif isinstance(failure, Conflict):
             desk.is_unsure = True
             self._retry()
-        except StoreError as error:
-            desk.is_unsure = True
-            self._end(Refusal("not_saved", str(error)))
-        except Exception as error:
-            self._end(error)
         else:
-            self._end(entry)
+            desk.is_unsure = True
+            self._end(Refusal("not_saved", str(failure)))
 
     def _retry(self) -> None:
         self._tries -= 1
@@ -108,14 +110,7 @@ class Changes:
         _, then = self._line.popleft()
         if self._line:
             asyncio.get_running_loop().call_soon(self._begin)
-        then(outcome)
-
-
-def settle(future: "asyncio.Future[Any]", outcome: Any) -> None:
-    """Tell somebody who waits, if they still do."""
-    if future.done():
-        return
-    if isinstance(outcome, Exception):
-        future.set_exception(outcome)
-    else:
-        future.set_result(outcome)
+        try:
+            then(outcome)
+        except Exception:  # it has happened all the same, and others wait
+            log.exception("an answer could not be given", extra={"table": self._desk.table})

@@ -12,7 +12,6 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from roji import __version__
-from roji.server.changes import settle
 from roji.server.coding import encode
 from roji.server.desk import Desk, Who
 from roji.server.entries import hash_token
@@ -21,6 +20,7 @@ from roji.server.messages.answers import Answer, Seated, Welcome
 from roji.server.messages.requests import Hello, Request
 from roji.server.refusal import Refusal
 from roji.server.requests import DECISIONS, answer, answer_decision
+from roji.server.waiting import settle
 
 if TYPE_CHECKING:
     from roji.server.hall import Hall

@@ -7,17 +7,18 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
-from roji.server.changes import Changes, Decide, settle
+from roji.server.changes import Changes, Decide
 from roji.server.coding import encode
 from roji.server.entries import Entry, Moved, Said, hash_token
 from roji.server.messages.answers import Answer, Done, Line, Update
 from roji.server.presence import Elsewhere, Here
 from roji.server.refusal import Refusal
 from roji.server.store import Store, Summary
+from roji.server.waiting import settle
 
 if TYPE_CHECKING:
     from roji.server.rules import State, Views
@@ -26,11 +27,11 @@ __all__ = ["ONLOOKER", "Desk", "Watcher", "Who"]
 
 log = logging.getLogger("roji.desk")
 ONLOOKER = -1
+NO_WORDS = "none"  # the language of programs
 QUIET = {Moved, Said}  # entries that change nothing about the table as a place
 
 
-@dataclass(frozen=True, slots=True)
-class Who:
+class Who(NamedTuple):
     """Who speaks: a seat or an onlooker, perhaps the host."""
 
     seat: int = ONLOOKER
@@ -100,10 +101,10 @@ class Desk:
 
     def check_may_look(self, who: Who) -> None:
         """Onlookers see a running game only if the host lets them; and a seat that was given away is gone."""
-        if not self.has_seat(who):
-            raise Refusal("no_token", "This token opens no seat at this table (any more).")
-        is_stranger = who.seat == ONLOOKER and not who.is_host
-        if is_stranger and not self.state.settings.onlookers and self.state.status != "waiting":
+        if who.seat != ONLOOKER:
+            if not self.has_seat(who):
+                raise Refusal("no_token", "This token opens no seat at this table (any more).")
+        elif not (who.is_host or self.state.settings.onlookers or self.state.status == "waiting"):
             raise Refusal("no_token", "This table has no onlookers: open it with your seat's link.")
 
     # Changing
@@ -122,35 +123,47 @@ class Desk:
     def apply(self, entries: list[Entry], is_ours: bool) -> None:
         """Take in what is in the log, and show it."""
         state, since = self.state, self.state.number
-        before = (state.status, state.asked)
+        status, asked = state.status, state.asked
+        has_room = has_position = False
         for entry in entries:
             if entry.number > state.number:
                 state.apply(entry)
+                kind = type(entry.body)
+                has_room = has_room or kind not in QUIET
+                has_position = has_position or kind is not Said
         if state.number == since:
             return
         self.used_at = time.monotonic()
-        kinds = {type(entry.body) for entry in entries}
-        is_room_changed = not kinds <= QUIET or before != (state.status, state.asked)
+        has_room = has_room or state.status != status or state.asked != asked
         self._on_change(self, is_ours)
-        if is_room_changed:
+        if has_room:
             for watcher in [one for one in self.watchers if not self.has_seat(one.who)]:
                 self.watchers.discard(watcher)
                 watcher.lose_seat()
-        self.show(since, has_room=is_room_changed, has_position=kinds != {Said})
+        self.show(since, has_room, has_position)
 
     # Showing
 
     def show(self, since: int, has_room: bool, has_position: bool) -> None:
-        """Tell everybody what happened after a number."""
-        written: dict[tuple[int, str, bool], bytes | None] = {}
+        """Tell everybody what happened after a number of the log. Who could not notice it is told nothing."""
+        state, written = self.state, dict[Who, bytes]()
+        newest, is_even = state.number, state.unseen.is_nothing
+        is_short = since + 1 == newest and has_position and not has_room and state.status == "playing"
         for watcher in tuple(self.watchers):
             who = watcher.who
-            sight = (who.seat, who.language, who.is_host)
+            seat, seen, number = who.seat, since, newest
+            if not is_even:
+                seen, number = state.shown(since, seat), state.shown(newest, seat)
+                if seen == number:
+                    continue
             try:
-                if sight not in written:
-                    written[sight] = self._update_after(who, since, has_room, has_position)
-                if (message := written[sight]) is not None:
-                    watcher.send(message)
+                if (message := written.get(who)) is None:
+                    if is_short and who.language == NO_WORDS and seat != ONLOOKER:
+                        message = self.views.short_update(seat, number, seen)
+                    else:
+                        message = encode(self._update(who, number, seen, has_room, has_position))
+                    written[who] = message
+                watcher.send(message)
             except Exception:  # it has happened all the same, and the others are told
                 log.exception("a view could not be shown", extra={"table": self.table})
         if self._waiters:
@@ -162,32 +175,26 @@ class Desk:
             if not waiter.future.done():
                 waiter.future.set_result(None)
 
-    def _update_after(self, who: Who, since: int, has_room: bool, has_position: bool) -> bytes | None:
-        """What somebody is told of what happened after a number of the log; None, if nobody there could notice it."""
-        seen = self.state.shown(since, who.seat)
-        if self.number_for(who.seat) == seen:
-            return None
-        return encode(self.update(who, seen, has_room, has_position))
-
     def number_for(self, seat: int) -> int:
         """The newest number, as a seat or an onlooker is shown it."""
         return self.state.shown(self.state.number, seat)
 
-    def update(self, who: Who, since: int | None, has_room: bool = True, has_position: bool = True) -> Update:
+    def update(self, who: Who, since: int | None) -> Update:
         """What somebody is shown now, with what happened after a number that they were shown."""
+        return self._update(who, self.number_for(who.seat), since, has_room=True, has_position=True)
+
+    def _update(self, who: Who, number: int, since: int | None, has_room: bool, has_position: bool) -> Update:
         return Update(
-            number=self.number_for(who.seat),
+            number=number,
             room=self.room() if has_room else None,
             position=self.position(who) if has_position else None,
             story=[] if since is None else self.views.story(who.seat, who.language, since),
-            said=[] if since is None else self.said_after(who.seat, since),
+            said=[] if since is None or not self.state.said else self.said_after(who.seat, since),
         )
 
     def said_after(self, seat: int, since: int) -> list[Line]:
         """What was said after a number that a seat was shown."""
         said, shown = self.state.said, self.state.shown
-        if not said:
-            return []
         first = len(said)
         while first and shown(said[first - 1].number, seat) > since:
             first -= 1
@@ -195,7 +202,8 @@ class Desk:
 
     def position(self, who: Who) -> Any:
         """The game as somebody sees it, as JSON."""
-        return self.views.position(who.seat, who.language, self.is_open_to(who))
+        is_open = self.state.status != "playing" and self.is_open_to(who)
+        return self.views.position(who.seat, who.language, is_open)
 
     def is_open_to(self, who: Who) -> bool:
         """Whether somebody may see everything: after the end, if the host lets onlookers or if they played."""

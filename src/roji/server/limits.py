@@ -24,9 +24,9 @@ class Bucket:
     def take(self) -> bool:
         """Take one; False if there is none left."""
         now = time.monotonic()
-        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
-        self._at = now
-        if self._left < 1:
+        left = self._left + (now - self._at) * self.rate
+        self._at, self._left = now, left if left < self.burst else self.burst
+        if left < 1:
             return False
         self._left -= 1
         return True

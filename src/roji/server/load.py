@@ -27,7 +27,9 @@ TEXT = 0x81  # a whole text message
 MASKED, NO_MASK = 0x80, bytes(4)  # what clients send has a mask; ours is zero
 HEAD = 2
 MEDIUM = 126  # a length that stands for: 2 bytes of length follow; the one after it: 8 bytes follow
-DONE = b'{"type":"done",'  # the mover needs no more than that: the update tells the rest
+DONE, GOOD = b'{"type":"done",', (b'{"type":"welcome",', b'{"type":"update",')
+TO_ACT = b'"to_act":['  # in every position
+SLACK = 8
 UPGRADE = (
     "GET /ws?table={table} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
@@ -35,17 +37,14 @@ UPGRADE = (
 
 
 class _Position(Struct):
-    to_act: list[int]
     question: int
     moves: list[int]
 
 
 class _Message(Struct):
-    """What a player reads of a message."""
+    """What a player reads of a message that asks it for a move."""
 
-    type: str
-    number: int = 0
-    position: _Position | None = None
+    position: _Position
 
 
 _decode = msgspec.json.Decoder(_Message).decode
@@ -56,10 +55,14 @@ class Player(asyncio.Protocol):
 
     def __init__(self, hello: Hello, port: int, seat: int, on_position: "Callable[[Player], None]") -> None:
         self.seat = seat
-        self.position: _Position | None = None
+        self.has_sat = False
+        self.asked: bytes | None = None  # the message that asks us for a move
+        self.begun = 0.0  # when we moved, until we see it
         self._hello = hello
         self._port = port
         self._on_position = on_position
+        self._digit = str(seat).encode()
+        self._near = 0
         self._got = b""
         self._is_open = False
 
@@ -80,36 +83,39 @@ class Player(asyncio.Protocol):
         """Read every message that is there."""
         got = self._got + data if self._got else data
         if not self._is_open:
-            head, end, got = got.partition(b"\r\n\r\n")
-            if not end:
+            head, gap, got = got.partition(b"\r\n\r\n")
+            if not gap:
                 self._got = head
                 return
             self._is_open = True
             self.say(self._hello)
-        self._got = got[self._hear_all(got) :]
-
-    def _hear_all(self, got: bytes) -> int:
-        """Hear the messages that are there as a whole; where the rest begins."""
-        start = 0
-        while len(got) >= start + HEAD:
+        start, last = 0, len(got)
+        while start + HEAD <= last:
             size, first = got[start + 1], start + HEAD
             if size >= MEDIUM:
-                width = 2 if size == MEDIUM else 8
-                size, first = int.from_bytes(got[first : first + width]), first + width
-            if len(got) < first + size:
+                first += 2 if size == MEDIUM else 8
+                size = int.from_bytes(got[start + HEAD : first])
+            if (end := first + size) > last:
                 break
-            start = first + size
-            self._hear(got[first:start])
-        return start
+            if not got.startswith(DONE, first):  # the update tells the rest
+                self._hear(got[first:end])
+            start = end
+        self._got = got[start:] if start < last else b""
 
     def _hear(self, text: bytes) -> None:
-        if text.startswith(DONE):
-            return
-        message = _decode(text)
-        assert message.type in ("welcome", "update"), text
-        if message.position is not None:
-            self.position = message.position
+        assert text.startswith(GOOD), text
+        start = text.find(TO_ACT, self._near)  # what stands before it is about as long as last time
+        if start >= 0 or (start := text.find(TO_ACT)) >= 0:
+            self._near = max(0, start - SLACK)
+            is_asked = text.find(self._digit, start, text.find(b"]", start)) > 0
+            self.has_sat, self.asked = True, text if is_asked else None
             self._on_position(self)
+
+    def move(self, luck: random.Random) -> None:
+        """Make any move."""
+        if self.asked is not None:
+            position, self.begun = _decode(self.asked).position, time.perf_counter()
+            self.say(Play(question=position.question, move=position.moves[int(luck.random() * len(position.moves))]))
 
 
 class Table:
@@ -120,8 +126,6 @@ class Table:
         self.luck = random.Random(number)
         self.players: list[Player] = []
         self.next_at = 0.0
-        self.begun = 0.0
-        self.mover = -1
 
     async def sit(self, language: Language) -> None:
         """Connect both."""
@@ -131,39 +135,38 @@ class Table:
             player = Player(hello, port, seat, self.on_position)
             await loop.create_connection(lambda player=player: player, "127.0.0.1", port)  # type: ignore[misc]
             self.players.append(player)
-            while player.position is None:
+            while not player.has_sat:
                 await asyncio.sleep(0.001)
 
     def on_position(self, player: Player) -> None:
         """A move is answered when the mover sees it; then whoever is asked moves."""
-        if player.seat == self.mover and self.begun:
-            self.load.times.append(time.perf_counter() - self.begun)
-        position = player.position
-        if self.load.is_running and position is not None and player.seat in position.to_act:
-            self.move(player)
+        if self.load.is_running:
+            if player.begun:
+                self.load.times.append(time.perf_counter() - player.begun)
+                player.begun = 0.0
+            if player.asked is not None:
+                self.move(player)
 
     def begin(self) -> None:
         """The first move."""
         self.next_at = time.perf_counter() + self.luck.random() * self.load.pause
         for player in self.players:
-            if player.position is not None and player.seat in player.position.to_act:
+            if player.asked is not None:
                 self.move(player)
 
     def move(self, player: Player) -> None:
         """Move when it is time."""
-        wait = self.next_at - time.perf_counter() if self.load.pause else 0.0
-        self.next_at += self.load.pause
-        if wait > 0:
-            asyncio.get_running_loop().call_later(wait, self._move, player)
-        else:
-            self._move(player)
+        if self.load.pause:
+            wait = self.next_at - time.perf_counter()
+            self.next_at += self.load.pause
+            if wait > 0:
+                asyncio.get_running_loop().call_later(wait, self._move, player)
+                return
+        self._move(player)
 
     def _move(self, player: Player) -> None:
-        position = player.position
-        if self.load.is_running and position is not None:
-            move = position.moves[int(self.luck.random() * len(position.moves))]
-            self.mover, self.begun = player.seat, time.perf_counter()
-            player.say(Play(question=position.question, move=move))
+        if self.load.is_running:
+            player.move(self.luck)
 
 
 class _Load:

@@ -22,6 +22,7 @@ SMALL, MEDIUM, LARGE = 125, 126, 127
 MOST_MEDIUM = 0xFFFF
 HEAD, MEDIUM_HEAD = 2, 4
 SMALL_HEADS = [bytes((TEXT, size)) for size in range(SMALL + 1)]
+_medium_head = struct.Struct("!BBH").pack
 UNREAD = 16  # messages that wait to be read before we read no more
 
 
@@ -52,7 +53,10 @@ class Socket(WebSocketsSansIOProtocol):
         """Write text messages now, if there is room: in one call of the system, not in one for each."""
         if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(b"".join([_head(len(text)) + text for text in texts]))
+        pieces: list[bytes] = []
+        for text in texts:
+            pieces += (_head(len(text)), text)
+        self.transport.write(b"".join(pieces))
         return True
 
     def data_received(self, data: bytes) -> None:
@@ -71,16 +75,16 @@ class Socket(WebSocketsSansIOProtocol):
 
     def _whole_text(self, data: bytes) -> str | None:
         """The text, if this is nothing but one whole text message of allowed size to a socket that is open."""
+        if self.close_sent or not self.handshake_complete:
+            return None
         start, size = HEAD, len(data) - HEAD - MASK
-        if size < 0 or data[0] != TEXT or self.close_sent or not self.handshake_complete:
+        if size < 0 or data[0] != TEXT or size > self.config.ws_max_size:
             return None
-        if data[1] == MASKED | MEDIUM:
-            start, size = MEDIUM_HEAD, len(data) - MEDIUM_HEAD - MASK
-            if int.from_bytes(data[HEAD:MEDIUM_HEAD]) != size or size <= SMALL:
+        if size > SMALL:
+            start, size = MEDIUM_HEAD, size - MEDIUM_HEAD + HEAD
+            if data[1] != MASKED | MEDIUM or size <= SMALL or int.from_bytes(data[HEAD:MEDIUM_HEAD]) != size:
                 return None
-        elif data[1] != MASKED | size or size > SMALL:
-            return None
-        if size > self.config.ws_max_size:
+        elif data[1] != MASKED | size:
             return None
         try:
             return apply_mask(data[start + MASK :], data[start : start + MASK]).decode()
@@ -102,6 +106,6 @@ def _ends_with_a_message(data: bytes) -> bool:
 
 def _head(size: int) -> bytes:
     """What stands before a text message of so many bytes."""
-    if size <= SMALL:
-        return SMALL_HEADS[size]
-    return struct.pack("!BBH", TEXT, MEDIUM, size) if size <= MOST_MEDIUM else struct.pack("!BBQ", TEXT, LARGE, size)
+    if SMALL < size <= MOST_MEDIUM:
+        return _medium_head(TEXT, MEDIUM, size)
+    return SMALL_HEADS[size] if size <= SMALL else struct.pack("!BBQ", TEXT, LARGE, size)

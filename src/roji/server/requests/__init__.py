@@ -8,7 +8,7 @@ from typing import Any
 
 from roji.core.errors import RojiError
 from roji.server import messages
-from roji.server.changes import Outcome, settle
+from roji.server.changes import Outcome
 from roji.server.desk import Desk, Who
 from roji.server.entries import Body
 from roji.server.messages.answers import Answer, Done, Seated, Story
@@ -16,6 +16,7 @@ from roji.server.messages.requests import Request
 from roji.server.refusal import Refusal
 from roji.server.requests import asking, playing, seating, talking
 from roji.server.tables import Tables
+from roji.server.waiting import settle
 
 __all__ = ["DECISIONS", "answer", "answer_decision"]
 
@@ -65,18 +66,20 @@ async def answer(tables: Tables, desk: Desk, who: Who, request: Request) -> Answ
 
 def answer_decision(desk: Desk, who: Who, request: Request, then: Callable[[Answer], None]) -> None:
     """The same for one of DECISIONS, without waiting: `then` is told the answer."""
+    about = (desk, who, request)
+    desk.changes.ask(functools.partial(_decide, *about), functools.partial(_answer, *about, then))
 
-    def decide() -> Body | Done:
-        desk.check_may_look(who)
-        return DECISIONS[type(request)](desk, who, request)
 
-    def tell(outcome: Outcome) -> None:
-        if isinstance(outcome, Exception):
-            then(_refused(outcome, desk, request))
-        else:
-            then(_as_shown(seating.done(request, outcome), desk, who))
+def _decide(desk: Desk, who: Who, request: Request) -> Body | Done:
+    desk.check_may_look(who)
+    return DECISIONS[type(request)](desk, who, request)
 
-    desk.changes.ask(decide, tell)
+
+def _answer(desk: Desk, who: Who, request: Request, then: Callable[[Answer], None], outcome: Outcome) -> None:
+    if isinstance(outcome, Exception):
+        then(_refused(outcome, desk, request))
+    else:
+        then(_as_shown(seating.done(request, outcome), desk, who))
 
 
 def _refused(error: Exception, desk: Desk, request: Request) -> Answer:

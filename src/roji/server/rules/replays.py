@@ -59,7 +59,7 @@ def _frame(state: State, match: Match, views: Views, seat: int, text: str | None
             seat=entry.seat,
             is_forced=entry.is_forced,
             is_undo=False,
-            events=[views.event(event, language) for event in seen],
+            events=views.events(seen, language),
         )
         if seat in (ALL, entry.seat):
             move = text

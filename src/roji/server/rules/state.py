@@ -99,6 +99,7 @@ class State:
         self.seed_hash = seed_hash(self.seed)
         self.settings = self.created.settings
         self.questions = [0] * len(self.seats)
+        self._undo: list[str | None] = [None] * len(self.seats)  # by seat: see undo_word; None: to be found out
         self.unseen = Unseen(len(self.seats))
         self.shown = self.unseen.shown  # (number, viewer): a number of the log as a viewer is shown it
 
@@ -130,12 +131,21 @@ class State:
         """
         assert self.match is not None
         since = self.match.since_choice(seat)
-        if not since or since[0].number <= len(self.created.moves) or lies_face_down(since, seat):
+        if not since or (first := since[0].number) <= len(self.created.moves):
+            return None, False
+        if self.match.last_closed >= first and lies_face_down(since, seat):
             return None, False
         for decision in since:
             if decision.reveals if decision.seat == seat else is_seen(decision, seat):
-                return since[0].number - 1, False
-        return since[0].number - 1, True
+                return first - 1, False
+        return first - 1, True
+
+    def undo_word(self, seat: int) -> str:
+        """Whether this seat may take back its last decision: no, free, or ask."""
+        if (word := self._undo[seat]) is None:
+            keep, is_free = self.undo_point(seat)
+            word = self._undo[seat] = "no" if keep is None else "free" if is_free else "ask"
+        return word
 
     def text_of(self, number: int) -> str:
         """What an entry of the log decided, as a line of text, even if it was taken back since."""
@@ -225,16 +235,18 @@ class State:
 
     def _move(self, entry: Entry, body: entries.Moved) -> None:
         assert self.match is not None
-        self._remember(entry, body.seat, decisions := self.match.play_checked(body.seat, body.move))
-        self.unseen.take(entry.number, decisions)
-        self.answers[body.seat, body.question] = (body.move, entry.number)
+        seat, number, decisions = body.seat, entry.number, self.match.play_checked(body.seat, body.move)
+        self._remember(entry, seat, decisions)
+        self.unseen.take(number, decisions)
+        self._keep_undo(seat, decisions)
+        self.answers[seat, body.question] = (body.move, number)
         self.asked = None
         was_to_act = self.to_act
         self.to_act = self.match.to_act()
-        self.questions[body.seat] = self.shown(entry.number, body.seat)
-        for seat in self.to_act:
-            if seat not in was_to_act:
-                self.questions[seat] = self.shown(entry.number, seat)
+        self.questions[seat] = self.shown(number, seat)
+        for other in self.to_act:
+            if other not in was_to_act:
+                self.questions[other] = self.shown(number, other)
         if not self.to_act:
             self.status = "over"
 
@@ -242,10 +254,19 @@ class State:
         unseen = self.unseen.decisions
         self.history.append(Happened(entry.number, entry.at, seat, False, 0, tuple(decisions), unseen))
 
+    def _keep_undo(self, seat: int, decisions: list[Decision]) -> None:
+        """After a decision that brought nothing to light, its seat may take it back, and nobody else may alone any more."""
+        if len(decisions) == 1 and decisions[0].is_open and not decisions[0].reveals:
+            self._undo = ["ask" if word == "free" else word for word in self._undo]
+            self._undo[seat] = "free"
+        else:
+            self._undo = [None] * len(self.seats)
+
     def _ask_again(self, number: int) -> None:
         """Everybody is asked anew."""
         assert self.match is not None
         self.to_act = self.match.to_act()
+        self._undo = [None] * len(self.seats)
         self.questions = [self.shown(number, seat) for seat in range(len(self.seats))]
         if not self.to_act:
             self.status = "over"

@@ -49,7 +49,10 @@ class Unseen:
 
     def take(self, number: int, decisions: Sequence[Decision]) -> None:
         """Take in the decisions of an entry of the log."""
-        if all(decision.is_open for decision in decisions):
+        for decision in decisions:
+            if not decision.is_open:
+                break
+        else:
             return
         self.count(decisions)
         for viewer in self._viewers:

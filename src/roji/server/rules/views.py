@@ -1,5 +1,6 @@
 """What a seat is shown: the position, the story and the room, in its language. Everything comes from the seat's view (D5)."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from roji.server.coding import encode
 from roji.server.messages.http import TableListed
 from roji.server.messages.room import COLOURS, Room, SeatShown, UndoAsked
 from roji.server.messages.table import EventSeen, LegalMove, Position, ScoreLine, Told
+from roji.server.rules.forms import UPDATE, story_of
 from roji.server.rules.quick import quick_box, quick_table
 from roji.server.rules.state import Happened, State
 from roji.server.rules.unseen import is_seen
@@ -20,6 +22,7 @@ from roji.server.store.base import Summary
 __all__ = ["NO_WORDS", "Views", "score_lines"]
 
 NO_WORDS = "none"  # the language of programs
+UNDO = {"no": b"no", "free": b"free", "ask": b"ask"}
 
 
 class Views:
@@ -32,6 +35,7 @@ class Views:
         self._data: dict[bytes, msgspec.Raw] = {}
         self._positions: dict[tuple[int, str, bool], msgspec.Raw] = {}
         self._stories: dict[tuple[int, str], list[Told]] = {}
+        self._news: tuple[bytes, bytes] | None = None
 
     def position(self, seat: int, language: str, is_open: bool = False) -> Position | msgspec.Raw | None:
         """The game as a seat (NOBODY: an onlooker) sees it. `is_open`: all that was hidden, after the end."""
@@ -39,7 +43,8 @@ class Views:
             return None
         if language == NO_WORDS:
             return self._bare_position(seat, is_open)
-        self._look_again()
+        if self._number != self.state.number:
+            self._look_again()
         key = (seat, language, is_open)
         if key not in self._positions:
             self._positions[key] = msgspec.Raw(encode(self._position(seat, language, is_open)))
@@ -47,9 +52,8 @@ class Views:
 
     def _look_again(self) -> None:
         """Forget what was written before the last thing that happened."""
-        if self._number != self.state.number:
-            self.forget()
-            self._number = self.state.number
+        self.forget()
+        self._number = self.state.number
 
     def forget(self) -> None:
         """Write everything anew when it is asked for."""
@@ -57,13 +61,15 @@ class Views:
         self._data.clear()
         self._positions.clear()
         self._stories.clear()
+        self._news = None
 
     def _position(self, seat: int, language: str, is_open: bool) -> Position:
         state, match = self.state, self.state.match
         assert match is not None
         game, box, words = state.game, self._box, state.game.words[language]
         view = quick_table(game, match.view_bytes(seat))
-        legal = match.legal(seat) if seat != NOBODY and state.status == "playing" else []
+        is_asked = seat != NOBODY and state.status == "playing"
+        legal = match.legal(seat) if is_asked else []
         score = score_lines(state, view, language)
         return Position(
             decisions=self._decisions(seat),
@@ -80,27 +86,59 @@ class Views:
             score=score,
             totals=[sum(line.points[number] for line in score) for number in range(match.seats)],
             places=match.places() if not state.to_act else None,
-            undo=self._undo(seat),
+            undo=state.undo_word(seat) if is_asked else "no",  # type: ignore[arg-type]
         )
 
     def _bare_position(self, seat: int, is_open: bool) -> Position:
         """The same for programs: no words, no named fields."""
         state, match = self.state, self.state.match
         assert match is not None
+        is_asked = seat != NOBODY and state.status == "playing"
+        is_at_end = not state.to_act
         return Position(
-            decisions=self._decisions(seat),
+            decisions=len(match.log) - state.unseen.decisions[seat],
             data=None,
             view=match.table.tobytes() if is_open else match.view_bytes(seat),
             to_act=state.to_act,
             ask="",
             question=state.questions[seat] if seat != NOBODY else 0,
-            moves=match.legal(seat) if seat != NOBODY and state.status == "playing" else [],
+            moves=match.legal(seat) if is_asked else [],
             legal=[],
             score=[],
-            totals=match.points() if not state.to_act else [],
-            places=match.places() if not state.to_act else None,
-            undo=self._undo(seat),
+            totals=match.points() if is_at_end else [],
+            places=match.places() if is_at_end else None,
+            undo=state.undo_word(seat) if is_asked else "no",  # type: ignore[arg-type]
         )
+
+    def short_update(self, seat: int, number: int, since: int) -> bytes:
+        """What a program with a seat is told of the last move, if the game goes on and nothing else is new."""
+        state, match = self.state, self.state.match
+        assert match is not None
+        if self._number != state.number:
+            self._look_again()
+        if self._news is None:
+            self._news = self._news_for_all()
+        to_act, story = self._news
+        view, moves = match.view_texts(seat)
+        return UPDATE % (
+            number,
+            len(match.log) - state.unseen.decisions[seat],
+            view,
+            to_act,
+            state.questions[seat],
+            moves,
+            UNDO[state.undo_word(seat)],
+            story or encode(self.story(seat, NO_WORDS, since)),
+        )
+
+    def _news_for_all(self) -> tuple[bytes, bytes]:
+        """For programs: who has to act, and the story of the last move, if everybody saw the same; else nothing."""
+        state = self.state
+        last = state.history[-1]
+        are_alike = (
+            state.unseen.is_nothing and state.match is not None and state.match.last_closed < last.decisions[0].number
+        )
+        return encode(state.to_act), story_of(last, state.game.event_kinds) if are_alike else b""
 
     def _table_data(self, table: Table) -> msgspec.Raw:
         """The table in named fields, as JSON: equal views are written once."""
@@ -114,16 +152,10 @@ class Views:
         match = self.state.match
         return len(match.log) - self.state.unseen.decisions[seat] if match is not None else 0
 
-    def _undo(self, seat: int) -> Any:
-        state = self.state
-        if seat == NOBODY or state.status != "playing":
-            return "no"
-        keep, is_free = state.undo_point(seat)
-        return "no" if keep is None else "free" if is_free else "ask"
-
     def story(self, seat: int, language: str, since: int) -> list[Told]:
         """What this seat saw happen after a number that it was shown. What everybody saw alike is put into words once."""
-        self._look_again()
+        if self._number != self.state.number:
+            self._look_again()
         if (told := self._stories.get((since, language))) is None:
             told, is_alike = [], self.state.unseen.is_nothing
             for happened in self._after(since, seat):
@@ -135,7 +167,7 @@ class Views:
     def _after(self, since: int, seat: int) -> list[Happened]:
         history = self.state.history
         first, shown = len(history), self.state.shown
-        while first and shown(history[first - 1].number, seat) > since:
+        while first and (number := history[first - 1].number) > since and shown(number, seat) > since:
             first -= 1
         return history[first:]
 
@@ -159,6 +191,7 @@ class Views:
             if not is_seen(decision, seat):
                 unseen += 1
                 continue
+            seen = decision.events if decision.is_open else [one for one in decision.events if one.is_seen_by(seat)]
             told.append(
                 Told(
                     number=number,
@@ -167,22 +200,26 @@ class Views:
                     seat=decision.seat,
                     is_forced=decision.is_forced,
                     is_undo=False,
-                    events=[self.event(event, language) for event in decision.events if event.is_seen_by(seat)],
+                    events=self.events(seen, language),
                 )
             )
         return is_open
 
-    def event(self, event: Event, language: str) -> EventSeen:
-        """One thing that happened, in words."""
-        state = self.state
-        return EventSeen(
-            kind=state.game.event_kinds[event.kind],
-            seat=event.seat,
-            what=event.what,
-            start=event.start,
-            end=event.end,
-            words="" if language == NO_WORDS else state.game.words[language].event(self._box, event, state.names),
-        )
+    def events(self, events: Iterable[Event], language: str) -> list[EventSeen]:
+        """What happened, one thing after the other, in words."""
+        state, box, kinds = self.state, self._box, self.state.game.event_kinds
+        words, names = (None, ()) if language == NO_WORDS else (state.game.words[language], state.names)
+        return [
+            EventSeen(
+                kind=kinds[event.kind],
+                seat=event.seat,
+                what=event.what,
+                start=event.start,
+                end=event.end,
+                words=words.event(box, event, names) if words is not None else "",
+            )
+            for event in events
+        ]
 
     def room(self, present: set[int], onlookers: int) -> Room:
         """The table as a place; the same for everybody."""

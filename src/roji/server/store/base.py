@@ -1,6 +1,5 @@
 """What a store can do. Every method either does all of it, for good, or raises and changes nothing."""
 
-import asyncio
 from collections.abc import Callable, Sequence
 from importlib import resources
 from typing import Any, Protocol
@@ -12,7 +11,17 @@ from roji.core.errors import RojiError
 from roji.server.entries import Entry
 from roji.server.messages.http import TableListed
 
-__all__ = ["Conflict", "OnNotice", "Store", "StoreError", "Summary", "decode_summary", "encode_summary", "migrations"]
+__all__ = [
+    "Conflict",
+    "OnNotice",
+    "Store",
+    "StoreError",
+    "Summary",
+    "Then",
+    "decode_summary",
+    "encode_summary",
+    "migrations",
+]
 
 # (table, number, message): another process did something there. Without a table: notices may have been missed.
 OnNotice = Callable[[str, int, str], None]
@@ -24,6 +33,9 @@ class StoreError(RojiError):
 
 class Conflict(StoreError):
     """Somebody else has appended this number already."""
+
+
+Then = Callable[[StoreError | None], None]  # what to do when something is on the disk, or why it is not
 
 
 class Summary(Struct, frozen=True):
@@ -49,8 +61,8 @@ class Store(Protocol):
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Begin a table's log."""
 
-    def append(self, table: str, entry: Entry) -> "asyncio.Future[None]":
-        """Append one entry: durable when the future is done. Conflict: the number is taken."""
+    def append(self, table: str, entry: Entry, then: Then) -> None:
+        """Append one entry; then tell that it is durable, or why not. Conflict: the number is taken."""
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """A table's log after a number; empty if there is none."""

@@ -9,7 +9,16 @@ from typing import Any
 import asyncpg
 
 from roji.server.entries import Entry, body_kind, decode_body, encode_body
-from roji.server.store.base import Conflict, OnNotice, StoreError, Summary, decode_summary, encode_summary, migrations
+from roji.server.store.base import (
+    Conflict,
+    OnNotice,
+    StoreError,
+    Summary,
+    Then,
+    decode_summary,
+    encode_summary,
+    migrations,
+)
 
 __all__ = ["PostgresStore"]
 
@@ -17,7 +26,7 @@ CHANNEL = "roji"
 LARGEST_GROUP = 500
 SECONDS = 15.0
 PAUSE = 0.5
-Append = tuple[str, Entry, "asyncio.Future[None]"]
+Append = tuple[str, Entry, Then]
 ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
 INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES ($1, $2, $3, $4, $5)"
@@ -104,12 +113,10 @@ class PostgresStore:
             await connection.executemany(INSERT, [_row(table, entry) for entry in log])
             await connection.execute(UPSERT, *encode_summary(summary))
 
-    def append(self, table: str, entry: Entry) -> "asyncio.Future[None]":
+    def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry, together with what others append at the same time."""
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((table, entry, future))
+        self._waiting.append((table, entry, then))
         self._has_work.set()
-        return future
 
     async def _write(self) -> None:
         """What arrives while the database is busy goes into the next transaction (group commit)."""
@@ -135,19 +142,12 @@ class PostgresStore:
             async with self._connection() as connection:
                 rows = await connection.fetch(APPEND, *(list(column) for column in columns), self._me)
             added = {row["table_id"] for row in rows}
+            failure: StoreError = Conflict("Somebody else was faster.")
         except StoreError as error:
-            added = set()
-            failure = error
-        else:
-            failure = Conflict("Somebody else was faster.")
-        for table, _, future in group:
-            if future.done():  # nobody waits any more
-                continue
-            if table in added:
-                future.set_result(None)
-            else:
-                future.set_exception(failure)
+            added, failure = set(), error
         self._writing = 0
+        for table, _, then in group:
+            then(None if table in added else failure)
 
     async def save_summaries(self, summaries: Sequence[Summary]) -> None:
         """Keep the lists up to date."""

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from roji.server.entries import Entry, body_kind, decode_body, encode_body
 from roji.server.post import Post
-from roji.server.store.base import OnNotice, StoreError, Summary, decode_summary, encode_summary, migrations
+from roji.server.store.base import OnNotice, StoreError, Summary, Then, decode_summary, encode_summary, migrations
 from roji.server.store.scribe import INSERT, Row
 from roji.server.store.writer import Writer, connect
 
@@ -56,9 +56,9 @@ class SqliteStore:
         rows: list[tuple[Any, ...]] = [_row(table, entry) for entry in log]
         await self._writer.write([(INSERT, rows), (UPSERT, [encode_summary(summary)])])
 
-    def append(self, table: str, entry: Entry) -> "asyncio.Future[None]":
+    def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry."""
-        return self._writer.write(_row(table, entry))
+        self._writer.put(_row(table, entry), then)
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """A table's log after a number."""

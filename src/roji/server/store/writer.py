@@ -6,6 +6,7 @@ starts its own; where several share a file, one writes for all, and each is give
 
 import asyncio
 import contextlib
+import functools
 import socket
 import sqlite3
 import sys
@@ -15,8 +16,9 @@ from typing import cast
 
 from roji.server.post import Post
 from roji.server.store import scribe
-from roji.server.store.base import Conflict, OnNotice, StoreError
+from roji.server.store.base import Conflict, OnNotice, StoreError, Then
 from roji.server.store.scribe import Failures, Write
+from roji.server.waiting import settle
 
 __all__ = ["Writer", "connect"]
 
@@ -40,7 +42,7 @@ class Writer:
         self._on_notice = on_notice
         self._loop = asyncio.get_running_loop()
         self._unsent: list[Write] = []
-        self._waiting: deque[asyncio.Future[None]] = deque()  # in the order of what was sent
+        self._waiting: deque[Then] = deque()  # in the order of what was sent
         self._pipe: asyncio.WriteTransport | None = None
         self._starting: asyncio.Task[None] | None = None
         self._has_ended = asyncio.Event()
@@ -88,14 +90,18 @@ class Writer:
 
     # What is written
 
-    def write(self, work: Write) -> "asyncio.Future[None]":
-        """Do this in the next transaction; the future is done when that is on the disk."""
-        future: asyncio.Future[None] = self._loop.create_future()
+    def put(self, work: Write, then: Then) -> None:
+        """Do this in the next transaction; tell when that is on the disk."""
         if not self._unsent:
             self._loop.call_soon(self._send)
         self._unsent.append(work)
-        self._waiting.append(future)
-        return future
+        self._waiting.append(then)
+
+    async def write(self, work: Write) -> None:
+        """Do this in the next transaction and wait until that is on the disk."""
+        done: asyncio.Future[None] = self._loop.create_future()
+        self.put(work, functools.partial(settle, done))
+        await done
 
     def _send(self) -> None:
         """Send all that is unsent in one piece."""
@@ -117,21 +123,14 @@ class Writer:
 
     def _tell(self, count: int, failures: Failures) -> None:
         for place in range(count):
-            future = self._waiting.popleft()
-            if future.done():  # nobody waits any more
-                continue
-            if place in failures:
-                future.set_exception(_failure(failures[place]))
-            else:
-                future.set_result(None)
+            self._waiting.popleft()(_failure(failures[place]) if place in failures else None)
 
     def _fail(self, why: str) -> None:
         """Whoever waits cannot know what was written."""
         self._unsent = []
         waiting, self._waiting = self._waiting, deque()
-        for future in waiting:
-            if not future.done():
-                future.set_exception(StoreError(UNSURE.format(why)))
+        for then in waiting:
+            then(StoreError(UNSURE.format(why)))
 
 
 class _Own(asyncio.SubprocessProtocol):
