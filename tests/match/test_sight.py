@@ -7,6 +7,7 @@ import random
 import numpy as np
 import pytest
 
+from roji.core.errors import RojiError
 from roji.core.story import NOBODY
 from roji.games import find_game
 from roji.match import Match
@@ -28,6 +29,11 @@ def test_every_view_is_the_table_as_the_rules_let_that_seat_see_it(name: str) ->
             assert json.loads(moves) == match.legal(seat) == game.legal_moves(match.box, match.table, seat)
         seat = luck.choice(match.to_act())
         match.play(seat, luck.choice(match.legal(seat)))
+
+
+def test_there_is_no_text_for_an_onlooker_which_could_be_a_seats() -> None:
+    with pytest.raises(RojiError, match="nothing to do"):
+        Match(find_game("four_gardens"), 2, seed=5).view_texts(NOBODY)
 
 
 def test_a_view_of_a_table_that_was_changed_by_hand_is_looked_at_anew() -> None:

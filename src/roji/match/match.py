@@ -13,7 +13,7 @@ from roji.core.luck import new_seed
 from roji.core.moves import new_moves
 from roji.core.record import Record, seed_hash
 from roji.core.rule import Table
-from roji.core.story import Event, events, new_story
+from roji.core.story import NOBODY, Event, events, new_story
 from roji.match.sight import Sight
 from roji.match.steps import new_lists, steps_of
 
@@ -115,7 +115,9 @@ class Match:
         return self._sight.views[seat]
 
     def view_texts(self, seat: int) -> tuple[bytes, bytes]:
-        """For programs: the same in base 64; and what this seat may do now, as a list of numbers."""
+        """For programs with a seat: the same in base 64; and what this seat may do now, as a list of numbers."""
+        if seat == NOBODY:
+            raise RojiError("An onlooker has nothing to do.")
         if not self._sight.texts:
             self.view_bytes(seat)
             self._sight.write(self._lists)

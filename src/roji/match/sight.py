@@ -31,10 +31,10 @@ class Sight:
         self._see = steps_of(game).see
         self._seen: Any = None  # only where somebody looks
         self._rows: Any = None  # only where a program does
-        self.views: list[bytes] = []  # what each viewer sees, if somebody has looked
+        self.views: list[bytes] = []  # what each viewer sees; empty until somebody looks
         self.texts: list[
             tuple[bytes, bytes]
-        ] = []  # what each seat is told of it, and what it may do, if it was written
+        ] = []  # for each seat, the same as text and what it may do; empty until written
 
     def forget(self) -> None:
         """The table has changed."""

@@ -15,6 +15,7 @@ from roji.server.changes import Changes, Decide
 from roji.server.coding import encode
 from roji.server.entries import Entry, Moved, Said, hash_token
 from roji.server.messages.answers import Answer, Done, Line, Update
+from roji.server.messages.requests import NO_WORDS
 from roji.server.presence import Elsewhere, Here
 from roji.server.refusal import Refusal
 from roji.server.store import Store, Summary
@@ -27,7 +28,6 @@ __all__ = ["ONLOOKER", "Desk", "Watcher", "Who"]
 
 log = logging.getLogger("roji.desk")
 ONLOOKER = -1
-NO_WORDS = "none"  # the language of programs
 QUIET = {Moved, Said}  # entries that change nothing about the table as a place
 
 

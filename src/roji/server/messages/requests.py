@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 __all__ = [
     "LEVELS",
+    "NO_WORDS",
     "REACTIONS",
     "AnswerUndo",
     "Chat",
@@ -41,6 +42,7 @@ Language = Annotated[
     Literal["en", "de", "none"],
     Meta(description="none: for programs. No words, no named fields; `view` and `moves` instead."),
 ]
+NO_WORDS = "none"  # the language of programs
 Level = Annotated[str, Meta(min_length=1, max_length=40, description="gentle, steady, sharp, master, or another bot.")]
 Reaction = Literal["bow", "bravo", "flower", "hurry", "laugh", "oh", "sorry", "thanks", "think", "wow"]
 

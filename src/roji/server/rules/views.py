@@ -11,6 +11,7 @@ from roji.core.rule import Table
 from roji.core.story import NOBODY, Event
 from roji.server.coding import encode
 from roji.server.messages.http import TableListed
+from roji.server.messages.requests import NO_WORDS
 from roji.server.messages.room import COLOURS, Room, SeatShown, UndoAsked
 from roji.server.messages.table import EventSeen, LegalMove, Position, ScoreLine, Told
 from roji.server.rules.forms import UPDATE, story_of
@@ -19,9 +20,8 @@ from roji.server.rules.state import Happened, State
 from roji.server.rules.unseen import is_seen
 from roji.server.store.base import Summary
 
-__all__ = ["NO_WORDS", "Views", "score_lines"]
+__all__ = ["Views", "score_lines"]
 
-NO_WORDS = "none"  # the language of programs
 UNDO = {"no": b"no", "free": b"free", "ask": b"ask"}
 
 
@@ -135,9 +135,7 @@ class Views:
         """For programs: who has to act, and the story of the last move, if everybody saw the same; else nothing."""
         state = self.state
         last = state.history[-1]
-        are_alike = (
-            state.unseen.is_nothing and state.match is not None and state.match.last_closed < last.decisions[0].number
-        )
+        are_alike = state.unseen.is_nothing and all(decision.is_open for decision in last.decisions)
         return encode(state.to_act), story_of(last, state.game.event_kinds) if are_alike else b""
 
     def _table_data(self, table: Table) -> msgspec.Raw:
