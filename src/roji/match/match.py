@@ -110,18 +110,15 @@ class Match:
 
     def view_bytes(self, seat: int) -> bytes:
         """The same as bytes."""
-        if not self._sight.views:
-            self._sight.look(self.edition.boxes, self._tables)
-        return self._sight.views[seat]
+        self._sight.look(self.edition.boxes, self._tables)
+        return self._sight.view(seat)
 
     def view_texts(self, seat: int) -> tuple[bytes, bytes]:
         """For programs with a seat: the same in base 64; and what this seat may do now, as a list of numbers."""
         if seat == NOBODY:
             raise RojiError("An onlooker has nothing to do.")
-        if not self._sight.texts:
-            self.view_bytes(seat)
-            self._sight.write(self._lists)
-        return self._sight.texts[seat]
+        self._sight.look(self.edition.boxes, self._tables)
+        return self._sight.texts(seat, self._lists)
 
     def data(self, seat: int) -> dict[str, Any]:
         """The same in plain named fields."""

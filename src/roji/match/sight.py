@@ -23,7 +23,7 @@ LOW = np.uint32(63)
 
 
 class Sight:
-    """The views of one match. A viewer is a seat or, after the last seat, an onlooker."""
+    """The views of one match. A viewer is a seat or, after the last seat (so also at -1), an onlooker."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self._game = game
@@ -31,35 +31,43 @@ class Sight:
         self._see = steps_of(game).see
         self._seen: Any = None  # only where somebody looks
         self._rows: Any = None  # only where a program does
-        self.views: list[bytes] = []  # what each viewer sees; empty until somebody looks
-        self.texts: list[
-            tuple[bytes, bytes]
-        ] = []  # for each seat, the same as text and what it may do; empty until written
+        self.forget()
 
     def forget(self) -> None:
         """The table has changed."""
-        self.views, self.texts = [], []
+        self._has_looked = False
+        self._written = b""
 
     def look(self, boxes: Any, tables: Any) -> None:
-        """Look at the table with everybody's eyes."""
+        """Look at the table with everybody's eyes, if nobody has yet."""
+        if self._has_looked:
+            return
         if self._seen is None:
             self._seen = np.zeros(self._seats + 1, self._game.table_type)
+            self._plain = self._seen.view(np.uint8).reshape(self._seats + 1, -1)
         self._see(boxes, tables, self._seen)
-        size, seen = self._seen.itemsize, self._seen.tobytes()
-        self.views = [seen[start : start + size] for start in range(0, len(seen), size)]
+        self._has_looked = True
 
-    def write(self, lists: Any) -> None:
-        """Write down what the seats see; `lists`: what each may do."""
+    def view(self, viewer: int) -> bytes:
+        """What a viewer sees."""
+        return bytes(self._plain[viewer].tobytes())
+
+    def texts(self, seat: int, lists: Any) -> tuple[bytes, bytes]:
+        """What a seat sees in base 64, and what it may do; `lists`: what each may do."""
+        if not self._written:
+            self._write(lists)
+        start = seat * self._row
+        middle = start + self._end
+        return self._written[start:middle], self._written[middle : start + self._stops[seat]]
+
+    def _write(self, lists: Any) -> None:
         if self._rows is None:
-            self._plain = self._seen.view(np.uint8).reshape(len(self._seen), -1)
             self._end = -(-self._plain.shape[1] // BYTES) * CHARACTERS  # of the view
-            self._rows = np.zeros((self._seats, self._end + lists.shape[1] * LONGEST_MOVE), np.uint8)
-            self._ends = np.zeros(self._seats, np.int64)
-            self._write = writer()
-        self._write(self._plain, lists, self._rows, self._ends)
-        rows = zip(range(0, self._rows.size, self._rows.shape[1]), self._ends.tolist(), strict=True)
-        middle, written = self._end, self._rows.tobytes()
-        self.texts = [(written[start : start + middle], written[start + middle : start + end]) for start, end in rows]
+            self._row = self._end + lists.shape[1] * LONGEST_MOVE
+            self._rows, self._ends = np.zeros((self._seats, self._row), np.uint8), np.zeros(self._seats, np.int64)
+            self._writer = writer()
+        self._writer(self._plain, lists, self._rows, self._ends)
+        self._written, self._stops = self._rows.tobytes(), self._ends.tolist()
 
 
 @rule

@@ -146,8 +146,8 @@ class Desk:
 
     def show(self, since: int, has_room: bool, has_position: bool) -> None:
         """Tell everybody what happened after a number of the log. Who could not notice it is told nothing."""
-        state, written = self.state, dict[Who, bytes]()
-        newest, is_even = state.number, state.unseen.is_nothing
+        written: dict[Who, bytes] = {}
+        state, newest, is_even = self.state, self.state.number, self.state.unseen.is_nothing
         is_short = since + 1 == newest and has_position and not has_room and state.status == "playing"
         for watcher in tuple(self.watchers):
             who = watcher.who

@@ -257,7 +257,9 @@ class State:
     def _keep_undo(self, seat: int, decisions: list[Decision]) -> None:
         """After a decision that brought nothing to light, its seat may take it back, and nobody else may alone any more."""
         if len(decisions) == 1 and decisions[0].is_open and not decisions[0].reveals:
-            self._undo = ["ask" if word == "free" else word for word in self._undo]
+            for other, word in enumerate(self._undo):
+                if word == "free":
+                    self._undo[other] = "ask"
             self._undo[seat] = "free"
         else:
             self._undo = [None] * len(self.seats)
