@@ -28,10 +28,10 @@ class Ears:
         self._id = 0
 
     @classmethod
-    async def open(cls, server: RunningServer, made: Created, seat: int) -> Ears:
+    async def open(cls, server: RunningServer, made: Created, seat: int, language: str = "en") -> Ears:
         ears = cls(await connect(f"ws://127.0.0.1:{server.config.port}/ws", compression=None), seat)
         token = made.seats[seat].token if seat != NOBODY else None
-        await ears.say({"type": "hello", "table": made.table, "token": token, "since": 0})
+        await ears.say({"type": "hello", "table": made.table, "token": token, "since": 0, "language": language})
         await ears.until("update")
         return ears
 
@@ -67,5 +67,5 @@ def desk_of(server: RunningServer, made: Created) -> Desk:
     return server.hall.tables.desks[made.table]
 
 
-async def everybody(server: RunningServer, made: Created) -> list[Ears]:
-    return [await Ears.open(server, made, seat) for seat in [*range(len(made.seats)), NOBODY]]
+async def everybody(server: RunningServer, made: Created, language: str = "en") -> list[Ears]:
+    return [await Ears.open(server, made, seat, language) for seat in [*range(len(made.seats)), NOBODY]]

@@ -73,7 +73,17 @@ async def seen_now(server: RunningServer, desk: Desk, ears: Ears, made: Created)
     update = await server.client._call("GET", f"/api/tables/{made.table}?since=0&language=de", None, token, None)
     bare = await server.client._call("GET", f"/api/tables/{made.table}?since=0&language=none", None, token, None)
     asked = await questions(ears, desk.state.game.num_moves)
-    return [TIMES.sub(rb'"\1":0', update), TIMES.sub(rb'"\1":0', bare), *asked, *await refusals(ears, desk, server)]
+    told = [TIMES.sub(rb'"\1":0', one) for one in (update, bare, *told_of_last_move(desk, ears.seat))]
+    return [*told, *asked, *await refusals(ears, desk, server)]
+
+
+def told_of_last_move(desk: Desk, seat: int) -> list[bytes]:
+    """What a program at this seat is told after a move, filled into its form."""
+    state = desk.state
+    if seat == NOBODY or not state.history or state.history[-1].number != state.number or state.history[-1].is_undo:
+        return []
+    number, since = desk.number_for(seat), state.shown(state.number - 1, seat)
+    return [desk.views.short_update(seat, number, since)]
 
 
 async def check_that_hidden_things_do_not_matter(server: RunningServer, made: Created, all_ears: list[Ears]) -> None:
@@ -159,9 +169,10 @@ def log_lines() -> Iterator[Lines]:
 SECRET_GAMES = [(game, seats) for game, seats in tables_to_play() if game == "sakura"]
 
 
+@pytest.mark.parametrize("language", ["en", "none"])
 @pytest.mark.parametrize(("game", "seats"), SECRET_GAMES)
 def test_a_secret_choice_cannot_be_told_from_another(
-    server: RunningServer, log_lines: Lines, monkeypatch: pytest.MonkeyPatch, game: str, seats: int
+    server: RunningServer, log_lines: Lines, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, language: str
 ) -> None:
     """Twin tables with the same luck: in one, seats first choose something else in secret, then change their mind."""
     from roji.server.rules import opening
@@ -171,7 +182,7 @@ def test_a_secret_choice_cannot_be_told_from_another(
     async def play(first_choice: int) -> tuple[list[list[bytes]], Created]:
         made = await new_table(server.client, game, seats, settings=Settings(open_at_end=False))
         desk = desk_of(server, made)
-        all_ears = await everybody(server, made)
+        all_ears = await everybody(server, made, language)
         for decision in range(60):
             if desk.state.status == "over":
                 break
