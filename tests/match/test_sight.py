@@ -36,6 +36,21 @@ def test_there_is_no_text_for_an_onlooker_which_could_be_a_seats() -> None:
         Match(find_game("four_gardens"), 2, seed=5).view_texts(NOBODY)
 
 
+def test_nobody_without_a_seat_has_moves() -> None:
+    match = Match(find_game("four_gardens"), 2, seed=5)
+    assert [match.legal(seat) for seat in (NOBODY, 2, 7)] == [[], [], []]
+    assert [bool(match.legal(seat)) for seat in range(2)] == [seat in match.to_act() for seat in range(2)]
+
+
+def test_a_table_for_more_players_cannot_be_put_in() -> None:
+    game = find_game("four_gardens")
+    match = Match(game, 2, seed=5)
+    before = match.table.tobytes()
+    with pytest.raises(RojiError, match="A table for 4 cannot replace one for 2"):
+        match.table = game.new_table(match.box, 4, 0, 5)
+    assert match.table.tobytes() == before
+
+
 def test_a_view_of_a_table_that_was_changed_by_hand_is_looked_at_anew() -> None:
     match = Match(find_game("zen_garden"), 2, seed=5)
     before = match.view(0).tobytes()

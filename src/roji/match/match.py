@@ -79,9 +79,11 @@ class Match:
 
     @table.setter
     def table(self, table: Table) -> None:
+        if table.num_seats != self.seats:
+            raise RojiError(f"A table for {table.num_seats} cannot replace one for {self.seats}.")
         self._tables[0] = table
         self._waiting, self._choices = self._steps.ask(self.edition.boxes, self._tables, self._moves, self._lists)
-        self._written = self._lists.tobytes()
+        self._listed = self._lists.tobytes()
         self._sight.forget()
 
     @property
@@ -95,13 +97,14 @@ class Match:
 
     def legal(self, seat: int) -> list[int]:
         """What this seat may do now. A seat that need not act may still be allowed to (to change its mind)."""
-        return list(self._list(seat))
+        return list(self._legal(seat))
 
-    def _list(self, seat: int) -> bytes:
-        """The same as bytes."""
-        written = self._written
-        start = seat * (self.game.num_moves + 2)
-        return written[start + 1 : start + 1 + written[start]]
+    def _legal(self, seat: int) -> bytes:
+        """The same as bytes; nothing for anybody without a seat."""
+        if not 0 <= seat < self.seats:
+            return b""
+        start = seat * self._lists.shape[1]
+        return self._listed[start + 1 : start + 1 + self._listed[start]]
 
     def view(self, seat: int) -> Table:
         """The table as this seat (NOBODY: an onlooker) may know it."""
@@ -151,7 +154,7 @@ class Match:
             move = self.game.number(self.box, self.view(seat), seat, move)
         if not 0 <= move < self.game.num_moves:
             raise MoveError(f"There is no move {move}: moves are numbered 0 to {self.game.num_moves - 1}.")
-        if move not in self._list(seat):
+        if move not in self._legal(seat):
             raise MoveError(self.game.words[language].why_not(self.box, self.view(seat), seat, move))
         return move
 
@@ -159,7 +162,7 @@ class Match:
         self._waiting, self._choices, reveals, is_open = self._steps.act(
             self.edition.boxes, self._tables, seat, move, self._story, self._moves, self._lists
         )
-        self._written = self._lists.tobytes()
+        self._listed = self._lists.tobytes()
         self._sight.forget()
         entry = Entry(len(self.log) + 1, seat, move, tuple(events(self._story)), reveals, is_open, is_forced)
         self.log.append(entry)

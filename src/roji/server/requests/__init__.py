@@ -66,8 +66,8 @@ async def answer(tables: Tables, desk: Desk, who: Who, request: Request) -> Answ
 
 def answer_decision(desk: Desk, who: Who, request: Request, then: Callable[[Answer], None]) -> None:
     """The same for one of DECISIONS, without waiting: `then` is told the answer."""
-    partial = functools.partial
-    desk.changes.ask(partial(_decide, desk, who, request), partial(_answer, desk, who, request, then))
+    decide = functools.partial(_decide, desk, who, request)
+    desk.changes.ask(decide, functools.partial(_answer, desk, who, request, then))
 
 
 def _decide(desk: Desk, who: Who, request: Request) -> Body | Done:

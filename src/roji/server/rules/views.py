@@ -96,7 +96,7 @@ class Views:
         is_asked = seat != NOBODY and state.status == "playing"
         is_at_end = not state.to_act
         return Position(
-            decisions=len(match.log) - state.unseen.decisions[seat],
+            decisions=self._decisions(seat),
             data=None,
             view=match.table.tobytes() if is_open else match.view_bytes(seat),
             to_act=state.to_act,
@@ -122,7 +122,7 @@ class Views:
         view, moves = match.view_texts(seat)
         return UPDATE % (
             number,
-            len(match.log) - state.unseen.decisions[seat],
+            self._decisions(seat),
             view,
             to_act,
             state.questions[seat],
