@@ -186,6 +186,8 @@ def test_missions_score_the_points_tiles_taken() -> None:
     table = new_table(boards="1,4,5")
     table.mission_points[0] = [5, 3, 1]
     assert points(table, "Z5.10") == 9
+    table.mission_points[0] = [99, 99, 99]  # the most that an edition can pay, in the interpreter too
+    assert points(table, "Z5.10") == 297
 
 
 def test_most_points_win_then_coins_then_the_victory_is_shared() -> None:

@@ -51,9 +51,9 @@ def score(box: Box, table: Table, sheet: Sheet) -> None:
         sheet[seat, DETAIL_LINE] = box.detail_points[shown[table.wishes[DETAIL]]]  # Z5.7
         sheet[seat, UNITY_LINE] = unity_points(box, table, seat)
         sheet[seat, MINIMAL_LINE] = minimal_points(box, table, seat)
-        points = 0
+        points: Whole = 0
         for mission in range(MISSIONS):
-            points += table.mission_points[seat, mission]
+            points += np.int64(table.mission_points[seat, mission])
         sheet[seat, MISSIONS_LINE] = points  # Z5.10
 
 
