@@ -5,7 +5,6 @@ The load comes from this machine, too: where there are few cores, client and ser
 
 import asyncio
 import contextlib
-import shutil
 import signal
 import socket
 import statistics
@@ -14,15 +13,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Coroutine
-from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from roji.server.config import Config
 from roji.server.inside import SEATS, WISH, in_one_process, in_two_processes, memory_of, with_many_tables
 from roji.server.load import measure_load
 from roji.server.messages import CreateTable
+from roji.server.peer import boardgame_io
 from roji.server.serve import settings_for
 
 __all__ = ["measure"]
@@ -32,7 +29,6 @@ Figures = dict[str, dict[str, Row]]
 TABLES = 50  # of two seats: 100 seats, one move in flight at each table
 ROUNDS = 3  # of us and boardgame.io in turn, for the machine's mood changes
 LONG_WISH = CreateTable(game="four_gardens", seats=SEATS, start=True)  # hundreds of moves, played at random
-BENCHMARKS = Path(__file__).resolve().parents[3] / "benchmarks"  # of a source checkout
 NO_BOARDGAME_IO = (
     "boardgame.io is not installed; to measure beside it in a source checkout: "
     "npm install --prefix benchmarks boardgame.io@0.50.2 socket.io-client@4 node-persist@3"
@@ -82,7 +78,9 @@ def _programs(figures: Figures, seconds: float, folder: str) -> None:
             "one process": lambda: _run(measure_load(one, LONG_WISH, TABLES, seconds, None, "none")),
             "two processes": lambda: _run(measure_load(two, LONG_WISH, TABLES, seconds, None, "none")),
         }
-        theirs = _boardgame_io(figures, seconds, folder)
+        theirs = boardgame_io(TABLES, seconds, folder)
+        if not theirs:
+            figures["notes"] = {"boardgame.io": {"text": NO_BOARDGAME_IO}}  # type: ignore[dict-item]
         turns = [{name: play() for name, play in (ours | theirs).items()} for _ in range(ROUNDS)]
     for name in ours | theirs:
         over[f"100 seats, {name}"] = _median([turn[name] for turn in turns])
@@ -131,25 +129,6 @@ def _server(database: str, processes: int = 1) -> Any:
     finally:
         process.send_signal(signal.SIGTERM)
         process.communicate()
-
-
-def _boardgame_io(figures: Figures, seconds: float, folder: str) -> dict[str, Callable[[], Row]]:
-    """The same pattern with boardgame.io, if it is installed beside its driver; else a note.
-
-    In memory, as it comes; and keeping its tables in files, so that a move outlives the process as ours do.
-    """
-    driver, node = BENCHMARKS / "boardgame_io.cjs", shutil.which("node")
-    needed = [driver.parent / "node_modules" / name for name in ("boardgame.io", "socket.io-client", "node-persist")]
-    if node is None or not all(package.is_dir() for package in needed):
-        figures["notes"] = {"boardgame.io": {"text": NO_BOARDGAME_IO}}  # type: ignore[dict-item]
-        return {}
-
-    def play(*kept: str) -> Row:
-        command = [node, str(driver), str(TABLES), str(seconds), *kept]
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
-        return msgspec.json.decode(done.stdout, type=Row)
-
-    return {"boardgame.io in memory": play, "boardgame.io in files": lambda: play(tempfile.mkdtemp(dir=folder))}
 
 
 # The start
