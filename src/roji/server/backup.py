@@ -83,9 +83,10 @@ async def _from_postgres(source: str, path: Path, copy: sqlite3.Connection) -> N
             for table, columns in COLUMNS.items():
                 marks = ", ".join("?" * len(columns))
                 names = ", ".join(columns)
+                target = "filed" if table == "log" else table
                 copy.execute("BEGIN")
                 async for row in connection.cursor(f"SELECT {names} FROM {table}", prefetch=ROWS_AT_ONCE):  # noqa: S608
-                    copy.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row))  # noqa: S608
+                    copy.execute(f"INSERT INTO {target} ({names}) VALUES ({marks})", tuple(row))  # noqa: S608
                 copy.execute("COMMIT")
     finally:
         await connection.close()

@@ -110,8 +110,8 @@ def decode_summary(body: str) -> Summary:
     return _decoder.decode(body)
 
 
-def migrations() -> list[tuple[int, str]]:
-    """The numbered steps that bring an empty database up to date."""
+def migrations(kind: str) -> list[tuple[int, str]]:
+    """The numbered steps that bring an empty database up to date: NUMBER_name.sql, or NUMBER_name.KIND.sql for one kind alone."""
     folder = resources.files("roji.server.store") / "migrations"
     steps = sorted((path.name, path.read_text("utf-8")) for path in folder.iterdir() if path.name.endswith(".sql"))
-    return [(int(name.split("_")[0]), text) for name, text in steps]
+    return [(int(name.split("_")[0]), text) for name, text in steps if name.split(".")[1] in ("sql", kind)]

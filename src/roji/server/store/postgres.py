@@ -82,7 +82,7 @@ class PostgresStore:
             await connection.execute("SELECT pg_advisory_xact_lock(7665)")  # one process migrates, the others wait
             await connection.execute("CREATE TABLE IF NOT EXISTS migration (number BIGINT PRIMARY KEY)")
             done = {row["number"] for row in await connection.fetch("SELECT number FROM migration")}
-            for number, text in migrations():
+            for number, text in migrations("postgres"):
                 if number not in done:
                     await connection.execute(text)
                     await connection.execute("INSERT INTO migration VALUES ($1)", number)

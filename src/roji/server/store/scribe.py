@@ -3,6 +3,10 @@
 Run by its path, with nothing imported but the standard library: it starts in a moment and is small. What arrives while it is busy
 goes into one transaction (group commit). It ends when its input ends, after writing all that it has read.
 
+Rows of the log come for many tables in turn. They are written one behind the other, and filed by table when there are many
+(migration 2): a move then costs a hundred bytes and not a whole page. `log` is both together. Which numbers are taken is known
+here, where all are written; should another process write to the file as well, we look again.
+
 Both ways the same: four bytes of length, then a marshalled value. In: a list of writes; out: how many of them are done now, and
 of these, by place, the ones that failed: a text that says why, or none where a number was taken; and, where it writes for several
 processes, which rows of the log the others have written: table and number.
@@ -18,14 +22,21 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-__all__ = ["INSERT", "Failures", "Row", "Statements", "Write", "frame", "frames"]
+__all__ = ["FILE_ROW", "Failures", "Row", "Statements", "Write", "frame", "frames"]
 
 Row = tuple[str, int, float, str, str]  # of the log
 Statements = list[tuple[str, list[tuple[Any, ...]]]]  # each with its rows of values
 Write = Row | Statements
 Failures = dict[int, str | None]
 
-INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES (?, ?, ?, ?, ?)"
+FILE_ROW = "INSERT INTO filed (table_id, number, at, kind, body) VALUES (?, ?, ?, ?, ?)"
+ADD_ROW = "INSERT INTO fresh (table_id, number, at, kind, body) VALUES (?, ?, ?, ?, ?)"
+FILE_ALL = "INSERT INTO filed SELECT * FROM fresh ORDER BY table_id, number"
+LAST = """
+SELECT MAX(IFNULL((SELECT MAX(number) FROM filed WHERE table_id = ?1), 0),
+           IFNULL((SELECT MAX(number) FROM fresh WHERE table_id = ?1), 0))
+"""
+MOST_FRESH = 1000  # rows; then they are filed
 BUSY_SECONDS = 10.0
 ANSWER_SECONDS = 5.0  # in which a process must take its answer, if several are served
 HEAD = 4
@@ -55,71 +66,110 @@ def connect(path: str) -> sqlite3.Connection:
     return connection
 
 
-def commit(connection: sqlite3.Connection, group: list[Write]) -> Failures:
-    """Write a group in one transaction. A taken number is refused alone; anything else fails all of them."""
-    try:
+class Book:
+    """What is written to one file, a group in one transaction."""
+
+    def __init__(self, path: str) -> None:
+        self._connection = connect(path)
+        self._last: dict[str, int] = {}  # the last number of each table that has fresh rows
+        self._version = -1  # of the file: it changes when others write
+        self._num_fresh = MOST_FRESH  # some may have been left: the first group files them
+
+    def close(self) -> None:
+        """File what is fresh: whoever opens the file next finds it in order."""
         try:
-            return _all_at_once(connection, group)
-        except sqlite3.IntegrityError:
-            connection.execute("ROLLBACK")
-            return _one_by_one(connection, group)
-    except sqlite3.Error as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        return dict.fromkeys(range(len(group)), str(error))
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._file()
+            self._connection.execute("COMMIT")
+        except sqlite3.Error:  # then it is filed next time
+            pass
+        self._connection.close()
 
-
-def _all_at_once(connection: sqlite3.Connection, group: list[Write]) -> Failures:
-    connection.execute("BEGIN IMMEDIATE")
-    connection.executemany(INSERT, [write for write in group if isinstance(write, tuple)])
-    for write in group:
-        if isinstance(write, list):
-            _do(connection, write)
-    connection.execute("COMMIT")
-    return {}
-
-
-def _one_by_one(connection: sqlite3.Connection, group: list[Write]) -> Failures:
-    failures: Failures = {}
-    connection.execute("BEGIN IMMEDIATE")
-    for place, write in enumerate(group):
-        connection.execute("SAVEPOINT write")
+    def commit(self, group: list[Write]) -> Failures:
+        """Write a group. A taken number is refused alone; anything else fails all of them."""
         try:
-            _do(connection, [(INSERT, [write])] if isinstance(write, tuple) else write)
+            return self._commit(group)
+        except sqlite3.Error as error:
+            self._last.clear()
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            return dict.fromkeys(range(len(group)), str(error))
+
+    def _commit(self, group: list[Write]) -> Failures:
+        connection = self._connection
+        connection.execute("BEGIN IMMEDIATE")
+        self._look_for_others()
+        rows: list[Row] = []
+        failures: Failures = {}
+        for place, write in enumerate(group):
+            if isinstance(write, tuple) and self._is_next(write[0], write[1]):
+                rows.append(write)
+            elif isinstance(write, tuple) or not self._do(write):
+                failures[place] = None
+        connection.executemany(ADD_ROW, rows)
+        num_fresh = self._num_fresh + len(rows)
+        if num_fresh >= MOST_FRESH:
+            num_fresh = self._file()
+        connection.execute("COMMIT")
+        self._num_fresh = num_fresh
+        return failures
+
+    def _look_for_others(self) -> None:
+        """Forget what we know of the numbers if others have written since."""
+        version = self._connection.execute("PRAGMA data_version").fetchone()[0]
+        if version != self._version:
+            self._version = version
+            self._last.clear()
+
+    def _is_next(self, table: str, number: int) -> bool:
+        """Whether a number is not taken; now it is."""
+        last = self._last.get(table)
+        if last is None:
+            last = self._connection.execute(LAST, (table,)).fetchone()[0]
+        self._last[table] = max(last, number)
+        return number > last
+
+    def _do(self, statements: Statements) -> bool:
+        """Do all of them or, if a key is taken, none."""
+        self._connection.execute("SAVEPOINT write")
+        try:
+            for statement, rows in statements:
+                self._connection.executemany(statement, rows)
         except sqlite3.IntegrityError:
-            connection.execute("ROLLBACK TO write")
-            failures[place] = None
-        connection.execute("RELEASE write")
-    connection.execute("COMMIT")
-    return failures
+            self._connection.execute("ROLLBACK TO write")
+            return False
+        self._connection.execute("RELEASE write")
+        return True
 
-
-def _do(connection: sqlite3.Connection, statements: Statements) -> None:
-    for statement, rows in statements:
-        connection.executemany(statement, rows)
+    def _file(self) -> int:
+        """File all that is fresh; how many are left: none."""
+        self._connection.execute(FILE_ALL)
+        self._connection.execute("DELETE FROM fresh")
+        self._last.clear()
+        return 0
 
 
 def main(path: str) -> None:
     """Write for one process until there is nothing more to come."""
-    connection, got = connect(path), bytearray()
+    book, got = Book(path), bytearray()
     while data := os.read(sys.stdin.fileno(), MOST_AT_ONCE):
         got += data
         group = [write for writes in frames(got) for write in writes]
         if group:
-            answer = frame((len(group), commit(connection, group), []))
+            answer = frame((len(group), book.commit(group), []))
             while answer:
                 answer = answer[os.write(sys.stdout.fileno(), answer) :]
-    connection.close()
+    book.close()
 
 
 def write_for_several(path: str, control: socket.socket) -> None:
     """Write for several processes: each has a line, and its end comes over the control, at any time."""
-    connection, lines = connect(path), Lines(control)
+    book, lines = Book(path), Lines(control)
     while lines.are_open:
         group = lines.listen()
         if group:
-            lines.answer(group, commit(connection, [write for _, write in group]))
-    connection.close()
+            lines.answer(group, book.commit([write for _, write in group]))
+    book.close()
 
 
 class Lines:

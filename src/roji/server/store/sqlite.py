@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from roji.server.entries import Entry, body_kind, decode_body, encode_body
 from roji.server.post import Post
 from roji.server.store.base import OnNotice, StoreError, Summary, Then, decode_summary, encode_summary, migrations
-from roji.server.store.scribe import INSERT, Row
+from roji.server.store.scribe import FILE_ROW, Row
 from roji.server.store.writer import Writer, connect
 
 __all__ = ["SqliteStore", "prepared"]
@@ -22,10 +22,11 @@ INSERT INTO summary (table_id, number, game, status, is_public, changed_at, body
 ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, status = excluded.status, is_public = excluded.is_public,
 changed_at = excluded.changed_at, body = excluded.body WHERE excluded.number >= summary.number
 """
-LAGGING = """
-SELECT log.table_id FROM log LEFT JOIN summary ON summary.table_id = log.table_id
-GROUP BY log.table_id HAVING MAX(log.number) > COALESCE(MAX(summary.number), 0) LIMIT ?
+LAGGING_PART = """
+SELECT part.table_id FROM {} AS part LEFT JOIN summary ON summary.table_id = part.table_id
+GROUP BY part.table_id HAVING MAX(part.number) > COALESCE(MAX(summary.number), 0)
 """
+LAGGING = f"{LAGGING_PART.format('filed')} UNION {LAGGING_PART.format('fresh')} LIMIT ?"
 
 
 class SqliteStore:
@@ -54,7 +55,7 @@ class SqliteStore:
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Begin a table's log."""
         rows: list[tuple[Any, ...]] = [_row(table, entry) for entry in log]
-        await self._writer.write([(INSERT, rows), (UPSERT, [encode_summary(summary)])])
+        await self._writer.write([(FILE_ROW, rows), (UPSERT, [encode_summary(summary)])])
 
     def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry."""
@@ -126,7 +127,7 @@ def prepared(path: Path) -> sqlite3.Connection:
     connection = connect(path)
     try:
         done = connection.execute("PRAGMA user_version").fetchone()[0]
-        for number, text in migrations():
+        for number, text in migrations("sqlite"):
             if number > done:
                 connection.executescript(f"BEGIN; {text}; PRAGMA user_version = {number}; COMMIT;")
     except sqlite3.Error as error:
