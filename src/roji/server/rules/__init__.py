@@ -6,7 +6,8 @@ from roji.server.rules.opening import check_name, new_table, rematch
 from roji.server.rules.previews import previews
 from roji.server.rules.replays import ALL, branch, frames, record_text, upload
 from roji.server.rules.reviews import Reviewer
-from roji.server.rules.state import State, bot_name
+from roji.server.rules.seats import bot_name
+from roji.server.rules.state import State
 from roji.server.rules.thinking import check_level, choose, hints
 from roji.server.rules.views import Views
 from roji.server.rules.warm import warm_up

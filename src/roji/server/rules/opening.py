@@ -12,7 +12,8 @@ from roji.match import check_names
 from roji.server.entries import Body, Created, Entry, SeatEntry, Started, hash_token, new_token
 from roji.server.messages.http import CreateTable, SeatToken, SeatWanted
 from roji.server.refusal import Refusal
-from roji.server.rules.state import State, bot_name
+from roji.server.rules.seats import bot_name
+from roji.server.rules.state import State
 from roji.server.rules.thinking import check_level
 
 __all__ = ["Opening", "check_name", "new_table", "rematch", "seats_wanted"]

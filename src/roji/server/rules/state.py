@@ -13,24 +13,10 @@ from roji.match import Match
 from roji.server import entries
 from roji.server.entries import Body, Created, Entry
 from roji.server.messages.answers import Line
+from roji.server.rules.seats import Seat, reassigned
 from roji.server.rules.unseen import Unseen, is_seen, lies_face_down
 
-__all__ = ["Happened", "Seat", "State", "bot_name"]
-
-
-@dataclass(slots=True)
-class Seat:
-    """Who sits there."""
-
-    kind: str  # open, person, bot
-    name: str
-    level: str | None
-    token: str | None  # a hash; kept while a bot plays for an absent person
-
-    @property
-    def is_replaced(self) -> bool:
-        """Whether a bot plays for a person who can come back."""
-        return self.kind == "bot" and self.token is not None
+__all__ = ["Happened", "State"]
 
 
 class Happened(Struct, frozen=True, gc=False):
@@ -195,24 +181,13 @@ class State:
             case entries.Renamed():
                 self.seats[body.seat].name = body.name
             case entries.Reassigned():
-                self._reassign(body)
+                self.seats[body.seat] = reassigned(self.seats[body.seat], body, self.match is not None)
             case entries.TableSet():
                 self.settings = body.settings
             case entries.Closed():
                 self.status = "closed"
             case entries.Rematched():
                 self.next_table = body.table
-
-    def _reassign(self, body: entries.Reassigned) -> None:
-        seat = self.seats[body.seat]
-        if body.to == "bot":
-            name = seat.name if self.match is not None and seat.name else bot_name(body.level, body.seat)
-            keeps = self.match is not None
-            self.seats[body.seat] = Seat("bot", name, body.level, seat.token if keeps else None)
-        elif body.to == "person" and seat.token is not None:
-            seat.kind, seat.level = "person", None
-        else:
-            self.seats[body.seat] = Seat("open", seat.name if self.match is not None else "", None, None)
 
     def _start(self, entry: Entry) -> None:
         self.match = Match(
@@ -294,8 +269,3 @@ class State:
         self.history.append(Happened(entry.number, entry.at, seat, True, keep, (), self.unseen.decisions))
         self.asked = None
         self._ask_again(entry.number)
-
-
-def bot_name(level: str | None, seat: int) -> str:
-    """What a bot is called."""
-    return f"{(level or 'bot').capitalize()} bot {seat + 1}"
