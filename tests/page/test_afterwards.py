@@ -91,3 +91,25 @@ def test_a_file_that_is_no_record_is_refused_in_one_line(visitor: Page, tmp_path
     visitor.goto("/")
     visitor.get_by_label("Look at a record").set_input_files(file)
     expect(visitor.get_by_role("alert")).to_contain_text(re.compile("record"))
+
+
+def test_on_a_phone_the_count_of_four_fits_and_what_comes_next_is_in_sight(
+    people: Callable[..., Page], tables: Tables
+) -> None:
+    page = people(viewport={"width": 360, "height": 640})
+    page.goto(f"/table/{tables.bring('four_gardens/4.roji')}")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="The count").click()
+    count = page.get_by_role("dialog")
+    expect(count.get_by_role("button", name="Look at it again")).to_be_in_viewport(ratio=1)
+    assert count.get_by_role("table").locator("..").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_the_copied_link_shows_the_game_to_anybody(people: Callable[..., Page], finished: str) -> None:
+    page = people(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"/table/{finished}/replay")
+    page.get_by_role("button", name="Copy the link to it").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    friend = people()
+    friend.goto(page.evaluate("navigator.clipboard.readText()"))
+    expect(friend.get_by_text("0 / 64")).to_be_visible()

@@ -22,7 +22,7 @@ new MutationObserver((changes) => {
 """
 BOT = "Random bot 2"
 SAID = {
-    "zen_garden": [f"{BOT} takes (", f"{BOT} places (", "Choose a tile: you have"],
+    "zen_garden": [f"{BOT} takes ", f"{BOT} places ", "Choose a tile: you have"],
     "sakura": [f"{BOT} reveals card", f"{BOT}'s card", "Round 2 begins.", "Choose a card for your painter."],
     "four_gardens": ["Ann lays ", f"It is {BOT}'s turn.", f"{BOT} d", "It is Ann's turn.", "Action 1 of 3"],
 }

@@ -21,13 +21,13 @@ class BotWords:
 
     def number(self, points: float) -> str:
         """Points with a sign and one decimal, as this language writes it."""
-        return f"{points:+.1f}".replace(".", self.decimal)
+        return f"{points:+.1f}".replace(".", self.decimal).replace("-", "−")
 
 
 WORDS = {
     "en": BotWords(
         at_once="{line}: {points} at once",
-        by_the_end="{line}: {points} by the end, against the other moves",
+        by_the_end="{line}: {points} compared with other moves",
         chance="{what}: {odds}",
         odds="{times} in {of}",
         one_in="1 in {number}",
@@ -38,7 +38,7 @@ WORDS = {
     ),
     "de": BotWords(
         at_once="{line}: {points} sofort",
-        by_the_end="{line}: {points} bis zum Ende, verglichen mit den anderen Zügen",
+        by_the_end="{line}: {points} verglichen mit anderen Zügen",
         chance="{what}: {odds}",
         odds="{times} von {of}",
         one_in="1 von {number}",

@@ -299,7 +299,7 @@ def test_everybody_is_told_what_is_asked_of_them() -> None:
     assert english.ask(BOX, table, 0) == "Choose a tile: you have 12 coins."
     assert english.ask(BOX, table, 1) == "Seat 0 is to move."
     play(table, "take a0")
-    assert english.ask(BOX, table, 0).startswith("Place (")
+    assert english.ask(BOX, table, 0).startswith(f"Place {english.tile(BOX, int(table.held))}: ")
     table.is_over = 1
     assert english.ask(BOX, table, 0) == "The game is over."
 

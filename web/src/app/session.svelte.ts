@@ -45,6 +45,8 @@ export class Session {
   isShown = true
   /** A move of mine is under way. */
   isBusy = $state(false)
+  /** The strongest bot looks for a hint. */
+  isHinting = $state(false)
   readonly story: StoryTeller
   /** The last number that was shown. */
   number = 0
@@ -127,7 +129,10 @@ export class Session {
   }
 
   async hint(): Promise<void> {
+    if (this.isHinting) return
+    this.isHinting = true
     this.hinted = await this.try<Hinted>({ type: 'hint', moves: 3 })
+    this.isHinting = false
   }
 
   /** Take back my last decision, or ask everybody whether I may. */

@@ -22,8 +22,6 @@ export interface Wish {
   listed: boolean
 }
 
-const BOT_NAMES = ['Moss', 'Pine', 'Maple', 'Iris', 'Willow', 'Fern']
-
 export const wishFor = (game: string, company: Company): Wish => ({
   ...me.chosen<Wish>(`${game}.${company}`, {
     game,
@@ -42,7 +40,11 @@ export const wishFor = (game: string, company: Company): Wish => ({
 
 export const myName = (): string => me.name || words.now.app.guest
 
-const bot = (level: string, seat: number): SeatWanted => ({ kind: 'bot', level, name: BOT_NAMES[seat % BOT_NAMES.length]! })
+/** The names of bots are plants, in the language of whoever invites them. */
+const bot = (level: string, seat: number): SeatWanted => {
+  const names = words.now.app.botNames.split('|')
+  return { kind: 'bot', level, name: names[seat % names.length]! }
+}
 
 /** Who is to sit where. */
 export function seatsFor(wish: Wish, mine: string): SeatWanted[] {

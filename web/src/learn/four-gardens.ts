@@ -49,7 +49,7 @@ export const lesson: Lesson = {
       clause: 'F1.3',
       say: {
         en: 'The pagoda has four floors, one for each resource. The side that faces you shows how many of each you could collect: 3, 2, 1 or 0. Moss sees another side.',
-        de: 'Die Pagode hat vier Stockwerke, eines für jede Ressource. Die Seite, die zu dir zeigt, sagt, wie viele du sammeln könntest: 3, 2, 1 oder 0. Moss sieht eine andere Seite.',
+        de: 'Die Pagode hat vier Stockwerke, eines für jede Ressource. Die Seite, die zu dir zeigt, sagt, wie viele du sammeln könntest: 3, 2, 1 oder 0. Moos sieht eine andere Seite.',
       },
     },
     {
@@ -136,7 +136,7 @@ export const lesson: Lesson = {
       clause: 'F3.3',
       say: {
         en: 'Moss has played, and perhaps turned the pagoda: your side changes with it, so look again. That is how players help and hinder each other here.',
-        de: 'Moss hat gespielt und vielleicht die Pagode gedreht: deine Seite ändert sich mit, also schau neu hin. So hilft und stört man sich hier.',
+        de: 'Moos hat gespielt und vielleicht die Pagode gedreht: deine Seite ändert sich mit, also schau neu hin. So hilft und stört man sich hier.',
       },
     },
     {

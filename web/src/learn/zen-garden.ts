@@ -51,7 +51,7 @@ export const lesson: Lesson = {
       clause: 'Z1.6',
       say: {
         en: 'Welcome! This empty bed is your garden: 4 by 4 spaces. You and Moss take turns until both gardens hold 16 tiles. Then the Emperor counts, and the most points win.',
-        de: 'Willkommen! Dieses leere Beet ist dein Garten: 4 mal 4 Felder. Du und Moss seid abwechselnd am Zug, bis in beiden Gärten 16 Plättchen liegen. Dann zählt der Kaiser, und die meisten Punkte gewinnen.',
+        de: 'Willkommen! Dieses leere Beet ist dein Garten: 4 mal 4 Felder. Du und Moos seid abwechselnd am Zug, bis in beiden Gärten 16 Plättchen liegen. Dann zählt der Kaiser, und die meisten Punkte gewinnen.',
       },
     },
     {
@@ -98,7 +98,7 @@ export const lesson: Lesson = {
       clause: 'Z3.2',
       say: {
         en: 'Moss has taken a tile too; gaps in the market stay until the round is over. Your turn again. Look for a tile whose path is of the same kind as yours: paths will matter in a moment.',
-        de: 'Auch Moss hat ein Plättchen genommen; Lücken im Markt bleiben bis zum Ende der Runde. Du bist wieder dran. Such ein Plättchen, dessen Weg von derselben Art ist wie deiner: Wege werden gleich wichtig.',
+        de: 'Auch Moos hat ein Plättchen genommen; Lücken im Markt bleiben bis zum Ende der Runde. Du bist wieder dran. Such ein Plättchen, dessen Weg von derselben Art ist wie deiner: Wege werden gleich wichtig.',
       },
     },
     {

@@ -8,6 +8,7 @@ export const appDe: typeof appEn = {
   yourName: 'Dein Name',
   you: 'du',
   bot: 'Bot',
+  botNames: 'Moos|Kiefer|Ahorn|Iris|Weide|Farn',
   levels: { gentle: 'sanft', steady: 'solide', sharp: 'scharf', master: 'meisterlich' },
   door: {
     playNow: 'Jetzt spielen',
@@ -91,7 +92,7 @@ export const appDe: typeof appEn = {
     undo: 'Zurücknehmen',
     askUndo: 'Um Zurücknehmen bitten',
     hint: 'Tipp',
-    hintIs: 'Wer stark spielt, würde',
+    hintIs: 'Ein starker Zug:',
     hintDo: 'So machen',
     hintNone: 'Dafür gibt es keinen Tipp.',
     hintThinking: 'Überlegt …',
@@ -180,6 +181,7 @@ export const appDe: typeof appEn = {
     skip: 'Alles zeigen',
     board: 'Das Spielfeld ansehen',
     ceremony: 'Die Zählung',
+    fair: 'War die Mischung ehrlich?',
     shuffle: 'Die Mischung {hash} stand vor dem ersten Zug fest. Ihr Startwert: {seed}',
   },
   help: {

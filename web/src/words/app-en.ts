@@ -7,6 +7,7 @@ export const appEn = {
   yourName: 'Your name',
   you: 'you',
   bot: 'bot',
+  botNames: 'Moss|Pine|Maple|Iris|Willow|Fern',
   levels: { gentle: 'gentle', steady: 'steady', sharp: 'sharp', master: 'master' },
   door: {
     playNow: 'Play now',
@@ -179,6 +180,7 @@ export const appEn = {
     skip: 'Show all',
     board: 'Look at the board',
     ceremony: 'The count',
+    fair: 'Was the shuffle honest?',
     shuffle: 'The shuffle {hash} was fixed before the first move. Its seed: {seed}',
   },
   help: {

@@ -36,8 +36,8 @@ class ZenGardenWords:
 
     def tile(self, box: Box, tile: int) -> str:
         """A garden tile by all that it shows."""
-        names = (self.preference(int(of[tile])) for of in (box.decor_of, box.path_of, box.floor_of))
-        return self.say("tile", names=", ".join(names))
+        decor, path, floor = (self.preference(int(of[tile])) for of in (box.decor_of, box.path_of, box.floor_of))
+        return self.say("tile", decor=decor, path=path, floor=floor)
 
     def slot(self, slot: int) -> str:
         """A space of the market, as in typed moves."""
@@ -167,7 +167,7 @@ ENGLISH = ZenGardenWords(
         "floor": "Floors",
     },
     sentences={
-        "tile": "({names})",
+        "tile": "{decor} ({path}, {floor})",
         "over": "The game is over.",
         "wait": "Seat {seat} is to move.",
         "ask_take": "Choose a tile: you have {coins} coins.",
@@ -239,7 +239,7 @@ GERMAN = ZenGardenWords(
         "floor": "Böden",
     },
     sentences={
-        "tile": "({names})",
+        "tile": "{decor} ({path}, {floor})",
         "over": "Das Spiel ist zu Ende.",
         "wait": "Platz {seat} ist am Zug.",
         "ask_take": "Wähle ein Plättchen: du hast {coins} Münzen.",
