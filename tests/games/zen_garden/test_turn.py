@@ -9,6 +9,7 @@ from roji.core.errors import MoveError
 from roji.games.zen_garden import events
 from roji.games.zen_garden.box import EMPTY
 from roji.games.zen_garden.game import GAME
+from roji.games.zen_garden.words import WORDS
 
 
 def test_a_tile_from_the_top_row_costs_2_coins() -> None:
@@ -299,7 +300,7 @@ def test_everybody_is_told_what_is_asked_of_them() -> None:
     assert english.ask(BOX, table, 0) == "Choose a tile: you have 12 coins."
     assert english.ask(BOX, table, 1) == "Seat 0 is to move."
     play(table, "take a0")
-    assert english.ask(BOX, table, 0).startswith(f"Place {english.tile(BOX, int(table.held))}: ")
+    assert english.ask(BOX, table, 0).startswith(f"Place {WORDS['en'].tile(BOX, int(table.held))}: ")
     table.is_over = 1
     assert english.ask(BOX, table, 0) == "The game is over."
 
