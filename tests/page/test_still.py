@@ -56,3 +56,13 @@ def test_everything_can_be_read_and_nothing_is_wider_than_the_screen(
         keep_picture(page, f"{game}-{size.replace(' ', '-')}")
         assert page.evaluate(SMALL_TEXTS, SMALLEST_TEXT) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
+
+
+def test_the_six_wishes_stand_side_by_side_on_an_upright_tablet_in_german(
+    people: Callable[..., Page], tables: Tables
+) -> None:
+    page = people(language="de", viewport=SIZES["tablet"])
+    page.goto(tables.make("zen_garden", "Ann", "bot:random").link(0))
+    wishes = page.get_by_role("group", name="Der Kaiser wünscht")
+    expect(wishes.get_by_role("button")).to_have_count(6)
+    assert wishes.evaluate("one => one.scrollWidth <= one.clientWidth")
