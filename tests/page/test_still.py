@@ -66,3 +66,12 @@ def test_the_six_wishes_stand_side_by_side_on_an_upright_tablet_in_german(
     wishes = page.get_by_role("group", name="Der Kaiser wünscht")
     expect(wishes.get_by_role("button")).to_have_count(6)
     assert wishes.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_on_a_low_phone_the_hand_of_sakura_is_in_sight(people: Callable[..., Page], tables: Tables) -> None:
+    page = people(viewport={"width": 360, "height": 640})
+    page.goto(tables.make("sakura", "Ann", "bot:random").link(0))
+    cards = page.get_by_role("group", name="Your hand").get_by_role("button")
+    expect(cards).to_have_count(5)
+    cards.nth(2).click(trial=True)
+    assert page.evaluate("scrollY") == 0  # nobody had to scroll to it
