@@ -107,11 +107,11 @@ class Book:
             elif isinstance(write, tuple) or not self._do(write):
                 failures[place] = None
         connection.executemany(ADD_ROW, rows)
-        num_fresh = self._num_fresh + len(rows)
-        if num_fresh >= MOST_FRESH:
-            num_fresh = self._file()
+        is_full = self._num_fresh + len(rows) >= MOST_FRESH
+        if is_full:
+            self._file()
         connection.execute("COMMIT")
-        self._num_fresh = num_fresh
+        self._num_fresh = 0 if is_full else self._num_fresh + len(rows)
         return failures
 
     def _look_for_others(self) -> None:
@@ -141,12 +141,11 @@ class Book:
         self._connection.execute("RELEASE write")
         return True
 
-    def _file(self) -> int:
-        """File all that is fresh; how many are left: none."""
+    def _file(self) -> None:
+        """File all that is fresh."""
         self._connection.execute(FILE_ALL)
         self._connection.execute("DELETE FROM fresh")
         self._last.clear()
-        return 0
 
 
 def main(path: str) -> None:
