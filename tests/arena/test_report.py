@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from roji.arena.estimate import mean, share
 from roji.arena.order import Order, place_order
@@ -181,7 +181,7 @@ def test_a_game_opens_in_a_browser_and_can_be_saved(page: Page, report: str, tmp
     gaps = page.eval_on_selector_all("tbody tr[data-gap]", "rows => rows.map(row => Number(row.dataset.gap))")
     assert gaps == sorted(gaps)
     page.locator("button[data-game='3-1']").click()
-    assert page.get_by_role("heading", name="Deal 4, line-up 2").is_visible()
+    expect(page.get_by_role("heading", name="Deal 4, line-up 2")).to_be_visible()
     assert page.locator("dialog pre").inner_text().startswith("roji record 1")
     with page.expect_download() as waiting:
         page.get_by_text("Save the record").click()
