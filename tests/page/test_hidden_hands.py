@@ -115,6 +115,25 @@ def test_a_finished_game_is_looked_at_again_open_or_as_a_seat_saw_it(
     expect(visitor.get_by_text(f"{last} / {last}")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("record", "seats"), [("sakura/6-no.roji", 6), ("four_gardens/4.roji", 4)])
+def test_where_all_is_open_every_hand_is_seen(
+    people: Callable[..., Page], tables: Tables, record: str, seats: int, width: int
+) -> None:
+    page = people(viewport={"width": width, "height": 860})
+    page.goto(f"/table/{tables.bring(record)}/replay")
+    hands = [page.get_by_label(f"Hand of Seat {seat}", exact=True).locator("li, button") for seat in range(seats)]
+    for cards in hands:
+        expect(cards).to_have_count(5)
+        assert cards.evaluate_all("cards => cards.every((card) => card.clientWidth > 44)")
+    page.get_by_label("Where in the game").fill("9")
+    expect(hands[-1]).to_have_count(5)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_label("Whose knowledge").select_option(label="As an onlooker saw it")
+    for cards in hands:
+        expect(cards).to_have_count(0)
+
+
 def check(page: Page) -> None:
     """Let axe look at the page as it is now."""
     found = Axe().run(page)

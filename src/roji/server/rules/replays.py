@@ -32,19 +32,23 @@ def frames(state: State, seat: int, first: int, last: int, language: str) -> Rep
     match = Match(
         state.game, len(state.seats), state.options, seed=state.seed, edition=state.edition, names=state.names
     )
-    views, found, text = Views(state), [], None
+    views, found, text, plain = Views(state), [], None, None
     for decision in range(min(last, len(played.log)) + 1):
         if decision:
             entry = played.log[decision - 1]
             text = match.text(entry.seat, entry.move)
+            plain = state.game.words[language].move(match.box, match.view(entry.seat), entry.seat, entry.move)
             match.play_checked(entry.seat, entry.move)
         if decision >= first:
-            found.append(_frame(state, match, views, seat, text, language))
+            found.append(_frame(state, match, views, seat, (text, plain), language))
     return Replay(decisions=len(played.log), frames=found)
 
 
-def _frame(state: State, match: Match, views: Views, seat: int, text: str | None, language: str) -> Frame:
-    """The game after its last decision so far, whose text is given."""
+def _frame(
+    state: State, match: Match, views: Views, seat: int, decided: tuple[str | None, str | None], language: str
+) -> Frame:
+    """The game after its last decision so far, whose text and words are given."""
+    text, plain = decided
     looks = NOBODY if seat == ALL else seat
     table = match.table if seat == ALL else match.view(looks)
     score = score_lines(state, match.view(looks) if seat != ALL else match.table, language)
@@ -63,7 +67,7 @@ def _frame(state: State, match: Match, views: Views, seat: int, text: str | None
         )
         if seat in (ALL, entry.seat):
             move = text
-            words = " ".join(event.words for event in told.events if event.words) or text
+            words = " ".join(event.words for event in told.events if event.words) or plain
     return Frame(
         decision=len(match.log),
         told=told,

@@ -43,8 +43,12 @@ export interface GardensData {
   open_cards: (CardData | null)[]
   pile: { cards: number; top: CardData | null }
   discards: CardData[]
+  /** Null in everything but an open replay: there nothing is hidden. */
+  luck?: number[] | null
   players: PlayerData[]
 }
+
+export const isOpen = ({ luck }: GardensData): boolean => !!luck
 
 /** Resources one by one: {wood: 2, water: 1} is wood, wood, water. */
 export const tokens = (counts: Record<string, number> | null): Resource[] =>

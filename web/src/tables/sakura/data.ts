@@ -48,6 +48,8 @@ export interface SakuraData {
   /** Where each direction would lead, if somebody has to choose one now. */
   choice: { forward: Way; backward: Way } | null
   deck_size: number
+  /** By their numbers, the last one comes next; null where something is hidden. */
+  deck?: number[] | null
   discards: number[]
 }
 
@@ -93,12 +95,19 @@ export function roundOf(data: SakuraData): RoundCard[] {
     const seat = painter.painter
     if (data.stage === 'choosing') {
       const hasChosen = painter.court ? data.further !== null && !!painter.chosen : !!painter.has_chosen || !!painter.chosen
-      return { seat, card: null, state: hasChosen ? 'chosen' : painter.court && data.further === null ? 'drawn' : 'choosing' }
+      return { seat, card: isOpen(data) && painter.chosen ? face(painter.chosen) : null, state: hasChosen ? 'chosen' : painter.court && data.further === null ? 'drawn' : 'choosing' }
     }
     const state = data.resolving === seat ? 'playing' : painter.unresolved ? 'waiting' : 'played'
     return { seat, card: painter.played && face(painter.played), state }
   })
 }
+
+/** A replay in which nothing is hidden. */
+export const isOpen = ({ deck }: SakuraData): boolean => !!deck
+
+const SEEN_OF_DECK = 5
+/** The cards that will be drawn next, where they may be seen. */
+export const deckOf = (data: SakuraData): SakuraCard[] => (data.deck ?? []).slice(-SEEN_OF_DECK).reverse().map((n) => cardNumbered(n - 1, data))
 
 export const handOf = (data: SakuraData, me: number): SakuraCard[] => (data.painters[me]?.hand ?? []).map(face)
 
