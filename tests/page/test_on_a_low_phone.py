@@ -1,0 +1,74 @@
+"""On the lowest phone, 360 × 640: everybody's points are always in sight, and what is asked next comes into sight by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.page.gardens import advance, cards, my_table, uses
+from tests.page.play import spaces, takable
+from tests.page.tables import Tables
+
+pytestmark = pytest.mark.browser
+LOW: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+BOTS = ("bot:random", "bot:random", "bot:random")
+# Do these lie between the bar above and the ask-line below?
+SEEN = """parts => {
+  const top = document.querySelector('header').getBoundingClientRect().bottom
+  const bottom = document.querySelector('.ask').getBoundingClientRect().top
+  const boxes = parts.map((part) => part.getBoundingClientRect())
+  return boxes.length > 0 && boxes.every((box) => box.top >= top - 1 && box.bottom <= bottom + 1)
+}"""
+
+
+def expect_seen(parts: Locator) -> None:
+    """Sooner or later: the page scrolls when it has been drawn."""
+    for _ in range(100):
+        if parts.evaluate_all(SEEN):
+            return
+        parts.page.wait_for_timeout(50)
+    raise AssertionError([part.bounding_box() for part in parts.all()])
+
+
+@pytest.mark.parametrize("game", ["zen_garden", "four_gardens"])
+def test_the_points_of_all_four_are_seen_wherever_one_is(
+    people: Callable[..., Page], tables: Tables, game: str
+) -> None:
+    made = tables.make(game, "Ann", "Ben", "Cleo", "Dan")
+    page = people(**LOW)
+    page.goto(made.link(0))
+    totals = tables.position(made, 0)["position"]["totals"]
+    said = ", ".join(f"{name} {points}" for name, points in zip(("Ann", "Ben", "Cleo", "Dan"), totals, strict=True))
+    points = page.get_by_role("button", name=f"Score: {said}")
+    expect(points).to_be_in_viewport(ratio=1)
+    assert points.locator("b").all_inner_texts() == [str(one) for one in totals]
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    assert page.evaluate("scrollY") > 100
+    expect(points).to_be_in_viewport(ratio=1)
+    points.tap()
+    expect(page.get_by_role("complementary", name="Score")).to_be_visible()
+
+
+def test_a_taken_tile_brings_the_whole_garden_into_sight(people: Callable[..., Page], tables: Tables) -> None:
+    page = people(**LOW)
+    page.goto(tables.make("zen_garden", "Ann", *BOTS).link(0))
+    expect(takable(page).first).to_be_visible()
+    expect_seen(takable(page))
+    takable(page).first.tap()
+    expect(spaces(page).first).to_be_visible()
+    expect_seen(page.locator(".zen > .mine, .zen > .hand").or_(spaces(page)))
+
+
+def test_a_card_that_is_taken_up_brings_its_uses_into_sight(people: Callable[..., Page], tables: Tables) -> None:
+    made, _ = my_table(tables, *BOTS)
+    page = people(**LOW)
+    page.goto(made.link(0))
+    cards(page).first.tap()
+    expect(uses(page).first).to_be_visible()
+    expect_seen(uses(page))
+    advance(tables, made, lambda position: position["data"]["phase"] == "draw")
+    draws = page.locator(".doing .draws button")
+    expect(draws).to_have_count(4)
+    expect_seen(draws)
