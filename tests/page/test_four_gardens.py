@@ -126,6 +126,21 @@ def test_on_a_phone_everything_that_a_turn_needs_is_seen_together(people: Callab
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_on_an_upright_tablet_a_table_of_four_fits_whatever_is_asked(
+    people: Callable[..., Page], tables: Tables
+) -> None:
+    made, position = my_table(tables, "bot:random", "bot:random", "bot:random")
+    page = people(viewport={"width": 820, "height": 1180}, has_touch=True)
+    page.goto(made.link(0))
+    for phase in ("act", "reallocate", "draw"):
+        position = advance(tables, made, lambda now, phase=phase: now["data"]["phase"] == phase)
+        expect(page.locator(".gardens")).to_have_attribute("data-question", str(position["question"]))
+        if phase == "act":
+            cards(page).first.click()
+            expect(uses(page).first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
 def test_what_happens_is_told_as_a_story(people: Callable[..., Page], tables: Tables) -> None:
     made, position = my_table(tables, "Ben")
     page = people(speed="calm", reduced_motion="no-preference")
