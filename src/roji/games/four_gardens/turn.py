@@ -207,7 +207,7 @@ def go_on_drawing(box: Box, table: Table, seat: int, story: Story) -> None:
 
 @rule
 def next_turn(table: Table, story: Story) -> None:
-    """F6.1: clockwise; the game ends with the round in which somebody finished enough landscapes.
+    """F6.1, F7.2: clockwise; the game ends with the round in which somebody finished enough landscapes.
 
     A seat without a single card has no action to take and only draws; without a card to draw either it is passed over. That
     cannot hold for all: the gardens have room for 56 of the 70 cards.
