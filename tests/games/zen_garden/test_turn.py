@@ -6,6 +6,7 @@ import pytest
 from tests.games.zen_garden.gardens import BOX, PREFERENCES, drawing, hold, legal, new_table, plant, play, stock
 
 from roji.core.errors import MoveError
+from roji.core.story import EVERYBODY, NOBODY, Event
 from roji.games.zen_garden import events
 from roji.games.zen_garden.box import EMPTY
 from roji.games.zen_garden.game import GAME
@@ -316,6 +317,29 @@ def test_placements_are_told_in_words() -> None:
     assert "bottom left" in said[0]
     assert "left of the garden in row 2" in said[1]
     assert "top left" in said[1]
+
+
+def test_the_market_is_told_by_rows_and_columns_as_it_is_seen() -> None:
+    """Z1.5, Z3.1: typed moves say b0, people count."""
+    table = new_table()
+    for language, said in {
+        "en": [
+            "the bottom row, column 1, for free",
+            "the middle row, column 2, for 1 coin",
+            "the top row, column 4, for 2 coins",
+        ],
+        "de": [
+            "der unteren Reihe, Spalte 1, umsonst",
+            "der mittleren Reihe, Spalte 2, für 1 Münze",
+            "der oberen Reihe, Spalte 4, für 2 Münzen",
+        ],
+    }.items():
+        words = GAME.words[language]
+        takes = [words.move(BOX, table, 0, GAME.number(BOX, table, 0, f"take {slot}")) for slot in ("a0", "b1", "d2")]
+        assert [take.endswith(end) for take, end in zip(takes, said, strict=True)] == [True] * 3, takes
+    slid = Event(events.SLID, NOBODY, 0, 6, 2, EVERYBODY)
+    assert GAME.words["en"].event(BOX, slid, ()).endswith(" slides down to the bottom row, column 3.")
+    assert GAME.words["de"].event(BOX, slid, ()).endswith(" rutscht hinunter in die untere Reihe, Spalte 3.")
 
 
 def test_score_lines_have_names_in_both_languages() -> None:

@@ -69,7 +69,7 @@ export const de: Words = {
       majority: { title: 'Mehrheit', points: 'meiste 8 · dann 4' },
       detail: { title: 'Liebe zum Detail', points: 'nach Anzahl' },
       walkways: { title: 'Rundwege', points: 'geschlossene Ringe' },
-      decor: { title: 'Dekore', points: 'ab 6 gleichen' },
+      decor: { title: 'Dekor', points: 'ab 6 gleichen' },
       unity: { title: 'Einheit', points: '10, wenn kein Boden geteilt ist' },
       minimalistic: { title: 'Schlichtheit', points: 'wenige Böden' },
       mission: { title: 'Auftrag', points: 'von beidem 4' },

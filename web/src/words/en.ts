@@ -75,7 +75,7 @@ export const en = {
     },
     wishes: {
       decor: { pagoda: 'pagoda', bench: 'bench', buddha: 'buddha', gate: 'gate', crane: 'crane' },
-      path: { sand: 'sand path', wood: 'wooden path', stone: 'stone path' },
+      path: { sand: 'sand path', wood: 'wood path', stone: 'stone path' },
       floor: {
         sand: 'sand floor',
         gravel: 'gravel floor',

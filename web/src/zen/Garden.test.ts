@@ -32,7 +32,7 @@ it('a legal space says where it is and what it would score, and a click places t
 it('a garden names every tile that lies in it', () => {
   shown = mount(Garden, { target: document.body, props: { bed: [crane, ...Array<null>(15).fill(null)], label: 'garden' } })
   flushSync()
-  expect(document.querySelector('[role=img]')!.getAttribute('aria-label')).toMatch(/crane, wooden path, water floor; row 1, column 1/)
+  expect(document.querySelector('[role=img]')!.getAttribute('aria-label')).toMatch(/crane, wood path, water floor; row 1, column 1/)
 })
 
 it('the market offers what may be taken, by row from the bottom', () => {

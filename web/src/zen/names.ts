@@ -2,7 +2,7 @@
 import { fill, words } from '../words/words.svelte'
 import type { TileFace, Wish } from './view'
 
-/** "Pagoda, wooden path, water floor" */
+/** "Pagoda, wood path, water floor" */
 export function tileName(tile: TileFace): string {
   const { wishes, tileName } = words.now.zen
   return fill(tileName, { decor: wishes.decor[tile.decor], path: wishes.path[tile.path], floor: wishes.floor[tile.floor] })
