@@ -34,10 +34,13 @@ def test_friends_come_by_a_link_and_the_host_begins(
     expect(host.get_by_role("img", name="Or let them scan this")).to_be_visible()
     keep_picture(host, "waiting")
     friend.goto(host.locator("code").inner_text())
+    expect(host.get_by_text("1 more is here, without a seat so far.")).to_be_visible()
     friend.get_by_label("Your name").fill("Ben")
     friend.get_by_label("Your name").blur()
+    expect(friend.get_by_text("without a seat so far")).to_have_count(0)
     friend.get_by_role("button", name="Sit down").click()
     expect(host.get_by_text("Ben")).to_be_visible()
+    expect(host.get_by_text("without a seat so far")).to_have_count(0)
     host.get_by_role("button", name="Begin").click()
     for page in (host, friend):
         expect(page.get_by_role("group", name="Garden of Ann").first).to_be_visible()

@@ -78,7 +78,7 @@ export const appDe: typeof appEn = {
     hostBegins: 'Wer eingeladen hat, beginnt, wenn alle da sind.',
     here: 'da',
     away: 'nicht da',
-    looksOn: { one: '{n} Person sieht zu', other: '{n} Personen sehen zu' },
+    unseated: { one: '{n} Person ist hier und hat noch keinen Platz.', other: '{n} Personen sind hier und haben noch keinen Platz.' },
   },
   table: {
     home: 'Haustür',

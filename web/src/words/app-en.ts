@@ -77,7 +77,7 @@ export const appEn = {
     hostBegins: 'The host begins when everybody is here.',
     here: 'here',
     away: 'away',
-    looksOn: { one: '{n} looks on', other: '{n} look on' },
+    unseated: { one: '{n} more is here, without a seat so far.', other: '{n} more are here, without a seat so far.' },
   },
   table: {
     home: 'Front door',
