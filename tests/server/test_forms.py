@@ -53,7 +53,7 @@ class Playing:
         since, room = self.state.number, self.state.status
         for spy in self.spies:
             spy.told.clear()
-        self.desk.apply([Entry(since + 1, 1700000000.25 + since / 3, body)], is_ours=True)
+        self.desk.apply([Entry(since + 1, round(1700000000.25 + since / 3, 3), body)], is_ours=True)
         has_room = not isinstance(body, Moved) or self.state.status != room
         for spy in self.spies:
             seen, number = self.state.shown(since, spy.who.seat), self.desk.number_for(spy.who.seat)

@@ -82,8 +82,8 @@ def told_of_last_move(desk: Desk, seat: int) -> list[bytes]:
     state = desk.state
     if seat == NOBODY or not state.history or state.history[-1].number != state.number or state.history[-1].is_undo:
         return []
-    number, since = desk.number_for(seat), state.shown(state.number - 1, seat)
-    return [desk.views.short_update(seat, number, since)]
+    updates = desk.views.short_updates()
+    return [updates[seat]] if updates is not None else []
 
 
 async def check_that_hidden_things_do_not_matter(server: RunningServer, made: Created, all_ears: list[Ears]) -> None:

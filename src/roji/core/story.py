@@ -17,7 +17,9 @@ __all__ = [
     "STORY_ROWS",
     "Event",
     "events",
+    "events_in",
     "new_story",
+    "rows_of",
     "tell",
     "tell_to",
 ]
@@ -75,4 +77,15 @@ NO_STORY = np.zeros((0, STORY_COLUMNS), np.int16)
 
 def events(story: Story) -> list[Event]:
     """The rows told so far."""
-    return [Event(*row) for row in story[1 : int(story[0, 0]) + 1].tolist()]
+    return events_in(rows_of(story, int(story[0, 0])))
+
+
+def rows_of(story: Story, told: int) -> bytes:
+    """The rows told so far, if one knows how many, in a form that takes little room."""
+    rows: bytes = story[1 : told + 1].tobytes()
+    return rows
+
+
+def events_in(rows: bytes) -> list[Event]:
+    """The way back."""
+    return [Event(*row) for row in np.frombuffer(rows, np.int16).reshape(-1, STORY_COLUMNS).tolist()]

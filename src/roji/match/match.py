@@ -13,9 +13,10 @@ from roji.core.luck import new_seed
 from roji.core.moves import new_moves
 from roji.core.record import Record, seed_hash
 from roji.core.rule import Table
-from roji.core.story import NOBODY, Event, events, new_story
+from roji.core.story import Event, events_in, new_story, rows_of
 from roji.match.sight import Sight
 from roji.match.steps import new_lists, steps_of
+from roji.match.teller import Teller
 
 __all__ = ["Entry", "Match", "check_names"]
 
@@ -29,10 +30,15 @@ class Entry(Struct, frozen=True, gc=False):
     number: int  # counted from 1
     seat: int
     move: int
-    events: tuple[Event, ...]
+    rows: bytes  # what happened: see `events`
     reveals: bool  # whether something hidden or random came out: undo stops here
     is_open: bool  # whether everybody sees all that happened, as nearly always
     is_forced: bool  # whether the referee played it, because nothing else was possible
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened, one thing after the other."""
+        return events_in(self.rows)
 
 
 class Match:
@@ -64,12 +70,13 @@ class Match:
         self.log: list[Entry] = []
         self.last_closed = 0  # the last decision of which somebody did not see everything
         self._last_choices = [0] * seats
-        self._steps = steps_of(game)
-        self.box = self.edition.box
+        self._ask, self._act = steps_of(game).ask, steps_of(game).act
+        self.box, self._boxes = self.edition.box, self.edition.boxes
         self._tables = np.zeros(1, game.table_type)
         self._table = self._tables[0]
         self._sight = Sight(game, seats)
         self._story, self._moves, self._lists = new_story(), new_moves(), new_lists(game, seats)
+        self._width, self._num_moves = self._lists.shape[1], game.num_moves
         self.table = game.new_table(self.box, seats, options, self.seed)
 
     @property
@@ -82,9 +89,9 @@ class Match:
         if table.num_seats != self.seats:
             raise RojiError(f"A table for {table.num_seats} cannot replace one for {self.seats}.")
         self._tables[0] = table
-        self._waiting, self._choices = self._steps.ask(self.edition.boxes, self._tables, self._moves, self._lists)
+        self._waiting, self._choices = self._ask(self._boxes, self._tables, self._moves, self._lists)
         self._listed = self._lists.tobytes()
-        self._sight.forget()
+        self._sight.has_looked = False
 
     @property
     def is_over(self) -> bool:
@@ -103,25 +110,25 @@ class Match:
         """The same as bytes; nothing for anybody without a seat."""
         if not 0 <= seat < self.seats:
             return b""
-        start = seat * self._lists.shape[1]
+        start = seat * self._width
         return self._listed[start + 1 : start + 1 + self._listed[start]]
 
     def view(self, seat: int) -> Table:
         """The table as this seat (NOBODY: an onlooker) may know it."""
-        self._sight.forget()  # the table may have been changed by hand
+        self._sight.has_looked = False  # the table may have been changed by hand
         return np.frombuffer(bytearray(self.view_bytes(seat)), self.game.table_type)[0]
 
     def view_bytes(self, seat: int) -> bytes:
         """The same as bytes."""
-        self._sight.look(self.edition.boxes, self._tables)
+        if not self._sight.has_looked:
+            self._sight.look(self._boxes, self._tables)
         return self._sight.view(seat)
 
-    def view_texts(self, seat: int) -> tuple[bytes, bytes]:
-        """For programs with a seat: the same in base 64; and what this seat may do now, as a list of numbers."""
-        if seat == NOBODY:
-            raise RojiError("An onlooker has nothing to do.")
-        self._sight.look(self.edition.boxes, self._tables)
-        return self._sight.texts(seat, self._lists)
+    def told(self, teller: Teller, number: int, at: int, questions: Sequence[int], undo: Sequence[int]) -> list[bytes]:
+        """What programs are told of the last decision, by seat; see Teller."""
+        last = self.log[-1]
+        facts = (number, last.number, at, last.seat, self._waiting, *questions, *undo)
+        return teller.tell(self._boxes, self._tables, self._lists, self._story, facts)
 
     def data(self, seat: int) -> dict[str, Any]:
         """The same in plain named fields."""
@@ -146,6 +153,11 @@ class Match:
             played.append(self._play(*forced, is_forced=True))
         return played
 
+    def allows(self, seat: int, move: int) -> bool:
+        """Whether a seat may make a move now."""
+        listed, start = self._listed, seat * self._width
+        return 0 <= move < self._num_moves and listed.find(move, start + 1, start + 1 + listed[start]) >= 0
+
     def check(self, seat: int, move: int | str, language: str = "en") -> int:
         """The number of a move that may be made now, given by number or text; MoveError if it may not."""
         if not 0 <= seat < self.seats:
@@ -154,22 +166,24 @@ class Match:
             move = self.game.number(self.box, self.view(seat), seat, move)
         if not 0 <= move < self.game.num_moves:
             raise MoveError(f"There is no move {move}: moves are numbered 0 to {self.game.num_moves - 1}.")
-        if move not in self._legal(seat):
+        if not self.allows(seat, move):
             raise MoveError(self.game.words[language].why_not(self.box, self.view(seat), seat, move))
         return move
 
     def _play(self, seat: int, move: int, is_forced: bool) -> Entry:
-        self._waiting, self._choices, reveals, is_open = self._steps.act(
-            self.edition.boxes, self._tables, seat, move, self._story, self._moves, self._lists
+        story, lists, log = self._story, self._lists, self.log
+        self._waiting, self._choices, told, reveals, is_open = self._act(
+            self._boxes, self._tables, seat, move, story, self._moves, lists
         )
-        self._listed = self._lists.tobytes()
-        self._sight.forget()
-        entry = Entry(len(self.log) + 1, seat, move, tuple(events(self._story)), reveals, is_open, is_forced)
-        self.log.append(entry)
+        self._listed = lists.tobytes()
+        self._sight.has_looked = False
+        number = len(log) + 1
+        entry = Entry(number, seat, move, rows_of(story, told), reveals, is_open, is_forced)
+        log.append(entry)
         if not is_open:
-            self.last_closed = entry.number
+            self.last_closed = number
         if not is_forced:
-            self._last_choices[seat] = entry.number
+            self._last_choices[seat] = number
         return entry
 
     def _forced(self) -> tuple[int, int] | None:
@@ -181,8 +195,8 @@ class Match:
             return None
         seat = self.to_act()[0]
         move = self.legal(seat)[0]
-        _, _, reveals, _ = self._steps.act(
-            self.edition.boxes, self._tables.copy(), seat, move, new_story(), new_moves(), self._lists.copy()
+        _, _, _, reveals, _ = self._act(
+            self._boxes, self._tables.copy(), seat, move, new_story(), new_moves(), self._lists.copy()
         )
         return None if reveals else (seat, move)
 

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,10 +16,10 @@ from roji.server.coding import encode
 from roji.server.desk import Desk, Who
 from roji.server.entries import hash_token
 from roji.server.limits import Bucket
-from roji.server.messages.answers import Answer, Seated, Welcome
+from roji.server.messages.answers import Answer, Done, Seated, Welcome
 from roji.server.messages.requests import Hello, Request
 from roji.server.refusal import Refusal
-from roji.server.requests import DECISIONS, answer, answer_decision
+from roji.server.requests import DECISIONS, Decision, answer
 from roji.server.waiting import settle
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def decode_request(message: bytes | str) -> Request:
         raise Refusal("bad_message", f"This message makes no sense: {' '.join(str(error).split())}.") from None
 
 
-def _cannot_write(messages: Iterable[bytes]) -> bool:  # noqa: ARG001
+def _cannot_write(*messages: bytes) -> bool:  # noqa: ARG001
     """Behind a server that is not ours."""
     return False
 
@@ -58,9 +58,10 @@ class Connection:
     def __init__(self, socket: WebSocket, hall: "Hall") -> None:
         self.socket = socket
         self.hall = hall
+        self._metrics, self._outbox = hall.metrics, hall.outbox
         self.who = Who()
         self.desk: Desk | None = None
-        self._write: Callable[[Iterable[bytes]], bool] = socket.scope.get("roji.write", _cannot_write)
+        self._write: Callable[..., bool] = socket.scope.get("roji.write", _cannot_write)
         self._listen: Callable[[Callable[[str], bool]], None] = socket.scope.get("roji.listen", _cannot_listen)
         self._loop = asyncio.get_running_loop()
         self._queue: deque[bytes] = deque()
@@ -75,19 +76,21 @@ class Connection:
 
     def send(self, message: bytes) -> None:
         """Queue a message; whoever does not read is shown the door, and can come back."""
-        if not self._queue:
-            self._loop.call_soon(self._flush)
-        elif len(self._queue) >= self.hall.config.queued_messages:
-            self._queue.clear()
+        queue = self._queue
+        if not queue:
+            self._outbox.put(self)
+        elif len(queue) >= self.hall.config.queued_messages:
+            queue.clear()
             self.close(CLOSE_CODES["limit"], "You read too slowly: say hello again.")
             return
-        self._queue.append(message)
+        queue.append(message)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         """Write all that was told in this turn of the event loop in one piece; if there is no room, wait until there is."""
-        if self._write(self._queue):
-            self.hall.metrics.sent += len(self._queue)
-            self._queue.clear()
+        queue = self._queue
+        if self._write(*queue):
+            self._metrics.sent += len(queue)
+            queue.clear()
         else:
             self._is_filled.set()
 
@@ -114,7 +117,7 @@ class Connection:
                 await self.socket.send({"type": "websocket.send", "text": self._queue[0].decode()})
                 if self._queue:  # else it was shown the door meanwhile
                     self._queue.popleft()
-                    self.hall.metrics.sent += 1
+                    self._metrics.sent += 1
             self._is_filled.clear()
             if self._close is not None:
                 await self.socket.close(*self._close)
@@ -172,8 +175,8 @@ class Connection:
         if type(request) not in DECISIONS or not self._is_slow_enough():
             return False
         self._is_answering = True
-        self.hall.metrics.received += 1
-        answer_decision(self.desk, self.who, request, self._decided)
+        self._metrics.received += 1
+        self.desk.ask(Decision(self.desk, self.who, request, self._decided))
         return True
 
     def _decided(self, told: Answer) -> None:
@@ -183,10 +186,13 @@ class Connection:
         else:
             settle(self._next, None)
             self._next = None
-        self._told(told)
+        if type(told) is Done:
+            self.send(encode(told))
+        else:
+            self._told(told)
 
     async def _take(self, message: bytes | str) -> None:
-        self.hall.metrics.received += 1
+        self._metrics.received += 1
         if self._close is not None or not await self._may_speak():
             return
         try:
@@ -206,7 +212,7 @@ class Connection:
         self._strikes += 1
         if self._strikes > STRIKES:
             refusal = Refusal("too_fast", "You send too many messages: slow down.")
-            self.hall.metrics.count_answer(refusal.answer())
+            self._metrics.count_answer(refusal.answer())
             self.tell(refusal.answer())
             self.close(CLOSE_CODES["limit"], "You send too much.")
             return False
@@ -243,7 +249,7 @@ class Connection:
 
     def _told(self, told: Answer) -> None:
         """An answer; whoever has just sat down sees the table from there from now on."""
-        self.hall.metrics.count_answer(told)
+        self._metrics.count_answer(told)
         self.tell(told)
         if isinstance(told, Seated) and self.desk is not None:
             self.who = Who(told.seat, self.who.is_host, self.who.language, hash_token(told.token))

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import functools
 import logging
 import time
 from collections.abc import Callable
@@ -11,15 +10,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
-from roji.server.changes import Changes, Decide
+from roji.server.changes import Changes
 from roji.server.coding import encode
-from roji.server.entries import Entry, Moved, Said, hash_token
-from roji.server.messages.answers import Answer, Done, Line, Update
+from roji.server.entries import Entry, hash_token
+from roji.server.messages.answers import Answer, Line, Update
 from roji.server.messages.requests import NO_WORDS
 from roji.server.presence import Elsewhere, Here
 from roji.server.refusal import Refusal
 from roji.server.store import Store, Summary
-from roji.server.waiting import settle
 
 if TYPE_CHECKING:
     from roji.server.rules import State, Views
@@ -28,7 +26,6 @@ __all__ = ["ONLOOKER", "Desk", "Watcher", "Who"]
 
 log = logging.getLogger("roji.desk")
 ONLOOKER = -1
-QUIET = {Moved, Said}  # entries that change nothing about the table as a place
 
 
 class Who(NamedTuple):
@@ -61,20 +58,19 @@ class Watcher(Protocol):
         """The seat was given to somebody else."""
 
 
-class Desk:
+class Desk(Changes):
     """One table."""
 
     def __init__(self, state: "State", views: "Views", store: Store, on_change: Callable[["Desk", bool], None]) -> None:
+        super().__init__()
         self.state = state
         self.views = views
         self.store = store
-        self.changes = Changes(self)
         self.watchers: set[Watcher] = set()
         self.elsewhere = Elsewhere()
         self.used_at = time.monotonic()
         self.is_preparing = False
         self.is_thinking = False
-        self.is_unsure = False  # the log may hold more than we have seen
         self._on_change = on_change
         self._waiters: list[_Waiter] = []
 
@@ -102,72 +98,55 @@ class Desk:
     def check_may_look(self, who: Who) -> None:
         """Onlookers see a running game only if the host lets them; and a seat that was given away is gone."""
         if who.seat != ONLOOKER:
-            if not self.has_seat(who):
+            if self.state.seats[who.seat].token != who.key:
                 raise Refusal("no_token", "This token opens no seat at this table (any more).")
         elif not (who.is_host or self.state.settings.onlookers or self.state.status == "waiting"):
             raise Refusal("no_token", "This table has no onlookers: open it with your seat's link.")
 
     # Changing
 
-    async def change(self, decide: Decide) -> Entry | Done | None:
-        """Decide, commit, apply, show, when nobody else is at it; what came of it, or a refusal."""
-        future: asyncio.Future[Entry | Done | None] = asyncio.get_running_loop().create_future()
-        self.changes.ask(decide, functools.partial(settle, future))
-        return await future
-
-    async def catch_up(self) -> None:
-        """Take in what another process has appended."""
-        self.is_unsure = True
-        await self.change(lambda: None)
-
     def apply(self, entries: list[Entry], is_ours: bool) -> None:
         """Take in what is in the log, and show it."""
         state, since = self.state, self.state.number
-        status, asked = state.status, state.asked
-        has_room = has_position = False
         for entry in entries:
             if entry.number > state.number:
                 state.apply(entry)
-                kind = type(entry.body)
-                has_room = has_room or kind not in QUIET
-                has_position = has_position or kind is not Said
         if state.number == since:
             return
         self.used_at = time.monotonic()
-        has_room = has_room or state.status != status or state.asked != asked
         self._on_change(self, is_ours)
+        has_room = state.room_changed > since
         if has_room:
             for watcher in [one for one in self.watchers if not self.has_seat(one.who)]:
                 self.watchers.discard(watcher)
                 watcher.lose_seat()
-        self.show(since, has_room, has_position)
+        self.show(since, has_room, state.position_changed > since)
 
     # Showing
 
     def show(self, since: int, has_room: bool, has_position: bool) -> None:
         """Tell everybody what happened after a number of the log. Who could not notice it is told nothing."""
+        state, short = self.state, None
         written: dict[Who, bytes] = {}
-        state, newest, is_even = self.state, self.state.number, self.state.unseen.is_nothing
-        is_short = since + 1 == newest and has_position and not has_room and state.status == "playing"
+        is_short = has_position and not has_room and since + 1 == state.number and state.status == "playing"
         for watcher in tuple(self.watchers):
             who = watcher.who
-            seat, seen, number = who.seat, since, newest
-            if not is_even:
-                seen, number = state.shown(since, seat), state.shown(newest, seat)
-                if seen == number:
-                    continue
+            is_program = who.language == NO_WORDS and who.seat != ONLOOKER
             try:
-                if (message := written.get(who)) is None:
-                    if is_short and who.language == NO_WORDS and seat != ONLOOKER:
-                        message = self.views.short_update(seat, number, seen)
-                    else:
-                        message = encode(self._update(who, number, seen, has_room, has_position))
+                if is_short and is_program and (short := short or self.views.short_updates()):
+                    watcher.send(short[who.seat])
+                elif message := written.get(who) or self._news(who, since, has_room, has_position):
                     written[who] = message
-                watcher.send(message)
+                    watcher.send(message)
             except Exception:  # it has happened all the same, and the others are told
                 log.exception("a view could not be shown", extra={"table": self.table})
         if self._waiters:
             self._wake_waiters()
+
+    def _news(self, who: Who, since: int, has_room: bool, has_position: bool) -> bytes:
+        """What somebody is told of what happened after a number of the log; nothing, if they could not notice it."""
+        seen, number = self.state.shown(since, who.seat), self.number_for(who.seat)
+        return encode(self._update(who, number, seen, has_room, has_position)) if seen != number else b""
 
     def _wake_waiters(self) -> None:
         for waiter in [one for one in self._waiters if self.number_for(one.seat) > one.since]:

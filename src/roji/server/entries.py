@@ -5,7 +5,7 @@ Tokens are in it only as hashes; the seed is in it from the beginning, so the lo
 
 import hashlib
 import secrets
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 from msgspec import Struct
@@ -183,6 +183,7 @@ class Entry(Struct, frozen=True):
     body: Body
 
 
+KINDS = {kind: str(kind.__struct_config__.tag) for kind in get_args(Body)}
 _decoder: msgspec.json.Decoder[Body] = msgspec.json.Decoder(Body)
 _encoder = msgspec.json.Encoder()
 
@@ -199,7 +200,7 @@ def decode_body(text: str) -> Body:
 
 def body_kind(body: Body) -> str:
     """Its kind, for those who read the store with their own eyes."""
-    return str(body.__struct_config__.tag)
+    return KINDS[type(body)]
 
 
 def new_token() -> str:

@@ -6,6 +6,7 @@ from roji.server.config import Config
 from roji.server.library import Library
 from roji.server.limits import Doors, Pace
 from roji.server.metrics import Metrics, figures
+from roji.server.outbox import Outbox
 from roji.server.post import Post
 from roji.server.reviews import Reviews
 from roji.server.store import StoreError, make_store
@@ -25,6 +26,7 @@ class Hall:
         self.post = post or Post()
         self.library = Library()
         self.metrics = Metrics()
+        self.outbox = Outbox()
         self.tables = Tables(config, make_store(config.database, self.post), self.library, self.post)
         self.reviews = Reviews(self.tables)
         self.doors = Doors(config.connections, config.connections_per_address)

@@ -8,33 +8,37 @@ from roji.server.refusal import Refusal
 __all__ = ["Bucket", "Doors", "Pace"]
 
 MOST_ADDRESSES = 10_000
+LEAST_RATE = 1e-9  # a second: practically never
 
 
 class Bucket:
-    """Lets `rate` things a second pass, and `burst` at once."""
+    """Lets `rate` things a second pass, and `burst` at once.
 
-    __slots__ = ("_at", "_left", "burst", "rate")
+    What passes is put down on a sheet of times, one `1 / rate` after the other, the first now. It may be filled so far ahead.
+    """
+
+    __slots__ = ("_ahead", "_filled_to", "_gap", "rate")
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
-        self.burst = burst
-        self._left = burst
-        self._at = time.monotonic()
+        self._gap = 1 / max(rate, LEAST_RATE)
+        self._ahead = (burst - 1) * self._gap
+        self._filled_to = 0.0
 
     def take(self) -> bool:
         """Take one; False if there is none left."""
-        now = time.monotonic()
-        left = self._left + (now - self._at) * self.rate
-        self._at, self._left = now, left if left < self.burst else self.burst
-        if left < 1:
+        now, filled_to = time.monotonic(), self._filled_to
+        if filled_to < now:
+            filled_to = now
+        elif filled_to - now > self._ahead:
             return False
-        self._left -= 1
+        self._filled_to = filled_to + self._gap
         return True
 
     @property
     def is_half_full(self) -> bool:
         """Whether there was a rest lately."""
-        return self._left > self.burst / 2
+        return self._filled_to - time.monotonic() < self._ahead / 2
 
 
 class Pace:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from roji.server.coding import encode
 from roji.server.messages import Created, CreateTable, Hello, Play
@@ -26,10 +26,11 @@ __all__ = ["measure_load"]
 TEXT = 0x81  # a whole text message
 MASKED, NO_MASK = 0x80, bytes(4)  # what clients send has a mask; ours is zero
 HEAD = 2
+MEDIUM_HEAD, LARGE_HEAD = 4, 10
 MEDIUM = 126  # a length that stands for: 2 bytes of length follow; the one after it: 8 bytes follow
 DONE, GOOD = b'{"type":"done",', (b'{"type":"welcome",', b'{"type":"update",')
 TO_ACT = b'"to_act":['  # in every position
-SLACK = 8
+PLAY = encode(Play(question=Raw(b"%d"), move=Raw(b"%d")))  # type: ignore[arg-type]
 UPGRADE = (
     "GET /ws?table={table} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
@@ -62,7 +63,6 @@ class Player(asyncio.Protocol):
         self._port = port
         self._on_position = on_position
         self._digit = str(seat).encode()
-        self._near = 0
         self._got = b""
         self._is_open = False
 
@@ -90,32 +90,36 @@ class Player(asyncio.Protocol):
             self._is_open = True
             self.say(self._hello)
         start, last = 0, len(got)
-        while start + HEAD <= last:
+        while start + MEDIUM_HEAD <= last:
             size, first = got[start + 1], start + HEAD
-            if size >= MEDIUM:
-                first += 2 if size == MEDIUM else 8
+            if size == MEDIUM:
+                size, first = got[first] << 8 | got[first + 1], start + MEDIUM_HEAD
+            elif size > MEDIUM:
+                first = start + LARGE_HEAD
                 size = int.from_bytes(got[start + HEAD : first])
             if (end := first + size) > last:
                 break
             if not got.startswith(DONE, first):  # the update tells the rest
-                self._hear(got[first:end])
+                self._hear(got, first, end)
             start = end
         self._got = got[start:] if start < last else b""
 
-    def _hear(self, text: bytes) -> None:
-        assert text.startswith(GOOD), text
-        start = text.find(TO_ACT, self._near)  # what stands before it is about as long as last time
-        if start >= 0 or (start := text.find(TO_ACT)) >= 0:
-            self._near = max(0, start - SLACK)
-            is_asked = text.find(self._digit, start, text.find(b"]", start)) > 0
-            self.has_sat, self.asked = True, text if is_asked else None
+    def _hear(self, got: bytes, first: int, end: int) -> None:
+        assert got.startswith(GOOD, first), got[first:end]
+        start = got.find(TO_ACT, first, end)
+        if start >= 0:
+            is_asked = got.find(self._digit, start, got.find(b"]", start)) > 0
+            self.asked = got[first:end] if is_asked else None
+            self.has_sat = True
             self._on_position(self)
 
     def move(self, luck: random.Random) -> None:
         """Make any move."""
         if self.asked is not None:
             position, self.begun = _decode(self.asked).position, time.perf_counter()
-            self.say(Play(question=position.question, move=position.moves[int(luck.random() * len(position.moves))]))
+            moves = position.moves
+            text = PLAY % (position.question, moves[int(luck.random() * len(moves))])
+            self.transport.write(bytes((TEXT, MASKED | len(text))) + NO_MASK + text)
 
 
 class Table:

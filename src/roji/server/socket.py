@@ -5,7 +5,7 @@ even a goodbye.
 """
 
 import struct
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -35,6 +35,7 @@ class Socket(WebSocketsSansIOProtocol):
     """The server's end of a WebSocket."""
 
     hear: Callable[[str], bool] = staticmethod(_nobody)
+    is_full = False  # what was written waits: there is no room for more
     is_between_messages = False  # the handshake is over, and what was received since ends with a message
 
     def handle_connect(self, event: Any) -> None:
@@ -49,14 +50,22 @@ class Socket(WebSocketsSansIOProtocol):
         """From now on somebody hears messages as they arrive, if nothing waits to be read before them."""
         self.hear = hear
 
-    def write_texts(self, texts: Iterable[bytes]) -> bool:
+    def pause_writing(self) -> None:
+        """There is no room."""
+        super().pause_writing()
+        self.is_full = True
+
+    def resume_writing(self) -> None:
+        """There is room again."""
+        super().resume_writing()
+        self.is_full = False
+
+    def write_texts(self, text: bytes, *more: bytes) -> bool:
         """Write text messages now, if there is room: in one call of the system, not in one for each."""
-        if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
+        transport = self.transport
+        if self.is_full or self.close_sent or transport.is_closing():
             return False
-        pieces: list[bytes] = []
-        for text in texts:
-            pieces += (_head(len(text)), text)
-        self.transport.write(b"".join(pieces))
+        transport.write(b"".join([_framed(one) for one in (text, *more)]) if more else _framed(text))
         return True
 
     def data_received(self, data: bytes) -> None:
@@ -104,8 +113,9 @@ def _ends_with_a_message(data: bytes) -> bool:
     return start == len(data)
 
 
-def _head(size: int) -> bytes:
-    """What stands before a text message of so many bytes."""
+def _framed(text: bytes) -> bytes:
+    """A text message with what stands before it."""
+    size = len(text)
     if SMALL < size <= MOST_MEDIUM:
-        return _medium_head(TEXT, MEDIUM, size)
-    return SMALL_HEADS[size] if size <= SMALL else struct.pack("!BBQ", TEXT, LARGE, size)
+        return _medium_head(TEXT, MEDIUM, size) + text
+    return (SMALL_HEADS[size] if size <= SMALL else struct.pack("!BBQ", TEXT, LARGE, size)) + text

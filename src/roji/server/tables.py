@@ -158,7 +158,8 @@ class Tables:
     def _on_change(self, desk: Desk, is_ours: bool) -> None:
         self.changes += 1
         self._changed.add(desk)
-        self._wake(desk, is_ours)
+        if desk.state.has_bots:
+            self._wake(desk, is_ours)
 
     def _wake(self, desk: Desk, is_ours: bool) -> None:
         """Let bots act: at once where the last word was ours; else another process does it, unless it has died."""
@@ -265,7 +266,7 @@ class Tables:
                 del self.desks[desk.table]
 
     def _is_idle(self, desk: Desk) -> bool:
-        return not (desk.watchers or desk.is_thinking or desk.changes.is_under_way or desk in self._changed)
+        return not (desk.watchers or desk.is_thinking or desk.is_changing or desk in self._changed)
 
 
 def _closed(desk: Desk) -> Closed | None:

@@ -10,7 +10,7 @@ from roji.core.errors import RojiError
 from roji.server import messages
 from roji.server.changes import Outcome
 from roji.server.desk import Desk, Who
-from roji.server.entries import Body
+from roji.server.entries import Body, Entry
 from roji.server.messages.answers import Answer, Done, Seated, Story
 from roji.server.messages.requests import Request
 from roji.server.refusal import Refusal
@@ -18,7 +18,7 @@ from roji.server.requests import asking, playing, seating, talking
 from roji.server.tables import Tables
 from roji.server.waiting import settle
 
-__all__ = ["DECISIONS", "answer", "answer_decision"]
+__all__ = ["DECISIONS", "Decision", "answer"]
 
 log = logging.getLogger("roji.requests")
 Handler = Callable[[Tables, Desk, Who, Any], Awaitable[Answer]]
@@ -52,7 +52,7 @@ async def answer(tables: Tables, desk: Desk, who: Who, request: Request) -> Answ
     """Do what a request asks for; whatever cannot be done becomes one clear answer."""
     if type(request) in DECISIONS:
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        answer_decision(desk, who, request, functools.partial(settle, future))
+        desk.ask(Decision(desk, who, request, functools.partial(settle, future)))
         return await future
     try:
         handler = HANDLERS.get(type(request))
@@ -64,22 +64,33 @@ async def answer(tables: Tables, desk: Desk, who: Who, request: Request) -> Answ
         return _refused(error, desk, request)
 
 
-def answer_decision(desk: Desk, who: Who, request: Request, then: Callable[[Answer], None]) -> None:
-    """The same for one of DECISIONS, without waiting: `then` is told the answer."""
-    decide = functools.partial(_decide, desk, who, request)
-    desk.changes.ask(decide, functools.partial(_answer, desk, who, request, then))
+class Decision:
+    """The wish of somebody who sent one of DECISIONS; `then` is told the answer."""
 
+    __slots__ = ("_desk", "_request", "_then", "_who")
 
-def _decide(desk: Desk, who: Who, request: Request) -> Body | Done:
-    desk.check_may_look(who)
-    return DECISIONS[type(request)](desk, who, request)
+    def __init__(self, desk: Desk, who: Who, request: Request, then: Callable[[Answer], None]) -> None:
+        self._desk = desk
+        self._who = who
+        self._request = request
+        self._then = then
 
+    def decide(self) -> Body | Done:
+        """What goes into the log."""
+        desk, who, request = self._desk, self._who, self._request
+        desk.check_may_look(who)
+        return DECISIONS[type(request)](desk, who, request)
 
-def _answer(desk: Desk, who: Who, request: Request, then: Callable[[Answer], None], outcome: Outcome) -> None:
-    if isinstance(outcome, Exception):
-        then(_refused(outcome, desk, request))
-    else:
-        then(_as_shown(seating.done(request, outcome), desk, who))
+    def end(self, outcome: Outcome) -> None:
+        """Answer."""
+        desk, request = self._desk, self._request
+        if type(outcome) is Entry:
+            self._then(Done(id=request.id, number=desk.state.shown(outcome.number, self._who.seat)))
+        elif isinstance(outcome, Done):
+            self._then(_as_shown(outcome, desk, self._who))
+        else:
+            assert isinstance(outcome, Exception)
+            self._then(_refused(outcome, desk, request))
 
 
 def _refused(error: Exception, desk: Desk, request: Request) -> Answer:

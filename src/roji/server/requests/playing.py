@@ -1,5 +1,7 @@
 """Moves and taking them back."""
 
+from typing import TYPE_CHECKING
+
 from roji.core.errors import MoveError
 from roji.server import messages
 from roji.server.desk import Desk, Who
@@ -8,27 +10,36 @@ from roji.server.messages.answers import Done
 from roji.server.refusal import Refusal, illegal
 from roji.server.requests.seating import check_seated, check_status
 
+if TYPE_CHECKING:
+    from roji.match import Match
+
 __all__ = ["answer_undo", "play", "undo"]
 
 
 def play(desk: Desk, who: Who, request: messages.Play) -> Moved | Done:
     """Make a move: checked, committed, then played."""
     check_seated(who)
-    if (request.move is None) == (request.text is None):
+    state, seat, question, move = desk.state, who.seat, request.question, request.move
+    if (move is None) == (request.text is None):
         raise Refusal("bad_request", "Say the move either by its number or by its text.")
-    if (done := _repeated(desk, who, request)) is not None:
-        return done
+    if question != state.questions[seat]:
+        return _repeated(desk, who, request)
     check_playing(desk)
-    if request.question != desk.state.questions[who.seat]:
-        raise Refusal("stale", "The table has changed since: look again before you move.")
-    return Moved(who.seat, request.question, _checked(desk, who, request))
+    if state.seats[seat].kind == "bot":
+        raise Refusal("not_now", "A bot plays for you: ask the host to give your seat back.")
+    match = state.match
+    assert match is not None
+    if move is None or not match.allows(seat, move):
+        move = _checked(match, who, request)
+    return Moved(seat, question, move)
 
 
-def _repeated(desk: Desk, who: Who, request: messages.Play) -> Done | None:
+def _repeated(desk: Desk, who: Who, request: messages.Play) -> Done:
     """The answer to a move that was made already: the message was sent twice."""
     answered = desk.state.answers.get((who.seat, request.question))
     if answered is None:
-        return None
+        check_playing(desk)
+        raise Refusal("stale", "The table has changed since: look again before you move.")
     move, number = answered
     text = " ".join((request.text or "").lower().split())
     if request.move != move and not (text and text == desk.state.text_of(number)):
@@ -38,7 +49,8 @@ def _repeated(desk: Desk, who: Who, request: messages.Play) -> Done | None:
 
 def check_playing(desk: Desk) -> None:
     """Only while the game runs and nobody is replaced by a bot."""
-    check_status(desk, "playing")
+    if desk.state.status != "playing":
+        check_status(desk, "playing")
 
 
 def words_of(who: Who) -> str:
@@ -46,14 +58,10 @@ def words_of(who: Who) -> str:
     return who.language if who.language in ("en", "de") else "en"
 
 
-def _checked(desk: Desk, who: Who, request: messages.Play) -> int:
-    state = desk.state
-    assert state.match is not None
-    if state.seats[who.seat].kind == "bot":
-        raise Refusal("not_now", "A bot plays for you: ask the host to give your seat back.")
+def _checked(match: "Match", who: Who, request: messages.Play) -> int:
+    """The number of a move that was typed, or why a move cannot be made."""
     try:
-        wanted = request.move if request.move is not None else request.text or ""
-        return int(state.match.check(who.seat, wanted, words_of(who)))
+        return match.check(who.seat, request.text or "" if request.move is None else request.move, words_of(who))
     except MoveError as error:
         raise illegal(error) from None
 

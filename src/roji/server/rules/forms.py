@@ -9,55 +9,47 @@ from typing import Any
 
 from msgspec import Raw
 
+from roji.games import find_game
+from roji.match.teller import EVENT_MARKS, MARKS, Teller
 from roji.server.coding import encode
 from roji.server.messages.answers import Update
 from roji.server.messages.table import EventSeen, Position, Told
-from roji.server.rules.state import Happened
 
-__all__ = ["UPDATE", "story_of"]
-
-NUMBER: Any = Raw(b"%d")
-TEXT: Any = Raw(b'"%b"')
-JSON: Any = Raw(b"%b")
-
-# number, decisions, view, who has to act, question, moves, undo, story
-UPDATE = encode(
-    Update(
-        number=NUMBER,
-        room=None,
-        position=Position(
-            decisions=NUMBER,
-            data=None,
-            view=TEXT,
-            to_act=JSON,
-            ask="",
-            question=NUMBER,
-            moves=JSON,
-            legal=[],
-            score=[],
-            totals=[],
-            places=None,
-            undo=TEXT,
-        ),
-        story=JSON,
-        said=[],
-    )
-)
-# number, decision, when, seat, is it forced, events
-TOLD = encode(Told(number=NUMBER, decision=NUMBER, at=JSON, seat=NUMBER, is_forced=JSON, is_undo=False, events=[JSON]))
-EVENT = encode(EventSeen(kind=TEXT, seat=NUMBER, what=NUMBER, start=NUMBER, end=NUMBER, words=""))  # in this order
-
-
-def story_of(happened: Happened, names: tuple[str, ...]) -> bytes:
-    """The story of a move of which everybody saw everything, at a table where that was always so; with the names of events."""
-    kinds, at, told = _written(names), encode(happened.at), []
-    for decision in happened.decisions:
-        events = [EVENT % (kinds[one.kind], one.seat, one.what, one.start, one.end) for one in decision.events]
-        is_forced = b"true" if decision.is_forced else b"false"
-        told.append(TOLD % (happened.number, decision.number, at, decision.seat, is_forced, b",".join(events)))
-    return b"[%b]" % b",".join(told)
+__all__ = ["teller_of"]
 
 
 @functools.cache
-def _written(names: tuple[str, ...]) -> list[bytes]:
-    return [name.encode() for name in names]
+def teller_of(name: str) -> Teller:
+    """Tells programs at tables of this game."""
+    return Teller(find_game(name), _update(), _event())
+
+
+def _update() -> bytes:
+    marks: list[Any] = [Raw(mark) for mark in MARKS]
+    number, decisions, view, to_act, question, moves, undo, at, seat, events = marks
+    told = Told(number=number, decision=decisions, at=at, seat=seat, is_forced=False, is_undo=False, events=[events])
+    position = Position(
+        decisions=decisions,
+        data=None,
+        view=_quoted(view),
+        to_act=to_act,
+        ask="",
+        question=question,
+        moves=moves,
+        legal=[],
+        score=[],
+        totals=[],
+        places=None,
+        undo=_quoted(undo),
+    )
+    return encode(Update(number=number, room=None, position=position, story=[told], said=[]))
+
+
+def _event() -> bytes:
+    marks: list[Any] = [Raw(mark) for mark in EVENT_MARKS]
+    kind, seat, what, start, end = marks
+    return encode(EventSeen(kind=_quoted(kind), seat=seat, what=what, start=start, end=end, words=""))
+
+
+def _quoted(mark: Raw) -> Any:
+    return Raw(b'"%b"' % bytes(mark))

@@ -55,6 +55,8 @@ class State:
     )  # by seat: the number of the question it is asked now, as shown to it
     answers: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)  # (seat, question): (move, number)
     to_act: list[int] = field(default_factory=list)
+    room_changed: int = 0  # the last entry that changed something about the table as a place
+    position_changed: int = 0  # the last entry that changed something in the game
 
     @classmethod
     def begin(cls, table: str, first: Entry) -> "State":
@@ -87,6 +89,7 @@ class State:
         self.questions = [0] * len(self.seats)
         self._undo: list[str | None] = [None] * len(self.seats)  # by seat: see undo_word; None: to be found out
         self.unseen = Unseen(len(self.seats))
+        self.has_bots = any(seat.kind == "bot" for seat in self.seats)
         self.shown = self.unseen.shown  # (number, viewer): a number of the log as a viewer is shown it
 
     @property
@@ -151,16 +154,21 @@ class State:
 
     def apply(self, entry: Entry) -> None:
         """Take in the next entry of the log."""
-        assert entry.number == self.number + 1, "an entry is missing"
-        self.number = entry.number
-        self._apply(entry, entry.body)
-        if self.unseen.is_seen_by_onlookers(entry.number):
+        number, body = entry.number, entry.body
+        assert number == self.number + 1, "an entry is missing"
+        self.number = number
+        if type(body) is entries.Moved:
+            self._move(entry, body)
+        else:
+            self._apply(entry, body)
+            self.has_bots = any(seat.kind == "bot" for seat in self.seats)
+        if self.unseen.is_nothing or self.unseen.is_seen_by_onlookers(number):
             self.changed_at = entry.at
 
     def _apply(self, entry: Entry, body: Body) -> None:
+        if type(body) is not entries.Said:
+            self.room_changed = self.position_changed = entry.number
         match body:
-            case entries.Moved():
-                self._move(entry, body)
             case entries.Said():
                 line = Line(number=entry.number, at=entry.at, seat=body.seat, name=body.name, text=body.text)
                 self.said.append(line)
@@ -209,35 +217,40 @@ class State:
             self.status = "closed"
 
     def _move(self, entry: Entry, body: entries.Moved) -> None:
-        assert self.match is not None
-        seat, number, decisions = body.seat, entry.number, self.match.play_checked(body.seat, body.move)
+        match, seat, number = self.match, body.seat, entry.number
+        assert match is not None
+        decisions = match.play_checked(seat, body.move)
         self._remember(entry, seat, decisions)
-        self.unseen.take(number, decisions)
-        self._keep_undo(seat, decisions)
+        first = decisions[0]
+        if len(decisions) == 1 and first.is_open:  # as nearly always
+            self._keep_undo(seat, first.reveals)
+        else:
+            self.unseen.take(number, decisions)
+            self._undo = [None] * len(self.seats)
         self.answers[seat, body.question] = (body.move, number)
-        self.asked = None
-        was_to_act = self.to_act
-        self.to_act = self.match.to_act()
+        was_to_act, self.to_act = self.to_act, match.to_act()
         self.questions[seat] = self.shown(number, seat)
         for other in self.to_act:
             if other not in was_to_act:
                 self.questions[other] = self.shown(number, other)
-        if not self.to_act:
-            self.status = "over"
+        self.position_changed = number
+        if self.asked is not None or not self.to_act:
+            self.room_changed = number
+            self.asked = None
+            self.status = "playing" if self.to_act else "over"
 
     def _remember(self, entry: Entry, seat: int, decisions: list[Decision]) -> None:
         unseen = self.unseen.decisions
         self.history.append(Happened(entry.number, entry.at, seat, False, 0, tuple(decisions), unseen))
 
-    def _keep_undo(self, seat: int, decisions: list[Decision]) -> None:
+    def _keep_undo(self, seat: int, reveals: bool) -> None:
         """After a decision that brought nothing to light, its seat may take it back, and nobody else may alone any more."""
-        if len(decisions) == 1 and decisions[0].is_open and not decisions[0].reveals:
-            for other, word in enumerate(self._undo):
-                if word == "free":
-                    self._undo[other] = "ask"
-            self._undo[seat] = "free"
-        else:
+        if reveals:
             self._undo = [None] * len(self.seats)
+            return
+        if "free" in self._undo:
+            self._undo = ["ask" if word == "free" else word for word in self._undo]
+        self._undo[seat] = "free"
 
     def _ask_again(self, number: int) -> None:
         """Everybody is asked anew."""

@@ -9,12 +9,13 @@ import numpy as np
 from roji.core.luck import seed_text
 from roji.core.rule import Table
 from roji.core.story import NOBODY, Event
+from roji.match.teller import THOUSAND, UNDO
 from roji.server.coding import encode
 from roji.server.messages.http import TableListed
 from roji.server.messages.requests import NO_WORDS
 from roji.server.messages.room import COLOURS, Room, SeatShown, UndoAsked
 from roji.server.messages.table import EventSeen, LegalMove, Position, ScoreLine, Told
-from roji.server.rules.forms import UPDATE, story_of
+from roji.server.rules.forms import teller_of
 from roji.server.rules.quick import quick_box, quick_table
 from roji.server.rules.state import Happened, State
 from roji.server.rules.unseen import is_seen
@@ -22,7 +23,7 @@ from roji.server.store.base import Summary
 
 __all__ = ["Views", "score_lines"]
 
-UNDO = {"no": b"no", "free": b"free", "ask": b"ask"}
+UNDO_PLACES = {word: place for place, word in enumerate(UNDO)}
 
 
 class Views:
@@ -31,11 +32,11 @@ class Views:
     def __init__(self, state: State) -> None:
         self.state = state
         self._box = quick_box(state.edition)
+        self._teller = teller_of(state.game.name)
         self._number = -1
         self._data: dict[bytes, msgspec.Raw] = {}
         self._positions: dict[tuple[int, str, bool], msgspec.Raw] = {}
         self._stories: dict[tuple[int, str], list[Told]] = {}
-        self._news: tuple[bytes, bytes] | None = None
 
     def position(self, seat: int, language: str, is_open: bool = False) -> Position | msgspec.Raw | None:
         """The game as a seat (NOBODY: an onlooker) sees it. `is_open`: all that was hidden, after the end."""
@@ -61,7 +62,6 @@ class Views:
         self._data.clear()
         self._positions.clear()
         self._stories.clear()
-        self._news = None
 
     def _position(self, seat: int, language: str, is_open: bool) -> Position:
         state, match = self.state, self.state.match
@@ -110,33 +110,16 @@ class Views:
             undo=state.undo_word(seat) if is_asked else "no",  # type: ignore[arg-type]
         )
 
-    def short_update(self, seat: int, number: int, since: int) -> bytes:
-        """What a program with a seat is told of the last move, if the game goes on and nothing else is new."""
-        state, match = self.state, self.state.match
-        assert match is not None
-        if self._number != state.number:
-            self._look_again()
-        if self._news is None:
-            self._news = self._news_for_all()
-        to_act, story = self._news
-        view, moves = match.view_texts(seat)
-        return UPDATE % (
-            number,
-            self._decisions(seat),
-            view,
-            to_act,
-            state.questions[seat],
-            moves,
-            UNDO[state.undo_word(seat)],
-            story or encode(self.story(seat, NO_WORDS, since)),
-        )
+    def short_updates(self) -> list[bytes] | None:
+        """What programs with a seat are told of the last move, by seat, if the game goes on and nothing else is new.
 
-    def _news_for_all(self) -> tuple[bytes, bytes]:
-        """For programs: who has to act, and the story of the last move, if everybody saw the same; else nothing."""
-        state = self.state
-        last = state.history[-1]
-        are_alike = state.unseen.is_nothing and all(decision.is_open for decision in last.decisions)
-        return encode(state.to_act), story_of(last, state.game.event_kinds) if are_alike else b""
+        None where somebody has ever missed something, or where more than one decision is to be told: that is written out.
+        """
+        state, match, last = self.state, self.state.match, self.state.history[-1]
+        if not state.unseen.is_nothing or len(last.decisions) > 1 or match is None:
+            return None
+        undo = [UNDO_PLACES[state.undo_word(seat)] for seat in range(len(state.seats))]
+        return match.told(self._teller, state.number, round(last.at * THOUSAND), state.questions, undo)
 
     def _table_data(self, table: Table) -> msgspec.Raw:
         """The table in named fields, as JSON: equal views are written once."""
