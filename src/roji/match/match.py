@@ -142,15 +142,15 @@ class Match:
         """A move as a line of text."""
         return self.game.text(self.box, self.table, seat, move)
 
-    def play(self, seat: int, move: int | str, language: str = "en") -> list[Entry]:
+    def play(self, seat: int, move: int | str, language: str = "en") -> tuple[Entry, ...]:
         """Play a move, by number or text, and what is forced after it. A refused move changes nothing (MoveError)."""
         return self.play_checked(seat, self.check(seat, move, language))
 
-    def play_checked(self, seat: int, move: int) -> list[Entry]:
+    def play_checked(self, seat: int, move: int) -> tuple[Entry, ...]:
         """Play a move that `check` has let pass, and what is forced after it."""
-        played = [self._play(seat, move, is_forced=False)]
-        while self.plays_forced and (forced := self._forced()) is not None:
-            played.append(self._play(*forced, is_forced=True))
+        played: tuple[Entry, ...] = (self._play(seat, move, is_forced=False),)
+        while self._choices == 1 and self.plays_forced and (forced := self._forced()) is not None:
+            played += (self._play(*forced, is_forced=True),)
         return played
 
     def allows(self, seat: int, move: int) -> bool:
@@ -187,12 +187,10 @@ class Match:
         return entry
 
     def _forced(self) -> tuple[int, int] | None:
-        """The only thing that anybody can do now, if there is but one and nothing comes to light by it.
+        """The only thing that anybody can do now, if nothing comes to light by it.
 
         What reveals something is left to the player, who may still want to take back what came before.
         """
-        if self._choices != 1:
-            return None
         seat = self.to_act()[0]
         move = self.legal(seat)[0]
         _, _, _, reveals, _ = self._act(

@@ -3,14 +3,15 @@
 It is a form: a text with marks where something is to be filled in. Another one is for an event, of which there may be several.
 """
 
+import struct
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
-from roji.core.game import Game
+from roji.core.game import MAX_SEATS, Game
 from roji.core.rule import Whole, rule
-from roji.core.story import EVERYBODY, new_story
+from roji.core.story import EVERYBODY, STORY_ROWS, new_story
 from roji.match.steps import direct, new_lists
 
 __all__ = ["EVENT_MARKS", "MARKS", "THOUSAND", "UNDO", "Teller"]
@@ -30,78 +31,52 @@ BYTES, CHARACTERS = 3, 4  # so many bytes are so many characters in base 64
 LONGEST_MOVE = 4  # characters, with a comma
 LONGEST_NUMBER = 20  # characters
 EYES = 5  # in a row of a story: who sees it
+FACTS = 5  # that are the same for all seats
 THOUSAND = 1000  # parts of a second
 LOW = np.uint32(63)
 
 
 class Teller:
-    """Tells the programs at tables of one game."""
+    """Tells the programs at tables of one game. All of them share the places to write on: not for several threads at once."""
 
     def __init__(self, game: Game, form: bytes, event: bytes) -> None:
         """The form with all of MARKS, and the form of an event with all of EVENT_MARKS; each stands there once or more."""
         words = [word.encode() for word in (*UNDO, *game.event_kinds)]
         width = max(len(word) for word in words)
-        self._words = np.array([[len(word), *word.ljust(width)] for word in words], np.uint8)
-        self._form, self._event = np.frombuffer(form, np.uint8), np.frombuffer(event, np.uint8)
         view, moves = -(-game.table_type.itemsize // BYTES) * CHARACTERS, (game.num_moves + 1) * LONGEST_MOVE
-        self._longest = len(form) + len(MARKS) * LONGEST_NUMBER + view + moves  # without events
-        self._longest_event = len(event) + len(EVENT_MARKS) * LONGEST_NUMBER + width
-        self._seen = np.zeros(1, game.table_type)  # the view of one seat after the other
-        self._plain = self._seen.view(np.uint8)
-        self._write = _writer(game)
+        longest = len(form) + len(MARKS) * LONGEST_NUMBER + view + moves
+        longest_event = len(event) + len(EVENT_MARKS) * LONGEST_NUMBER + width
+        self._text = np.zeros(MAX_SEATS * (longest + STORY_ROWS * longest_event), np.uint8)
+        self._ends = np.zeros(MAX_SEATS, np.int64)
+        self._facts: Any = np.zeros(FACTS + 2 * MAX_SEATS, np.int64)
+        self._pack = [struct.Struct(f"{FACTS + 2 * seats}q").pack_into for seats in range(MAX_SEATS + 1)]
+        seen = np.zeros(1, game.table_type)  # the view of one seat after the other
+        self._rest = (
+            self._facts,
+            np.frombuffer(form, np.uint8),
+            np.frombuffer(event, np.uint8),
+            np.array([[len(word), *word.ljust(width)] for word in words], np.uint8),
+            seen,
+            seen.view(np.uint8),
+            self._text,
+            self._ends,
+        )
+        boxes, tables = np.zeros(1, game.box_type), np.zeros(1, game.table_type)
+        self._write = direct(_make_write(game), boxes, tables, new_lists(game, 1), new_story(), *self._rest)
 
     def tell(self, boxes: Any, tables: Any, lists: Any, story: Any, facts: Sequence[int]) -> list[bytes]:
-        """What each seat is told. The facts: number, decisions, when (in thousandths), who decided, who has to act (a bit for
-        each), each seat's question, and for each seat whether it may take something back (a place in UNDO).
+        """What each seat is told.
+
+        The facts: number, decisions, when (in thousandths), who decided, who has to act (a bit for each), each seat's question,
+        and for each seat whether it may take something back (a place in UNDO).
         """
-        text = np.empty(len(lists) * (self._longest + story.item(0) * self._longest_event), np.uint8)
-        ends = np.empty(len(lists), np.int64)
-        given = np.array(facts, np.int64)
-        self._write(
-            boxes,
-            tables,
-            lists,
-            story,
-            given,
-            self._form,
-            self._event,
-            self._words,
-            self._seen,
-            self._plain,
-            text,
-            ends,
-        )
-        written, told, start = text.tobytes(), [], 0
-        for end in ends.tolist():
-            told.append(written[start:end])
+        self._pack[len(lists)](self._facts, 0, *facts)
+        self._write(boxes, tables, lists, story, *self._rest)
+        told, start = [], 0
+        for end in self._ends[: len(lists)].tolist():
+            told.append(self._text[start:end].tobytes())
             start = end
         return told
-
-
-def _writer(game: Game) -> Callable[..., None]:
-    """The compiled function. It keeps the interpreter lock, so all tables can use the same place for views."""
-    boxes, tables = np.zeros(1, game.box_type), np.zeros(1, game.table_type)
-    texts, plain, numbers, words = (
-        np.frombuffer(b" ", np.uint8),
-        np.zeros(1, np.uint8),
-        np.zeros(1, np.int64),
-        np.zeros((1, 1), np.uint8),
-    )
-    arguments = (
-        boxes,
-        tables,
-        new_lists(game, 1),
-        new_story(),
-        numbers,
-        texts,
-        texts,
-        words,
-        tables,
-        plain,
-        plain,
-        numbers,
-    )
-    return cast("Callable[..., None]", direct(_make_write(game), *arguments))
 
 
 def _make_write(game: Game) -> Callable[..., None]:
@@ -140,9 +115,9 @@ def _make_write(game: Game) -> Callable[..., None]:
                 elif mark == TO_ACT:
                     place = _write_seats(facts[4], text, place)
                 elif mark == QUESTION:
-                    place = _write_number(facts[5 + seat], text, place)
+                    place = _write_number(facts[FACTS + seat], text, place)
                 elif mark == MAY_UNDO:
-                    place = _write_word(words[facts[5 + seats + seat]], text, place)
+                    place = _write_word(words[facts[FACTS + seats + seat]], text, place)
                 elif mark == VIEW:
                     place = _write_view(plain, text, place)
                 elif mark == MOVES:

@@ -23,7 +23,7 @@ __all__ = ["Changes", "Decide", "Outcome", "Wish"]
 
 log = logging.getLogger("roji.changes")
 TRIES = 5
-DECIMALS = 3  # of a second, in the log
+THOUSAND = 1000  # the log's times have thousandths of a second
 
 Decided = Body | Done | None  # what goes into the log, or the answer where nothing changes
 Decide = Callable[[], Decided]
@@ -92,7 +92,7 @@ class Changes:
             decided = self._line[0].decide()
             if decided is not None and not isinstance(decided, Done):
                 state = self.state
-                self._entry = entry = Entry(state.number + 1, round(time.time(), DECIMALS), decided)
+                self._entry = entry = Entry(state.number + 1, int(time.time() * THOUSAND) / THOUSAND, decided)
                 self.store.append(state.table, entry, self._saved)
                 return
         except Exception as error:

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -43,7 +43,7 @@ def decode_request(message: bytes | str) -> Request:
         raise Refusal("bad_message", f"This message makes no sense: {' '.join(str(error).split())}.") from None
 
 
-def _cannot_write(*messages: bytes) -> bool:  # noqa: ARG001
+def _cannot_write(messages: Sequence[bytes]) -> bool:  # noqa: ARG001
     """Behind a server that is not ours."""
     return False
 
@@ -61,7 +61,7 @@ class Connection:
         self._metrics, self._outbox = hall.metrics, hall.outbox
         self.who = Who()
         self.desk: Desk | None = None
-        self._write: Callable[..., bool] = socket.scope.get("roji.write", _cannot_write)
+        self._write: Callable[[Sequence[bytes]], bool] = socket.scope.get("roji.write", _cannot_write)
         self._listen: Callable[[Callable[[str], bool]], None] = socket.scope.get("roji.listen", _cannot_listen)
         self._loop = asyncio.get_running_loop()
         self._queue: deque[bytes] = deque()
@@ -88,7 +88,7 @@ class Connection:
     def flush(self) -> None:
         """Write all that was told in this turn of the event loop in one piece; if there is no room, wait until there is."""
         queue = self._queue
-        if self._write(*queue):
+        if self._write(queue):
             self._metrics.sent += len(queue)
             queue.clear()
         else:

@@ -6,9 +6,10 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
+from msgspec import Struct
 
 from roji.server.changes import Changes
 from roji.server.coding import encode
@@ -28,7 +29,7 @@ log = logging.getLogger("roji.desk")
 ONLOOKER = -1
 
 
-class Who(NamedTuple):
+class Who(Struct, frozen=True):
     """Who speaks: a seat or an onlooker, perhaps the host."""
 
     seat: int = ONLOOKER

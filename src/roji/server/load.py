@@ -81,6 +81,11 @@ class Player(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Read every message that is there."""
+        if self._is_open and not self._got and data[1] == MEDIUM and len(data) > MEDIUM:  # nearly always
+            end = MEDIUM_HEAD + (data[2] << 8 | data[3])
+            if end == len(data) or (data.startswith(DONE, end + HEAD) and end + HEAD + data[end + 1] == len(data)):
+                self._hear(data, MEDIUM_HEAD, end)
+                return
         got = self._got + data if self._got else data
         if not self._is_open:
             head, gap, got = got.partition(b"\r\n\r\n")

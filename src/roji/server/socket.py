@@ -5,7 +5,7 @@ even a goodbye.
 """
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -60,12 +60,12 @@ class Socket(WebSocketsSansIOProtocol):
         super().resume_writing()
         self.is_full = False
 
-    def write_texts(self, text: bytes, *more: bytes) -> bool:
+    def write_texts(self, texts: Sequence[bytes]) -> bool:
         """Write text messages now, if there is room: in one call of the system, not in one for each."""
         transport = self.transport
         if self.is_full or self.close_sent or transport.is_closing():
             return False
-        transport.write(b"".join([_framed(one) for one in (text, *more)]) if more else _framed(text))
+        transport.write(_framed(texts[0]) if len(texts) == 1 else b"".join(map(_framed, texts)))
         return True
 
     def data_received(self, data: bytes) -> None:
@@ -84,16 +84,16 @@ class Socket(WebSocketsSansIOProtocol):
 
     def _whole_text(self, data: bytes) -> str | None:
         """The text, if this is nothing but one whole text message of allowed size to a socket that is open."""
-        if self.close_sent or not self.handshake_complete:
-            return None
         start, size = HEAD, len(data) - HEAD - MASK
-        if size < 0 or data[0] != TEXT or size > self.config.ws_max_size:
+        if size < 0 or data[0] != TEXT or self.close_sent or not self.handshake_complete:
             return None
         if size > SMALL:
             start, size = MEDIUM_HEAD, size - MEDIUM_HEAD + HEAD
             if data[1] != MASKED | MEDIUM or size <= SMALL or int.from_bytes(data[HEAD:MEDIUM_HEAD]) != size:
                 return None
         elif data[1] != MASKED | size:
+            return None
+        if size > self.config.ws_max_size:
             return None
         try:
             return apply_mask(data[start + MASK :], data[start : start + MASK]).decode()

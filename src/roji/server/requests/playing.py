@@ -36,7 +36,7 @@ def play(desk: Desk, who: Who, request: messages.Play) -> Moved | Done:
 
 def _repeated(desk: Desk, who: Who, request: messages.Play) -> Done:
     """The answer to a move that was made already: the message was sent twice."""
-    answered = desk.state.answers.get((who.seat, request.question))
+    answered = desk.state.answer_to(who.seat, request.question)
     if answered is None:
         check_playing(desk)
         raise Refusal("stale", "The table has changed since: look again before you move.")

@@ -10,6 +10,7 @@ from roji.core.record import seed_hash
 from roji.games import find_game
 from roji.match import Entry as Decision
 from roji.match import Match
+from roji.match.teller import UNDO
 from roji.server import entries
 from roji.server.entries import Body, Created, Entry
 from roji.server.messages.answers import Line
@@ -18,6 +19,10 @@ from roji.server.rules.unseen import Unseen, is_seen, lies_face_down
 
 __all__ = ["Happened", "State"]
 
+NO_QUESTION = -1
+NO, FREE, ASK = range(len(UNDO))
+UNKNOWN = -1  # whether a seat may take something back: to be found out
+
 
 class Happened(Struct, frozen=True, gc=False):
     """What one entry of the log did to the game."""
@@ -25,6 +30,7 @@ class Happened(Struct, frozen=True, gc=False):
     number: int
     at: float
     seat: int
+    question: int  # that was answered, or NO_QUESTION
     is_undo: bool
     kept: int  # after an undo: how many decisions are left
     decisions: tuple[Decision, ...]
@@ -53,7 +59,6 @@ class State:
     questions: list[int] = field(
         default_factory=list
     )  # by seat: the number of the question it is asked now, as shown to it
-    answers: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)  # (seat, question): (move, number)
     to_act: list[int] = field(default_factory=list)
     room_changed: int = 0  # the last entry that changed something about the table as a place
     position_changed: int = 0  # the last entry that changed something in the game
@@ -87,7 +92,7 @@ class State:
         self.seed_hash = seed_hash(self.seed)
         self.settings = self.created.settings
         self.questions = [0] * len(self.seats)
-        self._undo: list[str | None] = [None] * len(self.seats)  # by seat: see undo_word; None: to be found out
+        self._undo = [UNKNOWN] * len(self.seats)
         self.unseen = Unseen(len(self.seats))
         self.has_bots = any(seat.kind == "bot" for seat in self.seats)
         self.shown = self.unseen.shown  # (number, viewer): a number of the log as a viewer is shown it
@@ -129,12 +134,25 @@ class State:
                 return first - 1, False
         return first - 1, True
 
+    def undo_words(self) -> list[int]:
+        """Whether each seat may take back its last decision: the places of no, free, or ask in UNDO."""
+        if UNKNOWN in self._undo:
+            for seat, word in enumerate(self._undo):
+                if word == UNKNOWN:
+                    keep, is_free = self.undo_point(seat)
+                    self._undo[seat] = NO if keep is None else FREE if is_free else ASK
+        return self._undo
+
     def undo_word(self, seat: int) -> str:
-        """Whether this seat may take back its last decision: no, free, or ask."""
-        if (word := self._undo[seat]) is None:
-            keep, is_free = self.undo_point(seat)
-            word = self._undo[seat] = "no" if keep is None else "free" if is_free else "ask"
-        return word
+        """The same for one seat, as a word."""
+        return UNDO[self.undo_words()[seat]]
+
+    def answer_to(self, seat: int, question: int) -> tuple[int, int] | None:
+        """How a seat has answered a question, even if it was taken back since: the move, and the number in the log."""
+        for one in reversed(self.history):
+            if one.seat == seat and one.question == question != NO_QUESTION:
+                return one.decisions[0].move, one.number
+        return None
 
     def text_of(self, number: int) -> str:
         """What an entry of the log decided, as a line of text, even if it was taken back since."""
@@ -209,7 +227,10 @@ class State:
         )
         self.status = "playing"
         for seat, move in self.created.moves:
-            self._remember(entry, seat, decisions := self.match.play(seat, move))
+            decisions = self.match.play(seat, move)
+            self.history.append(
+                Happened(entry.number, entry.at, seat, NO_QUESTION, False, 0, decisions, self.unseen.decisions)
+            )
             self.unseen.count(decisions)
         self.match.plays_forced = self.settings.plays_forced and not self.created.is_upload
         self._ask_again(entry.number)
@@ -219,15 +240,14 @@ class State:
     def _move(self, entry: Entry, body: entries.Moved) -> None:
         match, seat, number = self.match, body.seat, entry.number
         assert match is not None
-        decisions = match.play_checked(seat, body.move)
-        self._remember(entry, seat, decisions)
+        decisions, unseen = match.play_checked(seat, body.move), self.unseen.decisions
+        self.history.append(Happened(number, entry.at, seat, body.question, False, 0, decisions, unseen))
         first = decisions[0]
         if len(decisions) == 1 and first.is_open:  # as nearly always
             self._keep_undo(seat, first.reveals)
         else:
             self.unseen.take(number, decisions)
-            self._undo = [None] * len(self.seats)
-        self.answers[seat, body.question] = (body.move, number)
+            self._undo = [UNKNOWN] * len(self.seats)
         was_to_act, self.to_act = self.to_act, match.to_act()
         self.questions[seat] = self.shown(number, seat)
         for other in self.to_act:
@@ -239,24 +259,20 @@ class State:
             self.asked = None
             self.status = "playing" if self.to_act else "over"
 
-    def _remember(self, entry: Entry, seat: int, decisions: list[Decision]) -> None:
-        unseen = self.unseen.decisions
-        self.history.append(Happened(entry.number, entry.at, seat, False, 0, tuple(decisions), unseen))
-
     def _keep_undo(self, seat: int, reveals: bool) -> None:
         """After a decision that brought nothing to light, its seat may take it back, and nobody else may alone any more."""
         if reveals:
-            self._undo = [None] * len(self.seats)
+            self._undo = [UNKNOWN] * len(self.seats)
             return
-        if "free" in self._undo:
-            self._undo = ["ask" if word == "free" else word for word in self._undo]
-        self._undo[seat] = "free"
+        if FREE in self._undo:
+            self._undo = [ASK if word == FREE else word for word in self._undo]
+        self._undo[seat] = FREE
 
     def _ask_again(self, number: int) -> None:
         """Everybody is asked anew."""
         assert self.match is not None
         self.to_act = self.match.to_act()
-        self._undo = [None] * len(self.seats)
+        self._undo = [UNKNOWN] * len(self.seats)
         self.questions = [self.shown(number, seat) for seat in range(len(self.seats))]
         if not self.to_act:
             self.status = "over"
@@ -279,6 +295,6 @@ class State:
         assert self.match is not None
         self.match.undo(keep, range(len(self.seats)))
         self.unseen.count(self.match.log, is_anew=True)
-        self.history.append(Happened(entry.number, entry.at, seat, True, keep, (), self.unseen.decisions))
+        self.history.append(Happened(entry.number, entry.at, seat, NO_QUESTION, True, keep, (), self.unseen.decisions))
         self.asked = None
         self._ask_again(entry.number)

@@ -9,7 +9,7 @@ import numpy as np
 from roji.core.luck import seed_text
 from roji.core.rule import Table
 from roji.core.story import NOBODY, Event
-from roji.match.teller import THOUSAND, UNDO
+from roji.match.teller import THOUSAND
 from roji.server.coding import encode
 from roji.server.messages.http import TableListed
 from roji.server.messages.requests import NO_WORDS
@@ -22,8 +22,6 @@ from roji.server.rules.unseen import is_seen
 from roji.server.store.base import Summary
 
 __all__ = ["Views", "score_lines"]
-
-UNDO_PLACES = {word: place for place, word in enumerate(UNDO)}
 
 
 class Views:
@@ -118,8 +116,8 @@ class Views:
         state, match, last = self.state, self.state.match, self.state.history[-1]
         if not state.unseen.is_nothing or len(last.decisions) > 1 or match is None:
             return None
-        undo = [UNDO_PLACES[state.undo_word(seat)] for seat in range(len(state.seats))]
-        return match.told(self._teller, state.number, round(last.at * THOUSAND), state.questions, undo)
+        at = round(last.at * THOUSAND)
+        return match.told(self._teller, state.number, at, state.questions, state.undo_words())
 
     def _table_data(self, table: Table) -> msgspec.Raw:
         """The table in named fields, as JSON: equal views are written once."""

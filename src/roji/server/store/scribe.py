@@ -36,11 +36,12 @@ LAST = """
 SELECT MAX(IFNULL((SELECT MAX(number) FROM filed WHERE table_id = ?1), 0),
            IFNULL((SELECT MAX(number) FROM fresh WHERE table_id = ?1), 0))
 """
-MOST_FRESH = 1000  # rows; then they are filed
+MOST_FRESH = 2000  # rows; then they are filed
+MOST_KNOWN = 10_000  # tables of which the last number is kept in mind
 BUSY_SECONDS = 10.0
 ANSWER_SECONDS = 5.0  # in which a process must take its answer, if several are served
 HEAD = 4
-MOST_AT_ONCE = 1 << 20
+MOST_AT_ONCE = 1 << 16  # bytes: more would be mapped anew at every reading
 
 
 def frame(value: Any) -> bytes:
@@ -71,7 +72,7 @@ class Book:
 
     def __init__(self, path: str) -> None:
         self._connection = connect(path)
-        self._last: dict[str, int] = {}  # the last number of each table that has fresh rows
+        self._last: dict[str, int] = {}  # the last number of some tables
         self._version = -1  # of the file: it changes when others write
         self._num_fresh = MOST_FRESH  # some may have been left: the first group files them
 
@@ -101,10 +102,17 @@ class Book:
         self._look_for_others()
         rows: list[Row] = []
         failures: Failures = {}
+        last = self._last
         for place, write in enumerate(group):
-            if isinstance(write, tuple) and self._is_next(write[0], write[1]):
+            if isinstance(write, list):
+                if not self._do(write):
+                    failures[place] = None
+                continue
+            table, number = write[0], write[1]
+            if number > (last[table] if table in last else self._last_number(table)):
+                last[table] = number
                 rows.append(write)
-            elif isinstance(write, tuple) or not self._do(write):
+            else:
                 failures[place] = None
         connection.executemany(ADD_ROW, rows)
         is_full = self._num_fresh + len(rows) >= MOST_FRESH
@@ -121,13 +129,10 @@ class Book:
             self._version = version
             self._last.clear()
 
-    def _is_next(self, table: str, number: int) -> bool:
-        """Whether a number is not taken; now it is."""
-        last = self._last.get(table)
-        if last is None:
-            last = self._connection.execute(LAST, (table,)).fetchone()[0]
-        self._last[table] = max(last, number)
-        return number > last
+    def _last_number(self, table: str) -> int:
+        """The last number of a table of which nothing is known here."""
+        last = self._last[table] = int(self._connection.execute(LAST, (table,)).fetchone()[0])
+        return last
 
     def _do(self, statements: Statements) -> bool:
         """Do all of them or, if a key is taken, none."""
@@ -145,7 +150,8 @@ class Book:
         """File all that is fresh."""
         self._connection.execute(FILE_ALL)
         self._connection.execute("DELETE FROM fresh")
-        self._last.clear()
+        if len(self._last) > MOST_KNOWN:
+            self._last.clear()
 
 
 def main(path: str) -> None:
@@ -165,9 +171,9 @@ def write_for_several(path: str, control: socket.socket) -> None:
     """Write for several processes: each has a line, and its end comes over the control, at any time."""
     book, lines = Book(path), Lines(control)
     while lines.are_open:
-        group = lines.listen()
-        if group:
-            lines.answer(group, book.commit([write for _, write in group]))
+        heard = lines.listen()
+        if heard:
+            lines.answer(heard, book.commit([write for _, writes in heard for write in writes]))
     book.close()
 
 
@@ -183,19 +189,20 @@ class Lines:
         """Whether anything may still come."""
         return self._control is not None or bool(self._got)
 
-    def listen(self) -> list[tuple[socket.socket, Write]]:
-        """Wait until something has come; all writes that are there, with the lines on which they came."""
+    def listen(self) -> list[tuple[socket.socket, list[Write]]]:
+        """Wait until something has come; the lines on which writes have come, with them."""
         waiting = [*self._got] if self._control is None else [*self._got, self._control]
-        group = []
+        heard = []
         for line in select.select(waiting, [], [])[0]:
             if line is self._control:
                 self._add_line(line)
             elif data := _received(line):
                 self._got[line] += data
-                group += [(line, write) for writes in frames(self._got[line]) for write in writes]
+                if writes := [write for writes in frames(self._got[line]) for write in writes]:
+                    heard.append((line, writes))
             else:
                 self._hang_up(line)
-        return group
+        return heard
 
     def _add_line(self, control: socket.socket) -> None:
         data, numbers, _, _ = socket.recv_fds(control, 1, 1)
@@ -206,18 +213,21 @@ class Lines:
         if not data:
             self._control = None
 
-    def answer(self, group: list[tuple[socket.socket, Write]], failures: Failures) -> None:
+    def answer(self, heard: list[tuple[socket.socket, list[Write]]], failures: Failures) -> None:
         """Tell each process what became of its writes, and which rows of the log the others have written."""
+        counts: dict[socket.socket, tuple[int, Failures]] = {}
+        rows: dict[socket.socket, list[tuple[str, int]]] = {}
+        first = 0
+        for line, writes in heard:
+            last = first + len(writes)
+            counts[line] = len(writes), {place - first: failures[place] for place in failures if first <= place < last}
+            placed = enumerate(writes, first)
+            rows[line] = [(one[0], one[1]) for place, one in placed if isinstance(one, tuple) and place not in failures]
+            first = last
         for line in tuple(self._got):
-            own = [place for place, (where, _) in enumerate(group) if where is line]
-            failed = {number: failures[place] for number, place in enumerate(own) if place in failures}
-            others = [
-                (write[0], write[1])
-                for place, (where, write) in enumerate(group)
-                if where is not line and isinstance(write, tuple) and place not in failures
-            ]
-            if own or others:
-                self._tell(line, frame((len(own), failed, others)))
+            others = [row for other, written in rows.items() if other is not line for row in written]
+            if line in counts or others:
+                self._tell(line, frame((*counts.get(line, (0, {})), others)))
 
     def _tell(self, line: socket.socket, answer: bytes) -> None:
         try:
