@@ -72,3 +72,21 @@ def test_a_card_that_is_taken_up_brings_its_uses_into_sight(people: Callable[...
     draws = page.locator(".doing .draws button")
     expect(draws).to_have_count(4)
     expect_seen(draws)
+
+
+def test_a_hint_that_has_been_read_is_laid_aside_and_its_card_stays_marked(
+    people: Callable[..., Page], tables: Tables
+) -> None:
+    page = people(**LOW)
+    page.goto(tables.make("sakura", "Ann", "Ben", "Cleo").link(0))
+    hand = page.get_by_role("group", name="Your hand").get_by_role("button")
+    expect(hand).to_have_count(5)
+    page.get_by_role("button", name="Hint").tap()
+    note = page.get_by_text("A strong player would")
+    expect(note).to_be_visible(timeout=120_000)
+    page.locator(".ask").get_by_role("button", name="Close").tap()
+    expect(note).to_have_count(0)
+    expect(page.locator(".hand .hinted")).to_have_count(1)
+    hand.first.tap()
+    page.get_by_role("button", name="Lay it down").tap()
+    expect(page.get_by_text("lies face down")).to_be_visible()

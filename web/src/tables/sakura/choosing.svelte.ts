@@ -62,7 +62,9 @@ export class Choosing {
   })
   preview = $derived.by(() => (this.#theatre.stage ? null : previewOf(this.ways, this.#me, this.way ? null : this.outlook)))
 
+  /** A card that was touched stays in sight while the finger goes on to "Lay it down". */
   look(card: SakuraCard | null): void {
+    if (!card && this.touched !== null) return
     this.looked = card
     if (card) void this.#ask()
   }
