@@ -98,7 +98,9 @@ def test_a_turn_of_the_pagoda_is_offered_with_what_it_would_bring() -> None:
     table = arrange("hand 0: 1 2 3 4 6")
     words = GAME.words["en"]
     said = words.move(BOX, table, 0, GAME.number(BOX, table, 0, "rotate 1 clockwise"))
-    assert said.startswith("discard red 1 (yellow god): turn floor 1 and above clockwise, then facing 0-3-2-1")
+    assert said.startswith(
+        "discard red 1 (yellow god): turn floor 1 and above to the left (clockwise), then facing 0-3-2-1"
+    )
     assert said.endswith("collect 3 water, 1 stone")
     full = arrange("hand 0: 1 2 3 4 6\nplanning 0: wood wood wood wood")
     assert words.move(BOX, full, 0, GAME.number(BOX, full, 0, "rotate 1 clockwise")).endswith("collect nothing")
@@ -146,7 +148,7 @@ def test_a_turn_reads_like_a_story() -> None:
     ]
     assert story_of(table, "rotate 1 clockwise")[:3] == [
         "Ann discards red 1 (yellow god) to turn the pagoda.",
-        "Floor 1 and above turn clockwise.",
+        "Floor 1 and above turn to the left (clockwise).",
         "Ann collects 2 water from floor 2.",
     ]
     assert story_of(table, "draw pile") == [
@@ -168,7 +170,7 @@ def test_rare_things_are_told_too() -> None:
     table = arrange("hand 0: 5 9 13 30 34\ngarden 0: 19(water) 28")
     assert story_of(table, "cart 5", "move water from 19 to 28")[-1] == "Ann moves water from orange 2 to green 1."
     table = arrange("hand 0: 4 9 13 30 34\nopen: 50 51 52\npile only:")
-    assert "Floor 4 turns counter-clockwise." in story_of(table, "rotate 4 counter")
+    assert "Floor 4 turns to the right (counter-clockwise)." in story_of(table, "rotate 4 counter")
     assert story_of(table, "cart 9", "done", "cart 13", "done", "draw pile")[-4:-2] == [
         "The 60 discards are shuffled into a new pile.",
         "Ann draws unseen from the new pile.",

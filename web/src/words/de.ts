@@ -91,7 +91,7 @@ export const de: Words = {
     hand: 'Deine Hand',
     round: 'Karten dieser Runde',
     card: 'Karte {n}: erst {garden}, dann {painter}',
-    who: { emperor: 'Kaiser', closest: 'nächster', furthest: 'letzter', painter: 'Maler' },
+    who: { emperor: 'Kaiser', closest: 'Erster', furthest: 'Letzter', painter: 'Maler' },
     leap: 'Sprung',
     count: 'zählen',
     behind: '{n} dahinter',
