@@ -16,7 +16,6 @@ from roji.match import Match
 from roji.server.desk import Desk
 from roji.server.messages import Created, Settings
 from roji.server.rules import opening
-from roji.server.rules.unseen import is_seen
 
 DECISIONS = 24
 FICKLE = 0  # the seat that changes its mind
@@ -117,7 +116,7 @@ def test_what_nobody_is_told_changes_nothing_that_anybody_sees(game: str) -> Non
             (decision,) = match.play(seat, luck.choice(match.legal(seat)))
             after = {viewer: (match.view(viewer).tobytes(), match.to_act()) for viewer in viewers}
             for viewer in viewers:
-                if not is_seen(decision, viewer):
+                if not decision.is_seen_by(viewer):
                     assert before[viewer] == after[viewer]
                     unseen += 1
     assert (unseen > 0) == (game == "sakura")

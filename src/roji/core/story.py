@@ -18,6 +18,7 @@ __all__ = [
     "Event",
     "events",
     "events_in",
+    "is_seen",
     "new_story",
     "rows_of",
     "tell",
@@ -64,7 +65,12 @@ class Event(Struct, frozen=True, gc=False):
 
     def is_seen_by(self, seat: int) -> bool:
         """Whether this seat (NOBODY: an onlooker) sees the row."""
-        return self.eyes == EVERYBODY or (seat >= 0 and bool(self.eyes >> seat & 1))
+        return is_seen(self.eyes, seat)
+
+
+def is_seen(eyes: int, seat: int) -> bool:
+    """Whether a seat (NOBODY: an onlooker) sees what these eyes may see."""
+    return eyes == EVERYBODY or (seat >= 0 and bool(eyes >> seat & 1))
 
 
 def new_story() -> "np.ndarray[tuple[int, int], np.dtype[np.int16]]":

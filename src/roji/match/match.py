@@ -13,7 +13,7 @@ from roji.core.luck import new_seed
 from roji.core.moves import new_moves
 from roji.core.record import Record, seed_hash
 from roji.core.rule import Table
-from roji.core.story import Event, events_in, new_story, rows_of
+from roji.core.story import Event, events_in, is_seen, new_story, rows_of
 from roji.match.sight import Sight
 from roji.match.steps import new_lists, steps_of
 from roji.match.teller import Teller
@@ -33,7 +33,12 @@ class Entry(Struct, frozen=True, gc=False):
     rows: bytes  # what happened: see `events`
     reveals: bool  # whether something hidden or random came out: undo stops here
     is_open: bool  # whether everybody sees all that happened, as nearly always
+    eyes: int  # who sees anything of it, as in a story
     is_forced: bool  # whether the referee played it, because nothing else was possible
+
+    def is_seen_by(self, viewer: int) -> bool:
+        """Whether a seat (NOBODY: an onlooker) can notice it: of a change of mind that lies face down nobody else is told."""
+        return self.is_open or viewer == self.seat or is_seen(self.eyes, viewer)
 
     @property
     def events(self) -> list[Event]:
@@ -172,13 +177,13 @@ class Match:
 
     def _play(self, seat: int, move: int, is_forced: bool) -> Entry:
         story, lists, log = self._story, self._lists, self.log
-        self._waiting, self._choices, told, reveals, is_open = self._act(
+        self._waiting, self._choices, told, reveals, is_open, eyes = self._act(
             self._boxes, self._tables, seat, move, story, self._moves, lists
         )
         self._listed = lists.tobytes()
         self._sight.has_looked = False
         number = len(log) + 1
-        entry = Entry(number, seat, move, rows_of(story, told), reveals, is_open, is_forced)
+        entry = Entry(number, seat, move, rows_of(story, told), reveals, is_open, eyes, is_forced)
         log.append(entry)
         if not is_open:
             self.last_closed = number
@@ -193,7 +198,7 @@ class Match:
         """
         seat = self.to_act()[0]
         move = self.legal(seat)[0]
-        _, _, _, reveals, _ = self._act(
+        _, _, _, reveals, _, _ = self._act(
             self._boxes, self._tables.copy(), seat, move, new_story(), new_moves(), self._lists.copy()
         )
         return None if reveals else (seat, move)

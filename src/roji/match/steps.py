@@ -30,8 +30,8 @@ class Steps:
     # (boxes, tables, moves, lists) -> (to_act, how many choices they have); writes down what every seat may do
     ask: Callable[..., tuple[int, int]]
     # (boxes, tables, seat, move, story, moves, lists)
-    # -> (to_act, choices, how many events, does it reveal something, does everybody see it all)
-    act: Callable[..., tuple[int, int, int, bool, bool]]
+    # -> (to_act, choices, how many events, does it reveal something, does everybody see it all, who sees something)
+    act: Callable[..., tuple[int, int, int, bool, bool, int]]
     # (boxes, tables, seen): copies the table as each seat may know it, and at the end as an onlooker may
     see: Callable[..., None]
 
@@ -87,20 +87,21 @@ def _make_ask(game: Game) -> Callable[..., tuple[int, int]]:
     return rule(ask, keeps_lock=True)
 
 
-def _make_act(game: Game, ask: Callable[..., tuple[int, int]]) -> Callable[..., tuple[int, int, int, bool, bool]]:
+def _make_act(game: Game, ask: Callable[..., tuple[int, int]]) -> Callable[..., tuple[int, int, int, bool, bool, int]]:
     play, revealing = game.play, sum(1 << kind for kind in game.revealing_kinds)
 
     def act(
         boxes: Any, tables: Any, seat: int, move: int, story: Any, moves: Any, lists: Any
-    ) -> tuple[int, int, int, bool, bool]:
+    ) -> tuple[int, int, int, bool, bool, int]:
         story[0, 0] = 0
         play(boxes[0], tables[0], seat, move, story)
-        told, reveals, is_open = int(story[0, 0]), False, True
+        told, reveals, is_open, eyes = int(story[0, 0]), False, True, 0
         for row in range(1, told + 1):
             reveals = reveals or revealing >> int(story[row, 0]) & 1 == 1
             is_open = is_open and int(story[row, 5]) == EVERYBODY
+            eyes |= int(story[row, 5])
         waiting, choices = ask(boxes, tables, moves, lists)
-        return waiting, choices, told, reveals, is_open
+        return waiting, choices, told, reveals, is_open, eyes
 
     return rule(act, keeps_lock=True)
 

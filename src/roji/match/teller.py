@@ -33,7 +33,7 @@ LONGEST_NUMBER = 20  # characters
 EYES = 5  # in a row of a story: who sees it
 FACTS = 5  # that are the same for all seats
 THOUSAND = 1000  # parts of a second
-LOW = np.uint32(63)
+LOW, ONE = np.uint32(63), np.uint64(1)
 
 
 class Teller:
@@ -54,7 +54,9 @@ class Teller:
         self._rest = (
             self._facts,
             np.frombuffer(form, np.uint8),
+            _steps(form),
             np.frombuffer(event, np.uint8),
+            _steps(event),
             np.array([[len(word), *word.ljust(width)] for word in words], np.uint8),
             seen,
             seen.view(np.uint8),
@@ -72,11 +74,22 @@ class Teller:
         """
         self._pack[len(lists)](self._facts, 0, *facts)
         self._write(boxes, tables, lists, story, *self._rest)
-        told, start = [], 0
-        for end in self._ends[: len(lists)].tolist():
-            told.append(self._text[start:end].tobytes())
-            start = end
+        ends, told, start = self._ends.tolist(), [], 0
+        text = self._text[: ends[len(lists) - 1]].tobytes()
+        for seat in range(len(lists)):
+            told.append(text[start : ends[seat]])
+            start = ends[seat]
         return told
+
+
+def _steps(form: bytes) -> "np.ndarray[tuple[int, int], np.dtype[np.int64]]":
+    """How a form is written: where a piece of text begins, how long it is, and the mark that follows it, if one does."""
+    steps, start = [], 0
+    for place, letter in enumerate(form):
+        if letter <= LAST_MARK:
+            steps.append((start, place - start, letter))
+            start = place + 1
+    return np.array([*steps, (start, len(form) - start, 0)], np.int64)
 
 
 def _make_write(game: Game) -> Callable[..., None]:
@@ -89,7 +102,9 @@ def _make_write(game: Game) -> Callable[..., None]:
         story: Any,
         facts: Any,
         form: Any,
+        steps: Any,
         event: Any,
+        event_steps: Any,
         words: Any,
         seen: Any,
         plain: Any,
@@ -100,11 +115,9 @@ def _make_write(game: Game) -> Callable[..., None]:
         for seat in range(seats):
             seen[0] = tables[0]
             view(boxes[0], seen[0], seat)
-            for mark in form:
-                if mark > LAST_MARK:
-                    text[place] = mark
-                    place += 1
-                elif mark == NUMBER:
+            for step in range(len(steps)):
+                place, mark = _copy(form, steps[step, 0], steps[step, 1], text, place), steps[step, 2]
+                if mark == NUMBER:
                     place = _write_number(facts[0], text, place)
                 elif mark == DECISIONS:
                     place = _write_number(facts[1], text, place)
@@ -123,14 +136,14 @@ def _make_write(game: Game) -> Callable[..., None]:
                 elif mark == MOVES:
                     place = _write_moves(lists[seat], text, place)
                 elif mark == EVENTS:
-                    place = _write_events(story, seat, event, words, text, place)
+                    place = _write_events(story, seat, event, event_steps, words, text, place)
             ends[seat] = place
 
     return rule(write, keeps_lock=True)
 
 
 @rule
-def _write_events(story: Any, seat: int, event: Any, words: Any, text: Any, start: int) -> int:
+def _write_events(story: Any, seat: int, event: Any, steps: Any, words: Any, text: Any, start: int) -> int:
     """Write what a seat saw, one thing after the other, with commas between them; where it ends."""
     place = start
     for row in range(1, int(story[0, 0]) + 1):
@@ -140,13 +153,11 @@ def _write_events(story: Any, seat: int, event: Any, words: Any, text: Any, star
         if place > start:
             text[place] = COMMA
             place += 1
-        for mark in event:
-            if mark > LAST_MARK:
-                text[place] = mark
-                place += 1
-            elif mark == KIND:
+        for step in range(len(steps)):
+            place, mark = _copy(event, steps[step, 0], steps[step, 1], text, place), steps[step, 2]
+            if mark == KIND:
                 place = _write_word(words[len(UNDO) + story[row, 0]], text, place)
-            else:
+            elif mark > KIND:
                 place = _write_number(np.int64(story[row, mark - KIND]), text, place)
     return place
 
@@ -154,10 +165,17 @@ def _write_events(story: Any, seat: int, event: Any, words: Any, text: Any, star
 @rule
 def _write_word(word: Any, text: Any, start: int) -> int:
     """Write a word, which stands after its length; where it ends."""
-    size = int(word[0])
-    for index in range(size):
-        text[start + index] = word[1 + index]
-    return start + size
+    return _copy(word, 1, np.int64(word[0]), text, start)
+
+
+@rule
+def _copy(source: Any, first: Whole, size: Whole, text: Any, start: Whole) -> int:
+    """Copy some letters; where they end. Places that cannot be negative are nine times as fast."""
+    place, goal, left = np.uint64(first), np.uint64(start), np.uint64(size)
+    while left:
+        text[goal] = source[place]
+        place, goal, left = place + ONE, goal + ONE, left - ONE
+    return int(start + size)
 
 
 @rule

@@ -15,7 +15,7 @@ from roji.server import entries
 from roji.server.entries import Body, Created, Entry
 from roji.server.messages.answers import Line
 from roji.server.rules.seats import Seat, reassigned
-from roji.server.rules.unseen import Unseen, is_seen, lies_face_down
+from roji.server.rules.unseen import Unseen, lies_face_down
 
 __all__ = ["Happened", "State"]
 
@@ -130,7 +130,7 @@ class State:
         if self.match.last_closed >= first and lies_face_down(since, seat):
             return None, False
         for decision in since:
-            if decision.reveals if decision.seat == seat else is_seen(decision, seat):
+            if decision.reveals if decision.seat == seat else decision.is_seen_by(seat):
                 return first - 1, False
         return first - 1, True
 

@@ -10,12 +10,7 @@ from collections.abc import Iterable, Sequence
 from roji.core.story import NOBODY
 from roji.match import Entry as Decision
 
-__all__ = ["Unseen", "is_seen", "lies_face_down"]
-
-
-def is_seen(decision: Decision, viewer: int) -> bool:
-    """Whether a viewer can notice that a decision was made: only of a change of mind nobody else is told anything."""
-    return decision.is_open or viewer == decision.seat or any(event.is_seen_by(viewer) for event in decision.events)
+__all__ = ["Unseen", "lies_face_down"]
 
 
 def lies_face_down(since: Sequence[Decision], seat: int) -> bool:
@@ -56,7 +51,7 @@ class Unseen:
             return
         self.count(decisions)
         for viewer in self._viewers:
-            if not any(is_seen(decision, viewer) for decision in decisions):
+            if not any(decision.is_seen_by(viewer) for decision in decisions):
                 self._entries[viewer].append(number)
 
     def count(self, decisions: Iterable[Decision], is_anew: bool = False) -> None:
@@ -65,6 +60,6 @@ class Unseen:
         unseen = list(before)
         for decision in decisions:
             for viewer in self._viewers:
-                unseen[viewer] += not is_seen(decision, viewer)
+                unseen[viewer] += not decision.is_seen_by(viewer)
         self.decisions = tuple(unseen)
         self.is_nothing = self.is_nothing and not any(unseen)

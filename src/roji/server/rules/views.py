@@ -18,7 +18,6 @@ from roji.server.messages.table import EventSeen, LegalMove, Position, ScoreLine
 from roji.server.rules.forms import teller_of
 from roji.server.rules.quick import quick_box, quick_table
 from roji.server.rules.state import Happened, State
-from roji.server.rules.unseen import is_seen
 from roji.server.store.base import Summary
 
 __all__ = ["Views", "score_lines"]
@@ -167,7 +166,7 @@ class Views:
             )
         for decision in happened.decisions:
             is_open = is_open and decision.is_open
-            if not is_seen(decision, seat):
+            if not decision.is_seen_by(seat):
                 unseen += 1
                 continue
             seen = decision.events if decision.is_open else [one for one in decision.events if one.is_seen_by(seat)]
