@@ -30,25 +30,12 @@ MEDIUM_HEAD, LARGE_HEAD = 4, 10
 MEDIUM = 126  # a length that stands for: 2 bytes of length follow; the one after it: 8 bytes follow
 DONE, GOOD = b'{"type":"done",', (b'{"type":"welcome",', b'{"type":"update",')
 TO_ACT = b'"to_act":['  # in every position
-PLAY = encode(Play(question=Raw(b"%d"), move=Raw(b"%d")))  # type: ignore[arg-type]
+QUESTION, MOVES = b'"question":', b',"moves":['  # behind it, one behind the other
+PLAY = encode(Play(question=Raw(b"%b"), move=Raw(b"%b")))  # type: ignore[arg-type]
 UPGRADE = (
     "GET /ws?table={table} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
 )
-
-
-class _Position(Struct):
-    question: int
-    moves: list[int]
-
-
-class _Message(Struct):
-    """What a player reads of a message that asks it for a move."""
-
-    position: _Position
-
-
-_decode = msgspec.json.Decoder(_Message).decode
 
 
 class Player(asyncio.Protocol):
@@ -57,7 +44,7 @@ class Player(asyncio.Protocol):
     def __init__(self, hello: Hello, port: int, seat: int, on_position: "Callable[[Player], None]") -> None:
         self.seat = seat
         self.has_sat = False
-        self.asked: bytes | None = None  # the message that asks us for a move
+        self.asked: bytes | None = None  # a message that asks us for a move, from who has to act on
         self.begun = 0.0  # when we moved, until we see it
         self._hello = hello
         self._port = port
@@ -114,16 +101,18 @@ class Player(asyncio.Protocol):
         start = got.find(TO_ACT, first, end)
         if start >= 0:
             is_asked = got.find(self._digit, start, got.find(b"]", start)) > 0
-            self.asked = got[first:end] if is_asked else None
+            self.asked = got[start:end] if is_asked else None
             self.has_sat = True
             self._on_position(self)
 
     def move(self, luck: random.Random) -> None:
         """Make any move."""
-        if self.asked is not None:
-            position, self.begun = _decode(self.asked).position, time.perf_counter()
-            moves = position.moves
-            text = PLAY % (position.question, moves[int(luck.random() * len(moves))])
+        if (asked := self.asked) is not None:
+            self.begun = time.perf_counter()
+            start = asked.index(QUESTION) + len(QUESTION)
+            middle = asked.index(MOVES, start)
+            moves = asked[middle + len(MOVES) : asked.index(b"]", middle)].split(b",")
+            text = PLAY % (asked[start:middle], moves[int(luck.random() * len(moves))])
             self.transport.write(bytes((TEXT, MASKED | len(text))) + NO_MASK + text)
 
 
@@ -154,24 +143,26 @@ class Table:
                 self.load.times.append(time.perf_counter() - player.begun)
                 player.begun = 0.0
             if player.asked is not None:
-                self.move(player)
+                if self.load.pause:
+                    self.move_in_time(player)
+                else:
+                    player.move(self.luck)
 
     def begin(self) -> None:
         """The first move."""
         self.next_at = time.perf_counter() + self.luck.random() * self.load.pause
         for player in self.players:
             if player.asked is not None:
-                self.move(player)
+                self.move_in_time(player)
 
-    def move(self, player: Player) -> None:
+    def move_in_time(self, player: Player) -> None:
         """Move when it is time."""
-        if self.load.pause:
-            wait = self.next_at - time.perf_counter()
-            self.next_at += self.load.pause
-            if wait > 0:
-                asyncio.get_running_loop().call_later(wait, self._move, player)
-                return
-        self._move(player)
+        wait = self.next_at - time.perf_counter()
+        self.next_at += self.load.pause
+        if wait > 0:
+            asyncio.get_running_loop().call_later(wait, self._move, player)
+        else:
+            self._move(player)
 
     def _move(self, player: Player) -> None:
         if self.load.is_running:
