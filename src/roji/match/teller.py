@@ -72,14 +72,12 @@ class Teller:
         The facts: number, decisions, when (in thousandths), who decided, who has to act (a bit for each), each seat's question,
         and for each seat whether it may take something back (a place in UNDO).
         """
-        self._pack[len(lists)](self._facts, 0, *facts)
+        seats = len(lists)
+        self._pack[seats](self._facts, 0, *facts)
         self._write(boxes, tables, lists, story, *self._rest)
-        ends, told, start = self._ends.tolist(), [], 0
-        text = self._text[: ends[len(lists) - 1]].tobytes()
-        for seat in range(len(lists)):
-            told.append(text[start : ends[seat]])
-            start = ends[seat]
-        return told
+        ends = self._ends.tolist()[:seats]
+        text = self._text[: ends[-1]].tobytes()
+        return [text[start:end] for start, end in zip((0, *ends), ends, strict=False)]
 
 
 def _steps(form: bytes) -> "np.ndarray[tuple[int, int], np.dtype[np.int64]]":
