@@ -36,8 +36,9 @@ def frames(state: State, seat: int, first: int, last: int, language: str) -> Rep
     for decision in range(min(last, len(played.log)) + 1):
         if decision:
             entry = played.log[decision - 1]
-            text = match.text(entry.seat, entry.move)
-            plain = state.game.words[language].move(match.box, match.view(entry.seat), entry.seat, entry.move)
+            if decision >= first:
+                text = match.text(entry.seat, entry.move)
+                plain = state.game.words[language].move(match.box, match.view(entry.seat), entry.seat, entry.move)
             match.play_checked(entry.seat, entry.move)
         if decision >= first:
             found.append(_frame(state, match, views, seat, (text, plain), language))
