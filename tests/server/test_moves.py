@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import os
+import threading
 from typing import Any
 
 import pytest
@@ -25,6 +27,8 @@ from roji.server.messages import (
     Undo,
     Update,
 )
+
+PATIENCE = 60  # seconds
 
 
 async def seated(server: Server, made: Created) -> list[Seat]:
@@ -285,6 +289,25 @@ def test_a_hint_is_a_legal_move_in_words_and_the_host_can_switch_hints_off(serve
         await client.ask(made.table, SetTable(hints=False), host=made.host)
         with pytest.raises(Refused, match="switched hints off"):
             await mover.ask(Hint())
+
+    with_seats(server, test)
+
+
+def test_who_waits_for_a_hint_can_look_ahead_and_move_meanwhile(server: RunningServer) -> None:
+    async def test(client: Server, made: Created, seats: list[Seat]) -> None:
+        mover, is_free = await to_move(seats), threading.Event()
+        busy = [asyncio.create_task(server.hall.tables.thinkers.ask(is_free.wait)) for _ in range(os.cpu_count() or 2)]
+        hint = asyncio.create_task(mover.ask(Hint()))
+        assert isinstance(await asyncio.wait_for(mover.ask(Preview()), PATIENCE), Previewed)
+        assert mover.position is not None
+        question = mover.position.question
+        await asyncio.wait_for(mover.play(mover.position.moves[0]), PATIENCE)
+        assert not hint.done()
+        is_free.set()
+        hinted = await hint
+        assert isinstance(hinted, Hinted)
+        assert hinted.question == question
+        await asyncio.gather(*busy)
 
     with_seats(server, test)
 

@@ -19,7 +19,7 @@ from roji.server.limits import Bucket
 from roji.server.messages.answers import Answer, Done, Seated, Welcome
 from roji.server.messages.requests import Hello, Request
 from roji.server.refusal import Refusal
-from roji.server.requests import DECISIONS, Decision, answer
+from roji.server.requests import DECISIONS, QUESTIONS, Decision, answer
 from roji.server.waiting import settle
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ __all__ = ["CLOSE_CODES", "Connection", "decode_request"]
 log = logging.getLogger("roji.connection")
 CLOSE_CODES = {"hello": 4000, "refused": 4003, "not_found": 4004, "limit": 4008, "restart": 1012}
 CLOSE_SECONDS = 2.0
+MOST_ASKED = 4  # questions that are thought about at once for one connection; the next message waits
 STRIKES = 200  # messages over the limit, without a rest, before the connection is closed
 
 _decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
@@ -70,6 +71,7 @@ class Connection:
         self._next: asyncio.Future[None] | None = None  # waits until the message before is answered
         self._bucket = Bucket(hall.config.messages_per_second, hall.config.message_burst)
         self._strikes = 0
+        self._asking: set[asyncio.Task[None]] = set()  # questions that are thought about
         self._close: tuple[int, str] | None = None
 
     # Telling
@@ -136,9 +138,10 @@ class Connection:
                 await asyncio.wait((sender,), timeout=2 * CLOSE_SECONDS)
         finally:
             self._leave_table()
-            for task in (sender, receiver):
+            tasks = (sender, receiver, *self._asking)
+            for task in tasks:
                 task.cancel()
-            for outcome in await asyncio.gather(sender, receiver, return_exceptions=True):
+            for outcome in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
                     log.error("a connection failed", exc_info=outcome)
             if self.socket.application_state == WebSocketState.CONNECTED:
@@ -202,8 +205,15 @@ class Connection:
             return
         if self.desk is None:
             await self._hello(request)
+        elif type(request) in QUESTIONS and len(self._asking) < MOST_ASKED:
+            task = self._loop.create_task(self._answer(self.desk, request))
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
         else:
-            self._told(await answer(self.hall.tables, self.desk, self.who, request))
+            await self._answer(self.desk, request)
+
+    async def _answer(self, desk: Desk, request: Request) -> None:
+        self._told(await answer(self.hall.tables, desk, self.who, request))
 
     async def _may_speak(self) -> bool:
         """Whoever sends too fast waits: we do not read on. Whoever does not stop is shown the door."""

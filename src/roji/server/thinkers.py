@@ -30,6 +30,9 @@ class Thinkers:
     def __init__(self, config: Config, library: Library) -> None:
         self._library = library
         self._threads = ThreadPoolExecutor(config.thinkers or max(1, (os.cpu_count() or 2) - 1), "roji-thinker")
+        self._glimpsing = ThreadPoolExecutor(
+            1, "roji-glimpse"
+        )  # what takes a moment does not wait behind what takes long
         self._most_waiting = config.waiting_questions
         self._tasks: set[asyncio.Task[None]] = set()
         self.waiting = 0
@@ -40,14 +43,22 @@ class Thinkers:
         for task in tuple(self._tasks):
             task.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
+        self._glimpsing.shutdown(wait=False, cancel_futures=True)
 
     async def ask(self, question: "Callable[..., T]", *arguments: Any) -> T:
         """Think about a question that somebody asked; refused if too many wait already."""
+        return await self._ask(self._threads, question, *arguments)
+
+    async def glimpse(self, question: "Callable[..., T]", *arguments: Any) -> T:
+        """The same for a question that takes but a moment."""
+        return await self._ask(self._glimpsing, question, *arguments)
+
+    async def _ask(self, threads: ThreadPoolExecutor, question: "Callable[..., T]", *arguments: Any) -> T:
         if self.waiting >= self._most_waiting:
             raise Refusal("busy", "Too many questions wait for an answer: please try again in a moment.")
         self.waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, question, *arguments)
+            return await asyncio.get_running_loop().run_in_executor(threads, question, *arguments)
         finally:
             self.waiting -= 1
 

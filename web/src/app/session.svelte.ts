@@ -131,8 +131,9 @@ export class Session {
   async hint(): Promise<void> {
     if (this.isHinting) return
     this.isHinting = true
-    this.hinted = await this.try<Hinted>({ type: 'hint', moves: 3 })
+    const answer = await this.try<Hinted>({ type: 'hint', moves: 3 })
     this.isHinting = false
+    if (answer?.question === this.position?.question) this.hinted = answer
   }
 
   /** Take back my last decision, or ask everybody whether I may. */

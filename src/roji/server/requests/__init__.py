@@ -18,7 +18,7 @@ from roji.server.requests import asking, playing, seating, talking
 from roji.server.tables import Tables
 from roji.server.waiting import settle
 
-__all__ = ["DECISIONS", "Decision", "answer"]
+__all__ = ["DECISIONS", "QUESTIONS", "Decision", "answer"]
 
 log = logging.getLogger("roji.requests")
 Handler = Callable[[Tables, Desk, Who, Any], Awaitable[Answer]]
@@ -45,6 +45,10 @@ HANDLERS: dict[type, Handler] = {
     messages.Look: asking.look,
     messages.History: asking.history,
 }
+QUESTIONS = {
+    messages.Hint,
+    messages.Preview,
+}  # are thought about: nobody waits for the answer before saying something else
 NUMBERED = (Done, Seated, Story)  # answers that tell a number of the log
 
 

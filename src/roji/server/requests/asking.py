@@ -45,7 +45,7 @@ async def preview(tables: Tables, desk: Desk, who: Who, request: messages.Previe
     question, view = state.questions[who.seat], state.match.view(who.seat)
     seats, extras = len(state.seats), (request.with_data, request.spread)
     job = (rules.previews, state.game, state.match.box, view, who.seat, seats, moves, *extras)
-    return Previewed(id=request.id, question=question, previews=await tables.thinkers.ask(*job))
+    return Previewed(id=request.id, question=question, previews=await tables.thinkers.glimpse(*job))
 
 
 async def look(tables: Tables, desk: Desk, who: Who, request: messages.Look) -> Answer:
