@@ -8,9 +8,9 @@ from typing import Any
 
 __all__ = ["Library"]
 
-OBJECTS_BETWEEN_COLLECTIONS = (
-    20_000  # a move leaves some thirty behind: else one in twenty would wait for the collector
-)
+# Python's collector stops everything while it looks through what was made lately: often and briefly, a few milliseconds, and
+# through all there is hardly ever, which would take a tenth of a second with a thousand tables.
+COLLECTIONS = (2_000, 4, 1_000)
 
 
 class Library:
@@ -43,7 +43,7 @@ class Library:
         if game not in self.ready:
             self.ready.append(game)
             gc.freeze()  # the compiler's half a million objects stay: nobody need look through them again and again
-            gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
+            gc.set_threshold(*COLLECTIONS)
 
     async def compile_all(self) -> None:
         """Compile everything, one game after the other."""

@@ -36,7 +36,7 @@ LAST = """
 SELECT MAX(IFNULL((SELECT MAX(number) FROM filed WHERE table_id = ?1), 0),
            IFNULL((SELECT MAX(number) FROM fresh WHERE table_id = ?1), 0))
 """
-MOST_FRESH = 2000  # rows; then they are filed
+MOST_FRESH = 1000  # rows; then they are filed
 MOST_KNOWN = 10_000  # tables of which the last number is kept in mind
 BUSY_SECONDS = 10.0
 ANSWER_SECONDS = 5.0  # in which a process must take its answer, if several are served
