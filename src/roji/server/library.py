@@ -9,8 +9,8 @@ from typing import Any
 __all__ = ["Library"]
 
 # Python's collector stops everything while it looks through what was made lately: often and briefly, a few milliseconds, and
-# through all there is hardly ever, which would take a tenth of a second with a thousand tables.
-COLLECTIONS = (2_000, 4, 1_000)
+# through all there is seldom, which takes a tenth of a second with a thousand tables but finds what closed connections left.
+COLLECTIONS = (2_000, 4, 50)
 
 
 class Library:
