@@ -6,6 +6,7 @@ Nobody who asks has to wait, and whoever stops waiting stops nothing: once decid
 import asyncio
 import logging
 import time
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
@@ -40,7 +41,7 @@ class Wish(Protocol):
         """Hear what came of it."""
 
 
-class Changes:
+class Changes(ABC):
     """How a table is changed. Whoever wants to stands in a line; only the first one's wish is under way."""
 
     state: "State"
@@ -53,9 +54,9 @@ class Changes:
         self._tries = 0
         self._looking: asyncio.Task[None] | None = None
 
+    @abstractmethod
     def apply(self, entries: list[Entry], is_ours: bool) -> None:
         """Take in what is in the log, and show it."""
-        raise NotImplementedError
 
     @property
     def is_changing(self) -> bool:
