@@ -22,7 +22,7 @@ from roji.client.sitting import parse_link
 from roji.core.errors import RojiError
 from roji.server.backup import backup
 from roji.server.config import Config
-from roji.server.messages import Chat, CreateTable, Health, SeatWanted, Settings
+from roji.server.messages import Chat, CreateTable, Health, SeatWanted, SetSeat, Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -195,6 +195,24 @@ def test_tables_that_nobody_uses_leave_the_memory_and_come_back_when_needed(tmp_
 
     with RunningServer(str(tmp_path / "roji.db"), warm_up=False, loaded_tables=2) as server:
         run(work(server))
+
+
+def test_no_bot_begins_to_think_while_the_server_closes(
+    server: RunningServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        made = await new_table(server.client)
+        async with server.client.sit(made.table, made.seats[0].token) as ann:
+            await server.client.ask(made.table, SetSeat(seat=1, kind="bot", level="random"), host=made.host)
+            assert await ann.until_asked() is not None
+            server.loop.call_soon_threadsafe(server.hall.tables.thinkers.close)
+            while (position := ann.position) is not None and 1 not in position.to_act:
+                await ann.play(position.legal[0].move)
+                await ann.until(lambda before=position: ann.position is not before)  # type: ignore[misc]
+
+    run(work())
+    gc.collect()
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 def test_a_bot_from_another_process_sits_down_and_plays_to_the_end(server: RunningServer) -> None:

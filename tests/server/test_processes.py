@@ -133,6 +133,14 @@ def test_when_the_process_that_writes_dies_another_one_writes_for_all(server: Se
     run(work(), 100)
 
 
+def test_the_process_that_writes_goes_before_those_who_wait_for_it(server: ServerProcess) -> None:
+    def steps_back(module: str) -> set[int]:
+        return {os.getpriority(os.PRIO_PROCESS, process) for process in children(server, module)}
+
+    (own,), (theirs,) = steps_back("scribe"), steps_back("roji.server.worker")
+    assert own < theirs
+
+
 def count(welcomes: list[int], number: int, message: object) -> None:
     welcomes[number] += type(message).__name__ == "Welcome"
 

@@ -45,7 +45,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 GAMES = "roji.games."
 JUDGEMENTS = "roji.bots.judgement."
 # Each may use those before it; other rooms compile nothing.
-ROOMS_WITH_RULES = ("core", "games", "match", "bots", "arena", "envs")
+ROOMS_WITH_RULES = ("core", "games", "match", "bots", "arena", "envs", "server")
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

@@ -3,8 +3,8 @@
 The load comes from this machine, too: where there are few cores, client and server share them, and the figures say so.
 """
 
-import asyncio
 import contextlib
+import select
 import signal
 import socket
 import statistics
@@ -12,15 +12,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any
 
-from roji.server.config import Config
+from roji.core.errors import RojiError
 from roji.server.inside import SEATS, WISH, in_one_process, in_two_processes, memory_of, with_many_tables
 from roji.server.load import measure_load
 from roji.server.messages import CreateTable
 from roji.server.peer import boardgame_io
-from roji.server.serve import settings_for
 
 __all__ = ["measure"]
 
@@ -31,12 +30,14 @@ ROUNDS = 3  # of us and boardgame.io in turn, for the machine's mood changes
 LONG_WISH = CreateTable(game="four_gardens", seats=SEATS, start=True)  # hundreds of moves, played at random
 NO_BOARDGAME_IO = (
     "boardgame.io is not installed; to measure beside it in a source checkout: "
-    "npm install --prefix benchmarks boardgame.io@0.50.2 socket.io-client@4 node-persist@3"
+    "npm install --prefix benchmarks boardgame.io@0.50.2 node-persist@3"
 )
 
 
 def measure(seconds: float, tell: Callable[[str], None] = lambda _: None) -> Figures:
     """All figures: {group: {row: {name: value}}}."""
+    if not hasattr(select, "epoll"):
+        raise RojiError("The players of this benchmark need Linux; on another system run it in a container.")
     figures: Figures = {"in process": {}, "over sockets": {}, "memory": {}, "start": {}}
     with tempfile.TemporaryDirectory(prefix="roji-bench-") as folder:
         tell("moves in process, without sockets")
@@ -60,12 +61,6 @@ def _median(rows: list[Row]) -> Row:
     return sorted(rows, key=lambda row: row["moves_per_second"])[len(rows) // 2]
 
 
-def _run(work: Coroutine[Any, Any, dict[str, float]]) -> dict[str, float]:
-    """On the kind of event loop on which the server runs."""
-    with asyncio.Runner(loop_factory=settings_for(None, Config()).get_loop_factory()) as runner:
-        return runner.run(work)
-
-
 # Over sockets
 
 
@@ -75,8 +70,8 @@ def _programs(figures: Figures, seconds: float, folder: str) -> None:
     with _server(f"{folder}/one.db") as (one, _), _server(f"{folder}/two.db", 2) as (two, _):
         _warm_up(one, two)
         ours: dict[str, Callable[[], Row]] = {
-            "one process": lambda: _run(measure_load(one, LONG_WISH, TABLES, seconds, None, "none")),
-            "two processes": lambda: _run(measure_load(two, LONG_WISH, TABLES, seconds, None, "none")),
+            "one process": lambda: measure_load(one, LONG_WISH, TABLES, seconds, None, "none"),
+            "two processes": lambda: measure_load(two, LONG_WISH, TABLES, seconds, None, "none"),
         }
         theirs = boardgame_io(TABLES, seconds, folder)
         if not theirs:
@@ -86,7 +81,7 @@ def _programs(figures: Figures, seconds: float, folder: str) -> None:
         over[f"100 seats, {name}"] = _median([turn[name] for turn in turns])
     for name in theirs:
         pairs = [(turn["two processes"]["moves_per_second"], turn[name]["moves_per_second"]) for turn in turns]
-        if times := [us / them for us, them in pairs if them]:  # its driver may come to nothing on a busy machine
+        if times := [us / them for us, them in pairs if them]:  # it may come to nothing on a busy machine
             over[f"100 seats, {name}"]["we_are_times_as_fast"] = statistics.median(times)
 
 
@@ -95,17 +90,17 @@ def _people(figures: Figures, seconds: float, folder: str) -> None:
     over = figures["over sockets"]
     with _server(f"{folder}/people.db") as (port, process):
         _warm_up(port)
-        rows = [_run(measure_load(port, WISH, 500, seconds, 500.0, "en")) for _ in range(ROUNDS)]
+        rows = [measure_load(port, WISH, 500, seconds, 500.0, "en") for _ in range(ROUNDS)]
         over["1,000 seats of people, 500 moves/s"] = sorted(rows, key=lambda row: row["p99_ms"])[ROUNDS // 2]
         figures["memory"]["with 1,000 seats"] = memory_of(process)
-        over["100 seats of people"] = _run(measure_load(port, LONG_WISH, TABLES, seconds, None, "en"))
+        over["100 seats of people"] = measure_load(port, LONG_WISH, TABLES, seconds, None, "en")
 
 
 def _warm_up(*ports: int) -> None:
     """Play until the rules are loaded, everywhere."""
     for port in ports:
         for wish in (WISH, LONG_WISH):
-            _run(measure_load(port, wish, 4, 0.5, None, "en"))
+            measure_load(port, wish, 4, 0.5, None, "en")
 
 
 @contextlib.contextmanager

@@ -1,205 +1,162 @@
-"""Many players at once, as cheap as they can be, so that `roji bench server` measures the server and not its clients.
+"""Programs and people at many tables at once, for `roji bench server`: two at each, one move in flight.
 
-Two seats at each table, one move in flight. A player reads of a message only what it needs to answer.
+Whoever measures a server on its own machine takes processor time from it: so compiled code plays (players.py), and it never
+interrupts the server to do so.
 """
 
-import asyncio
 import base64
+import contextlib
 import os
-import random
-import statistics
-import struct
+import select
+import socket
 import time
 import urllib.request
-from collections.abc import Callable
-from typing import cast
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+import numpy as np
+from msgspec import Raw
 
+from roji.core.errors import RojiError
+from roji.core.luck import new_luck
 from roji.server.coding import encode
 from roji.server.messages import Created, CreateTable, Hello, Play
 from roji.server.messages.requests import Language
+from roji.server.players import LONGEST_HEARD, MASKED, MEDIUM, MOVE, NEVER, PLAYER, QUESTION, TEXT, Dialect, play
 
-__all__ = ["measure_load"]
+__all__ = ["Line", "Load", "dialect", "measure_load"]
 
-TEXT = 0x81  # a whole text message
-MASKED, NO_MASK = 0x80, bytes(4)  # what clients send has a mask; ours is zero
-HEAD = 2
-MEDIUM_HEAD, LARGE_HEAD = 4, 10
-MEDIUM = 126  # a length that stands for: 2 bytes of length follow; the one after it: 8 bytes follow
-DONE, GOOD = b'{"type":"done",', (b'{"type":"welcome",', b'{"type":"update",')
-TO_ACT = b'"to_act":['  # in every position
-QUESTION, MOVES = b'"question":', b',"moves":['  # behind it, one behind the other
-PLAY = encode(Play(question=Raw(b"%b"), move=Raw(b"%b")))  # type: ignore[arg-type]
+PAIR = 2  # so many sit at a table
+PATIENCE_SECONDS = 60.0
+LOOK_SECONDS = 0.002  # how often it is looked whether somebody has sat down
+MOST_LINES = 1 << 16
+MOST_MOVES = 1_000_000  # that are timed
+SHOWN = 200  # bytes of a message that says that something is wrong
 UPGRADE = (
-    "GET /ws?table={table} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
 )
 
 
-class Player(asyncio.Protocol):
-    """One seat: tells its table of every new position."""
+def dialect(*parts: bytes) -> Dialect:
+    """A dialect of these texts."""
+    return Dialect(*(np.frombuffer(part, np.uint8) for part in parts))
 
-    def __init__(self, hello: Hello, port: int, seat: int, on_position: "Callable[[Player], None]") -> None:
-        self.seat = seat
-        self.has_sat = False
-        self.asked: bytes | None = None  # a message that asks us for a move, from who has to act on
-        self.begun = 0.0  # when we moved, until we see it
-        self._hello = hello
-        self._port = port
-        self._on_position = on_position
-        self._digit = str(seat).encode()
-        self._got = b""
-        self._is_open = False
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Knock."""
-        self.transport = cast(asyncio.Transport, transport)
+OURS = dialect(b'"to_act":[', b"]", b'"question":', b',"moves":[', b"]", b'{"type":"refused"')
+PLAY = encode(Play(question=Raw(QUESTION), move=Raw(MOVE)))  # type: ignore[arg-type]
+
+
+class Line:
+    """A WebSocket on which a few texts are said before the play."""
+
+    def __init__(self, port: int, path: str) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE_SECONDS)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._got = self.socket.makefile("rb", buffering=0)
         key = base64.b64encode(os.urandom(16)).decode()
-        self.transport.write(UPGRADE.format(table=self._hello.table, port=self._port, key=key).encode())
+        self.socket.sendall(UPGRADE.format(path=path, port=port, key=key).encode())
+        while self._got.readline().strip():
+            pass
 
-    def say(self, message: Struct) -> None:
-        """Send a message."""
-        text = encode(message)
+    def say(self, text: bytes) -> None:
+        """Send a text."""
         size = len(text)
-        head = bytes((TEXT, MASKED | size)) if size < MEDIUM else struct.pack("!BBH", TEXT, MASKED | MEDIUM, size)
-        self.transport.write(head + NO_MASK + text)
+        length = (MASKED | size,) if size < MEDIUM else (MASKED | MEDIUM, *size.to_bytes(2))
+        self.socket.sendall(bytes((TEXT, *length)) + bytes(4) + text)
 
-    def data_received(self, data: bytes) -> None:
-        """Read every message that is there."""
-        if self._is_open and not self._got and data[1] == MEDIUM and len(data) > MEDIUM:  # nearly always
-            end = MEDIUM_HEAD + (data[2] << 8 | data[3])
-            if end == len(data) or (data.startswith(DONE, end + HEAD) and end + HEAD + data[end + 1] == len(data)):
-                self._hear(data, MEDIUM_HEAD, end)
-                return
-        got = self._got + data if self._got else data
-        if not self._is_open:
-            head, gap, got = got.partition(b"\r\n\r\n")
-            if not gap:
-                self._got = head
-                return
-            self._is_open = True
-            self.say(self._hello)
-        start, last = 0, len(got)
-        while start + MEDIUM_HEAD <= last:
-            size, first = got[start + 1], start + HEAD
-            if size == MEDIUM:
-                size, first = got[first] << 8 | got[first + 1], start + MEDIUM_HEAD
-            elif size > MEDIUM:
-                first = start + LARGE_HEAD
-                size = int.from_bytes(got[start + HEAD : first])
-            if (end := first + size) > last:
-                break
-            if not got.startswith(DONE, first):  # the update tells the rest
-                self._hear(got, first, end)
-            start = end
-        self._got = got[start:] if start < last else b""
-
-    def _hear(self, got: bytes, first: int, end: int) -> None:
-        assert got.startswith(GOOD, first), got[first:end]
-        start = got.find(TO_ACT, first, end)
-        if start >= 0:
-            is_asked = got.find(self._digit, start, got.find(b"]", start)) > 0
-            self.asked = got[start:end] if is_asked else None
-            self.has_sat = True
-            self._on_position(self)
-
-    def move(self, luck: random.Random) -> None:
-        """Make any move."""
-        if (asked := self.asked) is not None:
-            self.begun = time.perf_counter()
-            start = asked.index(QUESTION) + len(QUESTION)
-            middle = asked.index(MOVES, start)
-            moves = asked[middle + len(MOVES) : asked.index(b"]", middle)].split(b",")
-            text = PLAY % (asked[start:middle], moves[int(luck.random() * len(moves))])
-            self.transport.write(bytes((TEXT, MASKED | len(text))) + NO_MASK + text)
+    def hear(self) -> bytes:
+        """The next text, which must be a small one."""
+        return self._got.read(self._got.read(2)[1])
 
 
-class Table:
-    """Two players who answer each other."""
-
-    def __init__(self, load: "_Load", made: Created, number: int) -> None:
-        self.load, self.made = load, made
-        self.luck = random.Random(number)
-        self.players: list[Player] = []
-        self.next_at = 0.0
-
-    async def sit(self, language: Language) -> None:
-        """Connect both."""
-        loop, port = asyncio.get_running_loop(), self.load.port
-        for seat, link in enumerate(self.made.seats):
-            hello = Hello(table=self.made.table, token=link.token, language=language)
-            player = Player(hello, port, seat, self.on_position)
-            await loop.create_connection(lambda player=player: player, "127.0.0.1", port)  # type: ignore[misc]
-            self.players.append(player)
-            while not player.has_sat:
-                await asyncio.sleep(0.001)
-
-    def on_position(self, player: Player) -> None:
-        """A move is answered when the mover sees it; then whoever is asked moves."""
-        if self.load.is_running:
-            if player.begun:
-                self.load.times.append(time.perf_counter() - player.begun)
-                player.begun = 0.0
-            if player.asked is not None:
-                if self.load.pause:
-                    self.move_in_time(player)
-                else:
-                    player.move(self.luck)
-
-    def begin(self) -> None:
-        """The first move."""
-        self.next_at = time.perf_counter() + self.luck.random() * self.load.pause
-        for player in self.players:
-            if player.asked is not None:
-                self.move_in_time(player)
-
-    def move_in_time(self, player: Player) -> None:
-        """Move when it is time."""
-        wait = self.next_at - time.perf_counter()
-        self.next_at += self.load.pause
-        if wait > 0:
-            asyncio.get_running_loop().call_later(wait, self._move, player)
-        else:
-            self._move(player)
-
-    def _move(self, player: Player) -> None:
-        if self.load.is_running:
-            player.move(self.luck)
-
-
-class _Load:
+class Load:
     """All tables together."""
 
-    def __init__(self, port: int, pause: float) -> None:
-        self.port, self.pause = port, pause
-        self.times: list[float] = []
-        self.is_running = False
+    def __init__(self, tables: int, what: Dialect) -> None:
+        self._dialect = what
+        self._lines: list[Line] = []
+        self._players: Any = np.zeros(tables * PAIR, PLAYER)
+        self._player_of = np.zeros(MOST_LINES, np.int64)
+        self._heard = np.empty((tables * PAIR, LONGEST_HEARD), np.uint8)
+        self._due = np.full(tables * PAIR, NEVER)
+        self._next_at = np.full(tables, NEVER)
+        self._times = np.zeros(MOST_MOVES)
+        self._poller = select.epoll()
+
+    def sit(self, line: Line, form: bytes) -> None:
+        """The next player, two at each table, and what it says at its moves. Returns when it has seen the table."""
+        number, line_number = len(self._lines), line.socket.fileno()
+        player = self._players[number]
+        player.line, player.table, player.seat = line_number, number // PAIR, ord("0") + number % PAIR
+        player.luck = new_luck(number)
+        player.form[: len(form)], player.form_size = list(form), len(form)
+        self._player_of[line_number] = number
+        self._lines.append(line)
+        line.socket.setblocking(True)
+        self._poller.register(line.socket, select.EPOLLIN)
+        give_up = time.perf_counter() + PATIENCE_SECONDS
+        while not self._players[number].has_sat:
+            self._play(LOOK_SECONDS, 0.0)
+            if time.perf_counter() > give_up:
+                raise RojiError(f"A player was shown no table within {PATIENCE_SECONDS:.0f} seconds.")
+
+    def run(self, seconds: float, pause: float = 0.0, warm_seconds: float = 0.0) -> dict[str, float]:
+        """Play, at each table one move a pause: how many moves a second, and how long they took."""
+        self._next_at[:] = time.perf_counter() + np.random.default_rng(0).random(len(self._next_at)) * pause
+        is_asked = self._players["reply_size"] > 0
+        self._due[is_asked] = self._next_at[self._players["table"][is_asked]]
+        self._next_at += pause
+        with _in_the_background():
+            self._play(warm_seconds, pause)
+            start = time.perf_counter()
+            count = self._play(seconds, pause)
+            took = time.perf_counter() - start
+        cuts = np.quantile(self._times[:count], (0.5, 0.99)) if count else (took, took)  # nothing was seen within that
+        return {"moves_per_second": count / took, "p50_ms": float(cuts[0]) * 1e3, "p99_ms": float(cuts[1]) * 1e3}
+
+    def close(self) -> None:
+        """Everybody leaves."""
+        for line in self._lines:
+            line.socket.close()
+        self._poller.close()
+
+    def _play(self, seconds: float, pause: float) -> int:
+        until, poller = time.perf_counter() + seconds, self._poller.fileno()
+        lists = (self._players, self._player_of, self._heard, self._due, self._next_at, self._times)
+        count, wrong = play(*lists, self._dialect, poller, pause, until)
+        if wrong >= 0:
+            raise RojiError(f"A player was refused or left alone: {bytes(self._heard[wrong][:SHOWN])!r}")
+        return count
 
 
-async def measure_load(
+@contextlib.contextmanager
+def _in_the_background() -> Iterator[None]:
+    """Meanwhile this process waits for its turn and never interrupts another to have it."""
+    usual = os.sched_getscheduler(0)
+    os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+    try:
+        yield
+    finally:
+        os.sched_setscheduler(0, usual, os.sched_param(0))
+
+
+def measure_load(
     port: int, wish: CreateTable, tables: int, seconds: float, rate: float | None, language: Language
 ) -> dict[str, float]:
     """Play at so many tables, as fast as it goes or `rate` moves a second in all; games that end are not replaced."""
-    load = _Load(port, tables / rate if rate else 0.0)
-    halls = [Table(load, _create(port, wish), number) for number in range(tables)]
-    for table in halls:
-        await table.sit(language)
-    load.is_running, start = True, time.perf_counter()
-    for table in halls:
-        table.begin()
-    await asyncio.sleep(seconds)
-    load.is_running = False
-    took, times = time.perf_counter() - start, list(load.times)
-    for player in (player for table in halls for player in table.players):
-        player.transport.abort()
-    cuts = statistics.quantiles(times, n=100) if len(times) > 1 else [took] * 99  # nothing was answered within that
-    return {"moves_per_second": len(times) / took, "p50_ms": cuts[49] * 1e3, "p99_ms": cuts[98] * 1e3}
+    with contextlib.closing(Load(tables, OURS)) as load:
+        for made in [_create(port, wish) for _ in range(tables)]:
+            for link in made.seats:
+                line = Line(port, f"/ws?table={made.table}")
+                line.say(encode(Hello(table=made.table, token=link.token, language=language)))
+                load.sit(line, PLAY)
+        return load.run(seconds, tables / rate if rate else 0.0)
 
 
 def _create(port: int, wish: CreateTable) -> Created:
     headers = {"content-type": "application/json"}
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", encode(wish), headers)
-    with urllib.request.urlopen(request, timeout=60) as response:  # noqa: S310
+    with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as response:  # noqa: S310
         return msgspec.json.decode(response.read(), type=Created)

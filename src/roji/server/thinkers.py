@@ -30,16 +30,16 @@ class Thinkers:
     def __init__(self, config: Config, library: Library) -> None:
         self._library = library
         self._threads = ThreadPoolExecutor(config.thinkers or max(1, (os.cpu_count() or 2) - 1), "roji-thinker")
-        self._glimpsing = ThreadPoolExecutor(
-            1, "roji-glimpse"
-        )  # what takes a moment does not wait behind what takes long
+        self._glimpsing = ThreadPoolExecutor(1, "roji-glimpse")  # a moment's work does not wait behind what takes long
         self._most_waiting = config.waiting_questions
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closed = False
         self.waiting = 0
         self.thoughts = 0
 
     def close(self) -> None:
         """Stop thinking."""
+        self._is_closed = True
         for task in tuple(self._tasks):
             task.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -63,8 +63,8 @@ class Thinkers:
             self.waiting -= 1
 
     def wake(self, desk: "Desk") -> None:
-        """Let the bots of a table act, if they have to."""
-        if desk.is_thinking or self._bot_to_act(desk) is None:
+        """Let the bots of a table act, if they have to; when all is being closed, whoever opens it next does that."""
+        if self._is_closed or desk.is_thinking or self._bot_to_act(desk) is None:
             return
         desk.is_thinking = True
         task = asyncio.get_running_loop().create_task(self._act(desk))
