@@ -26,7 +26,7 @@ __all__ = ["measure"]
 Row = dict[str, float]
 Figures = dict[str, dict[str, Row]]
 TABLES = 50  # of two seats: 100 seats, one move in flight at each table
-ROUNDS = 3  # of us and boardgame.io in turn, for the machine's mood changes
+ROUNDS = 5  # of us and boardgame.io in turn, for the machine's mood changes
 LONG_WISH = CreateTable(game="four_gardens", seats=SEATS, start=True)  # hundreds of moves, played at random
 NO_BOARDGAME_IO = (
     "boardgame.io is not installed; to measure beside it in a source checkout: "

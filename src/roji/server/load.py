@@ -12,6 +12,7 @@ import socket
 import time
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -71,6 +72,23 @@ class Line:
         return self._got.read(self._got.read(2)[1])
 
 
+@dataclass(frozen=True)
+class Times:
+    """How long each move took, and all of them together."""
+
+    moves: "np.ndarray[tuple[int], np.dtype[np.float64]]"
+    all: float
+
+    def __add__(self, more: "Times") -> "Times":
+        return Times(np.concatenate((self.moves, more.moves)), self.all + more.all)
+
+    def figures(self) -> dict[str, float]:
+        """How many moves a second, and within what time half and nearly all of them were seen."""
+        cuts = np.quantile(self.moves, (0.5, 0.99)) if len(self.moves) else (self.all, self.all)
+        rate = len(self.moves) / self.all
+        return {"moves_per_second": rate, "p50_ms": float(cuts[0]) * 1e3, "p99_ms": float(cuts[1]) * 1e3}
+
+
 class Load:
     """All tables together."""
 
@@ -102,8 +120,8 @@ class Load:
             if time.perf_counter() > give_up:
                 raise RojiError(f"A player was shown no table within {PATIENCE_SECONDS:.0f} seconds.")
 
-    def run(self, seconds: float, pause: float = 0.0, warm_seconds: float = 0.0) -> dict[str, float]:
-        """Play, at each table one move a pause: how many moves a second, and how long they took."""
+    def run(self, seconds: float, pause: float = 0.0, warm_seconds: float = 0.0) -> "Times":
+        """Play until the time is up or the first game is over, at each table one move a pause."""
         self._next_at[:] = time.perf_counter() + np.random.default_rng(0).random(len(self._next_at)) * pause
         is_asked = self._players["reply_size"] > 0
         self._due[is_asked] = self._next_at[self._players["table"][is_asked]]
@@ -112,9 +130,7 @@ class Load:
             self._play(warm_seconds, pause)
             start = time.perf_counter()
             count = self._play(seconds, pause)
-            took = time.perf_counter() - start
-        cuts = np.quantile(self._times[:count], (0.5, 0.99)) if count else (took, took)  # nothing was seen within that
-        return {"moves_per_second": count / took, "p50_ms": float(cuts[0]) * 1e3, "p99_ms": float(cuts[1]) * 1e3}
+            return Times(self._times[:count], time.perf_counter() - start)
 
     def close(self) -> None:
         """Everybody leaves."""
@@ -145,14 +161,17 @@ def _in_the_background() -> Iterator[None]:
 def measure_load(
     port: int, wish: CreateTable, tables: int, seconds: float, rate: float | None, language: Language
 ) -> dict[str, float]:
-    """Play at so many tables, as fast as it goes or `rate` moves a second in all; games that end are not replaced."""
-    with contextlib.closing(Load(tables, OURS)) as load:
-        for made in [_create(port, wish) for _ in range(tables)]:
-            for link in made.seats:
-                line = Line(port, f"/ws?table={made.table}")
-                line.say(encode(Hello(table=made.table, token=link.token, language=language)))
-                load.sit(line, PLAY)
-        return load.run(seconds, tables / rate if rate else 0.0)
+    """Play at so many tables, as fast as it goes or `rate` moves a second in all; when a game is over, all begin new ones."""
+    times, pause = Times(np.zeros(0), 0.0), tables / rate if rate else 0.0
+    while times.all < seconds:
+        with contextlib.closing(Load(tables, OURS)) as load:
+            for made in [_create(port, wish) for _ in range(tables)]:
+                for link in made.seats:
+                    line = Line(port, f"/ws?table={made.table}")
+                    line.say(encode(Hello(table=made.table, token=link.token, language=language)))
+                    load.sit(line, PLAY)
+            times += load.run(seconds - times.all, pause)
+    return times.figures()
 
 
 def _create(port: int, wish: CreateTable) -> Created:

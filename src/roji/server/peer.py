@@ -77,7 +77,7 @@ def _measure(port: int, tables: int, seconds: float) -> Row:
                 line.hear()
                 line.say(SIT % (table, seat))
                 load.sit(line, MOVE % (table % CELLS, seat, table, seat))
-        return load.run(seconds, warm_seconds=WARM_SECONDS)
+        return load.run(seconds, warm_seconds=WARM_SECONDS).figures()
 
 
 def _table() -> dict[str, Any]:

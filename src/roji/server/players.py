@@ -14,7 +14,18 @@ from numba import types
 from roji.core.luck import LUCK_WORDS, below
 from roji.core.rule import Whole, is_interpreted, rule
 
-__all__ = ["LONGEST_HEARD", "MASKED", "MEDIUM", "MOVE", "NEVER", "PLAYER", "QUESTION", "TEXT", "Dialect", "play"]
+__all__ = [
+    "LONGEST_HEARD",
+    "MASKED",
+    "MEDIUM",
+    "MOVE",
+    "NEVER",
+    "PLAYER",
+    "QUESTION",
+    "TEXT",
+    "Dialect",
+    "play",
+]
 
 LONGEST_HEARD = 1 << 17  # bytes
 LONGEST_SAID = 131  # with its head and mask: a small message
@@ -49,7 +60,8 @@ LINE = 0xFFFFFFFF  # of which this is the number of a socket
 MOST_EVENTS = 64  # at once
 MILLI, NANO = 1e-3, 1e-9
 MONOTONIC = 1  # the clock of time.perf_counter()
-WRONG, NOTHING, SEEN = -1, 0, 1
+WRONG, NOTHING, SEEN, OVER = range(4)  # what a player has heard
+TIME_IS_UP, A_GAME_IS_OVER = -1, -2
 
 _WORD, _INT = types.intp, types.intc
 _SYSTEM = {  # what is called of the operating system: what it answers and what it takes
@@ -99,10 +111,10 @@ def play(
     pause: float,
     until: float,
 ) -> tuple[int, int]:
-    """Play until that time, at each table when it is due and one move a pause.
+    """Play until that time or until the first game is over, at each table when it is due and one move a pause.
 
-    How many moves were seen by who made them, and `times` how long that took; and the player who heard that something is
-    wrong or that nothing more comes, or -1.
+    How many moves were seen by who made them, and in `times` how long that took; and why it ends: TIME_IS_UP, A_GAME_IS_OVER,
+    or the number of a player who heard that something is wrong, or that nothing more comes.
     """
     events, clock = np.zeros(MOST_EVENTS, EVENT), np.zeros(2, np.int64)
     now, count = _now(clock), 0
@@ -116,7 +128,7 @@ def play(
             was = _hear(player, heard[number], dialect)
             if was == WRONG:
                 return count, number
-            if was == SEEN:
+            if was != NOTHING:
                 if player.begun and count < len(times):
                     times[count] = now - player.begun
                     count += 1
@@ -124,12 +136,14 @@ def play(
                 due[number] = next_at[player.table] if player.reply_size else NEVER
                 if player.reply_size:
                     next_at[player.table] += pause
+            if was == OVER:
+                return count, A_GAME_IS_OVER
         for number in range(len(due)):
             if due[number] <= now:
                 player = players[number]
                 _send(player.line, player.reply.ctypes.data, player.reply_size, 0)
                 due[number], player.reply_size, player.begun = NEVER, 0, now
-    return count, -1
+    return count, TIME_IS_UP
 
 
 @rule
@@ -140,7 +154,7 @@ def _now(clock: Any) -> float:
 
 @rule
 def _hear(player: Any, heard: Any, dialect: Dialect) -> int:
-    """Read every message that is whole: whether a position was seen or something is wrong."""
+    """Read every message that is whole."""
     size = _recv(player.line, heard[player.heard_size :].ctypes.data, len(heard) - player.heard_size, 0)
     if size <= 0:
         return WRONG
@@ -151,8 +165,7 @@ def _hear(player: Any, heard: Any, dialect: Dialect) -> int:
             break
         if _find(heard, first, min(end, first + len(dialect.wrong)), dialect.wrong) == first:
             return WRONG
-        if _read(player, heard, first, end, dialect):
-            was = SEEN
+        was = max(was, _read(player, heard, first, end, dialect))
         start = end
     player.heard_size = last - start
     heard[: last - start] = heard[start:last].copy()
@@ -175,17 +188,18 @@ def _message(heard: Any, start: int, last: int) -> tuple[Whole, Whole]:
 
 
 @rule
-def _read(player: Any, heard: Any, first: int, end: int, dialect: Dialect) -> bool:
-    """Whether this message shows a position. If we have to act in it, there is a reply."""
+def _read(player: Any, heard: Any, first: int, end: int, dialect: Dialect) -> int:
+    """Whether this message shows a position. If we have to act in it, there is a reply; if nobody has to, the game is over."""
     start = _behind(heard, first, end, dialect.to_act)
     if start < 0:
-        return False
+        return NOTHING
+    stop = _find(heard, start, end, dialect.to_act_end)
     player.has_sat = True
     player.reply_size = 0
-    for place in range(start, _find(heard, start, end, dialect.to_act_end)):
+    for place in range(start, stop):
         if heard[place] == player.seat:
             _make_reply(player, heard, start, end, dialect)
-    return True
+    return SEEN if start < stop else OVER
 
 
 @rule
