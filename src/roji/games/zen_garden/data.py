@@ -1,16 +1,19 @@
 """Zen Garden: the table in plain named fields, for exports, pages and scripts."""
 
-from typing import Any
+import functools
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from roji.core.rule import Box, Table
-from roji.games.zen_garden.box import CELLS, COLUMNS, DECORS, EMPTY, FLOORS, GARDEN, MISSIONS, PATHS, PREFERENCES, SLOTS
+from roji.games.zen_garden.box import CELLS, COLUMNS, DECORS, EMPTY, FLOORS, GARDEN, MISSIONS, PATHS
 from roji.games.zen_garden.score import SCORE_CLAUSES, rings_of, score
 from roji.games.zen_garden.table import FIRST_MISSION
 from roji.games.zen_garden.turn import num_rounds
 
-__all__ = ["PREFERENCE_NAMES", "data", "tile_data"]
+__all__ = ["PREFERENCE_NAMES", "data"]
+
+Tiles: TypeAlias = dict[int, dict[str, Any] | None]
 
 PREFERENCE_NAMES = (
     tuple(f"decor {name}" for name in DECORS)
@@ -23,6 +26,7 @@ WISH_NAMES = ("minor", "major", "majority", "detail")
 def data(box: Box, table: Table) -> dict[str, Any]:
     """The whole table. In a seat's view the order of the supply is not known: it is listed in ascending order."""
     is_hidden = not table.luck.any()
+    tiles = _tiles(box.decor_of.tobytes(), box.path_of.tobytes(), box.floor_of.tobytes())
     return {
         "seats": int(table.num_seats),
         "boards": [1] + [2 + board for board in range(4) if table.boards >> board & 1],
@@ -32,31 +36,33 @@ def data(box: Box, table: Table) -> dict[str, Any]:
         "first_seat": int(table.first_seat),
         "seat": None if table.is_over else int(table.seat),
         "over": bool(table.is_over),
-        "held": tile_data(box, int(table.held)),
-        "prices": [int(price) for price in box.prices],
+        "held": tiles[int(table.held)],
+        "prices": box.prices.tolist(),
         "points": _points(box),
         "wishes": _wishes(table),
         "missions": [_mission(box, table, mission) for mission in range(MISSIONS) if _is_in_play(table, mission)],
-        "market": [_slot(box, table, slot) for slot in range(SLOTS)],
-        "gardens": [_garden(box, table, seat) for seat in range(int(table.num_seats))],
-        "supply": [tile_data(box, int(tile)) for tile in table.supply[: table.num_supply]],
+        "market": [_slot(box, tiles, slot, tile) for slot, tile in enumerate(table.market.tolist())],
+        "gardens": [_garden(box, table, tiles, seat) for seat in range(int(table.num_seats))],
+        "supply": [tiles[tile] for tile in table.supply[: table.num_supply].tolist()],
         "supply_order": "hidden" if is_hidden else "last is next",
-        "discards": [tile_data(box, int(tile)) for tile in table.discards[: table.num_discards]],
+        "discards": [tiles[tile] for tile in table.discards[: table.num_discards].tolist()],
         "score": _score(box, table),
-        "luck": None if is_hidden else [int(word) for word in table.luck],
+        "luck": None if is_hidden else table.luck.tolist(),
     }
 
 
-def tile_data(box: Box, tile: int) -> dict[str, Any] | None:
-    """A tile by its number and its three preferences."""
-    if tile == EMPTY:
-        return None
-    return {
-        "tile": tile,
-        "decor": DECORS[box.decor_of[tile]],
-        "path": PATHS[box.path_of[tile] - len(DECORS)],
-        "floor": FLOORS[box.floor_of[tile] - len(DECORS) - len(PATHS)],
-    }
+@functools.lru_cache(maxsize=16)  # editions
+def _tiles(decors: bytes, paths: bytes, floors: bytes) -> Tiles:
+    """All tiles of a box by their numbers, each with its three preferences; not to be changed."""
+    tiles: Tiles = {EMPTY: None}
+    for tile, (decor, path, floor) in enumerate(zip(decors, paths, floors, strict=True)):
+        tiles[tile] = {
+            "tile": tile,
+            "decor": DECORS[decor],
+            "path": PATHS[path - len(DECORS)],
+            "floor": FLOORS[floor - len(DECORS) - len(PATHS)],
+        }
+    return tiles
 
 
 def _points(box: Box) -> dict[str, Any]:
@@ -91,24 +97,19 @@ def _mission(box: Box, table: Table, mission: int) -> dict[str, Any]:
     }
 
 
-def _slot(box: Box, table: Table, slot: int) -> dict[str, Any]:
+def _slot(box: Box, tiles: Tiles, slot: int, tile: int) -> dict[str, Any]:
     return {
         "slot": f"{'abcd'[slot % COLUMNS]}{slot // COLUMNS}",
         "price": int(box.prices[slot // COLUMNS]),
-        "tile": tile_data(box, int(table.market[slot])),
+        "tile": tiles[tile],
     }
 
 
-def _garden(box: Box, table: Table, seat: int) -> dict[str, Any]:
-    cells = []
-    for cell in range(CELLS):
-        tile = tile_data(box, int(table.garden[seat, cell]))
-        if tile is not None:
-            place = {
-                "row": cell // GARDEN + 1,
-                "column": cell % GARDEN + 1,
-                "rotation": int(table.rotation[seat, cell]),
-            }
+def _garden(box: Box, table: Table, tiles: Tiles, seat: int) -> dict[str, Any]:
+    cells, rotations = [], table.rotation[seat].tolist()
+    for cell, number in enumerate(table.garden[seat].tolist()):
+        if (tile := tiles[number]) is not None:
+            place = {"row": cell // GARDEN + 1, "column": cell % GARDEN + 1, "rotation": rotations[cell]}
             cells.append(place | tile)
     rings = int(rings_of(box, table, seat))
     return {
@@ -117,7 +118,7 @@ def _garden(box: Box, table: Table, seat: int) -> dict[str, Any]:
         "rings": [
             {"row": cell // GARDEN + 1, "column": cell % GARDEN + 1} for cell in range(CELLS) if rings >> cell & 1
         ],
-        "shown": {PREFERENCE_NAMES[wish]: int(table.shown[seat, wish]) for wish in range(PREFERENCES)},
+        "shown": dict(zip(PREFERENCE_NAMES, table.shown[seat].tolist(), strict=True)),
         "missions": {
             str(mission + 1): int(table.mission_points[seat, mission])
             for mission in range(MISSIONS)
@@ -129,7 +130,4 @@ def _garden(box: Box, table: Table, seat: int) -> dict[str, Any]:
 def _score(box: Box, table: Table) -> list[dict[str, int]]:
     sheet = np.zeros((int(table.num_seats), len(SCORE_CLAUSES)), np.int32)
     score(box, table, sheet)
-    return [
-        {clause: int(points) for clause, points in zip(SCORE_CLAUSES, row, strict=True)} | {"total": int(row.sum())}
-        for row in sheet
-    ]
+    return [dict(zip((*SCORE_CLAUSES, "total"), (*row, sum(row)), strict=True)) for row in sheet.tolist()]

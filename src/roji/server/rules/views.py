@@ -81,7 +81,7 @@ class Views:
                 for move in legal
             ],
             score=score,
-            totals=[sum(line.points[number] for line in score) for number in range(match.seats)],
+            totals=[sum(points) for points in zip(*(line.points for line in score), strict=True)],
             places=match.places() if not state.to_act else None,
             undo=state.undo_word(seat) if is_asked else "no",  # type: ignore[arg-type]
         )
@@ -264,6 +264,6 @@ def score_lines(state: State, view: Table, language: str) -> list[ScoreLine]:
     words, seats = state.game.words[language], len(state.seats)
     sheet: np.ndarray[Any, np.dtype[np.int32]] = state.game.sheet(state.edition.box, view)
     return [
-        ScoreLine(clause=clause, name=words.score_line(line), points=sheet[:seats, line].tolist())
-        for line, clause in enumerate(state.game.score_clauses)
+        ScoreLine(clause=clause, name=words.score_line(line), points=points)
+        for line, (clause, points) in enumerate(zip(state.game.score_clauses, sheet[:seats].T.tolist(), strict=True))
     ]
