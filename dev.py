@@ -236,15 +236,18 @@ def test(*arguments: str) -> None:
 
 
 def run_tests(arguments: Sequence[str]) -> None:
-    """All tests on all cores; what failed there, for want of time or a port perhaps, must pass alone.
+    """All tests on all cores. Nothing is run a second time: a failure fails.
 
     Those with a browser run apart: Playwright keeps an event loop running, in which others cannot start theirs.
     """
+    failed = []
     for kind in ("not browser", "browser"):
         say(f"tests, {kind} (pytest)")
-        pytest: Command = [BIN / "python", "-m", "pytest", "-m", kind, *arguments]
-        if subprocess.run([*pytest, *in_parallel()], cwd=ROOT).returncode not in (0, NO_TESTS):
-            run_steps({"once more, one by one, what failed (pytest)": [*pytest, "--last-failed"]})
+        pytest: Command = [BIN / "python", "-m", "pytest", "-m", kind, *in_parallel(), *arguments]
+        if subprocess.run(pytest, cwd=ROOT).returncode not in (0, NO_TESTS):
+            failed.append(f"tests, {kind}")
+    if failed:
+        raise Stop(f"failed: {', '.join(failed)}")
 
 
 def in_parallel() -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
+from tests.page.polling import wait_until
 
 MOST_PRESSES = 60
 POINTED = "addEventListener('pointerdown', () => { window.hasPointed = true }, true)"
@@ -30,7 +31,7 @@ def is_on(page: Page, selector: str) -> bool:
 
 def see_ring(page: Page) -> None:
     """Wait until it is seen where the focus is."""
-    page.wait_for_function(RINGED)
+    wait_until(page, RINGED)
 
 
 def go(page: Page, selector: str, key: str = "Tab") -> None:
