@@ -50,7 +50,7 @@ class Library:
         await self.load()
         from roji.server import rules
 
-        for game in rules.GAMES:
+        for game in rules.game_names():
             await self.compile(game)
 
     def close(self) -> None:

@@ -1,6 +1,6 @@
 """The part of the server that knows the rules. It imports Numba, which takes seconds: first in a thread of `library.py`."""
 
-from roji.games import GAMES
+from roji.games import game_names
 from roji.server.rules.facts import edition_text, games, layout_of, rules_text
 from roji.server.rules.opening import check_name, new_table, rematch
 from roji.server.rules.previews import previews
@@ -14,7 +14,6 @@ from roji.server.rules.warm import warm_up
 
 __all__ = [
     "ALL",
-    "GAMES",
     "Reviewer",
     "State",
     "Views",
@@ -25,6 +24,7 @@ __all__ = [
     "choose",
     "edition_text",
     "frames",
+    "game_names",
     "games",
     "hints",
     "layout_of",

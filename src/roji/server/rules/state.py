@@ -8,8 +8,7 @@ from roji.core.edition import Edition, default_edition, parse_edition
 from roji.core.luck import parse_seed
 from roji.core.record import seed_hash
 from roji.games import find_game
-from roji.match import Entry as Decision
-from roji.match import Match
+from roji.match import Decision, Match
 from roji.match.teller import UNDO
 from roji.server import entries
 from roji.server.entries import Body, Created, Entry
