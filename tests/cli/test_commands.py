@@ -62,7 +62,7 @@ def test_an_export_has_every_decision_with_its_legal_moves_and_the_whole_table(r
     [
         (lambda text: text[:200], "cut off"),
         (lambda text: text.replace("take", "steal", 1), "Move 1"),
-        (lambda text: text.replace("roji record 1", "PGN"), "no record"),
+        (lambda text: text.replace("roji record 1", "PGN"), "not a record"),
         (lambda text: text[:0], "cut off"),
     ],
 )
