@@ -9,9 +9,9 @@ import pytest
 
 from roji.server.coding import encode
 from roji.server.desk import Desk, Who
-from roji.server.entries import Body, Created, Entry, Moved, SeatEntry, Started, Undone
 from roji.server.messages.room import Settings
 from roji.server.rules import State, Views
+from roji.server.store.entries import Body, Created, Entry, Moved, SeatEntry, Started, Undone
 
 
 class Spy:

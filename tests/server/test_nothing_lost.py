@@ -16,9 +16,9 @@ from tests.server.running import free_port, people, run
 
 from roji.client import Refused, Seat, Server
 from roji.core.errors import RojiError
-from roji.server.entries import Moved
 from roji.server.messages import CreateTable, Done, Rematch
 from roji.server.store import make_store
+from roji.server.store.entries import Moved
 
 KILLS = {"sqlite": 20, "postgres": 6}
 TABLES = 8

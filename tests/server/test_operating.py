@@ -20,9 +20,9 @@ from tests.server.running import RunningServer, ServerProcess, new_table, people
 from roji.client import Seat, Server
 from roji.client.sitting import parse_link
 from roji.core.errors import RojiError
-from roji.server.backup import backup
 from roji.server.config import Config
 from roji.server.messages import Chat, CreateTable, Health, SeatWanted, SetSeat, Settings
+from roji.server.store.backup import backup
 
 ROOT = Path(__file__).resolve().parents[2]
 

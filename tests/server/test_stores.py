@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from tests.server.running import run
 
-from roji.server.entries import Entry, Moved, Said, Started
 from roji.server.messages import TableListed
 from roji.server.store import Conflict, Store, StoreError, Summary, make_store
+from roji.server.store.entries import Entry, Moved, Said, Started
 from roji.server.waiting import settle
 
 

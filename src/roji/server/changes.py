@@ -11,10 +11,10 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from roji.server.entries import Body, Entry
 from roji.server.messages.answers import Done
 from roji.server.refusal import Refusal
 from roji.server.store import Conflict, Store, StoreError
+from roji.server.store.entries import Body, Entry
 from roji.server.waiting import settle
 
 if TYPE_CHECKING:

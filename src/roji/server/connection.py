@@ -14,12 +14,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from roji import __version__
 from roji.server.coding import encode
 from roji.server.desk import Desk, Who
-from roji.server.entries import hash_token
 from roji.server.limits import Bucket
 from roji.server.messages.answers import Answer, Done, Seated, Welcome
 from roji.server.messages.requests import Hello, Request
 from roji.server.refusal import Refusal
 from roji.server.requests import DECISIONS, QUESTIONS, Decision, answer
+from roji.server.store.entries import hash_token
 from roji.server.waiting import settle
 
 if TYPE_CHECKING:

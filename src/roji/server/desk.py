@@ -13,12 +13,12 @@ from msgspec import Struct
 
 from roji.server.changes import Changes
 from roji.server.coding import encode
-from roji.server.entries import Entry, hash_token
 from roji.server.messages.answers import Answer, Line, Update
 from roji.server.messages.requests import NO_WORDS
 from roji.server.presence import Elsewhere, Here
 from roji.server.refusal import Refusal
 from roji.server.store import Store, Summary
+from roji.server.store.entries import Entry, hash_token
 
 if TYPE_CHECKING:
     from roji.server.rules import State, Views

@@ -3,15 +3,12 @@
 Who wants to write to SQLite is given a line to the one process that does it for all.
 """
 
-import functools
 import logging
 import socket
 from collections.abc import Callable
 from typing import Any
 
 from roji.server.channel import Channel
-from roji.server.store import sqlite_path
-from roji.server.store.hub import Hub
 
 __all__ = ["Exchange"]
 
@@ -22,15 +19,11 @@ MOST_UNTAKEN = 10_000  # a process that takes nothing any more is no use
 class Exchange:
     """The lines, and the process that writes."""
 
-    def __init__(self, database: str) -> None:
-        path = sqlite_path(database)
-        self._hub = None if path is None else Hub(path)
+    def __init__(self, database: str) -> None:  # noqa: ARG002
         self._on_deaf: dict[Channel, Callable[[], None]] = {}
 
     def open(self) -> None:
         """Begin."""
-        if self._hub is not None:
-            self._hub.open()
 
     def join(
         self,
@@ -61,20 +54,10 @@ class Exchange:
             for other in tuple(self._on_deaf):
                 if other is not channel:
                     self.send(other, (kind, body))
-        elif kind == "line" and self._hub is not None:
-            self._hub.ask(functools.partial(self._give_line, channel))
         else:
             on_word(kind, body)
-
-    def _give_line(self, channel: Channel, line: socket.socket) -> None:
-        if channel in self._on_deaf:
-            self.send(channel, ("line", None), line)
-        else:
-            line.close()
 
     async def close(self) -> None:
         """Hang up; the process that writes ends when all others have hung up, too."""
         for channel in tuple(self._on_deaf):
             self.leave(channel)
-        if self._hub is not None:
-            await self._hub.close()

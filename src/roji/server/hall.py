@@ -27,7 +27,7 @@ class Hall:
         self.library = Library()
         self.metrics = Metrics()
         self.outbox = Outbox()
-        self.tables = Tables(config, make_store(config.database, self.post), self.library, self.post)
+        self.tables = Tables(config, make_store(config.database), self.library, self.post)
         self.reviews = Reviews(self.tables)
         self.doors = Doors(config.connections, config.connections_per_address)
         self.pace = Pace(config.messages_per_second, config.message_burst, "You ask too often: slow down.")

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from roji.server.channel import Channel
-from roji.server.entries import new_table_id
 from roji.server.store.base import OnNotice
+from roji.server.store.entries import new_table_id
 
 __all__ = ["Post", "place_of"]
 

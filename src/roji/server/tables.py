@@ -12,13 +12,13 @@ from roji.core.errors import RojiError
 from roji.server.coding import encode
 from roji.server.config import Config
 from roji.server.desk import Desk
-from roji.server.entries import Closed, new_table_id
 from roji.server.library import Library
 from roji.server.messages.http import Created, CreateTable, TableListed
 from roji.server.post import Post
 from roji.server.presence import TELL_SECONDS, Here, decode_here
 from roji.server.refusal import Refusal, not_here
 from roji.server.store import Store, StoreError
+from roji.server.store.entries import Closed, new_table_id
 from roji.server.thinkers import Thinkers
 
 __all__ = ["Tables"]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from roji.core.errors import RojiError
 from roji.server.config import Config
-from roji.server.entries import Moved
 from roji.server.library import Library
 from roji.server.refusal import Refusal
+from roji.server.store.entries import Moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,11 +10,11 @@ from roji.core.errors import RojiError
 from roji.server import messages
 from roji.server.changes import Outcome
 from roji.server.desk import Desk, Who
-from roji.server.entries import Body, Entry
 from roji.server.messages.answers import Answer, Done, Seated, Story
 from roji.server.messages.requests import Request
 from roji.server.refusal import Refusal
 from roji.server.requests import asking, playing, seating, talking
+from roji.server.store.entries import Body, Entry
 from roji.server.tables import Tables
 from roji.server.waiting import settle
 

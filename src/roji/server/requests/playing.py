@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from roji.core.errors import MoveError
 from roji.server import messages
 from roji.server.desk import Desk, Who
-from roji.server.entries import Answered, Asked, Moved, Undone
 from roji.server.messages.answers import Done
 from roji.server.refusal import Refusal, illegal
 from roji.server.requests.seating import check_seated, check_status
+from roji.server.store.entries import Answered, Asked, Moved, Undone
 
 if TYPE_CHECKING:
     from roji.match import Match

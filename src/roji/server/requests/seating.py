@@ -7,7 +7,9 @@ import msgspec
 from roji.core.errors import RojiError
 from roji.server import messages
 from roji.server.desk import ONLOOKER, Desk, Who
-from roji.server.entries import (
+from roji.server.messages.answers import Answer, Done, Seated
+from roji.server.refusal import Refusal, not_here
+from roji.server.store.entries import (
     Closed,
     Entry,
     Left,
@@ -20,8 +22,6 @@ from roji.server.entries import (
     hash_token,
     new_token,
 )
-from roji.server.messages.answers import Answer, Done, Seated
-from roji.server.refusal import Refusal, not_here
 from roji.server.tables import Tables
 
 __all__ = ["close", "done", "leave", "rematch", "rename", "set_seat", "set_table", "sit", "start"]

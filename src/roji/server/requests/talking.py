@@ -4,9 +4,9 @@ import msgspec
 
 from roji.server import messages
 from roji.server.desk import ONLOOKER, Desk, Who
-from roji.server.entries import Said
 from roji.server.messages.answers import Answer, Done, Reacted
 from roji.server.refusal import Refusal
+from roji.server.store.entries import Said
 from roji.server.tables import Tables
 
 __all__ = ["chat", "react"]

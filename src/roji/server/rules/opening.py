@@ -9,12 +9,12 @@ from roji.core.game import Game
 from roji.core.luck import new_seed, parse_seed, seed_text
 from roji.games import find_game
 from roji.match import check_names
-from roji.server.entries import Body, Created, Entry, SeatEntry, Started, hash_token, new_token
 from roji.server.messages.http import CreateTable, SeatToken, SeatWanted
 from roji.server.refusal import Refusal
 from roji.server.rules.seats import bot_name
 from roji.server.rules.state import State
 from roji.server.rules.thinking import check_level
+from roji.server.store.entries import Body, Created, Entry, SeatEntry, Started, hash_token, new_token
 
 __all__ = ["Opening", "check_name", "new_table", "rematch", "seats_wanted"]
 

@@ -5,13 +5,13 @@ from roji.core.luck import seed_text
 from roji.core.record import parse_record, write_record
 from roji.core.story import NOBODY
 from roji.match import Match, replay
-from roji.server.entries import Created, SeatEntry, Started, hash_token, new_token
 from roji.server.messages.http import Branch, Frame, Replay
 from roji.server.messages.room import Settings
 from roji.server.messages.table import Told
 from roji.server.rules.opening import Opening, seats_wanted
 from roji.server.rules.state import State
 from roji.server.rules.views import Views, score_lines
+from roji.server.store.entries import Created, SeatEntry, Started, hash_token, new_token
 
 __all__ = ["ALL", "branch", "frames", "record_text", "upload"]
 

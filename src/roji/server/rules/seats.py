@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from roji.server.entries import Reassigned
+from roji.server.store.entries import Reassigned
 
 __all__ = ["Seat", "bot_name", "reassigned"]
 

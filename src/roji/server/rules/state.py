@@ -11,11 +11,11 @@ from roji.games import find_game
 from roji.match import Entry as Decision
 from roji.match import Match
 from roji.match.teller import UNDO
-from roji.server import entries
-from roji.server.entries import Body, Created, Entry
 from roji.server.messages.answers import Line
 from roji.server.rules.seats import Seat, reassigned
 from roji.server.rules.unseen import Unseen, lies_face_down
+from roji.server.store import entries
+from roji.server.store.entries import Body, Created, Entry
 
 __all__ = ["Happened", "State"]
 

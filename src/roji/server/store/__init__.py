@@ -1,12 +1,8 @@
 """The store: an append-only log of every table (D6, D8), in SQLite or PostgreSQL behind one small interface."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from roji.server.store.base import Conflict, Store, StoreError, Summary
-
-if TYPE_CHECKING:
-    from roji.server.post import Post
 
 __all__ = ["Conflict", "Store", "StoreError", "Summary", "make_store", "sqlite_path"]
 
@@ -16,8 +12,8 @@ def sqlite_path(database: str) -> Path | None:
     return None if "://" in database.removeprefix("sqlite://") else Path(database.removeprefix("sqlite://"))
 
 
-def make_store(database: str, post: "Post | None" = None) -> Store:
-    """The store for a database address: postgresql://… or an SQLite file, whose processes hear of each other by post."""
+def make_store(database: str) -> Store:
+    """The store for a database address: postgresql://… or the path of an SQLite file."""
     if database.startswith(("postgresql://", "postgres://")):
         try:
             from roji.server.store.postgres import PostgresStore
@@ -29,4 +25,4 @@ def make_store(database: str, post: "Post | None" = None) -> Store:
         raise StoreError(f"'{kind}' is no database that we know: give postgresql://… or the path of an SQLite file.")
     from roji.server.store.sqlite import SqliteStore
 
-    return SqliteStore(path, post)
+    return SqliteStore(path)

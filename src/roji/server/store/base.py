@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from roji.core.errors import RojiError
-from roji.server.entries import Entry
 from roji.server.messages.http import TableListed
+from roji.server.store.entries import Entry
 
 __all__ = [
     "Conflict",

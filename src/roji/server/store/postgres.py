@@ -8,7 +8,6 @@ from typing import Any
 
 import asyncpg
 
-from roji.server.entries import Entry, body_kind, decode_body, encode_body
 from roji.server.store.base import (
     Conflict,
     OnNotice,
@@ -19,6 +18,7 @@ from roji.server.store.base import (
     encode_summary,
     migrations,
 )
+from roji.server.store.entries import Entry, body_kind, decode_body, encode_body
 
 __all__ = ["PostgresStore"]
 

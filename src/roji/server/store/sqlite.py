@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from roji.server.entries import Entry, body_kind, decode_body, encode_body
-from roji.server.post import Post
 from roji.server.store.base import OnNotice, StoreError, Summary, Then, decode_summary, encode_summary, migrations
+from roji.server.store.entries import Entry, body_kind, decode_body, encode_body
 from roji.server.store.scribe import FILE_ROW, Row
 from roji.server.store.writer import Writer, connect
 
@@ -33,18 +32,16 @@ class SqliteStore:
     """One file, one writing process, one reading connection."""
 
     name = "sqlite"
+    is_shared = False
 
-    def __init__(self, path: Path, post: Post | None = None) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
-        self._post = post or Post()
-        self.is_shared = not self._post.is_alone
 
-    async def open(self, on_notice: OnNotice) -> None:
-        """Open the file, bring it up to date, and listen to other processes."""
+    async def open(self, on_notice: OnNotice) -> None:  # noqa: ARG002 - no other process serves these tables
+        """Open the file and bring it up to date."""
         self._reading = prepared(self.path)
         self._reading_lock = threading.Lock()
-        self._post.on_notice = on_notice
-        self._writer = Writer(self.path, self._post, on_notice)
+        self._writer = Writer(self.path)
         await self._writer.start()
 
     async def close(self) -> None:
@@ -107,8 +104,7 @@ class SqliteStore:
         return rows[0][0] if rows else None
 
     async def tell(self, table: str, message: str) -> None:
-        """Tell other processes something that is not kept."""
-        self._post.tell(table, message)
+        """There are no other processes to tell."""
 
     async def _read(self, query: str, parameters: tuple[Any, ...]) -> list[Any]:
         def work() -> list[Any]:

@@ -1,22 +1,19 @@
 """The process that writes to SQLite, seen from a server process: see scribe.py. Neither waits for the other's interpreter lock.
 
-Should it die, whoever waits is told that nothing is certain, and the next write goes to another one. A server of one process
-starts its own; where several share a file, one writes for all, and each is given a line to it (see hub.py).
+Should it die, whoever waits is told that nothing is certain, and the next write goes to another one.
 """
 
 import asyncio
 import contextlib
 import functools
-import socket
 import sqlite3
 import sys
 from collections import deque
 from pathlib import Path
 from typing import cast
 
-from roji.server.post import Post
 from roji.server.store import scribe
-from roji.server.store.base import Conflict, OnNotice, StoreError, Then
+from roji.server.store.base import Conflict, StoreError, Then
 from roji.server.store.scribe import Failures, Write
 from roji.server.waiting import settle
 
@@ -36,10 +33,8 @@ def connect(path: Path) -> sqlite3.Connection:
 class Writer:
     """What is to be written, and who waits for it."""
 
-    def __init__(self, path: Path, post: Post, on_notice: OnNotice) -> None:
+    def __init__(self, path: Path) -> None:
         self._path = path
-        self._post = post
-        self._on_notice = on_notice
         self._loop = asyncio.get_running_loop()
         self._unsent: list[Write] = []
         self._waiting: deque[Then] = deque()  # in the order of what was sent
@@ -50,16 +45,10 @@ class Writer:
     # The way to the process
 
     async def start(self) -> None:
-        """Start the process, or ask for a line to it."""
+        """Start the process."""
         self._got = bytearray()
         self._has_ended.clear()
-        if self._post.is_alone:
-            await self._start_own()
-        else:
-            line: asyncio.Future[socket.socket] = self._loop.create_future()
-            self._post.ask_for_line(line.set_result)
-            transport, _ = await self._loop.create_connection(lambda: _Line(self), sock=await line)
-            self._pipe = transport
+        await self._start_own()
         self._send()
 
     async def _start_own(self) -> None:
@@ -116,10 +105,8 @@ class Writer:
     def hear(self, data: bytes) -> None:
         """Some of it is done, or others have written."""
         self._got += data
-        for count, failures, others in scribe.frames(self._got):
+        for count, failures, _ in scribe.frames(self._got):
             self._tell(count, failures)
-            for table, number in others:
-                self._on_notice(table, number, "")
 
     def _tell(self, count: int, failures: Failures) -> None:
         for place in range(count):
@@ -147,19 +134,6 @@ class _Own(asyncio.SubprocessProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - the answer is the same
         self._process.close()
-        self._writer.lost()
-
-
-class _Line(asyncio.Protocol):
-    """A line to the process that writes for several."""
-
-    def __init__(self, writer: Writer) -> None:
-        self._writer = writer
-
-    def data_received(self, data: bytes) -> None:
-        self._writer.hear(data)
-
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - the answer is the same
         self._writer.lost()
 
 
