@@ -2,17 +2,32 @@
 
 import asyncio
 import contextlib
+import marshal
 import socket
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from roji.server.store.scribe import frame, frames
-
-__all__ = ["Channel"]
+__all__ = ["HEAD", "Channel", "frame", "frames"]
 
 MOST_AT_ONCE = 1 << 18
 MOST_SOCKETS = 16  # in one reading
+HEAD = 4
+
+
+def frame(value: Any) -> bytes:
+    """A value as it is sent."""
+    body = marshal.dumps(value)
+    return len(body).to_bytes(HEAD) + body
+
+
+def frames(got: bytearray) -> Iterator[Any]:
+    """The values that have arrived whole; they are taken out."""
+    start = 0
+    while len(got) >= start + HEAD and len(got) >= (end := start + HEAD + int.from_bytes(got[start : start + HEAD])):
+        yield marshal.loads(memoryview(got)[start + HEAD : end])  # noqa: S302 - from our own other half
+        start = end
+    del got[:start]
 
 
 class Channel:

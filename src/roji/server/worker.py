@@ -12,11 +12,11 @@ import uvicorn
 
 from roji.core.errors import RojiError
 from roji.server.app import make_app
+from roji.server.channel import HEAD, frames
 from roji.server.config import Config
 from roji.server.logs import set_up_logs
 from roji.server.post import Post
 from roji.server.serve import settings_for
-from roji.server.store.scribe import HEAD, frames
 
 __all__ = ["main"]
 
