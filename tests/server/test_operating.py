@@ -87,7 +87,7 @@ async def when_back(seat: Seat, request: Chat) -> None:
     ("arguments", "said"),
     [
         (["serve", "--port", "0", "--database", "{tmp}/file/roji.db"], "Cannot make the folder"),
-        (["serve", "--port", "0", "--database", "oracle://x"], "is no database that we know"),
+        (["serve", "--port", "0", "--database", "oracle://x"], "is not a database we know"),
         (["serve", "--port", "0", "--database", "{tmp}/file/roji.db", "--processes", "2"], "Cannot make the folder"),
         (["serve", "--host", "203.0.113.7", "--database", "{tmp}/x.db"], "Cannot listen on"),
         (["backup", "{tmp}/copy.db", "--database", "{tmp}/none.db"], "There is no database"),

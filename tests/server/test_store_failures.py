@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import os
 import resource
-import signal
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +18,11 @@ from roji.server.messages import (
     Chat,
     Created,
     CreateTable,
-    Done,
     Health,
-    History,
     Play,
     React,
     Reacted,
     SeatWanted,
-    Story,
 )
 from roji.server.presence import Elsewhere, Here
 
@@ -46,19 +40,6 @@ async def first_to_move(server: Server, made: Created) -> tuple[Play, str]:
 async def talk_for_ever(server: Server, made: Created) -> None:
     while True:
         await server.ask(made.table, Chat(text="x" * 490), token=made.seats[0].token)
-
-
-def scribe_of(process: int) -> int:
-    """The process that writes for a server."""
-    for other in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):
-            command, parent = (
-                (other / "cmdline").read_bytes(),
-                (other / "stat").read_text().rsplit(")", 1)[1].split()[1],
-            )
-            if b"scribe.py" in command and int(parent) == process:
-                return int(other.name)
-    raise AssertionError("nobody writes for this server")
 
 
 def limit_files(size: int) -> Any:
@@ -88,45 +69,11 @@ def test_a_full_disk_gives_a_clear_error_and_no_half_move_and_then_the_game_goes
         assert update.number == number
         assert update.position is not None
         assert update.position.decisions == 0
-        for one in (process, scribe_of(process)):
-            resource.prlimit(one, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         await client.ask(made.table, play, token=mover)
         update = await client.look(made.table)
         assert update.position is not None
         assert (update.number, update.position.decisions) == (number + 1, 1)
-
-    with server as process:
-        run(work(process), 200)
-
-
-def test_when_the_process_that_writes_is_killed_another_one_goes_on_and_nothing_is_lost(tmp_path: Path) -> None:
-    server = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "log")
-
-    async def work(process: int) -> None:
-        client = server.client
-        made = await new_table(client)
-        async with client.sit(made.table, made.seats[0].token) as ann:
-            for number in range(3):
-                assert isinstance(done := await ann.ask(Chat(text=f"before {number}")), Done)
-                first = scribe_of(process)
-                os.kill(first, signal.SIGKILL)
-                with contextlib.suppress(Refused):  # what was under way may be lost, but not without a word
-                    await ann.ask(Chat(text=f"while it dies {number}"))
-                while True:
-                    with contextlib.suppress(Refused):
-                        last = await ann.ask(Chat(text=f"after {number}"))
-                        break
-                assert isinstance(last, Done)
-                assert last.number > done.number
-                assert scribe_of(process) != first
-            play, token = await first_to_move(client, made)
-            await client.ask(made.table, play, token=token)
-            story = await ann.ask(History(since=0))
-        assert isinstance(story, Story)
-        said = [line.text for line in story.said]
-        assert [text for text in said if "dies" not in text] == [
-            f"{when} {n}" for n in range(3) for when in ("before", "after")
-        ]
 
     with server as process:
         run(work(process), 200)

@@ -1,4 +1,4 @@
-"""Copying a store while it is in use: into a new SQLite file, or into an empty PostgreSQL database (which is a restore)."""
+"""`roji backup`: copies a store while it is in use, into a new SQLite file or (to restore) into an empty PostgreSQL database."""
 
 import asyncio
 import contextlib
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from roji.core.errors import RojiError
 from roji.server.store import make_store
-from roji.server.store.writer import connect
+from roji.server.store.sqlite_file import connect
 
 __all__ = ["backup", "is_postgres"]
 
@@ -21,12 +21,12 @@ ROWS_AT_ONCE = 5000
 
 
 def is_postgres(database: str) -> bool:
-    """Whether a database address means PostgreSQL."""
+    """Whether this names a PostgreSQL database, and not an SQLite file."""
     return database.startswith(("postgresql://", "postgres://"))
 
 
 def backup(source: str, target: str) -> int:
-    """Copy everything and return how many log entries there are. A target that holds something is not touched."""
+    """Copy everything; returns the number of log entries. RojiError, if there is no source or the target is not empty."""
     if is_postgres(target):
         if is_postgres(source):
             raise RojiError("To copy one PostgreSQL database into another, use its own pg_dump.")
@@ -60,7 +60,7 @@ def _existing(database: str) -> Path:
 
 
 def _checked(copy: sqlite3.Connection) -> int:
-    """Leave one file without its write-ahead log, and make sure that it can be read."""
+    """Turn the write-ahead log off, so that there is only one file, and check it; returns the number of log entries."""
     copy.execute("PRAGMA journal_mode=DELETE")
     found = copy.execute("PRAGMA integrity_check").fetchone()[0]
     if found != "ok":
@@ -83,10 +83,9 @@ async def _from_postgres(source: str, path: Path, copy: sqlite3.Connection) -> N
             for table, columns in COLUMNS.items():
                 marks = ", ".join("?" * len(columns))
                 names = ", ".join(columns)
-                target = "filed" if table == "log" else table
                 copy.execute("BEGIN")
                 async for row in connection.cursor(f"SELECT {names} FROM {table}", prefetch=ROWS_AT_ONCE):  # noqa: S608
-                    copy.execute(f"INSERT INTO {target} ({names}) VALUES ({marks})", tuple(row))  # noqa: S608
+                    copy.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row))  # noqa: S608
                 copy.execute("COMMIT")
     finally:
         await connection.close()

@@ -1,6 +1,6 @@
-"""The log of a table: everything that ever happened there, in order, never changed (D6). A table's state is its log replayed.
+"""The entries of a table's log: all that happened there, in order, never changed (D6). A table's state is its log replayed.
 
-Tokens are in it only as hashes; the seed is in it from the beginning, so the log itself is for nobody's eyes but the server's.
+Tokens are stored only as hashes. The first entry holds the seed, so the log must not leave the server while a game runs.
 """
 
 import hashlib
@@ -42,7 +42,7 @@ Kind = Literal["open", "person", "bot"]
 
 
 class SeatEntry(Struct, kw_only=True, omit_defaults=True):
-    """Who sits where at the beginning."""
+    """A seat as it was when the table was created."""
 
     kind: Kind
     name: str = ""
@@ -55,7 +55,7 @@ class _Body(Struct, tag_field="kind", omit_defaults=True):
 
 
 class Created(_Body, tag="created", kw_only=True):
-    """The first entry: everything that was agreed, and the luck."""
+    """The first entry: game, options, seats, settings and seed."""
 
     game: str
     options: dict[str, str]
@@ -80,20 +80,20 @@ class Sat(_Body, tag="sat"):
 
 
 class Left(_Body, tag="left"):
-    """A person gave up a seat."""
+    """A person left a seat."""
 
     seat: int
 
 
 class Renamed(_Body, tag="renamed"):
-    """A seat has another name."""
+    """A seat changed its name."""
 
     seat: int
     name: str
 
 
 class Reassigned(_Body, tag="reassigned"):
-    """The host decided who sits there."""
+    """The host opened a seat or gave it to a bot."""
 
     seat: int
     to: Kind
@@ -101,17 +101,17 @@ class Reassigned(_Body, tag="reassigned"):
 
 
 class TableSet(_Body, tag="set"):
-    """The host switched something."""
+    """The host changed the settings."""
 
     settings: Settings
 
 
 class Started(_Body, tag="started"):
-    """The game began."""
+    """The game started."""
 
 
 class Moved(_Body, tag="moved"):
-    """A decision, and what is forced after it."""
+    """A seat made a move; moves that are forced after it are not logged."""
 
     seat: int
     question: int
@@ -119,14 +119,14 @@ class Moved(_Body, tag="moved"):
 
 
 class Asked(_Body, tag="asked"):
-    """A seat asks everybody to go back to the first `keep` decisions."""
+    """A seat asks the others to take back all but the first `keep` decisions."""
 
     seat: int
     keep: int
 
 
 class Answered(_Body, tag="answered"):
-    """A seat agrees to go back, or not. When the last one agrees, the decisions are taken back."""
+    """A seat agrees to an undo, or refuses. When the last one agrees, the decisions are taken back."""
 
     seat: int
     agree: bool
@@ -140,7 +140,7 @@ class Undone(_Body, tag="undone"):
 
 
 class Said(_Body, tag="said"):
-    """Somebody said something."""
+    """A line of chat."""
 
     seat: int
     name: str
@@ -152,7 +152,7 @@ class Closed(_Body, tag="closed"):
 
 
 class Rematched(_Body, tag="rematched"):
-    """The same people went on to another table."""
+    """The same people continue at another table."""
 
     table: str
 
@@ -189,30 +189,30 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode_body(body: Body) -> str:
-    """A body as it stands in the store."""
+    """A body as JSON, as the store holds it."""
     return _encoder.encode(body).decode()
 
 
 def decode_body(text: str) -> Body:
-    """The way back."""
+    """A body from its JSON; msgspec.ValidationError, if it is none."""
     return _decoder.decode(text)
 
 
 def body_kind(body: Body) -> str:
-    """Its kind, for those who read the store with their own eyes."""
+    """The kind of a body, for people who read the database with SQL."""
     return KINDS[type(body)]
 
 
 def new_token() -> str:
-    """A token nobody can guess."""
+    """A new secret token of 24 characters."""
     return secrets.token_urlsafe(18)
 
 
 def new_table_id() -> str:
-    """A table's name: short enough for a link, too long to guess."""
+    """A new table id: 16 hexadecimal digits, short enough for a link and too long to guess."""
     return secrets.token_hex(8)
 
 
 def hash_token(token: str) -> str:
-    """What is kept of a token."""
+    """The hash of a token, which is all that the log holds of it."""
     return hashlib.sha256(token.encode()).hexdigest()[:32]
