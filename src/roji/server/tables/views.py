@@ -87,7 +87,12 @@ class Views:
         position.data = self._table_data(shown)
         position.ask = words.ask(box, view, seat)
         position.legal = [
-            LegalMove(move=move, text=game.text(box, view, seat, move), words=words.move(box, view, seat, move))
+            LegalMove(
+                move=move,
+                text=game.text(box, view, seat, move),
+                parts=game.move_parts(box, view, seat, move),
+                words=words.move(box, view, seat, move),
+            )
             for move in position.moves
         ]
         position.score = score_lines(state, view, participant.language)
@@ -176,6 +181,7 @@ def events_seen(state: State, events: Iterable[Event], seat: int | None, languag
             what=event.what,
             start=event.start,
             end=event.end,
+            parts=state.game.event_parts(box, event) if words is not None else {},
             words=words.event(box, event, names) if words is not None else "",
         )
         for event in events

@@ -33,12 +33,14 @@ def choose_move(level: str, seen: SeatView) -> int:
 
 def find_hints(seen: SeatView, language: str, count: int) -> list[Better]:
     """The best moves that the strongest bot sees, best first, with its reasons."""
-    bot, luck = _bot(_strongest(seen.game)), new_luck(secrets.randbits(SEED_BITS))
+    game, box, table, seat = seen
+    bot, luck = _bot(_strongest(game)), new_luck(secrets.randbits(SEED_BITS))
     if isinstance(bot, Thinker):
         return [
             Better(
                 move=advice.move,
                 text=advice.text,
+                parts=game.move_parts(box, table, seat, advice.move),
                 words=advice.words,
                 place=round(advice.place, 2),
                 margin=round(advice.margin, 1),
@@ -46,10 +48,10 @@ def find_hints(seen: SeatView, language: str, count: int) -> list[Better]:
             )
             for advice in bot.explain(*seen, language, count, luck)
         ]
-    game, box, table, seat = seen
     move = int(bot.choose(*seen, luck))
     text, words = game.text(box, table, seat, move), game.words[language].move(box, table, seat, move)
-    return [Better(move=move, text=text, words=words, place=None, margin=None, reasons=[])]
+    parts = game.move_parts(box, table, seat, move)
+    return [Better(move=move, text=text, parts=parts, words=words, place=None, margin=None, reasons=[])]
 
 
 def _strongest(game: Game) -> str:
