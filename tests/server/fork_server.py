@@ -11,16 +11,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-from roji.server.config import Config
 from roji.server.serve import serve
+from roji.server.settings import ServerSettings
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def main() -> None:
-    from roji.server.rules import warm_up
+    from roji.server.work.compiler import compile_rules
 
-    warm_up("zen_garden")
+    compile_rules("zen_garden")
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
@@ -31,19 +31,21 @@ def main() -> None:
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
             os.dup2(2, 1)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            serve(Config(database=database, port=int(port), warm_up=False, connections_per_address=500))
+            serve(
+                ServerSettings(database=database, port=int(port), compile_at_start=False, connections_per_address=500)
+            )
             os._exit(0)
         sys.stdout.write(f"{child}\n")
         sys.stdout.flush()
 
 
-class Nursery:
+class ForkServer:
     """The process, as the tests use it."""
 
     def __init__(self, log: Path) -> None:
         self._log = log.open("a")
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.nursery"],
+            [sys.executable, "-m", "tests.server.fork_server"],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

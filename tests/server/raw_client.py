@@ -7,18 +7,18 @@ import json
 import re
 from typing import Any
 
-from tests.server.running import RunningServer
+from tests.server.servers import RunningServer
 from websockets.asyncio.client import ClientConnection, connect
 
 from roji.core.story import NOBODY
-from roji.server.desk import Desk
 from roji.server.messages import Created
+from roji.server.tables.table import LiveTable
 
 PATIENCE = 300  # seconds: the first hint waits until a bot is compiled
 TIMES = re.compile(rb'"(at|changed_at|created_at)":[0-9.e+]+')
 
 
-class Ears:
+class RawClient:
     """A raw WebSocket that keeps every byte it receives."""
 
     def __init__(self, socket: ClientConnection, seat: int) -> None:
@@ -28,12 +28,12 @@ class Ears:
         self._id = 0
 
     @classmethod
-    async def open(cls, server: RunningServer, made: Created, seat: int, language: str = "en") -> Ears:
-        ears = cls(await connect(f"ws://127.0.0.1:{server.config.port}/ws", compression=None), seat)
+    async def open(cls, server: RunningServer, made: Created, seat: int, language: str = "en") -> RawClient:
+        client = cls(await connect(f"ws://127.0.0.1:{server.settings.port}/ws", compression=None), seat)
         token = made.seats[seat].token if seat != NOBODY else None
-        await ears.say({"type": "hello", "table": made.table, "token": token, "since": 0, "language": language})
-        await ears.until("update")
-        return ears
+        await client.say({"type": "hello", "table": made.table, "token": token, "since": 0, "language": language})
+        await client.until("update")
+        return client
 
     async def say(self, message: dict[str, Any]) -> None:
         await self.socket.send(json.dumps(message))
@@ -63,9 +63,9 @@ class Ears:
         await self.ask(type="history", since=10**9)
 
 
-def desk_of(server: RunningServer, made: Created) -> Desk:
-    return server.hall.tables.desks[made.table]
+def table_of(server: RunningServer, made: Created) -> LiveTable:
+    return server.directory.tables[made.table]
 
 
-async def everybody(server: RunningServer, made: Created, language: str = "en") -> list[Ears]:
-    return [await Ears.open(server, made, seat, language) for seat in [*range(len(made.seats)), NOBODY]]
+async def everybody(server: RunningServer, made: Created, language: str = "en") -> list[RawClient]:
+    return [await RawClient.open(server, made, seat, language) for seat in [*range(len(made.seats)), NOBODY]]

@@ -19,11 +19,11 @@ import uvicorn
 
 from roji.client import Seat, Server
 from roji.server.app import make_app
-from roji.server.config import Config
-from roji.server.hall import Hall
 from roji.server.messages import Created, CreateTable, SeatWanted, Settings
-from roji.server.post import Post
-from roji.server.serve import settings_for
+from roji.server.serve import uvicorn_config
+from roji.server.settings import ServerSettings
+from roji.server.tables.directory import TableDirectory
+from roji.server.wire.services import Services
 
 T = TypeVar("T")
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -44,23 +44,28 @@ def free_port() -> int:
 class RunningServer:
     """The application behind a real socket, in a thread."""
 
+    loop: asyncio.AbstractEventLoop  # the server's own, in its thread
+
     def __init__(self, database: str, **settings: Any) -> None:
-        post: Post | None = settings.pop("post", None)
-        config = Config(**{"database": database, "port": free_port(), "connections_per_address": 2000, **settings})
-        self.config = config
-        self.app = make_app(config, post)
-        self._uvicorn = uvicorn.Server(settings_for(self.app, config))
-        self._thread = threading.Thread(target=self._uvicorn.run, daemon=True)
+        defaults = {"database": database, "port": free_port(), "connections_per_address": 2000}
+        self.settings = ServerSettings(**{**defaults, **settings})
+        self.app = make_app(self.settings)
+        self._uvicorn = uvicorn.Server(uvicorn_config(self.app, self.settings))
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        with asyncio.Runner(loop_factory=self._uvicorn.config.get_loop_factory()) as runner:
+            self.loop = runner.get_loop()
+            runner.run(self._uvicorn.serve())
 
     @property
-    def hall(self) -> Hall:
-        hall: Hall = self.app.state.hall
-        return hall
+    def services(self) -> Services:
+        services: Services = self.app.state.api.services
+        return services
 
     @property
-    def loop(self) -> asyncio.AbstractEventLoop:
-        """The server's own event loop, in its thread."""
-        return self.hall.tables.loop
+    def directory(self) -> TableDirectory:
+        return self.services.directory
 
     async def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Run something on the server's loop."""
@@ -68,7 +73,7 @@ class RunningServer:
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self.config.port}"
+        return f"http://127.0.0.1:{self.settings.port}"
 
     @property
     def client(self) -> Server:
@@ -76,7 +81,7 @@ class RunningServer:
 
     def __enter__(self) -> RunningServer:
         self._thread.start()
-        while not self._uvicorn.started:
+        while not (self._uvicorn.started and self.app.state.api.is_ready):
             assert self._thread.is_alive(), "the server did not start"
             self._thread.join(0.01)
         return self
@@ -91,9 +96,8 @@ class RunningServer:
 class ServerProcess:
     """`roji serve`, as people start it."""
 
-    def __init__(self, database: str, log: Path, prepare: Callable[[], None] | None = None, processes: int = 1) -> None:
+    def __init__(self, database: str, log: Path, prepare: Callable[[], None] | None = None) -> None:
         self.database = database
-        self.processes = processes
         self.log = log
         self.port = free_port()
         self.prepare = prepare
@@ -114,7 +118,6 @@ class ServerProcess:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "roji", "serve", "--port", str(self.port), "--database", self.database]
-        command += ["--processes", str(self.processes)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=self.prepare, env={**os.environ}

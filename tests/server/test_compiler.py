@@ -12,7 +12,7 @@ from roji.core.errors import MoveError
 from roji.core.story import NOBODY
 from roji.games import find_game
 from roji.match import Match
-from roji.server.rules import warm_up
+from roji.server.work.compiler import compile_rules
 
 def compiled():
     rules = [one for one in gc.get_objects() if isinstance(one, CPUDispatcher)]
@@ -25,7 +25,7 @@ def refused(match, seat, move, language):
         return True
 
 game, luck = find_game(sys.argv[1]), random.Random(1)
-warm_up(game.name)
+compile_rules(game.name)
 before = compiled()
 match = Match(game, game.seats[1], seed=2)
 for _ in range(400):

@@ -7,15 +7,15 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from tests.server.ears import TIMES, Ears, desk_of, everybody
-from tests.server.running import RunningServer, new_table, run
+from tests.server.raw_client import TIMES, RawClient, everybody, table_of
+from tests.server.servers import RunningServer, new_table, run
 
 from roji.core.story import NOBODY
 from roji.games import GAMES, find_game
 from roji.match import Match
-from roji.server.desk import Desk
 from roji.server.messages import Created, Settings
-from roji.server.rules import opening
+from roji.server.tables import new_tables
+from roji.server.tables.table import LiveTable
 
 DECISIONS = 24
 FICKLE = 0  # the seat that changes its mind
@@ -24,35 +24,35 @@ FICKLE = 0  # the seat that changes its mind
 @pytest.fixture
 def server(database: str) -> Iterator[RunningServer]:
     rate = {"messages_per_second": 1e6, "message_burst": 10**6}
-    with RunningServer(database, warm_up=False, **rate) as running:
+    with RunningServer(database, compile_at_start=False, **rate) as running:
         yield running
 
 
-async def choose(desk: Desk, ears: Ears, move: int) -> None:
-    question = desk.state.questions[ears.seat]
-    assert json.loads(await ears.ask(type="play", question=question, move=move))["type"] == "done"
+async def choose(table: LiveTable, client: RawClient, move: int) -> None:
+    question = table.state.questions[client.seat]
+    assert json.loads(await client.ask(type="play", question=question, move=move))["type"] == "done"
 
 
-async def change_mind(desk: Desk, ears: Ears, chosen: list[int], luck: random.Random) -> None:
+async def change_mind(table: LiveTable, client: RawClient, chosen: list[int], luck: random.Random) -> None:
     """Choose this and that, try to take it back, and settle on what was chosen at first."""
-    match = desk.state.match
+    match = table.state.match
     assert match is not None
-    for move in [luck.choice(match.legal(ears.seat)) for _ in range(2)] + chosen:
-        await choose(desk, ears, move)
-        refused = json.loads(await ears.ask(type="undo"))
+    for move in [luck.choice(match.legal(client.seat)) for _ in range(2)] + chosen:
+        await choose(table, client, move)
+        refused = json.loads(await client.ask(type="undo"))
         assert refused["why"] == "Your choice lies face down: simply choose again, and nobody will notice."
 
 
-async def what_others_can_get(server: RunningServer, made: Created, all_ears: list[Ears]) -> list[bytes]:
+async def what_others_can_get(server: RunningServer, made: Created, clients: list[RawClient]) -> list[bytes]:
     """Everything that the others are told when they ask."""
     mine = json.dumps({"tables": [made.table]}).encode()
     got = [await server.client._call("POST", "/api/mine", mine, None, None)]
-    for ears in all_ears:
-        if ears.seat != FICKLE:
-            token = made.seats[ears.seat].token if ears.seat != NOBODY else None
+    for client in clients:
+        if client.seat != FICKLE:
+            token = made.seats[client.seat].token if client.seat != NOBODY else None
             path = f"/api/tables/{made.table}?since=0&language="
             got += [await server.client._call("GET", path + words, None, token, None) for words in ("de", "none")]
-            got.append(await ears.ask(type="history", since=3))
+            got.append(await client.ask(type="history", since=3))
     return got
 
 
@@ -60,28 +60,28 @@ async def play(server: RunningServer, seats: int, options: dict[str, str], is_fi
     """Everybody decides the same in both twins; what the others heard and could get, and how many changes there were."""
     settings = Settings(open_at_end=False)
     made = await new_table(server.client, "sakura", seats, options=options, settings=settings)
-    desk, all_ears = desk_of(server, made), await everybody(server, made)
+    table, clients = table_of(server, made), await everybody(server, made)
     luck, changes = random.Random(5), 0
     got: list[bytes] = []
     chosen: list[int] = []
     for decision in range(DECISIONS):
-        match, seat = desk.state.match, desk.state.to_act[0]
+        match, seat = table.state.match, table.state.to_act[0]
         assert match is not None
-        is_secret = seat == FICKLE and len(desk.state.to_act) > 1
+        is_secret = seat == FICKLE and len(table.state.to_act) > 1
         move = luck.choice(match.legal(seat))
-        await choose(desk, all_ears[seat], move)
+        await choose(table, clients[seat], move)
         chosen = [*chosen, move] if is_secret else []
-        if is_secret and is_fickle and FICKLE not in desk.state.to_act:
-            await change_mind(desk, all_ears[FICKLE], chosen, random.Random(decision))
+        if is_secret and is_fickle and FICKLE not in table.state.to_act:
+            await change_mind(table, clients[FICKLE], chosen, random.Random(decision))
             changes += 1
         if decision % 5 == 0:
-            await all_ears[1].ask(type="chat", text=f"after {decision}")
-        for ears in all_ears:
-            await ears.settle()
-        got += await what_others_can_get(server, made, all_ears)
-    for ears in all_ears:
-        await ears.socket.close()
-    got += [line for ears in all_ears if ears.seat != FICKLE for line in ears.heard]
+            await clients[1].ask(type="chat", text=f"after {decision}")
+        for client in clients:
+            await client.settle()
+        got += await what_others_can_get(server, made, clients)
+    for client in clients:
+        await client.socket.close()
+    got += [line for client in clients if client.seat != FICKLE for line in client.heard]
     return [TIMES.sub(rb'"\1":0', line).replace(made.table.encode(), b"") for line in got], changes
 
 
@@ -90,7 +90,7 @@ def test_a_changed_choice_is_not_noticed(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch, seats: int, options: dict[str, str]
 ) -> None:
     """Twin tables with the same luck and the same decisions in the end: the others receive the same bytes, up to times."""
-    monkeypatch.setattr(opening, "new_seed", lambda: 7)
+    monkeypatch.setattr(new_tables, "new_seed", lambda: 7)
 
     async def work() -> None:
         (steady, none), (fickle, changes) = [await play(server, seats, options, one) for one in (False, True)]

@@ -6,9 +6,9 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.server.running import RunningServer, new_table, people, play_to_the_end, run
+from tests.server.servers import RunningServer, new_table, people, play_to_the_end, run
 
-from roji.client import Refused, Server
+from roji.client import RefusedError, Server
 from roji.core.record import parse_record, seed_hash
 from roji.match import replay
 from roji.server.messages import Branch, Created, Replay, Review, SeatWanted, Settings
@@ -38,7 +38,7 @@ def test_the_record_of_a_finished_game_replays_and_fits_the_hash_shown_before_th
         before = (await client.look(made.table)).room
         assert before is not None
         assert before.seed is None
-        with pytest.raises(Refused, match="not over"):
+        with pytest.raises(RefusedError, match="not over"):
             await client.record(made.table, made.seats[0].token)
         async with (
             client.sit(made.table, made.seats[0].token) as ann,
@@ -62,9 +62,9 @@ def test_nothing_of_an_unfinished_game_is_given_out(server: RunningServer) -> No
         made = await new_table(client)
         token = made.seats[0].token
         for path in ("record", "replay", "replay?seat=0", "replay?seat=onlooker", "review"):
-            with pytest.raises(Refused):
+            with pytest.raises(RefusedError):
                 await client.get(f"/api/tables/{made.table}/{path}", dict, token, made.host)
-        with pytest.raises(Refused, match="not over"):
+        with pytest.raises(RefusedError, match="not over"):
             await client.branch(made.table, Branch(decisions=0, seats=people(2)), token)
 
     run(work())
@@ -91,7 +91,7 @@ def test_a_replay_shows_what_a_seat_knew_and_all_open_shows_everything(server: R
         assert len(rest.frames) == 1
         assert rest.frames[0].to_act == []
         for wrong in ("seat=9", "seat=nobody", "first=-1", "first=x"):
-            with pytest.raises(Refused):
+            with pytest.raises(RefusedError):
                 await frames(client, made.table, wrong)
 
     run(work())
@@ -101,9 +101,9 @@ def test_the_host_can_keep_a_games_hidden_side_from_onlookers(server: RunningSer
     async def work() -> None:
         client = server.client
         made = await finished(client, "sakura", open_at_end=False)
-        with pytest.raises(Refused, match="only to those who played"):
+        with pytest.raises(RefusedError, match="only to those who played"):
             await client.record(made.table)
-        with pytest.raises(Refused, match="only to those who played"):
+        with pytest.raises(RefusedError, match="only to those who played"):
             await frames(client, made.table, "seat=0")
         seen = await frames(client, made.table, "seat=onlooker&last=0")
         assert seen.frames[0].data["luck"] is None
@@ -132,7 +132,7 @@ def test_a_what_if_table_goes_on_from_the_middle_against_bots(stored: RunningSer
                 await ann.play(position.legal[0].move)
         new = await frames(server, branch.table, "seat=all&first=9&last=9")
         assert new.frames[0].data == old.frames[0].data
-        with pytest.raises(Refused, match="go on before the last one"):
+        with pytest.raises(RefusedError, match="go on before the last one"):
             await server.branch(made.table, Branch(decisions=old.decisions, seats=[*people(1), BOT]))
 
     run(work())
@@ -173,7 +173,7 @@ def test_a_record_can_be_brought_and_looked_at_and_a_wrong_one_is_refused(stored
             server, made.table, "seat=1&first=3&last=5"
         )
         for wrong in ("", "roji record 1\n", text.replace("1 0", "1 1", 1).replace("1 1", "1 0", 1) + "x", text[:-30]):
-            with pytest.raises(Refused):
+            with pytest.raises(RefusedError):
                 await server.upload(wrong)
         unfinished = text.split("\nend:")[0].rsplit("\n", 3)[0]
         count = len([line for line in unfinished.splitlines() if line[:1].isdigit()])

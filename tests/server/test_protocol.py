@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from roji.games import GAMES
-from roji.server.wire import protocol
 from roji.server.messages import Answer, Request
 from roji.server.messages.requests import REACTIONS, Reaction
+from roji.server.wire import protocol
 
 ROOT = Path(__file__).resolve().parents[2]
 

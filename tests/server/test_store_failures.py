@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from tests.server.conftest import Postgres
-from tests.server.running import RunningServer, ServerProcess, new_table, people, play_to_the_end, run
+from tests.server.servers import RunningServer, ServerProcess, new_table, people, play_to_the_end, run
 from websockets.asyncio.server import ServerConnection, serve
 
-from roji.client import Refused, Seat, Server
+from roji.client import RefusedError, Seat, Server
 from roji.core.errors import RojiError
 from roji.server.messages import (
     Chat,
@@ -24,7 +24,7 @@ from roji.server.messages import (
     Reacted,
     SeatWanted,
 )
-from roji.server.presence import Elsewhere, Here
+from roji.server.tables.presence import OtherProcesses, Present
 
 
 async def first_to_move(server: Server, made: Created) -> tuple[Play, str]:
@@ -55,15 +55,15 @@ def test_a_full_disk_gives_a_clear_error_and_no_half_move_and_then_the_game_goes
     async def work(process: int) -> None:
         client = server.client
         made = await new_table(client)
-        with pytest.raises(Refused) as raised:
+        with pytest.raises(RefusedError) as raised:
             await talk_for_ever(client, made)
         number = (await client.look(made.table)).number
         assert raised.value.message.code == "not_saved"
         assert "Nothing was changed" in raised.value.message.why
         play, mover = await first_to_move(client, made)
-        with pytest.raises(Refused, match="could not be saved"):
+        with pytest.raises(RefusedError, match="could not be saved"):
             await client.ask(made.table, play, token=mover)
-        with pytest.raises(Refused, match="could not be saved"):
+        with pytest.raises(RefusedError, match="could not be saved"):
             await client.create(CreateTable(game="zen_garden", seats=people(2)))
         update = await client.look(made.table)
         assert update.number == number
@@ -88,7 +88,7 @@ def test_when_the_database_is_gone_moves_are_refused_and_when_it_is_back_the_gam
         async with client.sit(made.table, made.seats[0].token) as ann:
             play, token = await first_to_move(client, made)
             await asyncio.to_thread(postgres.stop)
-            with pytest.raises(Refused) as raised:
+            with pytest.raises(RefusedError) as raised:
                 await client.ask(made.table, play, token=token)
             assert raised.value.message.code == "not_saved"
             with pytest.raises(RojiError, match="status 503"):
@@ -97,11 +97,11 @@ def test_when_the_database_is_gone_moves_are_refused_and_when_it_is_back_the_gam
             await asyncio.to_thread(postgres.start)
             await client.ask(made.table, play, token=token)
             await ann.until(lambda: ann.position is not None and ann.position.decisions == 1)
-        with pytest.raises(Refused):
+        with pytest.raises(RefusedError):
             await client.look("0123456789abcdef")
 
     try:
-        with RunningServer(database, warm_up=False) as server:
+        with RunningServer(database, compile_at_start=False) as server:
             run(work(server.client), 200)
     finally:
         postgres.close()
@@ -182,9 +182,9 @@ def test_bots_go_on_when_the_process_that_thought_for_them_is_gone(postgres: Pos
             assert onlooker.room.status == "playing"
             await watch(onlooker)
 
-    with RunningServer(database, warm_up=False) as one:
+    with RunningServer(database, compile_at_start=False) as one:
         made = run(begin(one.client))
-    with RunningServer(database, warm_up=False) as two:
+    with RunningServer(database, compile_at_start=False) as two:
         run(work(two.client, made))
 
 
@@ -226,10 +226,10 @@ def test_who_is_not_let_in_in_time_hangs_up() -> None:
 def test_a_process_that_was_not_heard_for_a_minute_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr("time.monotonic", lambda: now)
-    elsewhere = Elsewhere()
-    assert elsewhere.hear(Here("one", [0], 2)) == (True, True)
+    elsewhere = OtherProcesses()
+    assert elsewhere.hear(Present("one", [0], 2)) == (True, True)
     now += 59
-    assert elsewhere.hear(Here("two", [1], 0)) == (True, True)
+    assert elsewhere.hear(Present("two", [1], 0)) == (True, True)
     assert (elsewhere.seats, elsewhere.onlookers) == ({0, 1}, 2)
     now += 2
     assert (elsewhere.seats, elsewhere.onlookers) == ({1}, 0)

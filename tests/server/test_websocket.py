@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from tests.server.running import RunningServer, new_table, run
+from tests.server.servers import RunningServer, new_table, run
 
 from roji.server.messages import Chat, Created, Hello, History
 
@@ -74,14 +74,14 @@ class Raw:
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RunningServer, Created]]:
     database = str(tmp_path_factory.mktemp("socket") / "roji.db")
-    with RunningServer(database, warm_up=False, message_burst=1000) as server:
+    with RunningServer(database, compile_at_start=False, message_burst=1000) as server:
         yield server, run(new_table(server.client), 60)
 
 
 @pytest.fixture
 def raw(hall: tuple[RunningServer, Created]) -> Iterator[Raw]:
     server, made = hall
-    one = Raw(server.config.port)
+    one = Raw(server.settings.port)
     one.socket.sendall(frame(msgspec.json.encode(Hello(id=1, table=made.table, token=made.seats[0].token))))
     assert one.until(1) == ["welcome"]
     yield one

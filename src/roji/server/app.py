@@ -33,8 +33,8 @@ __all__ = ["Api", "make_app"]
 class Api:
     """The part of the server that knows the rules, as an ASGI application.
 
-    It imports Numba, which takes seconds. So the server first listens and serves the page, while `roji.server.wire.api` is imported
-    in a thread; requests to the API wait for that.
+    It imports Numba, which takes seconds. So the server first listens and serves the page, while `roji.server.wire.api` is
+    imported in a thread; requests to the API wait for that.
     """
 
     services: "Services"
