@@ -2,7 +2,7 @@
 
 The event loop puts writes into a queue. The thread commits them and reports the outcomes on the event loop: a write is done when
 its transaction is on the disk. When a transaction fails, its writes are refused and the thread goes on with the next ones. If the
-thread itself ends by accident, that is logged as critical, all waiting writes are refused, and the next write starts a new thread.
+thread itself ends by accident, that is logged as critical, all waiting writes are refused, and the next write starts another.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
-// boardgame.io with two seats at each table, for `roji bench server`.
+// boardgame.io with two seats at each table, for `python -m benchmarks.server`.
 //
 //   npm install --prefix benchmarks boardgame.io@0.50.2 node-persist@3
-//   node benchmarks/boardgame_io.cjs [--table FILE] [--files FOLDER]
+//   node benchmarks/server/boardgame_io.cjs [--table FILE] [--files FOLDER]
 //
 // prints the number of the port on which it listens. It has its default store, which is memory: nothing is written to a disk. With
 // --files it keeps its tables in that folder, by its own FlatFile.
