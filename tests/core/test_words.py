@@ -3,6 +3,7 @@
 import re
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ wait = "Seat {seat} is to move."
 
 
 @pytest.fixture
-def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A package that speaks English, importable under the name of its folder."""
     folder = tmp_path / f"speaker_{tmp_path.name}"
     folder.mkdir()
