@@ -2,7 +2,7 @@
 
 import secrets
 
-from roji.bots.chances import chances
+from roji.bots.win_chances import win_chances
 from roji.core.luck import new_luck
 from roji.match import Match
 from roji.server.messages.http import ReviewPoint
@@ -56,7 +56,7 @@ class Reviewer:
         """Everybody's chances before this decision, as the seat that decides can know them."""
         match, entry, language = self._match, self._played.log[len(self.points)], self._language
         view = match.view(entry.seat)
-        found = chances(match.game, match.box, view, entry.seat, new_luck(secrets.randbits(SEED_BITS)), SAMPLES)
+        found = win_chances(match.game, match.box, view, entry.seat, new_luck(secrets.randbits(SEED_BITS)), SAMPLES)
         words = match.game.words[language].move(match.box, view, entry.seat, entry.move)
         self.points.append(
             ReviewPoint(

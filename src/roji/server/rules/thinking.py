@@ -5,8 +5,7 @@ import threading
 from typing import Any
 
 from roji.bots import Bot, bot_names, find_bot
-from roji.bots.judgement import is_judged
-from roji.bots.thinker import Thinker
+from roji.bots.engine_bot import EngineBot
 from roji.core.game import Game
 from roji.core.luck import new_luck
 from roji.core.rule import Box, Table
@@ -22,8 +21,8 @@ _mine = threading.local()
 def check_level(level: str, game: Game) -> None:
     """Refuse a bot that is not there or cannot play this game (RojiError)."""
     bot = find_bot(level)
-    if isinstance(bot, Thinker):
-        bot.mind(game)
+    if isinstance(bot, EngineBot):
+        bot.settings(game)
 
 
 def choose(level: str, game: Game, box: Box, view: Table, seat: int) -> int:
@@ -33,9 +32,9 @@ def choose(level: str, game: Game, box: Box, view: Table, seat: int) -> int:
 
 def hints(game: Game, box: Box, view: Table, seat: int, language: str, count: int) -> list[Better]:
     """The best moves that the strongest bot sees, best first, with its reasons."""
-    bot = bot_of(_strongest(game))
+    bot = bot_of(_strongest())
     luck = new_luck(secrets.randbits(SEED_BITS))
-    if isinstance(bot, Thinker):
+    if isinstance(bot, EngineBot):
         advice = bot.explain(game, box, view, seat, language, count, luck)
         return [
             Better(
@@ -53,10 +52,9 @@ def hints(game: Game, box: Box, view: Table, seat: int, language: str, count: in
     return [Better(move=move, text=text, words=words, place=None, margin=None, reasons=[])]
 
 
-def _strongest(game: Game) -> str:
-    """The strongest bot that can play this game."""
-    known = [level for level in STRONGEST_FIRST if level in bot_names()]
-    return known[0] if is_judged(game.name) else "random"
+def _strongest() -> str:
+    """The strongest of our bots."""
+    return next(level for level in STRONGEST_FIRST if level in bot_names())
 
 
 def bot_of(level: str) -> Bot:
