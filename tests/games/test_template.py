@@ -51,7 +51,7 @@ def test_it_is_listed_with_its_options(folder: Path) -> None:
 
 
 def test_it_plays_in_the_terminal_with_its_own_options(folder: Path) -> None:
-    command = (*ROJI, "play", NAME, "--bots", "random", "--seed", "4", "--options", "last=costs")
+    command = (*ROJI, "play", NAME, "--bots", "steady", "--seed", "4", "--options", "last=costs")
     said = run(folder, *command, typed="take 9\n" + "take 3\ntake 2\ntake 1\n" * 15)
     assert "'take 9' is not a move of Pebbles" in said
     assert "takes the last pebble" in said
@@ -66,7 +66,7 @@ def test_an_edition_of_it_can_be_written_changed_and_checked(folder: Path) -> No
 
 
 def test_it_plays_in_the_arena(folder: Path) -> None:
-    command = (*ROJI, "arena", NAME, "--bots", "random", "--players", "2", "--games", "4", "--workers", "1")
+    command = (*ROJI, "arena", NAME, "--bots", "greedy,random", "--games", "4", "--workers", "1")
     said = run(folder, *command, "--json", "results.json", "--html", "report.html")
     assert "Pebbles" in said
     assert json.loads((folder / "results.json").read_text())
