@@ -1,0 +1,37 @@
+"""Chat, which is stored, and reactions, which are not."""
+
+from roji.core.story import NOBODY
+from roji.server import messages
+from roji.server.messages.answers import Answer, Done, Reacted
+from roji.server.messages.encoding import encode
+from roji.server.messages.refusals import Refusal
+from roji.server.store.entries import Said
+from roji.server.tables.context import Context
+
+__all__ = ["chat", "react"]
+
+
+def _check_can_talk(context: Context) -> None:
+    """Refuse onlookers, and everybody if the host has switched the chat off."""
+    if not context.state.settings.chat:
+        raise Refusal("not_now", "The host has switched the chat off.")
+    if context.seat == NOBODY and not context.participant.is_host:
+        raise Refusal("no_token", "You look on: only people at the table can talk.")
+
+
+def chat(context: Context, request: messages.Chat) -> Said:
+    """A line of chat: plain text, with single spaces between words."""
+    _check_can_talk(context)
+    text = " ".join(request.text.split())
+    if not text or not text.isprintable():
+        raise Refusal("bad_request", "Say something that can be read.")
+    return Said(context.seat, context.state.seats[context.seat].name if context.seat != NOBODY else "", text)
+
+
+async def react(context: Context, request: messages.React) -> Answer:
+    """Show everybody a reaction, at other processes too."""
+    _check_can_talk(context)
+    reacted = encode(Reacted(seat=context.seat, reaction=request.reaction))
+    context.table.tell_everybody(reacted)
+    await context.directory.store.tell(context.table.name, reacted.decode())
+    return Done(id=request.id, number=context.state.number)

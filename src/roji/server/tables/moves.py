@@ -1,0 +1,77 @@
+"""Moves, and taking them back: what each request puts into the log, or why it is refused."""
+
+from roji.core.errors import MoveError
+from roji.server import messages
+from roji.server.messages.answers import Done
+from roji.server.messages.refusals import Refusal, illegal_move
+from roji.server.store.entries import Answered, Asked, Moved, Undone
+from roji.server.tables.context import Context
+
+__all__ = ["answer_undo", "play", "undo"]
+
+
+def play(context: Context, request: messages.Play) -> Moved | Done:
+    """A legal move for the question that the seat is asked now; or `done` if the same move was made already."""
+    context.check_seated()
+    state, seat, question = context.state, context.seat, request.question
+    if (request.move is None) == (request.text is None):
+        raise Refusal("bad_request", "Say the move either by its number or by its text.")
+    if question != state.questions[seat]:
+        return _repeated(context, request)
+    context.check_status("playing")
+    if state.seats[seat].kind == "bot":
+        raise Refusal("not_now", "A bot plays for you: ask the host to give your seat back.")
+    return Moved(seat, question, _legal_move(context, request))
+
+
+def _legal_move(context: Context, request: messages.Play) -> int:
+    """The number of the move; an illegal one is refused in the participant's language."""
+    match, move, seat = context.state.match, request.move, context.seat
+    assert match is not None
+    if move is not None and match.allows(seat, move):
+        return move
+    try:
+        return match.check(seat, request.text or "" if move is None else move, context.language)
+    except MoveError as error:
+        raise illegal_move(error) from None
+
+
+def _repeated(context: Context, request: messages.Play) -> Done:
+    """The answer to a move that was made already: the message was sent twice."""
+    answered = context.state.answer_to(context.seat, request.question)
+    if answered is None:
+        context.check_status("playing")
+        raise Refusal("stale", "The table has changed since: look again before you move.")
+    move, number = answered
+    text = " ".join((request.text or "").lower().split())
+    if request.move != move and not (text and text == context.state.text_of(number)):
+        raise Refusal("stale", "You have answered that already.")
+    return Done(id=request.id, number=number, repeated=True)
+
+
+def undo(context: Context, request: messages.Undo) -> Undone | Asked:  # noqa: ARG001
+    """Take back the seat's last decision, or ask everybody whether it may."""
+    context.check_seated()
+    context.check_status("playing")
+    state, seat = context.state, context.seat
+    keep, is_free = state.undo_point(seat)
+    if keep is not None and is_free:
+        return Undone(seat, keep)
+    if keep is None and state.lies_face_down(seat):
+        raise Refusal("not_now", "Your choice lies face down: simply choose again, and nobody will notice.")
+    if keep is None:
+        raise Refusal("not_now", "You have made no decision that could be taken back.")
+    if state.asked is not None:
+        raise Refusal("not_now", "Somebody has asked already.")
+    return Asked(seat, keep)
+
+
+def answer_undo(context: Context, request: messages.AnswerUndo) -> Answered | Done:
+    """Agree, or not, that a decision is taken back."""
+    context.check_seated()
+    context.check_status("playing")
+    if context.state.asked is None:
+        raise Refusal("not_now", "Nobody has asked to take something back.")
+    if context.seat in context.state.agreed:
+        return Done(id=request.id, number=context.state.number, repeated=True)
+    return Answered(context.seat, request.agree)
