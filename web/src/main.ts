@@ -1,7 +1,7 @@
 import { mount } from 'svelte'
-import App from './App.svelte'
-import './look/look.css'
-import './parts/lead' // from the first key on, it is known who plays by keys
+import App from './shell/App.svelte'
+import './shell/look/look.css'
+import './parts/keyboard-focus' // from the first key on, it is known who plays by keys
 
 const target = document.getElementById('roji')
 if (!target) throw new Error('The page has no #roji element.')

@@ -1,0 +1,50 @@
+// What a guided first game is made of. Each game's lesson is data of this shape in a file of its own; `guide.svelte.ts` plays it.
+import type { EventSeen, Position, PreviewOf } from '../../protocol'
+import type { Language } from '../words.svelte'
+
+/** The table as the guide sees it: no more than whoever sits there. */
+export interface Now {
+  position: Position
+  seat: number
+  /** Everything is shown, and it is my turn. */
+  isAsked: boolean
+  previews: ReadonlyMap<number, PreviewOf>
+}
+
+/** The same in every language. `{name}` is filled in from `values`. */
+export type Said = Record<Language, string>
+
+export interface Step {
+  id: string
+  say: Said
+  /** Where this step belongs; where it does not hold, the guide goes on to the next that does. Without it: anywhere. */
+  when?: (now: Now) => boolean
+  values?: (now: Now, language: Language) => Record<string, string | number>
+  /** The parts of the table that light up: a CSS selector. */
+  look?: string | ((now: Now) => string)
+  /** The move that lights up, as text; what is not legal does not light up. Whoever does something else goes on all the same. */
+  move?: (now: Now) => string | null | undefined
+  /** The clause of the rules behind it. */
+  clause?: string
+  /** read: until "go on" is pressed; move: until I have made a decision; passed: until it does not hold any more. */
+  until: 'read' | 'move' | 'passed'
+}
+
+/** Something worth a word when it happens first, or when it is so first; then the lesson goes on. */
+export interface Aside extends Omit<Step, 'until' | 'move'> {
+  on?: (event: EventSeen, seat: number) => boolean
+}
+
+export interface Lesson {
+  /** The shuffle: everybody who learns sees the same table first. */
+  seed: string
+  /** The levels of the bots; I sit on the first seat. */
+  bots: string[]
+  steps: Step[]
+  asides: Aside[]
+}
+
+export const isLegal = ({ position }: Now, text: string): boolean => position.legal.some((one) => one.text === text)
+
+/** May a move be made now that begins with this word? */
+export const offers = ({ position, isAsked }: Now, verb: string): boolean => isAsked && position.legal.some(({ text }) => text.startsWith(verb))
