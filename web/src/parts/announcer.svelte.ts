@@ -3,7 +3,7 @@
 /** A whole round may be told at once; what is not on the page any more before it was drawn would never be heard. */
 const MOST = 60
 
-class Live {
+class Announcer {
   /** The latest sentences, oldest first; a screen reader reads what is added. */
   said = $state<{ id: number; text: string }[]>([])
   #next = 0
@@ -13,4 +13,4 @@ class Live {
   }
 }
 
-export const live = new Live()
+export const announcer = new Announcer()

@@ -2,6 +2,6 @@
 import { wantsCalm } from '../shell/look/motion'
 
 /** Bring a part of the table between the bar and the ask-line, once the page has been drawn. */
-export function intoSight(part: Element | null | undefined): void {
+export function bringIntoView(part: Element | null | undefined): void {
   requestAnimationFrame(() => part?.scrollIntoView({ block: 'nearest', behavior: wantsCalm() ? 'instant' : 'smooth' }))
 }

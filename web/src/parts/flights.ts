@@ -6,7 +6,7 @@ export const placed = (name: string): Element | null => document.querySelector(`
 
 let layer: HTMLElement | null = null
 
-function sky(): HTMLElement {
+function layerOfFlights(): HTMLElement {
   if (!layer?.isConnected) {
     layer = document.createElement('div')
     layer.className = 'flights'
@@ -21,7 +21,7 @@ export function copyOver(what: Element, where: DOMRect): HTMLElement {
   const holder = document.createElement('div')
   holder.style.cssText = `position:fixed;left:${where.left}px;top:${where.top}px;width:${where.width}px;height:${where.height}px`
   holder.append(what.cloneNode(true))
-  sky().append(holder)
+  layerOfFlights().append(holder)
   return holder
 }
 

@@ -13,7 +13,7 @@ const isFree = (): boolean => {
 }
 
 /** The first thing in a part of the table that one of the selectors finds and that can be pressed. */
-export function found(part: Element | undefined, ...selectors: string[]): HTMLElement | null {
+export function firstUsable(part: Element | undefined, ...selectors: string[]): HTMLElement | null {
   for (const selector of selectors)
     for (const one of part?.querySelectorAll<HTMLElement>(selector) ?? [])
       if (!one.matches(':disabled, [aria-disabled=true], [inert] *') && one.checkVisibility({ visibilityProperty: true })) return one
@@ -21,22 +21,22 @@ export function found(part: Element | undefined, ...selectors: string[]): HTMLEl
 }
 
 /** Lead whoever plays by keys to the first of these, once the page has been drawn; not away from where one of `stay` is. */
-export function lead(part: Element | undefined, selectors: string[], stay = ''): void {
+export function moveFocus(part: Element | undefined, selectors: string[], stay = ''): void {
   if (!isByKeys || !part) return
   requestAnimationFrame(() => {
     const here = document.activeElement
     if (!isByKeys || !isFree() || (stay && here?.matches(stay) && part.contains(here))) return
-    found(part, ...selectors)?.focus({ preventScroll: false })
+    firstUsable(part, ...selectors)?.focus({ preventScroll: false })
   })
 }
 
 /** A Svelte attachment for a table: an arrow key that is pressed nowhere leads to what is asked. */
-export const entrance =
+export const focusOnArrowKey =
   (selectors: () => string[]) =>
   (part: HTMLElement): (() => void) => {
     const enter = (event: KeyboardEvent): void => {
       if (!event.key.startsWith('Arrow') || event.defaultPrevented || document.activeElement !== document.body) return
-      const first = found(part, ...selectors())
+      const first = firstUsable(part, ...selectors())
       if (!first) return
       event.preventDefault()
       first.focus()

@@ -1,9 +1,9 @@
 // The score sheet of a position, for the score table.
 import type { ScoreSheet } from './types'
-import type { Shown } from '../shell/table-view'
+import type { TableView } from '../shell/table-view'
 
 /** After the end, lines that gave nobody anything are left out. */
-export function sheetOf({ position, names }: Pick<Shown, 'position' | 'names'>): ScoreSheet {
+export function sheetOf({ position, names }: Pick<TableView, 'position' | 'names'>): ScoreSheet {
   const isOver = !!position?.places
   return {
     seats: (position?.totals ?? []).map((_, seat) => ({ seat, name: names[seat] ?? '' })),

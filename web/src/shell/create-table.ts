@@ -3,8 +3,8 @@ import type { SeatWanted } from '../protocol'
 import { words } from './words.svelte'
 import { api } from './api'
 import type { KnownGame } from './games'
-import { kept } from './saved-tables.svelte'
-import { me } from './preferences.svelte'
+import { savedTables } from './saved-tables.svelte'
+import { preferences } from './preferences.svelte'
 import { router } from './router.svelte'
 
 export type Company = 'bots' | 'friends' | 'screen'
@@ -23,7 +23,7 @@ export interface Wish {
 }
 
 export const wishFor = (game: string, company: Company): Wish => ({
-  ...me.chosen<Wish>(`${game}.${company}`, {
+  ...preferences.lastChoice<Wish>(`${game}.${company}`, {
     game,
     company,
     players: 3,
@@ -38,7 +38,7 @@ export const wishFor = (game: string, company: Company): Wish => ({
   company,
 })
 
-export const myName = (): string => me.name || words.now.app.guest
+export const myName = (): string => preferences.name || words.now.app.guest
 
 /** The names of bots are plants, in the language of whoever invites them. */
 const bot = (level: string, seat: number): SeatWanted => {
@@ -67,7 +67,7 @@ export async function begin(wish: Wish): Promise<void> {
     settings: { hints: wish.hints, pace: wish.slow ? 'slow' : 'live', is_public: wish.company === 'friends' && wish.listed },
     start: wish.company !== 'friends',
   })
-  me.choose(`${wish.game}.${wish.company}`, wish)
+  preferences.rememberChoice(`${wish.game}.${wish.company}`, wish)
   keepCreated(created, wish.game)
   router.go({ page: 'table', table: created.table })
 }
@@ -83,10 +83,10 @@ export async function beginLesson(game: KnownGame): Promise<void> {
     seed: lesson.seed,
   })
   keepCreated(created, game.name)
-  kept.learn(created.table, 0)
+  savedTables.learn(created.table, 0)
   router.go({ page: 'table', table: created.table }, { instead: true })
 }
 
 export function keepCreated(created: { table: string; host: string; seats: { seat: number; token: string }[] }, game: string): void {
-  kept.change(created.table, game, (table) => ({ ...table, at: Date.now(), host: created.host, seats: created.seats }))
+  savedTables.change(created.table, game, (table) => ({ ...table, at: Date.now(), host: created.host, seats: created.seats }))
 }

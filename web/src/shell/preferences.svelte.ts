@@ -7,10 +7,10 @@ const PACE: Record<Speed, number> = { calm: 1.8, brisk: 1, swift: 0.5, instant: 
 
 const isSpeed = (text: string | null): text is Speed => SPEEDS.includes(text as Speed)
 
-class Me {
+class Preferences {
   name = $state(localStorage.getItem('roji.name') ?? '')
   speed = $state<Speed>(isSpeed(localStorage.getItem('roji.speed')) ? (localStorage.getItem('roji.speed') as Speed) : 'brisk')
-  tellTurn = $state(localStorage.getItem('roji.tell') === 'on')
+  notifiesTurn = $state(localStorage.getItem('roji.tell') === 'on')
 
   get pace(): number {
     return PACE[this.speed]
@@ -21,19 +21,19 @@ class Me {
     localStorage.setItem('roji.name', this.name)
   }
 
-  hurry(speed: Speed): void {
+  setSpeed(speed: Speed): void {
     this.speed = speed
     localStorage.setItem('roji.speed', speed)
   }
 
   /** Ask the browser whether it may tell about a turn; it may refuse. */
-  async tell(on: boolean): Promise<void> {
-    this.tellTurn = on && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
-    localStorage.setItem('roji.tell', this.tellTurn ? 'on' : 'off')
+  async notify(on: boolean): Promise<void> {
+    this.notifiesTurn = on && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
+    localStorage.setItem('roji.tell', this.notifiesTurn ? 'on' : 'off')
   }
 
   /** What was chosen for a game the last time. */
-  chosen<T>(key: string, otherwise: T): T {
+  lastChoice<T>(key: string, otherwise: T): T {
     try {
       return { ...otherwise, ...(JSON.parse(localStorage.getItem(`roji.chosen.${key}`) ?? '{}') as Partial<T>) }
     } catch {
@@ -41,9 +41,9 @@ class Me {
     }
   }
 
-  choose(key: string, value: unknown): void {
+  rememberChoice(key: string, value: unknown): void {
     localStorage.setItem(`roji.chosen.${key}`, JSON.stringify(value))
   }
 }
 
-export const me = new Me()
+export const preferences = new Preferences()

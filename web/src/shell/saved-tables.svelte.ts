@@ -1,14 +1,14 @@
 // What this browser keeps: the tables where I have a seat, and what opens it. Nothing of it leaves the browser but to the server.
 
-export interface KeptSeat {
+export interface SavedSeat {
   token: string
   /** The seat as it was last known; the server says it anew. */
   seat: number
 }
 
-export interface KeptTable {
+export interface SavedTable {
   game: string
-  seats: KeptSeat[]
+  seats: SavedSeat[]
   host?: string
   /** A guided first game: how far it has come. */
   lesson?: number
@@ -20,16 +20,16 @@ export interface KeptTable {
 const KEY = 'roji.tables'
 const MOST = 200
 
-function read(): Record<string, KeptTable> {
+function read(): Record<string, SavedTable> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return found && typeof found === 'object' ? (found as Record<string, KeptTable>) : {}
+    return found && typeof found === 'object' ? (found as Record<string, SavedTable>) : {}
   } catch {
     return {}
   }
 }
 
-class Kept {
+class SavedTables {
   tables = $state.raw(read())
 
   constructor() {
@@ -38,7 +38,7 @@ class Kept {
     })
   }
 
-  get(table: string): KeptTable | undefined {
+  get(table: string): SavedTable | undefined {
     return this.tables[table]
   }
 
@@ -49,13 +49,13 @@ class Kept {
       .map(([name]) => name)
   }
 
-  change(table: string, game: string, change: (kept: KeptTable) => KeptTable): void {
+  change(table: string, game: string, change: (kept: SavedTable) => SavedTable): void {
     const before = this.tables[table] ?? { game, seats: [], seen: 0, at: Date.now() }
     this.#write({ ...this.tables, [table]: { ...change(before), game: game || before.game } })
   }
 
   /** Remember a seat; one token is kept once. */
-  sit(table: string, game: string, seat: KeptSeat): void {
+  sit(table: string, game: string, seat: SavedSeat): void {
     this.change(table, game, (kept) => ({
       ...kept,
       at: Date.now(),
@@ -84,11 +84,11 @@ class Kept {
     if (kept && kept.seen < number) this.change(table, kept.game, () => ({ ...kept, seen: number }))
   }
 
-  #write(tables: Record<string, KeptTable>): void {
+  #write(tables: Record<string, SavedTable>): void {
     const latest = Object.entries(tables).sort(([, a], [, b]) => b.at - a.at)
     this.tables = Object.fromEntries(latest.slice(0, MOST))
     localStorage.setItem(KEY, JSON.stringify(this.tables))
   }
 }
 
-export const kept = new Kept()
+export const savedTables = new SavedTables()

@@ -1,12 +1,12 @@
 // One seat at one table, as the server shows it: the room, the board, the log. The page's tables are drawn from this.
 import type { Hinted, Line, Position, Previewed, PreviewOf, Room, Seated, Told, Update } from '../protocol'
 import type { LogLine } from '../parts/types'
-import { live } from '../parts/announcer.svelte'
+import { announcer } from '../parts/announcer.svelte'
 import { words } from './words.svelte'
 import { Refusal } from './api'
 import { Connection, type Answer, type Asked, type Link } from './connection'
 import { added, isWorthSaying, takenBack } from './log'
-import { StoryTeller } from './story-queue.svelte'
+import { StoryQueue } from './story-queue.svelte'
 
 export interface Reaction {
   id: number
@@ -47,7 +47,7 @@ export class Session {
   isBusy = $state(false)
   /** The strongest bot looks for a hint. */
   isHinting = $state(false)
-  readonly story: StoryTeller
+  readonly story: StoryQueue
   /** The last number that was shown. */
   number = 0
   readonly credentials: Credentials
@@ -57,7 +57,7 @@ export class Session {
 
   constructor(credentials: Credentials) {
     this.credentials = { ...credentials }
-    this.story = new StoryTeller({
+    this.story = new StoryQueue({
       position: () => this.position,
       tell: (told, isNow) => this.#tell(told, isNow),
       show: (position) => this.#show(position),
@@ -115,7 +115,7 @@ export class Session {
     const what = typeof move === 'number' ? { move } : { text: move }
     const done = await this.try({ type: 'play', question: this.position.question, ...what })
     this.isBusy = false
-    if (!done && this.problem) live.say(this.problem.why)
+    if (!done && this.problem) announcer.say(this.problem.why)
     return !!done
   }
 
@@ -187,7 +187,7 @@ export class Session {
   #tell(told: Told, isNow: boolean): void {
     this.log = told.is_undo ? takenBack(this.log, told, this.names) : added(this.log, told)
     for (const ear of this.#listeners) ear(told)
-    if (isNow && this.isShown) for (const event of told.events) if (isWorthSaying(event)) live.say(event.words)
+    if (isNow && this.isShown) for (const event of told.events) if (isWorthSaying(event)) announcer.say(event.words)
   }
 
   #show(position: Position): void {
@@ -198,7 +198,7 @@ export class Session {
     }
     const wasMyTurn = this.isMyTurn
     this.position = position
-    if (this.isShown && this.isMyTurn && (isNew || !wasMyTurn)) live.say(position.ask)
+    if (this.isShown && this.isMyTurn && (isNew || !wasMyTurn)) announcer.say(position.ask)
   }
 
   #react(seat: number, reaction: string): void {

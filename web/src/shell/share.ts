@@ -20,7 +20,7 @@ export function save(name: string, text: string): void {
 }
 
 /** Tell the reader, who looks elsewhere, that it is their turn. */
-export function knock(title: string, body: string): void {
+export function notifyTurn(title: string, body: string): void {
   if (!document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted') return
   const note = new Notification(title, { body, tag: 'roji-turn', icon: '/favicon.svg' })
   note.onclick = () => {

@@ -1,12 +1,12 @@
 // What happened, told one thing after the other: each update waits until the one before has been played on the board.
 import type { Position, Told, Update } from '../protocol'
 import { wantsCalm } from './look/motion'
-import { me } from './preferences.svelte'
+import { preferences } from './preferences.svelte'
 
 /** Plays one decision on the board as it stood before; resolves when it has been seen. `after` is what will be shown then. */
-export type Director = (told: Told, before: Position, after: Position | null) => Promise<void>
+export type PlayEvents = (told: Told, before: Position, after: Position | null) => Promise<void>
 
-interface Stage {
+interface StoryTarget {
   /** The board as it is shown now. */
   position: () => Position | null
   /** Something was told: write it down; say it aloud if it happens now. */
@@ -20,20 +20,20 @@ const PATIENCE = 8
 /** More at once is a return after an absence: shown, not played. */
 const MOST_PLAYED = 4
 
-export class StoryTeller {
+export class StoryQueue {
   /** The game's own way to play its story; without one the board simply changes. */
-  director: Director | null = null
+  playEvents: PlayEvents | null = null
   /** Something is being played. */
   isPlaying = $state(false)
   /** What stands in the ask-line instead of the question, as long as the game's table has something better to say. */
   line = $state('')
-  #stage: Stage
+  #target: StoryTarget
   #queue: Update[] = []
   #isHurried = false
   #wake: (() => void) | null = null
 
-  constructor(stage: Stage) {
-    this.#stage = stage
+  constructor(target: StoryTarget) {
+    this.#target = target
   }
 
   add(update: Update): void {
@@ -42,7 +42,7 @@ export class StoryTeller {
   }
 
   /** Let a moment pass, as long as the reader likes moments to be. */
-  async moment(milliseconds: number): Promise<void> {
+  async pause(milliseconds: number): Promise<void> {
     const pace = this.pace
     if (!pace) return
     await new Promise<void>((done) => {
@@ -58,7 +58,7 @@ export class StoryTeller {
   /** How long a moment lasts now; 0 is at once. */
   get pace(): number {
     if (this.#isHurried || document.hidden) return 0
-    return me.pace * (this.#queue.length > PATIENCE ? 0.35 : 1) * (wantsCalm() ? 0.6 : 1)
+    return preferences.pace * (this.#queue.length > PATIENCE ? 0.35 : 1) * (wantsCalm() ? 0.6 : 1)
   }
 
   /** Enough: show how things stand. */
@@ -75,12 +75,12 @@ export class StoryTeller {
   }
 
   async #play({ story, position }: Update): Promise<void> {
-    const isNow = story.length <= MOST_PLAYED && this.#stage.position() !== null
+    const isNow = story.length <= MOST_PLAYED && this.#target.position() !== null
     for (const told of story) {
-      this.#stage.tell(told, isNow)
-      const before = this.#stage.position()
-      if (isNow && before && this.pace > 0 && !told.is_undo) await this.director?.(told, before, position).catch(console.error)
+      this.#target.tell(told, isNow)
+      const before = this.#target.position()
+      if (isNow && before && this.pace > 0 && !told.is_undo) await this.playEvents?.(told, before, position).catch(console.error)
     }
-    if (position) this.#stage.show(position)
+    if (position) this.#target.show(position)
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inOldOrder } from './names'
 import type { PreviewOf } from '../../protocol'
-import { byText, faces, floorsOf, gainOf, groundworkOf, moveText, sourcesOf, targetsOf, tokens, tracksOf, turnText, type CardData, type GardensData } from './data'
+import { byText, faces, floorsOf, gainOf, groundworkOf, moveText, sourcesOf, targetsOf, tokens, tracksOf, turnText, type CardData, type FourGardensData } from './data'
 
 const card: CardData = { card: 37, panorama: 'green', frame: 3, god: 'red', need: { wood: 1, stone: 2 }, sign: { floor: 4, arrow: 'up' }, placed: { stone: 1 } }
 const player = {
@@ -19,7 +19,7 @@ const player = {
 const data = {
   pagoda: [{ floor: 1, kind: 'water', sides: [1, 0, 3, 2] }],
   players: [player],
-} as unknown as GardensData
+} as unknown as FourGardensData
 
 it('counts resources out one by one', () => expect(tokens(player.planning)).toEqual(['wood', 'plants', 'plants']))
 

@@ -27,7 +27,7 @@ export interface PlayerData {
 
 export type Phase = 'act' | 'place' | 'reallocate' | 'finish' | 'track' | 'bonus' | 'draw'
 
-export interface GardensData {
+export interface FourGardensData {
   seats: number
   seat: number | null
   phase: Phase | null
@@ -48,7 +48,7 @@ export interface GardensData {
   players: PlayerData[]
 }
 
-export const isOpen = ({ luck }: GardensData): boolean => !!luck
+export const isOpen = ({ luck }: FourGardensData): boolean => !!luck
 
 /** Resources one by one: {wood: 2, water: 1} is wood, wood, water. */
 export const tokens = (counts: Record<string, number> | null): Resource[] =>
@@ -81,12 +81,12 @@ export function groundworkOf(player: PlayerData): Groundwork[] {
 }
 
 /** From the bottom up; `three` is the side that shows 3. */
-export const floorsOf = ({ pagoda }: GardensData): PagodaFloor[] =>
+export const floorsOf = ({ pagoda }: FourGardensData): PagodaFloor[] =>
   pagoda.map(({ kind, sides }) => ({ resource: kind as Resource, three: sides.indexOf(Math.max(...sides)) }))
 
-export const seatsOf = ({ players }: GardensData): PagodaSeat[] => players.map(({ side }, seat) => ({ seat, side }))
+export const seatsOf = ({ players }: FourGardensData): PagodaSeat[] => players.map(({ side }, seat) => ({ seat, side }))
 
-export function tracksOf({ players }: GardensData): Record<God, GodMarker[]> {
+export function tracksOf({ players }: FourGardensData): Record<God, GodMarker[]> {
   return Object.fromEntries(GODS.map((god) => [god, players.map(({ marker_spaces: spaces }, seat) => ({ seat, at: (spaces[god] ?? 0) - 1 }))])) as Record<God, GodMarker[]>
 }
 
@@ -96,8 +96,8 @@ export type Moves = ReadonlyMap<string, LegalMove>
 export const byText = (legal: LegalMove[]): Moves => new Map(legal.map((one) => [one.text, one]))
 
 /** What would land on a planning tile: what is there after a move and not before it. */
-export function gainOf(preview: PreviewOf | undefined, data: GardensData, seat: number): Resource[] | null {
-  const after = preview?.data as GardensData | null | undefined
+export function gainOf(preview: PreviewOf | undefined, data: FourGardensData, seat: number): Resource[] | null {
+  const after = preview?.data as FourGardensData | null | undefined
   if (!after) return null
   const [now, then] = [data.players[seat]!.planning, after.players[seat]!.planning]
   return RESOURCES.flatMap((kind) => Array<Resource>(Math.max(0, (then[kind] ?? 0) - (now[kind] ?? 0))).fill(kind))

@@ -1,4 +1,4 @@
-// Carrying a resource with the pointer: from the planning tile, a groundwork card or the supply to where it is needed.
+// Dragging a resource with the pointer: from the planning tile, a groundwork card or the supply to where it is needed.
 import { copyOver } from '../../parts/flights'
 import type { Resource } from './pieces'
 import type { Held } from './data'
@@ -30,7 +30,7 @@ export function targetAt(x: number, y: number): Target | null {
   return null
 }
 
-export class Carrying {
+export class ResourceDrag {
   #hands: Hands
   #start: { x: number; y: number; token: Element; held: Held } | null = null
   #copy: HTMLElement | null = null

@@ -1,11 +1,11 @@
 // The first game of Four Gardens. The shuffle lets the first turn do all of it: lay groundwork, turn the pagoda, fill the card, please a god.
 import { GODS, type God } from './pieces'
-import type { CardData, GardensData } from './data'
+import type { CardData, FourGardensData } from './data'
 import { isLegal, offers, type Lesson, type Now } from '../../shell/learn/lesson'
 
-const data = ({ position }: Now): GardensData => position.data as GardensData
+const data = ({ position }: Now): FourGardensData => position.data as FourGardensData
 const mine = (now: Now) => data(now).players[now.seat]!
-const isAt = (now: Now, phase: GardensData['phase']): boolean => now.isAsked && data(now).phase === phase
+const isAt = (now: Now, phase: FourGardensData['phase']): boolean => now.isAsked && data(now).phase === phase
 const isFirstTurn = (now: Now): boolean => data(now).round <= 1
 const laid = (now: Now): CardData[] => mine(now).groundwork.filter((card) => card !== null)
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { EventSeen } from '../../protocol'
 import { heldFrom } from './drag'
-import { faces, groundworkOf, type GardensData, type PlayerData } from './data'
-import { after, cardsIn, lengthOf, stageOf, type Stage } from './moments'
+import { faces, groundworkOf, type FourGardensData, type PlayerData } from './data'
+import { after, cardsIn, lengthOf, momentOf, type Moment } from './moments'
 import steps from './steps.json'
 
 // Steps of a game as a real server told them: a turn of the pagoda, finished cards, groundwork, a bonus tile, draws.
-const told = steps as unknown as { before: GardensData; events: EventSeen[]; after: GardensData }[]
+const told = steps as unknown as { before: FourGardensData; events: EventSeen[]; after: FourGardensData }[]
 
-const played = ({ before, events, after: end }: (typeof told)[number], upTo?: string): Stage => {
-  let stage = stageOf(before)
+const played = ({ before, events, after: end }: (typeof told)[number], upTo?: string): Moment => {
+  let moment = momentOf(before)
   for (const event of events) {
-    stage = after(stage, event, cardsIn(end, before))
+    moment = after(moment, event, cardsIn(end, before))
     if (event.kind === upTo) break
   }
-  return stage
+  return moment
 }
 const withKind = (kind: string) => told.find(({ events }) => events.some((event) => event.kind === kind))!
 
@@ -40,7 +40,7 @@ describe('the story', () => {
     const turned = played(step, 'turned').data
     expect(turned.pagoda).not.toEqual(step.before.pagoda)
     expect(turned.players).toMatchObject(step.before.players.map(({ planning }) => ({ planning })))
-    const count = ({ players }: GardensData) => players.flatMap(({ planning }) => Object.values(planning)).reduce((a, b) => a + b, 0)
+    const count = ({ players }: FourGardensData) => players.flatMap(({ planning }) => Object.values(planning)).reduce((a, b) => a + b, 0)
     expect(count(played(step, 'collected').data)).toBe(count(step.before) + 1)
   })
   it('shows which card turns over and which marker is pushed', () => {

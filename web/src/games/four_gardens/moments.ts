@@ -1,11 +1,11 @@
-// Four Gardens' story on the stage: the table as it looks after each thing that happens, and how long one looks at it.
+// Four Gardens' story on the moment: the table as it looks after each thing that happens, and how long one looks at it.
 import type { EventSeen } from '../../protocol'
 import { GODS, PANORAMAS, RESOURCES, type God, type Panorama } from './pieces'
-import { PILES, type CardData, type GardensData, type PlayerData } from './data'
+import { PILES, type CardData, type FourGardensData, type PlayerData } from './data'
 
-export interface Stage {
-  data: GardensData
-  /** What happens, in a sentence, and whose doing it is. */
+export interface Moment {
+  data: FourGardensData
+  /** What happens, in a sentence, and whose action it is. */
   caption: { seat: number; text: string } | null
   /** The card that has just been finished: it turns over. */
   fresh: number | null
@@ -17,7 +17,7 @@ export interface Stage {
 
 export type FindCard = (number: number) => CardData | null
 
-export const stageOf = (data: GardensData): Stage => ({ data, caption: null, fresh: null, whole: null, marker: null })
+export const momentOf = (data: FourGardensData): Moment => ({ data, caption: null, fresh: null, whole: null, marker: null })
 
 /** Events count cards from 0; a place of resources is a card, the planning tile or the supply. */
 const ON_PLANNING = 100
@@ -27,7 +27,7 @@ const ACTIONS = 3
 const pileName = (pile: number): string => Object.keys(PILES)[pile]!
 
 /** Every card that a seat knows of, in what it sees before and after. */
-export function cardsIn(...tables: (GardensData | null)[]): FindCard {
+export function cardsIn(...tables: (FourGardensData | null)[]): FindCard {
   const known = new Map<number, CardData>()
   for (const table of tables) {
     if (!table) continue
@@ -45,7 +45,7 @@ type Players = (change: (player: PlayerData) => Partial<PlayerData>) => PlayerDa
 const added = (counts: Record<string, number>, kind: string, by: number): Record<string, number> => ({ ...counts, [kind]: (counts[kind] ?? 0) + by })
 
 /** One resource more or less at a place. */
-function put(data: GardensData, seat: number, kind: string, place: number, by: number): GardensData {
+function put(data: FourGardensData, seat: number, kind: string, place: number, by: number): FourGardensData {
   if (place === IN_SUPPLY) return { ...data, supply: added(data.supply, kind, by) }
   const players = data.players.map((player, i) => {
     if (i !== seat) return player
@@ -61,12 +61,12 @@ const without = (hand: (CardData | null)[], number: number): (CardData | null)[]
   return hand.filter((_, i) => i !== (at < 0 ? hand.length - 1 : at))
 }
 
-function turned(data: GardensData, from: number, clockwise: boolean): GardensData['pagoda'] {
+function turned(data: FourGardensData, from: number, clockwise: boolean): FourGardensData['pagoda'] {
   const step = clockwise ? 3 : 1
   return data.pagoda.map((floor, i) => (i < from ? floor : { ...floor, sides: floor.sides.map((_, side) => floor.sides[(side + step) % 4]!) }))
 }
 
-type Change = (stage: Stage, event: EventSeen, players: Players, find: FindCard) => Partial<Stage>
+type Change = (moment: Moment, event: EventSeen, players: Players, find: FindCard) => Partial<Moment>
 
 const used: Change = ({ data }, { what }, players) => ({
   data: { ...data, players: players(({ hand, hand_size: size }) => ({ hand: without(hand, what), hand_size: size - 1 })) },
@@ -161,11 +161,11 @@ const CHANGES: Record<string, Change> = {
 /** What is seen well enough without a sentence. */
 const UNSAID = new Set(['saw', 'top_card', 'refilled', 'next_turn'])
 
-/** The stage after one thing has happened. */
-export function after(stage: Stage, event: EventSeen, find: FindCard): Stage {
-  const players: Players = (change) => stage.data.players.map((player, seat) => (seat === event.seat ? { ...player, ...change(player) } : player))
-  const caption = event.words && !UNSAID.has(event.kind) ? { seat: event.seat, text: event.words } : stage.caption
-  return { ...stage, caption, fresh: null, marker: null, ...CHANGES[event.kind]?.(stage, event, players, find) }
+/** The moment after one thing has happened. */
+export function after(moment: Moment, event: EventSeen, find: FindCard): Moment {
+  const players: Players = (change) => moment.data.players.map((player, seat) => (seat === event.seat ? { ...player, ...change(player) } : player))
+  const caption = event.words && !UNSAID.has(event.kind) ? { seat: event.seat, text: event.words } : moment.caption
+  return { ...moment, caption, fresh: null, marker: null, ...CHANGES[event.kind]?.(moment, event, players, find) }
 }
 
 /** How long one looks at it, when stories are told briskly. What flies, flies meanwhile. */

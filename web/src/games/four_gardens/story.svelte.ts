@@ -1,12 +1,12 @@
-// The theatre: plays what happened at the table, one thing after the other; what changes its place is seen to fly there.
+// Plays what happened at the table, one thing after the other; what changes its place is seen to fly there.
 import { tick } from 'svelte'
 import { fly, placed } from '../../parts/flights'
-import type { Director, StoryTeller } from '../../shell/story-queue.svelte'
+import type { PlayEvents, StoryQueue } from '../../shell/story-queue.svelte'
 import { RESOURCES } from './pieces'
 import type { EventSeen, Position, Told } from '../../protocol'
 import { sound, type Sound } from '../../shell/sound.svelte'
-import type { GardensData } from './data'
-import { after, cardsIn, lengthOf, stageOf, type FindCard, type Stage } from './moments'
+import type { FourGardensData } from './data'
+import { after, cardsIn, lengthOf, momentOf, type FindCard, type Moment } from './moments'
 
 const SOUNDS: Record<string, Sound> = { laid: 'paper', turned: 'wood', collected: 'wood', moved: 'wood', finished: 'paper', drew_open: 'paper', drew_pile: 'paper', panorama: 'bell' }
 const ON_PLANNING = 100
@@ -42,7 +42,7 @@ function flightOf({ kind, seat, what, start }: EventSeen): Route | null {
 }
 
 /** Where a token goes; those of a finished card are simply gone. */
-function tokenWay({ kind, seat, start, end }: EventSeen, { players }: GardensData): Route | null {
+function tokenWay({ kind, seat, start, end }: EventSeen, { players }: FourGardensData): Route | null {
   const free = `planning-${seat}-${Object.values(players[seat]?.planning ?? {}).reduce((a, b) => a + b, 0)}`
   const place = (at: number) => (at === IN_SUPPLY ? 'supply' : at === ON_PLANNING ? free : `card-${at + 1}`)
   if (kind === 'collected') return { from: `floor-${start + 1}-${seat}`, to: free }
@@ -52,42 +52,42 @@ function tokenWay({ kind, seat, start, end }: EventSeen, { players }: GardensDat
 
 const drawn = (of: Element | null): Element | null => (of instanceof SVGElement ? of : (of?.querySelector('svg') ?? null))
 
-export class Theatre {
+export class Story {
   /** What is being played; null: the table is as the server says. */
-  stage = $state.raw<Stage | null>(null)
-  #story: StoryTeller
+  moment = $state.raw<Moment | null>(null)
+  #queue: StoryQueue
   #me: () => number
 
-  constructor(story: StoryTeller, me: () => number) {
-    this.#story = story
+  constructor(queue: StoryQueue, me: () => number) {
+    this.#queue = queue
     this.#me = me
   }
 
-  direct: Director = async ({ seat, events }: Told, before: Position, then: Position | null) => {
-    const data = before.data as GardensData
-    const find = cardsIn((then?.data as GardensData | undefined) ?? null, data)
-    this.stage ??= stageOf(data)
+  play: PlayEvents = async ({ seat, events }: Told, before: Position, then: Position | null) => {
+    const data = before.data as FourGardensData
+    const find = cardsIn((then?.data as FourGardensData | undefined) ?? null, data)
+    this.moment ??= momentOf(data)
     const share = seat === this.#me() ? 1 : OTHERS
     for (const event of events) {
       const length = lengthOf(event) * share
-      const pace = this.#story.pace
-      await Promise.all([this.#show(event, find, Math.min(length, LONGEST_FLIGHT) * pace), length ? this.#story.moment(length) : null])
+      const pace = this.#queue.pace
+      await Promise.all([this.#show(event, find, Math.min(length, LONGEST_FLIGHT) * pace), length ? this.#queue.pause(length) : null])
     }
   }
 
   /** The server's table is shown again. */
   close(): void {
-    this.stage = null
+    this.moment = null
   }
 
   async #show(event: EventSeen, find: FindCard, flight: number): Promise<void> {
     const heard = SOUNDS[event.kind]
     if (heard && flight) sound.play(heard)
     if (event.kind === 'moved' || event.kind === 'collected') await this.#carry(event, flight)
-    const way = flight > 0 && this.stage ? flightOf(event) : null
+    const way = flight > 0 && this.moment ? flightOf(event) : null
     const from = way && placed(way.from)
     const [start, picture] = [from?.getBoundingClientRect(), drawn(from)?.cloneNode(true) as Element | undefined]
-    if (this.stage) this.stage = after(this.stage, event, find)
+    if (this.moment) this.moment = after(this.moment, event, find)
     if (!way || !start) return
     await tick()
     const to = placed(way.to)
@@ -97,7 +97,7 @@ export class Theatre {
 
   /** A token is seen on its way before it lies where it goes. */
   async #carry(event: EventSeen, flight: number): Promise<void> {
-    const way = flight > 0 && this.stage ? tokenWay(event, this.stage.data) : null
+    const way = flight > 0 && this.moment ? tokenWay(event, this.moment.data) : null
     const [from, to] = [way && placed(way.from), way && placed(way.to)]
     if (from && to) await fly({ what: drawn(placed(`token-${RESOURCES[event.what]}`)), from: middle(from), to: middle(to) }, flight)
   }

@@ -1,25 +1,25 @@
 // My turn: which card and which resource I have taken up, where they may go, and what looking at a turn of the pagoda shows.
-import type { Shown } from '../../shell/table-view'
+import type { TableView } from '../../shell/table-view'
 import type { Gains, GardenCard, Resource, Turn } from './pieces'
-import { Carrying, type Target } from './drag'
-import { byText, faces, gainOf, groundworkOf, moveText, targetsOf, turnText, type GardensData, type Held, type Phase } from './data'
+import { ResourceDrag, type Target } from './drag'
+import { byText, faces, gainOf, groundworkOf, moveText, targetsOf, turnText, type FourGardensData, type Held, type Phase } from './data'
 
 /** Where what is taken up may go, as buttons: a card, the planning tile, the supply. */
 export const TARGETS = ['button[data-drop]:not(.return)', '[data-drop=planning] button:not([data-token])', 'button.return'] as const
 
-export class Turning {
+export class MyTurn {
   /** The resource that is taken up. */
   held = $state.raw<Held | null>(null)
   preview = $state.raw<Turn | null>(null)
   /** The card that was taken up last: whoever puts it down by keys is back at it. */
   last = 0
   #taken = $state<number | null>(null)
-  #shown: () => Shown
-  readonly carrying: Carrying
+  #shown: () => TableView
+  readonly drag: ResourceDrag
 
-  constructor(shown: () => Shown) {
+  constructor(shown: () => TableView) {
     this.#shown = shown
-    this.carrying = new Carrying({
+    this.drag = new ResourceDrag({
       canMove: () => this.phase === 'reallocate' || this.phase === 'place',
       hold: (held) => (this.held = held),
       drop: (held, to) => this.play(moveText(held, to)),
@@ -34,7 +34,7 @@ export class Turning {
   }
 
   #position = $derived.by(() => this.#shown().position!)
-  #data = $derived(this.#position.data as GardensData)
+  #data = $derived(this.#position.data as FourGardensData)
   #player = $derived.by(() => this.#data.players[Math.max(this.#shown().seat, 0)]!)
   moves = $derived(byText(this.#position.legal))
   /** What I am asked for; null: nothing, or not yet. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventSeen } from '../../protocol'
 import { cardMoves, cardNumbered, outlookOf, piecesOf, previewOf, roundOf, trackOf, type SakuraData } from './data'
 import round from './round.json'
-import { after, lengthOf, stageOf, type Stage } from './moments'
+import { after, lengthOf, momentOf, type Moment } from './moments'
 
 // A round as a real server told it: a bump, and the Emperor reaches the first tree. `before` is how seat 0 saw the table.
 const before = round.before as unknown as SakuraData
@@ -10,13 +10,13 @@ const events = round.events as EventSeen[]
 const end = round.after as unknown as SakuraData
 const names = ['Aiko', 'Pine', 'Maple', 'Iris']
 
-const played = (upTo: (event: EventSeen) => boolean): Stage => {
-  let stage = stageOf(before, names)
+const played = (upTo: (event: EventSeen) => boolean): Moment => {
+  let moment = momentOf(before, names)
   for (const event of events) {
-    stage = after(stage, event, before)
+    moment = after(moment, event, before)
     if (upTo(event)) break
   }
-  return stage
+  return moment
 }
 
 describe('the board', () => {
@@ -53,10 +53,10 @@ describe('the cards of the round', () => {
 
 describe('the story', () => {
   it('ends where the server says that things stand', () => {
-    const stage = played(() => false)
-    expect(stage.emperor).toBe(end.emperor)
-    expect(stage.painters).toEqual(piecesOf(end, names))
-    expect(stage.scored).toEqual([end.trees[0]])
+    const moment = played(() => false)
+    expect(moment.emperor).toBe(end.emperor)
+    expect(moment.painters).toEqual(piecesOf(end, names))
+    expect(moment.scored).toEqual([end.trees[0]])
   })
   it('lets the Emperor turn round, and the painter tumble with one token less', () => {
     expect(played(({ kind }) => kind === 'bumped')).toMatchObject({ turned: true, bumped: expect.any(Number) as number, disgraced: null })

@@ -1,4 +1,4 @@
-// Sakura's story on the stage: the board as it looks after each thing that happens, and how long one looks at it.
+// Sakura's story on the moment: the board as it looks after each thing that happens, and how long one looks at it.
 import type { EventSeen } from '../../protocol'
 import type { PainterPiece, RoundCard } from './pieces'
 import { cardNumbered, piecesOf, roundOf, scoredTrees, type SakuraData } from './data'
@@ -9,7 +9,7 @@ export interface Paid {
   tokens: number
 }
 
-export interface Stage {
+export interface Moment {
   emperor: number
   painters: PainterPiece[]
   cards: RoundCard[]
@@ -32,7 +32,7 @@ export interface Stage {
   tree: { number: number; paid: Paid[] } | null
 }
 
-export function stageOf(data: SakuraData, names: string[]): Stage {
+export function momentOf(data: SakuraData, names: string[]): Moment {
   return {
     emperor: data.emperor,
     painters: piecesOf(data, names),
@@ -49,45 +49,45 @@ export function stageOf(data: SakuraData, names: string[]): Stage {
   }
 }
 
-const moved = (stage: Stage, seat: number, space: number): PainterPiece[] =>
-  stage.painters.map((painter) => (painter.seat === seat ? { ...painter, space } : painter))
+const moved = (moment: Moment, seat: number, space: number): PainterPiece[] =>
+  moment.painters.map((painter) => (painter.seat === seat ? { ...painter, space } : painter))
 
-const paid = (stage: Stage, seat: number, tokens: number): PainterPiece[] =>
-  stage.painters.map((painter) => (painter.seat === seat ? { ...painter, tokens: painter.tokens + tokens } : painter))
+const paid = (moment: Moment, seat: number, tokens: number): PainterPiece[] =>
+  moment.painters.map((painter) => (painter.seat === seat ? { ...painter, tokens: painter.tokens + tokens } : painter))
 
-const laid = (stage: Stage, seat: number, change: Partial<RoundCard>): RoundCard[] =>
-  stage.cards.map((card) => (card.seat === seat ? { ...card, ...change } : card))
+const laid = (moment: Moment, seat: number, change: Partial<RoundCard>): RoundCard[] =>
+  moment.cards.map((card) => (card.seat === seat ? { ...card, ...change } : card))
 
-/** What each kind of event changes on the stage. */
-const CHANGES: Record<string, (stage: Stage, event: EventSeen, data: SakuraData) => Partial<Stage>> = {
-  chose: (stage, { seat }) => ({ cards: laid(stage, seat, { state: 'chosen' }) }),
-  picked: (stage, { start }) => ({ cards: laid(stage, start, { state: 'chosen' }) }),
-  revealed: (stage, { seat, what }, data) => ({ cards: laid(stage, seat, { card: cardNumbered(what, data), state: 'waiting' }) }),
-  resolves: (stage, { seat }) => ({ cards: laid(stage, seat, { state: 'playing' }), sorted: true, acting: seat }),
+/** What each kind of event changes on the moment. */
+const CHANGES: Record<string, (moment: Moment, event: EventSeen, data: SakuraData) => Partial<Moment>> = {
+  chose: (moment, { seat }) => ({ cards: laid(moment, seat, { state: 'chosen' }) }),
+  picked: (moment, { start }) => ({ cards: laid(moment, start, { state: 'chosen' }) }),
+  revealed: (moment, { seat, what }, data) => ({ cards: laid(moment, seat, { card: cardNumbered(what, data), state: 'waiting' }) }),
+  resolves: (moment, { seat }) => ({ cards: laid(moment, seat, { state: 'playing' }), sorted: true, acting: seat }),
   emperor_moved: (_, { end }) => ({ emperor: end, acting: 'emperor' }),
-  tree: (stage, { start }) => ({ scored: [...stage.scored, start], acting: 'emperor' }),
-  moved: (stage, { seat, end }) => ({ painters: moved(stage, seat, end), acting: seat }),
-  leapt: (stage, { seat, end }) => ({ painters: moved(stage, seat, end), leaping: seat, acting: seat }),
+  tree: (moment, { start }) => ({ scored: [...moment.scored, start], acting: 'emperor' }),
+  moved: (moment, { seat, end }) => ({ painters: moved(moment, seat, end), acting: seat }),
+  leapt: (moment, { seat, end }) => ({ painters: moved(moment, seat, end), leaping: seat, acting: seat }),
   bumped: (_, { seat }) => ({ turned: true, bumped: seat, acting: seat }),
-  disgraced: (stage, { seat, what, end }) => ({
-    painters: moved({ ...stage, painters: paid(stage, seat, -what) }, seat, end),
+  disgraced: (moment, { seat, what, end }) => ({
+    painters: moved({ ...moment, painters: paid(moment, seat, -what) }, seat, end),
     turned: true,
     disgraced: seat,
     acting: seat,
   }),
-  discarded: (stage, { seat, start }) => ({ cards: laid(stage, seat, { state: start ? 'dropped' : 'played' }) }),
-  paid: (stage, { seat, what, start, end }) => ({
-    painters: paid(stage, seat, what),
-    tree: { number: end, paid: [...(stage.tree?.paid ?? []), { seat, place: start, tokens: what }] },
+  discarded: (moment, { seat, start }) => ({ cards: laid(moment, seat, { state: start ? 'dropped' : 'played' }) }),
+  paid: (moment, { seat, what, start, end }) => ({
+    painters: paid(moment, seat, what),
+    tree: { number: end, paid: [...(moment.tree?.paid ?? []), { seat, place: start, tokens: what }] },
   }),
-  closed_up: (stage, { seat, end }) => ({ painters: moved(stage, seat, end), acting: seat, tree: null }),
+  closed_up: (moment, { seat, end }) => ({ painters: moved(moment, seat, end), acting: seat, tree: null }),
 }
 
-/** The stage after one thing has happened. */
-export function after(stage: Stage, event: EventSeen, data: SakuraData): Stage {
-  const still = { ...stage, turned: false, bumped: null, disgraced: null, leaping: null, acting: null }
-  const caption = event.words ? { seat: event.seat, text: event.words } : stage.caption
-  return { ...still, caption, ...CHANGES[event.kind]?.(stage, event, data) }
+/** The moment after one thing has happened. */
+export function after(moment: Moment, event: EventSeen, data: SakuraData): Moment {
+  const still = { ...moment, turned: false, bumped: null, disgraced: null, leaping: null, acting: null }
+  const caption = event.words ? { seat: event.seat, text: event.words } : moment.caption
+  return { ...still, caption, ...CHANGES[event.kind]?.(moment, event, data) }
 }
 
 /** Milliseconds for one step of a piece. */

@@ -1,14 +1,14 @@
 // My choice: which card I look at, for whose painter it is to be, and where it would lead.
-import type { Shown } from '../../shell/table-view'
+import type { TableView } from '../../shell/table-view'
 import type { SakuraCard } from './pieces'
 import { cardMoves, handOf, outlookOf, previewOf, waysOf, type SakuraData, type Way } from './data'
-import type { Theatre } from './story.svelte'
+import type { Story } from './story.svelte'
 
 export type Whose = 'card' | 'court'
 /** S7.1: the court painter's number with two players. */
 const COURT = 2
 
-export class Choosing {
+export class MyTurn {
   /** The card that is looked at. */
   looked = $state.raw<SakuraCard | null>(null)
   /** The direction that is looked at. */
@@ -17,12 +17,12 @@ export class Choosing {
   touched = $state<number | null>(null)
   #wanted = $state<Whose | null>(null)
   #isAsking = false
-  #shown: () => Shown
-  #theatre: Theatre
+  #shown: () => TableView
+  #story: Story
 
-  constructor(shown: () => Shown, theatre: Theatre) {
+  constructor(shown: () => TableView, story: Story) {
     this.#shown = shown
-    this.#theatre = theatre
+    this.#story = story
   }
 
   #position = $derived.by(() => this.#shown().position!)
@@ -31,7 +31,7 @@ export class Choosing {
   moves = $derived({ card: cardMoves(this.#position.legal, 'card'), court: cardMoves(this.#position.legal, 'court') })
 
   /** Cards are still being chosen, by me or by others. */
-  isOpen = $derived.by(() => this.#data.stage === 'choosing' && !this.#theatre.isRevealing)
+  isOpen = $derived.by(() => this.#data.stage === 'choosing' && !this.#story.isRevealing)
   /** The tricky variant asks me for two cards (S7.3). */
   isForTwo = $derived(this.isOpen && this.moves.court.size > 0)
   whose = $derived.by((): Whose => {
@@ -47,7 +47,7 @@ export class Choosing {
 
   /** My hand; while the cards play, mine is no longer in it. */
   hand = $derived.by(() => {
-    const played = new Set(this.#theatre.stage?.cards.map(({ card }) => card?.n))
+    const played = new Set(this.#story.moment?.cards.map(({ card }) => card?.n))
     return handOf(this.#data, this.#me).filter(({ n }) => !played.has(n))
   })
   laid = $derived(
@@ -60,7 +60,7 @@ export class Choosing {
     const move = this.looked && this.whose === 'card' ? this.moves.card.get(this.looked.n) : undefined
     return move ? outlookOf(this.#shown().previews.get(move.move), this.#data, this.#me) : null
   })
-  preview = $derived.by(() => (this.#theatre.stage ? null : previewOf(this.ways, this.#me, this.way ? null : this.outlook)))
+  preview = $derived.by(() => (this.#story.moment ? null : previewOf(this.ways, this.#me, this.way ? null : this.outlook)))
 
   /** A card that was touched stays in sight while the finger goes on to "Lay it down". */
   look(card: SakuraCard | null): void {

@@ -18,7 +18,7 @@ export interface GardenData {
   missions: Record<string, number>
 }
 
-export interface ZenData {
+export interface ZenGardenData {
   seats: number
   boards: number[]
   round: number
@@ -76,7 +76,7 @@ export function ringsOf(garden: GardenData): Ring[] {
 }
 
 /** The market by rows, the free row first. */
-export const rowsOf = (data: ZenData): (TileFace | null)[][] =>
+export const rowsOf = (data: ZenGardenData): (TileFace | null)[][] =>
   data.prices.map((_, row) => data.market.slice(row * COLUMNS, (row + 1) * COLUMNS).map(({ tile }) => tile && face(tile)))
 
 /** The name of a space of the market: "b1". */

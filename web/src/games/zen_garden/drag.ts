@@ -1,4 +1,4 @@
-// Carrying a tile with the pointer: from the market or out of the hand, over the garden, and down. The wheel turns it on the way.
+// Dragging a tile with the pointer: from the market or out of the hand, over the garden, and down. The wheel turns it on the way.
 import { copyOver, placed } from '../../parts/flights'
 
 interface Garden {
@@ -40,7 +40,7 @@ class Spaces {
 /** How far a drawn tile is turned. */
 const turnOf = (tile: Element): string | null | undefined => tile.querySelector('.curve')?.getAttribute('style')
 
-export class Carrying {
+export class TileDrag {
   #garden: Garden
   #start: { x: number; y: number; from: Element } | null = null
   #copy: HTMLElement | null = null

@@ -1,10 +1,10 @@
 // The first game of Zen Garden. The shuffle puts a crane on water into the middle row: the Emperor wishes for both.
-import { face, wish, type TileData, type ZenData } from './data'
+import { face, wish, type TileData, type ZenGardenData } from './data'
 import { tileName, wishName } from './names'
 import { shows } from './pieces'
 import { isLegal, offers, type Lesson, type Now } from '../../shell/learn/lesson'
 
-const data = ({ position }: Now): ZenData => position.data as ZenData
+const data = ({ position }: Now): ZenGardenData => position.data as ZenGardenData
 const tiles = (now: Now): number => data(now).gardens[now.seat]!.tiles.length
 const takes = (now: Now): boolean => offers(now, 'take')
 const places = (now: Now): boolean => offers(now, 'place')

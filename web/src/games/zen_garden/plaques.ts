@@ -1,7 +1,7 @@
 // The Emperor's plaques as they stand for one garden: what is wished, what it pays, what is there.
 import type { ScoreLine } from '../../protocol'
 import type { Preference, WishPlaque } from './pieces'
-import { CELLS, wish, type GardenData, type ZenData } from './data'
+import { CELLS, wish, type GardenData, type ZenGardenData } from './data'
 
 const CLAUSES: Record<Exclude<Preference, 'mission'>, string> = {
   walkways: 'Z5.2',
@@ -30,7 +30,7 @@ const counts = (garden: GardenData, kind: string): number[] =>
     .filter(([name]) => name.startsWith(`${kind} `))
     .map(([, n]) => n)
 
-export function plaquesOf(data: ZenData, score: ScoreLine[], seat: number): WishPlaque[] {
+export function plaquesOf(data: ZenGardenData, score: ScoreLine[], seat: number): WishPlaque[] {
   const { points, wishes, boards } = data
   const garden = data.gardens[seat]!
   const shown = (name: string): number => garden.shown[name] ?? 0
@@ -66,7 +66,7 @@ export function plaquesOf(data: ZenData, score: ScoreLine[], seat: number): Wish
   ]
 }
 
-function missions(data: ZenData, garden: GardenData): WishPlaque[] {
+function missions(data: ZenGardenData, garden: GardenData): WishPlaque[] {
   return data.missions.map(({ mission, wishes, points_left }) => {
     const taken = garden.missions[mission]
     return {

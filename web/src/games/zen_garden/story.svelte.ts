@@ -2,7 +2,7 @@
 import { tick } from 'svelte'
 import type { EventSeen, Told } from '../../protocol'
 import { beside, fly, placed } from '../../parts/flights'
-import type { Director, StoryTeller } from '../../shell/story-queue.svelte'
+import type { PlayEvents, StoryQueue } from '../../shell/story-queue.svelte'
 import { sound } from '../../shell/sound.svelte'
 import { slotOf } from './data'
 
@@ -15,7 +15,7 @@ export interface Drop {
 }
 
 interface Stage {
-  story: StoryTeller
+  story: StoryQueue
   /** Turn the tile in somebody's hand before it is laid down. */
   turn: (seat: number, rotation: number) => void
   drop: (drop: Drop) => void
@@ -26,7 +26,7 @@ interface Stage {
 const SLIDE = 300
 const picture = (place: Element | null): Element | null => place?.querySelector('svg') ?? null
 
-export function director({ story, turn, drop, isMe }: Stage): Director {
+export function director({ story, turn, drop, isMe }: Stage): PlayEvents {
   let cell = 0
   let drops = 0
 
@@ -35,7 +35,7 @@ export function director({ story, turn, drop, isMe }: Stage): Director {
     const hand = placed(`hand-${seat}`)
     sound.play('wood')
     await fly({ what: picture(space), from: picture(space), to: hand, leaves: true }, SLIDE * story.pace)
-    if (!isMe(seat)) await story.moment(180)
+    if (!isMe(seat)) await story.pause(180)
   }
 
   async function laid({ seat, start, end }: EventSeen): Promise<void> {
@@ -43,7 +43,7 @@ export function director({ story, turn, drop, isMe }: Stage): Director {
     if (!isMe(seat)) {
       turn(seat, end)
       await tick()
-      await story.moment(260)
+      await story.pause(260)
     }
     const tile = picture(placed(`hand-${seat}`))
     const space = placed(`cell-${seat}-${start}`)
@@ -55,7 +55,7 @@ export function director({ story, turn, drop, isMe }: Stage): Director {
     const of = (kind: string) => events.filter((event) => event.kind === kind)
     const space = ({ start }: EventSeen) => placed(`market-${slotOf(start)}`)
     const time = 380 * story.pace
-    if (of('discarded').length || of('slid').length || of('drew').length) await story.moment(250)
+    if (of('discarded').length || of('slid').length || of('drew').length) await story.pause(250)
     await Promise.all(
       of('discarded').map((event) => {
         const tile = picture(space(event))

@@ -2,7 +2,7 @@
 import type { Hinted, Told } from '../../protocol'
 import type { Aside, Lesson, Now, Step } from './lesson'
 
-type Shown = Step | (Aside & { until: 'read' })
+type ShownStep = Step | (Aside & { until: 'read' })
 
 interface Ears {
   /** How things stand, or null while something is still being shown. */
@@ -29,7 +29,7 @@ export class Guide {
     this.index = Math.min(first, lesson.steps.length - 1)
   }
 
-  get step(): Shown | null {
+  get step(): ShownStep | null {
     const now = this.#ears.now()
     if (this.isOver || !now) return null
     if (this.#aside) return { ...this.#aside, until: 'read' }

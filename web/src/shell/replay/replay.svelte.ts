@@ -2,10 +2,10 @@
 import type { Frame, Hinted, Position, PreviewOf, Room } from '../../protocol'
 import { words } from '../words.svelte'
 import { api, Refusal } from '../api'
-import { kept } from '../saved-tables.svelte'
+import { savedTables } from '../saved-tables.svelte'
 import type { Reaction } from '../session.svelte'
-import { StoryTeller } from '../story-queue.svelte'
-import type { Shown } from '../table-view'
+import { StoryQueue } from '../story-queue.svelte'
+import type { TableView } from '../table-view'
 
 const AT_ONCE = 100
 
@@ -14,7 +14,7 @@ export type Knowledge = number | 'onlooker' | 'all'
 
 const NOTHING: readonly never[] = []
 
-export class ReplayShown implements Shown {
+export class ReplayView implements TableView {
   room = $state.raw<Room | null>(null)
   frames = $state.raw<Frame[]>([])
   /** How many decisions the game has. */
@@ -26,7 +26,7 @@ export class ReplayShown implements Shown {
   isLoading = $state(true)
   position = $state.raw<Position | null>(null)
   isPlaying = $state(false)
-  readonly story: StoryTeller
+  readonly story: StoryQueue
   readonly table: string
   readonly isAsked = false
   readonly isMyTurn = false
@@ -37,7 +37,7 @@ export class ReplayShown implements Shown {
 
   constructor(table: string) {
     this.table = table
-    this.story = new StoryTeller({ position: () => this.position, tell: () => undefined, show: (position) => (this.position = position) })
+    this.story = new StoryQueue({ position: () => this.position, tell: () => undefined, show: (position) => (this.position = position) })
   }
 
   get seat(): number {
@@ -49,7 +49,7 @@ export class ReplayShown implements Shown {
   }
 
   get token(): string | null {
-    return kept.get(this.table)?.seats[0]?.token ?? null
+    return savedTables.get(this.table)?.seats[0]?.token ?? null
   }
 
   get frame(): Frame | undefined {
@@ -59,7 +59,7 @@ export class ReplayShown implements Shown {
   async load(knowledge: Knowledge): Promise<void> {
     this.isLoading = true
     try {
-      this.room ??= (await api.table(this.table, this.token, kept.get(this.table)?.host ?? null)).room
+      this.room ??= (await api.table(this.table, this.token, savedTables.get(this.table)?.host ?? null)).room
       const frames: Frame[] = []
       for (let first = 0; first === 0 || first <= this.length; first += AT_ONCE) {
         const found = await api.replay(this.table, String(knowledge), words.language, this.token, first, first + AT_ONCE - 1)
@@ -88,7 +88,7 @@ export class ReplayShown implements Shown {
     const before = this.position
     if (!frame || !before) return false
     const after = this.#positionOf(frame)
-    if (frame.told && this.story.pace > 0) await this.story.director?.(frame.told, before, after).catch(console.error)
+    if (frame.told && this.story.pace > 0) await this.story.playEvents?.(frame.told, before, after).catch(console.error)
     if (this.frames[this.at + 1] === frame && this.position === before) {
       this.at++
       this.position = after

@@ -1,9 +1,9 @@
 // Everybody who sits at a table on this device: usually one seat, around one screen several, or an onlooker.
-import { kept } from '../saved-tables.svelte'
+import { savedTables } from '../saved-tables.svelte'
 import { router } from '../router.svelte'
 import { Session } from '../session.svelte'
 
-export class Sitting {
+export class DeviceSeats {
   readonly table: string
   sessions = $state.raw<Session[]>([])
   /** Whose view is shown. */
@@ -14,7 +14,7 @@ export class Sitting {
   constructor(table: string) {
     this.table = table
     this.#keepFromLink()
-    const mine = kept.get(table)
+    const mine = savedTables.get(table)
     const host = mine?.host ?? null
     const seats = mine?.seats ?? []
     this.sessions = seats.length
@@ -47,8 +47,8 @@ export class Sitting {
   keep(): void {
     for (const { room, seat, credentials } of this.sessions)
       if (room && seat >= 0 && credentials.token) {
-        const known = kept.get(this.table)?.seats.find(({ token }) => token === credentials.token)
-        if (known?.seat !== seat) kept.sit(this.table, room.game, { token: credentials.token, seat })
+        const known = savedTables.get(this.table)?.seats.find(({ token }) => token === credentials.token)
+        if (known?.seat !== seat) savedTables.sit(this.table, room.game, { token: credentials.token, seat })
       }
   }
 
@@ -60,7 +60,7 @@ export class Sitting {
   #keepFromLink(): void {
     const said = router.takeHash()
     const [token, host] = [said.get('seat'), said.get('host')]
-    if (token) kept.sit(this.table, '', { token, seat: -1 })
-    if (host) kept.change(this.table, '', (table) => ({ ...table, host }))
+    if (token) savedTables.sit(this.table, '', { token, seat: -1 })
+    if (host) savedTables.change(this.table, '', (table) => ({ ...table, host }))
   }
 }

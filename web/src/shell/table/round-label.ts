@@ -2,7 +2,7 @@
 import type { Position } from '../../protocol'
 import { fill, words } from '../words.svelte'
 
-export function whereInGame(position: Position | null): string {
+export function roundLabel(position: Position | null): string {
   const { round, rounds } = (position?.data ?? {}) as { round?: number; rounds?: number }
   if (!round) return ''
   const { table } = words.now.app
