@@ -1,8 +1,10 @@
 import { mount } from 'svelte'
-import App from './shell/App.svelte'
-import './shell/look/look.css'
 import './parts/keyboard-focus' // from the first key on, it is known who plays by keys
+import App from './shell/App.svelte'
+import { language } from './shell/language.svelte'
+import './shell/look/look.css'
 
 const target = document.getElementById('roji')
 if (!target) throw new Error('The page has no #roji element.')
+await language.start().catch(console.error) // without its file, a language is shown in English
 mount(App, { target })

@@ -34,14 +34,14 @@ const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
 
 export const api = {
   games: () => get<Games>('/api/games'),
-  create: (wish: CreateTable) => post<Created>('/api/tables', wish),
+  create: (setup: CreateTable) => post<Created>('/api/tables', setup),
   open: (status: 'waiting' | 'playing' | 'over') => get<Tables>(`/api/tables?status=${status}`),
   mine: (tables: string[]) => post<Tables>('/api/mine', { tables }),
   table: (table: string, token: string | null, host: string | null) =>
     get<Update>(at(table), { ...bearer(token), ...(host ? { 'roji-host': host } : {}) }),
   replay: (table: string, seat: string, language: string, token: string | null, first = 0, last = 100_000) =>
     get<Replay>(`${at(table)}/replay?seat=${seat}&first=${first}&last=${last}&language=${language}`, bearer(token)),
-  branch: (table: string, wish: Branch, token: string | null) => post<Created>(`${at(table)}/branch`, wish, bearer(token)),
+  branch: (table: string, branch: Branch, token: string | null) => post<Created>(`${at(table)}/branch`, branch, bearer(token)),
   review: (table: string, language: string, token: string | null) => get<Review>(`${at(table)}/review?language=${language}`, bearer(token)),
   beginReview: (table: string, language: string, token: string | null) =>
     post<Review>(`${at(table)}/review?language=${language}`, '', bearer(token)),

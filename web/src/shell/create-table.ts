@@ -1,15 +1,15 @@
 // Making tables: against bots, with friends, around one screen.
 import type { SeatWanted } from '../protocol'
-import { words } from './words.svelte'
+import { words } from './language.svelte'
 import { api } from './api'
-import type { KnownGame } from './games'
+import { games, type Game } from './games.svelte'
 import { savedTables } from './saved-tables.svelte'
 import { preferences } from './preferences.svelte'
 import { router } from './router.svelte'
 
 export type Company = 'bots' | 'friends' | 'screen'
 
-export interface Wish {
+export interface TableSetup {
   game: string
   company: Company
   players: number
@@ -22,59 +22,51 @@ export interface Wish {
   listed: boolean
 }
 
-export const wishFor = (game: string, company: Company): Wish => ({
-  ...preferences.lastChoice<Wish>(`${game}.${company}`, {
-    game,
-    company,
-    players: 3,
-    level: 'steady',
-    options: {},
-    names: [],
-    hints: true,
-    slow: false,
-    listed: false,
-  }),
-  game,
-  company,
-})
+/** What was chosen for this game the last time, or what most people like. */
+export function setupFor(game: string, company: Company): TableSetup {
+  const usual = { game, company, players: 3, level: 'steady', options: {}, names: [], hints: true, slow: false, listed: false }
+  const setup = preferences.lastChoice<TableSetup>(`${game}.${company}`, usual)
+  const seats = games.factsOf(game)?.seats ?? [setup.players]
+  return { ...setup, game, company, players: seats.includes(setup.players) ? setup.players : seats.at(-1)! }
+}
 
-export const myName = (): string => preferences.name || words.now.app.guest
+export const myName = (): string => preferences.name || words.now.guest
 
 /** The names of bots are plants, in the language of whoever invites them. */
 const bot = (level: string, seat: number): SeatWanted => {
-  const names = words.now.app.botNames.split('|')
+  const names = words.now.botNames
   return { kind: 'bot', level, name: names[seat % names.length]! }
 }
 
 /** Who is to sit where. */
-export function seatsFor(wish: Wish, mine: string): SeatWanted[] {
-  return Array.from({ length: wish.players }, (_, seat): SeatWanted => {
-    if (wish.company === 'screen') {
-      const name = wish.names[seat]?.replaceAll(',', ' ').trim() ?? ''
-      return name || seat < 2 ? { kind: 'person', name: name || `${words.now.app.guest} ${seat + 1}` } : bot(wish.level, seat)
+export function seatsFor(setup: TableSetup, mine: string): SeatWanted[] {
+  return Array.from({ length: setup.players }, (_, seat): SeatWanted => {
+    if (setup.company === 'screen') {
+      const name = setup.names[seat]?.replaceAll(',', ' ').trim() ?? ''
+      return name || seat < 2 ? { kind: 'person', name: name || `${words.now.guest} ${seat + 1}` } : bot(setup.level, seat)
     }
     if (seat === 0) return { kind: 'person', name: mine }
-    return wish.company === 'bots' ? bot(wish.level, seat) : { kind: 'open' }
+    return setup.company === 'bots' ? bot(setup.level, seat) : { kind: 'open' }
   })
 }
 
 /** Make the table, keep its tokens, and go there. */
-export async function begin(wish: Wish): Promise<void> {
+export async function createTable(setup: TableSetup): Promise<void> {
   const created = await api.create({
-    game: wish.game,
-    seats: seatsFor(wish, myName()),
-    options: wish.options,
-    settings: { hints: wish.hints, pace: wish.slow ? 'slow' : 'live', is_public: wish.company === 'friends' && wish.listed },
-    start: wish.company !== 'friends',
+    game: setup.game,
+    seats: seatsFor(setup, myName()),
+    options: setup.options,
+    settings: { hints: setup.hints, pace: setup.slow ? 'slow' : 'live', is_public: setup.company === 'friends' && setup.listed },
+    start: setup.company !== 'friends',
   })
-  preferences.rememberChoice(`${wish.game}.${wish.company}`, wish)
-  keepCreated(created, wish.game)
+  preferences.rememberChoice(`${setup.game}.${setup.company}`, setup)
+  saveCreated(created, setup.game)
   router.go({ page: 'table', table: created.table })
 }
 
 /** A guided first game: a known shuffle, gentle bots, and a guide beside the table. */
-export async function beginLesson(game: KnownGame): Promise<void> {
-  const { lesson } = await game.lesson()
+export async function createLesson(game: Game): Promise<void> {
+  const { lesson } = await game.page.lesson!()
   const created = await api.create({
     game: game.name,
     seats: [{ kind: 'person', name: myName() }, ...lesson.bots.map((level, i) => bot(level, i))],
@@ -82,11 +74,11 @@ export async function beginLesson(game: KnownGame): Promise<void> {
     start: true,
     seed: lesson.seed,
   })
-  keepCreated(created, game.name)
+  saveCreated(created, game.name)
   savedTables.learn(created.table, 0)
   router.go({ page: 'table', table: created.table }, { instead: true })
 }
 
-export function keepCreated(created: { table: string; host: string; seats: { seat: number; token: string }[] }, game: string): void {
+export function saveCreated(created: { table: string; host: string; seats: { seat: number; token: string }[] }, game: string): void {
   savedTables.change(created.table, game, (table) => ({ ...table, at: Date.now(), host: created.host, seats: created.seats }))
 }

@@ -1,7 +1,8 @@
 // The log in words, from what was told. What was taken back is struck out of it.
 import type { EventSeen, Told } from '../protocol'
 import type { LogLine } from '../parts/types'
-import { fill, words } from './words.svelte'
+import { fill } from './format'
+import { words } from './language.svelte'
 
 /** A line knows which decision it tells, so that it can be taken back; `number` is the table's count. */
 export interface ToldLine extends LogLine {
@@ -36,7 +37,7 @@ export function added(log: LogLine[], told: Told): LogLine[] {
 /** The log after something was taken back: only what is left of it, and a line that says so. */
 export function takenBack(log: LogLine[], told: Told, names: string[]): LogLine[] {
   const left = log.filter((line) => !('decision' in line) || (line as ToldLine).decision <= told.decision)
-  const text = fill(words.now.app.tookBack, { name: names[told.seat] ?? '' })
+  const text = fill(words.now.table.tookBack, { name: names[told.seat] ?? '' })
   const line: ToldLine = { id: next++, text, seat: told.seat, decision: told.decision, number: told.number }
   const last = left.at(-1)
   return last?.text === text ? left : [...left, line]

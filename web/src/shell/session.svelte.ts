@@ -2,7 +2,7 @@
 import type { Hinted, Line, Position, Previewed, PreviewOf, Room, Seated, Told, Update } from '../protocol'
 import type { LogLine } from '../parts/types'
 import { announcer } from '../parts/announcer.svelte'
-import { words } from './words.svelte'
+import { words } from './language.svelte'
 import { Refusal } from './api'
 import { Connection, type Answer, type Asked, type Link } from './connection'
 import { added, isWorthSaying, takenBack } from './log'
@@ -63,7 +63,7 @@ export class Session {
       show: (position) => this.#show(position),
     })
     this.#connection = new Connection({
-      hello: () => ({ type: 'hello', ...this.credentials, language: words.language, since: this.number }),
+      hello: () => ({ type: 'hello', ...this.credentials, language: words.now.serverLanguage, since: this.number }),
       hear: (answer) => this.#hear(answer),
       link: (link, refusal) => {
         this.link = link
@@ -73,7 +73,7 @@ export class Session {
   }
 
   get names(): string[] {
-    return this.room?.seats.map(({ name, seat }) => name || `${words.now.app.seat} ${seat + 1}`) ?? []
+    return this.room?.seats.map(({ name, seat }) => name || `${words.now.seat} ${seat + 1}`) ?? []
   }
 
   get isMyTurn(): boolean {

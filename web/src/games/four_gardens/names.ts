@@ -1,22 +1,23 @@
 // What the cards of Four Gardens are called in the reader's language.
-import { fill, words } from '../../shell/words.svelte'
+import { fill } from '../../shell/format'
+import { gameWords } from './words'
 import type { GardenCard, Groundwork, Resource } from './pieces'
 
 /** "2 stone, 1 water" */
 export function needName(need: Resource[]): string {
-  const { resources } = words.now.gardens
+  const { resources } = gameWords.now
   const kinds = [...new Set(need)]
   return kinds.map((kind) => `${need.filter((one) => one === kind).length} ${resources[kind]}`).join(', ')
 }
 
 /** "green 3, red god" */
 export function landscapeName({ panorama, frame, god }: GardenCard): string {
-  const { gods, panoramas, landscapeSpoken } = words.now.gardens
+  const { gods, panoramas, landscapeSpoken } = gameWords.now
   return fill(landscapeSpoken, { panorama: panoramas[panorama], frame, god: gods[god] })
 }
 
 export function cardName(card: GardenCard): string {
-  const { gods, panoramas, cardSpoken, signTurn, signWild, fromBottom, fromTop } = words.now.gardens
+  const { gods, panoramas, cardSpoken, signTurn, signWild, fromBottom, fromTop } = gameWords.now
   const sign =
     card.sign === 'wild' ? signWild : fill(signTurn, { floor: card.sign.floor, order: card.sign.collect === 'up' ? fromBottom : fromTop })
   return fill(cardSpoken, {
@@ -30,7 +31,7 @@ export function cardName(card: GardenCard): string {
 
 /** "Groundwork green 3. Needs 2 stone, has 1 stone" */
 export function groundName({ card, filled }: Groundwork): string {
-  const { chooseGround, panoramas, nothing } = words.now.gardens
+  const { chooseGround, panoramas, nothing } = gameWords.now
   const has = card.need.filter((_, i) => filled[i])
   return fill(chooseGround, { panorama: panoramas[card.panorama], frame: card.frame, need: needName(card.need), has: needName(has) || nothing })
 }

@@ -3,11 +3,11 @@ import type { EventSeen, LegalMove, Told } from '../../protocol'
 import { Guide } from './guide.svelte'
 import { offers, type Lesson, type Now, type Step } from './lesson'
 
-const said = (text: string) => ({ en: text, de: text })
-const step = (id: string, more: Partial<Step> = {}): Step => ({ id, say: said(id), until: 'read', ...more })
+const step = (id: string, more: Partial<Step> = {}): Step => ({ id, until: 'read', ...more })
 const verb = (word: string) => (now: Now) => offers(now, word)
 const lesson: Lesson = {
   seed: '1',
+  words: () => ({}),
   bots: ['gentle'],
   steps: [
     step('hello'),
@@ -16,7 +16,7 @@ const lesson: Lesson = {
     step('again', { until: 'move', when: verb('take') }),
     step('end', { when: verb('take') }),
   ],
-  asides: [{ id: 'bonus', say: said('bonus'), on: ({ kind }) => kind === 'bonus' }],
+  asides: [{ id: 'bonus', on: ({ kind }) => kind === 'bonus' }],
 }
 
 let legal: string[] = []

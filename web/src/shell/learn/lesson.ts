@@ -1,6 +1,5 @@
 // What a guided first game is made of. Each game's lesson is data of this shape in a file of its own; `guide.svelte.ts` plays it.
 import type { EventSeen, Position, PreviewOf } from '../../protocol'
-import type { Language } from '../words.svelte'
 
 /** The table as the guide sees it: no more than whoever sits there. */
 export interface Now {
@@ -11,15 +10,12 @@ export interface Now {
   previews: ReadonlyMap<number, PreviewOf>
 }
 
-/** The same in every language. `{name}` is filled in from `values`. */
-export type Said = Record<Language, string>
-
 export interface Step {
+  /** The name under which the game's words have its sentence; `{name}` in it is filled in from `values`. */
   id: string
-  say: Said
   /** Where this step belongs; where it does not hold, the guide goes on to the next that does. Without it: anywhere. */
   when?: (now: Now) => boolean
-  values?: (now: Now, language: Language) => Record<string, string | number>
+  values?: (now: Now) => Record<string, string | number>
   /** The parts of the table that light up: a CSS selector. */
   look?: string | ((now: Now) => string)
   /** The move that lights up, as text; what is not legal does not light up. Whoever does something else goes on all the same. */
@@ -38,6 +34,8 @@ export interface Aside extends Omit<Step, 'until' | 'move'> {
 export interface Lesson {
   /** The shuffle: everybody who learns sees the same table first. */
   seed: string
+  /** What each step says, by its id. */
+  words: () => Record<string, string>
   /** The levels of the bots; I sit on the first seat. */
   bots: string[]
   steps: Step[]

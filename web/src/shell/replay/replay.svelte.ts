@@ -1,6 +1,6 @@
 // A finished game, frame by frame, from one seat's knowledge or all open. It can be shown by every game's table, and played like a story.
 import type { Frame, Hinted, Position, PreviewOf, Room } from '../../protocol'
-import { words } from '../words.svelte'
+import { words } from '../language.svelte'
 import { api, Refusal } from '../api'
 import { savedTables } from '../saved-tables.svelte'
 import type { Reaction } from '../session.svelte'
@@ -45,7 +45,7 @@ export class ReplayView implements TableView {
   }
 
   get names(): string[] {
-    return this.room?.seats.map(({ name, seat }) => name || `${words.now.app.seat} ${seat + 1}`) ?? []
+    return this.room?.seats.map(({ name, seat }) => name || `${words.now.seat} ${seat + 1}`) ?? []
   }
 
   get token(): string | null {
@@ -62,7 +62,7 @@ export class ReplayView implements TableView {
       this.room ??= (await api.table(this.table, this.token, savedTables.get(this.table)?.host ?? null)).room
       const frames: Frame[] = []
       for (let first = 0; first === 0 || first <= this.length; first += AT_ONCE) {
-        const found = await api.replay(this.table, String(knowledge), words.language, this.token, first, first + AT_ONCE - 1)
+        const found = await api.replay(this.table, String(knowledge), words.now.serverLanguage, this.token, first, first + AT_ONCE - 1)
         this.length = found.decisions
         frames.push(...found.frames)
       }
