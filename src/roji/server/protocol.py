@@ -1,6 +1,12 @@
-"""Writes `web/src/protocol.ts` and `docs/api.md` from the message types: `python -m roji.server.protocol [ROOT]`."""
+"""Writes what the page and readers know of our types: `python -m roji.server.protocol [ROOT]`.
 
+From the message types come `web/src/protocol.ts` and `docs/api.md`; from each game's `types.py` comes
+`web/src/games/<game>/types.ts`.
+"""
+
+import importlib
 import inspect
+import re
 import sys
 import types
 import typing
@@ -10,11 +16,12 @@ from typing import Any
 
 import msgspec
 
+from roji.games import GAMES
 from roji.server.messages import answers, http, requests, room, table
 from roji.server.messages.answers import Answer
 from roji.server.messages.requests import Request
 
-__all__ = ["api_page", "main", "typescript"]
+__all__ = ["api_page", "game_typescript", "main", "typescript"]
 
 MODULES = (room, table, answers, requests, http)
 PLAIN = {
@@ -26,7 +33,9 @@ PLAIN = {
     Any: "unknown",
     type(None): "null",
 }
+Names = dict[Any, str]
 HEAD = "// Written by `python -m roji.server.protocol` from the server's message types. Do not edit.\n"
+GAME_HEAD = "// Written by `python -m roji.server.protocol` from the game's types.py. Do not edit.\n"
 HAS_DEFAULT = " (may be left out)"
 
 
@@ -58,20 +67,20 @@ def description(hint: Any) -> str:
     return ""
 
 
-def type_text(hint: Any) -> str:
-    """A Python type in TypeScript."""
+def type_text(hint: Any, names: Names = {}) -> str:  # noqa: B006 (it is only read)
+    """A Python type in TypeScript; a choice of words is called by its name, if it has one."""
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin is typing.Annotated:
-        return type_text(hint.__origin__)
+        return type_text(hint.__origin__, names)
     if origin is typing.Literal:
-        return " | ".join(f"'{value}'" for value in arguments)
+        return names.get(hint) or " | ".join(f"'{value}'" for value in arguments)
     if origin in (typing.Union, types.UnionType):
-        return " | ".join(type_text(part) for part in arguments)
+        return " | ".join(type_text(part, names) for part in arguments)
     if origin is list:
-        inner = type_text(arguments[0])
+        inner = type_text(arguments[0], names)
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
     if origin is dict:
-        return f"Record<{type_text(arguments[0])}, {type_text(arguments[1])}>"
+        return f"Record<{type_text(arguments[0], names)}, {type_text(arguments[1], names)}>"
     return PLAIN[hint] if hint in PLAIN else str(hint.__name__)
 
 
@@ -109,6 +118,40 @@ def typescript() -> str:
     return "\n".join(parts)
 
 
+def game_typescript(game: str) -> str:
+    """The page's types of one game: its table, its moves and its events."""
+    module = importlib.import_module(f"roji.games.{game}.types")
+    named = {name: kind for name, kind in vars(module).items() if name[0].isupper()}
+    names: Names = {kind: name for name, kind in named.items() if typing.get_origin(kind) is typing.Literal}
+    parts = [GAME_HEAD]
+    for name, kind in named.items():
+        if typing.get_origin(kind) is typing.Literal:
+            parts.append(_choice(name, kind))
+        elif typing.is_typeddict(kind):
+            parts.append(_shape(kind, names))
+        elif isinstance(kind, types.UnionType):
+            parts.append(f"export type {name} = {type_text(kind)}\n")
+    return "\n".join(parts)
+
+
+def _choice(name: str, literal: Any) -> str:
+    """A choice of words: a list of them (`GodSign` is in `GOD_SIGNS`) and the type."""
+    constant = re.sub(r"(?<!^)(?=[A-Z])", "_", name).upper() + "S"
+    values = ", ".join(f"'{value}'" for value in typing.get_args(literal))
+    return f"export const {constant} = [{values}] as const\nexport type {name} = (typeof {constant})[number]\n"
+
+
+def _shape(shape: Any, names: Names) -> str:
+    """A TypedDict as an interface."""
+    said = vars(shape).get("__doc__")
+    lines = [f"/** {inspect.cleandoc(said)} */"] if said else []
+    lines.append(f"export interface {shape.__name__} {{")
+    for field, hint in typing.get_type_hints(shape).items():
+        name = field if field.isidentifier() else f"'{field}'"
+        lines.append(f"  {name}{'?' if field in shape.__optional_keys__ else ''}: {type_text(hint, names)}")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
 def _chapter(struct: type[msgspec.Struct]) -> str:
     tag = tag_of(struct)
     lines = [f"### `{tag or struct.__name__}`", "", inspect.getdoc(struct) or "", ""]
@@ -139,7 +182,11 @@ def api_page() -> str:
 
 
 def main(root: Path) -> None:
-    """Write both files."""
+    """Write all files."""
+    for game in GAMES:
+        path = root / "web" / "src" / "games" / game / "types.ts"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(game_typescript(game), "utf-8")
     (root / "web" / "src" / "protocol.ts").write_text(typescript(), "utf-8")
     (root / "docs" / "api.md").write_text(api_page(), "utf-8")
 

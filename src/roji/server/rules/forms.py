@@ -48,7 +48,7 @@ def _update() -> bytes:
 def _event() -> bytes:
     marks: list[Any] = [Raw(mark) for mark in EVENT_MARKS]
     kind, seat, what, start, end = marks
-    return encode(EventSeen(kind=_quoted(kind), seat=seat, what=what, start=start, end=end, words=""))
+    return encode(EventSeen(kind=_quoted(kind), seat=seat, what=what, start=start, end=end, parts={}, words=""))
 
 
 def _quoted(mark: Raw) -> Any:

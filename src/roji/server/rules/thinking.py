@@ -41,6 +41,7 @@ def hints(game: Game, box: Box, view: Table, seat: int, language: str, count: in
             Better(
                 move=one.move,
                 text=one.text,
+                parts=game.move_parts(box, view, seat, one.move),
                 words=one.words,
                 place=round(one.place, 2),
                 margin=round(one.margin, 1),
@@ -50,7 +51,8 @@ def hints(game: Game, box: Box, view: Table, seat: int, language: str, count: in
         ]
     move = int(bot.choose(game, box, view, seat, luck))
     text, words = game.text(box, view, seat, move), game.words[language].move(box, view, seat, move)
-    return [Better(move=move, text=text, words=words, place=None, margin=None, reasons=[])]
+    parts = game.move_parts(box, view, seat, move)
+    return [Better(move=move, text=text, parts=parts, words=words, place=None, margin=None, reasons=[])]
 
 
 def _strongest(game: Game) -> str:

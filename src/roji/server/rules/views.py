@@ -77,7 +77,12 @@ class Views:
             question=state.questions[seat] if seat != NOBODY else 0,
             moves=legal,
             legal=[
-                LegalMove(move=move, text=game.text(box, view, seat, move), words=words.move(box, view, seat, move))
+                LegalMove(
+                    move=move,
+                    text=game.text(box, view, seat, move),
+                    parts=game.move_parts(box, view, seat, move),
+                    words=words.move(box, view, seat, move),
+                )
                 for move in legal
             ],
             score=score,
@@ -194,6 +199,7 @@ class Views:
                 what=event.what,
                 start=event.start,
                 end=event.end,
+                parts=state.game.event_parts(box, event) if words is not None else {},
                 words=words.event(box, event, names) if words is not None else "",
             )
             for event in events
