@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { inOldOrder } from './names'
 import type { PreviewOf } from '../../protocol'
-import { byText, faces, floorsOf, gainOf, groundworkOf, moveText, sourcesOf, targetsOf, tokens, tracksOf, turnText, type CardData, type FourGardensData } from './data'
+import { faces, floorsOf, gainOf, groundworkOf, moveOf, resourceMove, sourcesOf, targetsOf, textOf, tokens, tracksOf } from './data'
+import type { FourGardensData, FourGardensGroundwork, FourGardensMove, FourGardensPlayer } from './types'
 
-const card: CardData = { card: 37, panorama: 'green', frame: 3, god: 'red', need: { wood: 1, stone: 2 }, sign: { floor: 4, arrow: 'up' }, placed: { stone: 1 } }
+const card: FourGardensGroundwork = { card: 37, panorama: 'green', frame: 3, frames: 4, god: 'red', need: { wood: 1, stone: 2 }, sign: { floor: 4, arrow: 'up' }, placed: { stone: 1 } }
 const player = {
   side: 0,
   planning: { wood: 1, water: 0, stone: 0, plants: 2 },
@@ -15,9 +16,9 @@ const player = {
   bonus_tiles: {},
   hand_size: 1,
   hand: [card, null],
-}
+} as unknown as FourGardensPlayer
 const data = {
-  pagoda: [{ floor: 1, kind: 'water', sides: [1, 0, 3, 2] }],
+  pagoda: [{ floor: 1, kind: 'water', three: 2, sides: [1, 0, 3, 2] }],
   players: [player],
 } as unknown as FourGardensData
 
@@ -42,23 +43,33 @@ it('sees what a move would bring', () => {
   expect(gainOf(undefined, data, 0)).toBeNull()
 })
 
-describe('what is said to the server', () => {
-  it('names cards, kinds and places as records do', () => {
-    expect(turnText(12, { floor: 2, way: 1 })).toBe('rotate 12 clockwise')
-    expect(turnText(12, { floor: 2, way: -1 })).toBe('rotate 12 counter')
-    expect(moveText({ kind: 'water', from: 'supply' }, 'planning')).toBe('take water to planning')
-    expect(moveText({ kind: 'water', from: 'supply' }, 37)).toBe('take water to 37')
-    expect(moveText({ kind: 'water', from: 'planning' }, 37)).toBe('move water to 37')
-    expect(moveText({ kind: 'water', from: 12 }, 37)).toBe('move water from 12 to 37')
-    expect(moveText({ kind: 'water', from: 'planning' }, 'supply')).toBe('return water')
+describe('moving a resource', () => {
+  const written = (...moves: Parameters<typeof moveOf>) => textOf(moveOf(...moves))
+  it('is written as in records where it is not legal', () => {
+    expect(written({ kind: 'water', from: 'supply' }, 'planning')).toBe('take water to planning')
+    expect(written({ kind: 'water', from: 'supply' }, 37)).toBe('take water to 37')
+    expect(written({ kind: 'water', from: 'planning' }, 37)).toBe('move water to 37')
+    expect(written({ kind: 'water', from: 12 }, 37)).toBe('move water from 12 to 37')
+    expect(written({ kind: 'water', from: 'planning' }, 'supply')).toBe('return water')
+    expect(textOf({ do: 'rotate', card: 12, direction: 'counter' })).toBe('rotate 12 counter')
   })
-  const legal = ['move water to 37', 'move wood from 12 to 37', 'return water', 'done'].map((text, move) => ({ text, move, words: '' }))
+  const moves: FourGardensMove[] = [
+    { do: 'move', resource: 'water', from: 'planning', to: 37 },
+    { do: 'move', resource: 'wood', from: 12, to: 37 },
+    { do: 'return', resource: 'water', from: 'planning', to: 'supply' },
+    { do: 'done' },
+  ]
+  const legal = moves.map((parts, move) => ({ text: '', move, parts: { ...parts }, words: '' }))
   it('knows what may be taken up', () => {
     expect(sourcesOf(legal)).toEqual([{ kind: 'water', from: 'planning' }, { kind: 'wood', from: 12 }])
   })
   it('knows where it may go', () => {
-    expect(targetsOf({ kind: 'water', from: 'planning' }, [12, 37], byText(legal))).toEqual([37])
-    expect(targetsOf(null, [12, 37], byText(legal))).toEqual([])
+    expect(targetsOf({ kind: 'water', from: 'planning' }, [12, 37], legal)).toEqual([37])
+    expect(targetsOf(null, [12, 37], legal)).toEqual([])
+  })
+  it('is read from a hint', () => {
+    expect(resourceMove(legal[1]!)).toEqual({ held: { kind: 'wood', from: 12 }, to: 37 })
+    expect(resourceMove(legal[3]!)).toBeNull()
   })
 })
 

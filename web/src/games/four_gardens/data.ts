@@ -1,72 +1,28 @@
 // Four Gardens' table as the server tells it, turned into what the drawings want. No rules: only names and places.
+import { findMove, partsOf } from '../../parts/moves'
 import type { LegalMove, PreviewOf } from '../../protocol'
-import { GODS, RESOURCES, type BonusKind, type GardenCard, type God, type GodMarker, type GodSign, type Groundwork, type PagodaFloor, type PagodaSeat, type Panorama, type Resource, type Turn } from './pieces'
-
-export interface CardData {
-  card: number | null
-  panorama: string
-  frame: number
-  god: string
-  need: Record<string, number> | null
-  sign: 'wild' | { floor: number; arrow: 'up' | 'down' } | null
-  placed?: Record<string, number>
-}
-
-export interface PlayerData {
-  side: number
-  planning: Record<string, number>
-  planning_spaces: number
-  groundwork: (CardData | null)[]
-  landscapes: CardData[]
-  finished: number
-  marker_spaces: Record<string, number | null>
-  bonus_tiles: Record<string, number>
-  hand_size: number
-  hand: (CardData | null)[]
-}
-
-export type Phase = 'act' | 'place' | 'reallocate' | 'finish' | 'track' | 'bonus' | 'draw'
-
-export interface FourGardensData {
-  seats: number
-  seat: number | null
-  phase: Phase | null
-  round: number
-  last_round: boolean
-  over: boolean
-  actions_left: number
-  wilds_left: number
-  pagoda: { floor: number; kind: string; sides: number[] }[]
-  supply: Record<string, number>
-  bonus_tiles: Record<string, number[]>
-  end_landscapes: number
-  open_cards: (CardData | null)[]
-  pile: { cards: number; top: CardData | null }
-  discards: CardData[]
-  /** Null in everything but an open replay: there nothing is hidden. */
-  luck?: number[] | null
-  players: PlayerData[]
-}
+import { GODS, RESOURCES, type GardenCard, type God, type GodMarker, type Groundwork, type PagodaFloor, type PagodaSeat, type Resource } from './pieces'
+import type { FourGardensCard, FourGardensData, FourGardensMove, FourGardensPlayer, FourGardensResources } from './types'
 
 export const isOpen = ({ luck }: FourGardensData): boolean => !!luck
 
 /** Resources one by one: {wood: 2, water: 1} is wood, wood, water. */
-export const tokens = (counts: Record<string, number> | null): Resource[] =>
+export const tokens = (counts: FourGardensResources | null): Resource[] =>
   RESOURCES.flatMap((kind) => Array<Resource>(counts?.[kind] ?? 0).fill(kind))
 
-export const face = (card: CardData): GardenCard => ({
+export const face = (card: FourGardensCard): GardenCard => ({
   id: card.card ?? 0,
-  panorama: card.panorama as Panorama,
+  panorama: card.panorama,
   frame: card.frame,
-  god: card.god as GodSign,
+  god: card.god,
   need: tokens(card.need),
   sign: card.sign === 'wild' || !card.sign ? 'wild' : { floor: card.sign.floor, collect: card.sign.arrow },
 })
 
-export const faces = (cards: (CardData | null)[]): GardenCard[] => cards.flatMap((card) => (card?.card ? [face(card)] : []))
+export const faces = (cards: (FourGardensCard | null)[]): GardenCard[] => cards.flatMap((card) => (card?.card ? [face(card)] : []))
 
 /** Active groundwork: which of its needs are met, by place. */
-export function groundworkOf(player: PlayerData): Groundwork[] {
+export function groundworkOf(player: Pick<FourGardensPlayer, 'groundwork'>): Groundwork[] {
   return player.groundwork.flatMap((card) => {
     if (!card) return []
     const shown = face(card)
@@ -82,18 +38,13 @@ export function groundworkOf(player: PlayerData): Groundwork[] {
 
 /** From the bottom up; `three` is the side that shows 3. */
 export const floorsOf = ({ pagoda }: FourGardensData): PagodaFloor[] =>
-  pagoda.map(({ kind, sides }) => ({ resource: kind as Resource, three: sides.indexOf(Math.max(...sides)) }))
+  pagoda.map(({ kind, three }) => ({ resource: kind, three }))
 
 export const seatsOf = ({ players }: FourGardensData): PagodaSeat[] => players.map(({ side }, seat) => ({ seat, side }))
 
 export function tracksOf({ players }: FourGardensData): Record<God, GodMarker[]> {
   return Object.fromEntries(GODS.map((god) => [god, players.map(({ marker_spaces: spaces }, seat) => ({ seat, at: (spaces[god] ?? 0) - 1 }))])) as Record<God, GodMarker[]>
 }
-
-export const PILES: Record<string, BonusKind> = { 'planning expansion': 'expansion', 'take wilds': 'wilds', 'extra rewards': 'rewards' }
-
-export type Moves = ReadonlyMap<string, LegalMove>
-export const byText = (legal: LegalMove[]): Moves => new Map(legal.map((one) => [one.text, one]))
 
 /** What would land on a planning tile: what is there after a move and not before it. */
 export function gainOf(preview: PreviewOf | undefined, data: FourGardensData, seat: number): Resource[] | null {
@@ -103,31 +54,41 @@ export function gainOf(preview: PreviewOf | undefined, data: FourGardensData, se
   return RESOURCES.flatMap((kind) => Array<Resource>(Math.max(0, (then[kind] ?? 0) - (now[kind] ?? 0))).fill(kind))
 }
 
-export const turnText = (card: number, { way }: Turn): string => `rotate ${card} ${way > 0 ? 'clockwise' : 'counter'}`
+/** Where a resource lies or goes: the supply, the planning tile, or a groundwork card. */
+export type Place = 'supply' | 'planning' | number
 
-/** A resource in the hand: from the supply, from the planning tile, or from a groundwork card. */
+/** A resource that is taken up, and where it lay. */
 export interface Held {
   kind: Resource
-  from: 'supply' | 'planning' | number
+  from: Place
 }
 
-/** The text of moving what is held to a place. */
-export function moveText({ kind, from }: Held, to: 'supply' | 'planning' | number): string {
-  if (from === 'supply') return `take ${kind} to ${to}`
-  if (to === 'supply') return `return ${kind}`
-  return from === 'planning' ? `move ${kind} to ${to}` : `move ${kind} from ${from} to ${to}`
+export const isSame = (one: Held | null, other: Held | null): boolean => !!one && one.kind === other?.kind && one.from === other.from
+
+/** The parts of moving what is held to a place. */
+export function moveOf({ kind: resource, from }: Held, to: Place): Partial<FourGardensMove> {
+  return { do: from === 'supply' ? 'take' : to === 'supply' ? 'return' : 'move', resource, from, to } as Partial<FourGardensMove>
 }
 
 /** The groundwork cards onto which what is held may go. */
-export const targetsOf = (held: Held | null, cards: number[], moves: Moves): number[] =>
-  held ? cards.filter((card) => moves.has(moveText(held, card))) : []
+export const targetsOf = (held: Held | null, cards: number[], legal: LegalMove[]): number[] =>
+  held ? cards.filter((card) => findMove<FourGardensMove>(legal, moveOf(held, card))) : []
+
+/** The resource that a move takes up, and where it goes; null: it moves none. */
+export function resourceMove(move: Pick<LegalMove, 'parts'>): { held: Held; to: Place } | null {
+  const parts = partsOf<FourGardensMove>(move)
+  return 'resource' in parts ? { held: { kind: parts.resource, from: parts.from }, to: parts.to } : null
+}
 
 /** What may be taken up now: each kind from each place, once. */
 export function sourcesOf(legal: LegalMove[]): Held[] {
-  const found = legal.flatMap(({ text }): Held[] => {
-    const [, verb, kind, from] = /^(take|move|return) (\w+)(?: from (\d+))?/.exec(text) ?? []
-    if (!kind || !RESOURCES.includes(kind as Resource)) return []
-    return [{ kind: kind as Resource, from: verb === 'take' ? 'supply' : from ? Number(from) : 'planning' }]
-  })
-  return found.filter((held, i) => found.findIndex((one) => one.kind === held.kind && one.from === held.from) === i)
+  const found = legal.flatMap((move) => resourceMove(move)?.held ?? [])
+  return found.filter((held, i) => found.findIndex((one) => isSame(one, held)) === i)
+}
+
+/** A move as it is typed: for what is not legal, so that the server says why. */
+export function textOf(move: Partial<FourGardensMove>): string {
+  if (!('resource' in move)) return Object.values(move).join(' ')
+  const from = typeof move.from === 'number' ? ` from ${move.from}` : ''
+  return `${move.do} ${move.resource}${from}${move.to === 'supply' ? '' : ` to ${move.to}`}`
 }

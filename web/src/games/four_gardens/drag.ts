@@ -1,38 +1,36 @@
 // Dragging a resource with the pointer: from the planning tile, a groundwork card or the supply to where it is needed.
 import { copyOver } from '../../parts/flights'
+import { startDrag } from '../../parts/pointer-drag'
+import type { Held, Place } from './data'
 import type { Resource } from './pieces'
-import type { Held } from './data'
-
-export type Target = 'supply' | 'planning' | number
 
 interface Hands {
   /** May resources be moved now? */
   canMove: () => boolean
   hold: (held: Held | null) => void
-  drop: (held: Held, to: Target) => void
+  drop: (held: Held, to: Place) => void
 }
 
-/** So far the pointer moves before a press becomes a drag. */
-const SLACK = 6
+/** A place as the table writes it on what is drawn: "supply", "planning" or the number of a card. */
+const placeOf = (written: string): Place => (written === 'planning' || written === 'supply' ? written : Number(written))
 
 /** "stone 37" as a table writes it on a token: of which kind it is, and where it lies. */
-export function heldFrom(said: string): Held {
-  const [kind, from] = said.split(' ')
-  return { kind: kind as Resource, from: from === 'planning' || from === 'supply' ? from : Number(from) }
+export function heldFrom(written: string): Held {
+  const [kind, from] = written.split(' ')
+  return { kind: kind as Resource, from: placeOf(from!) }
 }
 
 /** The place under a point that takes resources. */
-export function targetAt(x: number, y: number): Target | null {
+export function targetAt(x: number, y: number): Place | null {
   for (const one of document.elementsFromPoint(x, y)) {
     const drop = one.closest<HTMLElement>('[data-drop]')?.dataset['drop']
-    if (drop) return drop === 'supply' || drop === 'planning' ? drop : Number(drop)
+    if (drop) return placeOf(drop)
   }
   return null
 }
 
 export class ResourceDrag {
   #hands: Hands
-  #start: { x: number; y: number; token: Element; held: Held } | null = null
   #copy: HTMLElement | null = null
 
   constructor(hands: Hands) {
@@ -40,46 +38,26 @@ export class ResourceDrag {
   }
 
   /** A press on the table: perhaps the beginning of a drag. */
-  down = (event: PointerEvent): void => {
-    const token = (event.target as Element).closest('[data-token]')
-    if (!token || event.button || !this.#hands.canMove()) return
-    this.#start = { x: event.clientX, y: event.clientY, token, held: heldFrom(token.getAttribute('data-token')!) }
-    addEventListener('pointermove', this.#move)
-    addEventListener('pointerup', this.#up)
-    addEventListener('pointercancel', this.#end)
-  }
-
-  #move = (event: PointerEvent): void => {
-    if (!this.#start) return
-    const { x, y, token, held } = this.#start
-    const [right, down] = [event.clientX - x, event.clientY - y]
-    if (!this.#copy && Math.hypot(right, down) > SLACK) {
-      this.#copy = lifted(held, token.getBoundingClientRect())
-      this.#hands.hold(held)
-    }
-    if (this.#copy) this.#copy.style.transform = `translate(${right}px, ${down}px)`
-  }
-
-  #up = (event: PointerEvent): void => {
-    const held = this.#copy && this.#start?.held
-    this.#end()
-    if (!held) return
-    const to = targetAt(event.clientX, event.clientY)
-    if (to !== null && to !== held.from) this.#hands.drop(held, to)
-    this.#hands.hold(null)
-    // A click that follows a drag is not meant; it comes at once or not at all.
-    const ignore = (click: Event) => click.stopPropagation()
-    addEventListener('click', ignore, { capture: true })
-    setTimeout(() => removeEventListener('click', ignore, { capture: true }), 0)
-  }
-
-  #end = (): void => {
-    removeEventListener('pointermove', this.#move)
-    removeEventListener('pointerup', this.#up)
-    removeEventListener('pointercancel', this.#end)
-    this.#copy?.remove()
-    this.#copy = null
-    this.#start = null
+  down = (press: PointerEvent): void => {
+    const token = (press.target as Element).closest('[data-token]')
+    if (!token || press.button || !this.#hands.canMove()) return
+    const held = heldFrom(token.getAttribute('data-token')!)
+    startDrag(press, {
+      lift: () => {
+        this.#copy = lifted(held, token.getBoundingClientRect())
+        this.#hands.hold(held)
+      },
+      move: (right, down) => this.#copy && (this.#copy.style.transform = `translate(${right}px, ${down}px)`),
+      drop: ({ clientX, clientY }) => {
+        const to = targetAt(clientX, clientY)
+        if (to !== null && to !== held.from) this.#hands.drop(held, to)
+        this.#hands.hold(null)
+      },
+      end: () => {
+        this.#copy?.remove()
+        this.#copy = null
+      },
+    })
   }
 }
 

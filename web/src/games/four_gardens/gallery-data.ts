@@ -31,6 +31,8 @@ export const floors: PagodaFloor[] = [
   { resource: 'plants', three: 1 },
 ]
 export const seats: PagodaSeat[] = [0, 1, 2, 3].map((seat) => ({ seat, side: seat }))
+const worth = [2, 3, 4, 5, 6, 8, 10]
+export const points: Record<God, number[]> = { yellow: worth, red: worth, purple: worth, blue: worth }
 const markers = (...places: number[]): GodMarker[] => places.map((at, seat) => ({ seat, at }))
 export const tracks: Record<God, GodMarker[]> = {
   yellow: markers(1, 1, 1, 1),

@@ -1,32 +1,32 @@
 // The first game of Four Gardens. The shuffle lets the first turn do all of it: lay groundwork, turn the pagoda, fill the card, please a god.
 import { GODS, type God } from './pieces'
-import type { CardData, FourGardensData } from './data'
-import { isLegal, offers, type Lesson, type Now } from '../../shell/learn/lesson'
+import type { LegalMove } from '../../protocol'
+import { legalMove, offers, type Lesson, type Now } from '../../shell/learn/lesson'
+import { RESOURCES, type FourGardensCard, type FourGardensData, type FourGardensGroundwork, type FourGardensMove } from './types'
 import { gameWords } from './words'
 
 const data = ({ position }: Now): FourGardensData => position.data as FourGardensData
 const mine = (now: Now) => data(now).players[now.seat]!
 const isAt = (now: Now, phase: FourGardensData['phase']): boolean => now.isAsked && data(now).phase === phase
 const isFirstTurn = (now: Now): boolean => data(now).round <= 1
-const laid = (now: Now): CardData[] => mine(now).groundwork.filter((card) => card !== null)
+const laid = (now: Now): FourGardensGroundwork[] => mine(now).groundwork.filter((card) => card !== null)
 
 /** What my groundwork still needs of what lies on the planning tile. */
 const fills = (now: Now): boolean => {
   const { planning } = mine(now)
-  return laid(now).some(({ need, placed }) => Object.entries(need ?? {}).some(([kind, n]) => n > (placed?.[kind] ?? 0) && (planning[kind] ?? 0) > 0))
+  return laid(now).some(({ need, placed }) => RESOURCES.some((kind) => (need?.[kind] ?? 0) > (placed[kind] ?? 0) && planning[kind] > 0))
 }
 
-const first = (now: Now, ...texts: string[]): string | null => texts.find((text) => isLegal(now, text)) ?? null
-const some = ({ position }: Now, shape: RegExp): string | null => position.legal.find(({ text }) => shape.test(text))?.text ?? null
+const find = (now: Now, parts: Partial<FourGardensMove>): LegalMove | undefined => legalMove<FourGardensMove>(now, parts)
 
 /** An open card that goes on with a panorama I have begun: its colour, and a frame that I do not have. */
-const goesOn = (now: Now): string | null => {
+const goesOn = (now: Now): LegalMove | undefined => {
   const { hand, landscapes } = mine(now)
   const begun = [...laid(now), ...landscapes]
   const has = [...begun, ...hand.filter((card) => card !== null)]
-  const is = (one: CardData, other: CardData): boolean => one.panorama === other.panorama && one.frame === other.frame
+  const is = (one: FourGardensCard, other: FourGardensCard): boolean => one.panorama === other.panorama && one.frame === other.frame
   const next = data(now).open_cards.find((card) => card && begun.some(({ panorama }) => panorama === card.panorama) && !has.some((one) => is(one, card)))
-  return next ? first(now, `draw ${next.card}`) : null
+  return next?.card ? find(now, { do: 'draw', card: next.card }) : undefined
 }
 
 export const lesson: Lesson = {
@@ -56,42 +56,42 @@ export const lesson: Lesson = {
       id: 'lay',
       until: 'move',
       when: (now) => isAt(now, 'act') && isFirstTurn(now) && offers(now, 'lay') && !laid(now).length,
-      move: (now) => first(now, 'lay 43') ?? some(now, /^lay /),
+      move: (now) => find(now, { do: 'lay', card: 43 }) ?? find(now, { do: 'lay' }),
       clause: 'F3.2',
     },
     {
       id: 'turn',
       until: 'move',
       when: (now) => isAt(now, 'act') && isFirstTurn(now) && offers(now, 'rotate') && !fills(now),
-      move: (now) => first(now, 'rotate 10 clockwise', 'rotate 15 clockwise') ?? some(now, /^rotate/),
+      move: (now) => find(now, { do: 'rotate', card: 10, direction: 'clockwise' }) ?? find(now, { do: 'rotate', card: 15, direction: 'clockwise' }) ?? find(now, { do: 'rotate' }),
       clause: 'F3.3',
     },
     {
       id: 'cart',
       until: 'move',
       when: (now) => isAt(now, 'act') && fills(now),
-      move: (now) => first(now, 'cart 15', 'cart 10') ?? some(now, /^cart/),
+      move: (now) => find(now, { do: 'cart', card: 15 }) ?? find(now, { do: 'cart', card: 10 }) ?? find(now, { do: 'cart' }),
       clause: 'F3.5',
     },
     {
       id: 'fill',
       until: 'passed',
       when: (now) => isAt(now, 'reallocate') && fills(now),
-      move: (now) => some(now, /^move \w+ to /),
+      move: (now) => find(now, { do: 'move', from: 'planning' }),
       clause: 'F3.5',
     },
     {
       id: 'done',
       until: 'move',
       when: (now) => isAt(now, 'reallocate'),
-      move: () => 'done',
+      move: (now) => find(now, { do: 'done' }),
       clause: 'F4.1',
     },
     {
       id: 'draw',
       until: 'passed',
       when: (now) => isAt(now, 'draw') && isFirstTurn(now),
-      move: (now) => goesOn(now) ?? some(now, /^draw \d/) ?? some(now, /^draw/),
+      move: (now) => goesOn(now) ?? find(now, { do: 'draw', from: 'open' }) ?? find(now, { do: 'draw' }),
       clause: 'F7.1',
     },
     {

@@ -1,35 +1,45 @@
 import { describe, expect, it } from 'vitest'
-import type { EventSeen } from '../../protocol'
+import { faces, groundworkOf } from './data'
 import { heldFrom } from './drag'
-import { faces, groundworkOf, type FourGardensData, type PlayerData } from './data'
-import { after, cardsIn, lengthOf, momentOf, type Moment } from './moments'
-import steps from './steps.json'
+import { after, lengthOf, momentOf, type FourGardensEvent, type Moment } from './moments'
+import steps from './story-steps.json'
+import type { FourGardensData, FourGardensPlayer } from './types'
 
-// Steps of a game as a real server told them: a turn of the pagoda, finished cards, groundwork, a bonus tile, draws.
-const told = steps as unknown as { before: FourGardensData; events: EventSeen[]; after: FourGardensData }[]
+// Decisions of a recorded game, as seat 0 was told them (`python -m tests.page.story_steps`): every kind of event is among them.
+interface Step {
+  before: FourGardensData
+  events: FourGardensEvent[]
+  after: FourGardensData
+}
+const told = steps as unknown as Step[]
 
-const played = ({ before, events, after: end }: (typeof told)[number], upTo?: string): Moment => {
+const played = ({ before, events }: Step, upTo?: string): Moment => {
   let moment = momentOf(before)
   for (const event of events) {
-    moment = after(moment, event, cardsIn(end, before))
+    moment = after(moment, event)
     if (event.kind === upTo) break
   }
   return moment
 }
-const withKind = (kind: string) => told.find(({ events }) => events.some((event) => event.kind === kind))!
+const withKind = (kind: string): Step => told.find(({ events }) => events.some((event) => event.kind === kind))!
+const first = <Kind extends FourGardensEvent['kind']>(wanted: Kind) =>
+  withKind(wanted).events.find((event): event is Extract<FourGardensEvent, { kind: Kind }> => event.kind === wanted)!
 
 /** What a person compares: counts, cards and markers. */
-const seen = ({ planning, planning_spaces, marker_spaces, bonus_tiles, finished, hand_size, ...cards }: PlayerData) => ({
-  ...{ planning, planning_spaces, marker_spaces, bonus_tiles, finished, hand_size },
-  groundwork: groundworkOf({ ...cards } as PlayerData).map(({ card, filled }) => [card.id, filled]),
-  landscapes: faces(cards.landscapes).map(({ id }) => id).sort(),
-})
+const seen = (player: FourGardensPlayer) => {
+  const { planning, planning_spaces, marker_spaces, bonus_tiles, finished, hand_size } = player
+  return {
+    ...{ planning, planning_spaces, marker_spaces, bonus_tiles, finished, hand_size },
+    groundwork: groundworkOf(player).map(({ card, filled }) => [card.id, filled]),
+    landscapes: faces(player.landscapes).map(({ id }) => id).sort(),
+  }
+}
 
 describe('the story', () => {
   it.each(told)('ends where the server says that things stand', (step) => {
     const { data } = played(step)
     expect(data.players.map(seen)).toEqual(step.after.players.map(seen))
-    expect(data.pagoda.map(({ sides }) => sides)).toEqual(step.after.pagoda.map(({ sides }) => sides))
+    expect(data.pagoda).toEqual(step.after.pagoda)
     expect(data.supply).toEqual(step.after.supply)
     expect(data.bonus_tiles).toEqual(step.after.bonus_tiles)
     expect(data.pile.cards).toBe(step.after.pile.cards)
@@ -44,16 +54,14 @@ describe('the story', () => {
     expect(count(played(step, 'collected').data)).toBe(count(step.before) + 1)
   })
   it('shows which card turns over and which marker is pushed', () => {
-    const { what } = withKind('finished').events.find(({ kind }) => kind === 'finished')!
-    expect(played(withKind('finished'), 'finished').fresh).toBe(what + 1)
-    const pushed = withKind('pushed').events.find(({ kind }) => kind === 'pushed')!
-    expect(played(withKind('pushed'), 'pushed').marker).toMatchObject({ seat: pushed.seat, isPushed: true })
+    expect(played(withKind('finished'), 'finished').fresh).toBe(first('finished').parts.card.card)
+    const { seat, parts } = first('pushed')
+    expect(played(withKind('pushed'), 'pushed').marker).toEqual({ seat, god: parts.god, isPushed: true })
   })
   it('is captioned in the server’s words, and hurries over what goes without saying', () => {
-    const { words } = withKind('laid').events.find(({ kind }) => kind === 'laid')!
-    expect(played(withKind('laid'), 'laid').caption?.text).toBe(words)
-    const moved = { kind: 'moved', seat: 0, what: 0, start: 100, end: 5, parts: {}, words: '' }
-    expect(lengthOf({ ...moved, start: 5, end: 101 })).toBeLessThan(lengthOf(moved))
+    expect(played(withKind('laid'), 'laid').caption?.text).toBe(first('laid').words)
+    const moved = (from: 'planning' | number, to: 'supply' | number): FourGardensEvent => ({ kind: 'moved', seat: 0, parts: { resource: 'wood', from, to }, words: '' })
+    expect(lengthOf(moved(6, 'supply'))).toBeLessThan(lengthOf(moved('planning', 6)))
   })
 })
 

@@ -1,11 +1,12 @@
-// Four Gardens' story on the moment: the table as it looks after each thing that happens, and how long one looks at it.
-import type { EventSeen } from '../../protocol'
-import { GODS, PANORAMAS, RESOURCES, type God, type Panorama } from './pieces'
-import { PILES, type CardData, type FourGardensData, type PlayerData } from './data'
+// The table of Four Gardens at each moment of the story: after each thing that happens, and how long one looks at it.
+import type { EventOf } from '../../parts/events'
+import type { Place } from './data'
+import type { God, Panorama, Resource } from './pieces'
+import type { FourGardensCard, FourGardensData, FourGardensEvents, FourGardensGroundwork, FourGardensMarker, FourGardensPlayer } from './types'
 
 export interface Moment {
   data: FourGardensData
-  /** What happens, in a sentence, and whose action it is. */
+  /** What happens, in a sentence, and who does it. */
   caption: { seat: number; text: string } | null
   /** The card that has just been finished: it turns over. */
   fresh: number | null
@@ -15,161 +16,127 @@ export interface Moment {
   marker: { seat: number; god: God; isPushed: boolean } | null
 }
 
-export type FindCard = (number: number) => CardData | null
-
 export const momentOf = (data: FourGardensData): Moment => ({ data, caption: null, fresh: null, whole: null, marker: null })
 
-/** Events count cards from 0; a place of resources is a card, the planning tile or the supply. */
-const ON_PLANNING = 100
-const IN_SUPPLY = 101
-const EXPANSION = 0
-const ACTIONS = 3
-const pileName = (pile: number): string => Object.keys(PILES)[pile]!
+type Player = FourGardensPlayer
 
-/** Every card that a seat knows of, in what it sees before and after. */
-export function cardsIn(...tables: (FourGardensData | null)[]): FindCard {
-  const known = new Map<number, CardData>()
-  for (const table of tables) {
-    if (!table) continue
-    const players = table.players.flatMap(({ hand, groundwork, landscapes }) => [...hand, ...groundwork, ...landscapes])
-    for (const card of [...table.discards, ...table.open_cards, table.pile.top, ...players]) if (card?.card) known.set(card.card, card)
-  }
-  return (number) => {
-    const card = known.get(number + 1)
-    return card ? { ...card, placed: {} } : null
-  }
+/** The table with one player changed. */
+function withPlayer(data: FourGardensData, seat: number, change: (player: Player) => Partial<Player>): FourGardensData {
+  return { ...data, players: data.players.map((player, i) => (i === seat ? { ...player, ...change(player) } : player)) }
 }
 
-type Players = (change: (player: PlayerData) => Partial<PlayerData>) => PlayerData[]
-
-const added = (counts: Record<string, number>, kind: string, by: number): Record<string, number> => ({ ...counts, [kind]: (counts[kind] ?? 0) + by })
+const added = <Counts extends object>(counts: Counts, kind: keyof Counts, by: number): Counts => ({ ...counts, [kind]: ((counts[kind] as number | undefined) ?? 0) + by })
 
 /** One resource more or less at a place. */
-function put(data: FourGardensData, seat: number, kind: string, place: number, by: number): FourGardensData {
-  if (place === IN_SUPPLY) return { ...data, supply: added(data.supply, kind, by) }
-  const players = data.players.map((player, i) => {
-    if (i !== seat) return player
-    if (place === ON_PLANNING) return { ...player, planning: added(player.planning, kind, by) }
-    const groundwork = player.groundwork.map((card) => (card?.card === place + 1 ? { ...card, placed: added(card.placed ?? {}, kind, by) } : card))
-    return { ...player, groundwork }
+function put(data: FourGardensData, seat: number, kind: Resource, place: Place, by: number): FourGardensData {
+  if (place === 'supply') return { ...data, supply: added(data.supply, kind, by) }
+  return withPlayer(data, seat, ({ planning, groundwork }) => {
+    if (place === 'planning') return { planning: added(planning, kind, by) }
+    return { groundwork: groundwork.map((card) => (card?.card === place ? { ...card, placed: added(card.placed, kind, by) } : card)) }
   })
-  return { ...data, players }
 }
 
-const without = (hand: (CardData | null)[], number: number): (CardData | null)[] => {
-  const at = hand.findIndex((card) => card?.card === number + 1)
+const carried = (data: FourGardensData, seat: number, kind: Resource, from: Place, to: Place): FourGardensData =>
+  put(put(data, seat, kind, from, -1), seat, kind, to, 1)
+
+type Hand = Player['hand']
+
+/** A hand with one card less: this one, or one of those that nobody else knows. */
+function without(hand: Hand, { card: number }: FourGardensCard): Hand {
+  const at = hand.findIndex((card) => card?.card === number)
   return hand.filter((_, i) => i !== (at < 0 ? hand.length - 1 : at))
 }
 
-function turned(data: FourGardensData, from: number, clockwise: boolean): FourGardensData['pagoda'] {
-  const step = clockwise ? 3 : 1
-  return data.pagoda.map((floor, i) => (i < from ? floor : { ...floor, sides: floor.sides.map((_, side) => floor.sides[(side + step) % 4]!) }))
+const discarded = (data: FourGardensData, seat: number, card: FourGardensCard): FourGardensData =>
+  withPlayer(data, seat, ({ hand, hand_size: size }) => ({ hand: without(hand, card), hand_size: size - 1 }))
+
+const drawn = (data: FourGardensData, seat: number, card: FourGardensCard | null): FourGardensData =>
+  withPlayer(data, seat, ({ hand, hand_size: size }) => ({ hand: [...hand, card], hand_size: size + 1 }))
+
+const replaced = <Item>(list: Item[], index: number, item: Item): Item[] => list.map((one, i) => (i === index ? item : one))
+
+/** Floors count from 1, the sides clockwise. */
+function turned({ pagoda }: FourGardensData, from: number, isClockwise: boolean): FourGardensData['pagoda'] {
+  const step = isClockwise ? 3 : 1
+  return pagoda.map((floor) => {
+    if (floor.floor < from) return floor
+    const sides = floor.sides.map((_, side) => floor.sides[(side + step) % 4]!)
+    return { ...floor, sides, three: sides.indexOf(Math.max(...sides)) }
+  })
 }
 
-type Change = (moment: Moment, event: EventSeen, players: Players, find: FindCard) => Partial<Moment>
-
-const used: Change = ({ data }, { what }, players) => ({
-  data: { ...data, players: players(({ hand, hand_size: size }) => ({ hand: without(hand, what), hand_size: size - 1 })) },
-})
 const marked =
-  (isPushed: boolean): Change =>
-  ({ data }, { seat, what, end }, players) => ({
-    data: { ...data, players: players(({ marker_spaces: spaces }) => ({ marker_spaces: { ...spaces, [GODS[what]!]: end || null } })) },
-    marker: { seat, god: GODS[what]!, isPushed },
+  (isPushed: boolean) =>
+  ({ data }: Moment, { god, to }: FourGardensMarker, seat: number): Partial<Moment> => ({
+    data: withPlayer(data, seat, ({ marker_spaces: spaces }) => ({ marker_spaces: { ...spaces, [god]: to } })),
+    marker: { seat, god, isPushed },
   })
 
+type Changes = { [Kind in keyof FourGardensEvents]?: (moment: Moment, parts: FourGardensEvents[Kind], seat: number) => Partial<Moment> }
+
 /** What each kind of event changes on the table. */
-const CHANGES: Record<string, Change> = {
-  laid: ({ data }, { what, start }, players, find) => ({
-    data: {
-      ...data,
-      players: players(({ hand, hand_size: size, groundwork }) => ({
-        hand: without(hand, what),
-        hand_size: size - 1,
-        groundwork: groundwork.map((card, i) => (i === start ? find(what) : card)),
-      })),
-    },
-  }),
-  discarded: used,
-  turned: ({ data }, { what, start }) => ({ data: { ...data, pagoda: turned(data, what, start === 1) } }),
-  collected: ({ data }, { seat, what }) => {
-    const kind = RESOURCES[what]!
-    return { data: put(put(data, seat, kind, ON_PLANNING, 1), seat, kind, IN_SUPPLY, -1) }
+const CHANGES: Changes = {
+  laid: ({ data }, { card, index }, seat) => {
+    const laid: FourGardensGroundwork = { ...card, placed: {} }
+    return { data: withPlayer(discarded(data, seat, card), seat, ({ groundwork }) => ({ groundwork: replaced(groundwork, index, laid) })) }
   },
-  moved: ({ data }, { seat, what, start, end }) => {
-    const kind = RESOURCES[what]!
-    return { data: put(put(data, seat, kind, start, -1), seat, kind, end, 1) }
-  },
-  finished: ({ data }, { what, start }, players, find) => ({
-    data: {
-      ...data,
-      players: players(({ groundwork, landscapes }) => ({
-        groundwork: groundwork.map((card) => (card?.card === what + 1 ? null : card)),
-        landscapes: [...landscapes, find(what)].filter((card) => card !== null),
-        finished: start,
-      })),
-    },
-    fresh: what + 1,
+  discarded: ({ data }, { card }, seat) => ({ data: discarded(data, seat, card) }),
+  turned: ({ data }, { floor, direction }) => ({ data: { ...data, pagoda: turned(data, floor, direction === 'clockwise') } }),
+  collected: ({ data }, { resource }, seat) => ({ data: carried(data, seat, resource, 'supply', 'planning') }),
+  moved: ({ data }, { resource, from, to }, seat) => ({ data: carried(data, seat, resource, from, to) }),
+  finished: ({ data }, { card, finished }, seat) => ({
+    data: withPlayer(data, seat, ({ groundwork, landscapes }) => ({
+      groundwork: groundwork.map((one) => (one?.card === card.card ? null : one)),
+      landscapes: [...landscapes, card],
+      finished,
+    })),
+    fresh: card.card,
   }),
   advanced: marked(false),
   pushed: marked(true),
   removed: marked(true),
-  panorama: (_, { seat, what }) => ({ whole: { seat, panorama: Object.keys(PANORAMAS)[what] as Panorama } }),
-  bonus_tile: ({ data }, { what, start }, players) => ({
-    data: {
-      ...data,
-      bonus_tiles: { ...data.bonus_tiles, [pileName(what)]: (data.bonus_tiles[pileName(what)] ?? []).slice(1) },
-      players: players(({ bonus_tiles: tiles, planning_spaces: spaces }) => ({
-        bonus_tiles: { ...tiles, [pileName(what)]: start },
-        planning_spaces: spaces + (what === EXPANSION ? start : 0),
+  panorama: (_, { panorama }, seat) => ({ whole: { seat, panorama } }),
+  bonus_tile: ({ data }, { tile, number }, seat) => {
+    const taken = { ...data, bonus_tiles: { ...data.bonus_tiles, [tile]: data.bonus_tiles[tile].slice(1) } }
+    return {
+      data: withPlayer(taken, seat, ({ bonus_tiles: tiles, planning_spaces: spaces }) => ({
+        bonus_tiles: { ...tiles, [tile]: number },
+        planning_spaces: spaces + (tile === 'planning expansion' ? number : 0),
       })),
-    },
-  }),
-  drew_open: ({ data }, { what, start }, players, find) => ({
-    data: {
-      ...data,
-      open_cards: data.open_cards.map((card, i) => (i === start ? null : card)),
-      players: players(({ hand, hand_size: size }) => ({ hand: [...hand, find(what)], hand_size: size + 1 })),
-    },
-  }),
-  drew_pile: ({ data }, _, players) => ({
-    data: {
-      ...data,
-      pile: { ...data.pile, cards: data.pile.cards - 1 },
-      players: players(({ hand, hand_size: size }) => ({ hand: [...hand, null], hand_size: size + 1 })),
-    },
-  }),
-  saw: ({ data }, { what }, players, find) => ({
-    data: { ...data, players: players(({ hand }) => ({ hand: [...hand.slice(0, -1), find(what)] })) },
-  }),
-  top_card: ({ data }, { what }, _, find) => {
-    const top = find(what)
-    return top ? { data: { ...data, pile: { ...data.pile, top } } } : {}
+    }
   },
-  reshuffled: ({ data }, { what }) => ({ data: { ...data, discards: [], pile: { cards: what, top: null } } }),
-  refilled: ({ data }, { what, start }, _, find) => ({
+  drew_open: ({ data }, { card, index }, seat) => ({
+    data: drawn({ ...data, open_cards: replaced(data.open_cards, index, null) }, seat, card),
+  }),
+  drew_pile: ({ data }, _, seat) => ({ data: drawn({ ...data, pile: { ...data.pile, cards: data.pile.cards - 1 } }, seat, null) }),
+  saw: ({ data }, { card }, seat) => ({ data: withPlayer(data, seat, ({ hand }) => ({ hand: [...hand.slice(0, -1), card] })) }),
+  top_card: ({ data }, { card }) => ({ data: { ...data, pile: { ...data.pile, top: card } } }),
+  reshuffled: ({ data }, { count }) => ({ data: { ...data, discards: [], pile: { ...data.pile, cards: count, top: null } } }),
+  refilled: ({ data }, { card, index }) => ({
     data: {
       ...data,
-      open_cards: data.open_cards.map((card, i) => (i === start ? find(what) : card)),
+      open_cards: replaced(data.open_cards, index, card),
       pile: { ...data.pile, cards: Math.max(0, data.pile.cards - 1) },
     },
   }),
-  next_turn: ({ data }, { seat }) => ({ data: { ...data, seat, actions_left: ACTIONS } }),
+  next_turn: ({ data }, { actions }, seat) => ({ data: { ...data, seat, actions_left: actions } }),
   last_round: ({ data }) => ({ data: { ...data, last_round: true } }),
 }
 
-/** What is seen well enough without a sentence. */
-const UNSAID = new Set(['saw', 'top_card', 'refilled', 'next_turn'])
+export type FourGardensEvent = EventOf<FourGardensEvents>
 
-/** The moment after one thing has happened. */
-export function after(moment: Moment, event: EventSeen, find: FindCard): Moment {
-  const players: Players = (change) => moment.data.players.map((player, seat) => (seat === event.seat ? { ...player, ...change(player) } : player))
-  const caption = event.words && !UNSAID.has(event.kind) ? { seat: event.seat, text: event.words } : moment.caption
-  return { ...moment, caption, fresh: null, marker: null, ...CHANGES[event.kind]?.(moment, event, players, find) }
+/** What is seen well enough without a sentence. */
+const UNSAID = new Set<FourGardensEvent['kind']>(['saw', 'top_card', 'refilled', 'next_turn'])
+
+/** The table after one thing has happened. */
+export function after(moment: Moment, { kind, seat, parts, words }: FourGardensEvent): Moment {
+  const caption = words && !UNSAID.has(kind) ? { seat, text: words } : moment.caption
+  const change = CHANGES[kind] as ((moment: Moment, of: typeof parts, seat: number) => Partial<Moment>) | undefined
+  return { ...moment, caption, fresh: null, marker: null, ...change?.(moment, parts, seat) }
 }
 
 /** How long one looks at it, when stories are told briskly. What flies, flies meanwhile. */
-const LENGTHS: Record<string, number> = {
+const LENGTHS: Partial<Record<FourGardensEvent['kind'], number>> = {
   laid: 480,
   discarded: 420,
   turned: 780,
@@ -190,5 +157,7 @@ const LENGTHS: Record<string, number> = {
   next_turn: 250,
   last_round: 1600,
 }
-export const lengthOf = ({ kind, start, end }: EventSeen): number =>
-  kind === 'moved' && start < ON_PLANNING && end === IN_SUPPLY ? 110 : (LENGTHS[kind] ?? 0)
+/** What goes back from a card to the supply goes without saying. */
+export const goesBack = (event: FourGardensEvent): boolean => event.kind === 'moved' && typeof event.parts.from === 'number' && event.parts.to === 'supply'
+
+export const lengthOf = (event: FourGardensEvent): number => (goesBack(event) ? 110 : (LENGTHS[event.kind] ?? 0))

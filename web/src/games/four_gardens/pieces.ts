@@ -1,13 +1,9 @@
 // What the Four Gardens drawings are given: plain data, as a seat sees it.
+import type { GodSign, Panorama, Pile, Resource, TurnDirection } from './types'
 
-export const RESOURCES = ['wood', 'water', 'stone', 'plants'] as const
-export const GODS = ['yellow', 'red', 'purple', 'blue'] as const
-export const PANORAMAS = { red: 2, orange: 3, green: 4, blue: 5 } as const
-export const TRACK = [2, 3, 4, 5, 6, 8, 10] as const
-export type Resource = (typeof RESOURCES)[number]
-export type God = (typeof GODS)[number]
-export type GodSign = God | 'multi'
-export type Panorama = keyof typeof PANORAMAS
+export { GODS, RESOURCES, type God, type GodSign, type Panorama, type Resource } from './types'
+/** Into how many frames each drawn scene is cut. */
+export const PANORAMAS: Record<Panorama, number> = { red: 2, orange: 3, green: 4, blue: 5 }
 
 /** The groundwork side's action besides the handcart: a floor to turn and the order of collecting, or a wild. */
 export type Sign = { floor: number; collect: 'up' | 'down' } | 'wild'
@@ -49,11 +45,13 @@ export interface Turn {
 
 export interface GodMarker {
   seat: number
-  /** Index into `TRACK`; -1 has left the track for good. */
+  /** The space, counted from 0; -1 has left the track for good. */
   at: number
 }
 
 export type BonusKind = 'expansion' | 'wilds' | 'rewards'
+/** How the bonus tiles of a pile are drawn. */
+export const BONUS_KINDS: Record<Pile, BonusKind> = { 'planning expansion': 'expansion', 'take wilds': 'wilds', 'extra rewards': 'rewards' }
 
 /** What turning brings: clockwise seen from above (1), and the other way (-1). */
 export type Gains = Record<1 | -1, Resource[]>
@@ -63,3 +61,6 @@ export const WAYS = [
   { way: 1, word: 'turnLeft', arrow: 'M34 12C30 26 12 26 7 14M5 22L6.500 13L15 15' },
   { way: -1, word: 'turnRight', arrow: 'M6 12C10 26 28 26 33 14M35 22L33.500 13L25 15' },
 ] as const
+
+/** The two ways as moves name them. */
+export const DIRECTIONS: Record<1 | -1, TurnDirection> = { 1: 'clockwise', [-1]: 'counter' }

@@ -1,16 +1,15 @@
 // Plays what happened at the table, one thing after the other; what changes its place is seen to fly there.
 import { tick } from 'svelte'
+import { eventsOf } from '../../parts/events'
 import { fly, placed } from '../../parts/flights'
-import type { PlayEvents, StoryQueue } from '../../shell/story-queue.svelte'
-import { RESOURCES } from './pieces'
-import type { EventSeen, Position, Told } from '../../protocol'
+import type { Position, Told } from '../../protocol'
 import { sound, type Sound } from '../../shell/sound.svelte'
-import type { FourGardensData } from './data'
-import { after, cardsIn, lengthOf, momentOf, type FindCard, type Moment } from './moments'
+import type { PlayEvents, StoryQueue } from '../../shell/story-queue.svelte'
+import type { Place } from './data'
+import { after, goesBack, lengthOf, momentOf, type FourGardensEvent, type Moment } from './moments'
+import type { FourGardensData, FourGardensEvents } from './types'
 
-const SOUNDS: Record<string, Sound> = { laid: 'paper', turned: 'wood', collected: 'wood', moved: 'wood', finished: 'paper', drew_open: 'paper', drew_pile: 'paper', panorama: 'bell' }
-const ON_PLANNING = 100
-const IN_SUPPLY = 101
+const SOUNDS: Partial<Record<FourGardensEvent['kind'], Sound>> = { laid: 'paper', turned: 'wood', collected: 'wood', moved: 'wood', finished: 'paper', drew_open: 'paper', drew_pile: 'paper', panorama: 'bell' }
 /** Of what others do, one sees a little less. */
 const OTHERS = 0.8
 const LONGEST_FLIGHT = 380
@@ -22,32 +21,34 @@ interface Route {
 }
 
 /** Where a card or a tile comes from and where it will lie, by the names of the places at the table. */
-function flightOf({ kind, seat, what, start }: EventSeen): Route | null {
+function flightOf({ kind, seat, parts }: FourGardensEvent): Route | null {
   const hand = `hand-${seat}`
-  const held = `held-${what + 1}`
   switch (kind) {
-    case 'laid':
-      return { from: placed(held) ? held : hand, to: `card-${what + 1}` }
+    case 'laid': {
+      const held = `held-${parts.card.card}`
+      return { from: placed(held) ? held : hand, to: `card-${parts.card.card}` }
+    }
     case 'drew_open':
-      return { from: `open-${start}`, to: hand }
+      return { from: `open-${parts.index}`, to: hand }
     case 'drew_pile':
       return { from: 'pile', to: hand }
     case 'refilled':
-      return { from: 'pile', to: `open-${start}` }
+      return { from: 'pile', to: `open-${parts.index}` }
     case 'bonus_tile':
-      return { from: `tiles-${what}`, to: `tile-${seat}-${what}` }
+      return { from: `tiles-${parts.tile}`, to: `tile-${seat}-${parts.tile}` }
     default:
       return null
   }
 }
 
 /** Where a token goes; those of a finished card are simply gone. */
-function tokenWay({ kind, seat, start, end }: EventSeen, { players }: FourGardensData): Route | null {
+function tokenRoute(event: FourGardensEvent, { players }: FourGardensData): Route | null {
+  const { kind, seat, parts } = event
   const free = `planning-${seat}-${Object.values(players[seat]?.planning ?? {}).reduce((a, b) => a + b, 0)}`
-  const place = (at: number) => (at === IN_SUPPLY ? 'supply' : at === ON_PLANNING ? free : `card-${at + 1}`)
-  if (kind === 'collected') return { from: `floor-${start + 1}-${seat}`, to: free }
-  if (start < ON_PLANNING && end === IN_SUPPLY) return null
-  return { from: start === ON_PLANNING ? `planning-${seat}` : place(start), to: place(end) }
+  const place = (at: Place) => (at === 'supply' ? at : at === 'planning' ? free : `card-${at}`)
+  if (kind === 'collected') return { from: `floor-${parts.floor}-${seat}`, to: free }
+  if (kind !== 'moved' || goesBack(event)) return null
+  return { from: parts.from === 'planning' ? `planning-${seat}` : place(parts.from), to: place(parts.to) }
 }
 
 const drawn = (of: Element | null): Element | null => (of instanceof SVGElement ? of : (of?.querySelector('svg') ?? null))
@@ -63,15 +64,12 @@ export class Story {
     this.#me = me
   }
 
-  play: PlayEvents = async ({ seat, events }: Told, before: Position, then: Position | null) => {
-    const data = before.data as FourGardensData
-    const find = cardsIn((then?.data as FourGardensData | undefined) ?? null, data)
-    this.moment ??= momentOf(data)
-    const share = seat === this.#me() ? 1 : OTHERS
-    for (const event of events) {
+  play: PlayEvents = async (told: Told, before: Position) => {
+    this.moment ??= momentOf(before.data as FourGardensData)
+    const share = told.seat === this.#me() ? 1 : OTHERS
+    for (const event of eventsOf<FourGardensEvents>(told)) {
       const length = lengthOf(event) * share
-      const pace = this.#queue.pace
-      await Promise.all([this.#show(event, find, Math.min(length, LONGEST_FLIGHT) * pace), length ? this.#queue.pause(length) : null])
+      await Promise.all([this.#show(event, Math.min(length, LONGEST_FLIGHT) * this.#queue.pace), length ? this.#queue.pause(length) : null])
     }
   }
 
@@ -80,26 +78,26 @@ export class Story {
     this.moment = null
   }
 
-  async #show(event: EventSeen, find: FindCard, flight: number): Promise<void> {
+  async #show(event: FourGardensEvent, flight: number): Promise<void> {
     const heard = SOUNDS[event.kind]
     if (heard && flight) sound.play(heard)
-    if (event.kind === 'moved' || event.kind === 'collected') await this.#carry(event, flight)
-    const way = flight > 0 && this.moment ? flightOf(event) : null
-    const from = way && placed(way.from)
+    if (event.kind === 'moved' || event.kind === 'collected') await this.#flyToken(event, event.parts.resource, flight)
+    const route = flight > 0 && this.moment ? flightOf(event) : null
+    const from = route && placed(route.from)
     const [start, picture] = [from?.getBoundingClientRect(), drawn(from)?.cloneNode(true) as Element | undefined]
-    if (this.moment) this.moment = after(this.moment, event, find)
-    if (!way || !start) return
+    if (this.moment) this.moment = after(this.moment, event)
+    if (!route || !start) return
     await tick()
-    const to = placed(way.to)
+    const to = placed(route.to)
     const isDrawn = event.kind.startsWith('drew')
     await fly({ what: isDrawn ? (picture ?? null) : drawn(to), from: start, to: isDrawn && to ? middle(to, start) : to, leaves: !isDrawn }, flight)
   }
 
   /** A token is seen on its way before it lies where it goes. */
-  async #carry(event: EventSeen, flight: number): Promise<void> {
-    const way = flight > 0 && this.moment ? tokenWay(event, this.moment.data) : null
-    const [from, to] = [way && placed(way.from), way && placed(way.to)]
-    if (from && to) await fly({ what: drawn(placed(`token-${RESOURCES[event.what]}`)), from: middle(from), to: middle(to) }, flight)
+  async #flyToken(event: FourGardensEvent, resource: string, flight: number): Promise<void> {
+    const route = flight > 0 && this.moment ? tokenRoute(event, this.moment.data) : null
+    const [from, to] = [route && placed(route.from), route && placed(route.to)]
+    if (from && to) await fly({ what: drawn(placed(`token-${resource}`)), from: middle(from), to: middle(to) }, flight)
   }
 }
 

@@ -1,8 +1,7 @@
 // Taking back: what is planned in a turn stays mine to change until something hidden or random has come out.
 import type { TableView } from '../../shell/table-view'
-import type { FourGardensData } from './data'
+import type { FourGardensData } from './types'
 
-const ACTIONS = 3
 const PATIENCE = 3000 // milliseconds until an answer is given up
 const MOST = 80 // decisions in a turn
 
@@ -12,7 +11,7 @@ export function takable(shown: TableView): { action: boolean; many: boolean } {
   const data = position?.data as FourGardensData | undefined
   if (!data || !shown.isAsked || data.seat !== shown.seat || position?.undo !== 'free') return { action: false, many: false }
   const begun = data.phase === 'act' || data.phase === 'draw' ? 0 : 1
-  const taken = ACTIONS - data.actions_left + begun
+  const taken = data.actions - data.actions_left + begun
   return { action: taken > 0, many: taken > 1 }
 }
 
@@ -24,7 +23,7 @@ export function takeBackAction(shown: TableView): Promise<void> {
 }
 
 /** Back to the beginning of my turn, as far as I may. */
-export const takeBackTurn = (shown: TableView): Promise<void> => undoUntil(shown, ({ phase, actions_left }) => phase === 'act' && actions_left === ACTIONS)
+export const takeBackTurn = (shown: TableView): Promise<void> => undoUntil(shown, ({ phase, actions, actions_left }) => phase === 'act' && actions_left === actions)
 
 async function undoUntil(shown: TableView, isThere: (data: FourGardensData) => boolean): Promise<void> {
   for (let step = 0; step < MOST && shown.position?.undo === 'free'; step++) {

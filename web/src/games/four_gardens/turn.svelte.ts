@@ -1,8 +1,11 @@
 // My turn: which card and which resource I have taken up, where they may go, and what looking at a turn of the pagoda shows.
+import { findMove, partsOf } from '../../parts/moves'
+import type { LegalMove } from '../../protocol'
 import type { TableView } from '../../shell/table-view'
-import type { Gains, GardenCard, Resource, Turn } from './pieces'
-import { ResourceDrag, type Target } from './drag'
-import { byText, faces, gainOf, groundworkOf, moveText, targetsOf, turnText, type FourGardensData, type Held, type Phase } from './data'
+import { DIRECTIONS, type Gains, type GardenCard, type Resource, type Turn } from './pieces'
+import { ResourceDrag } from './drag'
+import { faces, gainOf, groundworkOf, isSame, moveOf, resourceMove, targetsOf, textOf, type Held, type Place } from './data'
+import type { FourGardensData, FourGardensMove, Phase } from './types'
 
 /** Where what is taken up may go, as buttons: a card, the planning tile, the supply. */
 export const TARGETS = ['button[data-drop]:not(.return)', '[data-drop=planning] button:not([data-token])', 'button.return'] as const
@@ -22,7 +25,7 @@ export class MyTurn {
     this.drag = new ResourceDrag({
       canMove: () => this.phase === 'reallocate' || this.phase === 'place',
       hold: (held) => (this.held = held),
-      drop: (held, to) => this.play(moveText(held, to)),
+      drop: (held, to) => this.play(moveOf(held, to)),
     })
     // What each turn would bring is asked once a question; a new question finds the hands empty.
     $effect(() => {
@@ -36,7 +39,7 @@ export class MyTurn {
   #position = $derived.by(() => this.#shown().position!)
   #data = $derived(this.#position.data as FourGardensData)
   #player = $derived.by(() => this.#data.players[Math.max(this.#shown().seat, 0)]!)
-  moves = $derived(byText(this.#position.legal))
+  legal = $derived(this.#position.legal)
   /** What I am asked for; null: nothing, or not yet. */
   phase = $derived.by((): Phase | null => (this.#shown().isAsked && this.#shown().seat >= 0 ? this.#data.phase : null))
   card = $derived.by(() => (this.phase === 'act' ? (faces(this.#player.hand).find(({ id }) => id === this.#taken) ?? null) : null))
@@ -46,25 +49,21 @@ export class MyTurn {
   coming = $derived.by((): Resource[] => (this.card && this.preview ? (this.gainsOf(this.card)?.[this.preview.way] ?? []) : []))
 
   #active = $derived(groundworkOf(this.#player).map(({ card: { id } }) => id))
-  choosable = $derived(this.phase === 'finish' ? this.#active.filter((id) => this.moves.has(`finish ${id}`)) : targetsOf(this.held, this.#active, this.moves))
-  canPlan = $derived(this.held ? this.held.from === 'supply' && this.moves.has(moveText(this.held, 'planning')) : false)
+  choosable = $derived(this.phase === 'finish' ? this.#active.filter((card) => this.find({ do: 'finish', card })) : targetsOf(this.held, this.#active, this.legal))
+  canPlan = $derived(this.held ? this.held.from === 'supply' && !!this.find(moveOf(this.held, 'planning')) : false)
 
-  hint = $derived.by(() => this.#shown().hints?.moves[0]?.text ?? '')
+  /** What a strong player would do. */
+  hint = $derived.by(() => this.#shown().hints?.moves[0] ?? null)
+  #hinted = $derived(this.hint && partsOf<FourGardensMove>(this.hint))
   /** The card that a strong player would use; once a card is taken up, its use is marked instead. */
-  hintedCard = $derived.by(() => (this.card ? null : Number(/^(?:lay|rotate|wild|cart) (\d+)/.exec(this.hint)?.[1] ?? 0) || null))
+  hintedCard = $derived.by(() => (this.phase === 'act' && !this.card && this.#hinted && 'card' in this.#hinted ? (this.#hinted.card ?? null) : null))
 
   /** The resource that a hint speaks of, and where it goes; the place is marked once the resource is taken up. */
-  #hintedMove = $derived.by((): { held: Held; to: Target } | null => {
-    const [, verb, kind, from, to] = /^(take|move|return) (\w+)(?: from (\d+))?(?: to (\w+))?$/.exec(this.hint) ?? []
-    if (!kind) return null
-    const held = { kind: kind as Resource, from: verb === 'take' ? 'supply' : from ? Number(from) : 'planning' } as Held
-    return { held, to: !to ? 'supply' : to === 'planning' ? to : Number(to) }
-  })
+  #hintedMove = $derived(this.hint && resourceMove(this.hint))
   hintedSource = $derived(this.held ? null : (this.#hintedMove?.held ?? null))
-  hintedTarget = $derived.by((): Target | null => {
-    const move = this.#hintedMove
-    if (this.phase === 'finish') return Number(/^finish (\d+)$/.exec(this.hint)?.[1] ?? 0) || null
-    return move && this.held?.kind === move.held.kind && this.held.from === move.held.from ? move.to : null
+  hintedTarget = $derived.by((): Place | null => {
+    if (this.#hinted?.do === 'finish') return this.#hinted.card
+    return this.#hintedMove && isSame(this.#hintedMove.held, this.held) ? this.#hintedMove.to : null
   })
 
   take(card: GardenCard): void {
@@ -75,7 +74,7 @@ export class MyTurn {
 
   /** Take up a resource; once more puts it down. */
   hold(held: Held | null): void {
-    this.held = held && this.held?.kind === held.kind && this.held.from === held.from ? null : held
+    this.held = isSame(held, this.held) ? null : held
   }
 
   /** Where the focus of whoever plays by keys belongs: the first of these that can be pressed. */
@@ -98,17 +97,27 @@ export class MyTurn {
     this.preview = null
   }
 
-  /** Make a move by its text; what the rules forbid, the server explains. */
-  play(says: string): void {
-    void this.#shown().play(this.moves.get(says)?.move ?? says)
+  /** The legal move with these parts. */
+  find(move: Partial<FourGardensMove>): LegalMove | undefined {
+    return findMove<FourGardensMove>(this.legal, move)
   }
 
-  place(to: Target): void {
-    if (this.held) this.play(moveText(this.held, to))
+  /** Is this what a strong player would do? */
+  isHinted(move: Partial<FourGardensMove>): boolean {
+    return !!this.hint && this.find(move)?.move === this.hint.move
+  }
+
+  /** Make a move; what the rules forbid is sent as it is typed, and the server says why. */
+  play(move: Partial<FourGardensMove>): void {
+    void this.#shown().play(this.find(move)?.move ?? textOf(move))
+  }
+
+  place(to: Place): void {
+    if (this.held) this.play(moveOf(this.held, to))
   }
 
   onGround(card: number): void {
-    if (this.phase === 'finish') this.play(`finish ${card}`)
+    if (this.phase === 'finish') this.play({ do: 'finish', card })
     else this.place(card)
   }
 
@@ -116,7 +125,7 @@ export class MyTurn {
   gainsOf(card: GardenCard): Gains | null {
     if (card.sign === 'wild' || this.phase !== 'act') return null
     const gain = (way: 1 | -1) => {
-      const move = this.moves.get(turnText(card.id, { floor: 1, way }))
+      const move = this.find({ do: 'rotate', card: card.id, direction: DIRECTIONS[way] })
       return move ? gainOf(this.#shown().previews.get(move.move), this.#data, this.#shown().seat) : null
     }
     const [left, right] = [gain(1), gain(-1)]
@@ -124,7 +133,7 @@ export class MyTurn {
   }
 
   #ask(): void {
-    const turns = this.#position.legal.filter(({ text }) => text.startsWith('rotate')).map(({ move }) => move)
+    const turns = this.legal.filter(({ parts }) => parts['do'] === 'rotate').map(({ move }) => move)
     if (turns.length) void this.#shown().preview(turns, true)
   }
 }

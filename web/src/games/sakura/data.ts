@@ -1,83 +1,15 @@
 // Sakura's table as the server tells it, turned into what the drawings want. No rules: only names and places.
+import { partsOf } from '../../parts/moves'
 import type { LegalMove, PreviewOf } from '../../protocol'
-import type { GardenAction, PainterAction, PainterPiece, Preview, RoundCard, SakuraCard, SpaceKind } from './pieces'
+import type { CardFace, PainterPiece, Preview, RoundCard, SpaceKind } from './pieces'
+import type { SakuraCard, SakuraData, SakuraMove, SakuraWay } from './types'
 
-/** Where the painter and the Emperor would stand. */
-export interface Way {
-  space: number
-  emperor: number
-  disgraced: boolean
-  tree: boolean
-}
+export const face = ({ card, garden, painter }: SakuraCard): CardFace => ({ n: card, garden, painter })
 
-export interface CardData {
-  card: number
-  garden: string
-  painter: string
-  /** In my hand: where it would lead if it alone were played, once for each way in which I could choose. */
-  alone?: Way[]
-}
-
-export interface PainterData {
-  painter: number
-  court: boolean
-  space: number
-  tokens: number
-  lost: number
-  chosen: CardData | null
-  played: CardData | null
-  unresolved: boolean
-  has_chosen?: boolean
-  hand?: CardData[] | null
-}
-
-export interface SakuraData {
-  seats: number
-  tricky: boolean
-  round: number
-  stage: 'choosing' | 'garden' | 'painter' | 'over'
-  over: boolean
-  path: string[]
-  cards: { garden_actions: string[]; painter_actions: string[]; garden: number[]; painter: number[] }
-  trees: number[]
-  trees_scored: number
-  emperor: number
-  painters: PainterData[]
-  further: number | null
-  resolving: number | null
-  /** Where each direction would lead, if somebody has to choose one now. */
-  choice: { forward: Way; backward: Way } | null
-  deck_size: number
-  /** By their numbers, the last one comes next; null where something is hidden. */
-  deck?: number[] | null
-  discards: number[]
-}
-
-const GARDEN: Record<string, GardenAction> = {
-  'Emperor +1': 'E+1',
-  'Emperor +2': 'E+2',
-  'Emperor -1': 'E-1',
-  'Emperor +-1': 'E+-1',
-  'closest -2': 'C-2',
-  'furthest +2': 'F+2',
-}
-const PAINTER: Record<string, PainterAction> = {
-  '+1': 'P+1',
-  '+2': 'P+2',
-  '+3': 'P+3',
-  '+-1': 'P+-1',
-  '+-2': 'P+-2',
-  '+-3': 'P+-3',
-  leap: 'JUMP',
-  count: 'COUNT',
-}
-
-export const face = ({ card, garden, painter }: CardData): SakuraCard => ({ n: card, garden: GARDEN[garden]!, painter: PAINTER[painter]! })
-
-/** The card that an event speaks of: events count cards from 0. */
-export function cardNumbered(what: number, { cards }: SakuraData): SakuraCard {
-  const [garden, painter] = [cards.garden_actions[cards.garden[what]!]!, cards.painter_actions[cards.painter[what]!]!]
-  return face({ card: what + 1, garden, painter })
+/** What stands on the card with this number. */
+export function cardNumbered(number: number, { cards }: SakuraData): CardFace {
+  const [garden, painter] = [cards.garden_actions[cards.garden[number - 1]!]!, cards.painter_actions[cards.painter[number - 1]!]!]
+  return face({ card: number, garden, painter })
 }
 
 /** The spaces behind the gate. */
@@ -107,16 +39,16 @@ export const isOpen = ({ deck }: SakuraData): boolean => !!deck
 
 const SEEN_OF_DECK = 5
 /** The cards that will be drawn next, where they may be seen. */
-export const deckOf = (data: SakuraData): SakuraCard[] => (data.deck ?? []).slice(-SEEN_OF_DECK).reverse().map((n) => cardNumbered(n - 1, data))
+export const deckOf = (data: SakuraData): CardFace[] => (data.deck ?? []).slice(-SEEN_OF_DECK).reverse().map((n) => cardNumbered(n, data))
 
-export const handOf = (data: SakuraData, me: number): SakuraCard[] => (data.painters[me]?.hand ?? []).map(face)
+export const handOf = (data: SakuraData, me: number): CardFace[] => (data.painters[me]?.hand ?? []).map(face)
 
 /** The moves that lay a card down, for my painter or for the court painter, by the card's number. */
 export function cardMoves(legal: LegalMove[], whose: 'card' | 'court'): Map<number, LegalMove> {
   return new Map(
     legal.flatMap((one) => {
-      const [, who, n] = /^(card|court) (\d+)$/.exec(one.text) ?? []
-      return who === whose ? [[Number(n), one] as const] : []
+      const parts = partsOf<SakuraMove>(one)
+      return parts.do === whose ? [[parts.card, one] as const] : []
     }),
   )
 }
@@ -140,12 +72,12 @@ export function outlookOf(preview: PreviewOf | undefined, data: SakuraData, me: 
 }
 
 /** What the board shows of a card or a direction that is looked at. */
-export function previewOf(ways: Way[], me: number, outlook: Outlook | null): Preview | null {
+export function previewOf(ways: SakuraWay[], me: number, outlook: Outlook | null): Preview | null {
   if (!ways.length) return null
   const ghosts = ways.filter((way, i) => ways.findIndex(({ space, disgraced }) => space === way.space && disgraced === way.disgraced) === i)
   return { seat: me, ghosts, low: outlook?.low ?? Infinity, high: outlook?.high ?? -Infinity }
 }
 
 /** The ways of one card of my hand. */
-export const waysOf = (data: SakuraData, me: number, n: number): Way[] =>
+export const waysOf = (data: SakuraData, me: number, n: number): SakuraWay[] =>
   data.painters[me]?.hand?.find(({ card }) => card === n)?.alone ?? []

@@ -1,5 +1,5 @@
 // A made-up middle of a game, to look at.
-import type { PainterPiece, RoundCard, SakuraCard, SpaceKind } from './pieces'
+import type { PainterPiece, RoundCard, CardFace, SpaceKind } from './pieces'
 
 function track(bridge: number): SpaceKind[] {
   const path = (count: number): SpaceKind[] => Array<SpaceKind>(count).fill('path')
@@ -24,13 +24,13 @@ export const six: PainterPiece[] = [
   { seat: 4, name: 'Fern', space: 0, tokens: 5 },
   { seat: 5, name: 'Heron', space: 30, tokens: 0 },
 ]
-export const deck: SakuraCard[] = [
-  { n: 4, garden: 'E+-1', painter: 'JUMP' },
-  { n: 12, garden: 'C-2', painter: 'P+1' },
-  { n: 27, garden: 'F+2', painter: 'P+3' },
-  { n: 44, garden: 'E+1', painter: 'COUNT' },
-  { n: 56, garden: 'E+2', painter: 'P+-3' },
-  { n: 9, garden: 'E-1', painter: 'P+-2' },
+export const deck: CardFace[] = [
+  { n: 4, garden: 'Emperor +-1', painter: 'leap' },
+  { n: 12, garden: 'closest -2', painter: '+1' },
+  { n: 27, garden: 'furthest +2', painter: '+3' },
+  { n: 44, garden: 'Emperor +1', painter: 'count' },
+  { n: 56, garden: 'Emperor +2', painter: '+-3' },
+  { n: 9, garden: 'Emperor -1', painter: '+-2' },
 ]
 export const choosing: RoundCard[] = [
   { seat: 0, card: null, state: 'choosing' },

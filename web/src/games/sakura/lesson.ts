@@ -1,11 +1,14 @@
 // The first game of Sakura, with two gentle bots: three rounds of choosing a card.
-import type { SakuraData } from './data'
-import { isLegal, offers, type Lesson, type Now } from '../../shell/learn/lesson'
+import type { SakuraData, SakuraMove } from './types'
+import type { LegalMove } from '../../protocol'
+import { legalMove, offers, type Lesson, type Now } from '../../shell/learn/lesson'
 import { gameWords } from './words'
 
 const data = ({ position }: Now): SakuraData => position.data as SakuraData
 const chooses = (now: Now): boolean => offers(now, 'card')
 const mine = (now: Now) => data(now).painters[now.seat]!
+
+const choose = (now: Now, card: number): LegalMove | undefined => legalMove<SakuraMove>(now, { do: 'card', card })
 
 function facts(now: Now): Record<string, number> {
   const { emperor, trees, trees_scored } = data(now)
@@ -14,12 +17,12 @@ function facts(now: Now): Record<string, number> {
 }
 
 /** The card that alone would lead me closest to the Emperor in every way I could choose, and never into him. */
-function boldest(now: Now): string | null {
+function boldest(now: Now): LegalMove | undefined {
   const gap = (ways: { space: number; emperor: number; disgraced: boolean }[]): number =>
     Math.max(...ways.map(({ space, emperor, disgraced }) => (disgraced || emperor - space < 2 ? 100 : emperor - space)))
-  const cards = (mine(now).hand ?? []).filter(({ card, alone }) => alone?.length && isLegal(now, `card ${card}`))
+  const cards = (mine(now).hand ?? []).filter(({ card, alone }) => alone?.length && choose(now, card))
   const best = cards.toSorted((a, b) => gap(a.alone!) - gap(b.alone!))[0]
-  return best ? `card ${best.card}` : null
+  return best && choose(now, best.card)
 }
 
 export const lesson: Lesson = {
@@ -50,7 +53,7 @@ export const lesson: Lesson = {
       id: 'first',
       until: 'move',
       when: (now) => chooses(now) && data(now).round <= 1,
-      move: (now) => (isLegal(now, 'card 47') ? 'card 47' : boldest(now)),
+      move: (now) => choose(now, 47) ?? boldest(now),
       clause: 'S3.1',
       values: facts,
     },

@@ -1,23 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import type { EventSeen } from '../../protocol'
-import { cardMoves, cardNumbered, outlookOf, piecesOf, previewOf, roundOf, trackOf, type SakuraData } from './data'
-import round from './round.json'
-import { after, lengthOf, momentOf, type Moment } from './moments'
+import { cardMoves, cardNumbered, outlookOf, piecesOf, previewOf, roundOf, trackOf } from './data'
+import { after, lengthOf, momentOf, type Moment, type SakuraEvent } from './moments'
+import steps from './story-steps.json'
+import type { SakuraData } from './types'
 
-// A round as a real server told it: a bump, and the Emperor reaches the first tree. `before` is how seat 0 saw the table.
-const before = round.before as unknown as SakuraData
-const events = round.events as EventSeen[]
-const end = round.after as unknown as SakuraData
+// Two rounds of a recorded game, as seat 0 was told them (`python -m tests.page.story_steps`): a tree is reached; somebody is disgraced.
+interface Step {
+  before: SakuraData
+  events: SakuraEvent[]
+  after: SakuraData
+}
+const [tree, fall] = steps as unknown as [Step, Step]
+const { before } = tree
 const names = ['Aiko', 'Pine', 'Maple', 'Iris']
 
-const played = (upTo: (event: EventSeen) => boolean): Moment => {
-  let moment = momentOf(before, names)
-  for (const event of events) {
-    moment = after(moment, event, before)
+const played = (step: Step, upTo: (event: SakuraEvent) => boolean = () => false): Moment => {
+  let moment = momentOf(step.before, names)
+  for (const event of step.events) {
+    moment = after(moment, event)
     if (upTo(event)) break
   }
   return moment
 }
+const first = <Kind extends SakuraEvent['kind']>({ events }: Step, wanted: Kind) =>
+  events.find((event): event is Extract<SakuraEvent, { kind: Kind }> => event.kind === wanted)!
 
 describe('the board', () => {
   it('has the spaces behind the gate', () => {
@@ -25,9 +31,9 @@ describe('the board', () => {
     expect(trackOf(before)[5]).toBe('torii')
   })
   it('has a painter for every seat', () => expect(piecesOf(before, names).map(({ name }) => name)).toEqual(names))
-  it('knows what stands on a card that an event speaks of', () => {
-    expect(cardNumbered(11, before)).toEqual({ n: 12, garden: 'C-2', painter: 'P+1' })
-    expect(cardNumbered(0, before)).toEqual({ n: 1, garden: 'F+2', painter: 'P+-3' })
+  it('knows what stands on a card with a number', () => {
+    expect(cardNumbered(12, before)).toEqual({ n: 12, garden: 'closest -2', painter: '+1' })
+    expect(cardNumbered(1, before)).toEqual({ n: 1, garden: 'furthest +2', painter: '+-3' })
   })
 })
 
@@ -43,42 +49,41 @@ describe('the cards of the round', () => {
     expect(roundOf({ ...two, further: 1 })[2]!.state).toBe('choosing')
   })
   it('turn over, then sort, then play one after the other', () => {
-    const open = played(({ kind }) => kind === 'resolves')
+    const open = played(tree, ({ kind }) => kind === 'resolves')
     expect(open.sorted).toBe(true)
     expect(open.cards.every(({ card }) => card)).toBe(true)
     expect(open.cards.filter(({ state }) => state === 'playing')).toHaveLength(1)
-    expect(played(({ kind, seat }) => kind === 'revealed' && seat === 3).sorted).toBe(false)
+    expect(played(tree, ({ kind, seat }) => kind === 'revealed' && seat === 3).sorted).toBe(false)
   })
 })
 
 describe('the story', () => {
-  it('ends where the server says that things stand', () => {
-    const moment = played(() => false)
-    expect(moment.emperor).toBe(end.emperor)
-    expect(moment.painters).toEqual(piecesOf(end, names))
-    expect(moment.scored).toEqual([end.trees[0]])
+  it.each([tree, fall])('ends where the server says that things stand', (step) => {
+    const moment = played(step)
+    expect(moment.emperor).toBe(step.after.emperor)
+    expect(moment.painters).toEqual(piecesOf(step.after, names))
+    expect(moment.scored).toEqual(step.after.trees.slice(0, step.after.trees_scored))
   })
   it('lets the Emperor turn round, and the painter tumble with one token less', () => {
-    expect(played(({ kind }) => kind === 'bumped')).toMatchObject({ turned: true, bumped: expect.any(Number) as number, disgraced: null })
-    const fallen = played(({ kind }) => kind === 'disgraced')
-    const { seat, end: space } = events.find(({ kind }) => kind === 'disgraced')!
+    expect(played(fall, ({ kind }) => kind === 'bumped')).toMatchObject({ turned: true, bumped: expect.any(Number) as number, disgraced: null })
+    const fallen = played(fall, ({ kind }) => kind === 'disgraced')
+    const { seat, parts } = first(fall, 'disgraced')
     expect(fallen).toMatchObject({ turned: true, disgraced: seat, acting: seat })
-    expect(fallen.painters[seat]).toMatchObject({ space, tokens: before.painters[seat]!.tokens - 1 })
+    expect(fallen.painters[seat]).toMatchObject({ space: parts.to, tokens: fall.before.painters[seat]!.tokens - parts.tokens })
   })
   it('lists who is paid at the tree, by closeness', () => {
-    const paid = events.filter(({ kind }) => kind === 'paid')
-    expect(played((event) => event === paid.at(-1)).tree?.paid.map(({ place, tokens }) => [place, tokens])).toEqual([[1, 3], [2, 2], [3, 1]])
-    expect(played(() => false).tree).toBeNull()
+    const paid = tree.events.filter(({ kind }) => kind === 'paid')
+    expect(played(tree, (event) => event === paid.at(-1)).tree?.paid.map(({ place, tokens }) => [place, tokens])).toEqual([[1, 3], [2, 2], [3, 1]])
+    expect(played(tree).tree).toBeNull()
   })
   it('is captioned in the server’s words', () => {
-    const tree = events.find(({ kind }) => kind === 'tree')!
-    expect(played(({ kind }) => kind === 'tree').caption?.text).toBe(tree.words)
+    expect(played(tree, ({ kind }) => kind === 'tree').caption?.text).toBe(first(tree, 'tree').words)
   })
   it('shows cards together and long ways longer', () => {
-    const [first, second] = events.filter(({ kind }) => kind === 'revealed')
-    expect(lengthOf(first!, second)).toBeLessThan(lengthOf(second!, undefined))
-    const walk = { kind: 'moved', seat: 0, what: 1, start: 3, end: 4, parts: {}, words: '' }
-    expect(lengthOf({ ...walk, end: 9 }, undefined)).toBeGreaterThan(lengthOf(walk, undefined))
+    const [one, other] = tree.events.filter(({ kind }) => kind === 'revealed')
+    expect(lengthOf(one!, other)).toBeLessThan(lengthOf(other!, undefined))
+    const walk = (to: number): SakuraEvent => ({ kind: 'moved', seat: 0, parts: { from: 3, to, steps: to - 3 }, words: '' })
+    expect(lengthOf(walk(9), undefined)).toBeGreaterThan(lengthOf(walk(4), undefined))
   })
 })
 
@@ -99,7 +104,7 @@ describe('what lies ahead', () => {
 })
 
 it('a card is laid down by its number, for me or for the court painter', () => {
-  const legal = ['card 18', 'card 43', 'court 18'].map((text, move) => ({ move, text, words: '' }))
+  const legal = [{ do: 'card', card: 18 }, { do: 'card', card: 43 }, { do: 'court', card: 18 }].map((parts, move) => ({ move, text: '', parts, words: '' }))
   expect([...cardMoves(legal, 'card').keys()]).toEqual([18, 43])
   expect(cardMoves(legal, 'court').get(18)?.move).toBe(2)
 })

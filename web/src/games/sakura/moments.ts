@@ -1,7 +1,8 @@
-// Sakura's story on the moment: the board as it looks after each thing that happens, and how long one looks at it.
-import type { EventSeen } from '../../protocol'
+// The board of Sakura at each moment of the story: after each thing that happens, and how long one looks at it.
+import type { EventOf } from '../../parts/events'
 import type { PainterPiece, RoundCard } from './pieces'
-import { cardNumbered, piecesOf, roundOf, scoredTrees, type SakuraData } from './data'
+import { face, piecesOf, roundOf, scoredTrees } from './data'
+import type { SakuraData, SakuraEvents, SakuraWent } from './types'
 
 export interface Paid {
   seat: number
@@ -26,9 +27,9 @@ export interface Moment {
   leaping: number | null
   /** The seat, or the Emperor, that has just done something. */
   acting: number | 'emperor' | null
-  /** What happens, in a sentence, and whose doing it is. */
+  /** What happens, in a sentence, and who does it. */
   caption: { seat: number; text: string } | null
-  /** The tree that is being scored (0 to 2), and what was paid there so far; gone when the painters close up. */
+  /** The tree that is being scored (1 to 3), and what was paid there so far; gone when the painters close up. */
   tree: { number: number; paid: Paid[] } | null
 }
 
@@ -58,45 +59,50 @@ const paid = (moment: Moment, seat: number, tokens: number): PainterPiece[] =>
 const laid = (moment: Moment, seat: number, change: Partial<RoundCard>): RoundCard[] =>
   moment.cards.map((card) => (card.seat === seat ? { ...card, ...change } : card))
 
-/** What each kind of event changes on the moment. */
-const CHANGES: Record<string, (moment: Moment, event: EventSeen, data: SakuraData) => Partial<Moment>> = {
-  chose: (moment, { seat }) => ({ cards: laid(moment, seat, { state: 'chosen' }) }),
-  picked: (moment, { start }) => ({ cards: laid(moment, start, { state: 'chosen' }) }),
-  revealed: (moment, { seat, what }, data) => ({ cards: laid(moment, seat, { card: cardNumbered(what, data), state: 'waiting' }) }),
-  resolves: (moment, { seat }) => ({ cards: laid(moment, seat, { state: 'playing' }), sorted: true, acting: seat }),
-  emperor_moved: (_, { end }) => ({ emperor: end, acting: 'emperor' }),
-  tree: (moment, { start }) => ({ scored: [...moment.scored, start], acting: 'emperor' }),
-  moved: (moment, { seat, end }) => ({ painters: moved(moment, seat, end), acting: seat }),
-  leapt: (moment, { seat, end }) => ({ painters: moved(moment, seat, end), leaping: seat, acting: seat }),
-  bumped: (_, { seat }) => ({ turned: true, bumped: seat, acting: seat }),
-  disgraced: (moment, { seat, what, end }) => ({
-    painters: moved({ ...moment, painters: paid(moment, seat, -what) }, seat, end),
+type Changes = { [Kind in keyof SakuraEvents]?: (moment: Moment, parts: SakuraEvents[Kind], seat: number) => Partial<Moment> }
+
+/** What each kind of event changes on the board. */
+const CHANGES: Changes = {
+  chose: (moment, _, seat) => ({ cards: laid(moment, seat, { state: 'chosen' }) }),
+  picked: (moment, { painter }) => ({ cards: laid(moment, painter, { state: 'chosen' }) }),
+  revealed: (moment, { card }, seat) => ({ cards: laid(moment, seat, { card: face(card), state: 'waiting' }) }),
+  resolves: (moment, _, seat) => ({ cards: laid(moment, seat, { state: 'playing' }), sorted: true, acting: seat }),
+  emperor_moved: (_, { to }) => ({ emperor: to, acting: 'emperor' }),
+  tree: (moment, { space }) => ({ scored: [...moment.scored, space], acting: 'emperor' }),
+  moved: (moment, { to }, seat) => ({ painters: moved(moment, seat, to), acting: seat }),
+  leapt: (moment, { to }, seat) => ({ painters: moved(moment, seat, to), leaping: seat, acting: seat }),
+  bumped: (_, __, seat) => ({ turned: true, bumped: seat, acting: seat }),
+  disgraced: (moment, { tokens, to }, seat) => ({
+    painters: moved({ ...moment, painters: paid(moment, seat, -tokens) }, seat, to),
     turned: true,
     disgraced: seat,
     acting: seat,
   }),
-  discarded: (moment, { seat, start }) => ({ cards: laid(moment, seat, { state: start ? 'dropped' : 'played' }) }),
-  paid: (moment, { seat, what, start, end }) => ({
-    painters: paid(moment, seat, what),
-    tree: { number: end, paid: [...(moment.tree?.paid ?? []), { seat, place: start, tokens: what }] },
+  discarded: (moment, { unresolved }, seat) => ({ cards: laid(moment, seat, { state: unresolved ? 'dropped' : 'played' }) }),
+  paid: (moment, { tokens, place, tree }, seat) => ({
+    painters: paid(moment, seat, tokens),
+    tree: { number: tree, paid: [...(moment.tree?.paid ?? []), { seat, place, tokens }] },
   }),
-  closed_up: (moment, { seat, end }) => ({ painters: moved(moment, seat, end), acting: seat, tree: null }),
+  closed_up: (moment, { to }, seat) => ({ painters: moved(moment, seat, to), acting: seat, tree: null }),
 }
 
-/** The moment after one thing has happened. */
-export function after(moment: Moment, event: EventSeen, data: SakuraData): Moment {
+export type SakuraEvent = EventOf<SakuraEvents>
+
+/** The board after one thing has happened. */
+export function after(moment: Moment, { kind, seat, parts, words }: SakuraEvent): Moment {
   const still = { ...moment, turned: false, bumped: null, disgraced: null, leaping: null, acting: null }
-  const caption = event.words ? { seat: event.seat, text: event.words } : moment.caption
-  return { ...still, caption, ...CHANGES[event.kind]?.(moment, event, data) }
+  const caption = words ? { seat, text: words } : moment.caption
+  const change = CHANGES[kind] as ((moment: Moment, of: typeof parts, seat: number) => Partial<Moment>) | undefined
+  return { ...still, caption, ...change?.(moment, parts, seat) }
 }
 
 /** Milliseconds for one step of a piece. */
 export const STEP = 190
 
-const walk = ({ start, end }: EventSeen): number => STEP * Math.abs(end - start)
+const walk = ({ from, to }: SakuraWent): number => STEP * Math.abs(to - from)
 
 /** How long one looks at it, when stories are told briskly; the next event tells whether more of the same comes. */
-export function lengthOf(event: EventSeen, next: EventSeen | undefined): number {
+export function lengthOf(event: SakuraEvent, next: SakuraEvent | undefined): number {
   switch (event.kind) {
     case 'revealed':
       return next?.kind === 'revealed' ? 90 : 1000
@@ -104,13 +110,13 @@ export function lengthOf(event: EventSeen, next: EventSeen | undefined): number 
       return 800
     case 'emperor_moved':
     case 'moved':
-      return walk(event) + 420
+      return walk(event.parts) + 420
     case 'leapt':
       return 900
     case 'bumped':
       return 1100
     case 'disgraced':
-      return walk(event) + 900
+      return walk(event.parts) + 900
     case 'nothing':
       return 900
     case 'tree':
@@ -118,7 +124,7 @@ export function lengthOf(event: EventSeen, next: EventSeen | undefined): number 
     case 'paid':
       return next?.kind === 'paid' ? 550 : 1500
     case 'closed_up':
-      return walk(event) + 150
+      return walk(event.parts) + 150
     default:
       return 0
   }

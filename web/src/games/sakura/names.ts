@@ -1,7 +1,7 @@
 // What the cards' actions are called in the reader's language.
 import { fill } from '../../shell/format'
 import { gameWords } from './words'
-import { distance, readAction, type Action, type SakuraCard } from './pieces'
+import { distance, readAction, type Action, type CardFace } from './pieces'
 
 /** Short, for the card itself: "Emperor +2". */
 export function actionName(action: Action): string {
@@ -13,6 +13,6 @@ export function actionName(action: Action): string {
 }
 
 /** For a screen reader: "Card 12: closest −2, then painter +1". */
-export function cardName(card: SakuraCard): string {
+export function cardName(card: CardFace): string {
   return fill(gameWords.now.card, { n: card.n, garden: actionName(card.garden), painter: actionName(card.painter) })
 }

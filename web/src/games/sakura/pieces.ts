@@ -1,16 +1,13 @@
 // What the Sakura drawings are given: plain data, as a seat sees it.
+import type { GardenAction, PainterAction, SpaceKind as AnySpace } from './types'
 
-export type SpaceKind = 'path' | 'bridge' | 'torii' | 'sakura'
+export type SpaceKind = Exclude<AnySpace, 'gate'>
 /** The board: the kinds of the spaces 1, 2, 3 …; the gate is space 0. */
 export type Track = readonly SpaceKind[]
 
-export const GARDEN_ACTIONS = ['E+1', 'E+2', 'E-1', 'E+-1', 'C-2', 'F+2'] as const
-export const PAINTER_ACTIONS = ['P+1', 'P+2', 'P+3', 'P+-1', 'P+-2', 'P+-3', 'JUMP', 'COUNT'] as const
-export type GardenAction = (typeof GARDEN_ACTIONS)[number]
-export type PainterAction = (typeof PAINTER_ACTIONS)[number]
 export type Action = GardenAction | PainterAction
 
-export interface SakuraCard {
+export interface CardFace {
   /** The order number. */
   n: number
   garden: GardenAction
@@ -36,7 +33,7 @@ export interface Preview {
 /** A card in the round: face down until the reveal. */
 export interface RoundCard {
   seat: number
-  card: SakuraCard | null
+  card: CardFace | null
   /** drawn: the court painter's card comes from the deck. */
   state: 'choosing' | 'chosen' | 'drawn' | 'waiting' | 'playing' | 'played' | 'dropped'
 }
@@ -47,15 +44,29 @@ export interface Reading {
   way: 'forward' | 'back' | 'either' | 'leap' | 'count'
   steps: number
 }
-const WHO = { E: 'emperor', C: 'closest', F: 'furthest', P: 'painter' } as const
-const WAY = { '+': 'forward', '-': 'back', '+-': 'either' } as const
+type Ways = Pick<Reading, 'way' | 'steps'>
+const forward = (steps: number): Ways => ({ way: 'forward', steps })
+const back = (steps: number): Ways => ({ way: 'back', steps })
+const either = (steps: number): Ways => ({ way: 'either', steps })
 
-export function readAction(action: Action): Reading {
-  if (action === 'JUMP') return { who: 'painter', way: 'leap', steps: 0 }
-  if (action === 'COUNT') return { who: 'painter', way: 'count', steps: 0 }
-  const [, who, way, steps] = /^([ECFP])(\+-|\+|-)(\d)$/.exec(action)!
-  return { who: WHO[who as 'E'], way: WAY[way as '+'], steps: Number(steps) }
+const READINGS: Record<Action, Reading> = {
+  'Emperor +1': { who: 'emperor', ...forward(1) },
+  'Emperor +2': { who: 'emperor', ...forward(2) },
+  'Emperor -1': { who: 'emperor', ...back(1) },
+  'Emperor +-1': { who: 'emperor', ...either(1) },
+  'closest -2': { who: 'closest', ...back(2) },
+  'furthest +2': { who: 'furthest', ...forward(2) },
+  '+1': { who: 'painter', ...forward(1) },
+  '+2': { who: 'painter', ...forward(2) },
+  '+3': { who: 'painter', ...forward(3) },
+  '+-1': { who: 'painter', ...either(1) },
+  '+-2': { who: 'painter', ...either(2) },
+  '+-3': { who: 'painter', ...either(3) },
+  leap: { who: 'painter', way: 'leap', steps: 0 },
+  count: { who: 'painter', way: 'count', steps: 0 },
 }
+
+export const readAction = (action: Action): Reading => READINGS[action]
 
 /** "+2", "−1", "±3", or nothing for leap and count. */
 export function distance({ way, steps }: Reading): string {

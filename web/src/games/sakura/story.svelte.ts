@@ -1,9 +1,10 @@
 // Plays what happened, one thing after the other, at the pace the reader likes.
 import type { PlayEvents, StoryQueue } from '../../shell/story-queue.svelte'
-import type { EventSeen, Position, Told } from '../../protocol'
+import { eventsOf } from '../../parts/events'
+import type { Position, Told } from '../../protocol'
 import { sound, type Sound } from '../../shell/sound.svelte'
-import type { SakuraData } from './data'
-import { after, lengthOf, momentOf, type Moment } from './moments'
+import type { SakuraData, SakuraEvents } from './types'
+import { after, lengthOf, momentOf, type Moment, type SakuraEvent } from './moments'
 
 const SOUNDS: Record<string, Sound> = {
   chose: 'paper',
@@ -30,13 +31,14 @@ export class Story {
     this.#names = names
   }
 
-  play: PlayEvents = async ({ events }: Told, before: Position) => {
+  play: PlayEvents = async (told: Told, before: Position) => {
+    const events = eventsOf<SakuraEvents>(told)
     const data = before.data as SakuraData
     this.moment ??= momentOf(data, this.#names())
     this.isRevealing = data.stage !== 'choosing' || events.some(({ kind }) => kind === 'revealed')
     for (const [i, event] of events.entries()) {
       if (SILENT.has(event.kind)) continue
-      this.#show(event, data)
+      this.#show(event)
       const length = lengthOf(event, events[i + 1])
       if (length) await this.#queue.pause(length)
     }
@@ -48,8 +50,8 @@ export class Story {
     this.isRevealing = false
   }
 
-  #show(event: EventSeen, data: SakuraData): void {
-    if (this.moment) this.moment = after(this.moment, event, data)
+  #show(event: SakuraEvent): void {
+    if (this.moment) this.moment = after(this.moment, event)
     const heard = SOUNDS[event.kind]
     if (heard && this.#queue.pace) sound.play(heard)
   }

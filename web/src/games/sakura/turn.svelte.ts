@@ -1,7 +1,9 @@
 // My choice: which card I look at, for whose painter it is to be, and where it would lead.
+import { findMove } from '../../parts/moves'
 import type { TableView } from '../../shell/table-view'
-import type { SakuraCard } from './pieces'
-import { cardMoves, handOf, outlookOf, previewOf, waysOf, type SakuraData, type Way } from './data'
+import type { CardFace } from './pieces'
+import { cardMoves, handOf, outlookOf, previewOf, waysOf } from './data'
+import type { SakuraData, SakuraMove, SakuraWay } from './types'
 import type { Story } from './story.svelte'
 
 export type Whose = 'card' | 'court'
@@ -10,9 +12,9 @@ const COURT = 2
 
 export class MyTurn {
   /** The card that is looked at. */
-  looked = $state.raw<SakuraCard | null>(null)
+  looked = $state.raw<CardFace | null>(null)
   /** The direction that is looked at. */
-  way = $state.raw<Way | null>(null)
+  way = $state.raw<SakuraWay | null>(null)
   /** Touched once: a finger looks first, and chooses with the second touch. */
   touched = $state<number | null>(null)
   #wanted = $state<Whose | null>(null)
@@ -43,7 +45,7 @@ export class MyTurn {
   canChooseOwn = $derived(this.moves.card.size > 0)
 
   /** I have to say forward or backward (S3.2). */
-  isAskedWay = $derived.by(() => !!this.#data.choice && this.#shown().isAsked && this.#position.legal.some(({ text }) => text === 'forward'))
+  isAskedWay = $derived.by(() => !!this.#data.choice && this.#shown().isAsked && !!findMove<SakuraMove>(this.#position.legal, { do: 'forward' }))
 
   /** My hand; while the cards play, mine is no longer in it. */
   hand = $derived.by(() => {
@@ -63,20 +65,21 @@ export class MyTurn {
   preview = $derived.by(() => (this.#story.moment ? null : previewOf(this.ways, this.#me, this.way ? null : this.outlook)))
 
   /** A card that was touched stays in sight while the finger goes on to "Lay it down". */
-  look(card: SakuraCard | null): void {
+  look(card: CardFace | null): void {
     if (!card && this.touched !== null) return
     this.looked = card
     if (card) void this.#ask()
   }
 
-  /** Click, key or second touch: lay the card down. What the rules forbid, the server explains. */
-  choose(card: SakuraCard, isTouch = false): void {
+  /** Click, key or second touch: lay the card down. */
+  choose(card: CardFace, isTouch = false): void {
     if (isTouch && this.touched !== card.n) {
       this.touched = card.n
       this.look(card)
       return
     }
     const move = this.moves[this.whose].get(card.n)
+    // What the rules forbid is sent as it is typed: the server says why.
     const text = `${this.whose} ${card.n}`
     this.#wanted = null
     this.touched = null

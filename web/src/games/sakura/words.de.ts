@@ -44,7 +44,7 @@ const de: typeof en = {
   bump: 'Rums!',
   ahem: 'Nanu!',
   hurry: 'Klicken für schneller',
-  trees: { '0': 'Erster Kirschbaum', '1': 'Zweiter Kirschbaum', '2': 'Letzter Kirschbaum' },
+  trees: { '1': 'Erster Kirschbaum', '2': 'Zweiter Kirschbaum', '3': 'Letzter Kirschbaum' },
   emperorAt: 'Der Kaiser steht auf Feld {n}',
   painterAt: '{name} auf Feld {n}',
   painterAtGate: '{name} am Tor',

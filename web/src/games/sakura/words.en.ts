@@ -43,7 +43,7 @@ const en = {
   bump: 'Bump!',
   ahem: 'Ahem!',
   hurry: 'Click to speed up',
-  trees: { '0': 'First cherry tree', '1': 'Second cherry tree', '2': 'Last cherry tree' },
+  trees: { '1': 'First cherry tree', '2': 'Second cherry tree', '3': 'Last cherry tree' },
   emperorAt: 'The Emperor is on space {n}',
   painterAt: '{name} on space {n}',
   painterAtGate: '{name} at the gate',

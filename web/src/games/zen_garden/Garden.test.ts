@@ -6,6 +6,7 @@ import type { PlacedTile, TileFace } from './pieces'
 
 const crane: PlacedTile = { decor: 'crane', path: 'wood', floor: 'water', rotation: 2 }
 const bench: TileFace = { decor: 'bench', path: 'sand', floor: 'sand' }
+const slot = (name: string, tile: TileFace | null = null) => ({ slot: name, tile })
 let shown: Record<string, unknown> | undefined
 afterEach(() => {
   if (shown) void unmount(shown)
@@ -40,14 +41,14 @@ it('the market offers what may be taken, by row from the bottom', () => {
   const onrefuse = vi.fn()
   shown = mount(Market, {
     target: document.body,
-    props: { rows: [[bench, null, null, null], [null, { ...bench, decor: 'gate' }, null, null], [null, null, null, null]], takable: (row: number) => row === 1, ontake, onrefuse },
+    props: { rows: [[slot('a0', bench), slot('b0')], [slot('a1'), slot('b1', { ...bench, decor: 'gate' })], [slot('a2'), slot('b2')]], takable: (name: string) => name.endsWith('1'), ontake, onrefuse },
   })
   flushSync()
   button(/bench/)!.click()
   expect(ontake).not.toHaveBeenCalled()
-  expect(onrefuse).toHaveBeenCalledWith(0, 0)
+  expect(onrefuse).toHaveBeenCalledWith('a0')
   expect(button(/bench/)!.getAttribute('aria-disabled')).toBe('true')
   const gate = button(/gate.*1 coin$/)!
   gate.click()
-  expect(ontake).toHaveBeenCalledWith(1, 1)
+  expect(ontake).toHaveBeenCalledWith('b1')
 })

@@ -1,14 +1,15 @@
 // A made-up middle of a game, to look at.
-import type { Bed, Decor, Floor, LegalCell, Path, PlacedTile, TileFace, WishPlaque } from './pieces'
+import type { Bed, Decor, Floor, LegalCell, MarketSlot, Path, PlacedTile, TileFace, WishPlaque } from './pieces'
 
 const tile = (decor: Decor, path: Path, floor: Floor): TileFace => ({ decor, path, floor })
 const placed = (decor: Decor, path: Path, floor: Floor, rotation: number): PlacedTile => ({ decor, path, floor, rotation })
 
-export const market: (TileFace | null)[][] = [
+const tiles: (TileFace | null)[][] = [
   [tile('gate', 'stone', 'gravel'), tile('crane', 'sand', 'water'), null, tile('bench', 'wood', 'clay')],
   [tile('pagoda', 'wood', 'trees'), tile('buddha', 'stone', 'blossom'), tile('crane', 'wood', 'sand'), tile('bench', 'sand', 'blossom')],
   [tile('gate', 'sand', 'trees'), tile('pagoda', 'stone', 'water'), tile('buddha', 'wood', 'gravel'), tile('crane', 'stone', 'clay')],
 ]
+export const market: MarketSlot[][] = tiles.map((row, price) => row.map((one, column) => ({ slot: `${'abcd'[column]}${price}`, tile: one })))
 export const held = placed('pagoda', 'stone', 'water', 3)
 
 export const bed: Bed = [

@@ -1,8 +1,10 @@
 // The first game of Zen Garden. The shuffle puts a crane on water into the middle row: the Emperor wishes for both.
-import { face, wish, type TileData, type ZenGardenData } from './data'
+import type { LegalMove } from '../../protocol'
+import { face, wish } from './data'
 import { tileName, wishName } from './names'
 import { shows } from './pieces'
-import { isLegal, offers, type Lesson, type Now } from '../../shell/learn/lesson'
+import { legalMove, offers, type Lesson, type Now } from '../../shell/learn/lesson'
+import type { ZenGardenData, ZenGardenMove, ZenTile } from './types'
 import { gameWords } from './words'
 
 const data = ({ position }: Now): ZenGardenData => position.data as ZenGardenData
@@ -21,24 +23,28 @@ function named(now: Now): Record<string, string> {
 }
 
 /** What a tile is worth at a glance: the Emperor's two preferences less its price, and a path like those I have. */
-function worth(now: Now, tile: TileData, price: number): number {
+function worth(now: Now, tile: ZenTile, price: number): number {
   const { wishes, gardens } = data(now)
   const is = (text: string): number => Number(shows(face(tile), wish(text)))
   const path = gardens[now.seat]!.tiles[0]?.path
   return 2 * is(wishes.major) + is(wishes.minor) - 4 * is(wishes.detail) - price + (tile.path === path ? 0.5 : 0)
 }
 
-function bestTake(now: Now): string | null {
-  const found = data(now)
-    .market.flatMap(({ slot, price, tile }) => (tile && isLegal(now, `take ${slot}`) ? [{ slot, worth: worth(now, tile, price) }] : []))
-    .sort((a, b) => b.worth - a.worth)
-  return found[0] ? `take ${found[0].slot}` : null
+const take = (now: Now, slot: string): LegalMove | undefined => legalMove<ZenGardenMove>(now, { do: 'take', slot })
+const place = (now: Now, row: number, column: number, rotation: number): LegalMove | undefined =>
+  legalMove<ZenGardenMove>(now, { do: 'place', row, column, rotation })
+
+function bestTake(now: Now): LegalMove | undefined {
+  const found = data(now).market.flatMap(({ slot, price, tile }) => {
+    const move = take(now, slot)
+    return tile && move ? [{ move, worth: worth(now, tile, price) }] : []
+  })
+  return found.toSorted((a, b) => b.worth - a.worth)[0]?.move
 }
 
-const bestPlace = ({ position, previews, seat }: Now): string | null => {
+const bestPlace = ({ position, previews, seat }: Now): LegalMove | undefined => {
   const total = (move: number): number => previews.get(move)?.totals[seat] ?? -100
-  const best = position.legal.toSorted((a, b) => total(b.move) - total(a.move))[0]
-  return previews.size && best ? best.text : null
+  return previews.size ? position.legal.toSorted((a, b) => total(b.move) - total(a.move))[0] : undefined
 }
 
 export const lesson: Lesson = {
@@ -63,7 +69,7 @@ export const lesson: Lesson = {
       id: 'take',
       until: 'move',
       when: (now) => takes(now) && tiles(now) === 0,
-      move: (now) => (isLegal(now, 'take d1') ? 'take d1' : bestTake(now)),
+      move: (now) => take(now, 'd1') ?? bestTake(now),
       clause: 'Z3.1',
       values: named,
     },
@@ -71,7 +77,7 @@ export const lesson: Lesson = {
       id: 'place',
       until: 'move',
       when: (now) => places(now) && tiles(now) === 0,
-      move: () => 'place 1,1 r0',
+      move: (now) => place(now, 1, 1, 0),
       clause: 'Z3.3',
       values: (now) => ({ held: held(now) }),
     },
@@ -79,7 +85,7 @@ export const lesson: Lesson = {
       id: 'second',
       until: 'move',
       when: (now) => takes(now) && tiles(now) === 1,
-      move: (now) => (isLegal(now, 'take c0') ? 'take c0' : bestTake(now)),
+      move: (now) => take(now, 'c0') ?? bestTake(now),
       look: '.zen-garden > .others',
       clause: 'Z3.2',
     },
@@ -87,7 +93,7 @@ export const lesson: Lesson = {
       id: 'beside',
       until: 'move',
       when: (now) => places(now) && tiles(now) === 1,
-      move: (now) => (isLegal(now, 'place 1,2 r1') ? 'place 1,2 r1' : bestPlace(now)),
+      move: (now) => place(now, 1, 2, 1) ?? bestPlace(now),
       clause: 'Z3.4',
     },
     {

@@ -1,17 +1,22 @@
 // What the Zen Garden drawings are given: plain data, as a seat sees it.
+import { FLOORS as FLOOR_NAMES, type Decor, type Floor as FloorName, type Path } from './types'
 
-export const DECORS = ['pagoda', 'bench', 'buddha', 'gate', 'crane'] as const
-export const PATHS = ['sand', 'wood', 'stone'] as const
-export const FLOORS = ['sand', 'gravel', 'trees', 'clay', 'water', 'blossom'] as const
-export type Decor = (typeof DECORS)[number]
-export type Path = (typeof PATHS)[number]
-export type Floor = (typeof FLOORS)[number]
+export { DECORS, PATHS, type Decor, type Path } from './types'
+/** Drawings are named in one word: "blossom". */
+export type Floor = Exclude<FloorName, 'cherry blossom'> | 'blossom'
+export const FLOORS = FLOOR_NAMES.map((name): Floor => (name === 'cherry blossom' ? 'blossom' : name))
 
 /** A garden tile as it lies in the market. */
 export interface TileFace {
   decor: Decor
   path: Path
   floor: Floor
+}
+
+/** A space of the market, by its name ("b1"), and the tile in it. */
+export interface MarketSlot {
+  slot: string
+  tile: TileFace | null
 }
 
 /** A tile in a garden. Rotation counts 90° steps clockwise and may run past 3, so that a turn is never seen to go backwards. */

@@ -1,7 +1,8 @@
 // The Emperor's plaques as they stand for one garden: what is wished, what it pays, what is there.
 import type { ScoreLine } from '../../protocol'
 import type { Preference, WishPlaque } from './pieces'
-import { CELLS, wish, type GardenData, type ZenGardenData } from './data'
+import { CELLS, wish } from './data'
+import type { ZenGardenData, ZenGardenPlot } from './types'
 
 const CLAUSES: Record<Exclude<Preference, 'mission'>, string> = {
   walkways: 'Z5.2',
@@ -25,7 +26,7 @@ export function steps(points: number[], first: number): NonNullable<WishPlaque['
 }
 
 /** How many tiles of a garden show each thing of a kind. */
-const counts = (garden: GardenData, kind: string): number[] =>
+const counts = (garden: ZenGardenPlot, kind: string): number[] =>
   Object.entries(garden.shown)
     .filter(([name]) => name.startsWith(`${kind} `))
     .map(([, n]) => n)
@@ -66,7 +67,7 @@ export function plaquesOf(data: ZenGardenData, score: ScoreLine[], seat: number)
   ]
 }
 
-function missions(data: ZenGardenData, garden: GardenData): WishPlaque[] {
+function missions(data: ZenGardenData, garden: ZenGardenPlot): WishPlaque[] {
   return data.missions.map(({ mission, wishes, points_left }) => {
     const taken = garden.missions[mission]
     return {

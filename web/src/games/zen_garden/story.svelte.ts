@@ -1,10 +1,11 @@
-// How Zen Garden's story is played: tiles slide from the market into hands and gardens, the market slides down and is filled.
+// Plays what happened at a table of Zen Garden: tiles slide from the market into hands and gardens, the market slides down and is filled.
 import { tick } from 'svelte'
-import type { EventSeen, Told } from '../../protocol'
 import { beside, fly, placed } from '../../parts/flights'
-import type { PlayEvents, StoryQueue } from '../../shell/story-queue.svelte'
+import { eventsOf } from '../../parts/events'
+import type { Told } from '../../protocol'
 import { sound } from '../../shell/sound.svelte'
-import { slotOf } from './data'
+import type { PlayEvents, StoryQueue } from '../../shell/story-queue.svelte'
+import type { ZenGardenEvents, ZenPlaced, ZenTook } from './types'
 
 export interface Drop {
   id: number
@@ -14,72 +15,78 @@ export interface Drop {
   coins: number
 }
 
-interface Stage {
-  story: StoryQueue
-  /** Turn the tile in somebody's hand before it is laid down. */
-  turn: (seat: number, rotation: number) => void
-  drop: (drop: Drop) => void
-  /** My own hand moves faster: I know what I did. */
-  isMe: (seat: number) => boolean
-}
-
 const SLIDE = 300
 const picture = (place: Element | null): Element | null => place?.querySelector('svg') ?? null
+const slotPlace = (slot: string): Element | null => placed(`market-${slot}`)
 
-export function director({ story, turn, drop, isMe }: Stage): PlayEvents {
-  let cell = 0
-  let drops = 0
+export class Story {
+  /** The coins that a completed line has just paid, and where they drop. */
+  drop = $state.raw<Drop | null>(null)
+  /** The tile in somebody's hand, turned before it is laid down. */
+  turned = $state.raw<{ seat: number; rotation: number } | null>(null)
+  #queue: StoryQueue
+  #me: () => number
+  #drops = 0
 
-  async function took({ seat, start }: EventSeen): Promise<void> {
-    const space = placed(`market-${slotOf(start)}`)
-    const hand = placed(`hand-${seat}`)
-    sound.play('wood')
-    await fly({ what: picture(space), from: picture(space), to: hand, leaves: true }, SLIDE * story.pace)
-    if (!isMe(seat)) await story.pause(180)
+  constructor(queue: StoryQueue, me: () => number) {
+    this.#queue = queue
+    this.#me = me
   }
 
-  async function laid({ seat, start, end }: EventSeen): Promise<void> {
-    cell = start
-    if (!isMe(seat)) {
-      turn(seat, end)
+  play: PlayEvents = async (told: Told) => {
+    let cell = { row: 1, column: 1 }
+    const events = eventsOf<ZenGardenEvents>(told)
+    for (const { kind, seat, parts } of events) {
+      if (kind === 'took') await this.#take(seat, parts)
+      else if (kind === 'placed') {
+        cell = parts
+        await this.#place(seat, parts)
+      } else if (kind === 'bonus') {
+        sound.play('bell')
+        this.drop = { id: this.#drops++, seat, row: cell.row, col: cell.column, coins: parts.coins }
+      } else if (kind === 'mission') sound.play('bell')
+    }
+    await this.#refill(events)
+  }
+
+  async #take(seat: number, { slot }: ZenTook): Promise<void> {
+    const tile = picture(slotPlace(slot))
+    sound.play('wood')
+    await fly({ what: tile, from: tile, to: placed(`hand-${seat}`), leaves: true }, SLIDE * this.#queue.pace)
+    if (seat !== this.#me()) await this.#queue.pause(180)
+  }
+
+  /** My own hand moves faster: I know what I did. */
+  async #place(seat: number, { row, column, rotation }: ZenPlaced): Promise<void> {
+    const isMine = seat === this.#me()
+    if (!isMine) {
+      this.turned = { seat, rotation }
       await tick()
-      await story.pause(260)
+      await this.#queue.pause(260)
     }
     const tile = picture(placed(`hand-${seat}`))
-    const space = placed(`cell-${seat}-${start}`)
     sound.play('wood')
-    await fly({ what: tile, from: tile, to: space, leaves: true }, (isMe(seat) ? 160 : SLIDE) * story.pace)
+    await fly({ what: tile, from: tile, to: placed(`cell-${seat}-${row}-${column}`), leaves: true }, (isMine ? 160 : SLIDE) * this.#queue.pace)
   }
 
-  async function filled(events: EventSeen[]): Promise<void> {
-    const of = (kind: string) => events.filter((event) => event.kind === kind)
-    const space = ({ start }: EventSeen) => placed(`market-${slotOf(start)}`)
-    const time = 380 * story.pace
-    if (of('discarded').length || of('slid').length || of('drew').length) await story.pause(250)
+  /** At the end of a round: the free row goes, the others slide down. */
+  async #refill(events: ReturnType<typeof eventsOf<ZenGardenEvents>>): Promise<void> {
+    const time = 380 * this.#queue.pace
+    if (events.some(({ kind }) => kind === 'discarded' || kind === 'slid' || kind === 'drew')) await this.#queue.pause(250)
     await Promise.all(
-      of('discarded').map((event) => {
-        const tile = picture(space(event))
+      events.map(({ kind, parts }) => {
+        if (kind !== 'discarded') return null
+        const tile = picture(slotPlace(parts.slot))
         return fly({ what: tile, from: tile, to: beside(tile, -0.1, 0.9), leaves: true, fades: 'out' }, time)
       }),
     )
-    if (of('slid').length) sound.play('paper')
+    if (events.some(({ kind }) => kind === 'slid')) sound.play('paper')
     await Promise.all(
-      of('slid').map((event) => {
-        const tile = picture(space(event))
-        return fly({ what: tile, from: tile, to: placed(`market-${slotOf(event.end)}`), leaves: true }, time)
+      events.map(({ kind, parts }) => {
+        if (kind !== 'slid') return null
+        const tile = picture(slotPlace(parts.from))
+        return fly({ what: tile, from: tile, to: slotPlace(parts.to), leaves: true }, time)
       }),
     )
-  }
-
-  return async (told: Told): Promise<void> => {
-    for (const event of told.events) {
-      if (event.kind === 'took') await took(event)
-      else if (event.kind === 'placed') await laid(event)
-      else if (event.kind === 'bonus') {
-        sound.play('bell')
-        drop({ id: drops++, seat: event.seat, row: Math.floor(cell / 4) + 1, col: (cell % 4) + 1, coins: event.what })
-      } else if (event.kind === 'mission') sound.play('bell')
-    }
-    await filled(told.events)
   }
 }

@@ -46,8 +46,7 @@ export class Guide {
     const now = this.#ears.now()
     const step = this.step
     if (!now?.isAsked || !step || !('move' in step)) return null
-    const text = step.move?.(now)
-    const legal = now.position.legal.find((one) => one.text === text)
+    const legal = step.move?.(now)
     if (!legal) return null
     const move = { ...legal, place: null, margin: null, reasons: [] }
     return { type: 'hinted', id: null, question: now.position.question, moves: [move] }

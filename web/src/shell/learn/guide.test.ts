@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { EventSeen, LegalMove, Told } from '../../protocol'
 import { Guide } from './guide.svelte'
-import { offers, type Lesson, type Now, type Step } from './lesson'
+import { legalMove, offers, type Lesson, type Now, type Step } from './lesson'
 
 const step = (id: string, more: Partial<Step> = {}): Step => ({ id, until: 'read', ...more })
 const verb = (word: string) => (now: Now) => offers(now, word)
@@ -11,7 +11,7 @@ const lesson: Lesson = {
   bots: ['gentle'],
   steps: [
     step('hello'),
-    step('take', { until: 'move', when: verb('take'), move: () => 'take b' }),
+    step('take', { until: 'move', when: verb('take'), move: (now) => legalMove<{ what: string }>(now, { what: 'take b' }) }),
     step('fill', { until: 'passed', when: verb('fill') }),
     step('again', { until: 'move', when: verb('take') }),
     step('end', { when: verb('take') }),
@@ -24,7 +24,7 @@ let isAsked = true
 let kept: number | null = -1
 let guide: Guide
 const now = (): Now => {
-  const moves = legal.map((text, move): LegalMove => ({ text, move, parts: {}, words: text }))
+  const moves = legal.map((text, move): LegalMove => ({ text, move, parts: { do: text.split(' ')[0], what: text }, words: text }))
   return { position: { legal: moves, question: 3, places: null }, seat: 0, isAsked, previews: new Map() } as unknown as Now
 }
 const told = (decision: number, seat = 0, kinds: string[] = [], is_undo = false): Told =>

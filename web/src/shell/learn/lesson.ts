@@ -1,5 +1,6 @@
 // What a guided first game is made of. Each game's lesson is data of this shape in a file of its own; `guide.svelte.ts` plays it.
-import type { EventSeen, Position, PreviewOf } from '../../protocol'
+import { findMove } from '../../parts/moves'
+import type { EventSeen, LegalMove, Position, PreviewOf } from '../../protocol'
 
 /** The table as the guide sees it: no more than whoever sits there. */
 export interface Now {
@@ -18,8 +19,8 @@ export interface Step {
   values?: (now: Now) => Record<string, string | number>
   /** The parts of the table that light up: a CSS selector. */
   look?: string | ((now: Now) => string)
-  /** The move that lights up, as text; what is not legal does not light up. Whoever does something else goes on all the same. */
-  move?: (now: Now) => string | null | undefined
+  /** The legal move that lights up. Whoever does something else goes on all the same. */
+  move?: (now: Now) => LegalMove | undefined
   /** The clause of the rules behind it. */
   clause?: string
   /** read: until "go on" is pressed; move: until I have made a decision; passed: until it does not hold any more. */
@@ -42,7 +43,8 @@ export interface Lesson {
   asides: Aside[]
 }
 
-export const isLegal = ({ position }: Now, text: string): boolean => position.legal.some((one) => one.text === text)
+/** The legal move with these parts, if there is one. */
+export const legalMove = <Move extends object>({ position }: Now, parts: Partial<Move>): LegalMove | undefined => findMove<Move>(position.legal, parts)
 
-/** May a move be made now that begins with this word? */
-export const offers = ({ position, isAsked }: Now, verb: string): boolean => isAsked && position.legal.some(({ text }) => text.startsWith(verb))
+/** May something of this kind be done now? */
+export const offers = ({ position, isAsked }: Now, verb: string): boolean => isAsked && position.legal.some(({ parts }) => parts['do'] === verb)
