@@ -6,5 +6,5 @@ import './shell/look/look.css'
 
 const target = document.getElementById('roji')
 if (!target) throw new Error('The page has no #roji element.')
-await language.start().catch(console.error) // without its file, a language is shown in English
+await language.start()
 mount(App, { target })

@@ -3,7 +3,7 @@
 import type { Component } from 'svelte'
 import type { GameFacts, Games } from '../protocol'
 import { api } from './api'
-import { language, type Dictionary } from './language.svelte'
+import type { Dictionary } from './language.svelte'
 import type { Lesson } from './learn/lesson'
 import type { FinaleProps, TableProps } from './table-view'
 
@@ -25,7 +25,7 @@ export interface GameWords {
 export interface GamePage {
   words?: Dictionary<GameWords>
   painting: Component<{ label?: string }>
-  /** Drawings that the others refer to with <use>; once on the page. */
+  /** Drawings that the painting and the table refer to with <use>; once on the page. */
   symbols?: Component
   /** Around one screen a curtain falls between two people. */
   hasHiddenHands: boolean
@@ -91,7 +91,7 @@ class GameRegistry {
   async #load(name: string): Promise<Game> {
     const folder = name === PLAIN ? undefined : folderOf(name)
     const [{ default: page }] = await Promise.all([(folder ?? folderOf(PLAIN)!)(), folder ? null : this.loadFacts()])
-    await page.words?.load(language.now)
+    await page.words?.load()
     const game = new Game(name, page)
     this.loaded = { ...this.loaded, [name]: game }
     return game

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { count, figure, fill } from './format'
 import { Dictionary, language, languageName, LANGUAGES } from './language.svelte'
 import { forms, type Forms } from './plural'
@@ -12,8 +12,8 @@ function leaves(tree: Tree, at = ''): [string, string][] {
     return Array.isArray(value) ? value.map((one, i) => [`${at}${key}.${i}`, one]) : leaves(value, `${at}${key}.`)
   })
 }
-const files = import.meta.glob<{ default: Tree }>(['./words.*.ts', '../games/*/words.*.ts'], { eager: true })
-const translations = Object.entries(files).filter(([path]) => !path.endsWith('words.en.ts'))
+const files = import.meta.glob<{ default: Tree }>(['./words.*.ts', '../games/*/words.*.ts', '../games/*/lesson.*.ts'], { eager: true })
+const translations = Object.entries(files).filter(([path]) => !path.endsWith('.en.ts'))
 const places = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 /** Plural forms differ from language to language: all of them stand for one sentence. */
 const PLURAL = /\.(zero|one|two|few|many|other)$/
@@ -21,7 +21,7 @@ const PLURAL = /\.(zero|one|two|few|many|other)$/
 it('there are translations to look at', () => expect(translations.length).toBeGreaterThan(3))
 
 describe.each(translations)('%s', (path, { default: tree }) => {
-  const english = new Map(leaves(files[path.replace(/words\..*\.ts$/, 'words.en.ts')]!.default))
+  const english = new Map(leaves(files[path.replace(/\.[\w-]+\.ts$/, '.en.ts')]!.default))
   const own = new Map(leaves(tree))
 
   it('says everything that English says, and nothing else', () => {
@@ -40,10 +40,11 @@ describe.each(translations)('%s', (path, { default: tree }) => {
 })
 
 describe('a made-up language', () => {
-  const hello = new Dictionary(
-    { hello: 'Hello', coins: forms({ one: '{n} coin', other: '{n} coins' }) as Forms },
-    { './words.pl.ts': async () => ({ default: { hello: 'Cześć', coins: forms({ one: '{n} moneta', few: '{n} monety', many: '{n} monet', other: '{n} monety' }) } }) },
-  )
+  const hello = new Dictionary<{ hello: string; coins: Forms }>({
+    './words.en.ts': async () => ({ default: { hello: 'Hello', coins: forms({ one: '{n} coin', other: '{n} coins' }) } }),
+    './words.pl.ts': async () => ({ default: { hello: 'Cześć', coins: forms({ one: '{n} moneta', few: '{n} monety', many: '{n} monet', other: '{n} monety' }) } }),
+  })
+  beforeEach(() => language.choose('en'))
   afterEach(() => language.choose('en'))
 
   it('is offered because its file is there', () => expect(hello.languages).toEqual(['en', 'pl']))

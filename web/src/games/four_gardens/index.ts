@@ -1,12 +1,12 @@
 import type { GamePage } from '../../shell/games.svelte'
 import Painting from './Painting.svelte'
-import Symbols from './Symbols.svelte'
+import PaintingSymbols from './PaintingSymbols.svelte'
 import { gameWords } from './words'
 
 const page: GamePage = {
   words: gameWords,
   painting: Painting,
-  symbols: Symbols,
+  symbols: PaintingSymbols,
   hasHiddenHands: true,
   table: () => import('./Table.svelte'),
   finale: () => import('./Finale.svelte'),

@@ -1,9 +1,10 @@
 // The first game of Four Gardens. The shuffle lets the first turn do all of it: lay groundwork, turn the pagoda, fill the card, please a god.
 import { GODS, type God } from './pieces'
 import type { LegalMove } from '../../protocol'
+import { Dictionary } from '../../shell/language.svelte'
 import { legalMove, offers, type Lesson, type Now } from '../../shell/learn/lesson'
 import { RESOURCES, type FourGardensCard, type FourGardensData, type FourGardensGroundwork, type FourGardensMove } from './types'
-import { gameWords } from './words'
+import type en from './lesson.en'
 
 const data = ({ position }: Now): FourGardensData => position.data as FourGardensData
 const mine = (now: Now) => data(now).players[now.seat]!
@@ -31,7 +32,7 @@ const goesOn = (now: Now): LegalMove | undefined => {
 
 export const lesson: Lesson = {
   seed: '0',
-  words: () => gameWords.now.lesson,
+  words: new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./lesson.*.ts')),
   bots: ['gentle'],
   steps: [
     {

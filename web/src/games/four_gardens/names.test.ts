@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { inOldPlaces } from './names'
 import type { GardenCard } from './pieces'
 
+
 const card = (id: number) => ({ id }) as GardenCard
 const ids = (places: (GardenCard | null)[]) => places.map((one) => one?.id ?? 0)
 

@@ -3,6 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { TableView } from '../../shell/table-view'
 import NamedValues from './NamedValues.svelte'
 import Table from './Table.svelte'
+import { words } from '../../shell/language.svelte'
+
+await words.load('en')
 
 let mounted: Record<string, unknown> | undefined
 afterEach(() => {

@@ -1,8 +1,9 @@
 // The first game of Sakura, with two gentle bots: three rounds of choosing a card.
 import type { SakuraData, SakuraMove } from './types'
 import type { LegalMove } from '../../protocol'
+import { Dictionary } from '../../shell/language.svelte'
 import { legalMove, offers, type Lesson, type Now } from '../../shell/learn/lesson'
-import { gameWords } from './words'
+import type en from './lesson.en'
 
 const data = ({ position }: Now): SakuraData => position.data as SakuraData
 const chooses = (now: Now): boolean => offers(now, 'card')
@@ -27,7 +28,7 @@ function boldest(now: Now): LegalMove | undefined {
 
 export const lesson: Lesson = {
   seed: '38',
-  words: () => gameWords.now.lesson,
+  words: new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./lesson.*.ts')),
   bots: ['gentle', 'gentle'],
   steps: [
     {

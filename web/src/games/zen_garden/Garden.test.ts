@@ -3,6 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import Garden from './Garden.svelte'
 import Market from './Market.svelte'
 import type { PlacedTile, TileFace } from './pieces'
+import { gameWords } from './words'
+
+await gameWords.load('en')
 
 const crane: PlacedTile = { decor: 'crane', path: 'wood', floor: 'water', rotation: 2 }
 const bench: TileFace = { decor: 'bench', path: 'sand', floor: 'sand' }

@@ -3,9 +3,10 @@ import type { LegalMove } from '../../protocol'
 import { face, wish } from './data'
 import { tileName, wishName } from './names'
 import { shows } from './pieces'
+import { Dictionary } from '../../shell/language.svelte'
 import { legalMove, offers, type Lesson, type Now } from '../../shell/learn/lesson'
 import type { ZenGardenData, ZenGardenMove, ZenTile } from './types'
-import { gameWords } from './words'
+import type en from './lesson.en'
 
 const data = ({ position }: Now): ZenGardenData => position.data as ZenGardenData
 const tiles = (now: Now): number => data(now).gardens[now.seat]!.tiles.length
@@ -49,7 +50,7 @@ const bestPlace = ({ position, previews, seat }: Now): LegalMove | undefined => 
 
 export const lesson: Lesson = {
   seed: '221',
-  words: () => gameWords.now.lesson,
+  words: new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./lesson.*.ts')),
   bots: ['gentle'],
   steps: [
     {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { EventSeen, LegalMove, Told } from '../../protocol'
+import { Dictionary } from '../language.svelte'
 import { Guide } from './guide.svelte'
 import { legalMove, offers, type Lesson, type Now, type Step } from './lesson'
 
@@ -7,7 +8,7 @@ const step = (id: string, more: Partial<Step> = {}): Step => ({ id, until: 'read
 const verb = (word: string) => (now: Now) => offers(now, word)
 const lesson: Lesson = {
   seed: '1',
-  words: () => ({}),
+  words: new Dictionary({}),
   bots: ['gentle'],
   steps: [
     step('hello'),

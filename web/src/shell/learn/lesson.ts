@@ -1,5 +1,6 @@
 // What a guided first game is made of. Each game's lesson is data of this shape in a file of its own; `guide.svelte.ts` plays it.
 import { findMove } from '../../parts/moves'
+import type { Dictionary } from '../language.svelte'
 import type { EventSeen, LegalMove, Position, PreviewOf } from '../../protocol'
 
 /** The table as the guide sees it: no more than whoever sits there. */
@@ -12,7 +13,7 @@ export interface Now {
 }
 
 export interface Step {
-  /** The name under which the game's words have its sentence; `{name}` in it is filled in from `values`. */
+  /** The name of its sentence in `lesson.<language>.ts`; `{name}` in it is filled in from `values`. */
   id: string
   /** Where this step belongs; where it does not hold, the guide goes on to the next that does. Without it: anywhere. */
   when?: (now: Now) => boolean
@@ -36,7 +37,7 @@ export interface Lesson {
   /** The shuffle: everybody who learns sees the same table first. */
   seed: string
   /** What each step says, by its id. */
-  words: () => Record<string, string>
+  words: Dictionary<Record<string, string>>
   /** The levels of the bots; I sit on the first seat. */
   bots: string[]
   steps: Step[]

@@ -7,9 +7,10 @@ from itertools import islice
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
-from tests.page import gardens
-from tests.page.play import spaces, takable, wait_for_turn_or_end
+from tests.page import four_gardens
+from tests.page.polling import wait_until_still
 from tests.page.tables import Made, Tables
+from tests.page.zen_garden import spaces, takable, wait_for_turn_or_end
 
 # Every shift, with what moved from where to where: after a click of one's own, and at any other time.
 WATCH = """() => {
@@ -21,10 +22,11 @@ WATCH = """() => {
       what: sources.map(({ node, previousRect, currentRect }) => `${name(node)}: ${box(previousRect)} -> ${box(currentRect)}`) })
   }).observe({ type: 'layout-shift' })
 }"""
+TABLE = "main[data-game] > div"
 Play = Callable[[Page, Tables, Made], Iterator[None]]
 
 
-def zen_garden(page: Page, tables: Tables, made: Made) -> Iterator[None]:
+def play_zen_garden(page: Page, tables: Tables, made: Made) -> Iterator[None]:
     """Take the first tile and lay it into the first space, until the game is counted."""
     while wait_for_turn_or_end(page):
         if not spaces(page).count():  # where only one tile is left, it lies in the hand already
@@ -33,7 +35,7 @@ def zen_garden(page: Page, tables: Tables, made: Made) -> Iterator[None]:
         yield
 
 
-def sakura(page: Page, tables: Tables, made: Made) -> Iterator[None]:
+def play_sakura(page: Page, tables: Tables, made: Made) -> Iterator[None]:
     """Choose one card after the other, and always the last direction."""
     ending = page.get_by_role("dialog")
     ready = page.locator('.hand button[aria-disabled="false"]')
@@ -59,19 +61,19 @@ def _wait_for_change(tables: Tables, made: Made, question: int) -> None:
         update = tables.position(made, 0, update["number"])
 
 
-def four_gardens(page: Page, tables: Tables, made: Made) -> Iterator[None]:
+def play_four_gardens(page: Page, tables: Tables, made: Made) -> Iterator[None]:
     """Finish as many cards as possible."""
-    position = gardens.my_turn(tables, made)
+    position = four_gardens.my_turn(tables, made)
     while position["to_act"]:
-        gardens.do(page, position, gardens.sensible(position))
-        position = gardens.after(tables, made, position)
+        four_gardens.do(page, position, four_gardens.sensible(position))
+        position = four_gardens.after(tables, made, position)
         yield
 
 
 GAMES: dict[str, tuple[Play, tuple[str, ...]]] = {
-    "zen_garden": (zen_garden, ("bot:random",)),
-    "sakura": (sakura, ("bot:random", "bot:random")),
-    "four_gardens": (four_gardens, ("bot:random",)),
+    "zen_garden": (play_zen_garden, ("bot:random",)),
+    "sakura": (play_sakura, ("bot:random", "bot:random")),
+    "four_gardens": (play_four_gardens, ("bot:random",)),
 }
 
 
@@ -80,8 +82,7 @@ def shifts(page: Page, tables: Tables, game: str, decisions: int | None = None) 
     play, others = GAMES[game]
     made = tables.make(game, "Ann", *others)
     page.goto(made.link(0))
-    table(page).wait_for()
-    page.wait_for_timeout(500)
+    wait_until_still(page, TABLE)
     page.evaluate(WATCH)
     for _ in islice(play(page, tables, made), decisions):
         pass
@@ -91,4 +92,4 @@ def shifts(page: Page, tables: Tables, game: str, decisions: int | None = None) 
 
 def table(page: Page) -> Locator:
     """The table of whatever game it is."""
-    return page.locator("main > :is(.zen, .sakura, .gardens)")
+    return page.locator(TABLE)

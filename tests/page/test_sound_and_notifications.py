@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.page.play import spaces, takable
 from tests.page.polling import wait_until
 from tests.page.tables import Tables
+from tests.page.zen_garden import spaces, takable
 
 pytestmark = pytest.mark.browser
 # Listens to the browser's own synthesiser: how many tones it was told to begin.
@@ -29,8 +29,8 @@ globalThis.Notification = new Proxy(Notification, {
 """
 
 
-def test_it_is_silent_until_somebody_wants_to_hear_it(people: Callable[..., Page], tables: Tables) -> None:
-    visitor = people(speed="swift")  # what is shown at once makes no sound
+def test_it_is_silent_until_somebody_wants_to_hear_it(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    visitor = new_visitor(speed="swift")  # what is shown at once makes no sound
     visitor.add_init_script(LISTEN)
     visitor.goto(tables.make("zen_garden", "Ann", "bot:random").link(0))
 
@@ -56,8 +56,10 @@ def test_it_is_silent_until_somebody_wants_to_hear_it(people: Callable[..., Page
     assert heard() == 0
 
 
-def test_whoever_looks_elsewhere_is_told_that_it_is_their_turn(people: Callable[..., Page], tables: Tables) -> None:
-    page = people(permissions=["notifications"])
+def test_whoever_looks_elsewhere_is_told_that_it_is_their_turn(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
+    page = new_visitor(permissions=["notifications"])
     page.add_init_script(LOOK_AWAY)
     made = tables.make("zen_garden", "Ann", "Ben")
     if tables.position(made, 0)["position"]["to_act"] == [0]:
@@ -66,7 +68,7 @@ def test_whoever_looks_elsewhere_is_told_that_it_is_their_turn(people: Callable[
     expect(page.get_by_text("Waiting for Ben.")).to_be_visible()
     assert page.evaluate("globalThis.knocks") == []
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Tell me when it is my turn").check()
+    page.get_by_label("Notify me when it is my turn").check()
     tables.play(made, 1, 2)
     wait_until(page, "globalThis.knocks.length === 1")
     assert "Choose a tile" in page.evaluate("globalThis.knocks[0]")

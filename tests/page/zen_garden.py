@@ -1,21 +1,12 @@
-"""What people do at a table, in the page."""
+"""What people do at a table of Zen Garden, in the page."""
 
 from __future__ import annotations
 
-import json
 import re
 
 from playwright.sync_api import Locator, Page, expect
-from tests.page.tables import Made
 
 YOUR_TURN = re.compile("Your turn|Du bist am Zug")
-
-
-def mine(page: Page) -> Made:
-    """The seat that this browser keeps."""
-    kept = json.loads(page.evaluate("localStorage.getItem('roji.tables')"))
-    table = page.url.rpartition("/")[2]
-    return Made(table, kept[table]["host"], {seat["seat"]: seat["token"] for seat in kept[table]["seats"]})
 
 
 def market(page: Page) -> Locator:
@@ -33,7 +24,7 @@ def spaces(page: Page) -> Locator:
 
 
 def my_garden(page: Page, name: str) -> Locator:
-    return page.get_by_role("group", name=f"Garden of {name}").first
+    return page.get_by_role("group", name=f"{name}’s garden").first
 
 
 def wait_for_turn_or_end(page: Page) -> bool:

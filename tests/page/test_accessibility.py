@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
-from tests.page.play import spaces, takable
 from tests.page.tables import Tables
+from tests.page.zen_garden import spaces, takable
 
 pytestmark = pytest.mark.browser
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -32,8 +32,8 @@ def open_game(page: Page, tables: Tables, decisions: int = 6) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_at_the_front_door(people: Callable[..., Page], theme: str) -> None:
-    page = people(color_scheme=theme)
+def test_axe_finds_nothing_at_the_front_door(new_visitor: Callable[..., Page], theme: str) -> None:
+    page = new_visitor(color_scheme=theme)
     page.goto("/")
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
     check(page)
@@ -45,8 +45,8 @@ def test_axe_finds_nothing_at_the_front_door(people: Callable[..., Page], theme:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_at_the_table(people: Callable[..., Page], tables: Tables, theme: str) -> None:
-    page = people(color_scheme=theme)
+def test_axe_finds_nothing_at_the_table(new_visitor: Callable[..., Page], tables: Tables, theme: str) -> None:
+    page = new_visitor(color_scheme=theme)
     open_game(page, tables)
     check(page)
     takable(page).first.click()
@@ -63,14 +63,14 @@ def test_axe_finds_nothing_at_the_table(people: Callable[..., Page], tables: Tab
     check(page)
 
 
-def test_axe_finds_nothing_while_people_gather_and_afterwards(people: Callable[..., Page], tables: Tables) -> None:
-    page = people()
+def test_axe_finds_nothing_while_people_gather_and_afterwards(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    page = new_visitor()
     waiting = tables.make("zen_garden", "Ann", "", start=False)
     page.goto(waiting.link(0, is_host=True))
-    expect(page.get_by_role("img", name="Or let them scan this")).to_be_visible()
+    expect(page.get_by_role("img", name="Or let them scan this code")).to_be_visible()
     check(page)
     page.goto(f"/table/{tables.bring('zen_garden/3-123.roji')}/replay")
-    expect(page.get_by_label("Where in the game")).to_be_visible()
+    expect(page.get_by_label("Position in the game")).to_be_visible()
     check(page)
     page.goto("/rules/zen_garden")
     expect(page.get_by_text("Z3.1", exact=True)).to_be_visible()
@@ -79,16 +79,16 @@ def test_axe_finds_nothing_while_people_gather_and_afterwards(people: Callable[.
 
 @pytest.mark.parametrize("size", [PHONE, {}], ids=["phone", "desk"])
 def test_axe_finds_nothing_in_a_guided_first_game(
-    people: Callable[..., Page], size: dict[str, Any], keep_picture: Callable[..., None]
+    new_visitor: Callable[..., Page], size: dict[str, Any], save_screenshot: Callable[..., None]
 ) -> None:
-    page = people(**size)
+    page = new_visitor(**size)
     page.goto("/learn/zen_garden")
     expect(page.locator("main [data-guided]")).to_be_visible()
     check(page)
     for _ in range(2):
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Next").click()
     expect(page.locator("main .hinted")).to_be_visible()
-    keep_picture(page, f"learning-{'phone' if size else 'desk'}")
+    save_screenshot(page, f"learning-{'phone' if size else 'desk'}")
     check(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -96,25 +96,29 @@ def test_axe_finds_nothing_in_a_guided_first_game(
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [PHONE, TABLET, WALL], ids=["phone", "tablet", "wall"])
 def test_nothing_is_wider_than_the_screen(
-    people: Callable[..., Page], tables: Tables, size: dict[str, Any], language: str, keep_picture: Callable[..., None]
+    new_visitor: Callable[..., Page],
+    tables: Tables,
+    size: dict[str, Any],
+    language: str,
+    save_screenshot: Callable[..., None],
 ) -> None:
-    page = people(language=language, **size)
+    page = new_visitor(language=language, **size)
     name = f"{size['viewport']['width']}-{language}"
     page.goto("/")
-    expect(page.get_by_role("article")).to_have_count(3)
-    keep_picture(page, f"door-{name}")
+    expect(page.get_by_role("article")).to_have_count(len(tables.games))
+    save_screenshot(page, f"door-{name}")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     open_game(page, tables)
     takable(page).first.click()
     expect(spaces(page).first).to_be_visible()
-    keep_picture(page, f"zen-{name}")
+    save_screenshot(page, f"zen-{name}")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_on_a_phone_a_first_tap_shows_the_tile_and_a_second_places_it(
-    people: Callable[..., Page], tables: Tables
+    new_visitor: Callable[..., Page], tables: Tables
 ) -> None:
-    page = people(**PHONE)
+    page = new_visitor(**PHONE)
     open_game(page, tables, 2)
     takable(page).first.tap()
     space = spaces(page).first
@@ -123,14 +127,14 @@ def test_on_a_phone_a_first_tap_shows_the_tile_and_a_second_places_it(
     page.get_by_role("button", name="Turn right").tap()
     expect(page.locator(".aimed")).to_have_count(1)
     space.tap()
-    expect(page.get_by_role("group", name="Garden of Ann").first.get_by_role("img")).to_have_count(2)
+    expect(page.get_by_role("group", name="Ann’s garden").first.get_by_role("img")).to_have_count(2)
 
 
-def test_everything_that_is_pressed_in_play_is_large_enough(people: Callable[..., Page], tables: Tables) -> None:
-    page = people(**PHONE)
+def test_everything_that_is_pressed_in_play_is_large_enough(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    page = new_visitor(**PHONE)
     open_game(page, tables)
     takable(page).first.tap()
     expect(spaces(page).first).to_be_visible()
-    for button in page.locator(".zen button:visible, .ask button:visible, header button:visible").all():
+    for button in page.locator(".zen-garden button:visible, .ask button:visible, header button:visible").all():
         box = button.bounding_box()
         assert box is None or min(box["width"], box["height"]) >= SMALLEST_TARGET - 1, (button.inner_text(), box)

@@ -99,7 +99,7 @@ def use(page: Page, card: str, name: str) -> None:
 
 def do(page: Page, position: Any, move: str) -> None:
     """Make a move with the pointer, as soon as the page asks what the server asks."""
-    expect(page.locator(".gardens")).to_have_attribute("data-question", str(position["question"]))
+    expect(page.locator(".four-gardens")).to_have_attribute("data-question", str(position["question"]))
     verb, _, what = move.partition(" ")
     if verb in USES:
         use(page, what, USES[verb])

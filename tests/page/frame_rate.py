@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, ViewportSize
-from tests.page import gardens
-from tests.page.play import spaces, takable
+from tests.page import four_gardens
 from tests.page.tables import Tables
+from tests.page.zen_garden import spaces, takable
 
 Arrive = Callable[..., Page]
 MOVES = 240  # of the pointer, as fast as the browser takes them
@@ -22,7 +22,7 @@ COUNT_FRAMES = """() => {
 STOP_FRAMES = "() => { cancelAnimationFrame(counting); return frames }"
 
 
-def zen_garden(arrive: Arrive, tables: Tables, size: ViewportSize) -> dict[str, float]:
+def drag_tile(arrive: Arrive, tables: Tables, size: ViewportSize) -> dict[str, float]:
     """Carry a tile in circles over the garden, with previews on every space."""
     made = tables.make("zen_garden", "Ann", "bot:random")
     tables.play(made, 0, 8)
@@ -30,20 +30,20 @@ def zen_garden(arrive: Arrive, tables: Tables, size: ViewportSize) -> dict[str, 
     page.goto(made.link(0))
     lift(page, takable(page).first)
     spaces(page).first.wait_for()
-    return carry(page, page.locator(".zen > .mine"))
+    return carry(page, page.locator(".zen-garden > .mine"))
 
 
-def four_gardens(arrive: Arrive, tables: Tables, size: ViewportSize) -> dict[str, float]:
+def drag_resource(arrive: Arrive, tables: Tables, size: ViewportSize) -> dict[str, float]:
     """Carry a resource over the groundwork and the hand, with the places lit where it may go."""
-    made, _ = gardens.my_table(tables)
-    position = gardens.advance(tables, made, has_resources)
+    made, _ = four_gardens.my_table(tables)
+    position = four_gardens.advance(tables, made, has_resources)
     page = arrive(size)
     page.goto(made.link(0))
-    gardens.cards(page).last.click()
-    gardens.uses(page).filter(has_text="Reallocate").click()
-    gardens.after(tables, made, position)
+    four_gardens.cards(page).last.click()
+    four_gardens.uses(page).filter(has_text="Reallocate").click()
+    four_gardens.after(tables, made, position)
     lift(page, page.locator('.bench [data-token$=" planning"]').first)
-    return carry(page, page.locator(".gardens > :is(.mine, .ground)"))
+    return carry(page, page.locator(".four-gardens > :is(.mine, .ground)"))
 
 
 def has_resources(position: Any) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.page import still
+from tests.page import layout_shifts
 from tests.page.tables import Tables
 
 pytestmark = pytest.mark.browser
@@ -34,10 +34,12 @@ SMALL_TEXTS = """(least) => {
 
 
 @pytest.mark.parametrize("size", ["phone", "desk"])
-@pytest.mark.parametrize("game", list(still.GAMES))
-def test_nothing_moves_but_what_is_moved(people: Callable[..., Page], tables: Tables, game: str, size: str) -> None:
-    seen = still.shifts(
-        people(speed="swift", reduced_motion="no-preference", viewport=SIZES[size]), tables, game, decisions=5
+@pytest.mark.parametrize("game", list(layout_shifts.GAMES))
+def test_nothing_moves_but_what_is_moved(
+    new_visitor: Callable[..., Page], tables: Tables, game: str, size: str
+) -> None:
+    seen = layout_shifts.shifts(
+        new_visitor(speed="swift", reduced_motion="no-preference", viewport=SIZES[size]), tables, game, decisions=5
     )
     moved = [one for one in seen if not one["own"]]
     assert sum(one["value"] for one in moved) < NOTICEABLE, moved
@@ -45,31 +47,31 @@ def test_nothing_moves_but_what_is_moved(people: Callable[..., Page], tables: Ta
 
 @pytest.mark.parametrize("size", list(SIZES))
 def test_everything_can_be_read_and_nothing_is_wider_than_the_screen(
-    people: Callable[..., Page], tables: Tables, size: str, keep_picture: Callable[..., None]
+    new_visitor: Callable[..., Page], tables: Tables, size: str, save_screenshot: Callable[..., None]
 ) -> None:
-    page = people(viewport=SIZES[size])
-    for game, (_, others) in still.GAMES.items():
+    page = new_visitor(viewport=SIZES[size])
+    for game, (_, others) in layout_shifts.GAMES.items():
         made = tables.make(game, "Ann", *others)
         page.goto(made.link(0))
-        expect(still.table(page)).to_be_visible()
+        expect(layout_shifts.table(page)).to_be_visible()
         expect(page.locator(".line")).not_to_be_empty()
-        keep_picture(page, f"{game}-{size.replace(' ', '-')}")
+        save_screenshot(page, f"{game}-{size.replace(' ', '-')}")
         assert page.evaluate(SMALL_TEXTS, SMALLEST_TEXT) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
 
 
 def test_the_six_wishes_stand_side_by_side_on_an_upright_tablet_in_german(
-    people: Callable[..., Page], tables: Tables
+    new_visitor: Callable[..., Page], tables: Tables
 ) -> None:
-    page = people(language="de", viewport=SIZES["tablet"])
+    page = new_visitor(language="de", viewport=SIZES["tablet"])
     page.goto(tables.make("zen_garden", "Ann", "bot:random").link(0))
     wishes = page.get_by_role("group", name="Der Kaiser wünscht")
     expect(wishes.get_by_role("button")).to_have_count(6)
     assert wishes.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
-def test_on_a_low_phone_the_hand_of_sakura_is_in_sight(people: Callable[..., Page], tables: Tables) -> None:
-    page = people(viewport={"width": 360, "height": 640})
+def test_on_a_low_phone_the_hand_of_sakura_is_in_sight(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    page = new_visitor(viewport={"width": 360, "height": 640})
     page.goto(tables.make("sakura", "Ann", "bot:random").link(0))
     cards = page.get_by_role("group", name="Your hand").get_by_role("button")
     expect(cards).to_have_count(5)

@@ -57,6 +57,6 @@ def led_to(page: Page, selector: str) -> None:
 def play_now(page: Page, game: str) -> None:
     """From the front door to a table against a bot."""
     page.goto("/")
-    expect(page.get_by_role("article")).to_have_count(3)
+    expect(page.locator(f'button.main[aria-label$="{game}"]')).to_be_visible()
     press_on(page, f'button.main[aria-label$="{game}"]')
     expect(page).to_have_url(re.compile("/table/"))

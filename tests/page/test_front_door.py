@@ -6,45 +6,47 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.page.play import takable
 from tests.page.tables import Tables
+from tests.page.zen_garden import takable
 
 pytestmark = pytest.mark.browser
 
 
-def test_one_click_begins_a_game_against_bots(visitor: Page, keep_picture: Callable[..., None]) -> None:
+def test_one_click_begins_a_game_against_bots(
+    visitor: Page, tables: Tables, save_screenshot: Callable[..., None]
+) -> None:
     visitor.goto("/")
-    expect(visitor.get_by_role("article")).to_have_count(3)
-    keep_picture(visitor, "door", full=True)
+    expect(visitor.get_by_role("article")).to_have_count(len(tables.games))
+    save_screenshot(visitor, "door", full=True)
     visitor.get_by_role("article").filter(has_text="Zen Garden").get_by_role("button", name="Play now").click()
     expect(takable(visitor).first).to_be_visible(timeout=90_000)
-    keep_picture(visitor, "zen-first-turn")
+    save_screenshot(visitor, "zen-first-turn")
 
 
 def test_friends_come_by_a_link_and_the_host_begins(
-    people: Callable[..., Page], keep_picture: Callable[..., None]
+    new_visitor: Callable[..., Page], save_screenshot: Callable[..., None]
 ) -> None:
-    host, friend = people(), people()
+    host, friend = new_visitor(), new_visitor()
     host.goto("/")
     host.get_by_role("article").filter(has_text="Zen Garden").get_by_role("button", name="With friends").click()
     dialog = host.get_by_role("dialog")
     dialog.get_by_label("Your name").fill("Ann")
     dialog.get_by_text("2", exact=True).click()
-    dialog.get_by_role("button", name="Make the table").click()
-    expect(host.get_by_role("img", name="Or let them scan this")).to_be_visible()
-    keep_picture(host, "waiting")
+    dialog.get_by_role("button", name="Create table").click()
+    expect(host.get_by_role("img", name="Or let them scan this code")).to_be_visible()
+    save_screenshot(host, "waiting")
     friend.goto(host.locator("code").inner_text())
-    expect(host.get_by_text("1 more is here, without a seat so far.")).to_be_visible()
+    expect(host.get_by_text("1 more person is here without a seat.")).to_be_visible()
     friend.get_by_label("Your name").fill("Ben")
     friend.get_by_label("Your name").blur()
-    expect(friend.get_by_text("without a seat so far")).to_have_count(0)
+    expect(friend.get_by_text("without a seat")).to_have_count(0)
     friend.get_by_role("button", name="Sit down").click()
     expect(host.get_by_text("Ben")).to_be_visible()
-    expect(host.get_by_text("without a seat so far")).to_have_count(0)
-    host.get_by_role("button", name="Begin").click()
+    expect(host.get_by_text("without a seat")).to_have_count(0)
+    host.get_by_role("button", name="Start").click()
     for page in (host, friend):
-        expect(page.get_by_role("group", name="Garden of Ann").first).to_be_visible()
-        expect(page.get_by_role("group", name="Garden of Ben").first).to_be_visible()
+        expect(page.get_by_role("group", name="Ann’s garden").first).to_be_visible()
+        expect(page.get_by_role("group", name="Ben’s garden").first).to_be_visible()
 
 
 def test_my_games_show_first_where_it_is_my_turn(visitor: Page, tables: Tables) -> None:
@@ -56,7 +58,7 @@ def test_my_games_show_first_where_it_is_my_turn(visitor: Page, tables: Tables) 
         if acting != wanted:
             tables.play(made, acting, 2)
         visitor.goto(made.link(0))
-        expect(visitor.get_by_role("group", name="Garden of Ann").first).to_be_visible()
+        expect(visitor.get_by_role("group", name="Ann’s garden").first).to_be_visible()
     visitor.goto("/")
     games = visitor.get_by_role("list", name="My games").get_by_role("listitem")
     expect(games).to_have_count(2)
@@ -80,7 +82,7 @@ def test_language_and_theme_are_kept(visitor: Page) -> None:
 
 def test_an_address_without_a_page_says_so(visitor: Page) -> None:
     visitor.goto("/nowhere/at/all/here")
-    visitor.get_by_role("button", name="To the front door").click()
+    visitor.get_by_role("button", name="To the front page").click()
     expect(visitor.get_by_role("heading", name="Roji")).to_be_visible()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.page import gardens
+from tests.page import four_gardens
 from tests.page.tables import Tables
 
 pytestmark = pytest.mark.browser
@@ -56,24 +56,24 @@ def type_move(page: Page, position: Any, move: str) -> None:
 
 @pytest.mark.parametrize("game", SAID)
 def test_moves_are_typed_and_what_the_others_do_is_heard(
-    people: Callable[..., Page], tables: Tables, game: str
+    new_visitor: Callable[..., Page], tables: Tables, game: str
 ) -> None:
-    page = people()
+    page = new_visitor()
     page.add_init_script(LISTEN)
     made = tables.make(game, "Ann", "bot:random")
     page.goto(made.link(0))
-    position = gardens.my_turn(tables, made)
+    position = four_gardens.my_turn(tables, made)
     for _ in range(40):
         if all(any(line.startswith(part) for line in heard(page)) for part in SAID[game]):
             break
-        move = gardens.sensible(position) if game == "four_gardens" else position["legal"][0]["text"]
+        move = four_gardens.sensible(position) if game == "four_gardens" else position["legal"][0]["text"]
         type_move(page, position, move)
         tables.changed(made, 0, position["question"])
-        position = gardens.my_turn(tables, made)
+        position = four_gardens.my_turn(tables, made)
     for part in SAID[game]:
         assert any(line.startswith(part) for line in heard(page)), (part, heard(page))
     page.keyboard.press("l")
-    told = page.get_by_role("complementary", name="Log and talk")
+    told = page.get_by_role("complementary", name="Log and chat")
     expect(told).to_contain_text(BOT)
     written = told.locator("li").all_inner_texts()
     mine = next(number for number, line in enumerate(written) if line.startswith("Ann"))
@@ -83,7 +83,7 @@ def test_moves_are_typed_and_what_the_others_do_is_heard(
 @pytest.mark.parametrize("game", ["sakura", "four_gardens"])
 def test_a_typed_move_that_is_none_is_explained(visitor: Page, tables: Tables, game: str) -> None:
     made = tables.make(game, "Ann", "bot:random")
-    gardens.my_turn(tables, made)
+    four_gardens.my_turn(tables, made)
     visitor.goto(made.link(0))
     expect(visitor.get_by_text("Your turn", exact=True)).to_be_visible()
     visitor.keyboard.press("/")
