@@ -1,12 +1,9 @@
 // The page’s own words in English. The rules’ words come from the server. A language is one file like this in the shell and one in each game.
-import type { Hello } from '../protocol'
 import { forms } from './plural'
-
-type ServerLanguage = NonNullable<Hello['language']>
 
 const en = {
   /** The language in which the server is asked for the rules’ words; where it does not speak this one, name another. */
-  serverLanguage: 'en' as ServerLanguage,
+  serverLanguage: 'en',
   nowhere: 'There is no page here.',
   seat: 'Seat',
   guest: 'Guest',

@@ -34,6 +34,7 @@ Code = Literal[
     "not_now",
     "illegal",
     "stale",
+    "too_large",
     "too_fast",
     "too_many",
     "busy",
