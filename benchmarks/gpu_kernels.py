@@ -20,22 +20,19 @@ STEPS = 20
 
 def kernels(batch: Batch) -> dict[str, Callable[[], Any]]:
     """Each kernel of a step, ready to be launched."""
-    backend = batch._backend
-    own, step = backend.arrays, backend.arrays.step
-    results = (*own.results, backend._ended, backend._num_ended)
+    backend, buffers, num_games = batch._backend, batch.buffers, batch.num_games
+    ended, masks, moves = backend._ended, backend._mask_words, backend._moves
 
-    def launch(name: str, *arguments: Any) -> Callable[[], Any]:
-        return lambda: backend._kernels[name][grid_of(batch.num_games)](*arguments)
+    def launch(kernel: Any, *arguments: Any, threads: int = num_games) -> Callable[[], Any]:
+        return lambda: kernel[grid_of(threads)](*arguments)
 
-    masks = backend._mask_words
-    spread = spread_moves[grid_of(masks.shape[0])]
-    pick = pick_moves[grid_of(batch.num_games)]
+    of_game, num_moves = backend._kernels, batch.game.num_moves
     return {
-        "pick": lambda: pick(step.words, own.luck, own.moves),
-        "play": launch("play", own.boxes, own.tables, own.tallies, own.moves, *results, batch.limit),
-        "finish": launch("finish", own.boxes, own.tables, own.table_words, own.tallies, *results, True),
-        "masks": lambda: spread(step.words, masks, batch.game.num_moves, backend._num_ended),
-        "features": launch("features", own.boxes, own.tables, step.seats, step.features),
+        "pick": launch(pick_moves, buffers.words, buffers.luck, moves),
+        "play": launch(of_game.play, buffers, moves, ended, batch.limit),
+        "finish": launch(of_game.finish, buffers, ended, True),
+        "masks": launch(spread_moves, buffers.words, masks, num_moves, ended.number, threads=masks.shape[0]),
+        "features": launch(of_game.features, buffers.boxes, buffers.tables, buffers.seats, buffers.features),
     }
 
 

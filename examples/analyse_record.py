@@ -17,7 +17,7 @@ import numpy as np
 
 from roji.core.errors import RojiError
 from roji.core.record import Record, parse_record
-from roji.envs.sitting import Sitting
+from roji.envs.multi_agent import MultiAgentGame
 from roji.games import find_game
 
 LONGEST_WAIT = 10  # seconds
@@ -35,16 +35,16 @@ def load(source: str) -> Record:
 def replay(record: Record) -> list[dict]:
     """One row for each decision: who, what, how many choices there were, and everybody's points afterwards."""
     game = find_game(record.game)
-    sitting = Sitting(game, len(record.names), dict(record.options))
-    if sitting.edition.hash != record.edition_hash:
+    running = MultiAgentGame(game, len(record.names), dict(record.options))
+    if running.edition.hash != record.edition_hash:
         raise RojiError("This record is of another edition: analyse it with `roji record show`.")
-    sitting.begin(record.seed)
+    running.begin(record.seed)
     rows = []
     for seat, text in record.moves:
-        move = game.number(sitting.box, sitting.table, seat, text)
-        choices = len(game.legal_moves(sitting.box, sitting.table, seat))
-        sitting.play(seat, move)
-        points = game.sheet(sitting.box, sitting.table)[: len(record.names)].sum(axis=1)
+        move = game.number(running.box, running.table, seat, text)
+        choices = len(game.legal_moves(running.box, running.table, seat))
+        running.play(seat, move)
+        points = game.sheet(running.box, running.table)[: len(record.names)].sum(axis=1)
         rows.append({"seat": seat, "text": text, "choices": choices, "points": points})
     return rows
 

@@ -18,10 +18,10 @@ from roji.core.errors import MoveError, RojiError
 from roji.core.game import Game
 from roji.core.luck import new_seed
 from roji.core.rule import Table
-from roji.envs.arrays import Arrays, Step
+from roji.envs.buffers import BatchSetup, Buffers, Step
 from roji.envs.checks import options_of_games, seats_of_games, seeds_of_games
 from roji.envs.cpu import CpuBackend
-from roji.envs.tally import SKIP
+from roji.envs.episode import SKIP
 from roji.games import find_game
 
 __all__ = ["BACKENDS", "SKIP", "Batch"]
@@ -63,8 +63,10 @@ class Batch:
         self.strict = backend == "cpu" if strict is None else strict
         self.seats = seats_of_games(self.game, self.game.seats[0] if seats is None else seats, num_games)
         self.options = options_of_games(self.game, options, self.seats)
-        chosen = (self.seats, self.options, features, live_points)
-        self._backend = _backend(backend)(self.game, self.edition, num_games, *chosen)
+        setup = BatchSetup(
+            self.game, self.edition, self.seats, self.options, features, live_points, self.limit, self.autoreset
+        )
+        self._backend = _backend(backend)(setup)
         self._is_dealt = False
 
     @property
@@ -78,9 +80,9 @@ class Batch:
         return self._backend.shown
 
     @property
-    def arrays(self) -> Arrays:
-        """Everything that the batch keeps, tables and all: for compiled code, not for players."""
-        return self._backend.arrays
+    def buffers(self) -> Buffers:
+        """All arrays of the batch, with everything that is hidden: for compiled code, not for players."""
+        return self._backend.buffers
 
     def reset(self, seeds: Any = None, where: Any = None) -> Step:
         """Begin every game, or those that are marked in `where` (bool [games]), with these seeds (None: unguessable ones).
@@ -108,7 +110,7 @@ class Batch:
         """
         if not self._is_dealt:
             raise RojiError("Call reset before the first step.")
-        self._backend.step(self._backend.moves(moves, self.num_games), self.limit, self.autoreset)
+        self._backend.step(self._backend.moves(moves, self.num_games))
         if self.strict:
             self.check(moves)
         return self.now

@@ -8,7 +8,7 @@ import numpy as np
 
 from roji.core.errors import RojiError
 from roji.envs.batch import Batch
-from roji.envs.crew import num_cores
+from roji.envs.threads import num_cores
 from roji.games import GAMES
 
 __all__ = ["begin", "measure"]

@@ -8,7 +8,7 @@ import numpy as np
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.rule import rule
-from roji.envs.tally import FOURTH_SEED, THIRD_SEED, seed_word
+from roji.envs.episode import FOURTH_SEED, THIRD_SEED, seed_word
 
 __all__ = ["describe", "options_of_games", "seats_of_games", "seeds_of_games", "whole_numbers"]
 

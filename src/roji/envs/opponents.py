@@ -1,7 +1,7 @@
 """The bots that a learner plays against, choosing for many games at once."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,8 +15,10 @@ from roji.core.game import Game
 from roji.core.luck import below
 from roji.core.moves import count, nth
 from roji.core.rule import Box, rule
+from roji.core.story import NOBODY
 from roji.envs.batch import Batch
-from roji.envs.tally import NO_SEAT, SKIP
+from roji.envs.buffers import Buffers
+from roji.envs.episode import SKIP
 
 __all__ = ["Opponents"]
 
@@ -47,7 +49,7 @@ class Opponents:
             return self._moves
         self._moves[:] = SKIP
         for index, seat in enumerate(self.batch.now.seats):
-            if seat not in (NO_SEAT, learners[index]):
+            if seat not in (NOBODY, learners[index]):
                 self._moves[index] = self._ask(index, int(seat), int(learners[index]), luck[index])
         return self._moves
 
@@ -56,6 +58,16 @@ class Opponents:
         view = game.seen(box, self.batch.table(index), seat)
         bot = self.bots[(seat - learner) % int(self.batch.seats[index]) - 1]
         return bot.choose(game, box, view, seat, luck)
+
+
+class BotTurn(NamedTuple):
+    """What the compiled bots choose from, beside the buffers of the batch."""
+
+    learners: Any  # int64 [games]: the learner's seat
+    luck: Any  # uint64 [games, 3]: the bots' luck
+    minds: Any  # records [seats - 1]: how each bot plays, clockwise from the learner
+    lore: Any  # what the game's judgement prepares for an edition
+    desk: Desk
 
 
 class _Compiled:
@@ -71,11 +83,7 @@ class _Compiled:
             self._lore = _lore(batch.game, batch.edition.box)
 
     def choose(self, learners: Any, luck: Any, moves: Any) -> None:
-        batch = self._batch
-        arrays = batch.arrays
-        self._rule(
-            arrays.boxes, arrays.tables, arrays.tallies, learners, self._minds, luck, self._lore, self._desk, moves
-        )
+        self._rule(self._batch.buffers, BotTurn(learners, luck, self._minds, self._lore, self._desk), moves)
 
 
 def _all_random(bots: list[Bot]) -> bool:
@@ -103,31 +111,22 @@ def no_judging(box: Any, table: Any, seat: int, luck: Any, mind: Any, lore: Any,
 
 
 def _choosing_rule(judging: Callable[..., int]) -> Callable[..., None]:
-    def choose_moves(
-        boxes: Any,
-        tables: Any,
-        tallies: Any,
-        learners: Any,
-        minds: Any,
-        lucks: Any,
-        lore: Any,
-        desk: Desk,
-        moves: Any,
-    ) -> None:
+    def choose_moves(buffers: Buffers, turn: BotTurn, moves: Any) -> None:
         for index in range(len(moves)):
-            tally = tallies[index]
-            seat = np.int64(tally.seat)
-            if seat in (NO_SEAT, learners[index]):
+            episode = buffers.episodes[index]
+            seat, learner = np.int64(episode.seat), turn.learners[index]
+            if seat in (NOBODY, learner):
                 moves[index] = SKIP
                 continue
-            num_legal = count(tally.moves)
-            mind = minds[(seat - learners[index]) % np.int64(tally.num_seats) - 1]
+            num_legal = count(episode.moves)
+            mind = turn.minds[(seat - learner) % np.int64(episode.num_seats) - 1]
             if num_legal == 1:
-                moves[index] = nth(tally.moves, 0)
+                moves[index] = nth(episode.moves, 0)
             elif mind.way == PLAYS_AT_RANDOM:
-                moves[index] = nth(tally.moves, below(lucks[index], num_legal))
+                moves[index] = nth(episode.moves, below(turn.luck[index], num_legal))
             else:
-                desk.moves[:] = tally.moves
-                moves[index] = judging(boxes[0], tables[index], seat, lucks[index], mind, lore, desk)
+                turn.desk.moves[:] = episode.moves
+                box, table = buffers.boxes[0], buffers.tables[index]
+                moves[index] = judging(box, table, seat, turn.luck[index], mind, turn.lore, turn.desk)
 
     return rule(choose_moves)

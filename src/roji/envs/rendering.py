@@ -11,7 +11,7 @@ from rich.console import Console
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.rule import Box, Table
-from roji.envs.pictures.canvas import Canvas
+from roji.envs.renderers.canvas import Canvas
 
 __all__ = ["RENDER_MODES", "check_mode", "render", "render_picture", "render_text"]
 
@@ -49,7 +49,7 @@ def render_text(game: Game, box: Box, table: Table, seat: int) -> str:
 def render_picture(game: Game, box: Box, table: Table, seat: int) -> Any:
     """Pixels, uint8 [height, width, 3]. A game that nobody has painted yet shows its plain facts."""
     data = game.data(box, game.seen(box, table, seat))
-    painter = f"roji.envs.pictures.{game.name}"
+    painter = f"roji.envs.renderers.{game.name}"
     if importlib.util.find_spec(painter) is not None:
         return importlib.import_module(painter).paint(data, seat)
     return _list(game, data)

@@ -10,17 +10,17 @@ from roji.core.game import MAX_SEATS, Game
 from roji.core.moves import new_moves
 from roji.core.rule import Table
 from roji.core.story import Event, events, new_story
-from roji.envs.tally import place_reward
+from roji.envs.episode import place_reward
 from roji.games import find_game
 
-__all__ = ["HISTORY_NUMBERS", "NOTHING", "OWN_MOVE", "Sitting"]
+__all__ = ["HISTORY_NUMBERS", "NOTHING", "OWN_MOVE", "MultiAgentGame"]
 
 HISTORY_NUMBERS = 5  # kind, seat, what, start, end
 OWN_MOVE = -1  # the kind of a row that says what this seat itself decided
 NOTHING = -2  # the kind of a row that is not used
 
 
-class Sitting:
+class MultiAgentGame:
     """A game being played, and for each seat all that it has seen: features of the moment, and the history of the game."""
 
     def __init__(
@@ -54,16 +54,16 @@ class Sitting:
         self.decisions = 0
         self._history = [[] for _ in range(self.num_seats)]
 
-    def copy(self) -> "Sitting":
+    def copy(self) -> "MultiAgentGame":
         """The same game again, sharing nothing that changes."""
-        again = Sitting.__new__(Sitting)
+        again = MultiAgentGame.__new__(MultiAgentGame)
         again.__dict__.update(self.__dict__)
         again.table = None if self.table is None else self.game.copy(self.table)
         again._moves, again._story = new_moves(), new_story()
         again._history = [list(rows) for rows in self._history]
         return again
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Sitting":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "MultiAgentGame":
         return self.copy()
 
     def to_act(self) -> list[int]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from roji.envs.pictures.canvas import INK, SEAT_COLOURS, Canvas, Colour
+from roji.envs.renderers.canvas import INK, SEAT_COLOURS, Canvas, Colour
 
 __all__ = ["paint"]
 

@@ -9,18 +9,18 @@ from roji.core.edition import Edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import LUCK_WORDS
+from roji.core.story import NOBODY
 from roji.envs.batch import Batch
 from roji.envs.checks import seeds_of_games
 from roji.envs.opponents import Opponents
-from roji.envs.tally import NO_SEAT
 
-__all__ = ["SoloGames"]
+__all__ = ["SingleAgentGames"]
 
 FOR_BOTS = np.uint64(0xD1B54A32D192ED03)  # bots have other luck than the game
 SEED_LOW = 0
 
 
-class SoloGames:
+class SingleAgentGames:
     """Games in which the learner has one seat and bots have the others.
 
     `opponents` is a bot's name for all other seats, or one for each, clockwise from the learner. `seat` is the learner's seat;
@@ -112,10 +112,10 @@ class SoloGames:
         """What the learner sees: a new float32 [games, features]; also of games that have just ended."""
         now, batch = self.batch.now, self.batch
         features = now.features.copy()
-        for index in np.flatnonzero(now.seats == NO_SEAT):
+        for index in np.flatnonzero(now.seats == NOBODY):
             self.game.features(batch.edition.box, batch.table(int(index)), int(self.learners[index]), features[index])
         return features
 
     def _let_bots_play(self) -> None:
-        while ((self.batch.now.seats != self.learners) & (self.batch.now.seats != NO_SEAT)).any():
+        while ((self.batch.now.seats != self.learners) & (self.batch.now.seats != NOBODY)).any():
             self.batch.step(self.opponents.moves(self.learners, self._luck))

@@ -1,10 +1,10 @@
-"""A crew of threads that share out a long row of games. Compiled rules release the interpreter lock, so threads are enough."""
+"""Threads that share out a long row of games. Compiled rules release the interpreter lock, so threads are enough."""
 
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-__all__ = ["Crew", "crew", "num_cores"]
+__all__ = ["ThreadTeam", "num_cores", "thread_team"]
 
 FEWEST_GAMES = 64  # a part smaller than this is not worth waking a thread for
 
@@ -16,15 +16,15 @@ def num_cores() -> int:
     return os.cpu_count() or 1
 
 
-class Crew:
-    """As many threads as there are cores; the caller is one of them."""
+class ThreadTeam:
+    """`size` threads that work on one loop at a time; the calling thread is one of them."""
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self._threads = ThreadPoolExecutor(size - 1, "roji-crew") if size > 1 else None
+        self._threads = ThreadPoolExecutor(size - 1, "roji-batch") if size > 1 else None
 
-    def walk(self, length: int, loop: Callable[..., None], *arguments: object) -> None:
-        """Call `loop(first, last, *arguments)` for parts that together cover 0 to `length - 1`."""
+    def run(self, length: int, loop: Callable[..., None], *arguments: object) -> None:
+        """Call `loop(first, last, *arguments)` for parts that together cover 0 to `length - 1`, and wait for all of them."""
         parts = max(1, min(self.size, length // FEWEST_GAMES))
         if parts == 1 or self._threads is None:
             loop(0, length, *arguments)
@@ -38,12 +38,12 @@ class Crew:
                 other.result()
 
 
-_crews: dict[int, Crew] = {}
+_teams: dict[int, ThreadTeam] = {}
 
 
-def crew() -> Crew:
-    """The crew of this process: threads do not outlive a fork, so each process has its own."""
+def thread_team() -> ThreadTeam:
+    """The threads of this process, one for each core. Threads do not survive a fork, so each process starts its own."""
     process = os.getpid()
-    if process not in _crews:
-        _crews[process] = Crew(num_cores())
-    return _crews[process]
+    if process not in _teams:
+        _teams[process] = ThreadTeam(num_cores())
+    return _teams[process]
