@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from roji.core.cores import num_cores
 from roji.core.errors import RojiError
 from roji.envs.batch import Batch
-from roji.envs.threads import num_cores
 from roji.games import GAMES
 
 __all__ = ["begin", "measure"]

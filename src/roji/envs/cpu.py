@@ -8,11 +8,11 @@ import numpy as np
 from roji.core.game import Game
 from roji.core.luck import below
 from roji.core.moves import count, has, nth
-from roji.core.rule import Table, rule
+from roji.core.rule import Box, Table, rule
 from roji.core.story import NOBODY, STORY_COLUMNS
 from roji.envs.buffers import BatchSetup, Buffers, Step, StepSettings, new_buffers, new_episodes
 from roji.envs.checks import whole_numbers
-from roji.envs.episode import SKIP, clear_rewards, episode_rules
+from roji.envs.episode import SKIP, Episode, clear_rewards, episode_rules, publish
 from roji.envs.threads import thread_team
 
 __all__ = ["CpuBackend"]
@@ -30,42 +30,45 @@ _loops: dict[str, CpuLoops] = {}
 
 def _loops_of(game: Game) -> CpuLoops:
     if game.name not in _loops:
-        observe = _observe_rule(game)
-        _loops[game.name] = CpuLoops(_reset_loop(game, observe), _step_loop(game, observe))
+        _loops[game.name] = CpuLoops(_reset_loop(game), _step_loop(game))
     return _loops[game.name]
 
 
-def _observe_rule(game: Game) -> Callable[[Buffers, int, bool], None]:
-    count_points, features_of, num_moves = episode_rules(game).count, game.features, game.num_moves
+def _observe_rule(game: Game) -> Callable[[Box, Table, Episode, Any, Any], None]:
+    features_of, num_moves = game.features, game.num_moves
 
-    def observe(buffers: Buffers, index: int, live_points: bool) -> None:
-        """Write masks and features, and the current points if wanted."""
-        box, table, episode = buffers.boxes[0], buffers.tables[index], buffers.episodes[index]
-        if live_points and not episode.over:
-            count_points(box, table, episode, buffers.points[index])
+    def observe(box: Box, table: Table, episode: Episode, mask: Any, features: Any) -> None:
+        """Write what the seat to act may do and what it sees; no features if there is no room for them."""
         for move in range(num_moves):
-            buffers.masks[index, move] = has(episode.moves, move)
-        if buffers.features.shape[1] > 0 and episode.seat != NOBODY:
-            features_of(box, table, episode.seat, buffers.features[index])
+            mask[move] = has(episode.moves, move)
+        if len(features) > 0 and episode.seat != NOBODY:
+            features_of(box, table, episode.seat, features)
 
     return rule(observe)
 
 
-def _reset_loop(game: Game, observe: Callable[[Buffers, int, bool], None]) -> Callable[..., None]:
-    start, show = episode_rules(game).start, episode_rules(game).show
+def _reset_loop(game: Game) -> Callable[..., None]:
+    start, _, _, look, count_points = episode_rules(game)
+    observe = _observe_rule(game)
 
     def reset_games(first: int, last: int, buffers: Buffers, where: Any, seeds: Any, live_points: bool) -> None:
+        box = buffers.boxes[0]
         for index in range(first, last):
             if where[index]:
+                table, episode = buffers.tables[index], buffers.episodes[index]
                 start(buffers, index, seeds)
-                show(buffers, index)
-                observe(buffers, index, live_points)
+                look(box, table, episode)
+                publish(buffers, index)
+                if live_points:
+                    count_points(box, table, episode, buffers.points[index])
+                observe(box, table, episode, buffers.masks[index], buffers.features[index])
 
     return rule(reset_games)
 
 
-def _step_loop(game: Game, observe: Callable[[Buffers, int, bool], None]) -> Callable[..., None]:
-    _, play, finish, show, _ = episode_rules(game)
+def _step_loop(game: Game) -> Callable[..., None]:
+    _, play, finish, look, count_points = episode_rules(game)
+    observe = _observe_rule(game)
 
     def step_games(first: int, last: int, buffers: Buffers, moves: Any, settings: StepSettings) -> None:
         box = buffers.boxes[0]
@@ -73,13 +76,16 @@ def _step_loop(game: Game, observe: Callable[[Buffers, int, bool], None]) -> Cal
         for index in range(first, last):
             if moves[index] == SKIP:
                 continue
-            episode = buffers.episodes[index]
+            table, episode = buffers.tables[index], buffers.episodes[index]
             if episode.over:
                 clear_rewards(buffers, index)
-            if play(box, buffers.tables[index], episode, moves[index], no_story, settings.limit):
+            if play(box, table, episode, moves[index], no_story, settings.limit):
                 finish(buffers, index, settings.autoreset)
-            show(buffers, index)
-            observe(buffers, index, settings.live_points)
+            look(box, table, episode)
+            publish(buffers, index)
+            if settings.live_points and not episode.over:
+                count_points(box, table, episode, buffers.points[index])
+            observe(box, table, episode, buffers.masks[index], buffers.features[index])
 
     return rule(step_games)
 

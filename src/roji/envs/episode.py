@@ -12,11 +12,11 @@ import numpy as np
 from roji.core.game import Game
 from roji.core.luck import threefry
 from roji.core.moves import MOVE_WORDS, clear, has
-from roji.core.rule import Box, Places, Story, Table, rule
+from roji.core.rule import Box, Moves, Places, Story, Table, rule
 from roji.core.story import NOBODY
 from roji.envs.buffers import SEED_WORDS, Buffers
 
-__all__ = ["SKIP", "Episode", "EpisodeRules", "clear_rewards", "episode_rules", "place_reward", "seed_word"]
+__all__ = ["SKIP", "Episode", "EpisodeRules", "clear_rewards", "episode_rules", "place_reward", "publish", "seed_word"]
 
 Episode = Any  # a record of `episode_type(game)`
 
@@ -34,8 +34,8 @@ class EpisodeRules(NamedTuple):
         [Box, Table, Episode, int, Story, int], bool
     ]  # (…, move, story, limit) -> whether the game has ended
     finish: Callable[[Buffers, int, bool], None]  # (buffers, index, autoreset): score the game, and deal the next one
-    show: Callable[[Buffers, int], None]  # find the legal moves and copy what learners read
-    count: Callable[[Box, Table, Episode, Any], None]  # (…, points): each seat's current total
+    look: Callable[[Box, Table, Episode], None]  # find the legal moves of the seat to act
+    score: Callable[[Box, Table, Episode, Any], None]  # (…, points): each seat's current total
 
 
 @rule
@@ -76,6 +76,18 @@ def clear_rewards(buffers: Buffers, index: int) -> None:
         buffers.points[index, seat] = 0
 
 
+@rule
+def publish(buffers: Buffers, index: int) -> None:
+    """Copy what learners read out of the episode."""
+    episode = buffers.episodes[index]
+    for word in range(MOVE_WORDS):
+        buffers.words[index, word] = episode.moves[word]
+    buffers.seats[index] = episode.seat
+    buffers.over[index] = episode.over
+    buffers.truncated[index] = episode.truncated
+    buffers.illegal[index] = episode.illegal
+
+
 _rules: dict[str, EpisodeRules] = {}
 
 
@@ -87,8 +99,8 @@ def episode_rules(game: Game) -> EpisodeRules:
             start=_start_rule(deal),
             play=_play_rule(game),
             finish=_finish_rule(game, deal, count),
-            show=_show_rule(game),
-            count=count,
+            look=_look_rule(game),
+            score=count,
         )
     return _rules[game.name]
 
@@ -196,21 +208,15 @@ def _finish_rule(
     return rule(finish)
 
 
-def _show_rule(game: Game) -> Callable[[Buffers, int], None]:
+def _look_rule(game: Game) -> Callable[[Box, Table, Episode], None]:
     legal = game.legal
 
-    def show(buffers: Buffers, index: int) -> None:
-        """Find the legal moves of the seat to act, and copy what learners read out of the episode."""
-        episode = buffers.episodes[index]
+    def look(box: Box, table: Table, episode: Episode) -> None:
+        """Find the legal moves of the seat to act; none if nobody is to act."""
+        moves: Moves = episode.moves
         if episode.seat == NOBODY:
-            clear(episode.moves)
+            clear(moves)
         else:
-            legal(buffers.boxes[0], buffers.tables[index], episode.seat, episode.moves)
-        for word in range(MOVE_WORDS):
-            buffers.words[index, word] = episode.moves[word]
-        buffers.seats[index] = episode.seat
-        buffers.over[index] = episode.over
-        buffers.truncated[index] = episode.truncated
-        buffers.illegal[index] = episode.illegal
+            legal(box, table, episode.seat, moves)
 
-    return rule(show)
+    return rule(look)

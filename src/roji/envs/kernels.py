@@ -15,7 +15,7 @@ from roji.core.moves import count, nth
 from roji.core.story import NOBODY, STORY_COLUMNS
 from roji.envs.buffers import Buffers
 from roji.envs.device import cuda
-from roji.envs.episode import SKIP, clear_rewards, episode_rules
+from roji.envs.episode import SKIP, clear_rewards, episode_rules, publish
 
 __all__ = ["BOOLS", "EndedGames", "Kernels", "copy_moves", "kernels_of", "pick_moves", "spread_moves"]
 
@@ -56,43 +56,47 @@ def kernels_of(game: Game) -> Kernels:
 
 
 def _reset_kernel(game: Game) -> Any:
-    start, show = episode_rules(game).start, episode_rules(game).show
+    start, look = episode_rules(game).start, episode_rules(game).look
 
     def reset_games(buffers: Buffers, where: Any, seeds: Any) -> None:
         index = cuda.grid(1)
         if index < where.shape[0] and where[index]:
             start(buffers, index, seeds)
-            show(buffers, index)
+            look(buffers.boxes[0], buffers.tables[index], buffers.episodes[index])
+            publish(buffers, index)
 
     return cuda.jit(reset_games)
 
 
 def _play_kernel(game: Game) -> Any:
-    play, show = episode_rules(game).play, episode_rules(game).show
+    play, look = episode_rules(game).play, episode_rules(game).look
 
     def play_games(buffers: Buffers, moves: Any, ended: EndedGames, limit: int) -> None:
         index = cuda.grid(1)
         if index < moves.shape[0] and moves[index] != SKIP:
             no_story = cuda.local.array((1, STORY_COLUMNS), int16)[:0]
-            episode = buffers.episodes[index]
+            box, table, episode = buffers.boxes[0], buffers.tables[index], buffers.episodes[index]
             if episode.over:
                 clear_rewards(buffers, index)
-            if play(buffers.boxes[0], buffers.tables[index], episode, moves[index], no_story, limit):
+            if play(box, table, episode, moves[index], no_story, limit):
                 ended.games[cuda.atomic.add(ended.number, 0, 1)] = index
             else:
-                show(buffers, index)
+                look(box, table, episode)
+                publish(buffers, index)
 
     return cuda.jit(play_games)
 
 
 def _finish_kernel(game: Game) -> Any:
-    finish, show = episode_rules(game).finish, episode_rules(game).show
+    finish, look = episode_rules(game).finish, episode_rules(game).look
 
     def finish_games(buffers: Buffers, ended: EndedGames, autoreset: bool) -> None:
         place = cuda.grid(1)
         if place < ended.number[0]:
-            finish(buffers, ended.games[place], autoreset)
-            show(buffers, ended.games[place])
+            index = ended.games[place]
+            finish(buffers, index, autoreset)
+            look(buffers.boxes[0], buffers.tables[index], buffers.episodes[index])
+            publish(buffers, index)
 
     return cuda.jit(finish_games)
 
@@ -101,7 +105,7 @@ def _finish_kernel(game: Game) -> Any:
 
 
 def _count_kernel(game: Game) -> Any:
-    count_points = episode_rules(game).count
+    count_points = episode_rules(game).score
 
     def count_games(boxes: Any, tables: Any, episodes: Any, points: Any) -> None:
         index = cuda.grid(1)

@@ -4,16 +4,11 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-__all__ = ["ThreadTeam", "num_cores", "thread_team"]
+from roji.core.cores import num_cores
+
+__all__ = ["ThreadTeam", "thread_team"]
 
 FEWEST_GAMES = 64  # a part smaller than this is not worth waking a thread for
-
-
-def num_cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class ThreadTeam:

@@ -1,4 +1,4 @@
-"""An order: a series in plain words and numbers, so that it can be sent to workers, written into a file, and asked for again."""
+"""The plan of a series in plain names and numbers, so that it can be sent to workers, written to a file, and compared."""
 
 import hashlib
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.games import find_game
 
-__all__ = ["Order", "place_order"]
+__all__ = ["SeriesPlan", "plan_series"]
 
 MOST_GAMES = 10_000_000
 
 
-class Order(msgspec.Struct, frozen=True):
-    """What is to be played. Two orders with the same name are the same but for the number of deals."""
+class SeriesPlan(msgspec.Struct, frozen=True):
+    """What is to be played. Two plans with the same name differ at most in the number of deals."""
 
     game: str
     bots: tuple[str, ...]
@@ -27,13 +27,13 @@ class Order(msgspec.Struct, frozen=True):
     seed: int
     edition_name: str
     edition_hash: str
-    edition_text: str | None  # of an edition that is not the game's own
+    edition_text: str | None  # None: the game's own edition
     limit: int | None
     deals: int
 
     @property
     def name(self) -> str:
-        """A short name, for the file in which the games are kept."""
+        """A short name for the series file, with a hash of everything but the number of deals."""
         whole = msgspec.json.encode(msgspec.structs.replace(self, deals=0))
         return f"{self.game.replace('_', '-')}-{hashlib.sha256(whole).hexdigest()[:8]}"
 
@@ -43,13 +43,13 @@ class Order(msgspec.Struct, frozen=True):
         return default_edition(game) if self.edition_text is None else parse_edition(game, self.edition_text)
 
     def series(self) -> Series:
-        """The series itself, with its bots at hand."""
+        """The series itself, with game and bots loaded."""
         bots = [find_bot(name) for name in self.bots]
         game, edition = find_game(self.game), self.edition()
         return Series(game, bots, self.seed, self.options, edition, self.seatings, self.limit)
 
 
-def place_order(
+def plan_series(
     game: Game,
     bots: Sequence[str],
     games: int,
@@ -59,10 +59,10 @@ def place_order(
     options: int = 0,
     edition: Edition | None = None,
     limit: int | None = None,
-) -> Order:
-    """An order for at least so many games: as many whole deals as that takes."""
+) -> SeriesPlan:
+    """A plan for at least `games` games, rounded up to whole deals. RojiError if it makes no sense."""
     if not bots:
-        raise RojiError("Name the bots that shall play, such as --bots master,greedy.")
+        raise RojiError("Name the bots that are to play, such as --bots master,greedy.")
     seats = players if players is not None else max(len(bots), game.seats[0])
     if seats not in game.seats:
         raise RojiError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
@@ -72,7 +72,7 @@ def place_order(
         raise RojiError(f"A limit of {limit} decisions leaves no game: give at least 1.")
     names, seatings = seat_bots(bots, seats)
     box = edition or default_edition(game)
-    order = Order(
+    plan = SeriesPlan(
         game=game.name,
         bots=names,
         seatings=seatings,
@@ -84,5 +84,5 @@ def place_order(
         limit=limit,
         deals=1,
     )
-    line_ups = len(order.series().line_ups)
-    return msgspec.structs.replace(order, deals=-(-games // line_ups))
+    line_ups = len(plan.series().line_ups)
+    return msgspec.structs.replace(plan, deals=-(-games // line_ups))

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from roji.arena.parts.model import Group, Parts
+from roji.arena.components.model import ComponentGroup, GameComponents
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.zen_garden.box import COLUMNS, MISSIONS, PREFERENCES, ROWS
 from roji.games.zen_garden.events import BONUS, MISSION, PLACED, TOOK
 from roji.games.zen_garden.table import DETAIL
 from roji.games.zen_garden.words import WORDS
 
-__all__ = ["PARTS"]
+__all__ = ["COMPONENTS"]
 
 WISHES = ("minor preference", "major preference", "majority", "detail")
 ROW_NAMES = ("bottom row", "middle row", "top row")
@@ -21,7 +21,7 @@ NUM_WISHES = DETAIL + 1
 
 
 @rule
-def note(box: Box, table: Table, row: Any, counts: Any) -> None:
+def count_uses(box: Box, table: Table, row: Any, counts: Any) -> None:
     """Z3.1-Z3.6: count the features of a placed tile, the row it was bought from, lines and missions."""
     kind, seat, what = row[0], row[1], row[2]
     if kind == PLACED:
@@ -44,27 +44,31 @@ def rounds(table: Table) -> Whole:
     return table.round_number
 
 
-def _preferences(first: int, last: int) -> Group:
+def _preferences(first: int, last: int) -> ComponentGroup:
     words = WORDS["en"]
     names = tuple(words.preference(wish) for wish in range(first, last))
     title = ("Decors", "Paths", "Floors")[(first > 0) + (first > 5)]
-    return Group(title, "a tile that shows it lies in the garden", lambda _box: names)
+    return ComponentGroup(title, "a tile that shows it lies in the garden", lambda _box: names)
 
 
-PARTS = Parts(
+COMPONENTS = GameComponents(
     (
         _preferences(0, 5),
         _preferences(5, 8),
         _preferences(8, PREFERENCES),
-        Group("The Emperor's wishes", "a tile that shows what is wished lies in the garden", lambda _box: WISHES),
-        Group("Rows of the market", "a tile is taken from this row", lambda _box: ROW_NAMES),
-        Group("Lines", "a line of four equal decors is completed", lambda _box: ("line of four equal decors",)),
-        Group(
+        ComponentGroup(
+            "The Emperor's wishes", "a tile that shows what is wished lies in the garden", lambda _box: WISHES
+        ),
+        ComponentGroup("Rows of the market", "a tile is taken from this row", lambda _box: ROW_NAMES),
+        ComponentGroup(
+            "Lines", "a line of four equal decors is completed", lambda _box: ("line of four equal decors",)
+        ),
+        ComponentGroup(
             "Missions",
             "the mission is completed",
             lambda _box: tuple(f"mission {number}" for number in range(1, MISSIONS + 1)),
         ),
     ),
-    note,
+    count_uses,
     rounds,
 )

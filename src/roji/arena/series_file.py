@@ -1,7 +1,7 @@
-"""The file in which a running series is kept: the order in the first line, then a line for each batch of games as it is played.
+"""The file that holds a running series: the plan in the first line, then one line for each batch of games that was played.
 
-Only seats, moves and times are kept; everything else follows from them. A line that was cut short is left out: its games are
-played again. So a series goes on after Ctrl-C, or after the power failed, from where it was.
+It holds only seats, moves and times; everything else is computed from them. A line that was cut short is ignored, and its games
+are played again. So a series continues where it stopped, after Ctrl-C or a power failure.
 """
 
 import contextlib
@@ -12,84 +12,85 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from roji.arena.ledger import Batch
-from roji.arena.order import Order
+from roji.arena.played_games import PlayedBatch
 from roji.arena.playing import Logs
+from roji.arena.series import GameIds
+from roji.arena.series_plan import SeriesPlan
 from roji.core.errors import RojiError
 
-__all__ = ["Keep", "open_keep"]
+__all__ = ["SeriesFile", "open_series_file"]
 
-FORM = "roji arena 1"
+FORMAT = "roji arena 1"
 
 
-class Header(msgspec.Struct):
+class SeriesHeader(msgspec.Struct):
     """The first line."""
 
-    form: str
-    order: Order
+    format: str = msgspec.field(name="form")
+    plan: SeriesPlan = msgspec.field(name="order")
 
 
-class Line(msgspec.Struct):
-    """Some games."""
+class SeriesLine(msgspec.Struct):
+    """A batch of games."""
 
-    games: list[tuple[int, int]]
+    games: GameIds
     lengths: list[int]
     moves: bytes
     seconds: bytes | None = None
 
 
-class Keep:
-    """An open file of played games."""
+class SeriesFile:
+    """An open file of played games. `batches` are those that it held when it was opened."""
 
-    def __init__(self, path: Path, stream: BufferedRandom, order: Order) -> None:
+    def __init__(self, path: Path, stream: BufferedRandom, plan: SeriesPlan) -> None:
         self.path = path
-        self.kept: list[tuple[list[tuple[int, int]], Logs]] = []
+        self.batches: list[tuple[GameIds, Logs]] = []
         self._stream = stream
-        self._read(order)
+        self._read(plan)
 
-    def _read(self, order: Order) -> None:
-        """Read what is there, and stand behind the last whole line."""
+    def _read(self, plan: SeriesPlan) -> None:
+        """Read what is there, and cut the file off behind the last whole line."""
         first, *rest = self._stream.read().splitlines(keepends=True) or [b""]
         if not first:
-            self._append(msgspec.json.encode(Header(FORM, order)))
+            self._append(msgspec.json.encode(SeriesHeader(FORMAT, plan)))
             return
-        if _header(self.path, first).order.name != order.name:
+        if _header(self.path, first).plan.name != plan.name:
             raise RojiError(f"{self.path} holds the games of another series: name another file, or remove it.")
         end = len(first)
         for text in rest:
-            logs = _logs(text)
-            if logs is None:
+            batch = _batch(text)
+            if batch is None:
                 break
-            self.kept.append(logs)
+            self.batches.append(batch)
             end += len(text)
         self._stream.truncate(end)
         self._stream.seek(end)
 
-    def add(self, batch: Batch) -> None:
-        """Keep these games."""
+    def add(self, batch: PlayedBatch) -> None:
+        """Append these games."""
         logs = batch.logs
         seconds = None if logs.seconds is None else logs.seconds.astype("<f4").tobytes()
-        self._append(msgspec.json.encode(Line(batch.games, logs.lengths.tolist(), logs.moves.tobytes(), seconds)))
+        self._append(msgspec.json.encode(SeriesLine(batch.games, logs.lengths.tolist(), logs.moves.tobytes(), seconds)))
 
     def _append(self, line: bytes) -> None:
         self._stream.write(line + b"\n")
         self._stream.flush()
 
 
-def _header(path: Path, line: bytes) -> Header:
+def _header(path: Path, line: bytes) -> SeriesHeader:
     try:
-        header = msgspec.json.decode(line, type=Header)
+        header = msgspec.json.decode(line, type=SeriesHeader)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         header = None
-    if header is None or header.form != FORM:
+    if header is None or header.format != FORMAT:
         raise RojiError(f"{path} holds no games of the arena: name another file.")
     return header
 
 
-def _logs(text: bytes) -> tuple[list[tuple[int, int]], Logs] | None:
+def _batch(text: bytes) -> tuple[GameIds, Logs] | None:
     """The games of a line, or None if it is not whole."""
     try:
-        line = msgspec.json.decode(text, type=Line)
+        line = msgspec.json.decode(text, type=SeriesLine)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return None
     decisions = sum(line.lengths)
@@ -104,19 +105,19 @@ def _logs(text: bytes) -> tuple[list[tuple[int, int]], Logs] | None:
 
 
 @contextlib.contextmanager
-def open_keep(path: Path, order: Order) -> Iterator[Keep]:
-    """Open the file of a series, or begin it. Nobody else can open it meanwhile."""
+def open_series_file(path: Path, plan: SeriesPlan) -> Iterator[SeriesFile]:
+    """Open or create the file of a series; no other process can open it meanwhile."""
     try:
         with path.open("a+b") as stream:
             _lock(path, stream)
             stream.seek(0)
-            yield Keep(path, stream, order)
+            yield SeriesFile(path, stream, plan)
     except OSError as error:
         raise RojiError(f"Cannot keep the games in {path}: {error.strerror}.") from None
 
 
 def _lock(path: Path, stream: object) -> None:
-    """Where the system has such locks, keep a second run of the same series away."""
+    """Refuse a second run of the same series, where the system has such locks."""
     try:
         import fcntl
     except ImportError:
@@ -124,4 +125,4 @@ def _lock(path: Path, stream: object) -> None:
     try:
         fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)  # type: ignore[arg-type]
     except BlockingIOError:
-        raise RojiError(f"Another run is playing this series now; its games are kept in {path}.") from None
+        raise RojiError(f"Another run is playing this series now, with its games in {path}.") from None

@@ -1,4 +1,4 @@
-"""Numbers as people read them: no more digits than the interval can bear, and the interval beside them."""
+"""Numbers as text: no more digits than the interval justifies, with the interval beside them."""
 
 import math
 
@@ -24,14 +24,14 @@ NARROW = "\u202f"  # a narrow space that does not break
 
 
 def decimals(half: float) -> int:
-    """How many decimals mean anything beside this much doubt."""
+    """How many decimals are meaningful with this half-width of the interval."""
     if math.isnan(half) or half <= 0:
         return 1
     return max(0, min(MOST_DECIMALS, -math.floor(math.log10(half / 3))))
 
 
 def plain_number(value: float, places: int = 1) -> str:
-    """A number with so many decimals."""
+    """A number with so many decimals; a dash if it is not known."""
     if math.isnan(value):
         return "–"
     text = f"{value:,.{places}f}"
@@ -39,7 +39,7 @@ def plain_number(value: float, places: int = 1) -> str:
 
 
 def tick(value: float) -> str:
-    """A number on a scale: as short as it can be."""
+    """A number on a scale, as short as possible."""
     return f"{value:,.6g}".replace("-", "−")
 
 
@@ -50,24 +50,24 @@ def signed(value: float, places: int = 1) -> str:
 
 
 def around(estimate: Estimate) -> str:
-    """A value with its ±."""
+    """A value with its interval: 84.2 ± 0.3."""
     if math.isnan(estimate.half) or estimate.half == 0:
         return plain_number(estimate.value, 0 if estimate.value == round(estimate.value) else 1)
     return f"{plain_number(estimate.value, decimals(estimate.half))}{NARROW}{plus_minus(estimate)}"
 
 
 def signed_around(estimate: Estimate) -> str:
-    """A difference with its ±."""
+    """A difference with its interval: +1.2 ± 0.3."""
     return f"{signed(estimate.value, decimals(estimate.half))}{NARROW}{plus_minus(estimate)}"
 
 
 def plus_minus(estimate: Estimate) -> str:
-    """Only the ±."""
+    """The interval alone: ± 0.3."""
     return f"±{NARROW}{plain_number(estimate.half, decimals(estimate.half))}"
 
 
 def percent(value: float, places: int = 0) -> str:
-    """A share."""
+    """A share as a percentage."""
     return "–" if math.isnan(value) else f"{plain_number(100 * value, places)}{NARROW}%"
 
 
@@ -84,19 +84,19 @@ def percent_range(estimate: Estimate) -> str:
 
 
 def signed_percent(estimate: Estimate) -> str:
-    """A difference of shares, in percent of games, with its ±."""
+    """A difference of shares in percent, with its interval."""
     places = min(1, decimals(100 * estimate.half))
     value, half = signed(100 * estimate.value, places), plain_number(100 * estimate.half, places)
     return f"{value}{NARROW}%{NARROW}±{NARROW}{half}"
 
 
 def seconds_text(seconds: float) -> str:
-    """A short time."""
+    """A short time in the unit that suits it: 12 µs, 3.4 ms, 1.2 s."""
     if seconds < 0.001:
         return f"{seconds * 1e6:,.0f}{NARROW}µs"
     return f"{seconds * 1e3:,.{0 if seconds >= 0.01 else 1}f}{NARROW}ms" if seconds < 1 else f"{seconds:,.1f}{NARROW}s"
 
 
 def joined(names: list[str]) -> str:
-    """a, b and c."""
+    """Names in a sentence: a, b and c."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

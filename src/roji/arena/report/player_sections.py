@@ -1,23 +1,23 @@
-"""The chapters of a report about players: who wins, against whom, and from which seat."""
+"""The sections of a report about the players: who wins, against whom, and from which seat."""
 
 from roji.arena.report.charts import Dot, dot_rows, mark, stacked
-from roji.arena.report.figures import around, percent, percent_range, plain_number, signed, tick
-from roji.arena.report.frame import part, wide_table
 from roji.arena.report.markup import Html, el
+from roji.arena.report.number_text import around, percent, percent_range, plain_number, signed, tick
+from roji.arena.report.page import section, wide_table
 from roji.arena.report.scale import Scale, scale_over
-from roji.arena.report.short import ordinal
+from roji.arena.report.summary import ordinal
 from roji.arena.results import Results
 
-__all__ = ["percent_scale", "seats_part", "versus_part", "who_wins_part"]
+__all__ = ["percent_scale", "seats_section", "versus_section", "who_wins_section"]
 
 
 def percent_scale(numbers: list[float], *, zero: bool = True) -> Scale:
-    """A scale for shares."""
+    """A scale for shares, labelled in percent."""
     return scale_over(numbers, lambda share: f"{tick(100 * share)} %", zero=zero)
 
 
-def who_wins_part(results: Results) -> Html | None:
-    """Wins, places and ratings of the bots; nothing where one bot sits everywhere."""
+def who_wins_section(results: Results) -> Html | None:
+    """Wins, places and ratings of the bots; None if there is only one bot."""
     if len(results.bots) < 2:
         return None
     fair = 1 / results.sample.seats
@@ -25,17 +25,17 @@ def who_wins_part(results: Results) -> Html | None:
     dots = [Dot(bot.name, bot.wins, look, percent_range(bot.wins)) for look, bot in enumerate(results.bots)]
     places = [(bot.name, [place.value for place in bot.places]) for bot in results.bots]
     names = [f"{ordinal(place)} place" for place in range(results.sample.seats)]
-    return part(
+    return section(
         "Who wins",
         el(
             "p",
-            "The share of games each bot wins; a shared win counts in equal parts. The bar around a mark is where the truth "
-            "lies, 19 times of 20.",
+            "The share of games that each bot wins; a shared win counts in equal parts. The bar around a mark holds the true "
+            "value 19 times out of 20.",
         ),
-        dot_rows(dots, scale, fair, f"what each would win if all were equally strong: {percent(fair)}"),
+        dot_rows(dots, scale, fair, f"if all were equally strong: {percent(fair)}"),
         el("h3", "Places"),
         stacked(places, names),
-        el("h3", "In numbers"),
+        el("h3", "Numbers"),
         _bots_table(results),
     )
 
@@ -56,13 +56,13 @@ def _bots_table(results: Results) -> Html:
         rows.append(el("tr", *cells))
     note = (
         "Rating: by openskill, 25 at the start; about 4 more double the odds against an equal. "
-        "Margin: points more than the best of the others."
+        "Margin: points ahead of the best other seat."
     )
     return el("div", wide_table("The bots in numbers", heads, rows), el("p", note, class_="note"))
 
 
-def versus_part(results: Results) -> Html | None:
-    """Each bot against each other."""
+def versus_section(results: Results) -> Html | None:
+    """Each bot against each other one; None if there is only one bot."""
     names = [bot.name for bot in results.bots]
     if len(names) < 2:
         return None
@@ -81,13 +81,13 @@ def versus_part(results: Results) -> Html | None:
         rows.append(el("tr", el("th", name, scope="row"), *cells))
     heads = ["", *(f"against {name}" for name in names)]
     said = (
-        "How often the bot on the left comes in ahead of the one on top when both are at the table; equal places count half. "
-        "Below it the points between them."
+        "How often the bot on the left finishes ahead of the bot at the top when both play; equal places count half. "
+        "Below: the mean difference in points."
     )
-    return part("One against the other", el("p", said), wide_table("One against the other", heads, rows))
+    return section("Head to head", el("p", said), wide_table("Head to head", heads, rows))
 
 
-def seats_part(results: Results, takes_turns: bool) -> Html:
+def seats_section(results: Results, takes_turns: bool) -> Html:
     """What it is worth to act first."""
     fair = 1 / results.sample.seats
     bounds = [bound for seat in results.positions for bound in (seat.wins.low, seat.wins.high, fair)]
@@ -96,8 +96,8 @@ def seats_part(results: Results, takes_turns: bool) -> Html:
         Dot(name.format(ordinal(place)), seat.wins, 0, percent_range(seat.wins), f"{around(seat.points)} points")
         for place, seat in enumerate(results.positions)
     ]
-    said = "Every bot sits everywhere on every deal, so strength and luck even out, and what is left is the seat."
+    said = "Every bot plays every deal at every seat, so strength and luck even out, and the seat remains."
     if not takes_turns:
         said += " In this game all choose at the same time, so seats should not differ."
     chart = dot_rows(dots, percent_scale(bounds, zero=False), fair, f"no advantage: {percent(fair)}")
-    return part("From which seat", el("p", said), chart)
+    return section("Seats", el("p", said), chart)

@@ -1,7 +1,7 @@
-"""A rule lab in short: what the variant does, in plain sentences."""
+"""The summary of a rule lab: what the variant changes, in plain sentences."""
 
 from roji.arena.lab import DECISIONS, PERCENT, POINTS, ROUNDS, TIMES, Measure
-from roji.arena.report.figures import (
+from roji.arena.report.number_text import (
     NARROW,
     around,
     decimals,
@@ -14,6 +14,7 @@ from roji.arena.report.figures import (
 __all__ = ["change_text", "is_use", "sentences", "unclear_sentence", "value_text", "weight"]
 
 MOST_CLAUSES, MOST_USES = 4, 4
+SMALLEST = 0.05  # points, rounds, percent …: a smaller change is not put into words
 ALWAYS_TOLD = ("game", "seats", "bots")
 WORDS = {
     POINTS: ("point", "points"),
@@ -24,28 +25,28 @@ WORDS = {
 
 
 def is_use(measure: Measure) -> bool:
-    """Whether it tells how often something is used."""
+    """Whether the figure says how often a component is used."""
     return measure.group.startswith("uses")
 
 
 def weight(measure: Measure) -> float:
-    """How clear a change is: the clearest first."""
+    """A sort key that puts the clearest changes first."""
     return -abs(measure.change.value) / (measure.change.error or 1e-9)
 
 
 def sentences(measures: list[Measure]) -> list[str]:
-    """What is clearly different, each to follow "With the variant"; of long lists only the clearest changes."""
-    clear = [measure for measure in measures if measure.is_clear and _is_worth_a_word(measure)]
-    told = [measure for measure in clear if measure.group in ALWAYS_TOLD]
-    told += sorted((one for one in clear if one.group == "clauses"), key=weight)[:MOST_CLAUSES]
-    told += sorted((one for one in clear if is_use(one)), key=weight)[:MOST_USES]
-    return [sentence(measure) for measure in told]
+    """What is clearly different, as sentences that follow "With the variant"; of long lists only the clearest changes."""
+    clear = [measure for measure in measures if measure.is_clear and _is_worth_telling(measure)]
+    chosen = [measure for measure in clear if measure.group in ALWAYS_TOLD]
+    chosen += sorted((one for one in clear if one.group == "clauses"), key=weight)[:MOST_CLAUSES]
+    chosen += sorted((one for one in clear if is_use(one)), key=weight)[:MOST_USES]
+    return [sentence(measure) for measure in chosen]
 
 
-def _is_worth_a_word(measure: Measure) -> bool:
-    """Thousands of games make even trifles clear; what would be written as 0 is not told."""
+def _is_worth_telling(measure: Measure) -> bool:
+    """Thousands of games make even trifles clear: what rounds to 0.0 is left out."""
     scale = 100 if measure.unit == PERCENT else 1
-    return bool(plain_number(measure.change.value * scale, decimals(measure.change.half * scale)).strip("0.,−"))
+    return abs(measure.change.value) * scale >= SMALLEST
 
 
 def sentence(measure: Measure) -> str:
@@ -55,24 +56,24 @@ def sentence(measure: Measure) -> str:
     value, half = (plain_number(abs(number) * scale, places) for number in (change.value, change.half))
     amount = f"{value}{NARROW}%" if measure.unit == PERCENT else f"{value} {WORDS[measure.unit][value != '1']}"
     said = (measure.more if change.value > 0 else measure.less).format(amount)
-    return f"{said} (±{NARROW}{half})." if change.half else f"{said}."
+    return f"{said} (±{NARROW}{half})." if half.strip("0.,") else f"{said}."
 
 
 def unclear_sentence(measures: list[Measure]) -> str:
-    """What may be the same as before."""
+    """The main figures without a clear change, in one sentence; empty if there are none."""
     same = [measure for measure in measures if measure.group in ALWAYS_TOLD and not measure.is_clear]
     if not same:
         return ""
     listed = "; ".join(f"{measure.name.lower()} {change_text(measure)}" for measure in same)
-    return f"No clear change, as far as these games can tell: {listed}."
+    return f"No clear change in these games: {listed}."
 
 
 def change_text(measure: Measure) -> str:
-    """+1.2 ± 0.3."""
+    """The change with its sign and interval: +1.2 ± 0.3."""
     return signed_percent(measure.change) if measure.unit == PERCENT else signed_around(measure.change)
 
 
 def value_text(measure: Measure, which: str) -> str:
-    """The value under one edition."""
+    """The value with one edition (`which` is base or variant)."""
     estimate = getattr(measure, which)
     return percent(estimate.value, 1) if measure.unit == PERCENT else around(estimate)

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from roji.arena.parts.model import Group, Parts
+from roji.arena.components.model import ComponentGroup, GameComponents
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.four_gardens.box import CARDS, NUM_COLOURS, NUM_GODS, NUM_PILES
 from roji.games.four_gardens.events import BONUS_TILE, DISCARDED, FINISHED, LAID, PANORAMA
 from roji.games.four_gardens.words import WORDS
 
-__all__ = ["PARTS"]
+__all__ = ["COMPONENTS"]
 
 USES = ("laid as groundwork", "to turn the pagoda", "for a wild resource", "for the handcart")
 FIRST_GOD = len(USES)
@@ -19,7 +19,7 @@ FIRST_CARD = FIRST_PILE + NUM_PILES
 
 
 @rule
-def note(box: Box, _table: Table, row: Any, counts: Any) -> None:
+def count_uses(box: Box, _table: Table, row: Any, counts: Any) -> None:
     """F3.2-F3.5, F4.1, F5.1: count what a card is used for, and what a finished one shows and brings."""
     kind, seat, what = row[0], row[1], row[2]
     if kind == LAID:
@@ -52,19 +52,19 @@ def _landscapes(box: Box) -> tuple[str, ...]:
     return tuple(f"{card + 1}: {words.landscape(box, card)}" for card in range(CARDS))
 
 
-PARTS = Parts(
+COMPONENTS = GameComponents(
     (
-        Group("What cards are used for", "a card is used so", lambda _box: USES),
-        Group("Gods", "a landscape with this sign is finished", _gods),
-        Group("Colours", "a landscape of this colour is finished", lambda _box: tuple(WORDS["en"].colours)),
-        Group(
+        ComponentGroup("What cards are used for", "a card is used so", lambda _box: USES),
+        ComponentGroup("Gods", "a landscape with this sign is finished", _gods),
+        ComponentGroup("Colours", "a landscape of this colour is finished", lambda _box: tuple(WORDS["en"].colours)),
+        ComponentGroup(
             "Panoramas",
             "the whole panorama is finished",
             lambda _box: tuple(f"{one} panorama" for one in WORDS["en"].colours),
         ),
-        Group("Bonus tiles", "a tile of this pile is taken", lambda _box: tuple(WORDS["en"].piles)),
-        Group("Landscapes", "the landscape on this card is finished", _landscapes),
+        ComponentGroup("Bonus tiles", "a tile of this pile is taken", lambda _box: tuple(WORDS["en"].piles)),
+        ComponentGroup("Landscapes", "the landscape on this card is finished", _landscapes),
     ),
-    note,
+    count_uses,
     rounds,
 )

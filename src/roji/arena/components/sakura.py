@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from roji.arena.parts.model import Group, Parts
+from roji.arena.components.model import ComponentGroup, GameComponents
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.sakura.box import CARDS, GARDEN_ACTIONS, PAINTER_ACTIONS
 from roji.games.sakura.events import DISGRACED, RESOLVES
 from roji.games.sakura.words import WORDS
 
-__all__ = ["PARTS"]
+__all__ = ["COMPONENTS"]
 
 FIRST_PAINTER_ACTION = len(GARDEN_ACTIONS)
 DISGRACE = FIRST_PAINTER_ACTION + len(PAINTER_ACTIONS)
@@ -16,7 +16,7 @@ FIRST_CARD = DISGRACE + 1
 
 
 @rule
-def note(box: Box, _table: Table, row: Any, counts: Any) -> None:
+def count_uses(box: Box, _table: Table, row: Any, counts: Any) -> None:
     """S3.2, S4.3: count a card that comes to be resolved, by its number and by both its actions; and a disgrace."""
     kind, painter, card = row[0], row[1], row[2]
     if kind == RESOLVES:
@@ -38,14 +38,18 @@ def _cards(box: Box) -> tuple[str, ...]:
     return tuple(f"{card + 1}: {' / '.join(words.actions(box, card))}" for card in range(CARDS))
 
 
-PARTS = Parts(
+COMPONENTS = GameComponents(
     (
-        Group("Garden actions", "a card with this garden action is resolved", lambda _box: WORDS["en"].texts.garden),
-        Group("Painter actions", "a card with this painter action is resolved", lambda _box: WORDS["en"].texts.painter),
-        Group("Disgraces", "the painter is disgraced", lambda _box: ("disgrace",)),
-        Group("Cards", "the card is resolved", _cards),
+        ComponentGroup(
+            "Garden actions", "a card with this garden action is resolved", lambda _box: WORDS["en"].texts.garden
+        ),
+        ComponentGroup(
+            "Painter actions", "a card with this painter action is resolved", lambda _box: WORDS["en"].texts.painter
+        ),
+        ComponentGroup("Disgraces", "the painter is disgraced", lambda _box: ("disgrace",)),
+        ComponentGroup("Cards", "the card is resolved", _cards),
     ),
-    note,
+    count_uses,
     rounds,
     takes_turns=False,
 )
