@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.arena.components import GameComponents, components_of
+from roji.arena.components import components_of
 from roji.arena.playing import Logs
 from roji.arena.series import Series
 from roji.core.game import Game
+from roji.core.per_game import per_game
 from roji.core.rule import Box, Sheet, Story, Whole, rule
 from roji.core.story import NOBODY, new_story
 
@@ -57,19 +58,15 @@ def replay_games(series: Series, games: Sequence[tuple[int, int]], logs: Logs) -
         np.zeros((number, seats, STEPS + 1), np.int16),
         np.zeros((number, MOST_FIGURES, max(1, len(components.names(box)))), np.uint16),
     )
-    if game.name not in _rules:
-        _rules[game.name] = _make(game, components)
     logged = LoggedGames(seats, series.options, series.deals(games), logs.lengths, logs.moves)
-    _rules[game.name](box, np.zeros(2, game.table_type), new_story(), logged, stats)
+    _replay_rule(game)(box, np.zeros(2, game.table_type), new_story(), logged, stats)
     return stats._replace(counts=stats.counts[:, :seats])
 
 
-_rules: dict[str, Callable[..., None]] = {}
-
-
-def _make(game: Game, components: GameComponents) -> Callable[..., None]:
+@per_game
+def _replay_rule(game: Game) -> Callable[..., None]:
     setup, to_act, play, score, rank = game.setup, game.to_act, game.play, game.score, game.rank
-    count_uses, rounds = components.count_uses, components.rounds
+    count_uses, rounds = components_of(game).count_uses, components_of(game).rounds
 
     def replay_all(box: Box, tables: Any, story: Story, logged: LoggedGames, stats: GameStats) -> None:
         table, seats = tables[0], logged.seats

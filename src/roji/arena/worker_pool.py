@@ -22,7 +22,7 @@ from roji.arena.playing import is_fast, play_logs, prepare_bots
 from roji.arena.series import GameIds, Series
 from roji.arena.series_plan import SeriesPlan
 from roji.core.errors import RojiError
-from roji.core.rule import cache_folder
+from roji.core.rule import cache_root
 
 __all__ = ["play_batch", "play_here"]
 
@@ -55,7 +55,7 @@ def _play_with_threads(series: Series, batches: Sequence[GameIds], workers: int)
 
 def _play_with_processes(plan: SeriesPlan, batches: Sequence[GameIds], workers: int) -> Iterator[PlayedBatch]:
     # Where compiled rules lie in a temporary folder, each process would make its own: let them share this one's.
-    os.environ.setdefault("ROJI_CACHE", str(cache_folder("").parent))
+    os.environ.setdefault("ROJI_CACHE", str(cache_root()))
     with _processes(plan, min(workers, len(batches))) as workers_by_connection:
         yield from _hand_out(workers_by_connection, batches)
 

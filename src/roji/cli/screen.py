@@ -10,7 +10,7 @@ from rich.table import Table
 from roji.core.edition import Edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
-from roji.core.rule import cache_folder, is_interpreted
+from roji.core.rule import is_compiled
 from roji.match import Match
 
 __all__ = ["LANGUAGES", "check_language", "compiling", "getting_ready", "score_table", "warm_up"]
@@ -46,8 +46,7 @@ def score_table(match: Match, language: str) -> Table:
 @contextmanager
 def compiling(game: Game, console: Console) -> Iterator[None]:
     """Show that rules are being compiled, where they are not yet: it happens once and takes a while."""
-    folder = cache_folder(f"roji.games.{game.name}.game")
-    if is_interpreted() or any(folder.rglob("*.nbi")):
+    if is_compiled(game.play):
         yield
         return
     with _working(f"Compiling the rules of {game.title}: once, about half a minute …", console):

@@ -8,6 +8,7 @@ import numpy as np
 from roji.core.game import Game
 from roji.core.luck import below
 from roji.core.moves import count, has, nth
+from roji.core.per_game import per_game
 from roji.core.rule import Box, Table, rule
 from roji.core.story import NOBODY, STORY_COLUMNS
 from roji.envs.buffers import BatchSetup, Buffers, Step, StepSettings, new_buffers, new_episodes
@@ -25,13 +26,9 @@ class CpuLoops(NamedTuple):
     step: Callable[[int, int, Buffers, Any, StepSettings], None]  # (first, last, buffers, moves, settings)
 
 
-_loops: dict[str, CpuLoops] = {}
-
-
+@per_game
 def _loops_of(game: Game) -> CpuLoops:
-    if game.name not in _loops:
-        _loops[game.name] = CpuLoops(_reset_loop(game), _step_loop(game))
-    return _loops[game.name]
+    return CpuLoops(_reset_loop(game), _step_loop(game))
 
 
 def _observe_rule(game: Game) -> Callable[[Box, Table, Episode, Any, Any], None]:

@@ -101,7 +101,7 @@ class CudaBackend:
         num_moves = self._setup.game.num_moves
         spread_moves[grid_of(masks.shape[0])](buffers.words, masks, num_moves, self._ended.number)
         if self._setup.live_points:
-            self._launch(self._kernels.count, buffers.boxes, buffers.tables, buffers.episodes, buffers.points)
+            self._launch(self._kernels.score, buffers.boxes, buffers.tables, buffers.episodes, buffers.points)
         if self._setup.features:
             self._launch(self._kernels.features, buffers.boxes, buffers.tables, buffers.seats, buffers.features)
 

@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from roji.core.bits import lowest
 from roji.core.game import Game
 from roji.core.luck import threefry
 from roji.core.moves import MOVE_WORDS, clear, has
+from roji.core.per_game import per_game
 from roji.core.rule import Box, Moves, Places, Story, Table, rule
 from roji.core.story import NOBODY
 from roji.envs.buffers import SEED_WORDS, Buffers
@@ -36,17 +38,6 @@ class EpisodeRules(NamedTuple):
     finish: Callable[[Buffers, int, bool], None]  # (buffers, index, autoreset): score the game, and deal the next one
     look: Callable[[Box, Table, Episode], None]  # find the legal moves of the seat to act
     score: Callable[[Box, Table, Episode, Any], None]  # (…, points): each seat's current total
-
-
-@rule
-def seat_among(waiting: int) -> int:
-    """The first of the seats that have to act: those who act at the same time are asked one after another."""
-    if waiting == 0:
-        return NOBODY
-    seat = 0
-    while (waiting >> seat) & 1 == 0:
-        seat += 1
-    return seat
 
 
 @rule
@@ -88,21 +79,17 @@ def publish(buffers: Buffers, index: int) -> None:
     buffers.illegal[index] = episode.illegal
 
 
-_rules: dict[str, EpisodeRules] = {}
-
-
+@per_game
 def episode_rules(game: Game) -> EpisodeRules:
-    """The rules of a batch, built over the rules of a game and compiled once."""
-    if game.name not in _rules:
-        deal, count = _deal_rule(game), _count_rule(game)
-        _rules[game.name] = EpisodeRules(
-            start=_start_rule(deal),
-            play=_play_rule(game),
-            finish=_finish_rule(game, deal, count),
-            look=_look_rule(game),
-            score=count,
-        )
-    return _rules[game.name]
+    """The rules of a batch, built over the rules of a game. Seats that act at the same time are asked lowest first."""
+    deal, count = _deal_rule(game), _count_rule(game)
+    return EpisodeRules(
+        start=_start_rule(deal),
+        play=_play_rule(game),
+        finish=_finish_rule(game, deal, count),
+        look=_look_rule(game),
+        score=count,
+    )
 
 
 def _deal_rule(game: Game) -> Callable[[Buffers, int], None]:
@@ -121,7 +108,7 @@ def _deal_rule(game: Game) -> Callable[[Buffers, int], None]:
             table.luck[1] = seed_word(low, high, episode.number, SECOND_SEED)
         setup(box, table, episode.num_seats, episode.options)
         episode.decisions = 0
-        episode.seat = seat_among(to_act(box, table))
+        episode.seat = lowest(to_act(box, table))
 
     return rule(deal)
 
@@ -161,7 +148,7 @@ def _play_rule(game: Game) -> Callable[[Box, Table, Episode, int, Story, int], b
             return False
         play(box, table, seat, move, story)
         episode.decisions += 1
-        episode.seat = seat_among(to_act(box, table))
+        episode.seat = lowest(to_act(box, table))
         if episode.seat == NOBODY:
             episode.over = 1
         elif episode.decisions >= limit:

@@ -12,6 +12,7 @@ from numba import int16
 from roji.core.game import Game
 from roji.core.luck import below
 from roji.core.moves import count, nth
+from roji.core.per_game import per_game
 from roji.core.story import NOBODY, STORY_COLUMNS
 from roji.envs.buffers import Buffers
 from roji.envs.device import cuda
@@ -35,24 +36,20 @@ class Kernels(NamedTuple):
     reset: Any  # (buffers, where, seeds)
     play: Any  # (buffers, moves, ended, limit)
     finish: Any  # (buffers, ended, autoreset)
-    count: Any  # (boxes, tables, episodes, points)
+    score: Any  # (boxes, tables, episodes, points)
     features: Any  # (boxes, tables, seats, features)
 
 
-_kernels: dict[str, Kernels] = {}
-
-
+@per_game
 def kernels_of(game: Game) -> Kernels:
     """The kernels of a game, each compiled at its first launch."""
-    if game.name not in _kernels:
-        _kernels[game.name] = Kernels(
-            reset=_reset_kernel(game),
-            play=_play_kernel(game),
-            finish=_finish_kernel(game),
-            count=_count_kernel(game),
-            features=_features_kernel(game),
-        )
-    return _kernels[game.name]
+    return Kernels(
+        reset=_reset_kernel(game),
+        play=_play_kernel(game),
+        finish=_finish_kernel(game),
+        score=_score_kernel(game),
+        features=_features_kernel(game),
+    )
 
 
 def _reset_kernel(game: Game) -> Any:
@@ -104,15 +101,15 @@ def _finish_kernel(game: Game) -> Any:
 # The next two get only the arrays that they use: every array makes a launch slower.
 
 
-def _count_kernel(game: Game) -> Any:
+def _score_kernel(game: Game) -> Any:
     count_points = episode_rules(game).score
 
-    def count_games(boxes: Any, tables: Any, episodes: Any, points: Any) -> None:
+    def score_games(boxes: Any, tables: Any, episodes: Any, points: Any) -> None:
         index = cuda.grid(1)
         if index < episodes.shape[0] and not episodes[index].over:
             count_points(boxes[0], tables[index], episodes[index], points[index])
 
-    return cuda.jit(count_games)
+    return cuda.jit(score_games)
 
 
 def _features_kernel(game: Game) -> Any:

@@ -14,6 +14,7 @@ from roji.bots.mind import PLAYS_AT_RANDOM
 from roji.core.game import Game
 from roji.core.luck import below
 from roji.core.moves import count, nth
+from roji.core.per_game import per_game
 from roji.core.rule import Box, rule
 from roji.core.story import NOBODY
 from roji.envs.batch import Batch
@@ -94,14 +95,9 @@ def _lore(game: Game, box: Box) -> Any:
     return judgement_of(game).prepare(box) if is_judged(game.name) else np.zeros(1, np.int64)
 
 
-_rules: dict[str, Callable[..., None]] = {}
-
-
+@per_game
 def _choosing(game: Game) -> Callable[..., None]:
-    if game.name not in _rules:
-        judging = make_judging(game, judgement_of(game)) if is_judged(game.name) else no_judging
-        _rules[game.name] = _choosing_rule(judging)
-    return _rules[game.name]
+    return _choosing_rule(make_judging(game, judgement_of(game)) if is_judged(game.name) else no_judging)
 
 
 @rule
