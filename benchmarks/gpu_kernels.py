@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from roji.envs.batch import Batch
-from roji.envs.bench import begin
+from roji.envs.bench import staggered_batch
 from roji.envs.cuda import grid_of
 from roji.envs.device import cuda, device_name
 from roji.envs.kernels import pick_moves, spread_moves
@@ -42,7 +42,7 @@ def main() -> None:
     print(f"{device_name()}, {num_games} games, milliseconds a step")
     for name in sys.argv[2:] or GAMES:
         start = time.perf_counter()
-        batch = begin(name, num_games, "cuda", features=True)
+        batch = staggered_batch(name, num_games, "cuda", features=True)
         batch.wait()
         print(f"{name}: compiled and begun in {time.perf_counter() - start:.1f} s")
         total = dict.fromkeys(kernels(batch), 0.0)

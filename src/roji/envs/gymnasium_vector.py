@@ -2,8 +2,8 @@
 
     envs = gymnasium.make_vec("roji/ZenGarden-v0", num_envs=64, opponents="greedy")
 
-A game that ends is followed by another within the same step (`AutoresetMode.SAME_STEP`): the observation is the new game's first
-one, the last one of the old game is in `infos["final_obs"]`.
+A game that ends is followed by another in the same step (`AutoresetMode.SAME_STEP`): the observation is the first one of the new
+game, and the last one of the old game is in `infos["final_obs"]`.
 """
 
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ class GardenVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin all games: with one seed for all, or with one for each."""
+        """Start all games, with one seed for all or one for each."""
         if seed is not None and not isinstance(seed, int):
             if len(seed) != self.num_envs:
                 raise RojiError(f"seed must be one number or {self.num_envs} of them, not {len(seed)}.")
@@ -88,7 +88,7 @@ class GardenVectorEnv(VectorEnv[Any, Any, Any]):
         return observations, rewards, terminated, truncated, self._infos() | {"illegal": illegal} | final
 
     def action_masks(self) -> Any:
-        """What the learner may do in each game: bool [games, moves]."""
+        """The learner's legal moves in each game: bool [games, moves]."""
         return self._games.masks.copy()
 
     def _seeds(self) -> Any:

@@ -1,4 +1,4 @@
-"""`check_env_leaks`: the public test that an environment shows a seat all that is promised and nothing that it may not know."""
+"""`check_env_leaks`: the public test that an environment shows a seat nothing that it may not know."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -19,10 +19,10 @@ Observe = Callable[[MultiAgentGame, int], Any]
 def check_env_leaks(
     game: Game | str, seeds: Iterable[int] = (1, 2, 3), look_every: int = 7, observe: Observe | None = None
 ) -> int:
-    """Play random games; whatever a seat cannot know is dealt afresh, and nothing that it is shown may change.
+    """Play random games, deal everything afresh that a seat cannot know, and check that what it is shown does not change.
 
-    `observe(running, seat)` is your own observation, if you have one. Raises AssertionError at the first leak; returns how many
-    tables were looked at.
+    `observe(running, seat)` is an observation of your own to check, too. `look_every` is the number of decisions between two
+    checks. Raises AssertionError at the first leak; returns how many observations were checked.
     """
     looked = 0
     for seed in seeds:
@@ -51,17 +51,17 @@ def _check_seat(running: MultiAgentGame, seat: int, luck: Any, observe: Observe 
     game.redeal(other.box, other.table, seat, luck)
     shown, shown_other = _shown(running, seat), _shown(other, seat)
     for name, value in shown.items():
-        assert np.array_equal(value, shown_other[name]), f"{name}: {where} is shown something that it cannot know"
+        assert np.array_equal(value, shown_other[name]), f"{name}: {where} is shown something it cannot know"
     if observe is not None:
         same = np.array_equal(observe(running, seat), observe(other, seat))
-        assert same, f"your observation: {where} is shown something that it cannot know"
+        assert same, f"your observation: {where} is shown something it cannot know"
     low, high = bounds(game)
     features = shown["features"]
     assert ((features >= low) & (features <= high)).all(), f"features: {where} is shown a number outside its range"
 
 
 def _shown(running: MultiAgentGame, seat: int) -> dict[str, Any]:
-    """All that environments show a seat."""
+    """Everything that environments show a seat, by name."""
     game, box, table = running.game, running.box, running.table
     return {
         "features": running.features(seat),

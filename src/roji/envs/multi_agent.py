@@ -1,4 +1,4 @@
-"""One game with every seat open to learners: what the PettingZoo and OpenSpiel environments are made of."""
+"""One game with an agent at every seat: what the PettingZoo and OpenSpiel environments are built on."""
 
 from typing import Any
 
@@ -16,12 +16,12 @@ from roji.games import find_game
 __all__ = ["HISTORY_NUMBERS", "NOTHING", "OWN_MOVE", "MultiAgentGame"]
 
 HISTORY_NUMBERS = 5  # kind, seat, what, start, end
-OWN_MOVE = -1  # the kind of a row that says what this seat itself decided
-NOTHING = -2  # the kind of a row that is not used
+OWN_MOVE = -1  # the kind of a row that holds a move of this seat itself
+NOTHING = -2  # the kind of an unused row
 
 
 class MultiAgentGame:
-    """A game being played, and for each seat all that it has seen: features of the moment, and the history of the game."""
+    """A game in progress, with what each seat sees now (features) and what it has seen so far (history)."""
 
     def __init__(
         self,
@@ -49,13 +49,13 @@ class MultiAgentGame:
         self._history: list[list[tuple[int, ...]]] = []
 
     def begin(self, seed: int) -> None:
-        """Set up the game that this seed gives."""
+        """Start the game of this seed."""
         self.table = self.game.new_table(self.box, self.num_seats, self.options, seed)
         self.decisions = 0
         self._history = [[] for _ in range(self.num_seats)]
 
     def copy(self) -> "MultiAgentGame":
-        """The same game again, sharing nothing that changes."""
+        """An independent copy of the game."""
         again = MultiAgentGame.__new__(MultiAgentGame)
         again.__dict__.update(self.__dict__)
         again.table = None if self.table is None else self.game.copy(self.table)
@@ -67,7 +67,7 @@ class MultiAgentGame:
         return self.copy()
 
     def to_act(self) -> list[int]:
-        """The seats that have to act now; none when the game is over or cut off."""
+        """The seats that have to act now; none if the game is over or cut off."""
         return [] if self.is_cut_off() else self.game.seats_to_act(self.box, self.table)
 
     def is_over(self) -> bool:
@@ -75,11 +75,11 @@ class MultiAgentGame:
         return not self.game.seats_to_act(self.box, self.table)
 
     def is_cut_off(self) -> bool:
-        """Whether the limit has ended the game; such a game is not scored."""
+        """Whether the limit has cut the game off; such a game is not scored."""
         return self.decisions >= self.limit and not self.is_over()
 
     def play(self, seat: int, move: int) -> None:
-        """Play a legal move."""
+        """Play a move; the caller has checked that it is legal."""
         if not self._keeps_history:
             self.game.play_quietly(self.box, self.table, seat, move)
         else:
@@ -91,7 +91,7 @@ class MultiAgentGame:
         self.decisions += 1
 
     def mask(self, seat: int) -> Any:
-        """What a seat may do: int8 [moves], all 0 for one that need not act."""
+        """The legal moves of a seat: int8 [moves], all 0 if it does not have to act."""
         mask = np.zeros(self.game.num_moves, np.int8)
         if seat in self.to_act():
             mask[self.game.legal_moves(self.box, self.table, seat)] = 1
@@ -104,9 +104,9 @@ class MultiAgentGame:
         return features
 
     def history(self, seat: int, length: int) -> Any:
-        """The last things that a seat saw happen or did itself: int16 [length, 5], the newest last.
+        """The last events that a seat saw and moves that it made: int16 [length, 5], the newest last.
 
-        A row is (kind, seat counted from this one or -1 for nobody, what, start, end), as the game tells its story.
+        A row is (kind, seat relative to this one or -1 for nobody, what, start, end), as in the game's story.
         """
         rows = np.zeros((length, HISTORY_NUMBERS), np.int16)
         rows[:, 0] = NOTHING
@@ -116,11 +116,11 @@ class MultiAgentGame:
         return rows
 
     def seen_by(self, seat: int) -> tuple[tuple[int, ...], ...]:
-        """The whole history of a seat, as in `history`."""
+        """The whole history of a seat, in rows as in `history`."""
         return tuple(self._history[seat])
 
     def rewards(self) -> list[float]:
-        """By place, when the game is over; otherwise 0."""
+        """The reward of each seat: by place if the game is over, else 0."""
         if not self.is_over():
             return [0.0] * self.num_seats
         places = np.zeros(MAX_SEATS, np.int8)

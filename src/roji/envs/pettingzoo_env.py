@@ -1,10 +1,10 @@
 """PettingZoo: every seat is an agent.
 
     from roji.envs.pettingzoo_env import aec_env, parallel_env
-    env = aec_env("four-gardens", seats=3)      # one after another; those who act at the same time in seat order
-    env = parallel_env("sakura", seats=4)       # all at the same time; who is not asked can only wait
+    env = aec_env("four-gardens", seats=3)      # one agent at a time; those who act at the same time in seat order
+    env = parallel_env("sakura", seats=4)       # all at the same time; agents that need not act can only wait
 
-Observations are dicts: `observation` (the features), `action_mask`, and with `history=…` all that the seat has seen happen.
+Observations are dicts: `observation` (the features), `action_mask`, and with `history=…` the last events that the seat has seen.
 """
 
 from typing import Any, cast
@@ -28,7 +28,7 @@ FEWEST, MOST = -(2**15), 2**15 - 1  # of a number in the history
 
 
 def aec_env(game: Game | str, **settings: Any) -> AECEnv[str, Any, Any]:
-    """One agent after another. Who plays an illegal move loses: the game ends for all. Settings as for `GardenAEC`."""
+    """One agent at a time. An illegal move loses, and ends the game for all. Settings as for `GardenAEC`."""
     env: Any = GardenAEC(game, **settings)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_REWARD)
     env = wrappers.AssertOutOfBoundsWrapper(env)
@@ -41,7 +41,7 @@ def parallel_env(game: Game | str, **settings: Any) -> "GardenParallel":
 
 
 class _SharedParts:
-    """What both kinds of environment share: seats, spaces, observations."""
+    """What both kinds of environment share: the running game, spaces, observations."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class _SharedParts:
 
 
 class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
-    """Agents `seat_0`, `seat_1`, … act one after another."""
+    """Agents `seat_0`, `seat_1`, … act one at a time."""
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "is_parallelizable": False, "render_fps": 2}  # noqa: RUF012
 
@@ -102,15 +102,15 @@ class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.action_spaces = self._shared.action_spaces
 
     def observation_space(self, agent: str) -> Any:
-        """The same for all agents."""
+        """The space of observations, the same for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """One number for each move."""
+        """The space of actions: one number for each move."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begin a game."""
+        """Start a game."""
         self._shared.begin(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -141,11 +141,11 @@ class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._ask()
 
     def render(self) -> Any:
-        """The table as the agent that is asked sees it."""
+        """The table as the agent to act sees it."""
         return self._shared.render(self.possible_agents.index(self.agent_selection))
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: there is nothing to close."""
 
     def _ask(self) -> None:
         waiting = self._shared.running.to_act()
@@ -156,9 +156,9 @@ class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
 
 class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
-    """All agents act at the same time. The last action, `num_moves`, means to wait: all that an agent can do that is not asked.
+    """All agents act at the same time. The last action, `num_moves`, means to wait: the only one for agents that need not act.
 
-    An illegal action is not played: the agent is asked again, and its `info` says `illegal`.
+    An illegal action is not played: the agent has to act again, and its `info` says `illegal`.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
@@ -173,11 +173,11 @@ class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         self._steps = 0
 
     def observation_space(self, agent: str) -> Any:
-        """The same for all agents."""
+        """The space of observations, the same for all agents."""
         return self._shared.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """One number for each move, and one to wait."""
+        """The space of actions: one number for each move, and one to wait."""
         return self._shared.action_spaces[agent]
 
     def reset(
@@ -185,7 +185,7 @@ class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """Begin a game."""
+        """Start a game."""
         self._shared.begin(seed)
         self._steps = 0
         self.agents = list(self.possible_agents)
@@ -194,7 +194,7 @@ class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     def step(
         self, actions: dict[str, Any]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """Play the moves of all agents that are asked, lowest seat first."""
+        """Play the moves of all agents that have to act, lowest seat first."""
         running = self._shared.running
         legal = {agent: self._mask(seat) for seat, agent in enumerate(self.possible_agents)}
         illegal = {agent: not legal[agent][int(actions.get(agent, self.wait))] for agent in self.agents}
@@ -213,11 +213,11 @@ class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         return observations, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, is_cut_off), infos
 
     def render(self) -> Any:
-        """The table as the first agent that is asked sees it."""
+        """The table as the first agent to act sees it."""
         return self._shared.render((self._shared.running.to_act() or [0])[0])
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: there is nothing to close."""
 
     def _mask(self, seat: int) -> Any:
         mask = np.append(self._shared.running.mask(seat), np.int8(0))

@@ -1,4 +1,4 @@
-"""One seat against bots, in many games at once: what the Gymnasium environments are made of."""
+"""One seat against bots, in many games at once: what the Gymnasium environments are built on."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,15 +16,15 @@ from roji.envs.opponents import Opponents
 
 __all__ = ["SingleAgentGames"]
 
-FOR_BOTS = np.uint64(0xD1B54A32D192ED03)  # bots have other luck than the game
+FOR_BOTS = np.uint64(0xD1B54A32D192ED03)  # bots draw from other luck than the game
 SEED_LOW = 0
 
 
 class SingleAgentGames:
     """Games in which the learner has one seat and bots have the others.
 
-    `opponents` is a bot's name for all other seats, or one for each, clockwise from the learner. `seat` is the learner's seat;
-    None: another one from game to game, by the game's seed.
+    `opponents` is one bot's name for all other seats, or one name for each, clockwise from the learner. `seat` is the learner's
+    seat; None: it differs from game to game, by the game's seed.
     """
 
     def __init__(
@@ -62,27 +62,27 @@ class SingleAgentGames:
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game that is played."""
         return self.batch.game
 
     @property
     def masks(self) -> Any:
-        """What the learner may do: bool [games, moves]."""
+        """The learner's legal moves: bool [games, moves]."""
         return self.batch.now.masks
 
     @property
     def illegal(self) -> Any:
-        """Where the learner's last move was not legal: bool [games]. Those games are unchanged."""
+        """Whether the learner's last move was illegal: bool [games]. Those games are unchanged."""
         return self.batch.now.illegal
 
     @property
     def truncated(self) -> Any:
-        """Games that the limit has cut off: bool [games]."""
+        """Whether the limit has cut a game off: bool [games]."""
         return self.batch.now.truncated
 
     @property
     def over(self) -> Any:
-        """Games that were played to their end: bool [games]."""
+        """Whether a game was played to its end: bool [games]."""
         return self.batch.now.over
 
     @property
@@ -91,7 +91,7 @@ class SingleAgentGames:
         return self.batch.now.rewards[np.arange(self.batch.num_games), self.learners]
 
     def reset(self, seeds: Any, where: Any = None) -> None:
-        """Begin games and let the bots play until the learner is asked."""
+        """Start all games, or those marked in `where`, and let the bots play until the learner has to act."""
         words = seeds_of_games(seeds, self.batch.num_games)
         self.batch.reset(words, where)
         begun = np.ones(self.batch.num_games, np.bool_) if where is None else where
@@ -104,12 +104,12 @@ class SingleAgentGames:
         self._let_bots_play()
 
     def step(self, moves: Any) -> None:
-        """Play the learner's moves, then the bots', until the learner is asked again or the game has ended."""
+        """Play the learner's moves, then the bots' until the learner has to act again or the game has ended."""
         self.batch.step(moves)
         self._let_bots_play()
 
     def features(self) -> Any:
-        """What the learner sees: a new float32 [games, features]; also of games that have just ended."""
+        """What the learner sees, also of games that have just ended: a new float32 [games, features]."""
         now, batch = self.batch.now, self.batch
         features = now.features.copy()
         for index in np.flatnonzero(now.seats == NOBODY):

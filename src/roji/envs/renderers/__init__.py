@@ -1,1 +1,1 @@
-"""Pictures of tables for environments: painted from plain shapes, out of what a seat may see."""
+"""Pictures of tables in pixels: one file a game, and the canvas that they paint on."""

@@ -1,4 +1,4 @@
-"""A canvas of pixels and the few shapes that pictures are made of."""
+"""A canvas of pixels, and the few shapes that pictures are painted with."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Four Gardens as a picture: the pagoda with its four sides, the god tracks, open cards, every player's cards, the own hand."""
+"""Paint Four Gardens: the pagoda with its four sides, the god tracks, open cards, every player's cards, the seat's own hand."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ PLAYER_ROW = CARD_HEIGHT + 26
 
 
 def paint(data: dict[str, Any], seat: int) -> Any:
-    """The table from what a seat knows of it."""
+    """The table as a seat sees it: pixels, uint8 [height, width, 3]. `data` is that of the seat's view."""
     players = data["players"]
     players_top = 150
     hand_top = players_top + len(players) * PLAYER_ROW + 6

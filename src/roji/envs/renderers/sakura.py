@@ -1,4 +1,4 @@
-"""Sakura as a picture: the garden path with the Emperor and the painters, tokens, and the seat's own hand."""
+"""Paint Sakura: the garden path with the Emperor and the painters, tokens, and the seat's own hand."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ CARD_WIDTH, CARD_HEIGHT = 86, 56
 
 
 def paint(data: dict[str, Any], seat: int) -> Any:
-    """The table from what a seat knows of it."""
+    """The table as a seat sees it: pixels, uint8 [height, width, 3]. `data` is that of the seat's view."""
     rows = (len(data["path"]) + IN_ROW - 1) // IN_ROW
     painters_top = MARGIN + rows * ROW + 8
     hand_top = painters_top + len(data["painters"]) * TOKEN_ROW + 12
@@ -40,7 +40,7 @@ def paint(data: dict[str, Any], seat: int) -> Any:
 
 
 def _place(space: int) -> tuple[int, int]:
-    """The path winds: every second row runs back."""
+    """The centre of a space. The path winds: every second row runs back."""
     row, column = divmod(space, IN_ROW)
     if row % 2:
         column = IN_ROW - 1 - column

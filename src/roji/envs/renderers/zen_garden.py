@@ -1,4 +1,4 @@
-"""Zen Garden as a picture: wishes on top, the market on the left, every garden on the right."""
+"""Paint Zen Garden: wishes at the top, the market on the left, the gardens on the right."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ BENDS = ((1, 1), (0, 1), (0, 0), (1, 0))  # by rotation: the corner around which
 
 
 def paint(data: dict[str, Any], seat: int) -> Any:
-    """The table from what a seat knows of it."""
+    """The table as a seat sees it: pixels, uint8 [height, width, 3]. `data` is that of the seat's view."""
     gardens = data["gardens"]
     garden_side = GARDEN * TILE
     market_width = COLUMNS * TILE + 16
@@ -108,7 +108,7 @@ def _tile(canvas: Canvas, x: int, y: int, tile: dict[str, Any] | None, rotation:
 
 
 def _decor(canvas: Canvas, x: int, y: int, decor: str) -> None:
-    """Each decor has a shape of its own, so that colour is never alone."""
+    """Each decor has its own shape, so that nothing depends on colour alone."""
     colour = DECORS[decor]
     if decor == "pagoda":
         canvas.triangle(x, y - 2, 4, colour)
