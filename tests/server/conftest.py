@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import shutil
 import signal
-import socket
 import tempfile
-import threading
 import uuid
 import warnings
 from collections.abc import Iterator
@@ -17,10 +14,7 @@ from typing import Any
 
 import asyncpg
 import pytest
-from tests.server.running import RunningServer
-
-from roji.server.exchange import Exchange
-from roji.server.post import Post
+from tests.server.servers import RunningServer
 
 
 class Postgres:
@@ -76,47 +70,20 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RunningServer]:
-    with RunningServer(str(tmp_path / "roji.db"), warm_up=False) as running:
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False) as running:
         yield running
 
 
 @pytest.fixture
-def two_servers(database: str) -> Iterator[tuple[RunningServer, RunningServer]]:
-    """Two servers on the same tables: with SQLite, their lines come together at an exchange."""
-    with contextlib.ExitStack() as stack:
-        ends: list[socket.socket | None] = [None, None]
-        if not database.startswith("postgres"):
-            ends = list(stack.enter_context(running_exchange(database)))
-        posts = [None if end is None else Post(place, 2, end) for place, end in enumerate(ends)]
-        one, two = (stack.enter_context(RunningServer(database, post=post, warm_up=False)) for post in posts)
+def two_servers(postgres: Postgres) -> Iterator[tuple[RunningServer, RunningServer]]:
+    """Two servers on the same PostgreSQL database."""
+    database = postgres.new_database()
+    with RunningServer(database, compile_at_start=False) as one, RunningServer(database, compile_at_start=False) as two:
         yield one, two
-
-
-@contextlib.contextmanager
-def running_exchange(database: str) -> Iterator[list[socket.socket]]:
-    """An exchange in a thread, and two lines to it."""
-    pairs = [socket.socketpair() for _ in range(2)]
-
-    async def work() -> None:
-        exchange = Exchange(database)
-        exchange.open()
-        for ours, _ in pairs:
-            exchange.join(ours)
-        is_open.set()
-        await asyncio.to_thread(is_over.wait)
-        await exchange.close()
-
-    is_open, is_over = threading.Event(), threading.Event()
-    thread = threading.Thread(target=asyncio.run, args=(work(),), daemon=True)
-    thread.start()
-    assert is_open.wait(20)
-    yield [theirs for _, theirs in pairs]
-    is_over.set()
-    thread.join(20)
 
 
 @pytest.fixture
 def stored(database: str) -> Iterator[RunningServer]:
     """A server on each kind of store."""
-    with RunningServer(database, warm_up=False) as running:
+    with RunningServer(database, compile_at_start=False) as running:
         yield running

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import functools
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.running import run
+from tests.server.servers import run
 
-from roji.server.entries import Entry, Moved, Said, Started
 from roji.server.messages import TableListed
 from roji.server.store import Conflict, Store, StoreError, Summary, make_store
-from roji.server.waiting import settle
+from roji.server.store.entries import Entry, Moved, Said, Started
 
 
 def nothing(table: str, number: int, message: str) -> None:
@@ -37,7 +35,14 @@ async def opened(database: str, on_notice: Any = nothing) -> Store:
 
 def append(store: Store, table: str, entry: Entry) -> asyncio.Future[None]:
     future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    store.append(table, entry, functools.partial(settle, future))
+
+    def finish(error: StoreError | None) -> None:
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)
+
+    store.append(table, entry, finish)
     return future
 
 
@@ -139,6 +144,54 @@ def test_reviews_are_kept_by_language(database: str) -> None:
     run(work())
 
 
+def test_a_row_that_the_database_cannot_hold_is_refused_in_one_line_and_the_next_one_is_written(database: str) -> None:
+    async def work() -> None:
+        store = await opened(database)
+        await store.create("one", [Entry(1, 1.0, Started())], summary("one"))
+        with pytest.raises(StoreError) as raised:
+            await append(store, "one", Entry(2**70, 1.0, Started()))
+        assert not isinstance(raised.value, Conflict)
+        assert "\n" not in str(raised.value)
+        await append(store, "one", Entry(2, 1.0, Started()))
+        assert len(await store.read("one")) == 2
+        await store.close()
+
+    run(work())
+
+
+def test_a_caller_that_fails_when_it_is_told_keeps_nobody_else_from_being_told(
+    database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_: StoreError | None) -> None:
+        raise KeyError("a fault in the caller")
+
+    async def work() -> None:
+        store = await opened(database)
+        for table in ("one", "two"):
+            await store.create(table, [Entry(1, 1.0, Started())], summary(table))
+        store.append("one", Entry(2, 1.0, Started()), fail)
+        await append(store, "two", Entry(2, 1.0, Started()))
+        await append(store, "one", Entry(3, 1.0, Started()))
+        await store.close()
+
+    run(work())
+    assert "a fault in the caller" in caplog.text
+
+
+def test_closing_writes_everything_that_was_appended(database: str) -> None:
+    async def work() -> None:
+        store = await opened(database)
+        await store.create("one", [Entry(1, 1.0, Started())], summary("one"))
+        waiting = [append(store, "one", Entry(number, 1.0, Started())) for number in range(2, 50)]
+        await store.close()
+        await asyncio.gather(*waiting)
+        store = await opened(database)
+        assert len(await store.read("one")) == 49
+        await store.close()
+
+    run(work())
+
+
 def test_processes_on_postgres_hear_of_each_other_but_not_of_themselves(postgres: Any) -> None:
     database = postgres.new_database()
 
@@ -161,7 +214,7 @@ def test_processes_on_postgres_hear_of_each_other_but_not_of_themselves(postgres
 @pytest.mark.parametrize(
     ("database", "said"),
     [
-        ("mysql://host/name", "'mysql' is no database that we know"),
+        ("mysql://host/name", "'mysql' is not a database we know"),
         ("postgresql://nobody@127.0.0.1:1/none", "Cannot connect to the database"),
     ],
 )
@@ -174,5 +227,15 @@ def test_a_database_that_cannot_be_used_says_so_in_one_line(database: str, said:
 def test_a_file_that_is_no_database_says_so_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Emperor, " * 100)
-    with pytest.raises(StoreError, match="file is not a database"):
+    with pytest.raises(StoreError, match="file is not a database") as raised:
         run(opened(str(path)))
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("place", ["/proc/roji.db", "{file}/roji.db"])
+def test_a_folder_that_cannot_be_written_says_so_in_one_line(tmp_path: Path, place: str) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    with pytest.raises(StoreError, match=r"Cannot (open the database|make the folder)") as raised:
+        run(opened(place.format(file=file)))
+    assert "\n" not in str(raised.value)

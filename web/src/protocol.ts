@@ -1,4 +1,4 @@
-// Written by `python -m roji.server.protocol` from the server's message types. Do not edit.
+// Written by `python -m roji.server.wire.protocol` from the server's message types. Do not edit.
 
 /** One seat. */
 export interface SeatShown {
@@ -79,6 +79,8 @@ export interface LegalMove {
   move: number
   /** As in records and typed play. */
   text: string
+  /** The same by name, by game; `do` says what is done. */
+  parts: Record<string, unknown>
   /** For people. */
   words: string
 }
@@ -91,7 +93,7 @@ export interface ScoreLine {
   points: number[]
 }
 
-/** One thing that you saw happen. What the numbers mean depends on the kind: see the game's events.py. */
+/** One thing that you saw happen. Its parts depend on the game and the kind: see the game's `types.py`. */
 export interface EventSeen {
   kind: string
   /** -1: nobody's. */
@@ -99,6 +101,8 @@ export interface EventSeen {
   what: number
   start: number
   end: number
+  /** Its numbers by name; for programs (language `none`) empty. */
+  parts: Record<string, unknown>
   /** A sentence; empty if it is not worth telling. */
   words: string
 }
@@ -207,7 +211,7 @@ export interface Refused {
   type: 'refused'
   /** Of the request that this answers. */
   id: number | null
-  code: 'bad_message' | 'bad_request' | 'not_found' | 'no_token' | 'not_host' | 'not_now' | 'illegal' | 'stale' | 'too_fast' | 'too_many' | 'busy' | 'not_saved' | 'broken'
+  code: 'bad_message' | 'bad_request' | 'not_found' | 'no_token' | 'not_host' | 'not_now' | 'illegal' | 'stale' | 'too_large' | 'too_fast' | 'too_many' | 'busy' | 'not_saved' | 'broken'
   /** One sentence for people, in their language where the rules say it. */
   why: string
   /** The clause of the rules that forbids it. */
@@ -225,6 +229,8 @@ export interface Reacted {
 export interface Better {
   move: number
   text: string
+  /** As in a legal move. */
+  parts: Record<string, unknown>
   words: string
   /** The place it expects, 1 is the winner's. */
   place: number | null
@@ -296,8 +302,8 @@ export interface Hello {
   token?: string | null
   /** The host's token, if you are the host. */
   host?: string | null
-  /** none: for programs. No words, no named fields; `view` and `moves` instead. */
-  language?: 'en' | 'de' | 'none'
+  /** One of the `languages` of `GET /api/games`; where a game does not speak it, English. `none`: for programs. No words, no named fields; `view` and `moves` instead. */
+  language?: string
   /** The last number you have seen: the story goes on from there (0: all). */
   since?: number | null
   /** Comes back in the answer, so that you know what was answered. */

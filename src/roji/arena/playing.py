@@ -1,6 +1,5 @@
 """Play the games of a series: decision by decision, or, where no bot searches, compiled, with exactly the same moves."""
 
-import importlib.util
 import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -8,9 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from roji.arena.series import Series, deal_seed
-from roji.bots.fast import fast_minds, play_fast
+from roji.bots.compiled_games import compiled_settings, play_compiled
 from roji.core.errors import RojiError
-from roji.core.game import Game
 from roji.core.rule import Table
 
 __all__ = ["Logs", "check_move", "is_fast", "play_logs", "prepare_bots"]
@@ -40,12 +38,7 @@ def play_logs(series: Series, games: Sequence[tuple[int, int]], *, ask: bool = F
 
 def is_fast(series: Series) -> bool:
     """Whether all bots of the series can play compiled."""
-    return _has_judgement(series.game) and fast_minds(series.game, series.bots) is not None
-
-
-def _has_judgement(game: Game) -> bool:
-    """Compiled play is built over a game's judgement; a new game may have none yet."""
-    return importlib.util.find_spec(f"roji.bots.judgement.{game.name}") is not None
+    return compiled_settings(series.game, series.bots) is not None
 
 
 def _ask(series: Series, deal: int, rotation: int) -> tuple[Any, Any]:
@@ -77,20 +70,20 @@ def check_move(series: Series, bot: int, table: Table, seat: int, move: int) -> 
 
 def _play_fast(series: Series, games: Sequence[tuple[int, int]]) -> Logs:
     """The same games, many in one compiled call."""
-    minds = {
-        rotation: fast_minds(series.game, [series.bots[bot] for bot in series.line_up(rotation)])
+    settings = {
+        rotation: compiled_settings(series.game, [series.bots[bot] for bot in series.line_up(rotation)])
         for rotation in {rotation for _, rotation in games}
     }
     lengths, moves = [], []
     for start in range(0, len(games), CHUNK):
         chunk = games[start : start + CHUNK]
-        at_seats = np.stack([minds[rotation] for _, rotation in chunk])
+        at_seats = np.stack([settings[rotation] for _, rotation in chunk])
         lucks = series.deals(chunk), series.lucks(chunk)
-        played = play_fast(series.game, series.box, series.seats, series.options, at_seats, *lucks)
-        kept = np.minimum(played.lengths, series.most_decisions)
-        lengths.append(kept)
-        is_kept = np.arange(played.logs.shape[1]) < kept[:, None]
-        moves.append(played.logs[is_kept].astype(np.uint8))
+        played = play_compiled(series.game, series.box, series.seats, series.options, at_seats, *lucks)
+        made = np.minimum(played.lengths, series.most_decisions)
+        is_made = np.arange(played.logs.shape[1]) < made[:, None]
+        lengths.append(made)
+        moves.append(played.logs[is_made].astype(np.uint8))
     return Logs(np.concatenate(lengths), np.concatenate(moves), None)
 
 

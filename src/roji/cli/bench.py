@@ -1,4 +1,4 @@
-"""`roji bench`: how fast things are here, side by side with peers where there are any."""
+"""`roji bench`: speed on this machine, side by side with other programs where there are any. The server has benchmarks/server."""
 
 import json
 from collections.abc import Callable
@@ -11,11 +11,13 @@ from rich.table import Table
 __all__ = ["app"]
 
 app = typer.Typer(
-    help="Measure speed here, beside peers where there are any.", no_args_is_help=True, rich_markup_mode=None
+    help="Measure speed on this machine, beside other programs where there are any.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
 )
 
 Figures = dict[str, dict[str, dict[str, float]]]
-MANY = 1000  # from here on, nobody reads what stands behind the point
+MANY = 1000  # from here on, decimals are left out
 
 
 @app.command("rules")
@@ -34,7 +36,7 @@ def arena(
     as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
     seconds: float = typer.Option(6.0, "--seconds", help="How long to measure each figure.", min=0.05),
 ) -> None:
-    """Whole random games a second in the arena, on all cores, told and added up."""
+    """Whole random games a second in the arena, on all cores, reported and added up."""
     from roji.cli.bench_arena import measure
 
     report(measure, as_json, seconds)
@@ -47,17 +49,6 @@ def bots(
 ) -> None:
     """Playouts of the search a second on one core, from the opening with 4 players, and how long each level thinks."""
     from roji.bots.bench import measure
-
-    report(measure, as_json, seconds)
-
-
-@app.command("server")
-def server(
-    as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
-    seconds: float = typer.Option(5.0, "--seconds", help="How long to measure each figure.", min=0.5),
-) -> None:
-    """Durable moves a second in process and over sockets, how long a move takes, memory, and the time to start."""
-    from roji.server.bench import measure
 
     report(measure, as_json, seconds)
 
@@ -76,7 +67,7 @@ def envs(
 
 
 def report(measure: Callable[..., Figures], as_json: bool, *arguments: Any) -> None:
-    """Measure with progress shown, then print the figures as JSON or as a table."""
+    """Call `measure` with these arguments, show its progress, and print its figures as JSON or as tables."""
     notes = Console(stderr=True, highlight=False)
     with notes.status("Measuring …") as status:
         figures = measure(*arguments, tell=lambda line: status.update(f"Measuring {line} …"))
@@ -96,5 +87,5 @@ def report(measure: Callable[..., Figures], as_json: bool, *arguments: Any) -> N
 
 
 def readable(figure: float) -> str:
-    """A figure with no more digits than anybody reads."""
+    """A figure as text with three significant digits, or as a whole number if it is large."""
     return f"{figure:,.0f}" if abs(figure) >= MANY else f"{figure:.3g}"

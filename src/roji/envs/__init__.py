@@ -3,7 +3,7 @@
 Importing this package registers `roji/ZenGarden-v0` and the other games with Gymnasium, if that is installed.
 """
 
-from roji.games import GAMES
+from roji.games import game_names
 
 __all__ = ["environment_name"]
 
@@ -18,7 +18,7 @@ def _register() -> None:
         from gymnasium.envs.registration import register
     except ImportError:
         return
-    for game in GAMES:
+    for game in game_names():
         register(
             environment_name(game),
             entry_point="roji.envs.gymnasium_env:GardenEnv",

@@ -5,17 +5,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.bots import Bot, RandomBot, find_bot
-from roji.bots.desk import Desk, new_desk
-from roji.bots.fast import fast_minds
-from roji.bots.judgement import is_judged, judgement_of
-from roji.bots.judging import make_judging
-from roji.bots.mind import PLAYS_AT_RANDOM
+from roji.bots import Bot, find_bot
+from roji.bots.compiled_games import compiled_settings
+from roji.bots.engine import engine_rules
+from roji.bots.settings import PLAYS_AT_RANDOM
+from roji.bots.workspace import Workspace, new_workspace
 from roji.core.game import Game
 from roji.core.luck import below
 from roji.core.moves import count, nth
 from roji.core.per_game import per_game
-from roji.core.rule import Box, rule
+from roji.core.rule import rule
 from roji.core.story import NOBODY
 from roji.envs.batch import Batch
 from roji.envs.buffers import Buffers
@@ -25,7 +24,7 @@ __all__ = ["Opponents"]
 
 
 class Opponents:
-    """Bots for all seats that the learner does not sit at. Each gets what its seat may know, and nothing else (D5).
+    """Bots for all seats except the learner's. Each gets what its seat may know, and nothing else (D5).
 
     Bots that do not search choose in compiled code; the others are asked one by one.
     """
@@ -36,12 +35,11 @@ class Opponents:
         self.names = [names] * most if isinstance(names, str) else names
         self.bots: list[Bot] = [find_bot(name) for name in self.names]
         self._moves = np.zeros(batch.num_games, np.int64)
-        self._compiled = _Compiled(batch, self.bots) if _all_random(self.bots) or is_judged(batch.game.name) else None
-        if self._compiled is not None and not self._compiled.can_choose:
-            self._compiled = None
+        settings = compiled_settings(batch.game, self.bots)
+        self._compiled = None if settings is None else _CompiledOpponents(batch, settings)
 
     def moves(self, learners: Any, luck: Any) -> Any:
-        """A move for each game in which one of the bots is to act, SKIP for the others.
+        """A move for each game in which one of the bots has to act, SKIP for the others.
 
         `learners` is the learner's seat in each game, `luck` (uint64 [games, 3]) the bots' luck.
         """
@@ -61,68 +59,50 @@ class Opponents:
         return bot.choose(game, box, view, seat, luck)
 
 
-class BotTurn(NamedTuple):
-    """What the compiled bots choose from, beside the buffers of the batch."""
+class CompiledBots(NamedTuple):
+    """The bots of a batch as compiled code needs them."""
 
+    settings: Any  # records [seats - 1]: of each bot, clockwise from the learner
+    workspace: Workspace
     learners: Any  # int64 [games]: the learner's seat
     luck: Any  # uint64 [games, 3]: the bots' luck
-    minds: Any  # records [seats - 1]: how each bot plays, clockwise from the learner
-    lore: Any  # what the game's judgement prepares for an edition
-    desk: Desk
 
 
-class _Compiled:
-    """Random and judging bots."""
+class _CompiledOpponents:
+    """Bots that play at random or by judgement."""
 
-    def __init__(self, batch: Batch, bots: list[Bot]) -> None:
+    def __init__(self, batch: Batch, settings: Any) -> None:
+        prepared = engine_rules(batch.game).judgement.prepare(batch.edition.box)
         self._batch = batch
-        self._minds = fast_minds(batch.game, bots)
-        self.can_choose = self._minds is not None
-        if self.can_choose:
-            self._rule = _choosing(batch.game)
-            self._desk = new_desk(batch.game)
-            self._lore = _lore(batch.game, batch.edition.box)
+        self._settings = settings
+        self._workspace = new_workspace(batch.game, prepared)
+        self._rule = _choose_rule(batch.game)
 
     def choose(self, learners: Any, luck: Any, moves: Any) -> None:
-        self._rule(self._batch.buffers, BotTurn(learners, luck, self._minds, self._lore, self._desk), moves)
-
-
-def _all_random(bots: list[Bot]) -> bool:
-    return all(isinstance(bot, RandomBot) for bot in bots)
-
-
-def _lore(game: Game, box: Box) -> Any:
-    return judgement_of(game).prepare(box) if is_judged(game.name) else np.zeros(1, np.int64)
+        self._rule(self._batch.buffers, CompiledBots(self._settings, self._workspace, learners, luck), moves)
 
 
 @per_game
-def _choosing(game: Game) -> Callable[..., None]:
-    return _choosing_rule(make_judging(game, judgement_of(game)) if is_judged(game.name) else no_judging)
+def _choose_rule(game: Game) -> Callable[[Buffers, CompiledBots, Any], None]:
+    by_judgement = engine_rules(game).choose
 
-
-@rule
-def no_judging(box: Any, table: Any, seat: int, luck: Any, mind: Any, lore: Any, desk: Any) -> int:  # noqa: ARG001
-    """Stands where a game's judgement would; only random bots play then."""
-    return 0
-
-
-def _choosing_rule(judging: Callable[..., int]) -> Callable[..., None]:
-    def choose_moves(buffers: Buffers, turn: BotTurn, moves: Any) -> None:
+    def choose_moves(buffers: Buffers, bots: CompiledBots, moves: Any) -> None:
+        """A move for each game in which a bot has to act, SKIP for the others."""
         for index in range(len(moves)):
             episode = buffers.episodes[index]
-            seat, learner = np.int64(episode.seat), turn.learners[index]
+            seat, learner = np.int64(episode.seat), bots.learners[index]
             if seat in (NOBODY, learner):
                 moves[index] = SKIP
                 continue
             num_legal = count(episode.moves)
-            mind = turn.minds[(seat - learner) % np.int64(episode.num_seats) - 1]
+            settings = bots.settings[(seat - learner) % np.int64(episode.num_seats) - 1]
             if num_legal == 1:
                 moves[index] = nth(episode.moves, 0)
-            elif mind.way == PLAYS_AT_RANDOM:
-                moves[index] = nth(episode.moves, below(turn.luck[index], num_legal))
+            elif settings.method == PLAYS_AT_RANDOM:
+                moves[index] = nth(episode.moves, below(bots.luck[index], num_legal))
             else:
-                turn.desk.moves[:] = episode.moves
+                bots.workspace.moves[:] = episode.moves
                 box, table = buffers.boxes[0], buffers.tables[index]
-                moves[index] = judging(box, table, seat, turn.luck[index], mind, turn.lore, turn.desk)
+                moves[index] = by_judgement(box, table, seat, bots.luck[index], settings, bots.workspace)
 
     return rule(choose_moves)

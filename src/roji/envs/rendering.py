@@ -51,9 +51,8 @@ def render_picture(game: Game, box: Box, table: Table, seat: int) -> Any:
     """Pixels, uint8 [height, width, 3]. A game without a file in `renderers/` is shown as a list of its data."""
     data = game.data(box, game.seen(box, table, seat))
     renderer = f"roji.envs.renderers.{game.name}"
-    if importlib.util.find_spec(renderer) is not None:
-        return importlib.import_module(renderer).paint(data, seat)
-    return _paint_data(game, data)
+    paint = getattr(importlib.import_module(renderer), "paint", None) if importlib.util.find_spec(renderer) else None
+    return _paint_data(game, data) if paint is None else paint(data, seat)
 
 
 def _paint_data(game: Game, data: dict[str, Any]) -> Any:

@@ -14,5 +14,5 @@ def components_of(game: Game) -> GameComponents:
     name = f"{__name__}.{game.name}"
     if importlib.util.find_spec(name) is None:
         return NO_COMPONENTS
-    components: GameComponents = importlib.import_module(name).COMPONENTS
+    components: GameComponents = getattr(importlib.import_module(name), "COMPONENTS", NO_COMPONENTS)
     return components

@@ -41,10 +41,14 @@ def _cards(box: Box) -> tuple[str, ...]:
 COMPONENTS = GameComponents(
     (
         ComponentGroup(
-            "Garden actions", "a card with this garden action is resolved", lambda _box: WORDS["en"].texts.garden
+            "Garden actions",
+            "a card with this garden action is resolved",
+            lambda _box: WORDS["en"].names["garden_actions"],
         ),
         ComponentGroup(
-            "Painter actions", "a card with this painter action is resolved", lambda _box: WORDS["en"].texts.painter
+            "Painter actions",
+            "a card with this painter action is resolved",
+            lambda _box: WORDS["en"].names["painter_actions"],
         ),
         ComponentGroup("Disgraces", "the painter is disgraced", lambda _box: ("disgrace",)),
         ComponentGroup("Cards", "the card is resolved", _cards),

@@ -1,32 +1,24 @@
-"""The store: an append-only log of every table (D6, D8), in SQLite or PostgreSQL behind one small interface."""
+"""The store: an append-only log for every table (D6, D8), in SQLite or PostgreSQL behind one small interface."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from roji.server.store.base import Conflict, Store, StoreError, Summary
 
-if TYPE_CHECKING:
-    from roji.server.post import Post
-
-__all__ = ["Conflict", "Store", "StoreError", "Summary", "make_store", "sqlite_path"]
+__all__ = ["Conflict", "Store", "StoreError", "Summary", "make_store"]
 
 
-def sqlite_path(database: str) -> Path | None:
-    """The file of a database address; None, if it is not SQLite."""
-    return None if "://" in database.removeprefix("sqlite://") else Path(database.removeprefix("sqlite://"))
-
-
-def make_store(database: str, post: "Post | None" = None) -> Store:
-    """The store for a database address: postgresql://… or an SQLite file, whose processes hear of each other by post."""
+def make_store(database: str) -> Store:
+    """The store for a database: `postgresql://…` or the path of an SQLite file. Nothing is opened yet."""
     if database.startswith(("postgresql://", "postgres://")):
         try:
             from roji.server.store.postgres import PostgresStore
         except ImportError:
             raise StoreError("PostgreSQL needs one more package: pip install 'roji[postgres]'.") from None
         return PostgresStore(database)
-    if (path := sqlite_path(database)) is None:
+    path = database.removeprefix("sqlite://")
+    if "://" in path:
         kind = database.split(":")[0]
-        raise StoreError(f"'{kind}' is no database that we know: give postgresql://… or the path of an SQLite file.")
+        raise StoreError(f"'{kind}' is not a database we know: give postgresql://… or the path of an SQLite file.")
     from roji.server.store.sqlite import SqliteStore
 
-    return SqliteStore(path, post)
+    return SqliteStore(Path(path))

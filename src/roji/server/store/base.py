@@ -1,4 +1,4 @@
-"""What a store can do. Every method either does all of it, for good, or raises and changes nothing."""
+"""What a store can do. A method either does all of its work durably, or raises StoreError and changes nothing."""
 
 from collections.abc import Callable, Sequence
 from importlib import resources
@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from roji.core.errors import RojiError
-from roji.server.entries import Entry
 from roji.server.messages.http import TableListed
+from roji.server.store.entries import Entry
 
 __all__ = [
     "Conflict",
@@ -23,23 +23,23 @@ __all__ = [
     "migrations",
 ]
 
-# (table, number, message): another process did something there. Without a table: notices may have been missed.
+# (table, number, message): another process appended this number or sent this message. No table: notices may have been missed.
 OnNotice = Callable[[str, int, str], None]
 
 
 class StoreError(RojiError):
-    """The store could not do it, and nothing was changed. The message says why."""
+    """The store failed. The message says why, in one line, for the people who are waiting."""
 
 
 class Conflict(StoreError):
-    """Somebody else has appended this number already."""
+    """The number is taken: another process has appended it already."""
 
 
-Then = Callable[[StoreError | None], None]  # what to do when something is on the disk, or why it is not
+Then = Callable[[StoreError | None], None]  # called with None when an entry is on the disk, else with the reason
 
 
 class Summary(Struct, frozen=True):
-    """A table as lists show it, made from the log up to `number`."""
+    """A table as lists show it, derived from its log up to `number`."""
 
     number: int
     is_public: bool
@@ -47,71 +47,71 @@ class Summary(Struct, frozen=True):
 
 
 class Store(Protocol):
-    """Where tables are kept."""
+    """Where tables are kept. All methods are called on the event loop that called `open`."""
 
     name: str
     is_shared: bool  # whether other processes may serve the same tables
 
     async def open(self, on_notice: OnNotice) -> None:
-        """Connect, bring the database up to date, and listen to other processes."""
+        """Connect, run the migrations, and listen for notices of other processes."""
 
     async def close(self) -> None:
-        """Finish what was begun and let go."""
+        """Write what is waiting, then disconnect."""
 
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
-        """Begin a table's log."""
+        """Write the first entries of a new table."""
 
     def append(self, table: str, entry: Entry, then: Then) -> None:
-        """Append one entry; then tell that it is durable, or why not. Conflict: the number is taken."""
+        """Append one entry. Returns at once; `then` is called when the entry is durable, or with the error."""
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        """A table's log after a number; empty if there is none."""
+        """The entries of a table after this number, in order; empty if there is no such table."""
 
     async def save_summaries(self, summaries: Sequence[Summary]) -> None:
-        """Keep the lists up to date; an older summary never replaces a newer one."""
+        """Write what lists show; an older summary never replaces a newer one."""
 
     async def list_public(self, status: str, game: str | None, limit: int) -> list[Summary]:
-        """Public tables, the latest first."""
+        """Public tables with this status, the latest change first."""
 
     async def list_these(self, tables: Sequence[str]) -> list[Summary]:
-        """The summaries of these tables, as far as they exist."""
+        """The summaries of those of these tables that exist."""
 
     async def lagging(self, limit: int) -> list[str]:
-        """Tables whose summary does not know the end of their log: a process died before it could write it."""
+        """Tables whose summary is older than their log, because a process died before it wrote the summary."""
 
     async def idle(self, before: float, limit: int) -> list[Summary]:
-        """Tables that wait or play and where nothing has happened since a time."""
+        """Waiting and running tables that have not changed since this time."""
 
     async def count(self) -> int:
         """How many tables there are."""
 
     async def save_review(self, table: str, language: str, body: str) -> None:
-        """Keep a review."""
+        """Save the review of a finished game, as JSON."""
 
     async def load_review(self, table: str, language: str) -> str | None:
-        """A review that was kept."""
+        """A saved review, or None."""
 
     async def tell(self, table: str, message: str) -> None:
-        """Tell other processes something that is not kept."""
+        """Send other processes a message about a table. It is not stored."""
 
 
 _decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
 
 
 def encode_summary(summary: Summary) -> tuple[Any, ...]:
-    """A summary as a row."""
+    """A summary as a row of the table `summary`."""
     listed, body = summary.listed, msgspec.json.encode(summary).decode()
     about = (listed.table, summary.number, listed.game, listed.status, int(summary.is_public), listed.changed_at)
     return (*about, body)
 
 
 def decode_summary(body: str) -> Summary:
-    """The way back."""
+    """A summary from the `body` of its row."""
     return _decoder.decode(body)
 
 
 def migrations(kind: str) -> list[tuple[int, str]]:
-    """The numbered steps that bring an empty database up to date: NUMBER_name.sql, or NUMBER_name.KIND.sql for one kind alone."""
+    """The numbered SQL scripts for one kind of database: NUMBER_name.sql is for all, NUMBER_name.KIND.sql for one kind only."""
     folder = resources.files("roji.server.store") / "migrations"
     steps = sorted((path.name, path.read_text("utf-8")) for path in folder.iterdir() if path.name.endswith(".sql"))
     return [(int(name.split("_")[0]), text) for name, text in steps if name.split(".")[1] in ("sql", kind)]

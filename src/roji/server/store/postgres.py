@@ -1,14 +1,18 @@
-"""The store in PostgreSQL: several processes serve the same tables and tell each other by LISTEN and NOTIFY."""
+"""The store in PostgreSQL: any number of processes serve the same tables and notify each other by LISTEN and NOTIFY.
+
+Appends that arrive while the database is busy go into the next transaction together (group commit). No error ends the task that
+writes or the one that listens: it is reported, and they go on.
+"""
 
 import asyncio
 import contextlib
+import logging
 import os
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import asyncpg
 
-from roji.server.entries import Entry, body_kind, decode_body, encode_body
 from roji.server.store.base import (
     Conflict,
     OnNotice,
@@ -19,15 +23,21 @@ from roji.server.store.base import (
     encode_summary,
     migrations,
 )
+from roji.server.store.entries import Entry, body_kind, decode_body, encode_body
 
 __all__ = ["PostgresStore"]
 
+log = logging.getLogger("roji.store")
+
 CHANNEL = "roji"
+MIGRATION_LOCK = 7665  # any number of our own
 LARGEST_GROUP = 500
-SECONDS = 15.0
-PAUSE = 0.5
-Append = tuple[str, Entry, Then]
+TIMEOUT_SECONDS = 15.0
+RETRY_SECONDS = 0.5  # before connecting again
+Row = tuple[str, int, float, str, str]  # of the log
+Append = tuple[Row, Then]
 ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+FAILED = "The database does not answer or refuses ({}). Please try again later."
 
 INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES ($1, $2, $3, $4, $5)"
 APPEND = f"""
@@ -54,7 +64,7 @@ ON CONFLICT (table_id, language) DO UPDATE SET body = excluded.body
 
 
 class PostgresStore:
-    """A database that several processes share."""
+    """A database that several processes share. See `Store` for what the methods do."""
 
     name = "postgres"
     is_shared = True
@@ -68,18 +78,24 @@ class PostgresStore:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, on_notice: OnNotice) -> None:
-        """Connect, bring the database up to date, begin to write and to listen."""
+        """Connect, run the migrations, start writing and listening."""
         self._on_notice = on_notice
         try:
-            self._pool = await asyncpg.create_pool(self.address, min_size=1, max_size=8, command_timeout=SECONDS)
+            self._pool = await asyncpg.create_pool(
+                self.address, min_size=1, max_size=8, command_timeout=TIMEOUT_SECONDS
+            )
         except (*ERRORS, ValueError) as error:
             raise StoreError(f"Cannot connect to the database: {error}.") from None
-        await self._migrate()
+        try:
+            await self._migrate()
+        except BaseException:
+            self._pool.terminate()
+            raise
         self._tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._listen())]
 
     async def _migrate(self) -> None:
         async with self._connection() as connection, connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock(7665)")  # one process migrates, the others wait
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)  # the others wait
             await connection.execute("CREATE TABLE IF NOT EXISTS migration (number BIGINT PRIMARY KEY)")
             done = {row["number"] for row in await connection.fetch("SELECT number FROM migration")}
             for number, text in migrations("postgres"):
@@ -95,75 +111,86 @@ class PostgresStore:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(*ERRORS):
-            await asyncio.wait_for(self._pool.close(), SECONDS)
+            await asyncio.wait_for(self._pool.close(), TIMEOUT_SECONDS)
 
     @contextlib.asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
         try:
-            async with self._pool.acquire(timeout=SECONDS) as connection:
+            async with self._pool.acquire(timeout=TIMEOUT_SECONDS) as connection:
                 yield connection
         except ERRORS as error:
-            raise StoreError(f"The database does not answer ({_first_line(error)}). Please try again later.") from None
+            raise StoreError(FAILED.format(_first_line(error))) from None
 
     # Writing
 
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
-        """Begin a table's log."""
+        """Write the first entries of a new table."""
         async with self._connection() as connection, connection.transaction():
             await connection.executemany(INSERT, [_row(table, entry) for entry in log])
             await connection.execute(UPSERT, *encode_summary(summary))
 
     def append(self, table: str, entry: Entry, then: Then) -> None:
-        """Append one entry, together with what others append at the same time."""
-        self._waiting.append((table, entry, then))
+        """Append one entry, in one transaction with whatever else is waiting."""
+        self._waiting.append((_row(table, entry), then))
         self._has_work.set()
 
     async def _write(self) -> None:
-        """What arrives while the database is busy goes into the next transaction (group commit)."""
+        """The task that writes: one group after the other, until it is cancelled."""
         while True:
             await self._has_work.wait()
-            group = self._next_group()
-            await self._write_group(list(group.values()))
+            await self._write_group(self._next_group())
             if not self._waiting:
                 self._has_work.clear()
 
-    def _next_group(self) -> dict[str, Append]:
-        """What waits, at most one entry for each table."""
+    def _next_group(self) -> list[Append]:
+        """Take what waits, at most one entry for each table."""
         group: dict[str, Append] = {}
         for append in self._waiting[:LARGEST_GROUP]:
-            group.setdefault(append[0], append)
-        self._waiting = [append for append in self._waiting if group.get(append[0]) is not append]
+            group.setdefault(append[0][0], append)
+        self._waiting = [append for append in self._waiting if group.get(append[0][0]) is not append]
         self._writing = len(group)
-        return group
+        return list(group.values())
 
     async def _write_group(self, group: list[Append]) -> None:
-        columns = zip(*(_row(table, entry) for table, entry, _ in group), strict=True)
+        added: set[str] = set()
+        failure: StoreError = Conflict("Somebody else was faster.")
         try:
-            async with self._connection() as connection:
-                rows = await connection.fetch(APPEND, *(list(column) for column in columns), self._me)
-            added = {row["table_id"] for row in rows}
-            failure: StoreError = Conflict("Somebody else was faster.")
+            added = await self._append_rows([row for row, _ in group])
         except StoreError as error:
-            added, failure = set(), error
+            failure = error
+        except Exception as error:
+            log.exception("a group could not be written")
+            failure = StoreError(FAILED.format(_first_line(error)))
         self._writing = 0
-        for table, _, then in group:
-            then(None if table in added else failure)
+        for row, then in group:
+            try:
+                then(None if row[0] in added else failure)
+            except Exception:  # the others wait for theirs
+                log.exception("a table did not take in that something was saved, or why not")
+
+    async def _append_rows(self, rows: list[Row]) -> set[str]:
+        """Append one row to each of several tables; returns the tables whose number was free."""
+        columns = [list(column) for column in zip(*rows, strict=True)]
+        async with self._connection() as connection:
+            return {added["table_id"] for added in await connection.fetch(APPEND, *columns, self._me)}
 
     async def save_summaries(self, summaries: Sequence[Summary]) -> None:
-        """Keep the lists up to date."""
+        """Write what lists show."""
         async with self._connection() as connection:
-            rows = sorted(encode_summary(summary) for summary in summaries)  # in one order: no two processes block
+            rows = sorted(
+                encode_summary(summary) for summary in summaries
+            )  # in one order: two processes cannot deadlock
             await connection.executemany(UPSERT, rows)
 
     async def save_review(self, table: str, language: str, body: str) -> None:
-        """Keep a review."""
+        """Save a review."""
         async with self._connection() as connection:
             await connection.execute(REVIEW, table, language, body)
 
     # Reading
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        """A table's log after a number."""
+        """The entries of a table after this number."""
         query = "SELECT number, at, body FROM log WHERE table_id = $1 AND number > $2 ORDER BY number"
         rows = await self._fetch(query, table, after)
         return [Entry(row["number"], row["at"], decode_body(row["body"])) for row in rows]
@@ -180,11 +207,11 @@ class PostgresStore:
         return [decode_summary(row["body"]) for row in rows]
 
     async def lagging(self, limit: int) -> list[str]:
-        """Tables whose summary does not know the end of their log."""
+        """Tables whose summary is older than their log."""
         return [row["table_id"] for row in await self._fetch(LAGGING, limit)]
 
     async def idle(self, before: float, limit: int) -> list[Summary]:
-        """Tables where nothing has happened since a time."""
+        """Waiting and running tables that have not changed since this time."""
         query = "SELECT body FROM summary WHERE status IN ('waiting', 'playing') AND changed_at < $1 LIMIT $2"
         return [decode_summary(row["body"]) for row in await self._fetch(query, before, limit)]
 
@@ -193,7 +220,7 @@ class PostgresStore:
         return int((await self._fetch("SELECT COUNT(*) AS tables FROM summary"))[0]["tables"])
 
     async def load_review(self, table: str, language: str) -> str | None:
-        """A review that was kept."""
+        """A saved review, or None."""
         rows = await self._fetch("SELECT body FROM review WHERE table_id = $1 AND language = $2", table, language)
         return rows[0]["body"] if rows else None
 
@@ -204,30 +231,30 @@ class PostgresStore:
     # Between processes
 
     async def tell(self, table: str, message: str) -> None:
-        """Tell other processes something that is not kept."""
+        """Send other processes a message about a table."""
         await self._fetch("SELECT pg_notify($1, $2)", CHANNEL, f"{self._me} 0 {table} {message}")
 
     async def _listen(self) -> None:
-        """Listen; when the connection breaks, connect again and let everybody look for what was missed."""
+        """The task that listens. When the connection breaks it connects again, and tables look for what they missed."""
         while True:
             try:
-                connection = await asyncpg.connect(self.address, timeout=SECONDS)
-            except ERRORS:
-                await asyncio.sleep(PAUSE)
-                continue
-            try:
-                await self._listen_on(connection)
-            except ERRORS:
-                await asyncio.sleep(PAUSE)
-            finally:
-                connection.terminate()
+                await self._listen_once()
+            except ERRORS as error:
+                log.warning("not connected to PostgreSQL's notices: %s", _first_line(error))
+            except Exception:
+                log.exception("listening to PostgreSQL's notices failed")
+            await asyncio.sleep(RETRY_SECONDS)
 
-    async def _listen_on(self, connection: Any) -> None:
-        broken = asyncio.Event()
-        connection.add_termination_listener(lambda _: broken.set())
-        await connection.add_listener(CHANNEL, self._hear)
-        self._on_notice("", 0, "")
-        await broken.wait()
+    async def _listen_once(self) -> None:
+        """Listen until the connection breaks."""
+        connection, is_broken = await asyncpg.connect(self.address, timeout=TIMEOUT_SECONDS), asyncio.Event()
+        try:
+            connection.add_termination_listener(lambda _: is_broken.set())
+            await connection.add_listener(CHANNEL, self._hear)
+            self._on_notice("", 0, "")
+            await is_broken.wait()
+        finally:
+            connection.terminate()
 
     def _hear(self, connection: Any, process: int, channel: str, payload: str) -> None:  # noqa: ARG002
         sender, number, table, message = payload.split(" ", 3)
@@ -235,7 +262,7 @@ class PostgresStore:
             self._on_notice(table, int(number), message)
 
 
-def _row(table: str, entry: Entry) -> tuple[str, int, float, str, str]:
+def _row(table: str, entry: Entry) -> Row:
     return table, entry.number, entry.at, body_kind(entry.body), encode_body(entry.body)
 
 

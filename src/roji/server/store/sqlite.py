@@ -7,69 +7,66 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from roji.server.entries import Entry, body_kind, decode_body, encode_body
-from roji.server.post import Post
-from roji.server.store.base import OnNotice, StoreError, Summary, Then, decode_summary, encode_summary, migrations
-from roji.server.store.scribe import FILE_ROW, Row
-from roji.server.store.writer import Writer, connect
+from roji.server.store.base import OnNotice, StoreError, Summary, Then, decode_summary, encode_summary
+from roji.server.store.entries import Entry, body_kind, decode_body, encode_body
+from roji.server.store.sqlite_file import open_file
+from roji.server.store.sqlite_writer import SqliteWriter
 
-__all__ = ["SqliteStore", "prepared"]
+__all__ = ["SqliteStore"]
 
 T = TypeVar("T")
 
+INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES (?, ?, ?, ?, ?)"
 UPSERT = """
 INSERT INTO summary (table_id, number, game, status, is_public, changed_at, body) VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, status = excluded.status, is_public = excluded.is_public,
 changed_at = excluded.changed_at, body = excluded.body WHERE excluded.number >= summary.number
 """
-LAGGING_PART = """
-SELECT part.table_id FROM {} AS part LEFT JOIN summary ON summary.table_id = part.table_id
-GROUP BY part.table_id HAVING MAX(part.number) > COALESCE(MAX(summary.number), 0)
+LAGGING = """
+SELECT log.table_id FROM log LEFT JOIN summary ON summary.table_id = log.table_id
+GROUP BY log.table_id HAVING MAX(log.number) > COALESCE(MAX(summary.number), 0) LIMIT ?
 """
-LAGGING = f"{LAGGING_PART.format('filed')} UNION {LAGGING_PART.format('fresh')} LIMIT ?"
 
 
 class SqliteStore:
-    """One file, one writing process, one reading connection."""
+    """One file, one writer thread, one connection for reading. See `Store` for what the methods do."""
 
     name = "sqlite"
+    is_shared = False
 
-    def __init__(self, path: Path, post: Post | None = None) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
-        self._post = post or Post()
-        self.is_shared = not self._post.is_alone
 
-    async def open(self, on_notice: OnNotice) -> None:
-        """Open the file, bring it up to date, and listen to other processes."""
-        self._reading = prepared(self.path)
+    async def open(self, on_notice: OnNotice) -> None:  # noqa: ARG002 - no other process serves these tables
+        """Open the file, run the migrations, start the writer."""
+        self._reading = open_file(self.path)
         self._reading_lock = threading.Lock()
-        self._post.on_notice = on_notice
-        self._writer = Writer(self.path, self._post, on_notice)
-        await self._writer.start()
+        self._writer = SqliteWriter(self.path)
+        self._writer.start()
 
     async def close(self) -> None:
-        """Write what is waiting and close the file."""
+        """Write what is waiting, then close the file."""
         await self._writer.close()
         self._reading.close()
 
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
-        """Begin a table's log."""
-        rows: list[tuple[Any, ...]] = [_row(table, entry) for entry in log]
-        await self._writer.write([(FILE_ROW, rows), (UPSERT, [encode_summary(summary)])])
+        """Write the first entries of a new table."""
+        rows = [(INSERT, _row(table, entry)) for entry in log]
+        await self._writer.write([*rows, (UPSERT, encode_summary(summary))])
 
     def append(self, table: str, entry: Entry, then: Then) -> None:
-        """Append one entry."""
-        self._writer.put(_row(table, entry), then)
+        """Append one entry, in one transaction with whatever else is waiting."""
+        self._writer.put([(INSERT, _row(table, entry))], then)
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        """A table's log after a number."""
+        """The entries of a table after this number."""
         query = "SELECT number, at, body FROM log WHERE table_id = ? AND number > ? ORDER BY number"
         rows = await self._read(query, (table, after))
         return [Entry(number, at, decode_body(body)) for number, at, body in rows]
 
     async def save_summaries(self, summaries: Sequence[Summary]) -> None:
-        """Keep the lists up to date."""
-        await self._writer.write([(UPSERT, [encode_summary(summary) for summary in summaries])])
+        """Write what lists show."""
+        await self._writer.write([(UPSERT, encode_summary(summary)) for summary in summaries])
 
     async def list_public(self, status: str, game: str | None, limit: int) -> list[Summary]:
         """Public tables, the latest first."""
@@ -84,11 +81,11 @@ class SqliteStore:
         return [decode_summary(body) for (body,) in rows]
 
     async def lagging(self, limit: int) -> list[str]:
-        """Tables whose summary does not know the end of their log."""
+        """Tables whose summary is older than their log."""
         return [table for (table,) in await self._read(LAGGING, (limit,))]
 
     async def idle(self, before: float, limit: int) -> list[Summary]:
-        """Tables where nothing has happened since a time."""
+        """Waiting and running tables that have not changed since this time."""
         query = "SELECT body FROM summary WHERE status IN ('waiting', 'playing') AND changed_at < ? LIMIT ?"
         return [decode_summary(body) for (body,) in await self._read(query, (before, limit))]
 
@@ -97,50 +94,32 @@ class SqliteStore:
         return int((await self._read("SELECT COUNT(*) FROM summary", ()))[0][0])
 
     async def save_review(self, table: str, language: str, body: str) -> None:
-        """Keep a review."""
+        """Save a review."""
         query = "INSERT OR REPLACE INTO review (table_id, language, body) VALUES (?, ?, ?)"
-        await self._writer.write([(query, [(table, language, body)])])
+        await self._writer.write([(query, (table, language, body))])
 
     async def load_review(self, table: str, language: str) -> str | None:
-        """A review that was kept."""
+        """A saved review, or None."""
         rows = await self._read("SELECT body FROM review WHERE table_id = ? AND language = ?", (table, language))
         return rows[0][0] if rows else None
 
     async def tell(self, table: str, message: str) -> None:
-        """Tell other processes something that is not kept."""
-        self._post.tell(table, message)
+        """Do nothing: no other process serves these tables."""
 
     async def _read(self, query: str, parameters: tuple[Any, ...]) -> list[Any]:
         def work() -> list[Any]:
             with self._reading_lock:
                 return self._reading.execute(query, parameters).fetchall()
 
-        return await _clearly(work)
+        return await _in_thread(work)
 
 
-def prepared(path: Path) -> sqlite3.Connection:
-    """A connection to the file, which is made or brought up to date if need be."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError(f"Cannot make the folder {path.parent}: {error.strerror}.") from None
-    connection = connect(path)
-    try:
-        done = connection.execute("PRAGMA user_version").fetchone()[0]
-        for number, text in migrations("sqlite"):
-            if number > done:
-                connection.executescript(f"BEGIN; {text}; PRAGMA user_version = {number}; COMMIT;")
-    except sqlite3.Error as error:
-        raise StoreError(f"Cannot use the database {path}: {error}.") from None
-    return connection
-
-
-async def _clearly(work: Callable[[], T]) -> T:
+async def _in_thread(work: Callable[[], T]) -> T:
     try:
         return await asyncio.to_thread(work)
     except sqlite3.Error as error:
         raise StoreError(f"The database cannot be read ({error}). Please try again later.") from None
 
 
-def _row(table: str, entry: Entry) -> Row:
+def _row(table: str, entry: Entry) -> tuple[Any, ...]:
     return table, entry.number, entry.at, body_kind(entry.body), encode_body(entry.body)

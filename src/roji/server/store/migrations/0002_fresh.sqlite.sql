@@ -1,4 +1,4 @@
--- New rows lie in the order of their arrival, a page full of them at a time, and are filed by table together: see scribe.py.
+-- New rows lie in the order of their arrival, a page full of them at a time, and are filed by table together.
 -- Filing each row at once would write a page of the index for every move, for every table has a place of its own there.
 ALTER TABLE log RENAME TO filed;
 

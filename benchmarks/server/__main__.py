@@ -1,0 +1,158 @@
+"""How fast the server is: durable moves per second in process and over sockets, latencies, memory, and the time to start.
+
+python -m benchmarks.server [--seconds N] [--json]   (from the root of the repository, on Linux)
+
+Clients and server share this machine. If boardgame.io is installed (see boardgame_io.cjs), both are measured in turn.
+"""
+
+import argparse
+import contextlib
+import select
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+
+from benchmarks.server.boardgame_io import boardgame_io
+from benchmarks.server.in_process import SEATS, ZEN_GARDEN, measure_memory, measure_moves, memory_of
+from benchmarks.server.load_test import Pattern, measure_load
+
+from roji.cli.bench import report
+from roji.core.errors import RojiError
+from roji.server.messages import CreateTable
+
+__all__ = ["main", "measure"]
+
+Row = dict[str, float]
+Figures = dict[str, dict[str, Row]]
+TABLES = 50  # of two seats, one move in flight at each
+ROUNDS = 5  # of every measurement; the medians are reported
+STORED_TABLES = 10_000
+FOUR_GARDENS = CreateTable(game="four_gardens", seats=SEATS, start=True)  # hundreds of moves in a random game
+PROGRAMS = Pattern(FOUR_GARDENS, TABLES, "none")
+PEOPLE = Pattern(FOUR_GARDENS, TABLES, "en")
+MANY_PEOPLE = Pattern(ZEN_GARDEN, 500, "en", moves_per_second=500.0)
+NO_BOARDGAME_IO = (
+    "boardgame.io is not installed; to measure it in turn with our server: "
+    "npm install --prefix benchmarks boardgame.io@0.50.2 node-persist@3"
+)
+SERVE = """
+import sys
+from benchmarks.server.in_process import NO_LIMITS
+from roji.server.serve import serve
+from roji.server.settings import ServerSettings
+serve(ServerSettings(database=sys.argv[1], port=int(sys.argv[2]), compile_at_start=False, **NO_LIMITS))
+"""
+
+
+def measure(seconds: float, tell: Callable[[str], object] = str) -> Figures:
+    """All figures: {group: {row: {name: value}}}. Each load test runs for this many seconds."""
+    if not hasattr(select, "epoll"):
+        raise RojiError("The clients of this benchmark need Linux; on another system run it in a container.")
+    figures: Figures = {"in process": {}, "over sockets": {}, "memory": {}, "start": {}}
+    with tempfile.TemporaryDirectory(prefix="roji-benchmark-") as folder:
+        tell("moves in process, without sockets")
+        rows = [measure_moves(f"{folder}/{turn}.db", seconds) for turn in range(ROUNDS)]
+        figures["in process"]["100 tables"] = _median(rows)
+        tell("programs over sockets")
+        measure_programs(figures, seconds, folder)
+        tell("people over sockets")
+        measure_people(figures, seconds, folder)
+        tell(f"{STORED_TABLES:,} stored tables")
+        figures["memory"][f"with {STORED_TABLES:,} stored tables"] = measure_memory(f"{folder}/many.db", STORED_TABLES)
+        tell("the start")
+        figures["start"]["listening"] = {"seconds": measure_start(f"{folder}/start.db")}
+    return figures
+
+
+def _median(rows: list[Row], by: str = "moves_per_second") -> Row:
+    """The row in the middle."""
+    return sorted(rows, key=lambda row: row[by])[len(rows) // 2]
+
+
+def measure_programs(figures: Figures, seconds: float, folder: str) -> None:
+    """Programs as fast as they can, in turn with boardgame.io; ratios are taken turn by turn."""
+    over, ours = figures["over sockets"], "100 seats of programs"
+    theirs = boardgame_io(TABLES, seconds, folder)
+    if not theirs:
+        figures["notes"] = {"boardgame.io": {"text": NO_BOARDGAME_IO}}  # type: ignore[dict-item]
+    with _server(f"{folder}/programs.db") as (port, _):
+        _warm_up(port)
+        turns = [
+            {ours: measure_load(port, PROGRAMS, seconds)} | {name: play() for name, play in theirs.items()}
+            for _ in range(ROUNDS)
+        ]
+    for name in turns[0]:
+        over[name] = _median([turn[name] for turn in turns])
+    for name in theirs:
+        pairs = [(turn[ours]["moves_per_second"], turn[name]["moves_per_second"]) for turn in turns]
+        if ratios := [us / them for us, them in pairs if them]:  # it may come to nothing on a busy machine
+            over[name]["we_are_times_as_fast"] = statistics.median(ratios)
+
+
+def measure_people(figures: Figures, seconds: float, folder: str) -> None:
+    """People, who are sent everything in words."""
+    over = figures["over sockets"]
+    with _server(f"{folder}/people.db") as (port, process):
+        _warm_up(port)
+        rows = []
+        for _ in range(ROUNDS):
+            rows.append(measure_load(port, MANY_PEOPLE, seconds))
+            figures["memory"].setdefault("with 1,000 seats", memory_of(process))
+        over["1,000 seats of people, 500 moves/s"] = _median(rows, "p99_ms")
+        over["100 seats of people"] = measure_load(port, PEOPLE, seconds)
+
+
+def _warm_up(port: int) -> None:
+    """Play until the server has loaded the rules."""
+    for table in (ZEN_GARDEN, FOUR_GARDENS):
+        measure_load(port, Pattern(table, 4, "en"), 0.5)
+
+
+@contextlib.contextmanager
+def _server(database: str) -> Iterator[tuple[int, int]]:
+    """A real server without limits: its port and its process number."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-c", SERVE, database, str(port)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        process.stdout.readline()
+        yield port, process.pid
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate()
+
+
+def measure_start(database: str) -> float:
+    """Seconds from the command to the line that says that the server listens: the best of three."""
+    command = [sys.executable, "-m", "roji", "serve", "--port", "0", "--database", database]
+    best = float("inf")
+    for _ in range(3):
+        start = time.perf_counter()
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        process.stdout.readline()
+        best = min(best, time.perf_counter() - start)
+        process.send_signal(signal.SIGTERM)
+        process.communicate()
+    return best
+
+
+def main() -> None:
+    """Read the options, measure, print."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.server", description="Measure the server.")
+    parser.add_argument("--seconds", type=float, default=3.0, help="how long each load test runs")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    options = parser.parse_args()
+    report(measure, options.json, options.seconds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+"""Zen Garden, judged: what can be known from the box alone, worked out once.
+
+The weights were found by letting judgements with different weights play thousands of games against each other.
+"""
+
+from collections.abc import Mapping
+from math import comb, exp, sqrt
+from typing import Any
+
+import numpy as np
+
+from roji.core.rule import Box
+from roji.games.zen_garden.box import CELLS, NUM_DECORS, NUM_FLOORS, NUM_PATHS, PREFERENCES, SLOTS
+from roji.games.zen_garden.moves import EDGE
+
+__all__ = ["PREPARED", "WEIGHTS", "prepare"]
+
+WEIGHTS: dict[str, float] = {
+    "decor_habit": 9.931,  # tiles' worth of belief that decors come evenly, before a garden shows otherwise
+    "decor_rate": 0.25,
+    "detail_rate": 1.524,  # how much more often than by chance a wanted preference can be had
+    "detail_effort": 1.0,  # points that pursuing the detail costs elsewhere
+    "majority_spread": 0.395,
+    "mission_rate": 0.417,
+    "mission_spread": 1.529,
+    "ring_1": 0.503,
+    "ring_2": 1.2,
+    "ring_3": 2.431,
+    "ring_4": 3.75,
+    "ring_pace": 1.0,
+    "line_1": 0.083,
+    "line_2": 0.4,
+    "line_3": 1.14,
+    "line_4": 2.245,
+    "line_pace": 1.5,
+    "coin": 1.967,
+    "coin_scarce": 0.469,
+    "coin_need": 0.718,
+    "unity_join": 0.785,
+    "unity_split": 3.0,
+    "floor_rate": 4.058,
+    "path_habit": 0.05,
+    "playout_noise": 0.5,  # how much playouts leave to chance
+    "coin_kept": 1.0,  # what a coin is worth in a garden that is not finished
+    "tile_gain": 3.0,  # what a tile still to come brings on average
+}
+NAMES = tuple(WEIGHTS)
+COIN, COIN_SCARCE, COIN_NEED = (NAMES.index(name) for name in ("coin", "coin_scarce", "coin_need"))
+PLAYOUT_NOISE, COIN_KEPT, TILE_GAIN = (NAMES.index(name) for name in ("playout_noise", "coin_kept", "tile_gain"))
+UNITY_JOIN, UNITY_SPLIT, PATH_HABIT = (NAMES.index(name) for name in ("unity_join", "unity_split", "path_habit"))
+
+BLOCKS = 5  # a walkway's block by its top left cell, rows and columns -2 to 2
+NONE, DEAD = 0, 255
+LINES = 2 * EDGE + 2  # rows -1 to 3, columns -1 to 3, two diagonals
+DIFFERENCES = 2 * CELLS + 1
+
+PREPARED = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("weights", "f8", len(WEIGHTS)),
+                ("decor", "f8", (CELLS + 2, CELLS + 1)),  # Z5.3: expected points by tiles shown and tiles left
+                ("detail", "f8", (PREFERENCES, CELLS + 2, CELLS + 1)),  # Z5.7, by preference
+                ("lead", "f8", (DIFFERENCES, CELLS + 1)),  # Z5.6: chance to stay ahead by lead and tiles left
+                ("mission", "f8", (2 * CELLS + 1, CELLS + 1)),  # Z3.6: chance by tiles needed and left
+                ("minimal", "f8", (NUM_FLOORS + 2, CELLS + 1)),  # Z5.9: expected points by floors and left
+                ("ring", "f8", (5, CELLS + 1)),  # Z5.2: worth of a block with so many fitting tiles
+                ("line", "f8", (5, CELLS + 1)),  # Z3.5: likewise, of a line
+                # What was seen of one garden, written while judging.
+                ("wish", "f8", PREFERENCES),  # worth of one more tile that shows it
+                ("block_path", "u1", BLOCKS * BLOCKS),
+                ("block_count", "u1", BLOCKS * BLOCKS),
+                ("line_decor", "u1", LINES),
+                ("line_count", "u1", LINES),
+                ("path_best", "f8", NUM_PATHS),
+                ("best", "f8", SLOTS),
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Any:
+    """All that can be known from the box alone."""
+    chosen = WEIGHTS | dict(weights or {})
+    prepared = np.zeros(1, PREPARED)[0]
+    prepared.weights[:] = [chosen[name] for name in NAMES]
+    base = [1 / NUM_DECORS] * NUM_DECORS + [1 / NUM_PATHS] * NUM_PATHS + [1 / NUM_FLOORS] * NUM_FLOORS
+    for left in range(CELLS + 1):
+        placed = CELLS - left
+        habit = chosen["decor_habit"]
+        for shown in range(CELLS + 1):
+            rate = min(1.0, (shown + habit * chosen["decor_rate"]) / (placed + habit))
+            prepared.decor[shown, left] = _expected(box.decor_points, left, rate)[shown]
+        prepared.decor[CELLS + 1, left] = prepared.decor[CELLS, left]
+        avoided = _expected(box.detail_points, left, 0.02)
+        for wish in range(PREFERENCES):
+            wanted = _expected(box.detail_points, left, min(0.9, base[wish] * chosen["detail_rate"]))
+            prepared.detail[wish, : CELLS + 1, left] = np.maximum(
+                wanted - chosen["detail_effort"] * left / CELLS, avoided
+            )
+        spread = chosen["majority_spread"] * sqrt(left) + 0.05
+        for difference in range(-CELLS, CELLS + 1):
+            prepared.lead[difference + CELLS, left] = _logistic((difference + 0.5) / spread)
+        for needed in range(2 * CELLS + 1):
+            prepared.mission[needed, left] = (
+                1.0
+                if needed == 0
+                else _logistic((left * chosen["mission_rate"] - needed) / (chosen["mission_spread"] * sqrt(left + 0.1)))
+            )
+        for floors in range(NUM_FLOORS + 2):
+            prepared.minimal[floors, left] = _few_floors(box, floors, left, chosen["floor_rate"])
+        for count in range(1, 4):
+            missing = 4 - count
+            prepared.ring[count, left] = chosen[f"ring_{count}"] * _pace(left, missing, chosen["ring_pace"])
+            prepared.line[count, left] = chosen[f"line_{count}"] * _pace(left, missing, chosen["line_pace"])
+        prepared.ring[4, left] = chosen["ring_4"]
+        prepared.line[4, left] = chosen["line_4"]
+    return prepared
+
+
+def _logistic(x: float) -> float:
+    return 1 / (1 + exp(-max(-50.0, min(50.0, x))))
+
+
+def _expected(points: Any, left: int, rate: float) -> Any:
+    """Expected points by tiles shown, when each tile left shows the preference at this rate."""
+    chances = [comb(left, more) * rate**more * (1 - rate) ** (left - more) for more in range(left + 1)]
+    long = np.concatenate([points.astype(float), np.full(CELLS, float(points[CELLS]))])
+    return np.correlate(long[: CELLS + 1 + left], chances, "valid")
+
+
+def _few_floors(box: Box, floors: int, left: int, rate: float) -> float:
+    """Z5.9: expected points if new floors come in at random, at this rate in a whole garden."""
+    mean = rate * left / CELLS
+    total, chance = 0.0, exp(-mean)
+    for more in range(NUM_FLOORS + 1):
+        total += chance * float(box.minimal_points[min(floors + more, NUM_FLOORS)])
+        chance *= mean / (more + 1)
+    return total
+
+
+def _pace(left: int, missing: int, pace: float) -> float:
+    """How far along a plan is that still misses some tiles: 0 when there is no time left for it, near 1 with plenty."""
+    if left < missing:
+        return 0.0
+    return 1 - exp(-(left - missing + 1) / (pace * missing))

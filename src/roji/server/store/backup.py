@@ -1,0 +1,118 @@
+"""`roji backup`: copies a store while it is in use, into a new SQLite file or (to restore) into an empty PostgreSQL database."""
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from roji.core.errors import RojiError
+from roji.server.store import make_store
+from roji.server.store.sqlite_file import connect
+
+__all__ = ["backup", "is_postgres"]
+
+COLUMNS = {
+    "log": ("table_id", "number", "at", "kind", "body"),
+    "summary": ("table_id", "number", "game", "status", "is_public", "changed_at", "body"),
+    "review": ("table_id", "language", "body"),
+}
+ROWS_AT_ONCE = 5000
+
+
+def is_postgres(database: str) -> bool:
+    """Whether this names a PostgreSQL database, and not an SQLite file."""
+    return database.startswith(("postgresql://", "postgres://"))
+
+
+def backup(source: str, target: str) -> int:
+    """Copy everything; returns the number of log entries. RojiError, if there is no source or the target is not empty."""
+    if is_postgres(target):
+        if is_postgres(source):
+            raise RojiError("To copy one PostgreSQL database into another, use its own pg_dump.")
+        return asyncio.run(_into_postgres(_existing(source), target))
+    path = Path(target)
+    if path.exists():
+        raise RojiError(f"{path} exists already: choose another name, or remove it.")
+    draft = path.with_name(path.name + ".part")
+    try:
+        with contextlib.closing(connect(draft)) as copy:
+            if is_postgres(source):
+                asyncio.run(_from_postgres(source, draft, copy))
+            else:
+                with contextlib.closing(connect(_existing(source))) as original:
+                    original.backup(copy)
+            count = _checked(copy)
+        draft.replace(path)
+    except sqlite3.Error as error:
+        raise RojiError(f"The backup could not be written: {error}.") from None
+    finally:
+        for leftover in path.parent.glob(f"{draft.name}*"):
+            leftover.unlink()
+    return count
+
+
+def _existing(database: str) -> Path:
+    path = Path(database.removeprefix("sqlite://"))
+    if not path.exists():
+        raise RojiError(f"There is no database {path}.")
+    return path
+
+
+def _checked(copy: sqlite3.Connection) -> int:
+    """Turn the write-ahead log off, so that there is only one file, and check it; returns the number of log entries."""
+    copy.execute("PRAGMA journal_mode=DELETE")
+    found = copy.execute("PRAGMA integrity_check").fetchone()[0]
+    if found != "ok":
+        raise RojiError(f"The copy is damaged: {found}.")
+    return int(copy.execute("SELECT COUNT(*) FROM log").fetchone()[0])
+
+
+async def _from_postgres(source: str, path: Path, copy: sqlite3.Connection) -> None:
+    import asyncpg
+
+    store = make_store(str(path))
+    await store.open(lambda *_: None)
+    await store.close()
+    try:
+        connection = await asyncpg.connect(source)
+    except (OSError, ValueError, asyncpg.PostgresError) as error:
+        raise RojiError(f"Cannot connect to the database: {error}.") from None
+    try:
+        async with connection.transaction(isolation="repeatable_read", readonly=True):
+            for table, columns in COLUMNS.items():
+                marks = ", ".join("?" * len(columns))
+                names = ", ".join(columns)
+                copy.execute("BEGIN")
+                async for row in connection.cursor(f"SELECT {names} FROM {table}", prefetch=ROWS_AT_ONCE):  # noqa: S608
+                    copy.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row))  # noqa: S608
+                copy.execute("COMMIT")
+    finally:
+        await connection.close()
+
+
+async def _into_postgres(source: Path, target: str) -> int:
+    import asyncpg
+
+    store = make_store(target)
+    await store.open(lambda *_: None)
+    is_empty = await store.count() == 0
+    await store.close()
+    if not is_empty:
+        raise RojiError("The target database holds tables already: give an empty one.")
+    connection = await asyncpg.connect(target)
+    count = 0
+    with contextlib.closing(connect(source)) as original:
+        async with connection.transaction():
+            for table, columns in COLUMNS.items():
+                for rows in _batches(original, table, columns):
+                    await connection.copy_records_to_table(table, records=rows, columns=list(columns))
+                    count += len(rows) if table == "log" else 0
+    await connection.close()
+    return count
+
+
+def _batches(original: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> Iterator[list[tuple[object, ...]]]:
+    cursor = original.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608
+    while rows := cursor.fetchmany(ROWS_AT_ONCE):
+        yield rows

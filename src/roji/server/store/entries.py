@@ -1,0 +1,218 @@
+"""The entries of a table's log: all that happened there, in order, never changed (D6). A table's state is its log replayed.
+
+Tokens are stored only as hashes. The first entry holds the seed, so the log must not leave the server while a game runs.
+"""
+
+import hashlib
+import secrets
+from typing import Literal, get_args
+
+import msgspec
+from msgspec import Struct
+
+from roji.server.messages.room import Settings
+
+__all__ = [
+    "Answered",
+    "Asked",
+    "Body",
+    "Closed",
+    "Created",
+    "Entry",
+    "Left",
+    "Moved",
+    "Reassigned",
+    "Rematched",
+    "Renamed",
+    "Said",
+    "Sat",
+    "SeatEntry",
+    "Started",
+    "TableSet",
+    "Undone",
+    "body_kind",
+    "decode_body",
+    "encode_body",
+    "hash_token",
+    "new_table_id",
+    "new_token",
+]
+
+Kind = Literal["open", "person", "bot"]
+
+
+class SeatEntry(Struct, kw_only=True, omit_defaults=True):
+    """A seat as it was when the table was created."""
+
+    kind: Kind
+    name: str = ""
+    level: str | None = None
+    token: str | None = None  # a hash
+
+
+class _Body(Struct, tag_field="kind", omit_defaults=True):
+    pass
+
+
+class Created(_Body, tag="created", kw_only=True):
+    """The first entry: game, options, seats, settings and seed."""
+
+    game: str
+    options: dict[str, str]
+    seats: list[SeatEntry]
+    settings: Settings
+    host: str  # a hash
+    seed: str  # 32 hexadecimal digits
+    edition: str | None = None  # the text of an edition that is not the game's own
+    moves: list[tuple[int, int]] = []  # decisions that were made elsewhere: of an uploaded or continued record
+    branch_of: str | None = None
+    branch_at: int | None = None
+    is_upload: bool = False
+    seed_is_known: bool = False  # whoever opened the table chose the luck
+
+
+class Sat(_Body, tag="sat"):
+    """A person took an open seat."""
+
+    seat: int
+    name: str
+    token: str  # a hash
+
+
+class Left(_Body, tag="left"):
+    """A person left a seat."""
+
+    seat: int
+
+
+class Renamed(_Body, tag="renamed"):
+    """A seat changed its name."""
+
+    seat: int
+    name: str
+
+
+class Reassigned(_Body, tag="reassigned"):
+    """The host opened a seat or gave it to a bot."""
+
+    seat: int
+    to: Kind
+    level: str | None = None
+
+
+class TableSet(_Body, tag="set"):
+    """The host changed the settings."""
+
+    settings: Settings
+
+
+class Started(_Body, tag="started"):
+    """The game started."""
+
+
+class Moved(_Body, tag="moved"):
+    """A seat made a move; moves that are forced after it are not logged."""
+
+    seat: int
+    question: int
+    move: int
+
+
+class Asked(_Body, tag="asked"):
+    """A seat asks the others to take back all but the first `keep` decisions."""
+
+    seat: int
+    keep: int
+
+
+class Answered(_Body, tag="answered"):
+    """A seat agrees to an undo, or refuses. When the last one agrees, the decisions are taken back."""
+
+    seat: int
+    agree: bool
+
+
+class Undone(_Body, tag="undone"):
+    """A seat took back its own last decision."""
+
+    seat: int
+    keep: int
+
+
+class Said(_Body, tag="said"):
+    """A line of chat."""
+
+    seat: int
+    name: str
+    text: str
+
+
+class Closed(_Body, tag="closed"):
+    """The table was closed."""
+
+
+class Rematched(_Body, tag="rematched"):
+    """The same people continue at another table."""
+
+    table: str
+
+
+Body = (
+    Created
+    | Sat
+    | Left
+    | Renamed
+    | Reassigned
+    | TableSet
+    | Started
+    | Moved
+    | Asked
+    | Answered
+    | Undone
+    | Said
+    | Closed
+    | Rematched
+)
+
+
+class Entry(Struct, frozen=True):
+    """One row of the log."""
+
+    number: int  # counted from 1
+    at: float  # seconds since 1970
+    body: Body
+
+
+KINDS = {kind: str(kind.__struct_config__.tag) for kind in get_args(Body)}
+_decoder: msgspec.json.Decoder[Body] = msgspec.json.Decoder(Body)
+_encoder = msgspec.json.Encoder()
+
+
+def encode_body(body: Body) -> str:
+    """A body as JSON, as the store holds it."""
+    return _encoder.encode(body).decode()
+
+
+def decode_body(text: str) -> Body:
+    """A body from its JSON; msgspec.ValidationError, if it is none."""
+    return _decoder.decode(text)
+
+
+def body_kind(body: Body) -> str:
+    """The kind of a body, for people who read the database with SQL."""
+    return KINDS[type(body)]
+
+
+def new_token() -> str:
+    """A new secret token of 24 characters."""
+    return secrets.token_urlsafe(18)
+
+
+def new_table_id() -> str:
+    """A new table id: 16 hexadecimal digits, short enough for a link and too long to guess."""
+    return secrets.token_hex(8)
+
+
+def hash_token(token: str) -> str:
+    """The hash of a token, which is all that the log holds of it."""
+    return hashlib.sha256(token.encode()).hexdigest()[:32]

@@ -1,0 +1,177 @@
+"""The thread that writes to SQLite. What arrives while it is busy goes into its next transaction (group commit).
+
+The event loop puts writes into a queue. The thread commits them and reports the outcomes on the event loop: a write is done when
+its transaction is on the disk. When a transaction fails, its writes are refused and the thread goes on with the next ones. If the
+thread itself ends by accident, that is logged as critical, all waiting writes are refused, and the next write starts another.
+"""
+
+import asyncio
+import logging
+import queue
+import sqlite3
+import sys
+import threading
+from collections import deque
+from pathlib import Path
+
+from roji.server.store.base import Conflict, StoreError, Then
+from roji.server.store.sqlite_file import connect
+
+__all__ = ["Parameters", "SqliteWriter", "Write", "commit"]
+
+log = logging.getLogger("roji.store")
+
+Parameters = tuple[str | int | float, ...]
+Write = list[tuple[str, Parameters]]  # statements with their parameters: all of them are committed, or none
+Queue = queue.SimpleQueue[list[Write] | None]  # None: stop
+
+SWITCH_SECONDS = 0.0001  # how soon a waiting thread gets the interpreter (decision 17)
+FAILED = "It could not be saved ({}). Nothing was changed; please try again later."
+UNSURE = "Perhaps it was not saved: the thread that writes has ended ({}). Please look before you try again."
+
+
+class SqliteWriter:
+    """Writes to one file, in the order of asking. Create and use it on the event loop."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._loop = asyncio.get_running_loop()
+        self._unsent: list[Write] = []
+        self._waiting: deque[Then] = deque()  # of every write that is not reported yet, in order
+        self._queue: Queue | None = None  # None: no thread is running
+        self.thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Open the file and start the thread; StoreError, if the file cannot be opened."""
+        connection, self._queue = connect(self._path), queue.SimpleQueue()
+        sys.setswitchinterval(SWITCH_SECONDS)
+        arguments = (connection, self._queue)
+        self.thread = threading.Thread(target=self._run, args=arguments, name="sqlite writer", daemon=True)
+        self.thread.start()
+
+    async def close(self) -> None:
+        """Write what is waiting, then end the thread."""
+        self._send()
+        if self._queue is not None and self.thread is not None:
+            self._queue.put(None)
+            await asyncio.to_thread(self.thread.join)
+
+    def put(self, write: Write, then: Then) -> None:
+        """Commit this with the next group; `then` is called on the event loop when it is on the disk, or with the error."""
+        if not self._unsent:
+            self._loop.call_soon(self._send)  # together with everything else of this turn of the event loop
+        self._unsent.append(write)
+        self._waiting.append(then)
+
+    async def write(self, write: Write) -> None:
+        """Commit this with the next group and wait until it is on the disk; StoreError, if that fails."""
+        done: asyncio.Future[StoreError | None] = self._loop.create_future()
+        self.put(write, lambda outcome: None if done.done() else done.set_result(outcome))
+        if (error := await done) is not None:
+            raise error
+
+    def _send(self) -> None:
+        """Hand everything unsent to the thread; start one if there is none."""
+        if not self._unsent:
+            return
+        try:
+            if self._queue is None:
+                self.start()
+        except StoreError as error:
+            self._refuse_all(error)
+        else:
+            assert self._queue is not None
+            self._queue.put(self._unsent)
+            self._unsent = []
+
+    def _report(self, outcomes: list[StoreError | None]) -> None:
+        for outcome in outcomes:
+            self._tell(self._waiting.popleft(), outcome)
+
+    def _refuse_all(self, error: StoreError) -> None:
+        waiting, self._waiting, self._unsent = self._waiting, deque(), []
+        for then in waiting:
+            self._tell(then, error)
+
+    def _tell(self, then: Then, outcome: StoreError | None) -> None:
+        try:
+            then(outcome)
+        except Exception:  # the others wait for theirs
+            log.exception("a table did not take in that something was saved, or why not")
+
+    def _on_death(self, error: BaseException) -> None:
+        """The thread has ended by accident: nobody knows what it has committed last. The next write starts another one."""
+        log.critical("the thread that writes to SQLite has ended: %r. Another one is started.", error)
+        self._queue = None
+        self._refuse_all(StoreError(UNSURE.format(error)))
+
+    def _run(self, connection: sqlite3.Connection, writes: Queue) -> None:
+        """The thread itself."""
+        try:
+            while group := _next_group(writes):
+                self._loop.call_soon_threadsafe(self._report, commit(connection, group))
+        except BaseException as error:
+            self._loop.call_soon_threadsafe(self._on_death, error)
+        finally:
+            connection.close()
+
+
+def _next_group(writes: Queue) -> list[Write]:
+    """Wait for writes and take all that there are; nothing, if the writer is to stop."""
+    group: list[Write] = []
+    more = writes.get()
+    while more is not None:
+        group += more
+        if writes.empty():
+            return group
+        more = writes.get()
+    if group:
+        writes.put(None)  # next time
+    return group
+
+
+def commit(connection: sqlite3.Connection, group: list[Write]) -> list[StoreError | None]:
+    """Commit a group in one transaction. A taken number refuses one write (Conflict); any other failure refuses all of them."""
+    try:
+        try:
+            return _commit_together(connection, group)
+        except sqlite3.IntegrityError:
+            connection.execute("ROLLBACK")
+            return _commit_one_by_one(connection, group)
+    except Exception as error:
+        if not isinstance(error, sqlite3.Error):
+            log.exception("a group could not be written")
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return [StoreError(FAILED.format(error))] * len(group)
+
+
+def _commit_together(connection: sqlite3.Connection, group: list[Write]) -> list[StoreError | None]:
+    """The usual case: nobody has taken any of the numbers."""
+    rows: dict[str, list[Parameters]] = {}
+    for write in group:
+        for statement, parameters in write:
+            rows.setdefault(statement, []).append(parameters)
+    connection.execute("BEGIN IMMEDIATE")
+    for statement, all_parameters in rows.items():
+        connection.executemany(statement, all_parameters)
+    connection.execute("COMMIT")
+    return [None] * len(group)
+
+
+def _commit_one_by_one(connection: sqlite3.Connection, group: list[Write]) -> list[StoreError | None]:
+    """Find out which numbers are taken, and commit the rest."""
+    outcomes: list[StoreError | None] = []
+    connection.execute("BEGIN IMMEDIATE")
+    for write in group:
+        connection.execute("SAVEPOINT one")
+        try:
+            for statement, parameters in write:
+                connection.execute(statement, parameters)
+            outcomes.append(None)
+        except sqlite3.IntegrityError:
+            connection.execute("ROLLBACK TO one")
+            outcomes.append(Conflict("Somebody else was faster."))
+        connection.execute("RELEASE one")
+    connection.execute("COMMIT")
+    return outcomes
