@@ -43,9 +43,9 @@ NO_BOARDGAME_IO = (
 SERVE = """
 import sys
 from benchmarks.server.in_process import NO_LIMITS
-from roji.server.config import Config
 from roji.server.serve import serve
-serve(Config(database=sys.argv[1], port=int(sys.argv[2]), warm_up=False, **NO_LIMITS))
+from roji.server.settings import ServerSettings
+serve(ServerSettings(database=sys.argv[1], port=int(sys.argv[2]), compile_at_start=False, **NO_LIMITS))
 """
 
 

@@ -16,12 +16,15 @@ from typing import Any
 
 import msgspec
 
-from roji.server.config import Config
-from roji.server.desk import Desk, Who
-from roji.server.hall import Hall
 from roji.server.messages import CreateTable, Done, Play, SeatWanted
-from roji.server.requests import answer
-from roji.server.serve import settings_for
+from roji.server.serve import uvicorn_config
+from roji.server.settings import ServerSettings
+from roji.server.store import make_store
+from roji.server.tables.participants import Participant, find_participant
+from roji.server.tables.requests import answer
+from roji.server.tables.table import LiveTable
+from roji.server.wire.metrics import Metrics
+from roji.server.wire.services import Services
 
 __all__ = ["NO_LIMITS", "SEATS", "ZEN_GARDEN", "measure_memory", "measure_moves", "memory_of"]
 
@@ -66,55 +69,71 @@ def memory_of(process: int) -> Row:
 
 # In the process that is measured
 
-Game = tuple[Desk, list[Who]]
+Game = tuple[LiveTable, list[Participant]]
 
 
 async def play(database: str, seconds: float) -> Row:
     """Play at all tables at once, one move in flight at each."""
-    hall = Hall(Config(database=database, warm_up=False, **NO_LIMITS))
-    await hall.open()
-    await _play_on(hall, [await _new_game(hall)], time.perf_counter() + 1)
-    tables = [[await _new_game(hall) for _ in range(GAMES)] for _ in range(TABLES)]
+    services = await _open(database)
+    await _play_on(services, [await _new_game(services)], time.perf_counter() + 1)
+    tables = [[await _new_game(services) for _ in range(GAMES)] for _ in range(TABLES)]
     start, cpu = time.perf_counter(), time.process_time()
-    made = sum(await asyncio.gather(*(_play_on(hall, games, start + seconds) for games in tables)))
+    made = sum(await asyncio.gather(*(_play_on(services, games, start + seconds) for games in tables)))
     took, cpu = time.perf_counter() - start, time.process_time() - cpu
-    await hall.close()
+    await _close(services)
     return {"moves_per_second": made / took, "cpu_microseconds_per_move": cpu / made * 1e6}
 
 
 async def fill(database: str, tables: int) -> Row:
     """Create tables, play at each, and unload them."""
-    hall = Hall(Config(database=database, warm_up=False, loaded_tables=LOADED_TABLES, **NO_LIMITS))
-    await hall.open()
+    services = await _open(database, loaded_tables=LOADED_TABLES)
     for number in range(tables):
-        await _play_on(hall, [await _new_game(hall)], time.perf_counter() + FILL_SECONDS)
+        await _play_on(services, [await _new_game(services)], time.perf_counter() + FILL_SECONDS)
         if number % LOADED_TABLES == LOADED_TABLES - 1:
-            await hall.tables.save_summaries()
-            await hall.tables.sweep()
-    stored = float(await hall.tables.store.count())
+            await services.housekeeping.save_summaries()
+            await services.housekeeping.sweep()
+    stored = float(await services.directory.store.count())
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     now = memory_of(os.getpid())
-    await hall.close()
+    await _close(services)
     return {"tables": stored, **now, "most_memory_mb": most}
 
 
-async def _new_game(hall: Hall) -> Game:
-    created = await hall.tables.create(ZEN_GARDEN)
-    desk = hall.tables.desks[created.table]
-    return desk, [desk.who(seat.token, None, "none") for seat in created.seats]
+async def _open(database: str, **settings: Any) -> Services:
+    """Everything but the sockets of a server without limits."""
+    store = make_store(database)
+    await store.open(lambda *_: None)
+    services = Services(
+        ServerSettings(database=database, compile_at_start=False, **{**NO_LIMITS, **settings}), store, Metrics()
+    )
+    services.start()
+    return services
 
 
-async def _play_on(hall: Hall, games: list[Game], end: float) -> int:
+async def _close(services: Services) -> None:
+    await services.close()
+    await services.directory.store.close()
+
+
+async def _new_game(services: Services) -> Game:
+    created = await services.directory.create(ZEN_GARDEN)
+    table = services.directory.tables[created.table]
+    return table, [find_participant(table.state, seat.token, None, "none") for seat in created.seats]
+
+
+async def _play_on(services: Services, games: list[Game], end: float) -> int:
     """Play one game after the other with random moves until this time; returns the number of moves."""
-    luck, made = random.Random(games[0][0].table), 0
-    for desk, people in games:
-        state = desk.state
+    luck, made = random.Random(games[0][0].name), 0
+    for table, people in games:
+        state = table.state
         while state.status == "playing" and time.perf_counter() < end:
             assert state.match is not None
             seat = state.to_act[0]
             legal = state.match.legal(seat)
             move = legal[int(luck.random() * len(legal))]
-            done = await answer(hall.tables, desk, people[seat], Play(question=state.questions[seat], move=move))
+            done = await answer(
+                services.directory, table, people[seat], Play(question=state.questions[seat], move=move)
+            )
             assert isinstance(done, Done), done
             made += 1
     return made
@@ -123,7 +142,7 @@ async def _play_on(hall: Hall, games: list[Game], end: float) -> int:
 def main(what: str, database: str, amount: str) -> None:
     """Measure and print the figures as JSON."""
     work = play(database, float(amount)) if what == "play" else fill(database, int(amount))
-    with asyncio.Runner(loop_factory=settings_for(None, Config()).get_loop_factory()) as runner:
+    with asyncio.Runner(loop_factory=uvicorn_config(None, ServerSettings()).get_loop_factory()) as runner:
         sys.stdout.write(msgspec.json.encode(runner.run(work)).decode())
 
 

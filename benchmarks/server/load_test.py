@@ -34,8 +34,8 @@ from msgspec import Raw
 
 from roji.core.errors import RojiError
 from roji.core.luck import new_luck
-from roji.server.coding import encode
 from roji.server.messages import Created, CreateTable, Hello, Play
+from roji.server.messages.encoding import encode
 from roji.server.messages.requests import Language
 
 __all__ = ["OUR_FORMAT", "PLAY", "LoadTest", "Pattern", "WebSocketClient", "measure_load", "message_format"]

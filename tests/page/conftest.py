@@ -11,7 +11,7 @@ import build_page
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from tests.page.tables import Tables
-from tests.server.running import ServerProcess
+from tests.server.servers import ServerProcess
 
 ARTEFACTS = Path(__file__).resolve().parents[2] / "test-artefacts" / "page"
 DESK = {"width": 1280, "height": 860}

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.page.play import my_garden, spaces, takable, take_and_place
 from tests.page.tables import Tables
-from tests.server.running import ServerProcess
+from tests.server.servers import ServerProcess
 
 pytestmark = pytest.mark.browser
 

@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Locator, Page, expect
 from tests.page import gardens
 from tests.page.tables import Tables
-from tests.server.running import ServerProcess
+from tests.server.servers import ServerProcess
 
 pytestmark = pytest.mark.browser
 GAMES = ["sakura", "four_gardens"]

@@ -14,7 +14,7 @@ from typing import Any
 
 import asyncpg
 import pytest
-from tests.server.running import RunningServer
+from tests.server.servers import RunningServer
 
 
 class Postgres:
@@ -70,7 +70,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RunningServer]:
-    with RunningServer(str(tmp_path / "roji.db"), warm_up=False) as running:
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False) as running:
         yield running
 
 
@@ -78,12 +78,12 @@ def server(tmp_path: Path) -> Iterator[RunningServer]:
 def two_servers(postgres: Postgres) -> Iterator[tuple[RunningServer, RunningServer]]:
     """Two servers on the same PostgreSQL database."""
     database = postgres.new_database()
-    with RunningServer(database, warm_up=False) as one, RunningServer(database, warm_up=False) as two:
+    with RunningServer(database, compile_at_start=False) as one, RunningServer(database, compile_at_start=False) as two:
         yield one, two
 
 
 @pytest.fixture
 def stored(database: str) -> Iterator[RunningServer]:
     """A server on each kind of store."""
-    with RunningServer(database, warm_up=False) as running:
+    with RunningServer(database, compile_at_start=False) as running:
         yield running

@@ -10,12 +10,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from roji.server.app import make_app
-from roji.server.config import Config
+from roji.server.settings import ServerSettings
 
 
 @pytest.fixture
 def browser(tmp_path: Path) -> Any:
-    with TestClient(make_app(Config(database=str(tmp_path / "roji.db"))), "http://testserver") as client:
+    with TestClient(make_app(ServerSettings(database=str(tmp_path / "roji.db"))), "http://testserver") as client:
         yield client
 
 
@@ -37,7 +37,7 @@ def test_a_person_and_a_bot_play_a_whole_game(browser: TestClient) -> None:
                 move = position["legal"][0]["move"]
                 socket.send_json({"type": "play", "question": position["question"], "move": move})
         socket.close()
-        while cast(Any, browser.app).state.hall.doors.open:  # else it would be cancelled on its way out
+        while cast(Any, browser.app).state.api.services.connections.open:  # else it would be cancelled on its way out
             time.sleep(0.01)
     assert sorted(position["places"]) in ([1, 2], [1, 1])
     assert message["room"]["status"] == "over"

@@ -9,9 +9,9 @@ import threading
 from typing import Any
 
 import pytest
-from tests.server.running import RunningServer, new_table, run
+from tests.server.servers import RunningServer, new_table, run
 
-from roji.client import Refused, Seat, Server
+from roji.client import RefusedError, Seat, Server
 from roji.server.messages import (
     AnswerUndo,
     Created,
@@ -82,7 +82,7 @@ def test_a_move_that_is_sent_again_is_acknowledged_and_not_played_twice(stored: 
         await mover.ask(Undo())
         late = await mover.ask(Play(question=play.question, text="take  A0"))  # it was answered, though not for good
         assert (late.repeated, late.number) == (True, first.number)
-        with pytest.raises(Refused, match="answered that already"):
+        with pytest.raises(RefusedError, match="answered that already"):
             await mover.ask(Play(question=play.question, text="take b0"))
 
     with_seats(stored, test)
@@ -95,7 +95,7 @@ def test_another_move_for_a_question_that_was_answered_is_stale(server: RunningS
         question, legal = mover.position.question, mover.position.legal
         await mover.ask(Play(question=question, move=legal[0].move))
         for wrong in (Play(question=question, move=legal[1].move), Play(question=question + 50, move=legal[0].move)):
-            with pytest.raises(Refused) as raised:
+            with pytest.raises(RefusedError) as raised:
                 await mover.ask(wrong)
             assert raised.value.message.code == "stale"
 
@@ -108,7 +108,7 @@ def test_a_seat_cannot_move_for_another(server: RunningServer) -> None:
         other = seats[1 - mover.seat]
         assert mover.position is not None
         assert other.position is not None
-        with pytest.raises(Refused) as raised:
+        with pytest.raises(RefusedError) as raised:
             await other.ask(Play(question=other.position.question, move=mover.position.legal[0].move))
         assert (raised.value.message.code, raised.value.message.clause) == ("illegal", "Z4.1")
 
@@ -118,10 +118,10 @@ def test_a_seat_cannot_move_for_another(server: RunningServer) -> None:
 def test_a_move_can_be_typed_and_nonsense_is_explained(server: RunningServer) -> None:
     async def test(client: Server, made: Created, seats: list[Seat]) -> None:
         mover = await to_move(seats)
-        with pytest.raises(Refused, match="is no move of Zen Garden"):
+        with pytest.raises(RefusedError, match="is no move of Zen Garden"):
             await mover.play("jump over the fence")
         assert isinstance(await mover.play(" TAKE   b0"), Done)
-        with pytest.raises(Refused, match="either by its number or by its text"):
+        with pytest.raises(RefusedError, match="either by its number or by its text"):
             await mover.ask(Play(question=0))
 
     with_seats(server, test)
@@ -175,7 +175,7 @@ def test_after_something_came_to_light_all_must_agree_to_go_back(stored: Running
         assert ben.room is not None
         assert ben.room.undo_asked is not None
         assert (ben.room.undo_asked.seat, ben.room.undo_asked.agreed) == (0, [0])
-        with pytest.raises(Refused, match="asked already"):
+        with pytest.raises(RefusedError, match="asked already"):
             await ben.ask(Undo())
         await ben.ask(AnswerUndo(agree=False))
         await ann.until(lambda: ann.room is not None and ann.room.undo_asked is None)
@@ -183,7 +183,7 @@ def test_after_something_came_to_light_all_must_agree_to_go_back(stored: Running
         await ann.ask(Undo())
         await ben.ask(AnswerUndo(agree=True))
         await ben.until(lambda: ben.position is not None and ben.position.decisions < ROUND)
-        with pytest.raises(Refused, match="Nobody has asked"):
+        with pytest.raises(RefusedError, match="Nobody has asked"):
             await ben.ask(AnswerUndo(agree=True))
 
     with_seats(stored, test)
@@ -284,10 +284,10 @@ def test_a_hint_is_a_legal_move_in_words_and_the_host_can_switch_hints_off(serve
         assert mover.position is not None
         assert {better.move for better in hinted.moves} <= {one.move for one in mover.position.legal}
         assert all(better.words and better.text for better in hinted.moves)
-        with pytest.raises(Refused, match="not your turn"):
+        with pytest.raises(RefusedError, match="not your turn"):
             await seats[1 - mover.seat].ask(Hint())
         await client.ask(made.table, SetTable(hints=False), host=made.host)
-        with pytest.raises(Refused, match="switched hints off"):
+        with pytest.raises(RefusedError, match="switched hints off"):
             await mover.ask(Hint())
 
     with_seats(server, test)
@@ -296,7 +296,7 @@ def test_a_hint_is_a_legal_move_in_words_and_the_host_can_switch_hints_off(serve
 def test_who_waits_for_a_hint_can_look_ahead_and_move_meanwhile(server: RunningServer) -> None:
     async def test(client: Server, made: Created, seats: list[Seat]) -> None:
         mover, is_free = await to_move(seats), threading.Event()
-        busy = [asyncio.create_task(server.hall.tables.thinkers.ask(is_free.wait)) for _ in range(os.cpu_count() or 2)]
+        busy = [asyncio.create_task(server.directory.threads.ask(is_free.wait)) for _ in range(os.cpu_count() or 2)]
         hint = asyncio.create_task(mover.ask(Hint()))
         assert isinstance(await asyncio.wait_for(mover.ask(Preview()), PATIENCE), Previewed)
         assert mover.position is not None
@@ -322,7 +322,7 @@ def test_everything_is_said_in_the_language_of_the_seat(server: RunningServer) -
         assert german.position is not None
         assert english.position.ask != german.position.ask
         assert german.position.score[0].name == "Münzen"
-        with pytest.raises(Refused, match="There is no language"):
+        with pytest.raises(RefusedError, match="There is no language"):
             await client.look(made.table, language="tlh")
 
     run(work())

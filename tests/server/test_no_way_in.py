@@ -14,24 +14,24 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
-from tests.server.running import RunningServer, new_table, people, run
+from tests.server.servers import RunningServer, new_table, people, run
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from roji.client import Refused, Server
+from roji.client import RefusedError, Server
 from roji.core.errors import RojiError
 from roji.server.messages import Answer, Chat, Created, CreateTable, Leave, Play, Reacted, Request, Sit, Start, Undo
-from roji.server.security import HEADERS, is_from_here
+from roji.server.wire.security import HEADERS, is_allowed_origin
 
 
 async def refusal(server: Server, table: str, request: Request, **tokens: Any) -> str:
-    with pytest.raises(Refused) as raised:
+    with pytest.raises(RefusedError) as raised:
         await server.ask(table, request, **tokens)
     return raised.value.message.code
 
 
 def socket_address(server: RunningServer) -> str:
-    return f"ws://127.0.0.1:{server.config.port}/ws"
+    return f"ws://127.0.0.1:{server.settings.port}/ws"
 
 
 def test_wrong_missing_foreign_and_expired_tokens_open_nothing(server: RunningServer) -> None:
@@ -44,7 +44,7 @@ def test_wrong_missing_foreign_and_expired_tokens_open_nothing(server: RunningSe
         mine, host = made.seats[0].token, made.host
         for token in ("", "x", mine[:-1], mine + "x", other.seats[0].token, host, mine.swapcase(), "%00", "a" * 5000):
             assert await refusal(client, made.table, play, token=token) == "no_token"
-            with pytest.raises(Refused):
+            with pytest.raises(RefusedError):
                 await client.look(made.table, token=token)
         assert await refusal(client, made.table, play) == "no_token"
         for wrong in (mine, other.host, "x"):
@@ -90,16 +90,16 @@ def test_pages_of_other_sites_cannot_connect_or_post(server: RunningServer, orig
 
 
 def test_an_allowed_site_may_connect() -> None:
-    assert is_from_here({"origin": "https://play.example", "host": "server:1"}, ["https://play.example"])
-    assert not is_from_here({"origin": "https://play.example", "host": "server:1"}, [])
-    assert is_from_here({"host": "server:1"}, [])
+    assert is_allowed_origin({"origin": "https://play.example", "host": "server:1"}, ["https://play.example"])
+    assert not is_allowed_origin({"origin": "https://play.example", "host": "server:1"}, [])
+    assert is_allowed_origin({"host": "server:1"}, [])
 
 
 def call(
     server: RunningServer, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
 ) -> tuple[int, bytes]:
     """A request exactly as written: no client tidies up the path."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.config.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", server.settings.port, timeout=30)
     connection.putrequest(method, path, skip_accept_encoding=True)
     for name, value in {**(headers or {}), **({"Content-Length": str(len(body))} if body is not None else {})}.items():
         connection.putheader(name, value)
@@ -138,7 +138,7 @@ def test_tricks_with_paths_find_nothing(server: RunningServer, path: str) -> Non
 
 
 def test_every_response_carries_the_security_headers(server: RunningServer) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", server.config.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", server.settings.port, timeout=30)
     for path in ("/", "/health", "/api/games", "/nothing.js"):
         connection.request("GET", path)
         response = connection.getresponse()
@@ -165,12 +165,12 @@ def test_malformed_bodies_are_refused_in_one_sentence(server: RunningServer, bod
 
 
 def test_too_long_messages_are_refused(server: RunningServer) -> None:
-    status, said = call(server, "POST", "/api/tables", b" " * (server.config.largest_message + 1))
-    assert (status, json.loads(said)["code"]) == (400, "bad_message")
+    status, said = call(server, "POST", "/api/tables", b" " * (server.settings.largest_message + 1))
+    assert (status, json.loads(said)["code"]) == (413, "too_large")
 
     async def work() -> None:
         async with connect(socket_address(server)) as socket:
-            await socket.send("x" * (server.config.largest_message + 1))
+            await socket.send("x" * (server.settings.largest_message + 1))
             with pytest.raises(ConnectionClosed) as raised:
                 await socket.recv()
             assert raised.value.rcvd is not None
@@ -189,7 +189,7 @@ def test_who_does_not_say_hello_first_is_told_so_and_then_shown_the_door(tmp_pat
             assert raised.value.rcvd is not None
             assert raised.value.rcvd.code == 4000
 
-    with RunningServer(str(tmp_path / "roji.db"), warm_up=False, hello_within=0.3) as server:
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, hello_within=0.3) as server:
         run(work(server))
 
 
@@ -213,18 +213,20 @@ def test_a_flood_is_slowed_down_and_then_cut_off_while_others_play_on(tmp_path: 
             assert socket.close_code == 4008
             await ann.ask(Chat(text="still here"))
 
-    with RunningServer(str(tmp_path / "roji.db"), warm_up=False, messages_per_second=500, message_burst=20) as server:
+    with RunningServer(
+        str(tmp_path / "roji.db"), compile_at_start=False, messages_per_second=500, message_burst=20
+    ) as server:
         run(work(server))
 
 
-async def tell(desk: Any, message: Answer) -> None:
-    desk.send_all(message)
+async def tell(table: Any, message: Answer) -> None:
+    table.tell_everybody(message)
 
 
 def test_a_reader_that_does_not_read_is_closed_and_nobody_waits_for_it(tmp_path: Any) -> None:
     async def work(server: RunningServer) -> None:
         made = await new_table(server.client)
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.config.port, limit=1024)
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.settings.port, limit=1024)
         writer.write(
             b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -234,17 +236,17 @@ def test_a_reader_that_does_not_read_is_closed_and_nobody_waits_for_it(tmp_path:
         writer.write(bytes([0x81, 0x80 | len(hello)]) + bytes(4) + hello)
         await writer.drain()
         async with server.client.sit(made.table, made.seats[0].token) as ann:
-            desk = server.hall.tables.desks[made.table]
-            while len(desk.watchers) < 2:
+            table = server.directory.tables[made.table]
+            while len(table.watchers) < 2:
                 await asyncio.sleep(0.01)
             long = Reacted(seat=0, reaction="x" * 100_000)
-            while len(desk.watchers) > 1:  # it takes a while until the buffers between us are full
-                await server.do(tell(desk, long))
+            while len(table.watchers) > 1:  # it takes a while until the buffers between us are full
+                await server.do(tell(table, long))
                 await ann.ask(Chat(text="still here"))
         writer.transport.abort()
 
     limits = {"messages_per_second": 1e6, "message_burst": 10**6, "queued_messages": 20}
-    with RunningServer(str(tmp_path / "roji.db"), warm_up=False, **limits) as server:
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **limits) as server:
         run(work(server))
 
 
@@ -259,7 +261,7 @@ def test_too_many_connections_tables_and_questions_are_refused(tmp_path: Any) ->
         await (await connect(socket_address(server))).close()
         for _ in range(2):
             await server.client.create(CreateTable(game="zen_garden", seats=people(2)))
-        with pytest.raises(Refused, match="many tables"):
+        with pytest.raises(RefusedError, match="many tables"):
             await server.client.create(CreateTable(game="zen_garden", seats=people(2)))
         asked = await asyncio.gather(*(server.client.tables() for _ in range(60)), return_exceptions=True)
         assert "You ask too often: slow down." in [str(one) for one in asked]
@@ -270,7 +272,7 @@ def test_too_many_connections_tables_and_questions_are_refused(tmp_path: Any) ->
         "message_burst": 40,
         "messages_per_second": 5,
     }
-    with RunningServer(str(tmp_path / "roji.db"), warm_up=False, **limits) as server:
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **limits) as server:
         run(work(server))
 
 
@@ -286,7 +288,7 @@ def test_markup_in_names_and_chat_stays_plain_text_in_json(server: RunningServer
         assert update.said[0].text == nasty
 
     run(work())
-    connection = http.client.HTTPConnection("127.0.0.1", server.config.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", server.settings.port, timeout=30)
     connection.request("GET", "/api/tables")
     response = connection.getresponse()
     response.read()
@@ -338,13 +340,17 @@ def test_ten_thousand_strange_messages_are_answered_clearly_and_change_nothing(
     made = run(new_table(server.client))
     sent = 0
 
-    from roji.server.connection import decode_request
-    from roji.server.desk import Desk, Who
-    from roji.server.refusal import Refusal
-    from roji.server.requests import answer
+    from roji.server.messages.encoding import decode_request
+    from roji.server.messages.refusals import Refusal
+    from roji.server.tables.participants import Participant, find_participant
+    from roji.server.tables.requests import answer
+    from roji.server.tables.table import LiveTable
 
-    desk: Desk = server.hall.tables.desks[made.table]
-    people_there = [Who(), desk.who(made.seats[0].token, None, "en"), desk.who(made.seats[1].token, None, "de")]
+    table: LiveTable = server.directory.tables[made.table]
+    tokens = [seat.token for seat in made.seats]
+    ann, ben = (
+        find_participant(table.state, token, None, words) for token, words in zip(tokens, ("en", "de"), strict=True)
+    )
 
     async def take(batch: list[bytes]) -> None:
         nonlocal sent
@@ -353,7 +359,7 @@ def test_ten_thousand_strange_messages_are_answered_clearly_and_change_nothing(
             answers = []
             try:
                 request = decode_request(frame)
-                answers = [await answer(server.hall.tables, desk, who, request) for who in people_there]
+                answers = [await answer(server.directory, table, who, request) for who in (Participant(), ann, ben)]
             except Refusal as refusal:
                 answers = [refusal.answer()]
             for told in answers:
@@ -410,7 +416,7 @@ def test_undo_and_moves_of_onlookers_are_refused(server: RunningServer) -> None:
 def test_a_page_that_is_not_built_says_so(tmp_path: Any) -> None:
     from starlette.applications import Starlette
 
-    from roji.server.app import page_routes
+    from roji.server.wire.page import page_routes
 
     app = Starlette(routes=page_routes(tmp_path / "nowhere"))
     with TestClient(app) as browser:

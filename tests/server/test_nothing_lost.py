@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.nursery import Nursery
-from tests.server.running import free_port, people, run
+from tests.server.fork_server import ForkServer
+from tests.server.servers import free_port, people, run
 
-from roji.client import Refused, Seat, Server
+from roji.client import RefusedError, Seat, Server
 from roji.core.errors import RojiError
 from roji.server.messages import CreateTable, Done, Rematch
 from roji.server.store import make_store
@@ -27,8 +27,8 @@ Acknowledged = dict[tuple[str, int], tuple[int, int]]  # (table, number): (seat,
 
 
 @pytest.fixture
-def nursery(tmp_path: Path) -> Iterator[Nursery]:
-    made = Nursery(tmp_path / "server.log")
+def fork_server(tmp_path: Path) -> Iterator[ForkServer]:
+    made = ForkServer(tmp_path / "server.log")
     yield made
     made.close()
 
@@ -62,7 +62,7 @@ class Player:
             move = luck.choice(position.legal).move
             try:
                 done = await seat.play(move)
-            except Refused as refused:
+            except RefusedError as refused:
                 if refused.message.code not in ("stale", "not_saved"):
                     raise
                 await asyncio.sleep(0.01)
@@ -89,10 +89,10 @@ async def kill(process: int) -> None:
             await asyncio.sleep(0.01)
 
 
-async def kill_again_and_again(nursery: Nursery, database: str, kills: int, acknowledged: Acknowledged) -> None:
+async def kill_again_and_again(fork_server: ForkServer, database: str, kills: int, acknowledged: Acknowledged) -> None:
     port, luck = free_port(), random.Random(6)
     server = Server(f"http://127.0.0.1:{port}")
-    process = nursery.start(database, port)
+    process = fork_server.start(database, port)
     await until_open(server)
     wish = CreateTable(game="zen_garden", seats=people(2), start=True)
     made = [await server.create(wish) for _ in range(TABLES)]
@@ -106,7 +106,7 @@ async def kill_again_and_again(nursery: Nursery, database: str, kills: int, ackn
                 assert not any(task.done() for task in playing), [task.exception() for task in playing if task.done()]
             await asyncio.sleep(luck.uniform(0, 0.2))
             await kill(process)
-            process = nursery.start(database, port)
+            process = fork_server.start(database, port)
         moves = [player.moves for player in players]
         while not all(player.moves > before for player, before in zip(players, moves, strict=True)):
             await asyncio.sleep(0.05)  # every table goes on
@@ -137,10 +137,10 @@ async def check_log(database: str, acknowledged: Acknowledged) -> None:
 
 @pytest.mark.slow
 def test_after_many_kills_under_load_every_acknowledged_move_is_in_the_log_and_every_table_goes_on(
-    nursery: Nursery, database: str
+    fork_server: ForkServer, database: str
 ) -> None:
     acknowledged: Acknowledged = {}
     kills = KILLS["postgres" if database.startswith("postgres") else "sqlite"]
-    run(kill_again_and_again(nursery, database, kills, acknowledged), 300)
+    run(kill_again_and_again(fork_server, database, kills, acknowledged), 300)
     assert len(acknowledged) > 20 * kills
     run(check_log(database, acknowledged))

@@ -15,13 +15,13 @@ from pathlib import Path
 
 import pytest
 from tests.server.conftest import Postgres
-from tests.server.running import RunningServer, ServerProcess, new_table, people, run
+from tests.server.servers import RunningServer, ServerProcess, new_table, people, run
 
 from roji.client import Seat, Server
 from roji.client.sitting import parse_link
 from roji.core.errors import RojiError
-from roji.server.config import Config
 from roji.server.messages import Chat, CreateTable, Health, SeatWanted, SetSeat, Settings
+from roji.server.settings import ServerSettings
 from roji.server.store.backup import backup
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -117,27 +117,27 @@ def test_a_backup_taken_while_people_play_opens_as_a_server_of_its_own(stored: R
         return made.table, made.seats[0].token, (await stored.client.look(made.table)).number
 
     table, token, number = run(play())
-    assert backup(stored.config.database, str(target)) == number
+    assert backup(stored.settings.database, str(target)) == number
     assert sorted(path.name for path in tmp_path.glob("copy.db*")) == ["copy.db"]
     with pytest.raises(RojiError, match="exists already"):
-        backup(stored.config.database, str(target))
+        backup(stored.settings.database, str(target))
 
     async def look(copy: Server) -> None:
         update = await copy.look(table, token=token, since=0)
         assert [line.text for line in update.said] == ["one", "two", "three"]
 
-    with RunningServer(str(target), warm_up=False) as again:
+    with RunningServer(str(target), compile_at_start=False) as again:
         run(look(again.client))
 
 
 def test_a_backup_can_be_restored_into_an_empty_postgresql_database(postgres: Postgres, tmp_path: Path) -> None:
     source, target = str(tmp_path / "roji.db"), postgres.new_database()
-    with RunningServer(source, warm_up=False) as server:
+    with RunningServer(source, compile_at_start=False) as server:
         made = run(new_table(server.client))
     assert backup(source, target) == 2
     with pytest.raises(RojiError, match="holds tables already"):
         backup(source, target)
-    with RunningServer(target, warm_up=False) as restored:
+    with RunningServer(target, compile_at_start=False) as restored:
         update = run(restored.client.look(made.table, token=made.seats[1].token))
     assert update.position is not None
 
@@ -146,9 +146,9 @@ def test_tables_where_nothing_happens_are_closed_slow_ones_later(server: Running
     async def work() -> None:
         live = await new_table(server.client)
         slow = await new_table(server.client, settings=Settings(pace="slow"))
-        await server.do(server.hall.tables.save_summaries())
-        old = time.time() - Config().archive_live_after - 60
-        database = sqlite3.connect(server.config.database)
+        await server.do(server.services.housekeeping.save_summaries())
+        old = time.time() - ServerSettings().archive_live_after - 60
+        database = sqlite3.connect(server.settings.database)
         for (body,) in database.execute("SELECT body FROM summary").fetchall():
             about = json.loads(body)
             about["listed"]["changed_at"] = old
@@ -156,7 +156,7 @@ def test_tables_where_nothing_happens_are_closed_slow_ones_later(server: Running
             database.execute("UPDATE summary SET changed_at = ?, body = ? WHERE table_id = ?", row)
         database.commit()
         database.close()
-        await server.do(server.hall.tables.archive())
+        await server.do(server.services.housekeeping.archive())
         rooms = [(await server.client.look(one.table)).room for one in (live, slow)]
         assert [room and room.status for room in rooms] == ["closed", "playing"]
 
@@ -165,7 +165,7 @@ def test_tables_where_nothing_happens_are_closed_slow_ones_later(server: Running
 
 def test_summaries_that_a_dying_process_could_not_write_are_repaired_at_the_next_start(tmp_path: Path) -> None:
     database = str(tmp_path / "roji.db")
-    with RunningServer(database, warm_up=False) as server:
+    with RunningServer(database, compile_at_start=False) as server:
         wish = CreateTable(game="zen_garden", seats=people(2), settings=Settings(is_public=True), start=True)
         run(server.client.create(wish))
     with sqlite3.connect(database) as connection:
@@ -176,24 +176,24 @@ def test_summaries_that_a_dying_process_could_not_write_are_repaired_at_the_next
         while not (await server.client.tables("playing")).tables:
             await asyncio.sleep(0.05)
 
-    with RunningServer(database, warm_up=False) as again:
+    with RunningServer(database, compile_at_start=False) as again:
         run(work(again))
 
 
 def test_tables_that_nobody_uses_leave_the_memory_and_come_back_when_needed(tmp_path: Path) -> None:
     async def work(server: RunningServer) -> None:
         made = [await new_table(server.client) for _ in range(6)]
-        await server.do(server.hall.tables.save_summaries())
-        gone = weakref.WeakSet(server.hall.tables.desks.values())
+        await server.do(server.services.housekeeping.save_summaries())
+        gone = weakref.WeakSet(server.directory.tables.values())
         gc.disable()  # no desk keeps itself in memory
-        await server.do(server.hall.tables.sweep())
-        assert len(server.hall.tables.desks) == len(gone) == 2
+        await server.do(server.services.housekeeping.sweep())
+        assert len(server.directory.tables) == len(gone) == 2
         gc.enable()
         for one in made:
             update = await server.client.look(one.table, token=one.seats[0].token)
             assert update.position is not None
 
-    with RunningServer(str(tmp_path / "roji.db"), warm_up=False, loaded_tables=2) as server:
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, loaded_tables=2) as server:
         run(work(server))
 
 
@@ -205,7 +205,7 @@ def test_no_bot_begins_to_think_while_the_server_closes(
         async with server.client.sit(made.table, made.seats[0].token) as ann:
             await server.client.ask(made.table, SetSeat(seat=1, kind="bot", level="random"), host=made.host)
             assert await ann.until_asked() is not None
-            server.loop.call_soon_threadsafe(server.hall.tables.thinkers.close)
+            server.loop.call_soon_threadsafe(server.directory.bots.close)
             while (position := ann.position) is not None and 1 not in position.to_act:
                 await ann.play(position.legal[0].move)
                 await ann.until(lambda before=position: ann.position is not before)  # type: ignore[misc]

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import functools
 import typing
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from roji.server import protocol
+from roji.games import GAMES
 from roji.server.messages import Answer, Request
 from roji.server.messages.requests import REACTIONS, Reaction
+from roji.server.wire import protocol
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.parametrize(
-    ("path", "write"), [("web/src/protocol.ts", protocol.typescript), ("docs/api.md", protocol.api_page)]
-)
-def test_what_is_written_from_the_message_types_is_current(path: str, write: typing.Callable[[], str]) -> None:
-    assert (ROOT / path).read_text("utf-8") == write(), "run: python -m roji.server.protocol"
+WRITTEN = {
+    "web/src/protocol.ts": protocol.typescript,
+    "docs/api.md": protocol.api_page,
+    **{f"web/src/games/{game}/types.ts": functools.partial(protocol.game_typescript, game) for game in GAMES},
+}
+
+
+@pytest.mark.parametrize(("path", "write"), WRITTEN.items())
+def test_what_is_written_from_our_types_is_current(path: str, write: typing.Callable[[], str]) -> None:
+    assert (ROOT / path).read_text("utf-8") == write(), "run: python -m roji.server.wire.protocol"
 
 
 def test_every_message_says_in_a_sentence_what_it_is_for() -> None:
@@ -45,3 +52,11 @@ def test_types_are_translated() -> None:
     assert protocol.type_text(list[int | None]) == "(number | null)[]"
     assert protocol.type_text(dict[str, float]) == "Record<string, number>"
     assert protocol.type_text(typing.Literal["a", "b"]) == "'a' | 'b'"
+
+
+def test_a_choice_of_words_becomes_a_list_and_a_type() -> None:
+    written = protocol.game_typescript("four_gardens")
+    assert "export const GODS = ['yellow', 'red', 'purple', 'blue'] as const\n" in written
+    assert "  marker_spaces: Record<God, number | null>\n" in written
+    assert "  from: 'supply' | 'planning' | number\n" in written
+    assert "  'take wilds'?: number\n" in written

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.running import run
+from tests.server.servers import run
 
 from roji.server.store import Conflict, StoreError
 from roji.server.store.base import migrations

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.running import run
+from tests.server.servers import run
 
 from roji.server.messages import TableListed
 from roji.server.store import Conflict, Store, StoreError, Summary, make_store

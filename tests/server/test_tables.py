@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.server.running import RunningServer, new_table, people, play_to_the_end, run
+from tests.server.servers import RunningServer, new_table, people, play_to_the_end, run
 
-from roji.client import Refused, Server
+from roji.client import RefusedError, Server
 from roji.server.messages import (
     Chat,
     Close,
@@ -35,7 +35,7 @@ BOT = SeatWanted(kind="bot", level="random")
 
 async def refused(server: Server, table: str, request: Request, **tokens: Any) -> str:
     """The code with which a request is refused."""
-    with pytest.raises(Refused) as raised:
+    with pytest.raises(RefusedError) as raised:
         await server.ask(table, request, **tokens)
     assert raised.value.message.why.endswith((".", "?"))
     return raised.value.message.code
@@ -130,7 +130,7 @@ def test_while_a_bot_plays_for_a_person_they_cannot_move(server: RunningServer) 
             assert first.position is not None
             absent = made.seats[other].token
             play = {"type": "play", "question": first.position.question, "move": 0}
-            with pytest.raises(Refused, match="A bot plays for you"):
+            with pytest.raises(RefusedError, match="A bot plays for you"):
                 await client.post(f"/api/tables/{made.table}", play, Done, absent)
 
     run(work())
@@ -197,7 +197,7 @@ def test_a_seed_can_be_chosen_to_learn_with_bots_and_is_told_to_everybody(server
             rooms.append(update.position.data["wishes"])
         assert rooms[0] == rooms[1]
         for seats, seed in ((people(2), "7"), ([*people(1), OPEN], "7"), ([*people(1), BOT], "tea")):
-            with pytest.raises(Refused, match="seed"):
+            with pytest.raises(RefusedError, match="seed"):
                 await client.create(CreateTable(game="zen_garden", seats=seats, seed=seed))
 
     run(work())
@@ -213,7 +213,7 @@ def test_public_tables_are_listed_and_private_ones_are_not(server: RunningServer
         assert listed[0].names == ["Ann", ""]
         assert listed[0].pace == "slow"
         await client.ask(private.table, SetTable(is_public=True), host=private.host)
-        await server.do(server.hall.tables.save_summaries())
+        await server.do(server.services.housekeeping.save_summaries())
         assert {table.table for table in (await client.tables()).tables} == {public.table, private.table}
 
     run(work())
@@ -243,9 +243,9 @@ def test_onlookers_see_the_public_view_unless_the_host_keeps_them_out(server: Ru
             assert onlooker.room.onlookers == 1
         assert await refused(client, made.table, Chat(text="hello")) == "no_token"
         await client.ask(made.table, SetTable(onlookers=False), host=made.host)
-        with pytest.raises(Refused, match="no onlookers"):
+        with pytest.raises(RefusedError, match="no onlookers"):
             await client.look(made.table)
-        with pytest.raises(Refused, match="no onlookers"):
+        with pytest.raises(RefusedError, match="no onlookers"):
             async with client.sit(made.table):
                 pass
 
@@ -280,7 +280,7 @@ def test_chat_is_told_to_everybody_and_can_be_switched_off(stored: RunningServer
 )
 def test_a_table_that_cannot_be_is_refused_in_one_sentence(server: RunningServer, wish: Any, said: str) -> None:
     async def work() -> None:
-        with pytest.raises(Refused, match=said):
+        with pytest.raises(RefusedError, match=said):
             await server.client.create(CreateTable(**{"game": "zen_garden", "seats": people(2), **wish}))
 
     run(work())

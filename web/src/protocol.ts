@@ -79,6 +79,8 @@ export interface LegalMove {
   move: number
   /** As in records and typed play. */
   text: string
+  /** The same by name, by game; `do` says what is done. */
+  parts: Record<string, unknown>
   /** For people. */
   words: string
 }
@@ -91,7 +93,7 @@ export interface ScoreLine {
   points: number[]
 }
 
-/** One thing that you saw happen. What the numbers mean depends on the kind: see the game's events.py. */
+/** One thing that you saw happen. Its parts depend on the game and the kind: see the game's `types.py`. */
 export interface EventSeen {
   kind: string
   /** -1: nobody's. */
@@ -99,6 +101,8 @@ export interface EventSeen {
   what: number
   start: number
   end: number
+  /** Its numbers by name; for programs (language `none`) empty. */
+  parts: Record<string, unknown>
   /** A sentence; empty if it is not worth telling. */
   words: string
 }
@@ -225,6 +229,8 @@ export interface Reacted {
 export interface Better {
   move: number
   text: string
+  /** As in a legal move. */
+  parts: Record<string, unknown>
   words: string
   /** The place it expects, 1 is the winner's. */
   place: number | null

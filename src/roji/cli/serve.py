@@ -9,23 +9,14 @@ def serve(
     host: str = typer.Option("127.0.0.1", "--host", help="The address to listen on; 0.0.0.0 for everybody."),
     port: int = typer.Option(8765, "--port", "-p", help="The port; 0 for any free one.", min=0, max=65535),
     database: str = typer.Option(
-        "", "--database", "-d", help="An SQLite file, or postgresql://… for several machines."
+        "", "--database", "-d", help="An SQLite file, or postgresql://… for several processes."
     ),
-    processes: int = typer.Option(1, "--processes", help="How many processes share the work.", min=1, max=64),
     origin: list[str] = typer.Option(
         [], "--origin", help="Another site whose pages may connect, such as https://play.example."
     ),
 ) -> None:
     """Open the tables: play in the browser, alone, with friends and with bots."""
-    from roji.server.config import Config, default_database
     from roji.server.serve import serve as run
+    from roji.server.settings import ServerSettings, default_database
 
-    run(
-        Config(
-            database=database or default_database(),
-            host=host,
-            port=port,
-            processes=processes,
-            origins=tuple(origin),
-        )
-    )
+    run(ServerSettings(database=database or default_database(), host=host, port=port, origins=tuple(origin)))

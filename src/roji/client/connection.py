@@ -12,11 +12,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from roji.core.errors import RojiError
-from roji.server.messages import Answer, Hello, Play, Position, Reacted, Request, Room, Seated, Update, Welcome
-from roji.server.messages import Refused as RefusedMessage
+from roji.server.messages import Answer, Hello, Play, Position, Reacted, Refused, Request, Room, Seated, Update, Welcome
 from roji.server.messages.requests import Language
 
-__all__ = ["Refused", "Seat"]
+__all__ = ["RefusedError", "Seat"]
 
 _decoder: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 LARGEST_ANSWER = 16 * 2**20
@@ -25,10 +24,10 @@ LONGEST_PAUSE = 1.0  # between two attempts
 REFUSED_CODES = (4000, 4003, 4004)
 
 
-class Refused(RojiError):
-    """The server said no."""
+class RefusedError(RojiError):
+    """The server refused a request; `message` says why."""
 
-    def __init__(self, message: RefusedMessage) -> None:
+    def __init__(self, message: Refused) -> None:
         super().__init__(message.why)
         self.message = message
 
@@ -134,8 +133,8 @@ class Seat:
                 self.seat = message.seat
                 self._greeted += 1
                 self._changed.notify_all()
-        elif isinstance(message, RefusedMessage) and message.id is None and self.room is None:
-            await self._fail(Refused(message))
+        elif isinstance(message, Refused) and message.id is None and self.room is None:
+            await self._fail(RefusedError(message))
         elif not isinstance(message, Reacted):
             waiting = self._waiting.pop(message.id, None) if message.id is not None else None
             if isinstance(message, Seated):
@@ -159,8 +158,8 @@ class Seat:
             self._waiting.pop(request.id, None)
             raise ConnectionResetError("the connection was lost") from None
         answer = await future
-        if isinstance(answer, RefusedMessage):
-            raise Refused(answer)
+        if isinstance(answer, Refused):
+            raise RefusedError(answer)
         return answer
 
     async def play(self, move: int | str, question: int | None = None) -> Any:

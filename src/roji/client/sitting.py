@@ -9,14 +9,14 @@ from urllib.parse import parse_qs, urlsplit
 import numpy as np
 
 from roji.bots import Bot, find_bot
-from roji.client.connection import Refused, Seat
+from roji.client.connection import RefusedError, Seat
 from roji.client.tables import Server
 from roji.core.edition import Edition, parse_edition
 from roji.core.errors import RojiError
 from roji.core.luck import new_luck
 from roji.games import find_game
 from roji.server.messages import Look, Looked, Position, Room, Seated, Sit
-from roji.server.rules.facts import layout_of
+from roji.server.tables.catalogue import layout_of
 
 __all__ = ["Place", "parse_link", "sit"]
 
@@ -84,7 +84,7 @@ async def _decide(seat: Seat, position: Position, bot: Bot, edition: Edition, te
     try:
         await seat.play(move, position.question)
         tell(words)
-    except Refused as refused:
+    except RefusedError as refused:
         if refused.message.code != "stale":
             raise
         await asyncio.sleep(PAUSE)

@@ -16,10 +16,21 @@ from urllib.parse import quote, urlencode, urlsplit
 
 import msgspec
 
-from roji.client.connection import Refused, Seat
+from roji.client.connection import RefusedError, Seat
 from roji.core.errors import RojiError
-from roji.server.messages import Answer, Branch, Created, CreateTable, Games, Request, Review, Tables, Update, Uploaded
-from roji.server.messages import Refused as RefusedMessage
+from roji.server.messages import (
+    Answer,
+    Branch,
+    Created,
+    CreateTable,
+    Games,
+    Refused,
+    Request,
+    Review,
+    Tables,
+    Update,
+    Uploaded,
+)
 from roji.server.messages.requests import Language
 
 __all__ = ["Server"]
@@ -117,7 +128,7 @@ def _fetch(request: urllib.request.Request) -> bytes:
     if status < ERRORS:
         return text
     try:
-        raise Refused(msgspec.json.decode(text, type=RefusedMessage))
+        raise RefusedError(msgspec.json.decode(text, type=Refused))
     except msgspec.DecodeError:
         raise RojiError(f"The server answers with status {status}.") from None
 

@@ -80,6 +80,10 @@ def check_texts(game: Game, box: Any, table: Table, seat: int, moves: list[int])
     for move, text in zip(moves, texts, strict=True):
         assert game.number(box, seen, seat, text) == move, f"'{text}' does not lead back to move {move}"
         assert text == game.text(box, table, seat, move), f"the text of move {move} depends on what is hidden"
+    parts = [game.move_parts(box, seen, seat, move) for move in moves]
+    assert all(isinstance(part, str | int) for one in parts for part in one.values()), "a part is a number or a text"
+    assert all(next(iter(one)) == "do" for one in parts), 'the first part of a move is "do"'
+    assert len({json.dumps(one) for one in parts}) == len(parts), f"two legal moves have the same parts: {parts}"
     for words in game.words.values():
         assert all(words.move(box, seen, seat, move) for move in moves), "a legal move without words"
         assert words.ask(box, seen, seat), "nothing is asked of a seat that has to act"
@@ -131,11 +135,12 @@ def check_copies(game: Game, box: Any, table: Table, seat: int, move: int) -> No
 
 
 def check_story(game: Game, box: Any, story: Any, seats: int) -> None:
-    """Every event has a kind with a name, and words in every language."""
+    """Every event has a kind with a name, named parts, and words in every language."""
     names = tuple(f"N{seat}" for seat in range(MAX_SEATS))
     for event in events(story):
         assert 0 <= event.kind < len(game.event_kinds), f"an event of unknown kind {event.kind}"
         assert NOBODY <= event.seat < MAX_SEATS, f"an event of seat {event.seat} in a game of {seats}"
+        json.dumps(game.event_parts(box, event))
         for language, words in game.words.items():
             assert isinstance(words.event(box, event, names), str), f"no words for {event} in {language}"
 

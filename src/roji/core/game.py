@@ -92,8 +92,12 @@ class Game:
     # For people
     load: Callable[[Mapping[str, Any]], Array]  # an edition's data -> box (an array of one record), or EditionError
     text: Callable[[Box, Table, int, int], str]  # (box, table, seat, move) -> the move as a line of text
-    number: Callable[[Box, Table, int, str], int]  # the way back; MoveError if it is no move at all
+    number: Callable[[Box, Table, int, str], int]  # the move that such a line says; MoveError if it is no move at all
     data: Callable[[Box, Table], Data]  # the table in plain named fields; what a view hides is None
+    move_parts: Callable[
+        [Box, Table, int, int], Data
+    ]  # (box, table, seat, move) -> named parts, as in `data`; "do" first
+    event_parts: Callable[[Box, Event], Data]  # an event's numbers by name, as in `data`
     draw: Callable[[Box, Table, int, str], str]  # (box, table, seat, language) -> the table as text (rich markup)
     words: Mapping[str, Words]  # by language: "en", "de"
 

@@ -4,6 +4,8 @@ A story is an int16 array of rows (kind, seat, what, start, end, eyes). Row 0 is
 told. `eyes` has a bit for each seat that may see the row. Simulations pass an empty story and pay nothing.
 """
 
+from typing import TypedDict
+
 import numpy as np
 from msgspec import Struct
 
@@ -16,6 +18,7 @@ __all__ = [
     "STORY_COLUMNS",
     "STORY_ROWS",
     "Event",
+    "NoParts",
     "events",
     "events_in",
     "is_seen",
@@ -51,6 +54,10 @@ def tell_to(story: Story, eyes: int, kind: Whole, seat: Whole, what: Whole, star
     story[row, 3] = start
     story[row, 4] = end
     story[row, 5] = eyes
+
+
+class NoParts(TypedDict):
+    """There is nothing to add to the kind and the seat."""
 
 
 class Event(Struct, frozen=True, gc=False):

@@ -16,7 +16,6 @@ from roji.core.rule import Table
 from roji.core.story import Event, events_in, is_seen, new_story, rows_of
 from roji.match.sight import Sight
 from roji.match.steps import new_lists, steps_of
-from roji.match.teller import Teller
 
 __all__ = ["Entry", "Match", "check_names"]
 
@@ -128,12 +127,6 @@ class Match:
         if not self._sight.has_looked:
             self._sight.look(self._boxes, self._tables)
         return self._sight.view(seat)
-
-    def told(self, teller: Teller, number: int, at: int, questions: Sequence[int], undo: Sequence[int]) -> list[bytes]:
-        """What programs are told of the last decision, by seat; see Teller."""
-        last = self.log[-1]
-        facts = (number, last.number, at, last.seat, self._waiting, *questions, *undo)
-        return teller.tell(self._boxes, self._tables, self._lists, self._story, facts)
 
     def data(self, seat: int) -> dict[str, Any]:
         """The same in plain named fields."""

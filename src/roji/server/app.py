@@ -1,114 +1,133 @@
-"""The application: routes, the page, the WebSocket, the start and the end."""
+"""The application: the page at once, the API as soon as it is imported, security headers for both."""
 
+import asyncio
 import contextlib
+import importlib
 from collections.abc import AsyncIterator
-from importlib.resources import files
-from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.websockets import WebSocket
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from roji.server import afterwards
-from roji.server.config import Config
-from roji.server.connection import CLOSE_CODES, Connection
-from roji.server.hall import Hall
-from roji.server.http import json
-from roji.server.post import Post
-from roji.server.refusal import Refusal
-from roji.server.routes import ROUTES
-from roji.server.security import SecurityHeaders, is_from_here
+from roji import __version__
+from roji.server.messages.encoding import encode
+from roji.server.messages.http import Health
+from roji.server.messages.refusals import Refusal
+from roji.server.settings import ServerSettings
+from roji.server.store import make_store
+from roji.server.wire.metrics import Metrics
+from roji.server.wire.page import PAGE, page_routes
+from roji.server.wire.security import SecurityHeaders
 
-__all__ = ["PAGE", "make_app"]
+if TYPE_CHECKING:
+    from roji.server.wire.services import Services
 
-PAGE = Path(str(files("roji.server") / "page"))
-NO_PAGE = "The page is not built. Run `python3 dev.py bundle` in a source checkout. The API works: see docs/api.md.\n"
-A_YEAR = 31_536_000
+__all__ = ["Api", "make_app"]
 
 
-def make_app(config: Config, post: Post | None = None) -> Starlette:
-    """The whole server as an ASGI application."""
-    hall = Hall(config, post or Post())
+class Api:
+    """The part of the server that knows the rules, as an ASGI application.
+
+    It imports Numba, which takes seconds. So the server first listens and serves the page, while `roji.server.wire.api` is
+    imported in a thread; requests to the API wait for that.
+    """
+
+    services: "Services"
+
+    def __init__(self, settings: ServerSettings, metrics: Metrics) -> None:
+        self._settings = settings
+        self._metrics = metrics
+        self._store = make_store(settings.database)
+        self._loading: asyncio.Task[ASGIApp] | None = None
+
+    async def open(self) -> None:
+        """Open the store (StoreError if that fails) and start to import the rest. Calling it again does nothing."""
+        if self._loading is None:
+            await self._store.open(self._on_notice)
+            self._loading = asyncio.create_task(self._load())
+
+    async def _load(self) -> ASGIApp:
+        loop = asyncio.get_running_loop()
+        api: Any = await loop.run_in_executor(None, importlib.import_module, "roji.server.wire.api")
+        self.services = api.Services(self._settings, self._store, self._metrics)
+        self.services.start()
+        router: ASGIApp = api.make_router()
+        return router
+
+    def _on_notice(self, table: str, number: int, message: str) -> None:
+        """Pass on what other processes say about tables; before the services are there, no table is in memory."""
+        if self.is_ready:
+            self.services.directory.on_notice(table, number, message)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the API is imported."""
+        return self._loading is not None and self._loading.done()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, when the API is imported."""
+        assert self._loading is not None, "the application was not started"
+        if not self.is_ready and scope["path"] == "/health":
+            health = Health(status="starting", version=__version__, ready=[], tables=0, connections=0)
+            await Response(encode(health), media_type="application/json")(scope, receive, send)
+        else:
+            router = await asyncio.shield(self._loading)
+            await router(scope, receive, send)
+
+    async def close(self) -> None:
+        """Finish what was begun, save what is not saved, close the store."""
+        if self._loading is None:
+            return
+        if self.is_ready:
+            await self.services.close()
+        else:
+            self._loading.cancel()
+        await self._store.close()
+
+
+def make_app(settings: ServerSettings) -> Starlette:
+    """The whole server as an ASGI application; its API is `app.state.api`."""
+    metrics = Metrics()
+    api = Api(settings, metrics)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await hall.open()
+        await api.open()
         yield
-        await hall.close()
+        await api.close()
 
-    routes = [*ROUTES, *afterwards.ROUTES, WebSocketRoute("/ws", serve_socket), *page_routes(PAGE)]
     app = Starlette(
-        routes=routes,
+        routes=[
+            *(Route(path, api) for path in ("/api/{path:path}", "/health", "/metrics")),
+            WebSocketRoute("/ws", api),
+            *page_routes(PAGE),
+        ],
         lifespan=lifespan,
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[Middleware(SecurityHeaders, metrics=metrics)],
         exception_handlers={HTTPException: show_error, Exception: show_failure},
     )
-    app.state.hall = hall
+    app.state.api = api
     return app
 
 
-async def serve_socket(socket: WebSocket) -> None:
-    """`/ws`."""
-    hall: Hall = socket.app.state.hall
-    where = socket.client.host if socket.client else "unknown"
-    if hall.is_stopping or not is_from_here(socket.headers, hall.config.origins):
-        await socket.close(CLOSE_CODES["refused"])
-        return
-    try:
-        hall.doors.enter(where)
-    except Refusal:
-        await socket.close(CLOSE_CODES["limit"])
-        return
-    try:
-        await socket.accept()
-        await Connection(socket, hall).run()
-    finally:
-        hall.doors.leave(where)
-
-
-class Assets(StaticFiles):
-    """The page's files: their names carry a hash, so a browser may keep them."""
-
-    def file_response(self, *arguments: object, **named: object) -> Response:
-        """A file that never changes."""
-        response = super().file_response(*arguments, **named)  # type: ignore[arg-type]
-        response.headers["cache-control"] = f"public, max-age={A_YEAR}, immutable"
-        return response
-
-
-def page_routes(folder: Path) -> list[Mount | Route]:
-    """The page: one document for every address that is not a file."""
-
-    async def show_page(request: Request) -> Response:
-        path = request.path_params["path"]
-        if path.startswith("api/"):
-            return json(Refusal("not_found", "There is nothing here: see docs/api.md.").answer(), 404)
-        if not (folder / "index.html").exists():
-            return PlainTextResponse(NO_PAGE, 503 if path == "" else 404)
-        name = path if path in top_files else "index.html"
-        if name == "index.html" and "." in path.rsplit("/", 1)[-1]:
-            return PlainTextResponse("There is no such file.\n", 404)
-        return FileResponse(folder / name, headers={"cache-control": "no-cache"})
-
-    top_files = {path.name for path in folder.glob("*") if path.is_file()}
-    routes: list[Mount | Route] = [Route("/{path:path}", show_page)]
-    if (folder / "assets").is_dir():
-        routes.insert(0, Mount("/assets", Assets(directory=folder / "assets")))
-    return routes
-
-
 async def show_error(request: Request, error: Exception) -> Response:  # noqa: ARG001
-    """What starlette itself refuses, in our form."""
+    """What Starlette itself refuses, as a `refused` message."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    why = {404: "There is nothing here.", 405: "This address does not do that."}.get(status, "This cannot be done.")
-    return json(Refusal("not_found" if status == 404 else "bad_request", why).answer(), status)
+    whys = {404: "There is nothing here: see docs/api.md.", 405: "This address does not do that."}
+    refusal = Refusal("not_found" if status == 404 else "bad_request", whys.get(status, "This cannot be done."))
+    return _refused(refusal, status)
 
 
 async def show_failure(request: Request, error: Exception) -> Response:  # noqa: ARG001
-    """A mistake of ours: said plainly, its details only in the log."""
-    return json(Refusal("broken", "Something went wrong here. It is written down; please try again.").answer(), 500)
+    """An error of the server's own: its details stand only in the log."""
+    why = "Something went wrong on the server. The error has been logged; please try again."
+    return _refused(Refusal("broken", why), 500)
+
+
+def _refused(refusal: Refusal, status: int) -> Response:
+    return Response(encode(refusal.answer()), status, {"cache-control": "no-store"}, media_type="application/json")

@@ -24,7 +24,7 @@ let isAsked = true
 let kept: number | null = -1
 let guide: Guide
 const now = (): Now => {
-  const moves = legal.map((text, move): LegalMove => ({ text, move, words: text }))
+  const moves = legal.map((text, move): LegalMove => ({ text, move, parts: {}, words: text }))
   return { position: { legal: moves, question: 3, places: null }, seat: 0, isAsked, previews: new Map() } as unknown as Now
 }
 const told = (decision: number, seat = 0, kinds: string[] = [], is_undo = false): Told =>

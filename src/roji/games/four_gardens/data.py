@@ -29,9 +29,9 @@ from roji.games.four_gardens.box import (
 )
 from roji.games.four_gardens.pagoda import free_spaces, show_all, side_of
 from roji.games.four_gardens.score import SCORE_CLAUSES, largest_panorama, score
-from roji.games.four_gardens.table import TABLE
+from roji.games.four_gardens.table import ACTIONS, TABLE
 
-__all__ = ["PHASES", "SEEN_WORDS", "data"]
+__all__ = ["PHASES", "SEEN_WORDS", "card_data", "data"]
 
 PHASES = ("act", "place", "reallocate", "finish", "track", "bonus", "draw")
 SEEN_WORDS = ("nothing", "landscape", "all")
@@ -55,6 +55,7 @@ def data(box: Box, table: Table) -> Data:
         "round": plain.round_number + (0 if plain.is_over else 1),
         "last_round": bool(plain.is_last_round),
         "over": bool(plain.is_over),
+        "actions": ACTIONS,
         "actions_left": plain.actions_left,
         "wilds_left": plain.wilds_left,
         "shifts_left": plain.shifts_left,
@@ -69,6 +70,7 @@ def data(box: Box, table: Table) -> Data:
             for floor, sides in enumerate(floors)
         ],
         "supply": _resources(plain.supply),
+        "panoramas": dict(zip(COLOURS, printed.num_frames, strict=True)),
         "tracks": {god: list(printed.track_points[1:]) for god in GODS},
         "bonus_tiles": {name: printed.bonus[pile][plain.tiles_taken[pile] :] for pile, name in enumerate(PILES)},
         "end_landscapes": printed.end_landscapes[plain.num_seats],
@@ -137,6 +139,11 @@ def _cards(box_bytes: bytes) -> list[Data | None]:
         cards[card] = sides
         cards[ONE_SIDE + card] = sides if box.is_alone[card] else sides | {"card": None, "need": None, "sign": None}
     return cards
+
+
+def card_data(box: Box, card: int) -> Data | None:
+    """A card (counted from 0), what is known of one side of it (ONE_SIDE plus a card), or None for no card."""
+    return _cards(box.tobytes())[card]
 
 
 def _sides(box: Box, card: int) -> Data:

@@ -4,9 +4,10 @@ from roji.core.game import Game
 from roji.games.four_gardens.box import BOX, load
 from roji.games.four_gardens.data import data
 from roji.games.four_gardens.draw import draw
+from roji.games.four_gardens.event_parts import event_parts
 from roji.games.four_gardens.events import KINDS_OF_EVENTS, REVEALING
 from roji.games.four_gardens.features import FEATURES, features
-from roji.games.four_gardens.moves import NUM_MOVES, number, text
+from roji.games.four_gardens.moves import NUM_MOVES, move_parts, number, text
 from roji.games.four_gardens.redeal import redeal
 from roji.games.four_gardens.score import SCORE_CLAUSES, rank, score
 from roji.games.four_gardens.setup import setup
@@ -47,6 +48,8 @@ GAME = Game(
     text=text,
     number=number,
     data=data,
+    move_parts=move_parts,
+    event_parts=event_parts,
     draw=draw,
     words=WORDS,
 )

@@ -15,6 +15,7 @@ is `slot 2`, counted from 1. Whoever types a move may also call a card by what i
 
 import functools
 import re
+from typing import Any
 
 from roji.core.errors import MoveError
 from roji.core.rule import Box, Table, rule
@@ -40,6 +41,7 @@ __all__ = [
     "USE_CART",
     "USE_WILD",
     "fill_move",
+    "move_parts",
     "number",
     "shift_move",
     "shift_target",
@@ -96,30 +98,52 @@ def shift_target(move: int) -> int:
     return (source + 1 + turn) % ACTIVE
 
 
-def text(box: Box, table: Table, seat: int, move: int) -> str:
-    """A move as a line of text."""
+def move_parts(box: Box, table: Table, seat: int, move: int) -> dict[str, Any]:
+    """A move in named parts; the shapes are `FourGardensMove`. Where no known card lies, a card is the text "slot 2"."""
+    active = table.active[seat]
     if move < TAKE:
-        use, _, way = USES[move // HAND].partition(" ")
-        return f"{use} {_card(table.hand[seat], move % HAND)} {way}".strip()
+        use, _, direction = USES[move // HAND].partition(" ")
+        card = _card(table.hand[seat], move % HAND)
+        return {"do": use, "card": card, "direction": direction} if direction else {"do": use, "card": card}
     if move < FILL:
         kind, place = divmod(move - TAKE, PLACES)
-        return f"take {KINDS[kind]} to {'planning' if place == 0 else _card(table.active[seat], place - 1)}"
+        return _resource("take", kind, "supply", "planning" if place == 0 else _card(active, place - 1))
     if move < SHIFT:
         kind, groundwork = divmod(move - FILL, ACTIVE)
-        return f"move {KINDS[kind]} to {_card(table.active[seat], groundwork)}"
+        return _resource("move", kind, "planning", _card(active, groundwork))
     if move < RETURN:
         kind, source = divmod((move - SHIFT) // TURNS, ACTIVE)
-        active = table.active[seat]
-        return f"move {KINDS[kind]} from {_card(active, source)} to {_card(active, shift_target(move))}"
+        return _resource("move", kind, _card(active, source), _card(active, shift_target(move)))
     if move < FINISH_CARD:
-        return "done" if move == DONE else f"return {KINDS[move - RETURN]}"
+        return {"do": "done"} if move == DONE else _resource("return", move - RETURN, "planning", "supply")
     if move < ADVANCE:
-        return f"finish {_card(table.active[seat], move - FINISH_CARD)}"
+        return {"do": "finish", "card": _card(active, move - FINISH_CARD)}
     if move < TAKE_TILE:
-        return f"advance {GODS[move - ADVANCE]}"
+        return {"do": "advance", "god": GODS[move - ADVANCE]}
     if move < DRAW_FROM_PILE:
-        return f"tile {PILES[move - TAKE_TILE]}"
-    return "draw pile" if move == DRAW_FROM_PILE else f"draw {_card(table.open_cards, move - DRAW_FROM_OPEN)}"
+        return {"do": "tile", "tile": PILES[move - TAKE_TILE]}
+    if move == DRAW_FROM_PILE:
+        return {"do": "draw", "from": "pile"}
+    return {"do": "draw", "from": "open", "card": _card(table.open_cards, move - DRAW_FROM_OPEN)}
+
+
+def _resource(do: str, kind: int, source: int | str, target: int | str) -> dict[str, Any]:
+    return {"do": do, "resource": KINDS[kind], "from": source, "to": target}
+
+
+def text(box: Box, table: Table, seat: int, move: int) -> str:
+    """A move as a line of text."""
+    parts = move_parts(box, table, seat, move)
+    do = parts["do"]
+    if do == "return":
+        return f"return {parts['resource']}"
+    if do == "take" or (do == "move" and parts["from"] == "planning"):
+        return f"{do} {parts['resource']} to {parts['to']}"
+    if do == "move":
+        return f"move {parts['resource']} from {parts['from']} to {parts['to']}"
+    if do == "draw" and "card" in parts:
+        return f"draw {parts['card']}"
+    return " ".join(str(part) for part in parts.values())
 
 
 def number(box: Box, table: Table, seat: int, text: str) -> int:
@@ -162,10 +186,10 @@ KIND = "|".join(KINDS)
 GROUNDWORK = "among your active groundwork"
 
 
-def _card(cards: Table, place: int) -> str:
+def _card(cards: Table, place: int) -> int | str:
     """The number of the card that lies at a place; `slot 2` where there is none or it is not known."""
     card = int(cards[place])
-    return f"{card + 1}" if card < CARDS else f"slot {place + 1}"
+    return card + 1 if card < CARDS else f"slot {place + 1}"
 
 
 def _find(box: Box, cards: Table, called: str, where: str) -> int:

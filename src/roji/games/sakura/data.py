@@ -12,7 +12,7 @@ from roji.games.sakura.box import BOX, CARDS, GARDEN_ACTIONS, PAINTER_ACTIONS, S
 from roji.games.sakura.setup import has_court_painter
 from roji.games.sakura.table import CHOOSING, COURT, NO_CARD, NONE, OVER
 
-__all__ = ["cards_in", "data"]
+__all__ = ["card_data", "cards_in", "data"]
 
 STAGES = ("choosing", "garden", "painter", "over")
 
@@ -84,6 +84,11 @@ def _card(printed: SimpleNamespace, card: int) -> Data:
         "garden": GARDEN_ACTIONS[printed.garden_action[card]],
         "painter": PAINTER_ACTIONS[printed.painter_action[card]],
     }
+
+
+def card_data(box: Box, card: int) -> Data:
+    """A card by its order number and its two actions; cards count from 0 here."""
+    return _card(_printed(box.tobytes()), card)
 
 
 def cards_in(cards: int) -> list[int]:

@@ -5,9 +5,10 @@ from roji.core.options import Option
 from roji.games.sakura.box import BOX, load
 from roji.games.sakura.data import data
 from roji.games.sakura.draw import draw
+from roji.games.sakura.event_parts import event_parts
 from roji.games.sakura.events import KINDS, REVEALING
 from roji.games.sakura.features import FEATURES, features
-from roji.games.sakura.moves import NUM_MOVES, number, text
+from roji.games.sakura.moves import NUM_MOVES, move_parts, number, text
 from roji.games.sakura.redeal import redeal
 from roji.games.sakura.score import SCORE_CLAUSES, rank, score
 from roji.games.sakura.setup import setup
@@ -48,6 +49,8 @@ GAME = Game(
     text=text,
     number=number,
     data=data,
+    move_parts=move_parts,
+    event_parts=event_parts,
     draw=draw,
     words=WORDS,
 )

@@ -7,12 +7,13 @@ court 37    62-121    the card for the court painter, in the tricky variant for 
 """
 
 import re
+from typing import Any
 
 from roji.core.errors import MoveError
 from roji.core.rule import Box, Table
 from roji.games.sakura.box import CARDS
 
-__all__ = ["BACKWARD", "FIRST_COURT", "FORWARD", "NUM_MOVES", "number", "text"]
+__all__ = ["BACKWARD", "FIRST_COURT", "FORWARD", "NUM_MOVES", "move_parts", "number", "text"]
 
 FORWARD = CARDS
 BACKWARD = FORWARD + 1
@@ -20,13 +21,18 @@ FIRST_COURT = BACKWARD + 1
 NUM_MOVES = FIRST_COURT + CARDS
 
 
-def text(box: Box, table: Table, seat: int, move: int) -> str:
-    """A move as a line of text."""
+def move_parts(box: Box, table: Table, seat: int, move: int) -> dict[str, Any]:
+    """A move in named parts; the shapes are `SakuraMove`."""
     if move < FORWARD:
-        return f"card {move + 1}"
+        return {"do": "card", "card": move + 1}
     if move < FIRST_COURT:
-        return "forward" if move == FORWARD else "backward"
-    return f"court {move - FIRST_COURT + 1}"
+        return {"do": "forward" if move == FORWARD else "backward"}
+    return {"do": "court", "card": move - FIRST_COURT + 1}
+
+
+def text(box: Box, table: Table, seat: int, move: int) -> str:
+    """A move as a line of text: its parts, one after the other."""
+    return " ".join(str(part) for part in move_parts(box, table, seat, move).values())
 
 
 def number(box: Box, table: Table, seat: int, text: str) -> int:

@@ -7,11 +7,12 @@ import numpy as np
 
 from roji.core.rule import Box, Table
 from roji.games.zen_garden.box import CELLS, COLUMNS, DECORS, EMPTY, FLOORS, GARDEN, MISSIONS, PATHS
+from roji.games.zen_garden.moves import slot_name
 from roji.games.zen_garden.score import SCORE_CLAUSES, rings_of, score
 from roji.games.zen_garden.table import FIRST_MISSION
 from roji.games.zen_garden.turn import num_rounds
 
-__all__ = ["PREFERENCE_NAMES", "data"]
+__all__ = ["PREFERENCE_NAMES", "data", "tile_data"]
 
 Tiles: TypeAlias = dict[int, dict[str, Any] | None]
 
@@ -26,7 +27,7 @@ WISH_NAMES = ("minor", "major", "majority", "detail")
 def data(box: Box, table: Table) -> dict[str, Any]:
     """The whole table. In a seat's view the order of the supply is not known: it is listed in ascending order."""
     is_hidden = not table.luck.any()
-    tiles = _tiles(box.decor_of.tobytes(), box.path_of.tobytes(), box.floor_of.tobytes())
+    tiles = _tiles_of(box)
     return {
         "seats": int(table.num_seats),
         "boards": [1] + [2 + board for board in range(4) if table.boards >> board & 1],
@@ -49,6 +50,15 @@ def data(box: Box, table: Table) -> dict[str, Any]:
         "score": _score(box, table),
         "luck": None if is_hidden else table.luck.tolist(),
     }
+
+
+def tile_data(box: Box, tile: int) -> dict[str, Any] | None:
+    """A tile with its three preferences; None for no tile. Not to be changed."""
+    return _tiles_of(box)[tile]
+
+
+def _tiles_of(box: Box) -> Tiles:
+    return _tiles(box.decor_of.tobytes(), box.path_of.tobytes(), box.floor_of.tobytes())
 
 
 @functools.lru_cache(maxsize=16)  # editions
@@ -99,7 +109,9 @@ def _mission(box: Box, table: Table, mission: int) -> dict[str, Any]:
 
 def _slot(box: Box, tiles: Tiles, slot: int, tile: int) -> dict[str, Any]:
     return {
-        "slot": f"{'abcd'[slot % COLUMNS]}{slot // COLUMNS}",
+        "slot": slot_name(slot),
+        "row": slot // COLUMNS + 1,
+        "column": slot % COLUMNS + 1,
         "price": int(box.prices[slot // COLUMNS]),
         "tile": tiles[tile],
     }

@@ -5,9 +5,10 @@ from roji.core.options import Option
 from roji.games.zen_garden.box import BOX, load
 from roji.games.zen_garden.data import data
 from roji.games.zen_garden.draw import draw
+from roji.games.zen_garden.event_parts import event_parts
 from roji.games.zen_garden.events import KINDS, REVEALING
 from roji.games.zen_garden.features import FEATURES, features
-from roji.games.zen_garden.moves import NUM_MOVES, number, text
+from roji.games.zen_garden.moves import NUM_MOVES, move_parts, number, text
 from roji.games.zen_garden.redeal import redeal
 from roji.games.zen_garden.score import SCORE_CLAUSES, rank, score
 from roji.games.zen_garden.setup import setup
@@ -53,6 +54,8 @@ GAME = Game(
     text=text,
     number=number,
     data=data,
+    move_parts=move_parts,
+    event_parts=event_parts,
     draw=draw,
     words=WORDS,
 )

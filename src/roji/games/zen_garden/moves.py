@@ -11,6 +11,7 @@ the whole garden shift (Z3.4), so each resulting arrangement has one number:
 """
 
 import re
+from typing import Any
 
 from roji.core.errors import MoveError
 from roji.core.rule import Box, Table, rule
@@ -23,9 +24,11 @@ __all__ = [
     "PLACES",
     "ROTATIONS",
     "column_of",
+    "move_parts",
     "number",
     "place_move",
     "row_of",
+    "slot_name",
     "text",
 ]
 
@@ -54,13 +57,27 @@ def column_of(move: int) -> int:
     return (move - FIRST_PLACE) // ROTATIONS % EDGE - 1
 
 
+def slot_name(slot: int) -> str:
+    """A slot of the market as text: column a-d, then the row from 0, the free one."""
+    return f"{'abcd'[slot % COLUMNS]}{slot // COLUMNS}"
+
+
+def move_parts(box: Box, table: Table, seat: int, move: int) -> dict[str, Any]:
+    """A move in named parts; the shapes are `ZenGardenMove`."""
+    if move < FIRST_PLACE:
+        row, column = divmod(move, COLUMNS)
+        return {"do": "take", "slot": slot_name(move), "row": row + 1, "column": column + 1}
+    place, rotation = divmod(move - FIRST_PLACE, ROTATIONS)
+    row, column = divmod(place, EDGE)  # the row above and the column to the left count as 0
+    return {"do": "place", "row": row, "column": column, "rotation": rotation}
+
+
 def text(box: Box, table: Table, seat: int, move: int) -> str:
     """A move as a line of text."""
-    if move < FIRST_PLACE:
-        return f"take {'abcd'[move % COLUMNS]}{move // COLUMNS}"
-    place, rotation = divmod(move - FIRST_PLACE, ROTATIONS)
-    row, column = divmod(place, EDGE)  # in text, the row above and the column to the left count as 0
-    return f"place {row},{column} r{rotation}"
+    parts = move_parts(box, table, seat, move)
+    if parts["do"] == "take":
+        return f"take {parts['slot']}"
+    return f"place {parts['row']},{parts['column']} r{parts['rotation']}"
 
 
 def number(box: Box, table: Table, seat: int, text: str) -> int:

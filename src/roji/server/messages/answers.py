@@ -34,6 +34,7 @@ Code = Literal[
     "not_now",
     "illegal",
     "stale",
+    "too_large",
     "too_fast",
     "too_many",
     "busy",
@@ -116,6 +117,7 @@ class Better(Struct, kw_only=True):
 
     move: int
     text: str
+    parts: Annotated[dict[str, Any], Meta(description="As in a legal move.")]
     words: str
     place: Annotated[float, Meta(description="The place it expects, 1 is the winner's.")] | None
     margin: Annotated[float, Meta(description="The lead over the best other seat that it expects.")] | None

@@ -12,6 +12,7 @@ class LegalMove(Struct, kw_only=True):
 
     move: int
     text: Annotated[str, Meta(description="As in records and typed play.")]
+    parts: Annotated[dict[str, Any], Meta(description="The same by name, by game; `do` says what is done.")]
     words: Annotated[str, Meta(description="For people.")]
 
 
@@ -24,13 +25,14 @@ class ScoreLine(Struct, kw_only=True):
 
 
 class EventSeen(Struct, kw_only=True):
-    """One thing that you saw happen. What the numbers mean depends on the kind: see the game's events.py."""
+    """One thing that you saw happen. Its parts depend on the game and the kind: see the game's `types.py`."""
 
     kind: str
     seat: Annotated[int, Meta(description="-1: nobody's.")]
     what: int
     start: int
     end: int
+    parts: Annotated[dict[str, Any], Meta(description="Its numbers by name; for programs (language `none`) empty.")]
     words: Annotated[str, Meta(description="A sentence; empty if it is not worth telling.")]
 
 

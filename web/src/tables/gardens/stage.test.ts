@@ -52,7 +52,7 @@ describe('the story', () => {
   it('is captioned in the server’s words, and hurries over what goes without saying', () => {
     const { words } = withKind('laid').events.find(({ kind }) => kind === 'laid')!
     expect(played(withKind('laid'), 'laid').caption?.text).toBe(words)
-    const moved = { kind: 'moved', seat: 0, what: 0, start: 100, end: 5, words: '' }
+    const moved = { kind: 'moved', seat: 0, what: 0, start: 100, end: 5, parts: {}, words: '' }
     expect(lengthOf({ ...moved, start: 5, end: 101 })).toBeLessThan(lengthOf(moved))
   })
 })

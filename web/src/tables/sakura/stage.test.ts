@@ -77,7 +77,7 @@ describe('the story', () => {
   it('shows cards together and long ways longer', () => {
     const [first, second] = events.filter(({ kind }) => kind === 'revealed')
     expect(lengthOf(first!, second)).toBeLessThan(lengthOf(second!, undefined))
-    const walk = { kind: 'moved', seat: 0, what: 1, start: 3, end: 4, words: '' }
+    const walk = { kind: 'moved', seat: 0, what: 1, start: 3, end: 4, parts: {}, words: '' }
     expect(lengthOf({ ...walk, end: 9 }, undefined)).toBeGreaterThan(lengthOf(walk, undefined))
   })
 })

@@ -1,0 +1,331 @@
+"""Four Gardens: the shapes of its plain data, for type checkers and for the page (`web/src/games/four_gardens/types.ts`).
+
+Cards are numbered 1 to 70, floors 1 (bottom) to 4, frames and the spaces of a track from 1. An `index` is a place in one of the
+lists of the table, from 0. A place of resources is "supply", "planning", or the number of the card they lie on.
+"""
+
+from typing import Literal, NotRequired, TypedDict
+
+from roji.core.story import NoParts
+
+__all__ = [
+    "CardUse",
+    "FourGardensCard",
+    "FourGardensData",
+    "FourGardensEvents",
+    "FourGardensFloor",
+    "FourGardensGroundwork",
+    "FourGardensMove",
+    "FourGardensPile",
+    "FourGardensPlayer",
+    "FourGardensResources",
+    "FourGardensSign",
+    "God",
+    "GodSign",
+    "NoParts",
+    "Panorama",
+    "Phase",
+    "Pile",
+    "Resource",
+    "TurnDirection",
+]
+
+Panorama = Literal["red", "orange", "green", "blue"]
+God = Literal["yellow", "red", "purple", "blue"]
+GodSign = Literal["yellow", "red", "purple", "blue", "multi"]
+Resource = Literal["wood", "water", "stone", "plants"]
+Pile = Literal["planning expansion", "take wilds", "extra rewards"]
+Phase = Literal["act", "place", "reallocate", "finish", "track", "bonus", "draw"]
+CardUse = Literal["rotate", "wild", "cart"]
+TurnDirection = Literal["clockwise", "counter"]
+
+
+class FourGardensResources(TypedDict, total=False):
+    """Resources by kind; what is not there is left out."""
+
+    wood: int
+    water: int
+    stone: int
+    plants: int
+
+
+FourGardensBonusTiles = TypedDict(
+    "FourGardensBonusTiles", {"planning expansion": int, "take wilds": int, "extra rewards": int}, total=False
+)
+
+
+class FourGardensSign(TypedDict):
+    """A pagoda sign: the floor to turn and the order of collecting."""
+
+    floor: int
+    arrow: Literal["up", "down"]
+
+
+class FourGardensCard(TypedDict):
+    """A card. Of one known only by its landscape side, card, need and sign are null."""
+
+    card: int | None
+    panorama: Panorama
+    frame: int
+    frames: int
+    god: GodSign
+    need: FourGardensResources | None
+    sign: Literal["wild"] | FourGardensSign | None
+
+
+class FourGardensGroundwork(FourGardensCard):
+    """An active card with the resources that lie on it."""
+
+    placed: FourGardensResources
+
+
+class FourGardensFloor(TypedDict):
+    """A floor of the pagoda: what it shows on sides 0 to 3, and the side with its 3."""
+
+    floor: int
+    kind: Resource
+    three: int
+    sides: list[int]
+
+
+class FourGardensPile(TypedDict):
+    """The pile: its top card by the landscape side; its order, from the bottom up, where nothing is hidden."""
+
+    cards: int
+    top: FourGardensCard | None
+    order: list[int] | None
+
+
+class FourGardensPlayer(TypedDict):
+    """A player's part of the table; `faces` are the values on the player's own side of the pagoda, bottom first."""
+
+    side: int
+    faces: list[int]
+    planning: dict[Resource, int]
+    planning_spaces: int
+    groundwork: list[FourGardensGroundwork | None]
+    landscapes: list[FourGardensCard]
+    finished: int
+    largest_panorama: int
+    marker_spaces: dict[God, int | None]
+    bonus_tiles: FourGardensBonusTiles
+    hand_size: int
+    hand: list[FourGardensCard | None]
+    others_know: list[Literal["nothing", "landscape", "all"]]
+
+
+class FourGardensData(TypedDict):
+    """The table. `actions` is how many a turn has; `panoramas` how many frames each colour has."""
+
+    seats: int
+    first_seat: int
+    seat: int | None
+    phase: Phase | None
+    round: int
+    last_round: bool
+    over: bool
+    actions: int
+    actions_left: int
+    wilds_left: int
+    shifts_left: int
+    rewarding: FourGardensCard | None
+    pagoda: list[FourGardensFloor]
+    supply: dict[Resource, int]
+    panoramas: dict[Panorama, int]
+    tracks: dict[God, list[int]]
+    bonus_tiles: dict[Pile, list[int]]
+    end_landscapes: int
+    open_cards: list[FourGardensCard | None]
+    pile: FourGardensPile
+    discards: list[FourGardensCard]
+    players: list[FourGardensPlayer]
+    score: list[dict[str, int]]
+    luck: list[int] | None
+
+
+class FourGardensUseCard(TypedDict):
+    """Lay a card as groundwork, or discard it for its wild or its handcart."""
+
+    do: Literal["lay", "wild", "cart"]
+    card: int
+
+
+class FourGardensRotate(TypedDict):
+    """Discard a card and turn the pagoda."""
+
+    do: Literal["rotate"]
+    card: int
+    direction: TurnDirection
+
+
+FourGardensTake = TypedDict(
+    "FourGardensTake",
+    {"do": Literal["take"], "resource": Resource, "from": Literal["supply"], "to": Literal["planning"] | int},
+)
+FourGardensMoveResource = TypedDict(
+    "FourGardensMoveResource",
+    {"do": Literal["move"], "resource": Resource, "from": Literal["planning"] | int, "to": int},
+)
+FourGardensReturn = TypedDict(
+    "FourGardensReturn",
+    {"do": Literal["return"], "resource": Resource, "from": Literal["planning"], "to": Literal["supply"]},
+)
+
+
+class FourGardensDone(TypedDict):
+    """End a reallocation."""
+
+    do: Literal["done"]
+
+
+class FourGardensFinish(TypedDict):
+    """Finish this card next."""
+
+    do: Literal["finish"]
+    card: int
+
+
+class FourGardensAdvance(TypedDict):
+    """Choose a track for the multi-coloured sign."""
+
+    do: Literal["advance"]
+    god: God
+
+
+class FourGardensTakeTile(TypedDict):
+    """Take a bonus tile."""
+
+    do: Literal["tile"]
+    tile: Pile
+
+
+FourGardensDraw = TypedDict(
+    "FourGardensDraw", {"do": Literal["draw"], "from": Literal["pile", "open"], "card": NotRequired[int]}
+)
+
+FourGardensMove = (
+    FourGardensUseCard
+    | FourGardensRotate
+    | FourGardensTake
+    | FourGardensMoveResource
+    | FourGardensReturn
+    | FourGardensDone
+    | FourGardensFinish
+    | FourGardensAdvance
+    | FourGardensTakeTile
+    | FourGardensDraw
+)
+
+
+class FourGardensCardAt(TypedDict):
+    """A card comes to, or leaves, a place in a list of the table."""
+
+    card: FourGardensCard
+    index: int
+
+
+class FourGardensCardUsed(TypedDict):
+    """A card was discarded for this."""
+
+    card: FourGardensCard
+    use: CardUse
+
+
+class FourGardensTurned(TypedDict):
+    """A floor and all above it turned."""
+
+    floor: int
+    direction: TurnDirection
+
+
+class FourGardensCollected(TypedDict):
+    """A resource came from a floor: the first of `count` from there, 0 for the others."""
+
+    resource: Resource
+    floor: int
+    count: int
+
+
+FourGardensMoved = TypedDict(
+    "FourGardensMoved",
+    {"resource": Resource, "from": Literal["supply", "planning"] | int, "to": Literal["supply", "planning"] | int},
+)
+FourGardensMarker = TypedDict("FourGardensMarker", {"god": God, "from": int, "to": int | None})
+
+
+class FourGardensCount(TypedDict):
+    """So many of them."""
+
+    count: int
+
+
+class FourGardensFinished(TypedDict):
+    """A card was finished: the player's landscape number `finished`."""
+
+    card: FourGardensCard
+    finished: int
+
+
+class FourGardensNoEffect(TypedDict):
+    """A reward gave nothing, for the marker is gone."""
+
+    god: GodSign
+
+
+class FourGardensPanorama(TypedDict):
+    """A whole panorama was finished."""
+
+    panorama: Panorama
+    frames: int
+
+
+class FourGardensBonusTile(TypedDict):
+    """A bonus tile was taken."""
+
+    tile: Pile
+    number: int
+
+
+class FourGardensCardSeen(TypedDict):
+    """A card is seen, or its landscape side."""
+
+    card: FourGardensCard
+
+
+class FourGardensDrewPile(TypedDict):
+    """A card was drawn: the landscape side that everyone saw, or null."""
+
+    card: FourGardensCard | None
+
+
+class FourGardensNextTurn(TypedDict):
+    """A turn begins with so many actions."""
+
+    actions: int
+
+
+class FourGardensEvents(TypedDict):
+    """The parts of every kind of event."""
+
+    laid: FourGardensCardAt
+    discarded: FourGardensCardUsed
+    turned: FourGardensTurned
+    collected: FourGardensCollected
+    moved: FourGardensMoved
+    lost: FourGardensCount
+    finished: FourGardensFinished
+    advanced: FourGardensMarker
+    pushed: FourGardensMarker
+    removed: FourGardensMarker
+    no_effect: FourGardensNoEffect
+    panorama: FourGardensPanorama
+    bonus_tile: FourGardensBonusTile
+    drew_open: FourGardensCardAt
+    drew_pile: FourGardensDrewPile
+    saw: FourGardensCardSeen
+    top_card: FourGardensCardSeen
+    reshuffled: FourGardensCount
+    refilled: FourGardensCardAt
+    next_turn: FourGardensNextTurn
+    last_round: FourGardensCount
+    over: NoParts

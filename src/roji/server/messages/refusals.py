@@ -1,0 +1,54 @@
+"""Refusals: a code for programs, a sentence for people, an HTTP status. Raised anywhere in the server, sent as `Refused`."""
+
+import re
+from typing import get_args
+
+from roji.core.errors import RojiError
+from roji.server.messages.answers import Code, Refused
+
+__all__ = ["STATUS", "Refusal", "bad_request", "illegal_move"]
+
+STATUS = {
+    "bad_message": 400,
+    "bad_request": 400,
+    "no_token": 403,
+    "not_host": 403,
+    "not_found": 404,
+    "not_now": 409,
+    "illegal": 409,
+    "stale": 409,
+    "too_large": 413,
+    "too_fast": 429,
+    "too_many": 429,
+    "broken": 500,
+    "busy": 503,
+    "not_saved": 503,
+}
+assert set(STATUS) == set(get_args(Code))
+
+CLAUSE = re.compile(r"\(([A-Z]\d+(?:\.\d+)*)")
+
+
+class Refusal(RojiError):
+    """A request that is refused. Nothing has changed."""
+
+    def __init__(self, code: Code, why: str, clause: str | None = None) -> None:
+        super().__init__(why)
+        self.code = code
+        self.why = why
+        self.clause = clause
+
+    def answer(self, request_id: int | None = None) -> Refused:
+        """The refusal as a message."""
+        return Refused(id=request_id, code=self.code, why=self.why, clause=self.clause)
+
+
+def illegal_move(error: RojiError) -> Refusal:
+    """A move that the rules forbid, with the clause that the error's sentence cites."""
+    found = CLAUSE.search(str(error))
+    return Refusal("illegal", str(error), found[1] if found else None)
+
+
+def bad_request(error: RojiError) -> Refusal:
+    """A request that asks for something that does not exist, such as an unknown option."""
+    return Refusal("bad_request", str(error))

@@ -1,0 +1,72 @@
+"""Bots at the tables: they think in threads, and their moves go the same way as everybody's."""
+
+import asyncio
+import logging
+
+from roji.core.errors import RojiError
+from roji.server.store.entries import Moved
+from roji.server.tables.table import LiveTable
+from roji.server.work.bot_moves import choose_move
+from roji.server.work.seat_view import seat_view
+from roji.server.work.threads import WorkThreads
+
+__all__ = ["BotPlayers"]
+
+log = logging.getLogger("roji.bots")
+
+
+class BotPlayers:
+    """Makes the moves of bots at all tables of this process."""
+
+    def __init__(self, threads: WorkThreads) -> None:
+        self._threads = threads
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closed = False
+        self.moves = 0  # since the start
+
+    def close(self) -> None:
+        """Make no more moves; whichever process opens the table next goes on."""
+        self._is_closed = True
+        for task in tuple(self._tasks):
+            task.cancel()
+
+    def act(self, table: LiveTable) -> None:
+        """Start the moves of a table's bots, if it is a bot's turn."""
+        if self._is_closed or table.has_acting_bots or _bot_to_act(table) is None:
+            return
+        table.has_acting_bots = True
+        task = asyncio.get_running_loop().create_task(self._act(table))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _act(self, table: LiveTable) -> None:
+        """Move until it is a person's turn."""
+        try:
+            while (seat := _bot_to_act(table)) is not None:
+                await self._move(table, seat)
+        except RojiError as error:
+            log.warning("a bot could not act", extra={"table": table.name, "error": str(error)})
+        finally:
+            table.has_acting_bots = False
+
+    async def _move(self, table: LiveTable, seat: int) -> None:
+        state = table.state
+        assert state.match is not None
+        question, level = state.questions[seat], state.seats[seat].level or ""
+        move = await self._threads.run(choose_move, level, seat_view(state.match, seat))
+        self.moves += 1
+
+        def decide() -> Moved | None:
+            """The move, unless the table has changed while the bot thought."""
+            is_asked = state.questions[seat] == question and seat in state.to_act and state.status == "playing"
+            return Moved(seat, question, move) if is_asked and state.seats[seat].kind == "bot" else None
+
+        await table.change(decide)
+
+
+def _bot_to_act(table: LiveTable) -> int | None:
+    """A bot's seat that has to act now."""
+    state = table.state
+    if state.status != "playing":
+        return None
+    return next((seat for seat in state.to_act if state.seats[seat].kind == "bot"), None)

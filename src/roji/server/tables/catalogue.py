@@ -1,0 +1,66 @@
+"""What can be played here: games, options, bots, editions, rules. The page's front door shows it."""
+
+import hashlib
+import importlib.resources
+
+from roji.bots import bot_names
+from roji.core.edition import default_edition, default_text
+from roji.core.game import Game
+from roji.games import all_games, find_game
+from roji.server.messages.http import GameFacts, Games, OptionFacts
+from roji.server.messages.requests import LEVELS, REACTIONS
+
+__all__ = ["edition_text", "layout_of", "list_games", "rules_text"]
+
+
+def list_games() -> Games:
+    """Every game with its options, and what all games share: levels of bots, languages, reactions."""
+    found = all_games()
+    known = bot_names()
+    return Games(
+        games=[_facts(game) for game in found],
+        levels=[level for level in LEVELS if level in known] or known,
+        languages=sorted(set.intersection(*(set(game.words) for game in found))),
+        reactions=list(REACTIONS),
+    )
+
+
+def _facts(game: Game) -> GameFacts:
+    edition = default_edition(game)
+    return GameFacts(
+        name=game.name,
+        title=game.title,
+        author=game.author,
+        seats=list(game.seats),
+        minutes=game.minutes,
+        clause_letter=game.clause_letter,
+        options=[
+            OptionFacts(
+                name=option.name,
+                choices=list(option.choices),
+                for_seats=sorted(option.for_seats if option.for_seats is not None else game.seats),
+            )
+            for option in game.options
+        ],
+        edition=edition.name,
+        edition_hash=edition.hash,
+        edition_is_ours=game.edition_is_ours,
+        num_moves=game.num_moves,
+        events=list(game.event_kinds),
+    )
+
+
+def layout_of(game: Game) -> str:
+    """A hash of how a game's table record is laid out, so that a program can tell whether it can read `view`."""
+    return hashlib.sha256(str(game.table_type.fields).encode()).hexdigest()[:16]
+
+
+def edition_text(name: str) -> str:
+    """The text of the edition that comes with a game."""
+    return default_text(find_game(name))
+
+
+def rules_text(name: str, language: str = "en") -> str:
+    """A game's rules in our words, in somebody's language."""
+    folder = importlib.resources.files(f"roji.games.{find_game(name).name}")
+    return folder.joinpath("RULES.de.md" if language == "de" else "RULES.md").read_text("utf-8")

@@ -1,0 +1,113 @@
+"""New tables: what people ask for is checked, then the first entries of the log are made."""
+
+import time
+from collections.abc import Sequence
+
+from roji.core.edition import default_edition, parse_edition
+from roji.core.errors import RojiError
+from roji.core.game import Game
+from roji.core.luck import new_seed, parse_seed, seed_text
+from roji.games import find_game
+from roji.match import check_names
+from roji.server.messages.http import CreateTable, SeatToken, SeatWanted
+from roji.server.messages.refusals import Refusal
+from roji.server.store.entries import Body, Created, Entry, SeatEntry, Started, hash_token, new_token
+from roji.server.tables.seats import bot_name
+from roji.server.tables.state import State
+from roji.server.work.bot_moves import check_level
+
+__all__ = ["NewTable", "check_name", "make_seats", "new_rematch", "new_table"]
+
+
+class NewTable:
+    """The first entries of a table's log, and the tokens, which only whoever made the table is told."""
+
+    def __init__(self, created: Created, *, is_started: bool, host: str, tokens: list[SeatToken]) -> None:
+        self.created = created
+        bodies: list[Body] = [created, Started()] if is_started else [created]
+        self.log = [Entry(number, time.time(), body) for number, body in enumerate(bodies, 1)]
+        self.host = host
+        self.tokens = tokens
+
+
+def new_table(request: CreateTable) -> NewTable:
+    """A table as somebody asks for it, or RojiError."""
+    game = find_game(request.game)
+    if len(request.seats) not in game.seats:
+        raise RojiError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {len(request.seats)}.")
+    game.encode_options(request.options, len(request.seats))
+    edition = default_edition(game)
+    if request.edition is not None:
+        edition = parse_edition(game, request.edition, "The edition")
+    seats, tokens = make_seats(game, request.seats)
+    if request.start and any(seat.kind == "open" for seat in seats):
+        raise Refusal("not_now", "The game cannot begin while a seat is open.")
+    host = new_token()
+    created = Created(
+        game=game.name,
+        options=request.options,
+        seats=seats,
+        settings=request.settings,
+        host=hash_token(host),
+        seed=seed_text(new_seed() if request.seed is None else _chosen_seed(request)),
+        edition=None if edition.is_default else edition.text,
+        seed_is_known=request.seed is not None,
+    )
+    return NewTable(created, is_started=request.start, host=host, tokens=tokens)
+
+
+def _chosen_seed(request: CreateTable) -> int:
+    """The seed that somebody asks for. Whoever knows it knows every hidden card, so nobody else may play there."""
+    if sum(seat.kind != "bot" for seat in request.seats) > 1:
+        raise RojiError("A seed can be chosen only for a table where one person plays with bots.")
+    return parse_seed(request.seed or "")
+
+
+def new_rematch(state: State) -> NewTable:
+    """The same people again, each one seat further. Everybody's token opens the new table as well."""
+    before = [state.seats[number - 1] for number in range(len(state.seats))]
+    seats = [
+        SeatEntry(
+            kind="person" if seat.token is not None else seat.kind,  # type: ignore[arg-type]
+            name=seat.name,
+            level=None if seat.token is not None else seat.level,
+            token=seat.token,
+        )
+        for seat in before
+    ]
+    created = Created(
+        game=state.game.name,
+        options=state.created.options,
+        seats=seats,
+        settings=state.settings,
+        host=state.created.host,
+        seed=seed_text(new_seed()),
+        edition=state.created.edition,
+    )
+    is_full = all(seat.kind != "open" for seat in seats)
+    return NewTable(created, is_started=is_full, host="", tokens=[])
+
+
+def check_name(name: str) -> str:
+    """A name that can stand in a record, or RojiError."""
+    return check_names([name], 1)[0]
+
+
+def make_seats(game: Game, wanted: Sequence[SeatWanted]) -> tuple[list[SeatEntry], list[SeatToken]]:
+    """The seats of a new table, and a token for each person."""
+    seats, tokens = [], []
+    for number, seat in enumerate(wanted):
+        if seat.kind == "open":
+            seats.append(SeatEntry(kind="open"))
+        elif seat.kind == "bot":
+            check_level(seat.level, game)
+            name = seat.name.strip() or bot_name(seat.level, number)
+            seats.append(SeatEntry(kind="bot", name=name, level=seat.level))
+        else:
+            token = new_token()
+            tokens.append(SeatToken(seat=number, token=token))
+            name = seat.name.strip() or f"Player {number + 1}"
+            seats.append(SeatEntry(kind="person", name=name, token=hash_token(token)))
+    names = [seat.name for seat in seats if seat.kind != "open"]
+    check_names(names, len(names))
+    return seats, tokens

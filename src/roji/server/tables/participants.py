@@ -1,0 +1,69 @@
+"""Who looks at a table or acts there, and what they may see."""
+
+from msgspec import Struct
+
+from roji.core.story import NOBODY
+from roji.server.messages.refusals import Refusal
+from roji.server.store.entries import hash_token
+from roji.server.tables.state import State
+
+__all__ = [
+    "Participant",
+    "can_see_everything",
+    "check_can_look",
+    "check_can_see_everything",
+    "find_participant",
+    "has_seat",
+]
+
+NO_SUCH_SEAT = "This token opens no seat at this table (any more)."
+
+
+class Participant(Struct, frozen=True):
+    """Somebody at a table: a seat or an onlooker, perhaps the host."""
+
+    seat: int = NOBODY
+    is_host: bool = False
+    language: str = "en"
+    token: str | None = None  # the hash of the seat's token: the seat may be given to somebody else later
+
+
+def find_participant(state: State, token: str | None, host: str | None, language: str) -> Participant:
+    """The participant with these tokens; a token that opens nothing is refused."""
+    is_host = host is not None and hash_token(host) == state.created.host
+    if host is not None and not is_host:
+        raise Refusal("no_token", "This is not the host's token of this table.")
+    if token is None:
+        return Participant(NOBODY, is_host, language)
+    seat = state.seat_of(token)
+    if seat is None:
+        raise Refusal("no_token", NO_SUCH_SEAT)
+    return Participant(seat, is_host, language, hash_token(token))
+
+
+def has_seat(state: State, participant: Participant) -> bool:
+    """Whether a participant's seat is still theirs; onlookers have none to lose."""
+    return participant.seat == NOBODY or state.seats[participant.seat].token == participant.token
+
+
+def check_can_look(state: State, participant: Participant) -> None:
+    """Refuse somebody whose seat was given away, and onlookers of a running game if the host wants none."""
+    if not has_seat(state, participant):
+        raise Refusal("no_token", NO_SUCH_SEAT)
+    is_open = participant.seat != NOBODY or participant.is_host or state.settings.onlookers
+    if not is_open and state.status != "waiting":
+        raise Refusal("no_token", "This table has no onlookers: open it with your seat's link.")
+
+
+def can_see_everything(state: State, participant: Participant) -> bool:
+    """Whether somebody may see what was hidden: after the end, those who played, and onlookers if the host lets them."""
+    is_let = participant.seat != NOBODY or participant.is_host or state.settings.open_at_end
+    return state.is_told and is_let
+
+
+def check_can_see_everything(state: State, participant: Participant) -> None:
+    """Refuse records, replays, branches and reviews to those who may not see everything."""
+    if not state.is_told:
+        raise Refusal("not_now", "The game is not over: its record stays closed until then.")
+    if not can_see_everything(state, participant):
+        raise Refusal("no_token", "The host shows this game's hidden side only to those who played it.")

@@ -1,0 +1,37 @@
+"""The seats of a table, and who can sit there."""
+
+from dataclasses import dataclass
+
+from roji.server.store.entries import Reassigned
+
+__all__ = ["SeatState", "bot_name", "reassigned"]
+
+
+@dataclass(slots=True)
+class SeatState:
+    """Who sits on a seat."""
+
+    kind: str  # open, person, bot
+    name: str
+    level: str | None  # of a bot
+    token: str | None  # a hash; kept while a bot plays for an absent person
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether a bot plays for a person who can come back."""
+        return self.kind == "bot" and self.token is not None
+
+
+def reassigned(seat: SeatState, body: Reassigned, has_begun: bool) -> SeatState:
+    """A seat after the host gave it to a bot, gave it back to its person, or opened it. In a game it keeps its name."""
+    if body.to == "bot":
+        name = seat.name if has_begun and seat.name else bot_name(body.level, body.seat)
+        return SeatState("bot", name, body.level, seat.token if has_begun else None)
+    if body.to == "person" and seat.token is not None:
+        return SeatState("person", seat.name, None, seat.token)
+    return SeatState("open", seat.name if has_begun else "", None, None)
+
+
+def bot_name(level: str | None, seat: int) -> str:
+    """The name of a bot that nobody named."""
+    return f"{(level or 'bot').capitalize()} bot {seat + 1}"

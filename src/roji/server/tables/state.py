@@ -1,0 +1,279 @@
+"""A table's state: its log replayed, entry by entry."""
+
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+
+from roji.core.edition import Edition, default_edition, parse_edition
+from roji.core.luck import parse_seed
+from roji.core.record import seed_hash
+from roji.games import find_game
+from roji.match import Entry as Decision
+from roji.match import Match
+from roji.server.messages.answers import Line
+from roji.server.store import entries
+from roji.server.store.entries import Body, Created, Entry
+from roji.server.tables.seats import SeatState, reassigned
+from roji.server.tables.unseen import Unseen, lies_face_down
+
+__all__ = ["HistoryItem", "State"]
+
+NO_QUESTION = -1
+
+
+class HistoryItem(Struct, frozen=True, gc=False):
+    """What one entry of the log did to the game."""
+
+    number: int
+    at: float
+    seat: int
+    question: int  # that was answered, or NO_QUESTION
+    is_undo: bool
+    kept: int  # after an undo: how many decisions are left
+    decisions: tuple[Decision, ...]
+    unseen: tuple[int, ...]  # by viewer: how many decisions it had not noticed before this one
+
+
+@dataclass
+class State:
+    """What a table's log leads to. Only `apply` changes it."""
+
+    table: str
+    created: Created
+    created_at: float
+    changed_at: float
+    edition: Edition
+    options: int
+    seats: list[SeatState]
+    number: int = 0  # of the last log entry
+    status: str = "waiting"
+    match: Match | None = None
+    asked: tuple[int, int] | None = None  # (seat, keep): a seat asks everybody to go back to `keep` decisions
+    agreed: set[int] = field(default_factory=set)
+    next_table: str | None = None
+    history: list[HistoryItem] = field(default_factory=list)
+    said: list[Line] = field(default_factory=list)
+    questions: list[int] = field(
+        default_factory=list
+    )  # by seat: the number of its question, as it is shown to the seat
+    to_act: list[int] = field(default_factory=list)
+    room_changed: int = 0  # number of the last entry that changed the table as a place: seats, settings, status
+    position_changed: int = 0  # number of the last entry that changed the game
+
+    @classmethod
+    def begin(cls, table: str, first: Entry) -> "State":
+        """The state after the first entry."""
+        created = first.body
+        assert isinstance(created, Created)
+        game = find_game(created.game)
+        edition = parse_edition(game, created.edition) if created.edition is not None else default_edition(game)
+        seats = [SeatState(seat.kind, seat.name, seat.level, seat.token) for seat in created.seats]
+        options = game.encode_options(created.options, len(seats))
+        state = cls(table, created, first.at, first.at, edition, options, seats, first.number)
+        state.settings = created.settings
+        if created.is_upload:
+            state._start(first)
+        return state
+
+    @classmethod
+    def replay(cls, table: str, log: list[Entry]) -> "State":
+        """The state after a whole log."""
+        state = cls.begin(table, log[0])
+        for entry in log[1:]:
+            state.apply(entry)
+        return state
+
+    def __post_init__(self) -> None:
+        self.game = self.edition.game
+        self.seed = parse_seed(self.created.seed)
+        self.seed_hash = seed_hash(self.seed)
+        self.settings = self.created.settings
+        self.questions = [0] * len(self.seats)
+        self.unseen = Unseen(len(self.seats))
+        self.has_bots = any(seat.kind == "bot" for seat in self.seats)
+        self.shown = self.unseen.shown  # (number, viewer) -> the log number as that viewer is shown it
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat."""
+        return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.seats))
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token opens; None if it opens none."""
+        hashed = entries.hash_token(token)
+        return next((number for number, seat in enumerate(self.seats) if seat.token == hashed), None)
+
+    @property
+    def has_secret_seed(self) -> bool:
+        """Whether nobody could know the seed before the first move, so that showing its hash proves something."""
+        created = self.created
+        return not (created.branch_of or created.is_upload or created.seed_is_known)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether nothing of the game need be hidden any more: it is over, or an uploaded record."""
+        return self.match is not None and (self.status == "over" or self.created.is_upload)
+
+    def decisions_seen_by(self, viewer: int) -> int:
+        """How many of the game's decisions a viewer (NOBODY: an onlooker) has seen made."""
+        return len(self.match.log) - self.unseen.decisions[viewer] if self.match is not None else 0
+
+    def undo_point(self, seat: int) -> tuple[int | None, bool]:
+        """How many decisions stay if this seat takes back its last one (not a forced one), and whether it may do so alone.
+
+        None if it made no decision here, or if that decision lies face down and can be changed unnoticed.
+        """
+        assert self.match is not None
+        since = self.match.since_choice(seat)
+        if not since or (first := since[0].number) <= len(self.created.moves):
+            return None, False
+        if self.match.last_closed >= first and lies_face_down(since, seat):
+            return None, False
+        for decision in since:
+            if decision.reveals if decision.seat == seat else decision.is_seen_by(seat):
+                return first - 1, False
+        return first - 1, True
+
+    def undo_word(self, seat: int) -> str:
+        """Whether a seat may take back its last decision: no, free, or ask (the others)."""
+        keep, is_free = self.undo_point(seat)
+        return "no" if keep is None else "free" if is_free else "ask"
+
+    def answer_to(self, seat: int, question: int) -> tuple[int, int] | None:
+        """A seat's answer to a question, even if it was taken back since: the move, and its number in the log."""
+        for item in reversed(self.history):
+            if item.seat == seat and item.question == question != NO_QUESTION:
+                return item.decisions[0].move, item.number
+        return None
+
+    def text_of(self, number: int) -> str:
+        """The text of the move in a log entry, even if it was taken back since."""
+        assert self.match is not None
+        made: list[Decision] = []
+        for item in self.history:
+            if item.number == number:
+                return self.match.texts([*made, item.decisions[0]])[-1]
+            if item.is_undo:
+                del made[item.kept :]
+            made += item.decisions
+        raise AssertionError("no such entry")
+
+    def lies_face_down(self, seat: int) -> bool:
+        """Whether a seat's last decision is a choice that only it knows."""
+        return self.match is not None and lies_face_down(self.match.since_choice(seat), seat)
+
+    def apply(self, entry: Entry) -> None:
+        """Apply the next entry of the log."""
+        number, body = entry.number, entry.body
+        assert number == self.number + 1, "an entry is missing"
+        self.number = number
+        if type(body) is entries.Moved:
+            self._move(entry, body)
+        else:
+            self._apply(entry, body)
+            self.has_bots = any(seat.kind == "bot" for seat in self.seats)
+        if self.unseen.is_nothing or self.unseen.is_seen_by_onlookers(number):
+            self.changed_at = entry.at
+
+    def _apply(self, entry: Entry, body: Body) -> None:
+        if type(body) is not entries.Said:
+            self.room_changed = self.position_changed = entry.number
+        match body:
+            case entries.Said():
+                line = Line(number=entry.number, at=entry.at, seat=body.seat, name=body.name, text=body.text)
+                self.said.append(line)
+            case entries.Undone():
+                self._go_back(entry, body.seat, body.keep)
+            case entries.Asked():
+                self.asked, self.agreed = (body.seat, body.keep), {body.seat}
+                self._go_back_if_all_agree(entry)
+            case entries.Answered():
+                self._answer(entry, body)
+            case entries.Started():
+                self._start(entry)
+            case entries.Sat():
+                self.seats[body.seat] = SeatState("person", body.name, None, body.token)
+            case entries.Left():
+                old = self.seats[body.seat]
+                self.seats[body.seat] = SeatState("open", "" if self.match is None else old.name, None, None)
+            case entries.Renamed():
+                self.seats[body.seat].name = body.name
+            case entries.Reassigned():
+                self.seats[body.seat] = reassigned(self.seats[body.seat], body, self.match is not None)
+            case entries.TableSet():
+                self.settings = body.settings
+            case entries.Closed():
+                self.status = "closed"
+            case entries.Rematched():
+                self.next_table = body.table
+
+    def _start(self, entry: Entry) -> None:
+        self.match = Match(
+            self.game,
+            len(self.seats),
+            self.options,
+            seed=self.seed,
+            edition=self.edition,
+            names=self.names,
+            seed_was_shown=self.has_secret_seed,
+        )
+        self.status = "playing"
+        for seat, move in self.created.moves:
+            decisions = self.match.play(seat, move)
+            self.history.append(
+                HistoryItem(entry.number, entry.at, seat, NO_QUESTION, False, 0, decisions, self.unseen.decisions)
+            )
+            self.unseen.count(decisions)
+        self.match.plays_forced = self.settings.plays_forced and not self.created.is_upload
+        self._ask_again(entry.number)
+        if self.created.is_upload and self.to_act:
+            self.status = "closed"
+
+    def _move(self, entry: Entry, body: entries.Moved) -> None:
+        match, seat, number = self.match, body.seat, entry.number
+        assert match is not None
+        decisions, unseen = match.play_checked(seat, body.move), self.unseen.decisions
+        self.history.append(HistoryItem(number, entry.at, seat, body.question, False, 0, decisions, unseen))
+        self.unseen.take(number, decisions)
+        was_to_act, self.to_act = self.to_act, match.to_act()
+        self.questions[seat] = self.shown(number, seat)
+        for other in self.to_act:
+            if other not in was_to_act:
+                self.questions[other] = self.shown(number, other)
+        self.position_changed = number
+        if self.asked is not None or not self.to_act:
+            self.room_changed = number
+            self.asked = None
+            self.status = "playing" if self.to_act else "over"
+
+    def _ask_again(self, number: int) -> None:
+        """Give every seat a new question."""
+        assert self.match is not None
+        self.to_act = self.match.to_act()
+        self.questions = [self.shown(number, seat) for seat in range(len(self.seats))]
+        if not self.to_act:
+            self.status = "over"
+
+    def _answer(self, entry: Entry, body: entries.Answered) -> None:
+        if not body.agree:
+            self.asked = None
+        elif self.asked is not None:
+            self.agreed.add(body.seat)
+            self._go_back_if_all_agree(entry)
+
+    def _go_back_if_all_agree(self, entry: Entry) -> None:
+        """Go back if every person agrees; bots and empty seats need not."""
+        assert self.asked is not None
+        people = {number for number, seat in enumerate(self.seats) if seat.kind == "person"}
+        if people <= self.agreed:
+            self._go_back(entry, *self.asked)
+
+    def _go_back(self, entry: Entry, seat: int, keep: int) -> None:
+        assert self.match is not None
+        self.match.undo(keep, range(len(self.seats)))
+        self.unseen.count(self.match.log, is_anew=True)
+        self.history.append(
+            HistoryItem(entry.number, entry.at, seat, NO_QUESTION, True, keep, (), self.unseen.decisions)
+        )
+        self.asked = None
+        self._ask_again(entry.number)

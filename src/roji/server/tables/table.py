@@ -1,0 +1,241 @@
+"""One table in memory, and the one way in which it changes: decide, commit, apply, tell.
+
+Changes are queued; one is in progress at a time. A change that has been decided is carried through even if whoever asked for it
+has gone: it is committed to the store, applied to the state, and everybody who watches is told.
+"""
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from roji.core.story import NOBODY
+from roji.server.messages.answers import Answer, Done, Update
+from roji.server.messages.encoding import encode
+from roji.server.messages.refusals import Refusal
+from roji.server.messages.room import Room
+from roji.server.store import Conflict, Store, StoreError
+from roji.server.store.entries import Body, Entry
+from roji.server.tables.participants import Participant, has_seat
+from roji.server.tables.presence import OtherProcesses, Present
+from roji.server.tables.room import make_room
+from roji.server.tables.state import State
+from roji.server.tables.views import Views
+
+__all__ = ["Decide", "Decided", "LiveTable", "Watcher"]
+
+log = logging.getLogger("roji.table")
+TRIES = 5
+MILLISECONDS = 1000  # in a second: the precision of the log's times
+
+Decided = Body | Done | None  # what goes into the log; or the answer, or nothing, if the table need not change
+Decide = Callable[[], Decided]  # may raise Refusal
+Outcome = Entry | Done | None
+
+
+class Watcher(Protocol):
+    """A connection that is told what happens at the table."""
+
+    participant: Participant
+
+    def send(self, message: bytes) -> None:
+        """Queue an encoded message for the connection; must not block."""
+
+    def lose_seat(self) -> None:
+        """Close the connection: its seat was given to somebody else."""
+
+
+class _Change(NamedTuple):
+    decide: Decide
+    outcome: "asyncio.Future[Outcome]"
+
+
+class LiveTable:
+    """A table with its state, its views, its queue of changes and its watchers."""
+
+    def __init__(self, state: State, store: Store, on_change: Callable[["LiveTable", int, bool], None]) -> None:
+        """`on_change(table, entries, is_ours)` is called after so many new entries; `is_ours`: this process committed them."""
+        self.state = state
+        self.views = Views(state)
+        self.watchers: set[Watcher] = set()
+        self.other_processes = OtherProcesses()
+        self.used_at = time.monotonic()
+        self.is_preparing = False  # its rules are being compiled
+        self.has_acting_bots = False
+        self._store = store
+        self._on_change = on_change
+        self._queue: deque[_Change] = deque()
+        self._worker: asyncio.Task[None] | None = None
+        self._is_behind = False  # the log may hold entries that the state does not
+        self._news: asyncio.Event | None = None  # set at the next change, if somebody waits for it
+        self._waiting = 0  # who wait over HTTP
+
+    @property
+    def name(self) -> str:
+        """The table's name, as in its address."""
+        return self.state.table
+
+    @property
+    def is_used(self) -> bool:
+        """Whether somebody watches or waits, or something is in progress: then the table must stay in memory."""
+        is_busy = self._worker is not None or self.has_acting_bots or self.is_preparing
+        return is_busy or bool(self.watchers) or self._waiting > 0
+
+    # Changing
+
+    def change(self, decide: Decide) -> "asyncio.Future[Outcome]":
+        """Queue a change. The future gives the new log entry, or what `decide` answered if nothing was to be changed."""
+        loop = asyncio.get_running_loop()
+        change = _Change(decide, loop.create_future())
+        self._queue.append(change)
+        if self._worker is None:
+            self._worker = loop.create_task(self._work())
+        return change.outcome
+
+    async def catch_up(self) -> None:
+        """Read what another process has appended to the log."""
+        self._is_behind = True
+        await self.change(lambda: None)
+
+    async def _work(self) -> None:
+        """Carry out the queued changes, one after the other."""
+        while self._queue:
+            decide, outcome = self._queue.popleft()
+            try:
+                result = await self._carry_out(decide)
+            except Exception as error:
+                if not outcome.done():  # else nobody waits any more
+                    outcome.set_exception(error)
+            else:
+                if not outcome.done():
+                    outcome.set_result(result)
+        self._worker = None
+
+    async def _carry_out(self, decide: Decide) -> Outcome:
+        """Decide, commit, apply, tell. If another process was faster, read what it wrote and decide again."""
+        for _ in range(TRIES):
+            if self._is_behind:
+                await self._read_log()
+            decided = decide()
+            if decided is None or isinstance(decided, Done):
+                return decided
+            entry = Entry(self.state.number + 1, int(time.time() * MILLISECONDS) / MILLISECONDS, decided)
+            try:
+                await self._commit(entry)
+            except Conflict:
+                self._is_behind = True
+                continue
+            except StoreError as error:
+                self._is_behind = True
+                raise Refusal("not_saved", str(error)) from None
+            self._apply([entry], is_ours=True)
+            return entry
+        raise Refusal("busy", "Too much happens at this table at once. Please try again.")
+
+    async def _read_log(self) -> None:
+        self._is_behind = False  # unless somebody appends while we read
+        try:
+            self._apply(await self._store.read(self.name, self.state.number), is_ours=False)
+        except StoreError as error:
+            self._is_behind = True
+            raise Refusal("not_saved", str(error)) from None
+
+    async def _commit(self, entry: Entry) -> None:
+        """Return when the entry is on the disk; raise StoreError if it is not."""
+        committed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def then(failure: StoreError | None) -> None:
+            if failure is None:
+                committed.set_result(None)
+            else:
+                committed.set_exception(failure)
+
+        self._store.append(self.name, entry, then)
+        await committed
+
+    def _apply(self, entries: list[Entry], is_ours: bool) -> None:
+        """Apply committed entries to the state, then tell everybody."""
+        state, since = self.state, self.state.number
+        for entry in entries:
+            if entry.number > state.number:
+                state.apply(entry)
+        if state.number == since:
+            return
+        self.used_at = time.monotonic()
+        self._on_change(self, state.number - since, is_ours)
+        if state.room_changed > since:
+            self._dismiss_watchers_without_seat()
+        self._tell(since, self.room() if state.room_changed > since else None, state.position_changed > since)
+        if self._news is not None:
+            self._news.set()
+            self._news = None
+
+    def _dismiss_watchers_without_seat(self) -> None:
+        for watcher in tuple(self.watchers):
+            if not has_seat(self.state, watcher.participant):
+                self.watchers.discard(watcher)
+                watcher.lose_seat()
+
+    # Telling
+
+    def _tell(self, since: int, room: Room | None, has_position: bool) -> None:
+        """Send every watcher an update of its own; equal participants share one. Who could not notice anything gets none."""
+        state = self.state
+        updates: dict[Participant, bytes] = {}
+        for watcher in tuple(self.watchers):
+            participant = watcher.participant
+            seen = state.shown(since, participant.seat)
+            if since < state.number and seen == self.number_for(participant.seat):
+                continue
+            try:
+                if participant not in updates:
+                    updates[participant] = encode(self.views.update(participant, seen, room, has_position))
+                watcher.send(updates[participant])
+            except Exception:  # the change has happened, and the others must be told
+                log.exception("an update could not be sent", extra={"table": self.name})
+
+    def tell_room(self) -> None:
+        """Tell every watcher who is connected."""
+        self._tell(self.state.number, self.room(), has_position=False)
+
+    def tell_everybody(self, message: bytes | Answer) -> None:
+        """Send every watcher the same message."""
+        encoded = message if isinstance(message, bytes) else encode(message)
+        for watcher in tuple(self.watchers):
+            watcher.send(encoded)
+
+    def update(self, participant: Participant, since: int | None) -> Update:
+        """Everything that a participant may see now, with what happened after a number that they were shown."""
+        return self.views.update(participant, since, self.room(), has_position=True)
+
+    def number_for(self, seat: int) -> int:
+        """The newest number, as a seat (NOBODY: an onlooker) is shown it."""
+        return self.state.shown(self.state.number, seat)
+
+    async def wait(self, seat: int, since: int, seconds: float) -> None:
+        """Wait until the seat can notice something after a number that it was shown, but no longer than so many seconds."""
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(seconds):
+                while self.number_for(seat) <= since:
+                    self._news = self._news or asyncio.Event()
+                    await self._news.wait()
+        except TimeoutError:
+            pass
+        finally:
+            self._waiting -= 1
+
+    # Who is connected
+
+    def room(self) -> Room:
+        """The table as a place, with those who are connected to any process."""
+        here, others = self.present(""), self.other_processes
+        present, onlookers = others.seats.union(here.seats), others.onlookers + here.onlookers
+        return make_room(self.state, present, onlookers, self.is_preparing)
+
+    def present(self, process: str) -> Present:
+        """Who is connected to this process, which has this name."""
+        seats = [watcher.participant.seat for watcher in self.watchers]
+        return Present(process, sorted(set(seats) - {NOBODY}), seats.count(NOBODY))

@@ -1,0 +1,61 @@
+"""Numbers without gaps: what somebody could not notice is not counted for them.
+
+The log counts every entry, the match every decision. If a seat changes its choice face down, the others must not notice even
+that. So a viewer is shown both counts without what it could not see. A viewer is a seat, or NOBODY for all onlookers.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+
+from roji.core.story import NOBODY
+from roji.match import Entry as Decision
+
+__all__ = ["Unseen", "lies_face_down"]
+
+
+def lies_face_down(since: Sequence[Decision], seat: int) -> bool:
+    """Whether a seat's last decision is a choice that only it knows. It is changed by choosing again, not taken back."""
+    for decision in reversed(since):
+        if decision.reveals:
+            return False
+        if decision.seat == seat:
+            return not decision.is_open
+    return False
+
+
+class Unseen:
+    """The entries and decisions of one table that some viewers have not noticed."""
+
+    def __init__(self, seats: int) -> None:
+        self._viewers = range(NOBODY, seats)
+        self._entries: list[list[int]] = [[] for _ in self._viewers]  # by viewer: numbers in the log
+        self.decisions = (0,) * (seats + 1)  # by viewer: how many of the game's decisions so far
+        self.is_nothing = True  # whether every viewer has noticed everything so far
+
+    def shown(self, number: int, viewer: int) -> int:
+        """The number that a viewer is shown for a log number; an unseen entry has the number of the one before."""
+        entries = self._entries[viewer]
+        return number - bisect_right(entries, number) if entries else number
+
+    def is_seen_by_onlookers(self, newest: int) -> bool:
+        """Whether onlookers can notice the newest entry."""
+        entries = self._entries[NOBODY]
+        return not entries or entries[-1] != newest
+
+    def take(self, number: int, decisions: Sequence[Decision]) -> None:
+        """Count the decisions of a new log entry."""
+        if all(decision.is_open for decision in decisions):
+            return
+        self.count(decisions)
+        for viewer in self._viewers:
+            if not any(decision.is_seen_by(viewer) for decision in decisions):
+                self._entries[viewer].append(number)
+
+    def count(self, decisions: Iterable[Decision], is_anew: bool = False) -> None:
+        """Count the decisions that each viewer has not seen; with `is_anew` the count starts at zero."""
+        unseen = [0] * len(self.decisions) if is_anew else list(self.decisions)
+        for decision in decisions:
+            for viewer in self._viewers:
+                unseen[viewer] += not decision.is_seen_by(viewer)
+        self.decisions = tuple(unseen)
+        self.is_nothing = self.is_nothing and not any(unseen)

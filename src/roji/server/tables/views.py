@@ -1,0 +1,199 @@
+"""What a participant is shown: position, story and chat, in their language. All of it comes from the seat's view (D5)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from roji.core.rule import Table
+from roji.core.story import NOBODY, Event
+from roji.server.messages.answers import Line, Update
+from roji.server.messages.encoding import encode
+from roji.server.messages.requests import NO_WORDS
+from roji.server.messages.room import Room
+from roji.server.messages.table import EventSeen, LegalMove, Position, ScoreLine, Told
+from roji.server.tables.fast_records import fast_box, fast_table
+from roji.server.tables.participants import Participant, can_see_everything
+from roji.server.tables.state import HistoryItem, State
+
+__all__ = ["Views", "events_seen", "score_lines"]
+
+
+class Views:
+    """The views of one table. What two participants see alike is made once."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._box = fast_box(state.edition)
+        self._number = -1  # of the log entry for which the following was made
+        self._data: dict[bytes, msgspec.Raw] = {}  # by view: the table's data, encoded
+        self._stories: dict[tuple[int, str], list[Told]] = {}  # by since and language: what everybody saw
+
+    def update(self, participant: Participant, since: int | None, room: Room | None, has_position: bool) -> Update:
+        """What a participant is sent: with what happened after a number that they were shown (None: nothing of the past)."""
+        state, seat = self.state, participant.seat
+        return Update(
+            number=state.shown(state.number, seat),
+            room=room,
+            position=self.position(participant) if has_position else None,
+            story=[] if since is None else self.story(seat, participant.language, since),
+            said=[] if since is None else self.said_after(seat, since),
+        )
+
+    def forget(self) -> None:
+        """Make everything anew when it is asked for."""
+        self._number = self.state.number
+        self._data.clear()
+        self._stories.clear()
+
+    # The position
+
+    def position(self, participant: Participant) -> Position | None:
+        """The game as a participant sees it; None before it has begun."""
+        state, match, seat = self.state, self.state.match, participant.seat
+        if match is None:
+            return None
+        sees_everything = state.status != "playing" and can_see_everything(state, participant)
+        is_asked = seat != NOBODY and state.status == "playing"
+        position = Position(
+            decisions=state.decisions_seen_by(seat),
+            data=None,
+            view=None,
+            to_act=state.to_act,
+            ask="",
+            question=state.questions[seat] if seat != NOBODY else 0,
+            moves=match.legal(seat) if is_asked else [],
+            legal=[],
+            score=[],
+            totals=[],
+            places=None if state.to_act else match.places(),
+            undo=state.undo_word(seat) if is_asked else "no",  # type: ignore[arg-type]
+        )
+        shown = match.table.tobytes() if sees_everything else match.view_bytes(seat)
+        if participant.language == NO_WORDS:
+            position.view = shown
+            position.totals = [] if state.to_act else match.points()
+        else:
+            self._put_into_words(position, participant, shown)
+        return position
+
+    def _put_into_words(self, position: Position, participant: Participant, shown: bytes) -> None:
+        """Fill in what people need: named data, the question, moves in words, the score sheet."""
+        state, seat, box = self.state, participant.seat, self._box
+        assert state.match is not None
+        game, words = state.game, state.game.words[participant.language]
+        view = fast_table(game, state.match.view_bytes(seat))
+        position.data = self._table_data(shown)
+        position.ask = words.ask(box, view, seat)
+        position.legal = [
+            LegalMove(
+                move=move,
+                text=game.text(box, view, seat, move),
+                parts=game.move_parts(box, view, seat, move),
+                words=words.move(box, view, seat, move),
+            )
+            for move in position.moves
+        ]
+        position.score = score_lines(state, view, participant.language)
+        position.totals = [sum(points) for points in zip(*(line.points for line in position.score), strict=True)]
+
+    def _table_data(self, shown: bytes) -> msgspec.Raw:
+        """The table in named fields, as JSON."""
+        if self._number != self.state.number:
+            self.forget()
+        if shown not in self._data:
+            data = self.state.game.data(self._box, fast_table(self.state.game, shown))
+            self._data[shown] = msgspec.Raw(encode(data))
+        return self._data[shown]
+
+    # The story
+
+    def story(self, seat: int, language: str, since: int) -> list[Told]:
+        """What this seat saw happen after a number that it was shown."""
+        if self._number != self.state.number:
+            self.forget()
+        if (told := self._stories.get((since, language))) is None:
+            told, all_saw_the_same = [], self.state.unseen.is_nothing
+            for item in self._after(since, seat):
+                all_saw_the_same = all_saw_the_same and all(decision.is_open for decision in item.decisions)
+                told += self._told(item, seat, language)
+            if all_saw_the_same:
+                self._stories[since, language] = told
+        return told
+
+    def _after(self, since: int, seat: int) -> list[HistoryItem]:
+        history, shown = self.state.history, self.state.shown
+        first = len(history)
+        while first and shown(history[first - 1].number, seat) > since:
+            first -= 1
+        return history[first:]
+
+    def _told(self, item: HistoryItem, seat: int, language: str) -> list[Told]:
+        """What a seat saw of one entry of the log."""
+        told, number, unseen = [], self.state.shown(item.number, seat), item.unseen[seat]
+        if item.is_undo:
+            told.append(
+                Told(
+                    number=number,
+                    decision=item.kept - unseen,
+                    at=item.at,
+                    seat=item.seat,
+                    is_forced=False,
+                    is_undo=True,
+                    events=[],
+                )
+            )
+        for decision in item.decisions:
+            if not decision.is_seen_by(seat):
+                unseen += 1
+                continue
+            told.append(
+                Told(
+                    number=number,
+                    decision=decision.number - unseen,
+                    at=item.at,
+                    seat=decision.seat,
+                    is_forced=decision.is_forced,
+                    is_undo=False,
+                    events=events_seen(self.state, decision.events, seat, language),
+                )
+            )
+        return told
+
+    def said_after(self, seat: int, since: int) -> list[Line]:
+        """What was said after a number that a seat was shown."""
+        said, shown = self.state.said, self.state.shown
+        first = len(said)
+        while first and shown(said[first - 1].number, seat) > since:
+            first -= 1
+        return [msgspec.structs.replace(line, number=shown(line.number, seat)) for line in said[first:]]
+
+
+def events_seen(state: State, events: Iterable[Event], seat: int | None, language: str) -> list[EventSeen]:
+    """The events that a seat may see (None: all), in its language."""
+    box, kinds = fast_box(state.edition), state.game.event_kinds
+    words, names = (None, ()) if language == NO_WORDS else (state.game.words[language], state.names)
+    return [
+        EventSeen(
+            kind=kinds[event.kind],
+            seat=event.seat,
+            what=event.what,
+            start=event.start,
+            end=event.end,
+            parts=state.game.event_parts(box, event) if words is not None else {},
+            words=words.event(box, event, names) if words is not None else "",
+        )
+        for event in events
+        if seat is None or event.is_seen_by(seat)
+    ]
+
+
+def score_lines(state: State, view: Table, language: str) -> list[ScoreLine]:
+    """The score sheet as far as it can be counted from this view."""
+    words, seats = state.game.words[language], len(state.seats)
+    sheet: np.ndarray[Any, np.dtype[np.int32]] = state.game.sheet(state.edition.box, view)
+    return [
+        ScoreLine(clause=clause, name=words.score_line(line), points=points)
+        for line, (clause, points) in enumerate(zip(state.game.score_clauses, sheet[:seats].T.tolist(), strict=True))
+    ]

@@ -1,0 +1,1 @@
+"""The server's HTTP routes and WebSocket, with their limits, security headers and metrics."""

@@ -1,0 +1,117 @@
+"""Plain HTTP: bodies and parameters are read within limits, answers are JSON, refusals get a fitting status."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from roji.core.errors import RojiError
+from roji.server.messages.answers import Refused
+from roji.server.messages.encoding import decode, encode
+from roji.server.messages.refusals import STATUS, Refusal, bad_request
+from roji.server.tables.participants import Participant, check_can_look, find_participant
+from roji.server.tables.table import LiveTable
+from roji.server.wire.security import is_allowed_origin
+from roji.server.wire.services import services_of
+
+__all__ = [
+    "Endpoint",
+    "address_of",
+    "endpoint",
+    "find_table",
+    "json_response",
+    "read_body",
+    "read_language",
+    "read_message",
+    "read_number",
+    "refused_response",
+]
+
+T = TypeVar("T")
+Endpoint = Callable[[Request], Awaitable[Response]]
+LANGUAGES = ("en", "de", "none")
+LONGEST_NUMBER = 10  # digits
+
+
+def address_of(request: Request) -> str:
+    """The address that a request comes from."""
+    return request.client.host if request.client else "unknown"
+
+
+def json_response(message: Any, status: int = 200) -> Response:
+    """A message as a response that nobody may cache."""
+    return Response(encode(message), status, {"cache-control": "no-store"}, media_type="application/json")
+
+
+def refused_response(request: Request, refused: Refused) -> Response:
+    """A refusal as a response, counted by its code."""
+    services_of(request).metrics.refused[refused.code] += 1
+    return json_response(refused, STATUS[refused.code])
+
+
+def endpoint(handle: Endpoint) -> Endpoint:
+    """An endpoint that checks origin and rate before it handles a request, and turns errors into refusals."""
+
+    async def guarded(request: Request) -> Response:
+        services = services_of(request)
+        try:
+            if not is_allowed_origin(request.headers, services.settings.origins):
+                raise Refusal("no_token", "Pages of other sites may not do this.")
+            services.requests.check(address_of(request))
+            return await handle(request)
+        except Refusal as refusal:
+            return refused_response(request, refusal.answer())
+        except RojiError as error:
+            return refused_response(request, bad_request(error).answer())
+        except ClientDisconnect:
+            return Response(status_code=400)
+
+    return guarded
+
+
+async def read_body(request: Request, limit: int) -> bytes:
+    """The body of a request; refused if it is longer than so many bytes."""
+    parts, length = [], 0
+    async for part in request.stream():
+        length += len(part)
+        if length > limit:
+            raise Refusal("too_large", f"This is too long: at most {limit} bytes are taken.")
+        parts.append(part)
+    return b"".join(parts)
+
+
+async def read_message(request: Request, kind: type[T]) -> T:
+    """The body of a request as a message of this type."""
+    return decode(await read_body(request, services_of(request).settings.largest_message), kind)
+
+
+def read_language(request: Request) -> str:
+    """The parameter `language`: en, de or none."""
+    wanted = request.query_params.get("language", "en")
+    if wanted not in LANGUAGES:
+        raise Refusal("bad_request", f"There is no language '{wanted[:20]}': choose one of {', '.join(LANGUAGES)}.")
+    return wanted
+
+
+def read_number(request: Request, name: str, default: int, most: int) -> int:
+    """A parameter that is a whole number from 0 to `most`."""
+    text = request.query_params.get(name)
+    if not text:
+        return default
+    if not text.isascii() or not text.isdigit() or len(text) > LONGEST_NUMBER or int(text) > most:
+        raise Refusal("bad_request", f"{name} must be a whole number from 0 to {most}.")
+    return int(text)
+
+
+async def find_table(request: Request) -> tuple[LiveTable, Participant]:
+    """The table in the address, and who asks there; refused if they may not look."""
+    table = await services_of(request).directory.get(request.path_params["table"])
+    header = request.headers.get("authorization", "")
+    if header and not header.startswith("Bearer "):
+        raise Refusal("no_token", "Say your token as 'Authorization: Bearer TOKEN'.")
+    token = header.removeprefix("Bearer ").strip() if header else None
+    host = request.headers.get("roji-host")
+    participant = find_participant(table.state, token, host, read_language(request))
+    check_can_look(table.state, participant)
+    return table, participant

@@ -1,0 +1,110 @@
+"""The HTTP routes for finished games: records, replays, what-if tables, reviews."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from roji.core.story import NOBODY
+from roji.server import messages
+from roji.server.messages.refusals import Refusal
+from roji.server.messages.requests import NO_WORDS
+from roji.server.tables.participants import check_can_see_everything
+from roji.server.tables.replays import ALL, make_frames, new_branch, record_text, uploaded
+from roji.server.tables.table import LiveTable
+from roji.server.wire.http import (
+    address_of,
+    endpoint,
+    find_table,
+    json_response,
+    read_body,
+    read_language,
+    read_message,
+    read_number,
+)
+from roji.server.wire.services import services_of
+
+__all__ = ["ROUTES"]
+
+MOST_FRAMES = 100
+LARGEST_NUMBER = 100_000
+
+
+async def _find_open_table(request: Request) -> LiveTable:
+    """The table in the address, if its game may be shown to whoever asks with nothing hidden."""
+    table, participant = await find_table(request)
+    check_can_see_everything(table.state, participant)
+    return table
+
+
+def _words_language(request: Request) -> str:
+    language = read_language(request)
+    return "en" if language == NO_WORDS else language
+
+
+async def show_record(request: Request) -> Response:
+    """`GET /api/tables/{table}/record`."""
+    table = await _find_open_table(request)
+    headers = {"content-disposition": f'attachment; filename="{table.state.game.command}-{table.name}.roji"'}
+    return Response(record_text(table.state), headers=headers, media_type="text/plain")
+
+
+async def upload_record(request: Request) -> Response:
+    """`POST /api/records`."""
+    services = services_of(request)
+    services.new_tables.check(address_of(request))
+    body = await read_body(request, services.settings.largest_record)
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise Refusal("bad_request", "This is no record: it is not a text file.") from None
+    created = await services.directory.add(await services.directory.threads.ask(uploaded, text))
+    return json_response(messages.Uploaded(table=created.table), 201)
+
+
+async def show_replay(request: Request) -> Response:
+    """`GET /api/tables/{table}/replay`."""
+    table, participant = await find_table(request)
+    seat = _read_seat(request, len(table.state.seats))
+    if seat != NOBODY or not table.state.is_told:
+        check_can_see_everything(table.state, participant)
+    first = read_number(request, "first", 0, LARGEST_NUMBER)
+    last = min(read_number(request, "last", LARGEST_NUMBER, LARGEST_NUMBER), first + MOST_FRAMES - 1)
+    job = (make_frames, table.state, seat, first, last, _words_language(request))
+    return json_response(await services_of(request).directory.threads.ask(*job))
+
+
+def _read_seat(request: Request, seats: int) -> int:
+    text = request.query_params.get("seat", "all")
+    if text == "all":
+        return ALL
+    if text == "onlooker":
+        return NOBODY
+    if text.isascii() and text.isdigit() and int(text) < seats:
+        return int(text)
+    raise Refusal("bad_request", f"seat must be 'all', 'onlooker', or a number from 0 to {seats - 1}.")
+
+
+async def branch_table(request: Request) -> Response:
+    """`POST /api/tables/{table}/branch`."""
+    services = services_of(request)
+    table = await _find_open_table(request)
+    wanted = await read_message(request, messages.Branch)
+    services.new_tables.check(address_of(request))
+    return json_response(await services.directory.add(new_branch(table.state, wanted)), 201)
+
+
+async def review_table(request: Request) -> Response:
+    """`POST` or `GET /api/tables/{table}/review`: start a review, or see how it stands."""
+    reviews, language = services_of(request).reviews, _words_language(request)
+    table = await _find_open_table(request)
+    is_post = request.method == "POST"
+    return json_response(await (reviews.start(table, language) if is_post else reviews.find(table, language)))
+
+
+ROUTES = [
+    Route("/api/records", endpoint(upload_record), methods=["POST"]),
+    Route("/api/tables/{table}/record", endpoint(show_record)),
+    Route("/api/tables/{table}/replay", endpoint(show_replay)),
+    Route("/api/tables/{table}/review", endpoint(review_table), methods=["GET", "POST"]),
+    Route("/api/tables/{table}/branch", endpoint(branch_table), methods=["POST"]),
+]

@@ -1,0 +1,226 @@
+"""One WebSocket: it says hello, then asks and is told. What it has not read yet waits in a bounded queue of its own."""
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
+
+from roji import __version__
+from roji.server.messages.answers import Answer, Refused, Seated, Welcome
+from roji.server.messages.encoding import decode_request, encode
+from roji.server.messages.refusals import Refusal
+from roji.server.messages.requests import Hello, Request
+from roji.server.store.entries import hash_token
+from roji.server.tables.participants import Participant, check_can_look, find_participant
+from roji.server.tables.requests import SLOW_REQUESTS, answer
+from roji.server.tables.table import LiveTable
+from roji.server.wire.limits import TokenBucket
+from roji.server.wire.security import is_allowed_origin
+from roji.server.wire.services import Services, services_of
+
+__all__ = ["CLOSE_CODES", "WebSocketConnection", "WebSocketEndpoint"]
+
+log = logging.getLogger("roji.websocket")
+CLOSE_CODES = {"hello": 4000, "refused": 4003, "not_found": 4004, "limit": 4008}
+CLOSE_SECONDS = 2.0  # in which a connection must have read that it is closed
+MOST_SLOW_REQUESTS = 4  # of one connection at once; the next request waits
+MOST_STRIKES = 200  # messages over the rate limit, without a rest, before the connection is closed
+
+
+class WebSocketEndpoint:
+    """`/ws`, as a plain ASGI application: Starlette's own WebSocket class would cost a sixth of a move's time."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Accept a connection within the limits, and serve it."""
+        connection = HTTPConnection(scope)
+        services = services_of(connection)
+        address = connection.client.host if connection.client else "unknown"
+        await receive()  # websocket.connect
+        if services.is_stopping or not is_allowed_origin(connection.headers, services.settings.origins):
+            await send({"type": "websocket.close", "code": CLOSE_CODES["refused"]})
+            return
+        try:
+            services.connections.add(address)
+        except Refusal as refusal:
+            services.metrics.refused[refusal.code] += 1
+            await send({"type": "websocket.close", "code": CLOSE_CODES["limit"]})
+            return
+        try:
+            await send({"type": "websocket.accept"})
+            await WebSocketConnection(services, receive, send, scope.get("roji.abort")).run()
+        finally:
+            services.connections.remove(address)
+
+
+class Disconnected(Exception):
+    """The other side has closed the connection."""
+
+
+class WebSocketConnection:
+    """A connection that watches a table and may act there."""
+
+    def __init__(
+        self, services: Services, receive: Receive, send: Send, abort: Callable[[], None] | None = None
+    ) -> None:
+        """`abort` cuts the connection off without another word, where the server can do that."""
+        self.participant = Participant()
+        self._services = services
+        self._receive_event, self._send_event, self._abort = receive, send, abort
+        self._metrics = services.metrics
+        self._table: LiveTable | None = None
+        self._queue: deque[bytes] = deque()
+        self._has_queued = asyncio.Event()
+        self._bucket = TokenBucket(services.settings.messages_per_second, services.settings.message_burst)
+        self._strikes = 0
+        self._slow_requests: set[asyncio.Task[None]] = set()
+        self._close: tuple[int, str] | None = None
+
+    async def run(self) -> None:
+        """Serve the connection until it ends."""
+        sender = asyncio.create_task(self._send_queued())
+        receiver = asyncio.create_task(self._receive())
+        try:
+            await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
+            if self._close is not None:
+                await asyncio.wait((sender,), timeout=2 * CLOSE_SECONDS)
+        finally:
+            self._leave_table()
+            tasks = (sender, receiver, *self._slow_requests)
+            for task in tasks:
+                task.cancel()
+            for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(outcome, Exception) and not isinstance(outcome, (Disconnected, OSError)):
+                    log.error("a connection failed", exc_info=outcome)
+
+    # Sending
+
+    def send(self, message: bytes) -> None:
+        """Queue an encoded message. A connection that does not read is closed, and can come back."""
+        if len(self._queue) >= self._services.settings.queued_messages:
+            self._queue.clear()
+            self.close(CLOSE_CODES["limit"], "You read too slowly: say hello again.")
+        elif self._close is None:
+            self._queue.append(message)
+            self._has_queued.set()
+
+    def tell(self, message: Answer) -> None:
+        """Queue a message; count it if it is a refusal."""
+        if isinstance(message, Refused):
+            self._metrics.refused[message.code] += 1
+        self.send(encode(message))
+
+    def lose_seat(self) -> None:
+        """Close the connection: its seat was given to somebody else."""
+        self.close(CLOSE_CODES["refused"], "Your seat was given to somebody else.")
+
+    def close(self, code: int, why: str) -> None:
+        """Close the connection after what is queued."""
+        if self._close is None:
+            self._close = (code, why)
+            self._has_queued.set()
+            if self._abort is not None:  # it may not even read that it is closed
+                asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._abort)
+
+    async def _send_queued(self) -> None:
+        while True:
+            await self._has_queued.wait()
+            self._has_queued.clear()
+            while self._queue:
+                message = self._queue.popleft()
+                await self._send_event({"type": "websocket.send", "text": message.decode()})
+                self._metrics.sent += 1
+            if self._close is not None:
+                code, why = self._close
+                await self._send_event({"type": "websocket.close", "code": code, "reason": why})
+                return
+
+    # Receiving
+
+    async def _receive(self) -> None:
+        """Handle one message after the other, in the order in which they arrive."""
+        try:
+            async with asyncio.timeout(self._services.settings.hello_within):
+                while self._table is None and self._close is None:
+                    await self._handle_next()
+        except TimeoutError:
+            self.close(CLOSE_CODES["hello"], "Say hello first.")
+        while self._close is None:
+            await self._handle_next()
+
+    async def _handle_next(self) -> None:
+        message = await self._receive_event()
+        if message["type"] == "websocket.disconnect":
+            raise Disconnected
+        self._metrics.received += 1
+        if not await self._is_within_rate():
+            return
+        try:
+            request = decode_request(message.get("text") or message.get("bytes") or b"")
+        except Refusal as refusal:
+            self.tell(refusal.answer())
+            return
+        if self._table is None:
+            await self._say_hello(request)
+        elif type(request) in SLOW_REQUESTS and len(self._slow_requests) < MOST_SLOW_REQUESTS:
+            task = asyncio.create_task(self._answer(self._table, request))
+            self._slow_requests.add(task)
+            task.add_done_callback(self._slow_requests.discard)
+        else:
+            await self._answer(self._table, request)
+
+    async def _is_within_rate(self) -> bool:
+        """Whether a message is to be handled. Whoever sends too fast is read slowly, and in the end cut off."""
+        if self._bucket.take():
+            if self._strikes and self._bucket.is_half_full:
+                self._strikes = 0
+            return True
+        self._strikes += 1
+        if self._strikes > MOST_STRIKES:
+            self.tell(Refusal("too_fast", "You send too many messages: slow down.").answer())
+            self.close(CLOSE_CODES["limit"], "You send too much.")
+            return False
+        await asyncio.sleep(1 / self._bucket.rate)
+        return True
+
+    async def _answer(self, table: LiveTable, request: Request) -> None:
+        answered = await answer(self._services.directory, table, self.participant, request)
+        self.tell(answered)
+        if isinstance(answered, Seated):  # from now on it sees the table from its seat
+            before, token = self.participant, hash_token(answered.token)
+            self.participant = Participant(answered.seat, before.is_host, before.language, token)
+            self.tell(table.update(self.participant, None))
+            self._services.directory.tell_presence(table)
+
+    # Coming and going
+
+    async def _say_hello(self, request: Request) -> None:
+        """The first message: which table, and who."""
+        if not isinstance(request, Hello):
+            self.tell(Refusal("bad_request", "Say hello first.").answer(request.id))
+            return
+        try:
+            table = await self._services.directory.get(request.table)
+            participant = find_participant(table.state, request.token, request.host, request.language)
+            check_can_look(table.state, participant)
+        except Refusal as refusal:
+            self.tell(refusal.answer(request.id))
+            is_missing = refusal.code == "not_found"
+            code, why = ("not_found", "No such table.") if is_missing else ("refused", "Not allowed.")
+            self.close(CLOSE_CODES[code], why)
+            return
+        self.participant, self._table = participant, table
+        table.watchers.add(self)
+        self.tell(Welcome(id=request.id, version=__version__, seat=participant.seat, is_host=participant.is_host))
+        self.tell(table.update(participant, request.since))
+        self._services.directory.tell_presence(table)
+
+    def _leave_table(self) -> None:
+        if self._table is not None:
+            self._table.watchers.discard(self)
+            self._table.used_at = time.monotonic()
+            self._services.directory.tell_presence(self._table)
+            self._table = None

@@ -1,0 +1,69 @@
+"""What bots do: choose a move, or advise a person. They see what their seat sees (D5)."""
+
+import secrets
+import threading
+from typing import Any
+
+from roji.bots import Bot, bot_names, find_bot
+from roji.bots.judgement import is_judged
+from roji.bots.thinker import Thinker
+from roji.core.game import Game
+from roji.core.luck import new_luck
+from roji.server.messages.answers import Better
+from roji.server.work.seat_view import SeatView
+
+__all__ = ["check_level", "choose_move", "find_hints"]
+
+SEED_BITS = 128
+STRONGEST_FIRST = ("master", "sharp", "steady", "gentle", "greedy", "random")
+_of_this_thread = threading.local()
+
+
+def check_level(level: str, game: Game) -> None:
+    """Refuse a bot that does not exist or cannot play this game (RojiError)."""
+    bot = find_bot(level)
+    if isinstance(bot, Thinker):
+        bot.mind(game)
+
+
+def choose_move(level: str, seen: SeatView) -> int:
+    """The move that a bot of this level makes."""
+    return int(_bot(level).choose(*seen, new_luck(secrets.randbits(SEED_BITS))))
+
+
+def find_hints(seen: SeatView, language: str, count: int) -> list[Better]:
+    """The best moves that the strongest bot sees, best first, with its reasons."""
+    game, box, table, seat = seen
+    bot, luck = _bot(_strongest(game)), new_luck(secrets.randbits(SEED_BITS))
+    if isinstance(bot, Thinker):
+        return [
+            Better(
+                move=advice.move,
+                text=advice.text,
+                parts=game.move_parts(box, table, seat, advice.move),
+                words=advice.words,
+                place=round(advice.place, 2),
+                margin=round(advice.margin, 1),
+                reasons=list(advice.reasons),
+            )
+            for advice in bot.explain(*seen, language, count, luck)
+        ]
+    move = int(bot.choose(*seen, luck))
+    text, words = game.text(box, table, seat, move), game.words[language].move(box, table, seat, move)
+    parts = game.move_parts(box, table, seat, move)
+    return [Better(move=move, text=text, parts=parts, words=words, place=None, margin=None, reasons=[])]
+
+
+def _strongest(game: Game) -> str:
+    """The name of the strongest bot that can play this game."""
+    known = [level for level in STRONGEST_FIRST if level in bot_names()]
+    return known[0] if is_judged(game.name) else "random"
+
+
+def _bot(level: str) -> Bot:
+    """A bot for this thread alone: it may reuse its memory between decisions."""
+    bots: dict[str, Any] = _of_this_thread.__dict__.setdefault("bots", {})
+    if level not in bots:
+        bots[level] = find_bot(level)
+    bot: Bot = bots[level]
+    return bot
