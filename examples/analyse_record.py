@@ -1,7 +1,7 @@
-"""A recorded game, looked at move by move: how free each decision was, and how the score moved.
+"""Analyse a recorded game move by move: how many choices each decision had, and how the score moved.
 
     python examples/analyse_record.py game.roji
-    python examples/analyse_record.py http://localhost:8000/api/tables/TABLE/record
+    python examples/analyse_record.py http://localhost:8765/api/tables/TABLE/record
 
 The record of a finished game comes from the page, from `roji record`, or from a server's address as above.
 """
@@ -11,14 +11,12 @@ import argparse
 import sys
 import urllib.error
 import urllib.request
-from pathlib import Path
 
 import numpy as np
 
+import roji
 from roji.core.errors import RojiError
 from roji.core.record import Record, parse_record
-from roji.envs.sitting import Sitting
-from roji.games import find_game
 
 LONGEST_WAIT = 10  # seconds
 
@@ -28,31 +26,27 @@ def load(source: str) -> Record:
     if source.startswith(("http://", "https://")):
         with urllib.request.urlopen(source, timeout=LONGEST_WAIT) as answer:
             return parse_record(answer.read().decode())
-    return parse_record(Path(source).read_text("utf-8"))
+    return roji.read_record(source)
 
 
 # %% Replay
 def replay(record: Record) -> list[dict]:
     """One row for each decision: who, what, how many choices there were, and everybody's points afterwards."""
-    game = find_game(record.game)
-    sitting = Sitting(game, len(record.names), dict(record.options))
-    if sitting.edition.hash != record.edition_hash:
-        raise RojiError("This record is of another edition: analyse it with `roji record show`.")
-    sitting.begin(record.seed)
+    match = roji.Match(record.game, len(record.names), record.options, seed=record.seed)
+    if match.edition.hash != record.edition_hash:
+        raise RojiError("This record is of another edition: look at it with `roji record show`.")
     rows = []
     for seat, text in record.moves:
-        move = game.number(sitting.box, sitting.table, seat, text)
-        choices = len(game.legal_moves(sitting.box, sitting.table, seat))
-        sitting.play(seat, move)
-        points = game.sheet(sitting.box, sitting.table)[: len(record.names)].sum(axis=1)
-        rows.append({"seat": seat, "text": text, "choices": choices, "points": points})
+        choices = len(match.legal(seat))
+        match.play(seat, text)
+        rows.append({"seat": seat, "text": text, "choices": choices, "points": match.points()})
     return rows
 
 
 # %% Analyse
 def report(record: Record, rows: list[dict]) -> str:
     """What stands out."""
-    lines = [f"{find_game(record.game).title}: {', '.join(record.names)}, {len(rows)} decisions"]
+    lines = [f"{roji.find_game(record.game).title}: {', '.join(record.names)}, {len(rows)} decisions"]
     for seat, name in enumerate(record.names):
         own = [row["choices"] for row in rows if row["seat"] == seat]
         forced = sum(choices == 1 for choices in own)

@@ -1,8 +1,8 @@
-"""A bot of your own against the bots of the house, in a Gymnasium environment.
+"""A bot of your own against ours, in a Gymnasium environment.
 
     python examples/bot_against_bots.py sakura --opponents greedy --games 20
 
-Ours throws a die, and takes the first legal move once the table is full. Replace `choose` by something better.
+This one moves at random early in a game and takes the first legal move later. Replace `choose` by something better.
 """
 
 import argparse
@@ -17,10 +17,10 @@ FULL_TABLE = 0.1  # the mean of an observation late in a game
 
 
 def choose(observation: np.ndarray, mask: np.ndarray, generator: np.random.Generator) -> int:
-    """A legal move. `observation` holds what the learner's seat sees (`roji.envs.observation.schema` says what)."""
+    """A legal move. `observation` is what the learner's seat sees; `roji.envs.observation.schema` names its numbers."""
     legal = np.flatnonzero(mask)
-    is_busy = observation.mean() > FULL_TABLE
-    return int(legal[0] if is_busy else generator.choice(legal))
+    is_late = observation.mean() > FULL_TABLE
+    return int(legal[0] if is_late else generator.choice(legal))
 
 
 def play(env: gymnasium.Env, seed: int, generator: np.random.Generator) -> float:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from roji.bots.judgement import is_judged
 from roji.core.edition import default_edition
 from roji.core.game import Game
 from roji.core.luck import below, new_luck
@@ -16,7 +15,7 @@ FEW = 24  # iterations: enough to walk down a tree, few enough for the interpret
 
 
 def positions(game: Game, seats: int, seed: int, every: int, limit: int) -> Iterator[tuple[Any, Any, int]]:
-    """Box, table and a seat that has to act, at every so manieth decision of a random game where there is a choice."""
+    """Box, table and a seat that has to act, at every n-th decision of a random game where there is a choice."""
     box = default_edition(game).box
     luck = new_luck(seed)
     table = game.new_table(box, seats, 0, seed)
@@ -32,4 +31,4 @@ def positions(game: Game, seats: int, seed: int, every: int, limit: int) -> Iter
 
 
 def games() -> list[Game]:
-    return [find_game(name) for name in GAMES if is_judged(name)]
+    return [find_game(name) for name in GAMES]

@@ -11,10 +11,9 @@ from tests.bots.tables import BOTS, games, positions
 
 from roji.arena.pairs import Series, play_pairs
 from roji.bots import LEVELS, Bot, bot_names, find_bot
-from roji.bots.judgement import judgement_of
-from roji.bots.judging import near_best
-from roji.bots.mind import JUDGES, SEARCHES, new_mind
-from roji.bots.thinker import Thinker
+from roji.bots.engine_bot import EngineBot
+from roji.bots.greedy import near_best
+from roji.bots.settings import JUDGES, SEARCHES, new_settings
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import new_luck
@@ -42,27 +41,25 @@ def test_a_bot_that_does_not_exist_is_refused_in_one_line(name: str) -> None:
 def test_a_search_can_be_given_its_budget_by_name() -> None:
     game = games()[0]
     by_number, by_clock = find_bot("search:77"), find_bot("search:20ms")
-    assert isinstance(by_number, Thinker)
-    assert isinstance(by_clock, Thinker)
-    assert by_number.mind(game).iterations == 77
-    assert by_clock.mind(game).milliseconds == 20
+    assert isinstance(by_number, EngineBot)
+    assert isinstance(by_clock, EngineBot)
+    assert by_number.settings(game).iterations == 77
+    assert by_clock.settings(game).milliseconds == 20
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_every_level_has_a_mind_of_its_own_for_every_game(game: Game) -> None:
-    minds = judgement_of(game).minds
-    assert set(LEVELS) | {"greedy", "search"} <= set(minds)
-    levels = {name: new_mind(minds["search"], minds[name])[0] for name in LEVELS}
-    assert levels["gentle"].way == levels["steady"].way == JUDGES
+def test_every_level_has_settings_of_its_own_in_every_game(game: Game) -> None:
+    levels = {name: EngineBot(name).settings(game) for name in LEVELS}
+    assert levels["gentle"].method == levels["steady"].method == EngineBot("greedy").settings(game).method == JUDGES
     assert levels["gentle"].tolerance > levels["steady"].tolerance
-    assert levels["sharp"].way == levels["master"].way == SEARCHES
+    assert levels["sharp"].method == levels["master"].method == SEARCHES
     assert 0 < levels["sharp"].iterations < levels["master"].iterations
     assert levels["master"].milliseconds == 0, "by iterations, so that the same seed gives the same game"
 
 
 def test_a_setting_that_does_not_exist_is_refused() -> None:
     with pytest.raises(RojiError, match="no setting 'mood'"):
-        new_mind({"mood": 1.0})
+        new_settings({"mood": 1.0})
 
 
 def test_gentle_plays_near_the_best_and_never_far_from_it() -> None:

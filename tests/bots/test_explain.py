@@ -8,9 +8,9 @@ import pytest
 from tests.bots.tables import FEW, games, positions
 
 from roji.bots.bench import measure_game
+from roji.bots.engine_bot import EngineBot
 from roji.bots.explain import _odds
 from roji.bots.judgement import judgement_of
-from roji.bots.thinker import Thinker
 from roji.bots.words import WORDS
 from roji.core.edition import default_edition
 from roji.core.errors import RojiError
@@ -23,7 +23,7 @@ from roji.games.sakura.events import DISGRACED
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 @pytest.mark.parametrize("name", ["steady", "master"])
 def test_the_best_moves_come_with_place_margin_and_reasons_in_every_language(game: Game, name: str) -> None:
-    bot = Thinker(name, iterations=FEW)
+    bot = EngineBot(name, iterations=FEW)
     for box, table, seat in positions(game, game.seats[0], seed=6, every=8, limit=4):
         said = {language: bot.explain(game, box, table, seat, language) for language in game.words}
         english = said["en"]
@@ -42,7 +42,7 @@ def test_the_best_moves_come_with_place_margin_and_reasons_in_every_language(gam
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_the_first_move_explained_is_the_move_that_is_chosen(game: Game) -> None:
-    bot = Thinker("master", iterations=FEW)
+    bot = EngineBot("master", iterations=FEW)
     for box, table, seat in positions(game, game.seats[-1], seed=7, every=9, limit=3):
         assert bot.explain(game, box, table, seat, luck=new_luck(3))[0].move == bot.choose(
             game, box, table, seat, new_luck(3)
@@ -51,7 +51,7 @@ def test_the_first_move_explained_is_the_move_that_is_chosen(game: Game) -> None
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_explanations_do_not_depend_on_what_is_hidden(game: Game) -> None:
-    bot = Thinker("steady")
+    bot = EngineBot("steady")
     for box, table, seat in positions(game, game.seats[-1], seed=8, every=9, limit=3):
         swapped = game.copy(table)
         game.redeal(box, swapped, seat, new_luck(77))
@@ -104,7 +104,7 @@ def test_a_painter_right_behind_the_emperor_is_warned_of_a_disgrace() -> None:
     table = game.new_table(box, 3, 0, 5)
     table.spaces[0] = int(table.emperor) - 1  # no empty space between: nearly every step forward is a disgrace
     table.occupied = 1 << int(table.spaces[0])
-    advices = Thinker("steady").explain(game, box, table, 0, "en", count=5)
+    advices = EngineBot("steady").explain(game, box, table, 0, "en", count=5)
     sign = next(sign for sign in judgement_of(game).signs if sign.kind == DISGRACED).words["en"]
     assert any(reason.startswith(f"{sign}: ") for advice in advices for reason in advice.reasons)
 
@@ -112,7 +112,7 @@ def test_a_painter_right_behind_the_emperor_is_warned_of_a_disgrace() -> None:
 def test_taking_a_tile_tells_its_price_and_the_coins_left() -> None:
     game = find_game("zen_garden")
     for box, table, seat in positions(game, 2, seed=2, every=2, limit=3):
-        for advice in Thinker("steady").explain(game, box, table, seat, count=12):
+        for advice in EngineBot("steady").explain(game, box, table, seat, count=12):
             if advice.text.startswith("take"):
                 price = int(advice.text[-1])
                 left = int(table.coins[seat]) - price
@@ -124,7 +124,7 @@ def test_early_in_a_game_no_place_is_certain() -> None:
     box = default_edition(game).box
     table = game.new_table(box, 2, 0, 5)
     seat = game.seats_to_act(box, table)[0]
-    for advice in Thinker("master").explain(game, box, table, seat):
+    for advice in EngineBot("master").explain(game, box, table, seat):
         assert 1.2 < advice.place < 1.8
 
 
@@ -150,7 +150,7 @@ def test_a_tile_beside_its_like_is_told_as_a_line() -> None:
     said = [
         reason
         for box, table, seat in positions(game, 2, seed=2, every=1, limit=40)
-        for advice in Thinker("steady").explain(game, box, table, seat)
+        for advice in EngineBot("steady").explain(game, box, table, seat)
         for reason in advice.reasons
     ]
     assert any(reason == texts["line"].format(count=2) for reason in said)
@@ -161,7 +161,7 @@ def test_a_language_nobody_speaks_is_refused() -> None:
     game = games()[0]
     for box, table, seat in positions(game, 2, seed=2, every=2, limit=1):
         with pytest.raises(RojiError, match="no language 'fr'"):
-            Thinker("steady").explain(game, box, table, seat, "fr")
+            EngineBot("steady").explain(game, box, table, seat, "fr")
 
 
 def test_the_bench_measures_every_level() -> None:

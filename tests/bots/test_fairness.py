@@ -7,8 +7,8 @@ import pytest
 from tests.bots.tables import BOTS, FEW, games, positions
 
 from roji.bots import Bot, find_bot
+from roji.bots.engine_bot import EngineBot
 from roji.bots.judgement import judgement_of
-from roji.bots.thinker import Thinker
 from roji.core.game import Game
 from roji.core.luck import new_luck
 from roji.core.moves import MAX_MOVES, listed, new_moves
@@ -16,7 +16,7 @@ from roji.core.moves import MAX_MOVES, listed, new_moves
 
 def bot_with_few_iterations(name: str) -> Bot:
     if name in ("sharp", "master", "search"):
-        return Thinker(name, iterations=FEW)
+        return EngineBot(name, iterations=FEW)
     return find_bot(name)
 
 
@@ -41,11 +41,11 @@ def test_a_judgement_reads_only_what_the_seat_may_know(game: Game) -> None:
     values, again = np.zeros(MAX_MOVES), np.zeros(MAX_MOVES)
     for seats in game.seats:
         for box, table, seat in positions(game, seats, seed=seats + 10, every=3, limit=12):
-            lore = judgement.prepare(box)
+            prepared = judgement.prepare(box)
             game.legal(box, table, seat, moves)
-            judgement.judge(box, table, seat, moves, lore, values)
+            judgement.judge(box, table, seat, moves, prepared, values)
             game.redeal(box, table, seat, new_luck(5))
-            judgement.judge(box, table, seat, moves, lore, again)
+            judgement.judge(box, table, seat, moves, prepared, again)
             assert [values[move] for move in listed(moves)] == [again[move] for move in listed(moves)]
 
 

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from tests.bots.tables import games, positions
 
-from roji.bots.desk import MARGIN, PLACE, RESULT, TRIES
+from roji.bots.engine import engine_for
+from roji.bots.engine_bot import EngineBot
 from roji.bots.outcome import finished, guessed
 from roji.bots.search import watch
-from roji.bots.study import study_of
-from roji.bots.thinker import Thinker
 from roji.bots.tree import NO_NODE, add_arms, find_node, new_tree, select
+from roji.bots.workspace import MARGIN, PLACE, RESULT, TRIES
 from roji.core.game import Game
 from roji.core.luck import new_luck
 from roji.core.moves import add, listed, new_moves
@@ -22,8 +22,8 @@ from roji.core.story import new_story, tell, tell_to
 def test_the_budget_in_iterations_is_kept_exactly(game: Game) -> None:
     for seats in game.seats:
         for box, table, seat in positions(game, seats, seed=1, every=9, limit=2):
-            Thinker("search", iterations=30).choose(game, box, table, seat, new_luck(1))
-            tally = study_of(game).desk.tally
+            EngineBot("search", iterations=30).choose(game, box, table, seat, new_luck(1))
+            tally = engine_for(game).workspace(box).tally
             assert tally[:, TRIES].sum() == 30
             tried = np.flatnonzero(tally[:, TRIES])
             assert set(tried) <= set(game.legal_moves(box, table, seat))
@@ -39,8 +39,8 @@ def test_the_same_seed_and_iterations_give_the_same_search(game: Game) -> None:
     for box, table, seat in positions(game, game.seats[-1], seed=2, every=11, limit=2):
         tallies = []
         for seed in (7, 7, 8):
-            Thinker("search", iterations=40).choose(game, box, table, seat, new_luck(seed))
-            tallies.append(study_of(game).desk.tally.copy())
+            EngineBot("search", iterations=40).choose(game, box, table, seat, new_luck(seed))
+            tallies.append(engine_for(game).workspace(box).tally.copy())
         assert np.array_equal(tallies[0], tallies[1])
         assert not np.array_equal(tallies[0], tallies[2])
 
@@ -48,10 +48,10 @@ def test_the_same_seed_and_iterations_give_the_same_search(game: Game) -> None:
 def test_a_search_by_the_clock_ends_and_chooses_a_legal_move() -> None:
     game = games()[0]
     for box, table, seat in positions(game, 2, seed=2, every=11, limit=1):
-        assert Thinker("timed", "search", milliseconds=1).choose(
+        assert EngineBot("timed", "search", milliseconds=1).choose(
             game, box, table, seat, new_luck(1)
         ) in game.legal_moves(box, table, seat)
-        assert study_of(game).desk.tally[:, TRIES].sum() > 0
+        assert engine_for(game).workspace(box).tally[:, TRIES].sum() > 0
 
 
 def test_a_secret_row_leaves_no_trace_in_what_others_have_seen() -> None:

@@ -62,7 +62,7 @@ def test_an_export_has_every_decision_with_its_legal_moves_and_the_whole_table(r
     [
         (lambda text: text[:200], "cut off"),
         (lambda text: text.replace("take", "steal", 1), "Move 1"),
-        (lambda text: text.replace("roji record 1", "PGN"), "no record"),
+        (lambda text: text.replace("roji record 1", "PGN"), "not a record"),
         (lambda text: text[:0], "cut off"),
     ],
 )
@@ -79,7 +79,7 @@ def test_files_that_cannot_be_read_or_written_are_told(roji: Roji, tmp_path: Pat
     (tmp_path / "noise.roji").write_bytes(b"\xff\xfe")
     assert_one_clear_line(roji("record", "show", "noise.roji").stderr, "not a text file")
     assert_one_clear_line(roji("edition", "check", "none.toml").stderr, "Cannot read edition")
-    assert_one_clear_line(roji("edition", "check", "noise.roji").stderr, "no TOML")
+    assert_one_clear_line(roji("edition", "check", "noise.roji").stderr, "not a TOML file")
     assert_one_clear_line(roji("record", "show", str(RECORD), "--at", "97").stderr, "the record has 96 moves")
     assert_one_clear_line(roji("edition", "new", "zen-garden", "no/folder.toml").stderr, "Cannot write")
 
@@ -104,12 +104,11 @@ def test_an_edition_is_written_checked_and_played(roji: Roji, tmp_path: Path) ->
         (["play"], "Missing argument", 2),
         (["dance"], "No such command 'dance'", 2),
         (["play", "zen-garden", "--players", "many"], "--players", 2),
-        (["play", "zen-garden", "--level", "6"], "--level", 2),
         (["play", "chess"], "There is no game 'chess'", 1),
         (["play", "zen-garden", "--players", "5"], "2 to 4 players, not 5", 1),
-        (["play", "zen-garden", "--boards", "2,3"], "Option boards cannot be '2,3'", 1),
-        (["play", "zen-garden", "--boards", "1", "--level", "2"], "either --boards or --level", 1),
-        (["play", "zen-garden", "--tricky"], "There is no option 'tricky'", 1),
+        (["play", "zen-garden", "--options", "boards=2,3"], "Option boards cannot be '2,3'", 1),
+        (["play", "zen-garden", "--options", "boards"], "Options look like 'name=value name=value'", 1),
+        (["play", "zen-garden", "--options", "tricky=yes"], "There is no option 'tricky'", 1),
         (["play", "zen-garden", "--bots", "hal"], "There is no bot 'hal'", 1),
         (["play", "zen-garden", "--players", "2", "--bots", "random,random,random"], "3 bots do not fit", 1),
         (["play", "zen-garden", "--seed", "x"], "is no seed", 1),
@@ -126,6 +125,6 @@ def test_misuse_gets_one_clear_line(arguments: list[str], said: str, status: int
 
 def test_help_and_version_are_there(roji: Roji) -> None:
     assert "play" in roji("--help").stdout
-    assert "--boards" in roji("play", "--help").stdout
+    assert "--options" in roji("play", "--help").stdout
     assert roji("--version").stdout.startswith("roji 0.")
     assert "Usage" in roji().stdout + roji().stderr

@@ -63,7 +63,7 @@ def test_moves_can_be_listed_refused_taken_back_and_saved(roji: Roji, tmp_path: 
         "table",
     ]
     typed = "\n".join([*lines, "save", "save mine.roji", "save mine.roji", ""])
-    done = roji("play", "zen-garden", "--seed", "5", "--level", "5", typed=typed)
+    done = roji("play", "zen-garden", "--seed", "5", "--options", "boards=5,4,3,2,1", typed=typed)
     assert "take c2" in done.stdout
     assert "Taken back." in done.stdout
     assert "nothing to take back" in done.stdout

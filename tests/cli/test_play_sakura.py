@@ -34,7 +34,7 @@ def test_three_people_play_a_whole_game_and_hand_the_keyboard_over(roji: Roji) -
 
 
 def test_two_people_play_the_tricky_variant(roji: Roji) -> None:
-    done = roji("play", "sakura", "--tricky", "--seed", "5", typed="\n".join(typed_game(2, 5, tricky=True)))
+    done = roji("play", "sakura", "-o", "tricky=yes", "--seed", "5", typed="\n".join(typed_game(2, 5, tricky=True)))
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr
     assert "Now choose the court painter's card." in done.stdout
     assert "The game is over." in done.stdout

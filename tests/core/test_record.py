@@ -72,7 +72,7 @@ def test_a_truncated_record_is_always_refused(cut: int) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("roji record 1", "roji record 2", "no record"),
+        ("roji record 1", "roji record 2", "not a record"),
         ("game: ", "gmae: ", "Line 2 of the record: expected 'game'"),
         ("seats: Ann, Ben\n", "", "expected 'seats'"),
         ("options: boards=1,2", "options: boards", "Line 4"),

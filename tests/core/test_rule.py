@@ -9,36 +9,7 @@ import pytest
 
 from roji.core import rule as module
 from roji.core.errors import EditionError, RojiError
-from roji.core.rule import cache_folder, is_interpreted
-
-
-def test_a_games_machine_code_depends_on_its_own_sources_and_core_only() -> None:
-    zen, zen_too = cache_folder("roji.games.zen_garden.turn"), cache_folder("roji.games.zen_garden.score")
-    assert zen == zen_too
-    judged = cache_folder("roji.bots.judgement.zen_garden.judge")
-    others = {cache_folder("roji.core.luck"), cache_folder("roji.bots.search"), cache_folder("")}
-    assert len({zen, judged, *others}) == 5
-    assert zen.name.startswith("zen_garden-")
-    assert judged.name.startswith("zen_garden-judgement-")
-
-
-def test_machine_code_built_over_a_games_rules_depends_on_all_games() -> None:
-    assert cache_folder("roji.core.random_play", is_closure=True) != cache_folder("roji.core.random_play")
-    assert cache_folder("roji.games.zen_garden.turn", is_closure=True) != cache_folder("roji.games.zen_garden.turn")
-    assert cache_folder("roji.bots.search", is_closure=True) == cache_folder("roji.bots.search")
-
-
-def test_changed_sources_give_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "core").mkdir()
-    source = tmp_path / "core" / "luck.py"
-    names = []
-    monkeypatch.setattr(module, "PACKAGE", tmp_path)
-    for text in ("one = 1", "one = 2", "one = 1"):
-        source.write_text(text)
-        module._hash.cache_clear()
-        names.append(cache_folder("roji.core.luck").name)
-    module._hash.cache_clear()
-    assert names[0] == names[2] != names[1]
+from roji.core.rule import is_interpreted
 
 
 @pytest.mark.parametrize(
@@ -59,11 +30,11 @@ def test_the_cache_lies_where_the_system_keeps_caches(
     for name, value in variables.items():
         monkeypatch.setenv(name, value.format(tmp=tmp_path))
     monkeypatch.setattr("sys.platform", platform)
-    module._base.cache_clear()
+    module.cache_root.cache_clear()
     try:
-        assert module._base() == tmp_path / expected
+        assert module.cache_root() == tmp_path / expected
     finally:
-        module._base.cache_clear()
+        module.cache_root.cache_clear()
 
 
 def test_where_nothing_can_be_written_a_temporary_folder_serves(
@@ -72,12 +43,12 @@ def test_where_nothing_can_be_written_a_temporary_folder_serves(
     blocker = tmp_path / "file"
     blocker.write_text("")
     monkeypatch.setenv("ROJI_CACHE", str(blocker / "below"))
-    module._base.cache_clear()
+    module.cache_root.cache_clear()
     try:
-        assert module._base().is_dir()
-        assert tmp_path not in module._base().parents
+        assert module.cache_root().is_dir()
+        assert tmp_path not in module.cache_root().parents
     finally:
-        module._base.cache_clear()
+        module.cache_root.cache_clear()
 
 
 PROGRAM = """

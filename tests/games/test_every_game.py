@@ -13,7 +13,8 @@ from roji.core.check_game import all_options, check_game, check_match
 from roji.core.game import Game
 from roji.core.record import parse_record
 from roji.core.rule import is_interpreted
-from roji.games import GAMES, all_games, find_game
+from roji.core.words import ENGLISH, rules_of
+from roji.games import GAMES, all_games, find_game, languages
 from roji.match import replay
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -76,13 +77,15 @@ def test_every_clause_is_cited_by_code_and_by_a_test(game: Game) -> None:
 
 
 @every_game
-def test_the_german_rules_have_the_same_chapters_and_clauses_in_the_same_order(game: Game) -> None:
-    folder = ROOT / "src" / "roji" / "games" / game.name
+def test_rules_in_other_languages_have_the_same_chapters_and_clauses_in_the_same_order(game: Game) -> None:
     clause = re.compile(rf"^(?:## |- )({game.clause_letter}\d+(?:\.\d+)?)\b", re.MULTILINE)
-    english, german = ((folder / name).read_text() for name in ("RULES.md", "RULES.de.md"))
-    assert clause.findall(german) == clause.findall(english)
     numbers = re.compile(r"[+−]?\d+(?:[/-]\d+)+")  # tables of points, such as 3/6/10/15
-    assert numbers.findall(german.partition("\n## ")[2]) == numbers.findall(english.partition("\n## ")[2])
+    english = rules_of(game.package)
+    for language in languages():
+        translated = rules_of(game.package, language)
+        assert clause.findall(translated) == clause.findall(english)
+        assert numbers.findall(translated.partition("\n## ")[2]) == numbers.findall(english.partition("\n## ")[2])
+        assert (translated == english) == (language == ENGLISH)
 
 
 @every_game
@@ -98,3 +101,5 @@ def test_a_game_is_found_by_either_spelling_and_a_wrong_name_lists_the_games() -
     assert all(find_game(game.command) is find_game(game.title) is game for game in all_games())
     with pytest.raises(Exception, match=r"There is no game 'go': the games are zen-garden"):
         find_game("go")
+    with pytest.raises(Exception, match=r"A game goes by its name, such as 'zen-garden', not 3\."):
+        find_game(3)  # type: ignore[arg-type]

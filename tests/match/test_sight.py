@@ -6,11 +6,11 @@ import pytest
 
 from roji.core.errors import RojiError
 from roji.core.story import NOBODY
-from roji.games import find_game
+from roji.games import GAMES, find_game
 from roji.match import Match
 
 
-@pytest.mark.parametrize("name", ["zen_garden", "sakura", "four_gardens"])
+@pytest.mark.parametrize("name", GAMES)
 def test_every_view_is_the_table_as_the_rules_let_that_seat_see_it(name: str) -> None:
     game, luck = find_game(name), random.Random(5)
     match = Match(game, 3, seed=5)
@@ -25,9 +25,12 @@ def test_every_view_is_the_table_as_the_rules_let_that_seat_see_it(name: str) ->
         match.play(seat, luck.choice(match.legal(seat)))
 
 
-def test_nobody_without_a_seat_has_moves() -> None:
+def test_an_onlooker_has_no_moves_and_a_seat_that_is_not_there_is_refused() -> None:
     match = Match(find_game("four_gardens"), 2, seed=5)
-    assert [match.legal(seat) for seat in (NOBODY, 2, 7)] == [[], [], []]
+    assert match.legal(NOBODY) == []
+    for seat in (2, 7):
+        with pytest.raises(RojiError, match=f"There is no seat {seat}"):
+            match.legal(seat)
     assert [bool(match.legal(seat)) for seat in range(2)] == [seat in match.to_act() for seat in range(2)]
 
 

@@ -1,4 +1,4 @@
-// Written by `python -m roji.server.protocol` from the server's message types. Do not edit.
+// Written by `python -m roji.server.wire.protocol` from the server's message types. Do not edit.
 
 /** One seat. */
 export interface SeatShown {
@@ -211,7 +211,7 @@ export interface Refused {
   type: 'refused'
   /** Of the request that this answers. */
   id: number | null
-  code: 'bad_message' | 'bad_request' | 'not_found' | 'no_token' | 'not_host' | 'not_now' | 'illegal' | 'stale' | 'too_fast' | 'too_many' | 'busy' | 'not_saved' | 'broken'
+  code: 'bad_message' | 'bad_request' | 'not_found' | 'no_token' | 'not_host' | 'not_now' | 'illegal' | 'stale' | 'too_large' | 'too_fast' | 'too_many' | 'busy' | 'not_saved' | 'broken'
   /** One sentence for people, in their language where the rules say it. */
   why: string
   /** The clause of the rules that forbids it. */
@@ -302,8 +302,8 @@ export interface Hello {
   token?: string | null
   /** The host's token, if you are the host. */
   host?: string | null
-  /** none: for programs. No words, no named fields; `view` and `moves` instead. */
-  language?: 'en' | 'de' | 'none'
+  /** One of the `languages` of `GET /api/games`; where a game does not speak it, English. `none`: for programs. No words, no named fields; `view` and `moves` instead. */
+  language?: string
   /** The last number you have seen: the story goes on from there (0: all). */
   since?: number | null
   /** Comes back in the answer, so that you know what was answered. */

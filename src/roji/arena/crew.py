@@ -22,7 +22,7 @@ from roji.arena.order import Order
 from roji.arena.playing import is_fast, play_logs, warm_up
 from roji.arena.series import Series
 from roji.core.errors import RojiError
-from roji.core.rule import cache_folder
+from roji.core.rule import cache_root
 
 __all__ = ["Games", "num_cores", "play_batch", "play_here"]
 
@@ -64,7 +64,7 @@ def _play_with_threads(series: Series, batches: Sequence[Games], workers: int) -
 
 def _play_with_processes(order: Order, batches: Sequence[Games], workers: int) -> Iterator[Batch]:
     # Without a home for compiled rules each process would make one of its own: let them share this one's.
-    os.environ.setdefault("ROJI_CACHE", str(cache_folder("").parent))
+    os.environ.setdefault("ROJI_CACHE", str(cache_root()))
     with _crew(order, min(workers, len(batches))) as seats:
         yield from _hand_out(seats, batches)
 

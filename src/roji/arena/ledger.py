@@ -12,7 +12,7 @@ from roji.arena.series import Series, deal_seed
 from roji.core.edition import default_edition
 from roji.core.record import Record
 from roji.match import check_names
-from roji.match.match import LONGEST_NAME
+from roji.match.checks import LONGEST_NAME
 
 __all__ = ["Batch", "Ledger", "ledger_of", "tell_batch", "thinking"]
 

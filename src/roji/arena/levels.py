@@ -17,7 +17,7 @@ from typing import Any
 
 from roji.arena.pairs import Series, play_pairs
 from roji.bots import LEVELS, find_bot
-from roji.bots.mind import MIND
+from roji.bots.settings import SETTINGS
 from roji.core.game import Game
 from roji.games import GAMES, find_game
 
@@ -71,9 +71,9 @@ def settings(game: Game, bots: Sequence[str]) -> dict[str, dict[str, float]]:
     found = {}
     for name in dict.fromkeys(bots):
         bot: Any = find_bot(name)
-        if hasattr(bot, "mind"):
-            mind = bot.mind(game)
-            found[name] = {setting: float(mind[setting]) for setting in MIND.names or () if mind[setting]}
+        if hasattr(bot, "settings"):
+            own = bot.settings(game)
+            found[name] = {setting: float(own[setting]) for setting in SETTINGS.names or () if own[setting]}
     return found
 
 

@@ -1,6 +1,5 @@
 """Playing the games of a series: asking bot after bot, or, where no bot searches, compiled and move for move the same."""
 
-import importlib.util
 import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -8,9 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from roji.arena.series import Series, deal_seed
-from roji.bots.fast import fast_minds, play_fast
+from roji.bots.compiled_games import compiled_settings, play_compiled
 from roji.core.errors import RojiError
-from roji.core.game import Game
 from roji.core.rule import Table
 
 __all__ = ["Logs", "check_move", "is_fast", "play_logs", "warm_up"]
@@ -40,12 +38,7 @@ def play_logs(series: Series, games: Sequence[tuple[int, int]], *, ask: bool = F
 
 def is_fast(series: Series) -> bool:
     """Whether all these bots can play compiled."""
-    return _has_judgement(series.game) and fast_minds(series.game, series.bots) is not None
-
-
-def _has_judgement(game: Game) -> bool:
-    """Compiled play is built over a game's judgement; a new game may have none yet."""
-    return importlib.util.find_spec(f"roji.bots.judgement.{game.name}") is not None
+    return compiled_settings(series.game, series.bots) is not None
 
 
 def _ask(series: Series, deal: int, rotation: int) -> tuple[Any, Any]:
@@ -78,7 +71,7 @@ def check_move(series: Series, bot: int, table: Table, seat: int, move: int) -> 
 def _play_fast(series: Series, games: Sequence[tuple[int, int]]) -> Logs:
     """The same games, all in one go."""
     minds = {
-        rotation: fast_minds(series.game, [series.bots[bot] for bot in series.line_up(rotation)])
+        rotation: compiled_settings(series.game, [series.bots[bot] for bot in series.line_up(rotation)])
         for rotation in {rotation for _, rotation in games}
     }
     lengths, moves = [], []
@@ -86,7 +79,7 @@ def _play_fast(series: Series, games: Sequence[tuple[int, int]]) -> Logs:
         chunk = games[start : start + CHUNK]
         at_seats = np.stack([minds[rotation] for _, rotation in chunk])
         lucks = series.deals(chunk), series.lucks(chunk)
-        played = play_fast(series.game, series.box, series.seats, series.options, at_seats, *lucks)
+        played = play_compiled(series.game, series.box, series.seats, series.options, at_seats, *lucks)
         kept = np.minimum(played.lengths, series.most_decisions)
         lengths.append(kept)
         is_kept = np.arange(played.logs.shape[1]) < kept[:, None]

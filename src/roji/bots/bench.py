@@ -4,10 +4,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from roji.bots.desk import TRIES
+from roji.bots.engine import engine_for
+from roji.bots.engine_bot import EngineBot
 from roji.bots.levels import LEVELS
-from roji.bots.study import study_of
-from roji.bots.thinker import Thinker
+from roji.bots.workspace import TRIES
 from roji.core.edition import default_edition
 from roji.core.game import Game
 from roji.core.luck import new_luck
@@ -32,19 +32,19 @@ def measure(seconds: float, tell: Callable[[str], object] = str) -> dict[str, An
 
 def measure_game(game: Game, seconds: float) -> dict[str, float]:
     """The figures of one game with four players."""
-    whole = Thinker("whole", "search", iterations=ITERATIONS, horizon=game.decision_limit)
-    cut = Thinker("search", iterations=ITERATIONS)
+    whole = EngineBot("whole", "search", iterations=ITERATIONS, horizon=game.decision_limit)
+    cut = EngineBot("search", iterations=ITERATIONS)
     figures: dict[str, float] = {
         "playouts_per_second": playouts_per_second(game, cut, seconds),
-        "playout_decisions": int(cut.mind(game).horizon),
+        "playout_decisions": int(cut.settings(game).horizon),
         "whole_playouts_per_second": playouts_per_second(game, whole, seconds),
     }
     for level in LEVELS:
-        figures[f"{level}_decision_seconds"] = decision_seconds(game, Thinker(level))
+        figures[f"{level}_decision_seconds"] = decision_seconds(game, EngineBot(level))
     return figures
 
 
-def playouts_per_second(game: Game, bot: Thinker, seconds: float) -> float:
+def playouts_per_second(game: Game, bot: EngineBot, seconds: float) -> float:
     """Iterations of the search at the first decision of a game, by the processor's clock: the median of several rounds."""
     box = default_edition(game).box
     table = game.new_table(box, SEATS, 0, 7)
@@ -55,12 +55,12 @@ def playouts_per_second(game: Game, bot: Thinker, seconds: float) -> float:
         start, tried = time.thread_time(), 0
         while (passed := time.thread_time() - start) < seconds / ROUNDS or not tried:
             bot.choose(game, box, table, seat, new_luck(number))
-            tried += int(study_of(game).desk.tally[:, TRIES].sum())
+            tried += int(engine_for(game).workspace(box).tally[:, TRIES].sum())
         speeds.append(tried / passed)
     return sorted(speeds)[ROUNDS // 2]
 
 
-def decision_seconds(game: Game, bot: Thinker) -> float:
+def decision_seconds(game: Game, bot: EngineBot) -> float:
     """The longest that a bot took for one of the first decisions of a game with four players, by the processor's clock."""
     box = default_edition(game).box
     table, luck = game.new_table(box, SEATS, 0, 7), new_luck(7)

@@ -1,17 +1,19 @@
 """Why a bot likes a move: expected place and margin, and the reasons in the rules' own terms, in the reader's language."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from roji.bots.desk import LINES, MARGIN, PLACE, TRIES
-from roji.bots.foresee import make_foresee
-from roji.bots.study import Study
-from roji.bots.words import WORDS
+from roji.bots.engine import Engine
+from roji.bots.judgement import judgement_of
+from roji.bots.rollouts import Rollout, make_rollouts
+from roji.bots.words import in_language, words_in
+from roji.bots.workspace import LINES, MARGIN, PLACE, TRIES
+from roji.core.game import Game
 from roji.core.luck import below, new_luck
+from roji.core.per_game import per_game
 from roji.core.rule import Box, Luck, Table
 
 __all__ = ["Advice", "explain"]
@@ -49,13 +51,13 @@ class _Outlook:
 
 
 def explain(
-    study: Study, box: Box, seat: int, moves: list[int], luck: Luck, language: str, tally: Any = None
+    engine: Engine, box: Box, seat: int, moves: list[int], luck: Luck, language: str, tally: Any = None
 ) -> list[Advice]:
-    """Advice on these moves, best first, for the table on the study's desk; `tally` is what a search has found about them."""
-    game, view = study.game, study.desk.tables[0]
+    """Advice on these moves, best first, on the table that the engine looks at; `tally` is what a search has found about them."""
+    game, view = engine.game, engine.workspace(box).tables[0]
     words = game.words[language]
     seed = int(below(luck, 1 << 31))
-    outlooks = [_look_ahead(study, box, seat, move, seed) for move in moves]
+    outlooks = [_look_ahead(engine, box, seat, move, seed) for move in moves]
     advice = []
     for move, outlook in zip(moves, outlooks, strict=True):
         others = [other for other in outlooks if other is not outlook]
@@ -65,7 +67,7 @@ def explain(
                 game.text(box, view, seat, move),
                 words.move(box, view, seat, move),
                 *_expected(outlook, None if tally is None else tally[move]),
-                tuple(_reasons(study, box, seat, move, outlook, others, language))[:MOST_REASONS],
+                tuple(_reasons(engine, box, seat, move, outlook, others, language))[:MOST_REASONS],
             )
         )
     return advice
@@ -78,30 +80,29 @@ def _expected(outlook: _Outlook, found: Any) -> tuple[float, float]:
     return outlook.mean(PLACE), outlook.mean(MARGIN)
 
 
-_rules: dict[str, Callable[..., None]] = {}
+@per_game
+def _rollouts(game: Game) -> Any:
+    return make_rollouts(game, judgement_of(game))
 
 
-def _look_ahead(study: Study, box: Box, seat: int, move: int, seed: int) -> _Outlook:
+def _look_ahead(engine: Engine, box: Box, seat: int, move: int, seed: int) -> _Outlook:
     """Each move meets the same luck, so that differences come from the moves."""
-    game, judgement = study.game, study.judgement
-    if game.name not in _rules:
-        _rules[game.name] = make_foresee(game, judgement)
+    game, workspace = engine.game, engine.workspace(box)
     kinds = len(game.event_kinds)
-    ends = np.isin(np.arange(kinds), sorted(judgement.soon_ends))
+    ends = np.isin(np.arange(kinds), sorted(engine.judgement.soon_ends))
+    rollout = Rollout(workspace.prepared, new_luck(seed), seat, ends, np.zeros(kinds, np.bool_))
     outlook = _Outlook(np.zeros(LINES + game.score_lines), np.zeros(kinds, np.int64))
-    _rules[game.name](
-        box, seat, move, new_luck(seed), SAMPLES, study.lore(box), study.desk, ends, outlook.tally, outlook.seen
-    )
+    _rollouts(game)(box, move, SAMPLES, rollout, workspace, outlook.tally, outlook.seen)
     return outlook
 
 
 def _reasons(
-    study: Study, box: Box, seat: int, move: int, outlook: _Outlook, others: list[_Outlook], language: str
+    engine: Engine, box: Box, seat: int, move: int, outlook: _Outlook, others: list[_Outlook], language: str
 ) -> list[str]:
     """What the move scores at once, what it makes of things, what may happen soon, and what it promises for the end."""
-    game, judgement, say = study.game, study.judgement, WORDS[language]
-    before = game.copy(study.desk.tables[0])
-    after = _after(study, box, seat, move)
+    game, judgement, say = engine.game, engine.judgement, words_in(language)
+    before = game.copy(engine.workspace(box).tables[0])
+    after = _after(engine, box, seat, move)
     reasons = []
     change = game.sheet(box, after)[seat] - game.sheet(box, before)[seat]
     for line in np.flatnonzero(change):
@@ -111,7 +112,7 @@ def _reasons(
     for sign in judgement.signs:
         chance = _odds(outlook.chance(sign.kind), language)
         if chance and not (chance == say.sure and change.any()):  # what is certain and pays at once was said above
-            reasons.append(say.chance.format(what=sign.words[language], odds=chance))
+            reasons.append(say.chance.format(what=in_language(sign.words, language), odds=chance))
     if others:
         usual = np.mean([other.tally[LINES:] / other.tally[TRIES] for other in others], axis=0)
         gain = outlook.tally[LINES:] / outlook.tally[TRIES] - usual
@@ -121,10 +122,10 @@ def _reasons(
     return reasons or [say.as_good]
 
 
-def _after(study: Study, box: Box, seat: int, move: int) -> Table:
+def _after(engine: Engine, box: Box, seat: int, move: int) -> Table:
     """The table right after the move, as the seat sees it."""
-    game = study.game
-    after = game.copy(study.desk.tables[0])
+    game = engine.game
+    after = game.copy(engine.workspace(box).tables[0])
     game.redeal(box, after, seat, new_luck(1))
     game.play_quietly(box, after, seat, move)
     game.view(box, after, seat)
@@ -133,7 +134,7 @@ def _after(study: Study, box: Box, seat: int, move: int) -> Table:
 
 def _odds(chance: float, language: str) -> str:
     """A chance as people say it: "1 in 6"; nothing if it will hardly happen."""
-    say = WORDS[language]
+    say = words_in(language)
     if chance < HARDLY:
         return ""
     if chance > SURE:

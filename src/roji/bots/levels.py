@@ -12,19 +12,19 @@ __all__ = ["LEVELS"]
 LEVELS = ("gentle", "steady", "sharp", "master")  # for people, weakest first
 
 
-def _thinker(name: str) -> Bot:
-    from roji.bots.thinker import Thinker
+def _engine_bot(name: str) -> Bot:
+    from roji.bots.engine_bot import EngineBot
 
-    return Thinker(name)
+    return EngineBot(name)
 
 
 def _search(budget: str) -> Bot:
-    from roji.bots.thinker import search_bot
+    from roji.bots.engine_bot import search_bot
 
     return search_bot(budget)
 
 
-def _plain(name: str, make: Callable[[], Bot]) -> None:
+def _register_plain(name: str, make: Callable[[], Bot]) -> None:
     """A bot that takes no argument."""
 
     def maker(how: str) -> Bot:
@@ -35,7 +35,7 @@ def _plain(name: str, make: Callable[[], Bot]) -> None:
     register(name, maker)
 
 
-_plain("random", RandomBot)
+_register_plain("random", RandomBot)
 for _name in ("greedy", *LEVELS):
-    _plain(_name, partial(_thinker, _name))
+    _register_plain(_name, partial(_engine_bot, _name))
 register("search", _search)

@@ -5,76 +5,82 @@ seen itself), adds one node, plays on quickly, and gives every seat's result to 
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.bots.desk import ARM, CHOOSER, DEPTH, LINES, MARGIN, NODE, PLACE, RESULT, TRIES, Desk
 from roji.bots.judgement import Judgement
-from roji.bots.mind import Mind
 from roji.bots.outcome import finished, guessed
+from roji.bots.playout import Playout, make_playout
 from roji.bots.tree import NO_ARM, NO_NODE, Tree, add_arms, clear_tree, find_node, see, select
+from roji.bots.workspace import ARM, CHOOSER, DEPTH, LINES, MARGIN, NODE, PLACE, RESULT, TRIES, Workspace
+from roji.core.bits import has_bit, lowest
 from roji.core.game import Game
 from roji.core.moves import count, nth
 from roji.core.rule import Box, Luck, Story, Table, Whole, rule
 from roji.core.story import EVERYBODY
 
-__all__ = ["lowest_seat", "make_play_on", "make_search"]
+__all__ = ["SearchState", "clear_search", "make_search"]
+
+
+class SearchState(NamedTuple):
+    """What a search works on."""
+
+    settings: Any  # a record of type SETTINGS
+    tree: Tree
+    workspace: Workspace  # its first table is the one searched
+
+
+@rule
+def clear_search(state: SearchState) -> None:
+    """Forget what was found before."""
+    clear_tree(state.tree)
+    state.workspace.tally[:] = 0
 
 
 def make_search(game: Game, judgement: Judgement) -> Callable[..., None]:
-    """The rule that searches for `iterations` more; `is_fresh` forgets what was found before."""
+    """The rule `(box, searcher, luck, iterations, state)` that searches on for this many iterations."""
     choose = _make_choose(game, judgement)
     redeal, rethink, walk = game.redeal, _make_rethink(game, choose), _make_walk(game, choose)
-    play_on, settle = make_play_on(game, judgement), _make_settle(game, judgement)
+    play_on, settle, limit = make_playout(game, judgement), _make_settle(game, judgement), game.decision_limit
 
-    def search(
-        box: Box,
-        searcher: int,
-        luck: Luck,
-        iterations: int,
-        mind: Mind,
-        lore: Any,
-        tree: Tree,
-        desk: Desk,
-        is_fresh: bool,
-    ) -> None:
-        table = desk.tables[1]
-        if is_fresh:
-            clear_tree(tree)
-            desk.tally[:] = 0
+    def search(box: Box, searcher: int, luck: Luck, iterations: int, state: SearchState) -> None:
+        settings, tree, workspace = state.settings, state.tree, state.workspace
+        table, path = workspace.tables[1], workspace.path
+        player = Playout(workspace.prepared, luck)
         for _ in range(iterations):
-            desk.tables[1] = desk.tables[0]
+            workspace.tables[1] = workspace.tables[0]
             redeal(box, table, searcher, luck)
             for seat in range(np.int64(table.num_seats)):
-                desk.keys[seat] = np.uint64(seat + 1)
-            depth = rethink(box, table, searcher, mind, lore, tree, desk)
-            depth, first = walk(box, table, searcher, mind, lore, tree, desk, depth)
-            play_on(box, table, luck, mind.horizon, lore, desk)
-            settle(box, table, searcher, first, mind, lore, desk)
+                workspace.keys[seat] = np.uint64(seat + 1)
+            depth = rethink(box, table, searcher, state)
+            depth, first = walk(box, table, searcher, state, depth)
+            play_on(box, table, min(limit, settings.horizon), workspace.moves, workspace.no_story, player)
+            settle(box, table, searcher, first, state)
             for step in range(depth):
-                tree.visits[desk.path[step, NODE]] += 1
-                tree.tries[desk.path[step, ARM]] += 1
-                tree.total[desk.path[step, ARM]] += desk.results[desk.path[step, CHOOSER]]
+                tree.visits[path[step, NODE]] += 1
+                tree.tries[path[step, ARM]] += 1
+                tree.total[path[step, ARM]] += workspace.results[path[step, CHOOSER]]
 
     return rule(search)
 
 
 def _make_choose(game: Game, judgement: Judgement) -> Callable[..., Any]:
-    """The rule by which a seat chooses in the tree, from `desk.moves`: its node and arm, NO_NODE if the tree is full."""
+    """The rule by which a seat chooses in the tree, from `workspace.moves`: its node and arm, NO_NODE if the tree is full."""
     judge, num_moves = judgement.judge, game.num_moves
 
-    def choose(box: Box, table: Table, seat: int, mind: Mind, lore: Any, tree: Tree, desk: Desk) -> Any:
-        moves = desk.moves
-        node = find_node(tree, desk.keys[seat])
+    def choose(box: Box, table: Table, seat: int, state: SearchState) -> Any:
+        settings, tree, workspace = state.settings, state.tree, state.workspace
+        moves = workspace.moves
+        node = find_node(tree, workspace.keys[seat])
         if node == NO_NODE:
             return node, NO_ARM
         known = tree.known[node]
         if ((moves[0] & ~known[0]) | (moves[1] & ~known[1])) != 0:
-            judge(box, table, seat, moves, lore, desk.values)
-            if not add_arms(tree, node, moves, desk.values, num_moves, mind.temperature):
+            judge(box, table, seat, moves, workspace.prepared, workspace.values)
+            if not add_arms(tree, node, moves, workspace.values, num_moves, settings.temperature):
                 return NO_NODE, NO_ARM
-        return node, select(tree, node, moves, mind.curiosity, mind.doubt)
+        return node, select(tree, node, moves, settings.curiosity, settings.doubt)
 
     return rule(choose)
 
@@ -86,57 +92,68 @@ def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
     """
     to_act, legal, play = game.to_act, game.legal, game.play
 
-    def rethink(box: Box, table: Table, searcher: int, mind: Mind, lore: Any, tree: Tree, desk: Desk) -> Any:
+    def rethink(box: Box, table: Table, searcher: int, state: SearchState) -> Any:
+        workspace = state.workspace
         waiting = to_act(box, table)
         depth = 0
         for seat in range(np.int64(table.num_seats)):
-            if seat == searcher or (waiting >> seat) & 1:
+            if seat == searcher or has_bit(waiting, seat):
                 continue
-            legal(box, table, seat, desk.moves)
-            if count(desk.moves) < 2:
+            legal(box, table, seat, workspace.moves)
+            if count(workspace.moves) < 2:
                 continue
-            node, arm = choose(box, table, seat, mind, lore, tree, desk)
+            node, arm = choose(box, table, seat, state)
             if node != NO_NODE:
-                desk.path[depth, NODE], desk.path[depth, ARM], desk.path[depth, CHOOSER] = node, arm, seat
+                note_choice(workspace, depth, node, arm, seat)
                 depth += 1
-                move: Whole = np.int64(tree.move[arm])
-                play(box, table, seat, move, desk.no_story)
+                move: Whole = np.int64(state.tree.move[arm])
+                play(box, table, seat, move, workspace.no_story)
         return depth
 
     return rule(rethink)
 
 
 def _make_walk(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
-    """The rule that walks down the tree to a node that is new, and tells how deep, and the searcher's first move."""
+    """The rule that walks down the tree to a new node; returns the depth there and the searcher's first move.
+
+    It stops before a choice, and needs to know in the middle of the loop where it is: so it is no `make_game_loop`.
+    """
     to_act, legal, play, limit = game.to_act, game.legal, game.play, game.decision_limit
 
-    def walk(box: Box, table: Table, searcher: int, mind: Mind, lore: Any, tree: Tree, desk: Desk, depth: int) -> Any:
+    def walk(box: Box, table: Table, searcher: int, state: SearchState, depth: int) -> Any:
+        tree, workspace = state.tree, state.workspace
         first = -1
         is_new = False
         for _ in range(limit):
-            waiting = to_act(box, table)
-            if waiting == 0 or depth == DEPTH or (is_new and first >= 0):
+            seat = lowest(to_act(box, table))
+            if seat < 0 or depth == DEPTH or (is_new and first >= 0):
                 break
-            seat = lowest_seat(waiting)
-            legal(box, table, seat, desk.moves)
-            if count(desk.moves) == 1:
-                move: Whole = nth(desk.moves, 0)
+            legal(box, table, seat, workspace.moves)
+            if count(workspace.moves) == 1:
+                move: Whole = nth(workspace.moves, 0)
             else:
-                node, arm = choose(box, table, seat, mind, lore, tree, desk)
+                node, arm = choose(box, table, seat, state)
                 if node == NO_NODE:
                     break
-                desk.path[depth, NODE], desk.path[depth, ARM], desk.path[depth, CHOOSER] = node, arm, seat
+                note_choice(workspace, depth, node, arm, seat)
                 depth += 1
                 is_new = is_new or tree.visits[node] == 0
                 move = np.int64(tree.move[arm])
             if first < 0 and seat == searcher:
                 first = move
-            desk.story[0, 0] = 0
-            play(box, table, seat, move, desk.story)
-            watch(desk.story, searcher, table.num_seats, desk.keys)
+            workspace.story[0, 0] = 0
+            play(box, table, seat, move, workspace.story)
+            watch(workspace.story, searcher, table.num_seats, workspace.keys)
         return depth, first
 
     return rule(walk)
+
+
+@rule
+def note_choice(workspace: Workspace, depth: int, node: Whole, arm: Whole, seat: Whole) -> None:
+    """Remember which arm a seat chose at which node."""
+    path = workspace.path
+    path[depth, NODE], path[depth, ARM], path[depth, CHOOSER] = node, arm, seat
 
 
 @rule
@@ -144,32 +161,11 @@ def watch(story: Story, searcher: int, seats: int, keys: Any) -> None:
     """Each seat sees what happened, as far as it may; rows that the searching seat does not see are left out for all."""
     for row in range(1, story[0, 0] + 1):
         eyes = np.int64(story[row, 5])
-        if eyes != EVERYBODY and (eyes >> searcher) & 1 == 0:
+        if eyes != EVERYBODY and not has_bit(eyes, searcher):
             continue
         for seat in range(seats):
-            if (eyes >> seat) & 1:
+            if has_bit(eyes, seat):
                 keys[seat] = see(keys[seat], story[row])
-
-
-def make_play_on(game: Game, judgement: Judgement) -> Callable[..., None]:
-    """The rule that plays on quickly to the end, or to the horizon."""
-    to_act, legal, play, limit = game.to_act, game.legal, game.play, game.decision_limit
-    quick = judgement.quick
-
-    def play_on(box: Box, table: Table, luck: Luck, horizon: int, lore: Any, desk: Desk) -> None:
-        for _ in range(min(limit, horizon)):
-            waiting = to_act(box, table)
-            if waiting == 0:
-                return
-            seat = lowest_seat(waiting)
-            legal(box, table, seat, desk.moves)
-            if count(desk.moves) == 1:
-                move: Whole = nth(desk.moves, 0)
-            else:
-                move = np.int64(quick(box, table, seat, desk.moves, lore, luck))
-            play(box, table, seat, move, desk.no_story)
-
-    return rule(play_on)
 
 
 def _make_settle(game: Game, judgement: Judgement) -> Callable[..., None]:
@@ -177,41 +173,40 @@ def _make_settle(game: Game, judgement: Judgement) -> Callable[..., None]:
     to_act, score, rank, estimate = game.to_act, game.score, game.rank, judgement.estimate
     num_lines = game.score_lines
 
-    def settle(box: Box, table: Table, searcher: int, first: int, mind: Mind, lore: Any, desk: Desk) -> None:
+    def settle(box: Box, table: Table, searcher: int, first: int, state: SearchState) -> None:
+        settings, workspace = state.settings, state.workspace
+        points, results = workspace.points, workspace.results
         seats: Whole = np.int64(table.num_seats)
-        desk.sheet[:] = 0
-        score(box, table, desk.sheet)
+        workspace.sheet[:] = 0
+        score(box, table, workspace.sheet)
         if to_act(box, table) == 0:
-            rank(box, table, desk.sheet, desk.places)
+            rank(box, table, workspace.sheet, workspace.places)
             for seat in range(seats):
-                desk.points[seat] = desk.sheet[seat].sum()
-            finished(seats, desk.points, desk.places, mind.scale, mind.share, desk.results)
-            place = np.float64(desk.places[searcher])
+                points[seat] = workspace.sheet[seat].sum()
+            finished(seats, points, workspace.places, settings.scale, settings.share, results)
+            place = np.float64(workspace.places[searcher])
         else:
-            estimate(box, table, lore, desk.points)
-            guessed(seats, desk.points, mind.guess_scale, desk.results)
-            place = 1.0 + (seats - 1) * (1.0 - desk.results[searcher])
+            estimate(box, table, workspace.prepared, points)
+            guessed(seats, points, settings.guess_scale, results)
+            place = 1.0 + (seats - 1) * (1.0 - results[searcher])
         if first < 0:
             return
-        row = desk.tally[first]
+        row = workspace.tally[first]
         row[TRIES] += 1
-        row[RESULT] += desk.results[searcher]
+        row[RESULT] += results[searcher]
         row[PLACE] += place
-        best = -1e9
-        for seat in range(seats):
-            if seat != searcher:
-                best = max(best, desk.points[seat])
-        row[MARGIN] += desk.points[searcher] - best
+        row[MARGIN] += points[searcher] - best_of_others(points, searcher, seats)
         for line in range(num_lines):
-            row[LINES + line] += desk.sheet[searcher, line]
+            row[LINES + line] += workspace.sheet[searcher, line]
 
     return rule(settle)
 
 
 @rule
-def lowest_seat(waiting: int) -> Whole:
-    """The lowest of the seats that have to act."""
-    seat = 0
-    while (waiting >> seat) & 1 == 0:
-        seat += 1
-    return seat
+def best_of_others(points: Any, seat: int, seats: Whole) -> float:
+    """The most points that another seat has."""
+    best = -1e9
+    for other in range(seats):
+        if other != seat:
+            best = max(best, points[other])
+    return best

@@ -1,8 +1,13 @@
 """What bots say, in people's languages."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
-__all__ = ["WORDS", "BotWords"]
+__all__ = ["WORDS", "BotWords", "in_language", "words_in"]
+
+FALLBACK = "en"
+Anything = TypeVar("Anything")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +53,13 @@ WORDS = {
         decimal=",",
     ),
 }
+
+
+def in_language(texts: Mapping[str, Anything], language: str) -> Anything:
+    """What stands there for this language; for one that bots do not speak, what stands there in English."""
+    return texts[language if language in texts else FALLBACK]
+
+
+def words_in(language: str) -> BotWords:
+    """The sentences of a language, or the English ones."""
+    return in_language(WORDS, language)

@@ -12,6 +12,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from roji.cli.files import write_new_file
+from roji.cli.options import chosen_options
 from roji.core.edition import Edition, default_edition, read_edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
@@ -86,14 +87,6 @@ def seats_for(game: Game, players: int | None, bots: list[str]) -> int:
 def bot_names(bots: str) -> list[str]:
     """The names in a list with commas."""
     return [name.strip() for name in bots.split(",") if name.strip()]
-
-
-def chosen_options(options: str) -> dict[str, str]:
-    """Options as typed: name=value name=value."""
-    pairs = [part.partition("=") for part in options.split()]
-    if any(not name or not value for name, _, value in pairs):
-        raise RojiError(f"Options look like 'name=value name=value', not '{options}'.")
-    return {name: value for name, _, value in pairs}
 
 
 def check_outputs(*files: Path | None) -> None:

@@ -7,7 +7,7 @@ import typer
 from roji.cli.files import write_new_file
 from roji.core.edition import default_text, read_edition
 from roji.core.errors import EditionError
-from roji.games import GAMES, find_game
+from roji.games import find_game, game_names
 
 __all__ = ["app"]
 
@@ -46,7 +46,7 @@ def _game_of(file: Path) -> str:
     except OSError as error:
         raise EditionError(f"Cannot read edition {file}: {error.strerror}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise EditionError(f"{file} is no TOML file: {error}.") from None
-    if name not in GAMES:
-        raise EditionError(f'{file}: the first line must say game = "…", one of {", ".join(GAMES)}.')
+        raise EditionError(f"{file} is not a TOML file: {error}.") from None
+    if name not in game_names():
+        raise EditionError(f'{file}: the first line must say game = "…", one of {", ".join(game_names())}.')
     return str(name)

@@ -1,23 +1,10 @@
-"""Reading and writing people's files, with one clear line when that fails."""
+"""Writing people's files, with one clear line when that fails."""
 
 from pathlib import Path
 
-from roji.core.errors import RecordError, RojiError
-from roji.core.record import Record, parse_record
+from roji.core.errors import RojiError
 
-__all__ = ["read_record", "write_new_file"]
-
-
-def read_record(path: Path) -> Record:
-    """The record in a file."""
-    try:
-        return parse_record(path.read_text("utf-8"))
-    except OSError as error:
-        raise RecordError(f"Cannot read record {path}: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise RecordError(f"{path} is no record: it is not a text file.") from None
-    except RecordError as error:
-        raise RecordError(f"{path}: {error}") from None
+__all__ = ["write_new_file"]
 
 
 def write_new_file(path: Path, text: str, *, replace: bool = False) -> None:

@@ -9,14 +9,15 @@ import typer
 from rich.console import Console
 
 from roji.bots import Bot, find_bot, get_ready
-from roji.cli.files import read_record, write_new_file
-from roji.cli.screen import LANGUAGES, check_language, compiling, getting_ready, score_table, warm_up
+from roji.cli.files import write_new_file
+from roji.cli.options import chosen_options
+from roji.cli.screen import LANGUAGES, WORDS, check_language, compiling, getting_ready, score_table, warm_up
 from roji.cli.terminal import Terminal
 from roji.core.edition import default_edition, read_edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import new_luck, parse_seed
-from roji.core.record import write_record
+from roji.core.record import read_record, write_record
 from roji.games import find_game
 from roji.match import Match, replay
 
@@ -27,9 +28,9 @@ def play(
     game: str = typer.Argument(..., help="The game, such as zen-garden."),
     players: int | None = typer.Option(None, "--players", "-p", help="How many play, bots included."),
     bots: str = typer.Option("", "--bots", "-b", help="Bots for the last seats, such as 'random' or 'master,gentle'."),
-    boards: str | None = typer.Option(None, "--boards", help="Zen Garden: preference boards, such as 1,2,5."),
-    level: int | None = typer.Option(None, "--level", help="Zen Garden: boards 1 to this number.", min=1, max=5),
-    tricky: bool = typer.Option(False, "--tricky", help="Sakura for two: the tricky variant."),
+    options: str = typer.Option(
+        "", "--options", "-o", help="Options of the game, such as 'boards=1,2,5' or 'tricky=yes'; see 'roji games'."
+    ),
     seed: str | None = typer.Option(None, "--seed", help="The luck of the game: a number, or 32 hexadecimal digits."),
     edition: Path | None = typer.Option(None, "--edition", help="Play with another edition: a TOML file."),
     names: str | None = typer.Option(None, "--names", help="The people's names, such as 'Ann,Ben'."),
@@ -49,9 +50,9 @@ def play(
     else:
         seats = players or max(found.seats[0], len(chosen_bots) + 1)
         _check_seats(found, seats, chosen_bots)
-        options = found.encode_options(_options(boards, level, tricky), seats)
         people = _people(names, seats, chosen_bots, lang)
-        match = Match(found, seats, options, seed=parse_seed(seed) if seed else None, edition=box, names=people)
+        luck = parse_seed(seed) if seed else None
+        match = Match(found, seats, chosen_options(options), seed=luck, edition=box, names=people)
     _check_seats(found, match.seats, chosen_bots)
     if chosen_bots:
         with getting_ready(console):
@@ -68,28 +69,13 @@ def _check_seats(game: Game, seats: int, bots: Sequence[Bot]) -> None:
         raise RojiError(f"{len(bots)} bots do not fit at a table for {seats}.")
 
 
-def _options(boards: str | None, level: int | None, tricky: bool) -> dict[str, str]:
-    """The chosen options by name."""
-    chosen = {}
-    if boards is not None and level is not None:
-        raise RojiError("Give either --boards or --level, not both.")
-    if level is not None:
-        boards = ",".join(str(board) for board in range(1, level + 1))
-    if boards is not None:
-        chosen["boards"] = ",".join(sorted({board.strip() for board in boards.split(",")}))
-    if tricky:
-        chosen["tricky"] = "yes"
-    return chosen
-
-
 def _people(names: str | None, seats: int, bots: Sequence[Bot], lang: str) -> list[str]:
     """A name for every seat: people first, then bots."""
     count = seats - len(bots)
     given = [name.strip() for name in names.split(",")] if names else []
     if given and len(given) != count:
         raise RojiError(f"--names gives {len(given)} names, but {count} people play.")
-    word = "Player" if lang == "en" else "Spieler"
-    people = given or [f"{word} {seat + 1}" for seat in range(count)]
+    people = given or [WORDS[lang].say("player", number=seat + 1) for seat in range(count)]
     return people + [f"Bot {bot.name} {number}" for number, bot in enumerate(bots, 1)]
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import typer
 from rich.console import Console
 
-from roji.cli.files import read_record, write_new_file
+from roji.cli.files import write_new_file
 from roji.cli.screen import LANGUAGES, check_language, score_table
 from roji.core.errors import RojiError
-from roji.core.record import seed_hash
+from roji.core.record import read_record, seed_hash
 from roji.match import Match, replay
 
 __all__ = ["app", "decisions"]

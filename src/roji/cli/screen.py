@@ -10,25 +10,26 @@ from rich.table import Table
 from roji.core.edition import Edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
-from roji.core.rule import cache_folder, is_interpreted
+from roji.core.rule import is_compiled
+from roji.core.words import Phrases, load_words
+from roji.games import languages
 from roji.match import Match
 
-__all__ = ["LANGUAGES", "check_language", "compiling", "getting_ready", "score_table", "warm_up"]
+__all__ = ["LANGUAGES", "WORDS", "check_language", "compiling", "getting_ready", "score_table", "warm_up"]
 
-LANGUAGES = ("en", "de")
-
-TOTALS = {"en": ("Clause", "Line", "Total", "Place"), "de": ("Regel", "Wertung", "Summe", "Platz")}
+WORDS = load_words(Phrases, __package__)
+LANGUAGES = languages()
 
 
 def check_language(language: str) -> None:
-    """Refuse a language that we do not speak."""
+    """Refuse a language that no game speaks."""
     if language not in LANGUAGES:
         raise RojiError(f"There is no language '{language}': choose one of {', '.join(LANGUAGES)}.")
 
 
 def score_table(match: Match, language: str) -> Table:
     """The score clause by clause, a column for each seat."""
-    clause, line, total, place = TOTALS[language]
+    clause, line, total, place = WORDS[language].names["score_table"]
     table = Table(clause, line, box=None, pad_edge=False, show_footer=False)
     for name in match.names:
         table.add_column(name, justify="right")
@@ -46,8 +47,7 @@ def score_table(match: Match, language: str) -> Table:
 @contextmanager
 def compiling(game: Game, console: Console) -> Iterator[None]:
     """Show that rules are being compiled, where they are not yet: it happens once and takes a while."""
-    folder = cache_folder(f"roji.games.{game.name}.game")
-    if is_interpreted() or any(folder.rglob("*.nbi")):
+    if is_compiled(game.play):
         yield
         return
     with _working(f"Compiling the rules of {game.title}: once, about half a minute …", console):

@@ -6,7 +6,7 @@ from rich.console import Console
 
 from roji.bots import Bot
 from roji.cli.files import write_new_file
-from roji.cli.screen import score_table
+from roji.cli.screen import WORDS, score_table
 from roji.core.errors import RojiError
 from roji.core.record import write_record
 from roji.core.rule import Luck
@@ -15,34 +15,6 @@ from roji.match import Match
 
 __all__ = ["Terminal"]
 
-TEXTS = {
-    "en": {
-        "help": "Type a move. Or: ? (legal moves), ? WORD (those with this word), table, score, log, undo, save FILE, quit.",
-        "legal": "You may:",
-        "agree": "That needs everybody's consent. Do all agree? [y/N] ",
-        "yes": "y",
-        "undone": "Taken back.",
-        "nothing": "There is nothing to take back.",
-        "saved": "Saved in {path}.",
-        "save": "Say where to: save my-game.roji",
-        "hand_over": "Hand over to {name}, then press Enter.",
-        "unknown": "Type ? for the legal moves, help for more.",
-        "over": "The game is over.",
-    },
-    "de": {
-        "help": "Tippe einen Zug. Oder: ? (erlaubte Züge), ? WORT (die mit dem Wort), table, score, log, undo, save DATEI, quit.",
-        "legal": "Du darfst:",
-        "agree": "Dem müssen alle zustimmen. Sind alle einverstanden? [j/N] ",
-        "yes": "j",
-        "undone": "Zurückgenommen.",
-        "nothing": "Es gibt nichts zurückzunehmen.",
-        "saved": "Gespeichert in {path}.",
-        "save": "Sag wohin: save mein-spiel.roji",
-        "hand_over": "Gib weiter an {name}, dann drücke Enter.",
-        "unknown": "Tippe ? für die erlaubten Züge, help für mehr.",
-        "over": "Das Spiel ist zu Ende.",
-    },
-}
 MOST_LISTED = 60
 
 
@@ -55,7 +27,7 @@ class Terminal:
         self.language = language
         self.console = console
         self.luck = luck
-        self.texts = TEXTS[language]
+        self.phrases = WORDS[language]
         self.words = match.game.words[language]
         everybody = (*range(match.seats), NOBODY)
         self.told = dict.fromkeys(everybody, len(match.log))  # decisions that each person has read about already
@@ -72,7 +44,7 @@ class Terminal:
                 return False
         self._tell(self._onlooker())
         self.console.print(self.match.game.draw(self.match.box, self.match.table, self._onlooker(), self.language))
-        self.console.print(f"[bold]{self.texts['over']}[/]")
+        self.console.print(f"[bold]{self.phrases.say('over')}[/]")
         return True
 
     def _people(self) -> list[int]:
@@ -107,9 +79,9 @@ class Terminal:
         word, _, rest = line.partition(" ")
         match word.lower():
             case "":
-                self.console.print(self.texts["unknown"], style="dim")
+                self.console.print(self.phrases.say("unknown"), style="dim")
             case "help" | "h":
-                self.console.print(self.texts["help"], style="dim", markup=False)
+                self.console.print(self.phrases.say("help"), style="dim", markup=False)
             case "?":
                 self._list(seat, rest)
             case "table":
@@ -137,7 +109,7 @@ class Terminal:
     def _list(self, seat: int, wanted: str) -> None:
         """The legal moves, with their words."""
         view = self.match.view(seat)
-        self.console.print(self.texts["legal"])
+        self.console.print(self.phrases.say("legal"))
         shown = 0
         for move in self.match.legal(seat):
             text = self.match.text(seat, move)
@@ -151,11 +123,11 @@ class Terminal:
 
     def _save(self, name: str) -> None:
         if not name:
-            self.console.print(self.texts["save"], style="dim")
+            self.console.print(self.phrases.say("save"), style="dim")
             return
         try:
             write_new_file(Path(name), write_record(self.match.record()))
-            self.console.print(self.texts["saved"].format(path=name), style="dim", markup=False)
+            self.console.print(self.phrases.say("saved", path=name), style="dim", markup=False)
         except RojiError as error:
             self.console.print(str(error), style="red", markup=False)
 
@@ -166,16 +138,16 @@ class Terminal:
         if keep is None:
             mine = [entry.number for entry in match.log if entry.seat == seat]
             if not mine:
-                self.console.print(self.texts["nothing"], style="dim")
+                self.console.print(self.phrases.say("nothing"), style="dim")
                 return False
-            if not self.console.input(self.texts["agree"]).strip().lower().startswith(self.texts["yes"]):
+            if not self.console.input(self.phrases.say("agree")).strip().lower().startswith(self.phrases.say("yes")):
                 return False
             keep = mine[-1] - 1
             match.undo(keep, range(match.seats))
         else:
             match.undo(keep, [seat])
         self.told = {reader: min(told, len(match.log)) for reader, told in self.told.items()}
-        self.console.print(self.texts["undone"], style="dim")
+        self.console.print(self.phrases.say("undone"), style="dim")
         return True
 
     def _hand_over(self, seat: int) -> None:
@@ -184,7 +156,7 @@ class Terminal:
         if before == seat or not self._has_secrets(seat):
             return
         self._clear()
-        self.console.input(self.texts["hand_over"].format(name=self.match.names[seat]) + " ")
+        self.console.input(self.phrases.say("hand_over", name=self.match.names[seat]) + " ")
         self._clear()
 
     def _clear(self) -> None:

@@ -40,7 +40,7 @@ def parse_edition(game: Game, text: str, source: str = "edition") -> Edition:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise EditionError(f"{source} is no TOML file: {error}.") from None
+        raise EditionError(f"{source} is not a TOML file: {error}.") from None
     if data.get("game") != game.name:
         raise EditionError(f'{source}: the first line must say game = "{game.name}".')
     name = data.get("name")
@@ -53,10 +53,10 @@ def parse_edition(game: Game, text: str, source: str = "edition") -> Edition:
     return Edition(game, name.strip(), text, _hash(data), boxes)
 
 
-def read_edition(game: Game, path: Path) -> Edition:
-    """The edition in a file."""
+def read_edition(game: Game, path: str | Path) -> Edition:
+    """The edition of a game in a file, or EditionError that says precisely what is wrong with it."""
     try:
-        text = path.read_text("utf-8")
+        text = Path(path).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise EditionError(f"Cannot read edition {path}: {getattr(error, 'strerror', None) or error}.") from None
     return parse_edition(game, text, str(path))
@@ -64,7 +64,7 @@ def read_edition(game: Game, path: Path) -> Edition:
 
 def default_text(game: Game) -> str:
     """The text of the edition that comes with the game, comments and all."""
-    return importlib.resources.files(f"roji.games.{game.name}").joinpath("edition.toml").read_text("utf-8")
+    return importlib.resources.files(game.package).joinpath("edition.toml").read_text("utf-8")
 
 
 _defaults: dict[str, Edition] = {}

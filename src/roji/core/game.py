@@ -13,7 +13,7 @@ import numpy as np
 
 from roji.core.luck import new_luck
 from roji.core.moves import listed, new_moves
-from roji.core.options import Option, decode, encode
+from roji.core.options import Option, check, decode, encode
 from roji.core.rule import Box, Luck, Moves, Places, Sheet, Story, Table
 from roji.core.story import NO_STORY, Event
 
@@ -62,6 +62,7 @@ class Game:
 
     # Facts
     name: str  # "zen_garden": the folder; commands say "zen-garden"
+    package: str  # where its files are: the default edition, rules, words
     title: str
     author: str
     seats: tuple[int, ...]  # how many can play
@@ -99,7 +100,7 @@ class Game:
     ]  # (box, table, seat, move) -> named parts, as in `data`; "do" first
     event_parts: Callable[[Box, Event], Data]  # an event's numbers by name, as in `data`
     draw: Callable[[Box, Table, int, str], str]  # (box, table, seat, language) -> the table as text (rich markup)
-    words: Mapping[str, Words]  # by language: "en", "de"
+    words: Mapping[str, Words]  # by language, English first
 
     @property
     def command(self) -> str:
@@ -165,9 +166,13 @@ class Game:
         return [int(place) for place in places[: int(table.num_seats)]]
 
     def encode_options(self, chosen: Mapping[str, str], seats: int) -> int:
-        """The options number for chosen values; what is not chosen takes its default."""
+        """The options number for chosen values, such as {"tricky": "yes"}; what is not chosen takes its default."""
         return encode(self.options, chosen, seats)
 
     def decode_options(self, options: int) -> dict[str, str]:
         """Every option's value by its name."""
         return decode(self.options, options)
+
+    def check_options(self, options: Mapping[str, str] | int, seats: int) -> int:
+        """The options number for values by name or for such a number; what means nothing here is refused."""
+        return check(self.options, options, seats)

@@ -5,7 +5,8 @@ Rules say what is legal by such a set: it is small, lies in registers, and a ran
 
 import numpy as np
 
-from roji.core.rule import Moves, Whole, rule
+from roji.core.bits import count_bits, has_bit, word_bit
+from roji.core.rule import Moves, rule
 
 __all__ = ["MAX_MOVES", "MOVE_WORDS", "add", "clear", "count", "has", "listed", "new_moves", "nth"]
 
@@ -13,10 +14,6 @@ MOVE_WORDS = 2
 MAX_MOVES = 64 * MOVE_WORDS
 
 _ONE = np.uint64(1)
-_PAIRS = np.uint64(0x5555555555555555)
-_FOURS = np.uint64(0x3333333333333333)
-_BYTES = np.uint64(0x0F0F0F0F0F0F0F0F)
-_SUM = np.uint64(0x0101010101010101)
 
 
 @rule
@@ -29,28 +26,19 @@ def clear(moves: Moves) -> None:
 @rule
 def add(moves: Moves, move: int) -> None:
     """Put one move into the set."""
-    moves[move >> 6] |= _ONE << np.uint64(move & 63)
+    moves[move >> 6] |= word_bit(move & 63)
 
 
 @rule
 def has(moves: Moves, move: int) -> bool:
     """Whether a move is in the set."""
-    return (moves[move >> 6] >> np.uint64(move & 63)) & _ONE == _ONE
-
-
-@rule
-def _bits(word: np.uint64) -> Whole:
-    """How many bits of a word are set."""
-    word = word - ((word >> _ONE) & _PAIRS)
-    word = (word & _FOURS) + ((word >> np.uint64(2)) & _FOURS)
-    word = (word + (word >> np.uint64(4))) & _BYTES
-    return np.int64((word * _SUM) >> np.uint64(56))
+    return has_bit(moves[move >> 6], move & 63)
 
 
 @rule
 def count(moves: Moves) -> int:
     """How many moves are in the set."""
-    return _bits(moves[0]) + _bits(moves[1])
+    return count_bits(moves[0]) + count_bits(moves[1])
 
 
 @rule
@@ -59,14 +47,14 @@ def nth(moves: Moves, index: int) -> int:
     word = moves[0]
     move = 0
     left = index
-    found = _bits(word)
+    found = count_bits(word)
     if left >= found:
         left -= found
         word = moves[1]
         move = 64
     half = 32
     while half > 0:  # is it in the lower or the upper half of what is left?
-        found = _bits(word & ((_ONE << np.uint64(half)) - _ONE))
+        found = count_bits(word & (word_bit(half) - _ONE))
         if left >= found:
             left -= found
             word = word >> np.uint64(half)

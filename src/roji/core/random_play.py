@@ -6,29 +6,23 @@ from typing import Any
 import numpy as np
 
 from roji.core.game import Game
-from roji.core.luck import below
-from roji.core.moves import MOVE_WORDS, count, nth
+from roji.core.game_loop import choose_at_random, make_game_loop
+from roji.core.moves import MOVE_WORDS
+from roji.core.per_game import per_game
 from roji.core.rule import rule
 from roji.core.story import STORY_COLUMNS
 
 __all__ = ["random_games"]
 
-_games: dict[str, Callable[..., int]] = {}
 
-
+@per_game
 def random_games(game: Game) -> Callable[..., int]:
     """The rule `(boxes, tables, luck, seats, options, games) -> decisions` that plays whole random games.
 
     `tables` has room for two, all zero: the last game's final table is left in the first. Where several seats act at the
     same time, they act in seat order.
     """
-    if game.name not in _games:
-        _games[game.name] = _make(game)
-    return _games[game.name]
-
-
-def _make(game: Game) -> Callable[..., int]:
-    setup, to_act, legal, play, limit = game.setup, game.to_act, game.legal, game.play, game.decision_limit
+    setup, play_on, limit = game.setup, make_game_loop(game, choose_at_random), game.decision_limit
 
     def play_random_games(boxes: Any, tables: Any, luck: Any, seats: int, options: int, games: int) -> int:
         box, table = boxes[0], tables[0]
@@ -41,18 +35,7 @@ def _make(game: Game) -> Callable[..., int]:
             table.luck[0] = luck[0] ^ first
             table.luck[1] = luck[1]
             setup(box, table, seats, options)
-            made = 0
-            while made < limit:
-                waiting = to_act(box, table)
-                if waiting == 0:
-                    break
-                seat = 0
-                while (waiting >> seat) & 1 == 0:
-                    seat += 1
-                legal(box, table, seat, moves)
-                play(box, table, seat, nth(moves, below(luck, count(moves))), no_story)
-                made += 1
-            decisions += made
+            decisions += play_on(box, table, limit, moves, no_story, luck)
         return decisions
 
     return rule(play_random_games)

@@ -21,11 +21,12 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from roji.core.errors import RecordError, RojiError
 from roji.core.luck import parse_seed, seed_text
 
-__all__ = ["Record", "parse_record", "seed_hash", "write_record"]
+__all__ = ["Record", "parse_record", "read_record", "seed_hash", "write_record"]
 
 FIRST_LINE = "roji record 1"
 HEADER = ("game", "edition", "options", "seats", "seed")
@@ -82,6 +83,18 @@ def _ending(record: Record) -> str:
     return f"points {' '.join(map(str, record.points))}, places {' '.join(map(str, record.places))}"
 
 
+def read_record(path: str | Path) -> Record:
+    """The record in a file, or RecordError with the file's name and the line where it goes wrong."""
+    try:
+        return parse_record(Path(path).read_text("utf-8"))
+    except OSError as error:
+        raise RecordError(f"Cannot read record {path}: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise RecordError(f"{path} is not a record: it is not a text file.") from None
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+
+
 def parse_record(text: str) -> Record:
     """The record that a text holds, or RecordError with the line where it goes wrong."""
     body, _, edition_text = text.partition(f"\n\n{EDITION_LINE}\n")
@@ -89,7 +102,7 @@ def parse_record(text: str) -> Record:
         raise RecordError("The record is cut off: its last line has no end.")
     lines = body.removesuffix("\n").split("\n")
     if lines[0] != FIRST_LINE:
-        raise RecordError(f"This is no record: its first line must be '{FIRST_LINE}'.")
+        raise RecordError(f"This is not a record: its first line must be '{FIRST_LINE}'.")
     blocks = "\n".join(lines[1:]).split("\n\n")
     header = _parse_header(blocks[0].split("\n"))
     ending = re.fullmatch(r"end: (\d+) moves, (.*)", blocks[-1])

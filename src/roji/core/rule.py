@@ -1,12 +1,11 @@
 """The `@rule` decorator: one Python source for the interpreter, the compiled CPU and the GPU (design decision D1).
 
 A rule is a plain function on NumPy records. `@rule` compiles it with Numba at its first call and keeps the machine code
-on disk. Numba's own cache does not notice a changed callee, so the cache folder is keyed by a hash of every source
-file that the rule could call: its game and `core` for a rule of a game, the whole package for everything else.
+on disk. Numba's own cache does not notice a changed callee, so each rule's cache folder is named by a hash of all sources that
+the rule could use (sources.py).
 """
 
 import functools
-import hashlib
 import os
 import sys
 import tempfile
@@ -18,6 +17,8 @@ from typing import Any, TypeAlias, TypeVar, cast
 import numba
 import numpy as np
 
+from roji.core.sources import Sources, sources_hash, sources_of
+
 __all__ = [
     "Box",
     "Luck",
@@ -27,7 +28,8 @@ __all__ = [
     "Story",
     "Table",
     "Whole",
-    "cache_folder",
+    "cache_root",
+    "is_compiled",
     "is_interpreted",
     "rule",
 ]
@@ -40,12 +42,6 @@ Story: TypeAlias = Any  # int16[rows, 6]: see story.py
 Sheet: TypeAlias = Any  # int32[MAX_SEATS, lines]: points by seat and clause
 Places: TypeAlias = Any  # int8[MAX_SEATS]: 1 for the winner, shared places are equal
 Whole: TypeAlias = Any  # a whole number, of whatever width
-
-PACKAGE = Path(__file__).resolve().parent.parent
-GAMES = "roji.games."
-JUDGEMENTS = "roji.bots.judgement."
-# Each may use those before it; other rooms compile nothing.
-ROOMS_WITH_RULES = ("core", "games", "match", "bots", "arena", "envs", "server")
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -60,17 +56,18 @@ def rule(function: Function, keeps_lock: bool = False) -> Function:
 
     One that takes only microseconds may keep the lock: where other threads want it too, getting it back takes longer than that.
     """
+    sources = _sources_of_rule(function)
     if is_interpreted():
-        return _with_wrapping_integers(function)
-    is_closure = getattr(function, "__closure__", None) is not None
-    numba.config.CACHE_DIR = str(cache_folder(function.__module__, is_closure))
+        return _with_wrapping_integers(function, sources)
+    numba.config.CACHE_DIR = str(cache_root() / f"{function.__module__.removeprefix('roji.')}-{sources_hash(sources)}")
     dispatcher = numba.njit(nogil=not keeps_lock, cache=True)(function)
+    dispatcher.sources, dispatcher.cache_folder = sources, Path(numba.config.CACHE_DIR)
     # A rule built over other rules (a closure) is found again in the cache only if those keep their identity.
     dispatcher._set_uuid(str(_identity(function)))
     return cast(Function, dispatcher)
 
 
-def _with_wrapping_integers(function: Function) -> Function:
+def _with_wrapping_integers(function: Function, sources: Sources) -> Function:
     """Machine integers wrap around silently; so must NumPy's in the interpreter."""
 
     @functools.wraps(function)
@@ -78,7 +75,7 @@ def _with_wrapping_integers(function: Function) -> Function:
         with np.errstate(over="ignore"):
             return function(*arguments)
 
-    wrapped.py_func = function  # type: ignore[attr-defined]
+    wrapped.py_func, wrapped.sources = function, sources  # type: ignore[attr-defined]
     return cast(Function, wrapped)
 
 
@@ -89,42 +86,21 @@ def _identity(function: Callable[..., Any]) -> uuid.UUID:
     return uuid.uuid5(uuid.NAMESPACE_OID, "/".join([function.__module__, function.__qualname__, *parts]))
 
 
-def cache_folder(module: str, is_closure: bool = False) -> Path:
-    """Where the machine code of a module's rules lies: named by the hash of all sources it can depend on.
-
-    A game's rules use core and the game; its judgement besides uses itself. A closure is built over rules of some game.
-    """
-    name = _room(module)
-    folders: tuple[str, ...] = ROOMS_WITH_RULES
-    if not is_closure and module.startswith((GAMES, JUDGEMENTS)):
-        name = module.removeprefix(GAMES).removeprefix(JUDGEMENTS).split(".")[0]
-        folders = ("core", f"games/{name}")
-        if module.startswith(JUDGEMENTS):
-            folders, name = (*folders, f"bots/judgement/{name}"), f"{name}-judgement"
-    elif name in ROOMS_WITH_RULES:
-        last = max(ROOMS_WITH_RULES.index(name), ROOMS_WITH_RULES.index("games") if is_closure else 0)
-        folders = ROOMS_WITH_RULES[: last + 1]
-    return _base() / f"{name}-{_hash(folders)}"
+def is_compiled(some_rule: Callable[..., Any]) -> bool:
+    """Whether the disk holds machine code of rules of this rule's module, or rules are not compiled at all."""
+    return is_interpreted() or any(some_rule.cache_folder.rglob("*.nbi"))  # type: ignore[attr-defined]
 
 
-def _room(module: str) -> str:
-    """The room in which a module lies."""
-    room = module.removeprefix("roji.").split(".")[0]
-    return room if room in ROOMS_WITH_RULES else "all"
+def _sources_of_rule(function: Callable[..., Any]) -> Sources:
+    """All modules whose sources a rule's machine code depends on: its own, and those of the rules it uses."""
+    names = function.__globals__
+    used = [names.get(name) for name in function.__code__.co_names]
+    used += [cell.cell_contents for cell in function.__closure__ or ()]
+    return sources_of(function.__module__).union(*(getattr(other, "sources", ()) for other in used))
 
 
 @functools.cache
-def _hash(folders: tuple[str, ...]) -> str:
-    digest = hashlib.sha256()
-    for folder in folders:
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
-            digest.update(str(path.relative_to(PACKAGE)).encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:12]
-
-
-@functools.cache
-def _base() -> Path:
+def cache_root() -> Path:
     """The user's cache folder, or a temporary one where none can be written."""
     if chosen := os.environ.get("ROJI_CACHE"):
         base = Path(chosen)

@@ -3,7 +3,7 @@
 Importing this room makes `roji/ZenGarden-v0` and the others known to Gymnasium, where that is installed, and nothing else.
 """
 
-from roji.games import GAMES
+from roji.games import game_names
 
 __all__ = ["environment_name"]
 
@@ -18,7 +18,7 @@ def _register() -> None:
         from gymnasium.envs.registration import register
     except ImportError:
         return
-    for game in GAMES:
+    for game in game_names():
         register(
             environment_name(game),
             entry_point="roji.envs.gymnasium_env:GardenEnv",

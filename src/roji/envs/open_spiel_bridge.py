@@ -17,7 +17,7 @@ import pyspiel
 from roji.core.game import Game
 from roji.core.luck import draw, new_luck
 from roji.envs.sitting import Sitting
-from roji.games import GAMES, find_game
+from roji.games import find_game, game_names
 
 __all__ = ["RojiGame", "RojiState", "spiel_name"]
 
@@ -172,7 +172,7 @@ def _class_of(game: Game) -> type[RojiGame]:
 
 
 def _register() -> None:
-    for name in GAMES:
+    for name in game_names():
         game = find_game(name)
         pyspiel.register_game(_game_type(game), _class_of(game))
 

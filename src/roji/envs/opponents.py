@@ -5,16 +5,16 @@ from typing import Any
 
 import numpy as np
 
-from roji.bots import Bot, RandomBot, find_bot
-from roji.bots.desk import Desk, new_desk
-from roji.bots.fast import fast_minds
-from roji.bots.judgement import is_judged, judgement_of
-from roji.bots.judging import make_judging
-from roji.bots.mind import PLAYS_AT_RANDOM
+from roji.bots import Bot, find_bot
+from roji.bots.compiled_games import compiled_settings
+from roji.bots.engine import engine_rules
+from roji.bots.settings import PLAYS_AT_RANDOM
+from roji.bots.workspace import Workspace, new_workspace
 from roji.core.game import Game
 from roji.core.luck import below
 from roji.core.moves import count, nth
-from roji.core.rule import Box, rule
+from roji.core.per_game import per_game
+from roji.core.rule import rule
 from roji.envs.batch import Batch
 from roji.envs.tally import NO_SEAT, SKIP
 
@@ -33,9 +33,8 @@ class Opponents:
         self.names = [names] * most if isinstance(names, str) else names
         self.bots: list[Bot] = [find_bot(name) for name in self.names]
         self._moves = np.zeros(batch.num_games, np.int64)
-        self._compiled = _Compiled(batch, self.bots) if _all_random(self.bots) or is_judged(batch.game.name) else None
-        if self._compiled is not None and not self._compiled.can_choose:
-            self._compiled = None
+        settings = compiled_settings(batch.game, self.bots)
+        self._compiled = None if settings is None else _Compiled(batch, settings)
 
     def moves(self, learners: Any, luck: Any) -> Any:
         """A move for each game in which one of the bots is to act, SKIP for the others.
@@ -61,57 +60,33 @@ class Opponents:
 class _Compiled:
     """Random and judging bots."""
 
-    def __init__(self, batch: Batch, bots: list[Bot]) -> None:
+    def __init__(self, batch: Batch, settings: Any) -> None:
         self._batch = batch
-        self._minds = fast_minds(batch.game, bots)
-        self.can_choose = self._minds is not None
-        if self.can_choose:
-            self._rule = _choosing(batch.game)
-            self._desk = new_desk(batch.game)
-            self._lore = _lore(batch.game, batch.edition.box)
+        self._settings = settings
+        self._rule = _choosing(batch.game)
+        prepared = engine_rules(batch.game).judgement.prepare(batch.edition.box)
+        self._workspace = new_workspace(batch.game, prepared)
 
     def choose(self, learners: Any, luck: Any, moves: Any) -> None:
         batch = self._batch
         arrays = batch.arrays
-        self._rule(
-            arrays.boxes, arrays.tables, arrays.tallies, learners, self._minds, luck, self._lore, self._desk, moves
-        )
+        self._rule(arrays.boxes, arrays.tables, arrays.tallies, learners, self._settings, luck, self._workspace, moves)
 
 
-def _all_random(bots: list[Bot]) -> bool:
-    return all(isinstance(bot, RandomBot) for bot in bots)
-
-
-def _lore(game: Game, box: Box) -> Any:
-    return judgement_of(game).prepare(box) if is_judged(game.name) else np.zeros(1, np.int64)
-
-
-_rules: dict[str, Callable[..., None]] = {}
-
-
+@per_game
 def _choosing(game: Game) -> Callable[..., None]:
-    if game.name not in _rules:
-        judging = make_judging(game, judgement_of(game)) if is_judged(game.name) else no_judging
-        _rules[game.name] = _choosing_rule(judging)
-    return _rules[game.name]
+    return _choosing_rule(engine_rules(game).choose)
 
 
-@rule
-def no_judging(box: Any, table: Any, seat: int, luck: Any, mind: Any, lore: Any, desk: Any) -> int:  # noqa: ARG001
-    """Stands where a game's judgement would; only random bots play then."""
-    return 0
-
-
-def _choosing_rule(judging: Callable[..., int]) -> Callable[..., None]:
+def _choosing_rule(by_judgement: Callable[..., int]) -> Callable[..., None]:
     def choose_moves(
         boxes: Any,
         tables: Any,
         tallies: Any,
         learners: Any,
-        minds: Any,
+        settings: Any,
         lucks: Any,
-        lore: Any,
-        desk: Desk,
+        workspace: Workspace,
         moves: Any,
     ) -> None:
         for index in range(len(moves)):
@@ -121,13 +96,13 @@ def _choosing_rule(judging: Callable[..., int]) -> Callable[..., None]:
                 moves[index] = SKIP
                 continue
             num_legal = count(tally.moves)
-            mind = minds[(seat - learners[index]) % np.int64(tally.num_seats) - 1]
+            own = settings[(seat - learners[index]) % np.int64(tally.num_seats) - 1]
             if num_legal == 1:
                 moves[index] = nth(tally.moves, 0)
-            elif mind.way == PLAYS_AT_RANDOM:
+            elif own.method == PLAYS_AT_RANDOM:
                 moves[index] = nth(tally.moves, below(lucks[index], num_legal))
             else:
-                desk.moves[:] = tally.moves
-                moves[index] = judging(boxes[0], tables[index], seat, lucks[index], mind, lore, desk)
+                workspace.moves[:] = tally.moves
+                moves[index] = by_judgement(boxes[0], tables[index], seat, lucks[index], own, workspace)
 
     return rule(choose_moves)

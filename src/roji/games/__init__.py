@@ -1,28 +1,65 @@
-"""The games: one folder each, the same file names in each, reading like its rulebook. A game is registered here, in one line.
+"""The games: one folder each, the same file names in each, reading like its rulebook.
+
+A game in this folder is registered here, in one line. A game in a package of its own is registered in one line of its
+`pyproject.toml`, and is found as soon as the package is installed:
+
+    [project.entry-points."roji.games"]
+    pebbles = "pebbles.game:GAME"
 
 Importing a game imports Numba, which takes seconds; so a game is imported when it is asked for, not before.
 """
 
+import functools
 import importlib
+from importlib.metadata import EntryPoint, entry_points
 
 from roji.core.errors import RojiError
 from roji.core.game import Game
+from roji.core.words import ENGLISH, languages_of
 
-__all__ = ["GAMES", "all_games", "find_game"]
+__all__ = ["GAMES", "all_games", "find_game", "game_names", "languages"]
 
 GAMES = ("zen_garden", "sakura", "four_gardens")
+GROUP = "roji.games"
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all games: ours, then those that installed packages add."""
+    return (*GAMES, *_added())
 
 
 def find_game(name: str) -> Game:
-    """The game of this name; `zen-garden` and `zen_garden` are the same."""
+    """The game of this name; `zen-garden`, `zen_garden` and `Zen Garden` are the same."""
+    if not isinstance(name, str):
+        raise RojiError(f"A game goes by its name, such as 'zen-garden', not {name!r}.")
     folder = name.strip().lower().replace("-", "_").replace(" ", "_")
-    if folder not in GAMES:
-        known = ", ".join(game.replace("_", "-") for game in GAMES)
+    if folder not in game_names():
+        known = ", ".join(game.replace("_", "-") for game in game_names())
         raise RojiError(f"There is no game '{name}': the games are {known}.")
-    game: Game = importlib.import_module(f"roji.games.{folder}.game").GAME
+    game: Game = importlib.import_module(_module(folder)).GAME
+    if game.name != folder:
+        raise RojiError(f"The game registered as '{folder}' calls itself '{game.name}': both must be the same.")
     return game
 
 
 def all_games() -> list[Game]:
-    """Every game, in the order of the list above."""
-    return [find_game(name) for name in GAMES]
+    """Every game, in the order of `game_names`."""
+    return [find_game(name) for name in game_names()]
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that at least one game speaks, English first; the others then speak English. Imports no game."""
+    spoken = {language for name in game_names() for language in languages_of(_module(name).rpartition(".")[0])}
+    return (ENGLISH, *sorted(spoken - {ENGLISH}))
+
+
+def _module(name: str) -> str:
+    """The module in which a game is put together."""
+    return f"{__name__}.{name}.game" if name in GAMES else _added()[name].module
+
+
+@functools.cache
+def _added() -> dict[str, EntryPoint]:
+    """The games of installed packages, by name; none of them can replace one of ours."""
+    found = sorted(entry_points(group=GROUP), key=lambda one: one.name)
+    return {one.name: one for one in found if one.name not in GAMES}

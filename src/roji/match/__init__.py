@@ -1,6 +1,8 @@
 """The referee: one running game, seats, whose turn, the log, what each seat may see. Used by all rooms below."""
 
-from roji.match.match import Entry, Match, check_names
+from roji.match.checks import check_names
+from roji.match.decision import Decision
+from roji.match.match import Match
 from roji.match.replaying import replay
 
-__all__ = ["Entry", "Match", "check_names", "replay"]
+__all__ = ["Decision", "Match", "check_names", "replay"]

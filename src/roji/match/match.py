@@ -1,10 +1,9 @@
 """The referee: one running game (D7). Checks moves, keeps the log, says what each seat may see and do."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from msgspec import Struct
 
 from roji.core.edition import Edition, default_edition
 from roji.core.errors import MoveError, RojiError
@@ -13,67 +12,59 @@ from roji.core.luck import new_seed
 from roji.core.moves import new_moves
 from roji.core.record import Record, seed_hash
 from roji.core.rule import Table
-from roji.core.story import Event, events_in, is_seen, new_story, rows_of
+from roji.core.story import NOBODY, Event, new_story, rows_of
+from roji.core.words import ENGLISH
+from roji.games import find_game
+from roji.match.checks import check_names, check_seed
+from roji.match.decision import Decision
 from roji.match.sight import Sight
 from roji.match.steps import new_lists, steps_of
 
-__all__ = ["Entry", "Match", "check_names"]
+__all__ = ["Match"]
 
-LONGEST_NAME = 40
 _SEATS_IN = [[seat for seat in range(MAX_SEATS) if bits >> seat & 1] for bits in range(1 << MAX_SEATS)]
 
 
-class Entry(Struct, frozen=True, gc=False):
-    """One decision in the log."""
-
-    number: int  # counted from 1
-    seat: int
-    move: int
-    rows: bytes  # what happened: see `events`
-    reveals: bool  # whether something hidden or random came out: undo stops here
-    is_open: bool  # whether everybody sees all that happened, as nearly always
-    eyes: int  # who sees anything of it, as in a story
-    is_forced: bool  # whether the referee played it, because nothing else was possible
-
-    def is_seen_by(self, viewer: int) -> bool:
-        """Whether a seat (NOBODY: an onlooker) can notice it: of a change of mind that lies face down nobody else is told."""
-        return self.is_open or viewer == self.seat or is_seen(self.eyes, viewer)
-
-    @property
-    def events(self) -> list[Event]:
-        """What happened, one thing after the other."""
-        return events_in(self.rows)
-
-
 class Match:
-    """One game being played. Whoever holds a Match sees everything: show others only `view`, `data` and `story`."""
+    """One game being played. Whoever holds a Match sees everything: show others only `view`, `data` and `story`.
+
+    match = Match("sakura", 2, {"tricky": "yes"}, seed=7)
+    match.play(0, "card 37")
+    """
 
     def __init__(
         self,
-        game: Game,
+        game: Game | str,
         seats: int,
-        options: int = 0,
+        options: Mapping[str, str] | int = 0,
         *,
-        seed: int | None = None,
+        seed: int | str | None = None,
         edition: Edition | None = None,
         names: Sequence[str] | None = None,
+        table: Table | None = None,
         plays_forced: bool = False,
         seed_was_shown: bool = False,
     ) -> None:
-        """Set up a game. With `plays_forced`, decisions with only one possibility are made by the referee."""
+        """Set up a game, or refuse with one line (RojiError).
+
+        `options` are values by name, or their number from `Game.encode_options`. `table` is a position of your own to begin
+        with, instead of the one that the seed deals. With `plays_forced`, decisions with only one possibility are made by
+        the referee.
+        """
+        self.game = game = find_game(game) if not isinstance(game, Game) else game
         if seats not in game.seats:
             raise RojiError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
-        self.game = game
         self.edition = edition or default_edition(game)
         self.seats = seats
-        self.options = options
-        self.seed = new_seed() if seed is None else seed
+        self.options = game.check_options(options, seats)
+        self.seed = new_seed() if seed is None else check_seed(seed)
         self.names = check_names(names or [f"Seat {seat}" for seat in range(seats)], seats)
         self.plays_forced = plays_forced
         self.seed_was_shown = seed_was_shown
-        self.log: list[Entry] = []
+        self.log: list[Decision] = []
         self.last_closed = 0  # the last decision of which somebody did not see everything
         self._last_choices = [0] * seats
+        self._viewers = range(NOBODY, seats)
         self._ask, self._act = steps_of(game).ask, steps_of(game).act
         self.box, self._boxes = self.edition.box, self.edition.boxes
         self._tables = np.zeros(1, game.table_type)
@@ -81,7 +72,23 @@ class Match:
         self._sight = Sight(game, seats)
         self._story, self._moves, self._lists = new_story(), new_moves(), new_lists(game, seats)
         self._width, self._num_moves = self._lists.shape[1], game.num_moves
-        self.table = game.new_table(self.box, seats, options, self.seed)
+        self._own_start = None if table is None else game.copy(table)
+        self.table = self._start()
+
+    def _start(self) -> Table:
+        """The table before the first decision."""
+        if self._own_start is not None:
+            return self.game.copy(self._own_start)
+        return self.game.new_table(self.box, self.seats, self.options, self.seed)
+
+    def __repr__(self) -> str:
+        """The table as an onlooker sees it, so that nothing hidden gets into logs and error messages."""
+        from rich.markup import render
+
+        waiting = ", ".join(str(seat) for seat in self.to_act())
+        state = f"seat {waiting} to act" if waiting else "over"
+        drawing = render(self.game.draw(self.box, self.view(NOBODY), NOBODY, ENGLISH)).plain
+        return f"{self.game.title}, {self.seats} players, {len(self.log)} decisions, {state}\n{drawing}"
 
     @property
     def table(self) -> Table:
@@ -108,17 +115,19 @@ class Match:
 
     def legal(self, seat: int) -> list[int]:
         """What this seat may do now. A seat that need not act may still be allowed to (to change its mind)."""
-        return list(self._legal(seat))
-
-    def _legal(self, seat: int) -> bytes:
-        """The same as bytes; nothing for anybody without a seat."""
-        if not 0 <= seat < self.seats:
-            return b""
+        self._check_viewer(seat)
+        if seat == NOBODY:
+            return []
         start = seat * self._width
-        return self._listed[start + 1 : start + 1 + self._listed[start]]
+        return list(self._listed[start + 1 : start + 1 + self._listed[start]])
+
+    def _check_viewer(self, seat: int) -> None:
+        if seat not in self._viewers:
+            raise RojiError(f"There is no seat {seat}: the seats are 0 to {self.seats - 1}, and -1 is an onlooker.")
 
     def view(self, seat: int) -> Table:
-        """The table as this seat (NOBODY: an onlooker) may know it."""
+        """The table as this seat (NOBODY: an onlooker) may know it: a record of the game's `table_type`."""
+        self._check_viewer(seat)
         self._sight.has_looked = False  # the table may have been changed by hand
         return np.frombuffer(bytearray(self.view_bytes(seat)), self.game.table_type)[0]
 
@@ -128,25 +137,34 @@ class Match:
             self._sight.look(self._boxes, self._tables)
         return self._sight.view(seat)
 
-    def data(self, seat: int) -> dict[str, Any]:
-        """The same in plain named fields."""
+    def data(self, seat: int) -> Any:
+        """The view in plain named fields. The game's `types.py` has its shape: `data: SakuraData = match.data(0)`."""
         return self.game.data(self.box, self.view(seat))
 
     def story(self, seat: int, since: int = 0) -> list[Event]:
-        """What this seat saw happen after decision number `since`."""
+        """What this seat (NOBODY: an onlooker) saw happen after decision number `since`."""
+        self._check_viewer(seat)
         return [event for entry in self.log[since:] for event in entry.events if event.is_seen_by(seat)]
 
     def text(self, seat: int, move: int) -> str:
         """A move as a line of text."""
         return self.game.text(self.box, self.table, seat, move)
 
-    def play(self, seat: int, move: int | str, language: str = "en") -> tuple[Entry, ...]:
+    def move_parts(self, seat: int, move: int) -> Any:
+        """A move in named parts: `{"do": "take", "slot": "b1", …}`. The game's `types.py` has the shapes."""
+        return self.game.move_parts(self.box, self.table, seat, move)
+
+    def event_parts(self, event: Event) -> Any:
+        """An event of the story in named parts. The game's `types.py` has the shapes, by kind."""
+        return self.game.event_parts(self.box, event)
+
+    def play(self, seat: int, move: int | str, language: str = "en") -> tuple[Decision, ...]:
         """Play a move, by number or text, and what is forced after it. A refused move changes nothing (MoveError)."""
         return self.play_checked(seat, self.check(seat, move, language))
 
-    def play_checked(self, seat: int, move: int) -> tuple[Entry, ...]:
+    def play_checked(self, seat: int, move: int) -> tuple[Decision, ...]:
         """Play a move that `check` has let pass, and what is forced after it."""
-        played: tuple[Entry, ...] = (self._play(seat, move, is_forced=False),)
+        played: tuple[Decision, ...] = (self._play(seat, move, is_forced=False),)
         while self._choices == 1 and self.plays_forced and (forced := self._forced()) is not None:
             played += (self._play(*forced, is_forced=True),)
         return played
@@ -168,7 +186,7 @@ class Match:
             raise MoveError(self.game.words[language].why_not(self.box, self.view(seat), seat, move))
         return move
 
-    def _play(self, seat: int, move: int, is_forced: bool) -> Entry:
+    def _play(self, seat: int, move: int, is_forced: bool) -> Decision:
         story, lists, log = self._story, self._lists, self.log
         self._waiting, self._choices, told, reveals, is_open, eyes = self._act(
             self._boxes, self._tables, seat, move, story, self._moves, lists
@@ -176,7 +194,7 @@ class Match:
         self._listed = lists.tobytes()
         self._sight.has_looked = False
         number = len(log) + 1
-        entry = Entry(number, seat, move, rows_of(story, told), reveals, is_open, eyes, is_forced)
+        entry = Decision(number, seat, move, rows_of(story, told), reveals, is_open, eyes, is_forced)
         log.append(entry)
         if not is_open:
             self.last_closed = number
@@ -203,7 +221,7 @@ class Match:
             return None
         return since[0].number - 1
 
-    def since_choice(self, seat: int) -> list[Entry]:
+    def since_choice(self, seat: int) -> list[Decision]:
         """The last decision that this seat made itself, and all after it; nothing, if it made none."""
         number = self._last_choices[seat]
         return self.log[number - 1 :] if number else []
@@ -223,7 +241,7 @@ class Match:
                 "Something came to light since then, or others have moved: all seats must agree to go back."
             )
         kept = self.log[:keep]
-        self.table = self.game.new_table(self.box, self.seats, self.options, self.seed)
+        self.table = self._start()
         self.log, self.last_closed, self._last_choices = [], 0, [0] * self.seats
         for entry in kept:
             self._play(entry.seat, entry.move, entry.is_forced)
@@ -240,9 +258,9 @@ class Match:
         """After the end: every seat's points and place."""
         return (tuple(self.points()), tuple(self.places())) if self.is_over else (None, None)
 
-    def texts(self, log: Iterable[Entry] | None = None) -> list[str]:
+    def texts(self, log: Iterable[Decision] | None = None) -> list[str]:
         """The decisions of this log, or of another with the same beginning, as lines of text: the game is played again."""
-        table, told = self.game.new_table(self.box, self.seats, self.options, self.seed), []
+        table, told = self._start(), []
         for entry in self.log if log is None else log:
             told.append(self.game.text(self.box, table, entry.seat, entry.move))
             self.game.play_quietly(self.box, table, entry.seat, entry.move)
@@ -250,6 +268,8 @@ class Match:
 
     def record(self) -> Record:
         """The whole game: with its seed, so it tells everything. Not for anyone who still plays it."""
+        if self._own_start is not None:
+            raise RojiError("This match began with a position of its own, which no seed deals: it has no record.")
         points, places = self.result()
         return Record(
             game=self.game.name,
@@ -264,21 +284,3 @@ class Match:
             seed_hash=seed_hash(self.seed) if self.seed_was_shown else None,
             edition_text=None if self.edition.is_default else self.edition.text,
         )
-
-
-def check_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Names that can stand in a record: one for each seat, short, without commas or line breaks."""
-    if len(names) != seats:
-        raise RojiError(f"{len(names)} names for {seats} seats: give one for each.")
-    for name in names:
-        if (
-            not name.strip()
-            or len(name) > LONGEST_NAME
-            or not name.isprintable()
-            or "," in name
-            or name != name.strip()
-        ):
-            raise RojiError(
-                f"'{name[:LONGEST_NAME]}' cannot be a name: 1 to {LONGEST_NAME} characters, no comma, no line break."
-            )
-    return tuple(names)

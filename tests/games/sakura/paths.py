@@ -10,11 +10,11 @@ import numpy as np
 
 from roji.core.edition import default_edition
 from roji.core.story import Event, events, new_story
+from roji.games.sakura.actions import act_as_painter, act_in_garden
 from roji.games.sakura.box import GARDEN_ACTIONS, PAINTER_ACTIONS
 from roji.games.sakura.data import cards_in
 from roji.games.sakura.game import GAME
 from roji.games.sakura.table import TRICKY
-from roji.games.sakura.turn import act_as_painter, act_in_garden
 
 BOX = default_edition(GAME).box
 FORWARD, BACKWARD = 1, -1
@@ -66,7 +66,7 @@ def after_garden(table: Any, action: str, owner: int = 0, direction: int = 0) ->
 def garden_events(table: Any, action: str, owner: int = 0, direction: int = 0) -> list[tuple[str, int, int, int, int]]:
     """What a garden action tells."""
     story = new_story()
-    act_in_garden(_box_with(table, owner, action, "+1"), table, direction, story)
+    act_in_garden(_box_with(action, "+1"), table, owner, FIRST_CARD, direction, story)
     return told(events(story))
 
 
@@ -79,17 +79,15 @@ def after_painter(table: Any, action: str, owner: int = 0, direction: int = 0) -
 def painter_events(table: Any, action: str, owner: int = 0, direction: int = 0) -> list[tuple[str, int, int, int, int]]:
     """What a painter action tells."""
     story = new_story()
-    act_as_painter(_box_with(table, owner, "Emperor +1", action), table, direction, story)
+    act_as_painter(_box_with("Emperor +1", action), table, owner, FIRST_CARD, direction, story)
     return told(events(story))
 
 
-def _box_with(table: Any, owner: int, garden: str, painter: str) -> Any:
-    """A box whose first card has these actions; the owner plays it."""
+def _box_with(garden: str, painter: str) -> Any:
+    """A box whose first card has these actions."""
     box = np.array([BOX], BOX.dtype)[0]
     box.garden_action[FIRST_CARD] = GARDEN_ACTIONS.index(garden)
     box.painter_action[FIRST_CARD] = PAINTER_ACTIONS.index(painter)
-    table.chosen[owner] = FIRST_CARD
-    table.resolving = owner
     return box
 
 

@@ -104,7 +104,7 @@ EDITION = default_text(GAME)
         ("start = 12", "start = 12\nstrat = 1", "'strat' means nothing here"),
         ('"crane"]', '"stork"]', "decors must be exactly"),
         ("needed = 4", "needed = 17", "from 1 to 16"),
-        ("unity = 10", "unity = ten", "no TOML"),
+        ("unity = 10", "unity = ten", "not a TOML file"),
         ("[missions]", "", "section [missions] is missing"),
     ],
 )

@@ -44,7 +44,7 @@ def rounds(table: Table) -> Whole:
 
 def _gods(_box: Box) -> tuple[str, ...]:
     words = WORDS["en"]
-    return (*(f"{god} god" for god in words.gods), "multi-coloured sign")
+    return (*(f"{god} god" for god in words.names["gods"]), "multi-coloured sign")
 
 
 def _landscapes(box: Box) -> tuple[str, ...]:
@@ -56,13 +56,13 @@ PARTS = Parts(
     (
         Group("What cards are used for", "a card is used so", lambda _box: USES),
         Group("Gods", "a landscape with this sign is finished", _gods),
-        Group("Colours", "a landscape of this colour is finished", lambda _box: tuple(WORDS["en"].colours)),
+        Group("Colours", "a landscape of this colour is finished", lambda _box: WORDS["en"].names["colours"]),
         Group(
             "Panoramas",
             "the whole panorama is finished",
-            lambda _box: tuple(f"{one} panorama" for one in WORDS["en"].colours),
+            lambda _box: tuple(f"{one} panorama" for one in WORDS["en"].names["colours"]),
         ),
-        Group("Bonus tiles", "a tile of this pile is taken", lambda _box: tuple(WORDS["en"].piles)),
+        Group("Bonus tiles", "a tile of this pile is taken", lambda _box: WORDS["en"].names["piles"]),
         Group("Landscapes", "the landscape on this card is finished", _landscapes),
     ),
     note,

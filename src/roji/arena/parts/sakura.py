@@ -40,8 +40,16 @@ def _cards(box: Box) -> tuple[str, ...]:
 
 PARTS = Parts(
     (
-        Group("Garden actions", "a card with this garden action is resolved", lambda _box: WORDS["en"].texts.garden),
-        Group("Painter actions", "a card with this painter action is resolved", lambda _box: WORDS["en"].texts.painter),
+        Group(
+            "Garden actions",
+            "a card with this garden action is resolved",
+            lambda _box: WORDS["en"].names["garden_actions"],
+        ),
+        Group(
+            "Painter actions",
+            "a card with this painter action is resolved",
+            lambda _box: WORDS["en"].names["painter_actions"],
+        ),
         Group("Disgraces", "the painter is disgraced", lambda _box: ("disgrace",)),
         Group("Cards", "the card is resolved", _cards),
     ),

@@ -1,4 +1,4 @@
-"""What a judgement is."""
+"""What a judgement is: rules that say what moves and tables are worth, and words for people."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ class Sign:
 class Judgement:
     """What bots know of a game beyond its rules."""
 
-    judge: Callable[..., None]  # (box, table, seat, moves, lore, values): the worth of each legal move, in points
-    quick: Callable[..., int]  # (box, table, seat, moves, lore, luck) -> a good move at little cost, for playouts
-    estimate: Callable[..., None]  # (box, table, lore, points): the points each seat may expect at the end
-    prepare: Callable[[Box], Any]  # the lore: what can be known from the box alone, and room to think
-    minds: Mapping[str, Mapping[str, float]]  # the settings of each bot (mind.py); "search" holds for all that search
+    judge: Callable[..., None]  # (box, table, seat, moves, prepared, values): the worth of each legal move, in points
+    playout_move: Callable[..., int]  # (box, table, seat, moves, prepared, luck) -> a good move at little cost
+    estimate: Callable[..., None]  # (box, table, prepared, points): the points each seat may expect at the end
+    prepare: Callable[[Box], Any]  # what can be worked out from the box alone, and room to think: `prepared` above
+    settings: Mapping[str, Mapping[str, float]]  # by bot; "search" holds for all that search (settings.py)
     signs: tuple[Sign, ...]
     soon_ends: frozenset[int]  # the kinds of events at which "soon" is over: a turn, a round
     remarks: Callable[

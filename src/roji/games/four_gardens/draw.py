@@ -74,7 +74,7 @@ def _heading(table: Table, words: FourGardensWords) -> str:
 
 
 def _kind(kind: int, words: FourGardensWords) -> str:
-    return f"[{KIND_STYLES[kind]}]{words.kinds[kind]}[/]"
+    return f"[{KIND_STYLES[kind]}]{words.names['kinds'][kind]}[/]"
 
 
 def _pad(line: str, width: int) -> str:
@@ -135,13 +135,13 @@ def _tracks(box: Box, table: Table, words: FourGardensWords) -> Picture:
     title = _pad(f"[bold]{labels['tracks']}[/]", 16)
     lines = [title + "".join(f"{int(points):^5}" for points in box.track_points[1:])]
     for god in range(NUM_GODS):
-        line = _pad(f"  [{GOD_STYLES[god]}]{words.gods[god]}[/]", 16)
+        line = _pad(f"  [{GOD_STYLES[god]}]{words.names['gods'][god]}[/]", 16)
         for space in range(1, SPACES + 1):
             line += f"{_seats_on(table, god, space) or '·':^5}"
         gone = _seats_on(table, god, 0)
         lines.append(line + (f" [dim]{labels['gone']} {gone}[/]" if gone else ""))
     tiles = [f"[bold]{labels['tiles']}[/]"]
-    for pile, name in enumerate(words.piles):
+    for pile, name in enumerate(words.names["piles"]):
         left = [str(int(value)) for value in box.bonus[pile, table.tiles_taken[pile] :]]
         tiles.append(f"{name}: {' '.join(left) or labels['none_left']}")
     return [_pad(line, 64) + tile for line, tile in zip(lines, [*tiles, ""], strict=True)]
@@ -167,7 +167,7 @@ def _market(box: Box, table: Table, words: FourGardensWords) -> Picture:
 def _landscape(box: Box, card: int, words: FourGardensWords) -> str:
     """F1.1: colour and frame, and the god."""
     god = int(box.god_of[card])
-    name = words.labels["multi"] if god == MULTI else words.gods[god]
+    name = words.labels["multi"] if god == MULTI else words.names["gods"][god]
     return f"{_frame(box, card, words)} [{'bold' if god == MULTI else GOD_STYLES[god]}]{name}[/]"
 
 
@@ -175,7 +175,7 @@ def _frame(box: Box, card: int, words: FourGardensWords) -> str:
     """F1.2: the frame of a panorama, in its colour."""
     colour = int(box.colour_of[card])
     frame = int(box.frame_of[card]) - int(box.first_frame[colour]) + 1
-    return f"[{COLOUR_STYLES[colour]}]{words.colours[colour]} {frame}/{int(box.num_frames[colour])}[/]"
+    return f"[{COLOUR_STYLES[colour]}]{words.names['colours'][colour]} {frame}/{int(box.num_frames[colour])}[/]"
 
 
 def _card(box: Box, card: int, words: FourGardensWords) -> str:
@@ -198,7 +198,7 @@ def _garden(box: Box, table: Table, owner: int, seat: int, words: FourGardensWor
     planned = [_kind(kind, words) for kind in range(len(KINDS)) for _ in range(int(table.planning[owner, kind]))]
     planned += ["[dim]○[/]"] * int(free_spaces(box, table, owner))
     tiles = [
-        f"{words.piles[pile]} {int(box.bonus[pile, table.bonus[owner, pile] - 1])}"
+        f"{words.names['piles'][pile]} {int(box.bonus[pile, table.bonus[owner, pile] - 1])}"
         for pile in range(len(PILES))
         if table.bonus[owner, pile]
     ]

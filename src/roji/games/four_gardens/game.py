@@ -20,6 +20,7 @@ __all__ = ["GAME"]
 
 GAME = Game(
     name="four_gardens",
+    package=__package__,
     title="Four Gardens",
     author="Martin Doležal",
     seats=(2, 3, 4),

@@ -1,15 +1,16 @@
 """Four Gardens in people's languages: what is asked, what was done, why something cannot be done."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from roji.core.rule import Box, Table
 from roji.core.story import NOBODY, Event
+from roji.core.words import Phrases, load_words
 from roji.games.four_gardens import events, moves
 from roji.games.four_gardens.box import CARDS, EMPTY, MULTI, NUM_GODS, ONE_SIDE, SPACES, UNKNOWN, WILD
 from roji.games.four_gardens.finish import card_of_step
 from roji.games.four_gardens.pagoda import after_turn
 from roji.games.four_gardens.refusals import refusal
-from roji.games.four_gardens.sentences import ENGLISH, GERMAN, Sentences
 from roji.games.four_gardens.table import ACT, ACTIONS, ACTIVE, DRAW, HAND, PLACE, TRACK
 
 __all__ = ["WORDS", "FourGardensWords"]
@@ -17,26 +18,13 @@ __all__ = ["WORDS", "FourGardensWords"]
 ASKS = ("ask_act", "ask_place", "ask_reallocate", "ask_finish", "ask_track", "ask_bonus", "ask_draw")  # by phase
 
 
-class FourGardensWords:
-    """All that is said in one language."""
-
-    def __init__(self, sentences: Sentences) -> None:
-        self.sentences = sentences
-        self.kinds, self.gods, self.colours, self.piles = (
-            sentences.kinds,
-            sentences.gods,
-            sentences.colours,
-            sentences.piles,
-        )
-        self.labels = sentences.labels
-
-    def say(self, key: str, **parts: object) -> str:
-        """A sentence with its gaps filled in."""
-        return self.sentences.said[key].format(**parts)
+@dataclass(frozen=True)
+class FourGardensWords(Phrases):
+    """Four Gardens in one language."""
 
     def resources(self, counts: Sequence[int]) -> str:
         """Resources by kind: 2 water, 1 plants."""
-        parts = [f"{int(count)} {kind}" for kind, count in zip(self.kinds, counts, strict=True) if count]
+        parts = [f"{int(count)} {kind}" for kind, count in zip(self.names["kinds"], counts, strict=True) if count]
         return ", ".join(parts) or self.labels["nothing"]
 
     def frame(self, box: Box, card: int) -> str:
@@ -44,13 +32,13 @@ class FourGardensWords:
         colour = int(box.colour_of[card])
         return self.say(
             "frame",
-            colour=self.colours[colour],
+            colour=self.named("colours", colour),
             number=int(box.frame_of[card]) - int(box.first_frame[colour]) + 1,
         )
 
     def god(self, box: Box, card: int) -> str:
         """The god on a card."""
-        return self.sentences.deities[NUM_GODS if box.god_of[card] == MULTI else box.god_of[card]]
+        return self.named("deities", NUM_GODS if box.god_of[card] == MULTI else box.god_of[card])
 
     def landscape(self, box: Box, card: int) -> str:
         """A card by its landscape side, green 3 (red god): that is how people at the table call it."""
@@ -99,10 +87,12 @@ class FourGardensWords:
             god = move - moves.ADVANCE
             space = int(table.marker[seat, god])
             key = "advance" if space < SPACES else "push"
-            return self.say(key, track=self.gods[god], space=space + 1)
+            return self.say(key, track=self.named("gods", god), space=space + 1)
         if move < moves.DRAW_FROM_PILE:
             pile = move - moves.TAKE_TILE
-            return self.say("tile", tile=self.piles[pile], number=int(box.bonus[pile, table.tiles_taken[pile]]))
+            return self.say(
+                "tile", tile=self.named("piles", pile), number=int(box.bonus[pile, table.tiles_taken[pile]])
+            )
         if move > moves.DRAW_FROM_PILE:
             return self.say("draw_open", card=self.card(box, int(table.open_cards[move - moves.DRAW_FROM_OPEN])))
         return self._draw_pile(box, table)
@@ -136,16 +126,20 @@ class FourGardensWords:
         if move < moves.FILL:
             kind, place = divmod(move - moves.TAKE, moves.PLACES)
             if place == 0:
-                return self.say("take_to_planning", kind=self.kinds[kind])
-            return self.say("take_to_card", kind=self.kinds[kind], card=card(place - 1))
+                return self.say("take_to_planning", kind=self.named("kinds", kind))
+            return self.say("take_to_card", kind=self.named("kinds", kind), card=card(place - 1))
         if move < moves.SHIFT:
             kind, target = divmod(move - moves.FILL, ACTIVE)
-            return self.say("fill", kind=self.kinds[kind], card=card(target))
+            return self.say("fill", kind=self.named("kinds", kind), card=card(target))
         if move < moves.RETURN:
             kind, source = divmod((move - moves.SHIFT) // moves.TURNS, ACTIVE)
             onto = card(moves.shift_target(move))
-            return self.say("shift", kind=self.kinds[kind], source=card(source), card=onto)
-        return self.say("done") if move == moves.DONE else self.say("return", kind=self.kinds[move - moves.RETURN])
+            return self.say("shift", kind=self.named("kinds", kind), source=card(source), card=onto)
+        return (
+            self.say("done")
+            if move == moves.DONE
+            else self.say("return", kind=self.named("kinds", move - moves.RETURN))
+        )
 
     def _draw_pile(self, box: Box, table: Table) -> str:
         """F2.4, F7.2: only the landscape side of the top card is seen; of a new pile not even that."""
@@ -157,7 +151,7 @@ class FourGardensWords:
     def why_not(self, box: Box, table: Table, seat: int, move: int) -> str:
         """Why this move may not be made, with the clause that forbids it."""
         key, parts = refusal(box, table, seat, move)
-        names = {"kind": self.kinds, "god": self.gods, "pile": self.piles}
+        names = {"kind": self.names["kinds"], "god": self.names["gods"], "pile": self.names["piles"]}
         said: dict[str, object] = {
             name: names[name][value] if name in names else value for name, value in parts.items()
         }
@@ -182,17 +176,19 @@ class FourGardensWords:
                 return self.say("turned" if what < 3 else "turned_top", name=name, floor=what + 1, way=way)
             case events.COLLECTED:
                 return (
-                    self.say("collected", name=name, kind=self.kinds[what], count=end, floor=start + 1) if end else ""
+                    self.say("collected", name=name, kind=self.named("kinds", what), count=end, floor=start + 1)
+                    if end
+                    else ""
                 )
             case events.MOVED:
                 return self._moved(box, name, what, start, end)
             case events.ADVANCED | events.PUSHED | events.REMOVED | events.NO_EFFECT:
                 key = "no_effect_multi" if what == NUM_GODS else events.KINDS_OF_EVENTS[event.kind]
-                return self.say(key, name=name, track="" if what == NUM_GODS else self.gods[what], space=end)
+                return self.say(key, name=name, track="" if what == NUM_GODS else self.named("gods", what), space=end)
             case events.PANORAMA:
-                return self.say("panorama", name=name, colour=self.colours[what], frames=start)
+                return self.say("panorama", name=name, colour=self.named("colours", what), frames=start)
             case events.BONUS_TILE:
-                return self.say("bonus_tile", name=name, tile=self.piles[what], number=start)
+                return self.say("bonus_tile", name=name, tile=self.named("piles", what), number=start)
             case events.DREW_PILE if what == UNKNOWN:
                 return self.say("drew_unseen", name=name)
             case events.DREW_PILE | events.TOP_CARD:
@@ -217,11 +213,7 @@ class FourGardensWords:
         }
         key = keys[start if start >= CARDS else EMPTY, end if end >= CARDS else EMPTY]
         cards = {name: self.frame(box, card) for name, card in (("source", start), ("card", end)) if card < CARDS}
-        return self.say(key, name=name, kind=self.kinds[kind], **cards)
-
-    def score_line(self, line: int) -> str:
-        """The name of a line of the score sheet."""
-        return self.sentences.lines[line]
+        return self.say(key, name=name, kind=self.named("kinds", kind), **cards)
 
 
-WORDS: Mapping[str, FourGardensWords] = {"en": FourGardensWords(ENGLISH), "de": FourGardensWords(GERMAN)}
+WORDS = load_words(FourGardensWords, __package__)

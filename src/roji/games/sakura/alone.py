@@ -6,10 +6,10 @@ import numpy as np
 
 from roji.core.rule import Box, Story, Table, rule
 from roji.core.story import new_story
+from roji.games.sakura.actions import AHEAD, BACK, UNDECIDED, act_as_painter, act_in_garden
 from roji.games.sakura.box import CHOOSE_EMPEROR, FIRST_CHOICE, LEAP
 from roji.games.sakura.events import BUMPED
 from roji.games.sakura.table import GARDEN_PART, PAINTER_PART, TABLE
-from roji.games.sakura.turn import AHEAD, BACK, UNDECIDED, act_as_painter, act_in_garden
 
 __all__ = ["Alone"]
 
@@ -22,13 +22,11 @@ def play_alone(
     box: Box, table: Table, card: int, painter: int, garden: int, own: int, parts: int, story: Story
 ) -> bool:
     """S3.2: both parts of a card (1: only the first, 2: only the second); tells whether its painter was disgraced."""
-    table.chosen[painter] = card
-    table.resolving = painter
     story[0, 0] = 0
     if parts & 1:
-        act_in_garden(box, table, garden, story)
+        act_in_garden(box, table, painter, card, garden, story)
     if parts & 2:
-        act_as_painter(box, table, own, story)
+        act_as_painter(box, table, painter, card, own, story)
     is_disgraced = False
     for row in range(1, story[0, 0] + 1):
         if story[row, 0] == BUMPED and story[row, 1] == painter:

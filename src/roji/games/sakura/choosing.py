@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from roji.core.bits import bit, has_bit, word_bit
 from roji.core.rule import Moves, Story, Table, rule
 from roji.core.story import tell, tell_to
 from roji.games.sakura.deck import draw_card
@@ -12,7 +13,6 @@ from roji.games.sakura.table import COURT, NO_CARD, NONE
 
 __all__ = ["choose", "has_chosen", "legal_cards", "reveal"]
 
-ONE = np.uint64(1)
 COURT_LOW = np.uint64(FIRST_COURT)  # moves for the court painter begin in the first word of a set of moves …
 COURT_HIGH = np.uint64(64 - FIRST_COURT)  # … and go on in the second
 
@@ -26,7 +26,7 @@ def legal_cards(table: Table, seat: int, moves: Moves) -> None:
         return
     for_court = hand
     if table.chosen[COURT] == NO_CARD:
-        for_court &= ~(ONE << np.uint64(table.chosen[seat]))
+        for_court &= ~word_bit(table.chosen[seat])
     else:
         moves[0] = hand
     moves[0] |= for_court << COURT_LOW
@@ -36,7 +36,7 @@ def legal_cards(table: Table, seat: int, moves: Moves) -> None:
 @rule
 def has_chosen(table: Table, seat: int) -> bool:
     """S3.1: whether this seat has chosen all it has to; it may still change its mind."""
-    return (table.waiting >> seat) & 1 == 0
+    return not has_bit(table.waiting, seat)
 
 
 @rule
@@ -45,16 +45,16 @@ def choose(table: Table, seat: int, move: int, story: Story) -> None:
     painter, other, card = seat, COURT, move
     if move >= FIRST_COURT:
         painter, other, card = COURT, seat, move - FIRST_COURT
-    tell_to(story, 1 << seat, PICKED, seat, card, painter, 0)
+    tell_to(story, bit(seat), PICKED, seat, card, painter, 0)
     if table.further == seat and table.chosen[other] == card:
         table.chosen[other] = table.chosen[painter]
-        tell_to(story, 1 << seat, PICKED, seat, table.chosen[other], other, 0)
+        tell_to(story, bit(seat), PICKED, seat, table.chosen[other], other, 0)
     table.chosen[painter] = card
     if table.further == seat and table.chosen[COURT] == NO_CARD:
         return
     if not has_chosen(table, seat):
         tell(story, CHOSE, seat, 0, 0, 0)
-    table.waiting = table.waiting & ~(1 << seat)
+    table.waiting = table.waiting & ~bit(seat)
 
 
 @rule
@@ -68,15 +68,14 @@ def reveal(table: Table, story: Story) -> None:
         table.chosen[COURT] = draw_card(table, story)
     for painter in range(table.num_painters):
         if table.chosen[painter] != NO_CARD:
-            table.unresolved |= 1 << painter
+            table.unresolved |= bit(painter)
             tell(story, REVEALED, painter, table.chosen[painter], 0, 0)
 
 
 @rule
 def leave_hand(table: Table, seat: int, card: int) -> None:
     """S3.1: a revealed card is no longer in the hand."""
-    bit = ONE << np.uint64(card)
-    table.hand[seat] &= ~bit
+    table.hand[seat] &= ~word_bit(card)
     table.hand_size[seat] -= 1
-    if table.reshuffled & bit == 0:
+    if not has_bit(table.reshuffled, card):
         table.old_cards[seat] -= 1

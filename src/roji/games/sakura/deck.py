@@ -1,7 +1,6 @@
 """Sakura, chapter S3.3: the discard pile, the deck, and drawing back to a full hand."""
 
-import numpy as np
-
+from roji.core.bits import bit, word_bit
 from roji.core.luck import shuffle
 from roji.core.rule import Box, Story, Table, rule
 from roji.core.story import NOBODY, tell, tell_to
@@ -11,14 +10,12 @@ from roji.games.sakura.table import NO_CARD
 
 __all__ = ["discard", "draw_card", "refill_hands"]
 
-ONE = np.uint64(1)
-
 
 @rule
 def discard(table: Table, painter: int, is_unresolved: int, story: Story) -> None:
     """S3.3, S5.1: this painter's card goes to the discard pile."""
     card = table.chosen[painter]
-    table.unresolved = table.unresolved & ~(1 << painter)
+    table.unresolved = table.unresolved & ~bit(painter)
     table.discards[table.num_discards] = card
     table.num_discards += 1
     tell(story, DISCARDED, painter, card, is_unresolved, 0)
@@ -41,7 +38,7 @@ def reshuffle(table: Table, story: Story) -> None:
     for index in range(table.num_discards):
         card = table.discards[index]
         table.deck[index] = card
-        table.reshuffled |= ONE << np.uint64(card)
+        table.reshuffled |= word_bit(card)
         table.discards[index] = 0
     table.num_deck = table.num_discards
     table.num_discards = 0
@@ -61,8 +58,8 @@ def refill_hands(box: Box, table: Table, story: Story) -> None:
             card = draw_card(table, story)
             if card == NO_CARD:
                 break
-            table.hand[seat] |= ONE << np.uint64(card)
+            table.hand[seat] |= word_bit(card)
             table.hand_size[seat] += 1
             drawn += 1
-            tell_to(story, 1 << seat, DREW_CARD, seat, card, 0, 0)
+            tell_to(story, bit(seat), DREW_CARD, seat, card, 0, 0)
         tell(story, DREW, seat, drawn, 0, 0)

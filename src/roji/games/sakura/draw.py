@@ -52,7 +52,7 @@ def _heading(box: Box, table: Table, words: SakuraWords) -> str:
         return heading
     tree = int(table.trees_scored)
     spaces = int(box.trees[table.long_bridges, tree]) - int(table.emperor)
-    return f"{heading}   {words.label('next_tree', spaces=spaces, tree=words.texts.trees[tree])}"
+    return f"{heading}   {words.label('next_tree', spaces=spaces, tree=words.names['trees'][tree])}"
 
 
 def _rows(box: Box, table: Table) -> list[tuple[int, int]]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from roji.core.bits import has_bit, word_bit
 from roji.core.game import Feature
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.sakura.box import CARDS, GARDEN_ACTIONS, GATE, PAINTER_ACTIONS, PAINTERS, TREES
@@ -16,7 +17,6 @@ from roji.games.sakura.table import ALL_CARDS, CHOOSING, COURT, NO_CARD, NONE, O
 
 __all__ = ["FEATURES", "features"]
 
-ONE = np.uint64(1)
 FEWEST_SEATS = 2
 STEPS = 12  # the Emperor's way to the next tree: 1 to 11 spaces, 12 or more
 BEHIND = 16  # a painter's distance to the Emperor: 1 to 15 spaces, 16 or more
@@ -83,7 +83,7 @@ def round_features(box: Box, table: Table, seat: int, out: Any) -> int:
     if table.stage != OVER:
         out[at + 1 + table.stage] = 1
     at += 1 + OVER
-    must_act = (table.waiting >> seat) & 1
+    must_act = has_bit(table.waiting, seat)
     out[at] = must_act
     if table.further == seat and table.stage == CHOOSING and table.chosen[seat] != NO_CARD:
         out[at + 1] = must_act
@@ -123,12 +123,12 @@ def painter_features(box: Box, table: Table, painter: int, place: Whole, out: An
     at += PAINTERS * BEHIND
     if table.stage != CHOOSING and table.chosen[painter] != NO_CARD:
         show_card(
-            box, np.int64(table.chosen[painter]), (table.unresolved >> painter) & 1, out, at + place * CARD_NUMBERS
+            box, np.int64(table.chosen[painter]), has_bit(table.unresolved, painter), out, at + place * CARD_NUMBERS
         )
 
 
 @rule
-def show_card(box: Box, card: Whole, is_unresolved: int, out: Any, at: int) -> None:
+def show_card(box: Box, card: Whole, is_unresolved: bool, out: Any, at: int) -> None:
     """S1.2-S1.4: an open card: whether it is still to come, its order number, its two actions."""
     out[at] = is_unresolved
     out[at + 1] = (card + 1) / CARDS
@@ -148,10 +148,10 @@ def card_features(table: Table, seat: int, out: Any, at: int) -> None:
     at += 3 * CARDS
     for index in range(table.num_discards):
         out[at + np.int64(table.discards[index])] = 1
-        seen |= ONE << np.uint64(table.discards[index])
+        seen |= word_bit(table.discards[index])
     for painter in range(table.num_painters):
-        if (table.unresolved >> painter) & 1:
-            seen |= ONE << np.uint64(table.chosen[painter])
+        if has_bit(table.unresolved, painter):
+            seen |= word_bit(table.chosen[painter])
     show_cards(ALL_CARDS & table.reshuffled & ~seen, out, at + CARDS)
     show_cards(ALL_CARDS & ~table.reshuffled & ~seen, out, at + 2 * CARDS)
 
@@ -160,4 +160,4 @@ def card_features(table: Table, seat: int, out: Any, at: int) -> None:
 def show_cards(cards: np.uint64, out: Any, at: int) -> None:
     """A number for each card: whether it is in this set."""
     for card in range(CARDS):
-        out[at + card] = (cards >> np.uint64(card)) & ONE
+        out[at + card] = has_bit(cards, card)

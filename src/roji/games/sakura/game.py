@@ -21,6 +21,7 @@ __all__ = ["GAME"]
 
 GAME = Game(
     name="sakura",
+    package=__package__,
     title="Sakura",
     author="Reiner Knizia",
     seats=(2, 3, 4, 5, 6),

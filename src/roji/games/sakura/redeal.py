@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from roji.core.bits import has_bit, word_bit
 from roji.core.luck import below, draw, shuffle
 from roji.core.rule import Box, Luck, Table, rule
 from roji.games.sakura.box import CARDS
@@ -12,7 +13,6 @@ from roji.games.sakura.view import view
 
 __all__ = ["redeal", "unseen_cards"]
 
-ONE = np.uint64(1)
 NO_CARDS = np.uint64(0)
 
 
@@ -45,10 +45,10 @@ def unseen_cards(table: Table) -> np.uint64:
     for seat in range(table.num_seats):
         seen |= table.hand[seat]
     for index in range(table.num_discards):
-        seen |= ONE << np.uint64(table.discards[index])
+        seen |= word_bit(table.discards[index])
     for painter in range(table.num_painters):
-        if (table.unresolved >> painter) & 1:
-            seen |= ONE << np.uint64(table.chosen[painter])
+        if has_bit(table.unresolved, painter):
+            seen |= word_bit(table.chosen[painter])
     return ALL_CARDS & ~seen
 
 
@@ -57,7 +57,7 @@ def gather(table: Table, cards: np.uint64, luck: Luck) -> None:
     """Make these cards the deck: in ascending order, then shuffled with this luck."""
     table.num_deck = 0
     for card in range(CARDS):
-        if (cards >> np.uint64(card)) & ONE == ONE:
+        if has_bit(cards, card):
             table.deck[table.num_deck] = card
             table.num_deck += 1
     shuffle(luck, table.deck, table.num_deck)
@@ -67,7 +67,7 @@ def gather(table: Table, cards: np.uint64, luck: Luck) -> None:
 def deal(table: Table, seat: int, count: int) -> None:
     """S2.1: so many cards from the deck to a hand."""
     for _ in range(count):
-        table.hand[seat] |= ONE << np.uint64(take_top_card(table))
+        table.hand[seat] |= word_bit(take_top_card(table))
 
 
 @rule
@@ -76,7 +76,7 @@ def choose_at_random(table: Table, seat: int, luck: Luck) -> None:
     mine = random_card(table.hand[seat], table.hand_size[seat], luck)
     table.chosen[seat] = mine
     if table.further == seat:
-        others = table.hand[seat] & ~(ONE << np.uint64(mine))
+        others = table.hand[seat] & ~word_bit(mine)
         table.chosen[COURT] = random_card(others, table.hand_size[seat] - 1, luck)
 
 
@@ -85,8 +85,8 @@ def random_card(cards: np.uint64, count: int, luck: Luck) -> int:
     """Any of the `count` cards of a set, each equally likely."""
     left = below(luck, count)
     card = 0
-    while left > 0 or (cards >> np.uint64(card)) & ONE != ONE:
-        if (cards >> np.uint64(card)) & ONE == ONE:
+    while left > 0 or not has_bit(cards, card):
+        if has_bit(cards, card):
             left -= 1
         card += 1
     return card

@@ -1,7 +1,6 @@
 """Sakura, chapter S2: set-up; and how every round begins."""
 
-import numpy as np
-
+from roji.core.bits import bit, word_bit
 from roji.core.luck import shuffle
 from roji.core.rule import Box, Table, rule
 from roji.games.sakura.box import CARDS
@@ -9,7 +8,6 @@ from roji.games.sakura.table import ALL_CARDS, CHOOSING, COURT, NO_CARD, NONE, T
 
 __all__ = ["begin_round", "has_court_painter", "setup", "take_top_card"]
 
-ONE = np.uint64(1)
 MOST_WITH_SHORT_BRIDGES = 4  # S1.1
 
 
@@ -29,7 +27,7 @@ def setup(box: Box, table: Table, seats: int, options: int) -> None:
     table.reshuffled = ALL_CARDS
     for seat in range(seats):
         for _ in range(box.hand):
-            table.hand[seat] |= ONE << np.uint64(take_top_card(table))
+            table.hand[seat] |= word_bit(take_top_card(table))
         table.hand_size[seat] = box.hand
     begin_round(table)
 
@@ -47,7 +45,7 @@ def take_top_card(table: Table) -> int:
 def begin_round(table: Table) -> None:
     """S3.1: everybody has to choose. S7.3: who is further now will choose for the court painter too."""
     table.stage = CHOOSING
-    table.waiting = (1 << table.num_seats) - 1
+    table.waiting = bit(table.num_seats) - 1
     table.resolving = NONE
     table.chosen[:] = NO_CARD
     table.further = further_seat(table) if table.tricky else NONE

@@ -22,6 +22,7 @@ __all__ = [
     "NO_CARD",
     "OVER",
     "PAINTER_PART",
+    "PATH",
     "TABLE",
     "TRICKY",
 ]
@@ -35,36 +36,41 @@ ALL_CARDS = np.uint64((1 << CARDS) - 1)
 
 CHOOSING, GARDEN_PART, PAINTER_PART, OVER = 0, 1, 2, 3  # stages of a round
 
+# What chapter S4 moves: painters and the Emperor. Its rules are written on these fields, wherever they stand: on the whole
+# table, or on a PATH alone, where somebody only wants to know what a card would do.
+PATH_FIELDS = [
+    ("occupied", "u8"),  # S2.2: the set of spaces with painters, without the gate
+    ("num_painters", "i1"),  # 3-6: with two players the court painter too
+    ("long_bridges", "i1"),  # S1.1: 0, or 1 with 5-6 players
+    ("is_at_tree", "i1"),  # S5.1: whether the Emperor reached a tree on the current card
+    ("trees_scored", "i1"),  # S5.5: 0-3; trees are reached in order
+    ("emperor", "i1"),  # the Emperor's space, 1 to the last
+    ("spaces", "i1", PAINTERS),  # the space of each painter; GATE is 0
+    ("tokens", "i1", PAINTERS),
+    ("lost", "i1", PAINTERS),  # S4.3: tokens lost so far
+]
+
+PATH = np.dtype((np.record, np.dtype(PATH_FIELDS, align=True)))
+
 TABLE = np.dtype(
     (
         np.record,
         np.dtype(
             [
                 ("luck", "u8", LUCK_WORDS),  # hidden from all
-                (
-                    "hand",
-                    "u8",
-                    SEATS,
-                ),  # S2.1: a set of cards, until the reveal with those chosen; only its seat sees it
+                # S2.1: a set of cards, until the reveal with those chosen; only its seat sees it
+                ("hand", "u8", SEATS),
                 ("reshuffled", "u8"),  # S3.3: the set of cards last shuffled into the deck
-                ("occupied", "u8"),  # S2.2: the set of spaces with painters, without the gate
+                *PATH_FIELDS,
                 ("num_seats", "i1"),  # 2-6
-                ("num_painters", "i1"),  # 3-6: with two players the court painter too
-                ("long_bridges", "i1"),  # S1.1: 0, or 1 with 5-6 players
                 ("tricky", "i1"),  # S7.3: 0 or 1
                 ("stage", "i1"),  # CHOOSING, GARDEN_PART or PAINTER_PART of a card, OVER
                 ("waiting", "i1"),  # a bit for each seat that has to choose now
                 ("further", "i1"),  # S7.3: the seat that chooses for the court painter this round, or NONE
                 ("resolving", "i1"),  # S3.2: the painter whose card is being resolved, or NONE
                 ("unresolved", "i1"),  # S3.2: a bit for each painter whose revealed card is not yet discarded
-                ("is_at_tree", "i1"),  # S5.1: whether the Emperor reached a tree on the current card
-                ("trees_scored", "i1"),  # S5.5: 0-3; trees are reached in order
-                ("emperor", "i1"),  # the Emperor's space, 1 to the last
                 ("round_number", "i4"),  # rounds completed
                 ("chosen", "i1", PAINTERS),  # S3.1: a card or NO_CARD; while CHOOSING only the chooser sees it
-                ("spaces", "i1", PAINTERS),  # the space of each painter; GATE is 0
-                ("tokens", "i1", PAINTERS),
-                ("lost", "i1", PAINTERS),  # S4.3: tokens lost so far
                 ("hand_size", "i1", SEATS),  # how many cards are in each hand
                 ("old_cards", "i1", SEATS),  # how many of them are not of the set `reshuffled`
                 ("num_deck", "i1"),

@@ -1,38 +1,23 @@
 """Sakura, chapter S3: what may be done, and how a round goes."""
 
+import numpy as np
+
+from roji.core.bits import bit, has_bit
 from roji.core.moves import add, clear
-from roji.core.rule import Box, Moves, Story, Table, rule
+from roji.core.rule import Box, Moves, Story, Table, Whole, rule
 from roji.core.story import NOBODY, tell
-from roji.games.sakura.box import (
-    CARDS,
-    CHOOSE_EMPEROR,
-    CLOSEST_BACK,
-    COUNT,
-    FIRST_CHOICE,
-    FURTHEST_ON,
-    GARDEN_STEPS,
-    LEAP,
-)
+from roji.games.sakura.actions import AHEAD, BACK, UNDECIDED, act_as_painter, act_in_garden
+from roji.games.sakura.box import CARDS, CHOOSE_EMPEROR, FIRST_CHOICE, LEAP
 from roji.games.sakura.choosing import choose, legal_cards, reveal
 from roji.games.sakura.deck import discard, refill_hands
-from roji.games.sakura.events import NO_CLOSEST, NO_FURTHEST, NOBODY_AHEAD, NOTHING, RESOLVES, ROUND
 from roji.games.sakura.events import OVER as OVER_EVENT
+from roji.games.sakura.events import RESOLVES, ROUND
 from roji.games.sakura.moves import BACKWARD, FORWARD
-from roji.games.sakura.moving import (
-    closest_painter,
-    count_painters_ahead,
-    furthest_painter,
-    leap,
-    move_emperor,
-    move_painter,
-)
 from roji.games.sakura.setup import begin_round
 from roji.games.sakura.table import CHOOSING, GARDEN_PART, NONE, OVER, PAINTER_PART
 from roji.games.sakura.trees import close_up, is_last_tree, pay_tokens
 
 __all__ = ["legal", "play", "to_act"]
-
-UNDECIDED, AHEAD, BACK = 0, 1, -1  # which way a piece goes where a card says ±
 
 
 @rule
@@ -47,7 +32,7 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> None:
     clear(moves)
     if table.stage == CHOOSING:
         legal_cards(table, seat, moves)
-    elif (table.waiting >> seat) & 1:
+    elif has_bit(table.waiting, seat):
         add(moves, FORWARD)
         add(moves, BACKWARD)
 
@@ -73,7 +58,7 @@ def lowest_card_owner(table: Table) -> int:
     lowest = CARDS
     for painter in range(table.num_painters):
         card = table.chosen[painter]
-        if (table.unresolved >> painter) & 1 and card < lowest:
+        if has_bit(table.unresolved, painter) and card < lowest:
             owner = painter
             lowest = card
     return owner
@@ -94,14 +79,16 @@ def resolve(box: Box, table: Table, direction: int, story: Story) -> None:
     while table.resolving != NONE:
         if direction == UNDECIDED and is_choice(box, table):
             if table.resolving < table.num_seats:
-                table.waiting = 1 << table.resolving
+                table.waiting = bit(table.resolving)
                 return
             direction = AHEAD  # S7.2: the court painter
+        painter: Whole = np.int64(table.resolving)
+        card: Whole = np.int64(table.chosen[painter])
         if table.stage == GARDEN_PART:
-            act_in_garden(box, table, direction, story)
+            act_in_garden(box, table, painter, card, direction, story)
             table.stage = PAINTER_PART
         else:
-            act_as_painter(box, table, direction, story)
+            act_as_painter(box, table, painter, card, direction, story)
             discard(table, table.resolving, 0, story)
             if table.is_at_tree:
                 break
@@ -117,44 +104,6 @@ def is_choice(box: Box, table: Table) -> bool:
     if table.stage == GARDEN_PART:
         return box.garden_action[card] == CHOOSE_EMPEROR
     return FIRST_CHOICE <= box.painter_action[card] < LEAP
-
-
-@rule
-def act_in_garden(box: Box, table: Table, direction: int, story: Story) -> None:
-    """S1.3, S4.7: move the Emperor, the closest or the furthest painter."""
-    action = box.garden_action[table.chosen[table.resolving]]
-    steps = GARDEN_STEPS[action]
-    if action == CHOOSE_EMPEROR:
-        move_emperor(box, table, direction * steps, story)
-        return
-    if action < CLOSEST_BACK:
-        move_emperor(box, table, steps, story)
-        return
-    painter = furthest_painter(table) if action == FURTHEST_ON else closest_painter(table)
-    if painter == NONE:
-        tell(story, NOTHING, table.resolving, NO_FURTHEST if action == FURTHEST_ON else NO_CLOSEST, 0, 0)
-        return
-    move_painter(box, table, painter, steps, story)
-
-
-@rule
-def act_as_painter(box: Box, table: Table, direction: int, story: Story) -> None:
-    """S1.4: move the painter of the card's owner."""
-    painter = table.resolving
-    action = box.painter_action[table.chosen[painter]]
-    if action == LEAP:
-        leap(box, table, painter, story)
-        return
-    if action == COUNT:
-        steps = count_painters_ahead(table, painter)
-        if steps == 0:
-            tell(story, NOTHING, painter, NOBODY_AHEAD, 0, 0)
-            return
-    else:
-        steps = action % FIRST_CHOICE + 1
-        if direction == BACK:
-            steps = -steps
-    move_painter(box, table, painter, steps, story)
 
 
 @rule

@@ -1,34 +1,22 @@
 """Sakura in people's languages: what is asked, what was done, why something cannot be done."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from roji.core.rule import Box, Table
 from roji.core.story import Event
+from roji.core.words import Phrases, load_words
 from roji.games.sakura import events
 from roji.games.sakura.box import FIRST_CHOICE, GATE
 from roji.games.sakura.moves import BACKWARD, FIRST_COURT, FORWARD
 from roji.games.sakura.moving import FIRST_SPACE, space_ahead, space_back
 from roji.games.sakura.table import CHOOSING, COURT, GARDEN_PART, NO_CARD, NONE, OVER
-from roji.games.sakura.words_de import GERMAN_TEXTS
-from roji.games.sakura.words_en import ENGLISH_TEXTS, Texts
 
 __all__ = ["WORDS", "SakuraWords"]
 
 
-@dataclass(frozen=True, slots=True)
-class SakuraWords:
-    """All sentences of one language."""
-
-    texts: Texts
-
-    def say(self, key: str, **parts: object) -> str:
-        """A sentence with its gaps filled in."""
-        return self.texts.sentences[key].format(**parts)
-
-    def label(self, key: str, **parts: object) -> str:
-        """A word or two of the drawing."""
-        return self.texts.labels[key].format(**parts)
+@dataclass(frozen=True)
+class SakuraWords(Phrases):
+    """Sakura in one language."""
 
     def card(self, box: Box, card: int) -> str:
         """A card by its order number and both actions."""
@@ -37,7 +25,8 @@ class SakuraWords:
 
     def actions(self, box: Box, card: int) -> tuple[str, str]:
         """The garden action and the painter action of a card."""
-        return self.texts.garden[box.garden_action[card]], self.texts.painter[box.painter_action[card]]
+        garden, painter = self.names["garden_actions"], self.names["painter_actions"]
+        return garden[box.garden_action[card]], painter[box.painter_action[card]]
 
     def space(self, space: int) -> str:
         """A space, or the gate."""
@@ -135,9 +124,10 @@ class SakuraWords:
                 key = "discarded_unresolved"
             case events.ROUND if event.seat != NONE:
                 key = "round_tricky"
-        tree = self.texts.trees[event.what if event.kind == events.TREE else event.end % len(self.texts.trees)]
+        trees = self.names["trees"]
+        tree = trees[event.what if event.kind == events.TREE else event.end % len(trees)]
         name = self._name(event.seat, names)
-        told = self.say(key, name=name, card=card, what=event.what, start=start, end=end, tree=tree)
+        told = self.say(key, name=name, card=card, number=event.what, start=start, end=end, tree=tree)
         return told[:1].upper() + told[1:]
 
     def _name(self, painter: int, names: tuple[str, ...]) -> str:
@@ -145,10 +135,6 @@ class SakuraWords:
         if painter == NONE:
             return ""
         return names[painter] if painter < len(names) else self.say("court_painter")
-
-    def score_line(self, line: int) -> str:
-        """The name of a line of the score sheet."""
-        return self.texts.lines[line]
 
 
 CARD_EVENTS = frozenset({events.PICKED, events.REVEALED, events.RESOLVES, events.DISCARDED, events.DREW_CARD})
@@ -166,4 +152,4 @@ def _steps(box: Box, card: int) -> int:
     return int(box.painter_action[card]) % FIRST_CHOICE + 1
 
 
-WORDS: Mapping[str, SakuraWords] = {"en": SakuraWords(ENGLISH_TEXTS), "de": SakuraWords(GERMAN_TEXTS)}
+WORDS = load_words(SakuraWords, __package__)

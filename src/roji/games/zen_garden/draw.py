@@ -102,7 +102,7 @@ def _label(box: Box, tile: int, middle: str, words: ZenGardenWords) -> str:
     """The top line of a tile: decor, what stands in the middle, floor."""
     floor = int(box.floor_of[tile])
     style = FLOOR_STYLES[floor - FIRST_PATH - len(BENDS)]
-    return f" [bold]{words.codes[box.decor_of[tile]]}[/]{middle}[{style}]{words.codes[floor]}[/] "
+    return f" [bold]{words.names['codes'][box.decor_of[tile]]}[/]{middle}[{style}]{words.names['codes'][floor]}[/] "
 
 
 def _tile(box: Box, tile: int, rotation: int, in_ring: bool, words: ZenGardenWords) -> Picture:
@@ -166,11 +166,14 @@ def _held(box: Box, table: Table, words: ZenGardenWords) -> Picture:
 
 def _legend(words: ZenGardenWords) -> Picture:
     def named(first: int, names: tuple[str, ...]) -> str:
-        return "  ".join(f"{words.codes[first + index]} {name}" for index, name in enumerate(names))
+        return "  ".join(f"{words.names['codes'][first + index]} {name}" for index, name in enumerate(names))
 
-    floors = [f"[{FLOOR_STYLES[i]}]{words.codes[FIRST_FLOOR + i]}[/] {name}" for i, name in enumerate(words.floors)]
-    paths = "  ".join(f"{BENDS[path][0]}{ACROSS[path]} {name}" for path, name in enumerate(words.paths))
-    lines = [named(0, words.decors), paths, *("  ".join(floors[first : first + 2]) for first in (0, 2, 4))]
+    floors = [
+        f"[{FLOOR_STYLES[i]}]{words.names['codes'][FIRST_FLOOR + i]}[/] {name}"
+        for i, name in enumerate(words.names["floors"])
+    ]
+    paths = "  ".join(f"{BENDS[path][0]}{ACROSS[path]} {name}" for path, name in enumerate(words.names["paths"]))
+    lines = [named(0, words.names["decors"]), paths, *("  ".join(floors[first : first + 2]) for first in (0, 2, 4))]
     return [f"[dim]{line}[/]" for line in lines]
 
 

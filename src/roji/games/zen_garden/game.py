@@ -26,6 +26,7 @@ def _boards(bits: int) -> str:
 
 GAME = Game(
     name="zen_garden",
+    package=__package__,
     title="Zen Garden",
     author="Mike Georgiou",
     seats=(2, 3, 4),

@@ -39,8 +39,12 @@ SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 MoveNumber = Annotated[int, Meta(ge=0, le=127)]
 EntryNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Language = Annotated[
-    Literal["en", "de", "none"],
-    Meta(description="none: for programs. No words, no named fields; `view` and `moves` instead."),
+    str,
+    Meta(
+        pattern="^[a-z]{2,4}$",
+        description="One of the `languages` of `GET /api/games`; where a game does not speak it, English. "
+        "`none`: for programs. No words, no named fields; `view` and `moves` instead.",
+    ),
 ]
 NO_WORDS = "none"  # the language of programs
 Level = Annotated[str, Meta(min_length=1, max_length=40, description="gentle, steady, sharp, master, or another bot.")]

@@ -1,12 +1,12 @@
 """What can be played here: games, options, bots, editions, rules. The page's front door shows it."""
 
 import hashlib
-import importlib.resources
 
 from roji.bots import bot_names
 from roji.core.edition import default_edition, default_text
 from roji.core.game import Game
-from roji.games import all_games, find_game
+from roji.core.words import rules_of
+from roji.games import all_games, find_game, languages
 from roji.server.messages.http import GameFacts, Games, OptionFacts
 from roji.server.messages.requests import LEVELS, REACTIONS
 
@@ -20,7 +20,7 @@ def list_games() -> Games:
     return Games(
         games=[_facts(game) for game in found],
         levels=[level for level in LEVELS if level in known] or known,
-        languages=sorted(set.intersection(*(set(game.words) for game in found))),
+        languages=sorted(languages()),
         reactions=list(REACTIONS),
     )
 
@@ -62,5 +62,4 @@ def edition_text(name: str) -> str:
 
 def rules_text(name: str, language: str = "en") -> str:
     """A game's rules in our words, in somebody's language."""
-    folder = importlib.resources.files(f"roji.games.{find_game(name).name}")
-    return folder.joinpath("RULES.de.md" if language == "de" else "RULES.md").read_text("utf-8")
+    return rules_of(find_game(name).package, language)

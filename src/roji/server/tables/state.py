@@ -8,8 +8,7 @@ from roji.core.edition import Edition, default_edition, parse_edition
 from roji.core.luck import parse_seed
 from roji.core.record import seed_hash
 from roji.games import find_game
-from roji.match import Entry as Decision
-from roji.match import Match
+from roji.match import Decision, Match
 from roji.server.messages.answers import Line
 from roji.server.store import entries
 from roji.server.store.entries import Body, Created, Entry

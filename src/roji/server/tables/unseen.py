@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from roji.core.story import NOBODY
-from roji.match import Entry as Decision
+from roji.match import Decision
 
 __all__ = ["Unseen", "lies_face_down"]
 

@@ -7,9 +7,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from roji.core.errors import RojiError
+from roji.games import languages
 from roji.server.messages.answers import Refused
 from roji.server.messages.encoding import decode, encode
 from roji.server.messages.refusals import STATUS, Refusal, bad_request
+from roji.server.messages.requests import NO_WORDS
 from roji.server.tables.participants import Participant, check_can_look, find_participant
 from roji.server.tables.table import LiveTable
 from roji.server.wire.security import is_allowed_origin
@@ -30,7 +32,6 @@ __all__ = [
 
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
-LANGUAGES = ("en", "de", "none")
 LONGEST_NUMBER = 10  # digits
 
 
@@ -87,10 +88,11 @@ async def read_message(request: Request, kind: type[T]) -> T:
 
 
 def read_language(request: Request) -> str:
-    """The parameter `language`: en, de or none."""
+    """The parameter `language`: one that a game speaks, or `none`."""
     wanted = request.query_params.get("language", "en")
-    if wanted not in LANGUAGES:
-        raise Refusal("bad_request", f"There is no language '{wanted[:20]}': choose one of {', '.join(LANGUAGES)}.")
+    known = (*languages(), NO_WORDS)
+    if wanted not in known:
+        raise Refusal("bad_request", f"There is no language '{wanted[:20]}': choose one of {', '.join(known)}.")
     return wanted
 
 

@@ -5,8 +5,7 @@ import threading
 from typing import Any
 
 from roji.bots import Bot, bot_names, find_bot
-from roji.bots.judgement import is_judged
-from roji.bots.thinker import Thinker
+from roji.bots.engine_bot import EngineBot
 from roji.core.game import Game
 from roji.core.luck import new_luck
 from roji.server.messages.answers import Better
@@ -22,8 +21,8 @@ _of_this_thread = threading.local()
 def check_level(level: str, game: Game) -> None:
     """Refuse a bot that does not exist or cannot play this game (RojiError)."""
     bot = find_bot(level)
-    if isinstance(bot, Thinker):
-        bot.mind(game)
+    if isinstance(bot, EngineBot):
+        bot.settings(game)
 
 
 def choose_move(level: str, seen: SeatView) -> int:
@@ -34,8 +33,8 @@ def choose_move(level: str, seen: SeatView) -> int:
 def find_hints(seen: SeatView, language: str, count: int) -> list[Better]:
     """The best moves that the strongest bot sees, best first, with its reasons."""
     game, box, table, seat = seen
-    bot, luck = _bot(_strongest(game)), new_luck(secrets.randbits(SEED_BITS))
-    if isinstance(bot, Thinker):
+    bot, luck = _bot(_strongest()), new_luck(secrets.randbits(SEED_BITS))
+    if isinstance(bot, EngineBot):
         return [
             Better(
                 move=advice.move,
@@ -54,10 +53,9 @@ def find_hints(seen: SeatView, language: str, count: int) -> list[Better]:
     return [Better(move=move, text=text, parts=parts, words=words, place=None, margin=None, reasons=[])]
 
 
-def _strongest(game: Game) -> str:
-    """The name of the strongest bot that can play this game."""
-    known = [level for level in STRONGEST_FIRST if level in bot_names()]
-    return known[0] if is_judged(game.name) else "random"
+def _strongest() -> str:
+    """The name of the strongest of our bots."""
+    return next(level for level in STRONGEST_FIRST if level in bot_names())
 
 
 def _bot(level: str) -> Bot:

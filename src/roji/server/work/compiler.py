@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from roji.core.luck import new_luck
 from roji.core.story import NOBODY
-from roji.games import GAMES, find_game
+from roji.games import find_game, game_names
 from roji.match import Match
 
 __all__ = ["Compiler", "compile_rules"]
@@ -40,7 +40,7 @@ class Compiler:
 
     async def compile_all(self) -> None:
         """Compile every game, one after the other."""
-        for game in GAMES:
+        for game in game_names():
             await self.compile(game)
 
     def close(self) -> None:

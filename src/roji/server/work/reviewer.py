@@ -2,7 +2,7 @@
 
 import secrets
 
-from roji.bots.chances import chances
+from roji.bots.win_chances import win_chances
 from roji.core.luck import new_luck
 from roji.match import Match
 from roji.server.messages.http import ReviewPoint
@@ -61,7 +61,7 @@ class Reviewer:
                 seat=entry.seat,
                 move=match.text(entry.seat, entry.move),
                 words=match.game.words[self._language].move(seen.box, seen.table, entry.seat, entry.move),
-                chances=chances(*seen, new_luck(secrets.randbits(SEED_BITS)), SAMPLES),
+                chances=win_chances(*seen, new_luck(secrets.randbits(SEED_BITS)), SAMPLES),
                 loss=0.0,
                 better=[],
             )

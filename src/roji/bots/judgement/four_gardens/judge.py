@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from roji.bots.judgement.four_gardens.lore import EXPANSION, QUICK_TRIES, WILDS, Lore
-from roji.bots.judgement.four_gardens.standing import card_worth, expected, survey, worth
+from roji.bots.judgement.four_gardens.prepare import EXPANSION, PLAYOUT_TRIES, WILDS, Prepared
+from roji.bots.judgement.four_gardens.worth import card_worth, expected, survey, worth
 from roji.core.luck import below
 from roji.core.moves import count, has, nth
 from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
@@ -23,42 +23,42 @@ from roji.games.four_gardens.resources import needs, reallocate
 from roji.games.four_gardens.table import ACTIVE, BONUS, DRAW, HAND, OPEN
 from roji.games.four_gardens.turn import play
 
-__all__ = ["estimate", "judge", "quick"]
+__all__ = ["estimate", "judge", "playout_move"]
 
 
 @rule
-def judge(box: Box, table: Table, seat: int, moves: Moves, lore: Lore, values: Any) -> None:
+def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: Prepared, values: Any) -> None:
     """What each legal move is worth, in points."""
     if table.phase == DRAW:
-        judge_draws(box, table, seat, moves, lore, values)
+        judge_draws(box, table, seat, moves, prepared, values)
     elif table.phase == BONUS:
-        judge_tiles(box, table, moves, lore, values)
+        judge_tiles(box, table, moves, prepared, values)
     else:
         for move in range(NUM_MOVES):
             if has(moves, move):
-                values[move] = tried_out(box, table, seat, move, lore)
+                values[move] = tried_out(box, table, seat, move, prepared)
 
 
 @rule
-def tried_out(box: Box, table: Table, seat: int, move: int, lore: Lore) -> float:
+def tried_out(box: Box, table: Table, seat: int, move: int, prepared: Prepared) -> float:
     """F3, F4: what the table is worth after the move. A handcart is judged by the best that it may bring."""
-    lore.tables[0] = table
-    after = lore.tables[0]
-    play(box, after, seat, move, lore.no_story)
+    prepared.tables[0] = table
+    after = prepared.tables[0]
+    play(box, after, seat, move, prepared.no_story)
     if USE_CART <= move < USE_CART + HAND:
-        return best_reallocation(box, after, seat, lore)
-    return worth(box, after, seat, lore)
+        return best_reallocation(box, after, seat, prepared)
+    return worth(box, after, seat, prepared)
 
 
 @rule
-def best_reallocation(box: Box, table: Table, seat: int, lore: Lore) -> float:
+def best_reallocation(box: Box, table: Table, seat: int, prepared: Prepared) -> float:
     """F3.5: first to groundwork that can be finished, then to the others; what the table is worth then."""
     for needs_all in (True, False):
         for groundwork in range(ACTIVE):
             if table.active[seat, groundwork] != EMPTY and (not needs_all or can_fill(box, table, seat, groundwork)):
-                fill(box, table, seat, groundwork, lore)
-    play(box, table, seat, DONE, lore.no_story)
-    return worth(box, table, seat, lore)
+                fill(box, table, seat, groundwork, prepared)
+    play(box, table, seat, DONE, prepared.no_story)
+    return worth(box, table, seat, prepared)
 
 
 @rule
@@ -73,23 +73,23 @@ def can_fill(box: Box, table: Table, seat: int, groundwork: int) -> bool:
 
 
 @rule
-def fill(box: Box, table: Table, seat: int, groundwork: int, lore: Lore) -> None:
+def fill(box: Box, table: Table, seat: int, groundwork: int, prepared: Prepared) -> None:
     """F3.5, F3.6: move what the groundwork needs and the planning tile has."""
     for kind in range(NUM_KINDS):
         while table.planning[seat, kind] > 0 and needs(box, table, seat, groundwork, kind):
-            reallocate(table, seat, int(fill_move(kind, groundwork)), lore.no_story)
+            reallocate(table, seat, int(fill_move(kind, groundwork)), prepared.no_story)
 
 
 @rule
-def judge_draws(box: Box, table: Table, seat: int, moves: Moves, lore: Lore, values: Any) -> None:
+def judge_draws(box: Box, table: Table, seat: int, moves: Moves, prepared: Prepared, values: Any) -> None:
     """F7.1: a card by its use; of the pile only the landscape side is seen (F2.4)."""
-    survey(box, table, seat, lore)
+    survey(box, table, seat, prepared)
     for place in range(OPEN):
         if has(moves, DRAW_FROM_OPEN + place):
-            values[DRAW_FROM_OPEN + place] = card_worth(box, table, seat, int(table.open_cards[place]), lore)
+            values[DRAW_FROM_OPEN + place] = card_worth(box, table, seat, int(table.open_cards[place]), prepared)
     values[DRAW_FROM_PILE] = 0.0
     if table.num_pile > 0 and table.pile[table.num_pile - 1] != UNKNOWN:
-        values[DRAW_FROM_PILE] = card_worth(box, table, seat, int(top_landscape(box, table)), lore)
+        values[DRAW_FROM_PILE] = card_worth(box, table, seat, int(top_landscape(box, table)), prepared)
 
 
 @rule
@@ -100,30 +100,30 @@ def top_landscape(box: Box, table: Table) -> Whole:
 
 
 @rule
-def judge_tiles(box: Box, table: Table, moves: Moves, lore: Lore, values: Any) -> None:
+def judge_tiles(box: Box, table: Table, moves: Moves, prepared: Prepared, values: Any) -> None:
     """F5.1-F5.4: what each pile's top tile is worth."""
     for pile in range(NUM_PILES):
         if has(moves, TAKE_TILE + pile):
             value = float(box.bonus[pile, table.tiles_taken[pile]])
             if pile == TAKE_WILDS:
-                value *= lore.notes.weights[WILDS]
+                value *= prepared.notes.weights[WILDS]
             elif pile != EXTRA_REWARDS:
-                value = lore.notes.weights[EXPANSION]
+                value = prepared.notes.weights[EXPANSION]
             values[TAKE_TILE + pile] = value
 
 
 @rule
-def quick(box: Box, table: Table, seat: int, moves: Moves, lore: Lore, luck: Luck) -> Whole:
+def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Prepared, luck: Luck) -> Whole:
     """The best of a few moves picked at random: good play at little cost, with some chance in it."""
     if table.phase == DRAW or table.phase == BONUS:
-        judge(box, table, seat, moves, lore, lore.values)
-        return best_of(moves, lore.values)
+        judge(box, table, seat, moves, prepared, prepared.values)
+        return best_of(moves, prepared.values)
     number = count(moves)
-    tries = min(number, int(lore.notes.weights[QUICK_TRIES]))
+    tries = min(number, int(prepared.notes.weights[PLAYOUT_TRIES]))
     chosen, most = 0, -1e9
     for _ in range(tries):
         move = int(nth(moves, below(luck, number)))
-        value = tried_out(box, table, seat, move, lore)
+        value = tried_out(box, table, seat, move, prepared)
         if value > most:
             chosen, most = move, value
     return chosen
@@ -140,7 +140,7 @@ def best_of(moves: Moves, values: Any) -> Whole:
 
 
 @rule
-def estimate(box: Box, table: Table, lore: Lore, points: Any) -> None:
+def estimate(box: Box, table: Table, prepared: Prepared, points: Any) -> None:
     """The points each seat may expect at the end."""
     for seat in range(np.int64(table.num_seats)):
-        points[seat] = expected(box, table, seat, lore)
+        points[seat] = expected(box, table, seat, prepared)

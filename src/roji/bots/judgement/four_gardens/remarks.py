@@ -1,6 +1,7 @@
 """Four Gardens: what a move does, said to people."""
 
 from roji.bots.judgement.model import Sign
+from roji.bots.words import in_language
 from roji.core.rule import Box, Table
 from roji.games.four_gardens.box import CARDS, EMPTY, KINDS, ONE_SIDE, UNKNOWN
 from roji.games.four_gardens.events import FINISHED, NEXT_TURN, OVER, PANORAMA
@@ -36,7 +37,7 @@ TEXTS = {
 
 def remarks(box: Box, before: Table, after: Table, seat: int, language: str) -> list[str]:
     """F3.2-F3.5: what was laid, collected or moved."""
-    texts, said = TEXTS[language], []
+    texts, said = in_language(TEXTS, language), []
     if before.phase == DRAW:
         return [_drawn(box, before, after, seat, texts)]
     gained = [int(after.planning[seat, kind]) - int(before.planning[seat, kind]) for kind in range(len(KINDS))]

@@ -9,180 +9,204 @@ from typing import Any
 
 import numpy as np
 
-from roji.bots.judgement.sakura.imagine import begin, drift, garden_part, painter_part
-from roji.bots.judgement.sakura.lore import AHEAD, GAP_0, GAPS, LATER, LEAST_DRIFT, MOST_DRIFT, NEAR
+from roji.bots.judgement.sakura.prepare import (
+    AHEAD_OF_OTHERS,
+    DISGRACE,
+    GAP_0,
+    GAPS,
+    LATER,
+    LEAST_DRIFT,
+    MOST_DRIFT,
+    NEAR,
+    SPITE,
+    Prepared,
+)
 from roji.core.moves import has
 from roji.core.rule import Box, Moves, Table, Whole, rule
+from roji.games.sakura.actions import AHEAD, BACK, act_as_painter, act_in_garden
 from roji.games.sakura.box import CARDS, CHOOSE_EMPEROR, FIRST_CHOICE, GATE, LEAP, TREES
 from roji.games.sakura.moves import BACKWARD, FIRST_COURT, FORWARD
+from roji.games.sakura.moving import Path, copy_path, is_free, move_emperor
 from roji.games.sakura.table import CHOOSING, COURT, GARDEN_PART
 
-__all__ = ["judge", "standing"]
+__all__ = ["direction_worth", "judge", "one_way", "unpaid_worth"]
 
 RARE = 0.003  # chances below this are not looked at
 
 
 @rule
-def judge(box: Box, table: Table, seat: int, moves: Moves, lore: Any, values: Any) -> None:
+def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: Prepared, values: Any) -> None:
     """What each legal move is worth, in tokens."""
     if table.stage != CHOOSING:
-        values[FORWARD] = direction_worth(box, table, seat, 1, lore)
-        values[BACKWARD] = direction_worth(box, table, seat, -1, lore)
+        values[FORWARD] = direction_worth(box, table, seat, AHEAD, prepared)
+        values[BACKWARD] = direction_worth(box, table, seat, BACK, prepared)
         return
     for card in range(CARDS):
         if has(moves, card):
-            values[card] = card_worth(box, table, seat, seat, card, lore)
+            values[card] = card_worth(box, table, seat, seat, card, prepared)
         if has(moves, FIRST_COURT + card):
-            values[FIRST_COURT + card] = card_worth(box, table, seat, COURT, card, lore)
+            values[FIRST_COURT + card] = card_worth(box, table, seat, COURT, card, prepared)
 
 
 @rule
-def card_worth(box: Box, table: Table, seat: int, painter: int, card: int, lore: Any) -> float:
+def card_worth(box: Box, table: Table, seat: int, painter: int, card: int, prepared: Prepared) -> float:
     """S3.2: a card, over all ways in which the others' cards may move the Emperor before it comes."""
     others = table.num_painters - 1
     worth, total = 0.0, 0.0
     for steps in range(max(LEAST_DRIFT, -others), min(MOST_DRIFT, 2 * others) + 1):
-        chance = lore.before[card, others, steps - LEAST_DRIFT]
+        chance = prepared.before[card, others, steps - LEAST_DRIFT]
         if chance > RARE:
-            worth += chance * best_way(box, table, seat, painter, card, steps, lore)
+            worth += chance * best_way(box, table, seat, painter, card, steps, prepared)
             total += chance
     return worth / total
 
 
 @rule
-def best_way(box: Box, table: Table, seat: int, painter: int, card: int, steps: int, lore: Any) -> float:
+def best_way(box: Box, table: Table, seat: int, painter: int, card: int, steps: int, prepared: Prepared) -> float:
     """S3.2: where a card says ±, the owner takes the better way; the court painter always goes forward (S7.2)."""
-    best = one_way(box, table, seat, painter, card, steps, 1, 1, lore)
+    best = one_way(box, table, seat, painter, card, steps, AHEAD, AHEAD, prepared)
     if painter == COURT and seat != COURT and table.num_seats == COURT:
         return best
     garden, own = box.garden_action[card], box.painter_action[card]
     if garden == CHOOSE_EMPEROR:
-        best = max(best, one_way(box, table, seat, painter, card, steps, -1, 1, lore))
+        best = max(best, one_way(box, table, seat, painter, card, steps, BACK, AHEAD, prepared))
     if FIRST_CHOICE <= own < LEAP:
-        best = max(best, one_way(box, table, seat, painter, card, steps, 1, -1, lore))
+        best = max(best, one_way(box, table, seat, painter, card, steps, AHEAD, BACK, prepared))
         if garden == CHOOSE_EMPEROR:
-            best = max(best, one_way(box, table, seat, painter, card, steps, -1, -1, lore))
+            best = max(best, one_way(box, table, seat, painter, card, steps, BACK, BACK, prepared))
     return best
 
 
 @rule
 def one_way(
-    box: Box, table: Table, seat: int, painter: int, card: int, steps: int, garden: int, own: int, lore: Any
+    box: Box, table: Table, seat: int, painter: int, card: int, steps: int, garden: int, own: int, prepared: Prepared
 ) -> float:
     """S3.2, S5.1: the Emperor drifts, then the card happens, unless he is at a tree by then."""
-    begin(table, lore)
+    path, no_story = prepared.paths[0], prepared.no_story
+    copy_path(table, path)
     if steps != 0:
-        drift(box, table, seat, steps, lore)
-    if not lore.is_at_tree:
-        garden_part(box, table, seat, card, garden, lore)
-        painter_part(box, table, seat, painter, card, own, lore)
-    return worth_then(box, table, seat, card, lore)
+        move_emperor(box, path, painter, steps, no_story)
+    if not path.is_at_tree:
+        act_in_garden(box, path, painter, card, garden, no_story)
+        act_as_painter(box, path, painter, card, own, no_story)
+    return worth_then(box, table, seat, card, prepared)
 
 
 @rule
-def worth_then(box: Box, table: Table, seat: int, card: int, lore: Any) -> float:
-    """The imagined table after this card: paid now, perhaps still this round, or later."""
-    paid = payment(box, table, seat, lore) + later_worth(table, seat, lore)
-    if lore.is_at_tree:
-        return paid - lore.lost
-    missing = np.int64(box.trees[table.long_bridges, table.trees_scored]) - lore.emperor
-    chance = lore.reach_after[card, table.num_painters - 1, min(missing, MOST_DRIFT + 1)]
-    return chance * paid + (1.0 - chance) * unpaid_worth(box, table, seat, lore) - lore.lost
+def worth_then(box: Box, table: Table, seat: int, card: int, prepared: Prepared) -> float:
+    """The path after this card: paid now, perhaps still this round, or later."""
+    path = prepared.paths[0]
+    paid = payment(box, path, seat) + later_worth(path, seat, prepared)
+    lost = disgrace_worth(table, path, seat, prepared)
+    if path.is_at_tree:
+        return paid - lost
+    missing = np.int64(box.trees[path.long_bridges, path.trees_scored]) - path.emperor
+    chance = prepared.reach_after[card, path.num_painters - 1, min(missing, MOST_DRIFT + 1)]
+    return chance * paid + (1.0 - chance) * unpaid_worth(box, path, seat, prepared) - lost
 
 
 @rule
-def direction_worth(box: Box, table: Table, seat: int, direction: int, lore: Any) -> float:
+def disgrace_worth(table: Table, path: Path, seat: int, prepared: Prepared) -> float:
+    """S4.3: the tokens that the seat lost on this path, less what the others' losses are worth to it."""
+    total = 0.0
+    for painter in range(path.num_painters):
+        lost = float(path.lost[painter] - table.lost[painter])
+        total += lost if painter == seat else -lost * prepared.weights[SPITE]
+    return total * prepared.weights[DISGRACE]
+
+
+@rule
+def direction_worth(box: Box, table: Table, seat: int, direction: int, prepared: Prepared) -> float:
     """S3.2: the part of the card that is being resolved, in one direction."""
-    begin(table, lore)
-    card = int(table.chosen[seat])
+    card: Whole = np.int64(table.chosen[seat])
     if table.stage == GARDEN_PART:
-        garden_part(box, table, seat, card, direction, lore)
         worth = -1000.0
-        own = box.painter_action[card]
-        if FIRST_CHOICE <= own < LEAP:  # the better of both ways will follow
-            worth = then_step(box, table, seat, card, direction, -1, lore)
-        return max(worth, then_step(box, table, seat, card, direction, 1, lore))
-    painter_part(box, table, seat, seat, card, direction, lore)
-    return worth_then(box, table, seat, card, lore)
+        if FIRST_CHOICE <= box.painter_action[card] < LEAP:  # the better of both ways will follow
+            worth = then_step(box, table, seat, card, direction, BACK, prepared)
+        return max(worth, then_step(box, table, seat, card, direction, AHEAD, prepared))
+    path = prepared.paths[0]
+    copy_path(table, path)
+    act_as_painter(box, path, seat, card, direction, prepared.no_story)
+    return worth_then(box, table, seat, card, prepared)
 
 
 @rule
-def then_step(box: Box, table: Table, seat: int, card: int, garden: int, own: int, lore: Any) -> float:
+def then_step(box: Box, table: Table, seat: int, card: Whole, garden: int, own: int, prepared: Prepared) -> float:
     """S3.2: the garden part in one direction, then the painter part in another."""
-    begin(table, lore)
-    garden_part(box, table, seat, card, garden, lore)
-    painter_part(box, table, seat, seat, card, own, lore)
-    return worth_then(box, table, seat, card, lore)
+    path = prepared.paths[0]
+    copy_path(table, path)
+    act_in_garden(box, path, seat, card, garden, prepared.no_story)
+    act_as_painter(box, path, seat, card, own, prepared.no_story)
+    return worth_then(box, table, seat, card, prepared)
 
 
 @rule
-def place_in_order(table: Table, seat: int, lore: Any) -> Whole:
+def place_in_order(path: Path, seat: int) -> Whole:
     """S5.2, S5.3: how many painters come before this one; -1 for one of several at the gate."""
-    mine = lore.spaces[seat]
+    mine = path.spaces[seat]
     before = 0
-    for other in range(table.num_painters):
-        if lore.spaces[other] > mine:
+    for other in range(path.num_painters):
+        if path.spaces[other] > mine:
             before += 1
-        elif other != seat and lore.spaces[other] == mine:
+        elif other != seat and path.spaces[other] == mine:
             return -1
     return before
 
 
 @rule
-def payment(box: Box, table: Table, seat: int, lore: Any) -> float:
+def payment(box: Box, path: Path, seat: int) -> float:
     """S5.2: the tokens this painter would get if the next tree were scored now."""
-    place = place_in_order(table, seat, lore)
-    if place < 0 or table.trees_scored >= TREES:
+    place = place_in_order(path, seat)
+    if place < 0 or path.trees_scored >= TREES:
         return 0.0
-    if table.trees_scored == TREES - 1:
-        return float(box.last_tree_tokens[table.long_bridges, place])
-    return float(box.tree_tokens[table.long_bridges, place])
+    return float(tree_tokens(box, path)[place])
 
 
 @rule
-def later_worth(table: Table, seat: int, lore: Any) -> float:
+def tree_tokens(box: Box, path: Path) -> Any:
+    """S5.2: the tokens of each place at the next tree."""
+    if path.trees_scored == TREES - 1:
+        return box.last_tree_tokens[path.long_bridges]
+    return box.tree_tokens[path.long_bridges]
+
+
+@rule
+def later_worth(path: Path, seat: int, prepared: Prepared) -> float:
     """S5.4: after a tree the painters close up in their order, which helps at the trees to come."""
-    trees = TREES - 1 - table.trees_scored
-    mine, behind = lore.spaces[seat], 0
-    for other in range(table.num_painters):
-        if lore.spaces[other] < mine:
+    trees = TREES - 1 - path.trees_scored
+    mine, behind = path.spaces[seat], 0
+    for other in range(path.num_painters):
+        if path.spaces[other] < mine:
             behind += 1
-    return trees * behind * lore.weights[LATER]
+    return trees * behind * prepared.weights[LATER]
 
 
 @rule
-def unpaid_worth(box: Box, table: Table, seat: int, lore: Any) -> float:
+def unpaid_worth(box: Box, path: Path, seat: int, prepared: Prepared) -> float:
     """What a position is worth while the Emperor is still on his way to the next tree."""
-    painters = table.num_painters
-    missing = np.int64(box.trees[table.long_bridges, table.trees_scored]) - lore.emperor
-    share = np.exp(-missing / (painters * lore.weights[NEAR]))
+    painters = path.num_painters
+    missing = np.int64(box.trees[path.long_bridges, path.trees_scored]) - path.emperor
+    share = np.exp(-missing / (painters * prepared.weights[NEAR]))
     average, sum_spaces = 0.0, 0.0
+    tokens = tree_tokens(box, path)
     for place in range(painters):
-        last = table.trees_scored == TREES - 1
-        tokens = box.last_tree_tokens[table.long_bridges, place] if last else box.tree_tokens[table.long_bridges, place]
-        average += tokens / painters
-        sum_spaces += lore.spaces[place]
-    mine = lore.spaces[seat]
-    worth = share * payment(box, table, seat, lore) + (1.0 - share) * average
-    worth += later_worth(table, seat, lore) + lore.weights[AHEAD] * (mine - sum_spaces / painters)
-    return worth + gap_worth(lore, mine)
+        average += tokens[place] / painters
+        sum_spaces += path.spaces[place]
+    mine = np.int64(path.spaces[seat])
+    worth = share * payment(box, path, seat) + (1.0 - share) * average
+    worth += later_worth(path, seat, prepared) + prepared.weights[AHEAD_OF_OTHERS] * (mine - sum_spaces / painters)
+    return worth + gap_worth(path, mine, prepared)
 
 
 @rule
-def gap_worth(lore: Any, space: int) -> float:
+def gap_worth(path: Path, space: Whole, prepared: Prepared) -> float:
     """S4.3, S4.4: the fewer empty spaces between a painter and the Emperor, the more likely a disgrace."""
     if space == GATE:
         return 0.0
     gap = 0
-    for between in range(space + 1, lore.emperor):
-        if (lore.occupied >> np.uint64(between)) & np.uint64(1) == np.uint64(0):
+    for between in range(space + 1, path.emperor):
+        if is_free(path, between):
             gap += 1
             if gap == GAPS:
                 return 0.0
-    return lore.weights[GAP_0 + gap]
-
-
-@rule
-def standing(box: Box, table: Table, seat: int, lore: Any) -> float:
-    """What the table as it is is worth to a seat, besides its tokens. The table must be imagined (`begin`)."""
-    return unpaid_worth(box, table, seat, lore)
+    return prepared.weights[GAP_0 + gap]

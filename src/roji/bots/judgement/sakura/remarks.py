@@ -6,12 +6,14 @@ from collections.abc import Mapping
 import numpy as np
 
 from roji.bots.judgement.model import Sign
-from roji.bots.judgement.sakura.imagine import begin, garden_part, painter_part
-from roji.bots.judgement.sakura.lore import DISGRACE, LORE
+from roji.bots.words import in_language
 from roji.core.rule import Box, Table
+from roji.core.story import NO_STORY
+from roji.games.sakura.actions import AHEAD, BACK, act_as_painter, act_in_garden
 from roji.games.sakura.box import CARDS, CHOOSE_EMPEROR, FIRST_CHOICE, GATE, LEAP
 from roji.games.sakura.events import DISGRACED, OVER, PAID, ROUND
-from roji.games.sakura.table import CHOOSING, COURT, NO_CARD
+from roji.games.sakura.moving import copy_path
+from roji.games.sakura.table import CHOOSING, COURT, NO_CARD, PATH
 
 __all__ = ["SIGNS", "SOON_ENDS", "TEXTS", "remarks"]
 
@@ -43,7 +45,7 @@ TEXTS = {
 
 def remarks(box: Box, before: Table, after: Table, seat: int, language: str) -> list[str]:
     """S3.2, S4.3, S5.2: when the card comes and where it leads, or where the painter stands."""
-    texts = TEXTS[language]
+    texts = in_language(TEXTS, language)
     if before.stage == CHOOSING:
         is_court = _is_for_court(before, after, seat)
         card = int(after.chosen[COURT if is_court else seat])
@@ -63,19 +65,18 @@ def _is_for_court(before: Table, after: Table, seat: int) -> bool:
 
 def _alone(box: Box, table: Table, seat: int, card: int, texts: Mapping[str, str]) -> str:
     """S3.2: where the card would lead if it came first, by the better way where it says ±."""
-    lore = np.zeros(1, LORE)[0]
-    lore.weights[DISGRACE] = 1.0
+    path = np.zeros(1, PATH)[0]
     found = []
-    for garden, own in itertools.product((1, -1), (1, -1)):
-        if (garden < 0 and box.garden_action[card] != CHOOSE_EMPEROR) or (
-            own < 0 and not FIRST_CHOICE <= box.painter_action[card] < LEAP
+    for garden, own in itertools.product((AHEAD, BACK), (AHEAD, BACK)):
+        if (garden == BACK and box.garden_action[card] != CHOOSE_EMPEROR) or (
+            own == BACK and not FIRST_CHOICE <= box.painter_action[card] < LEAP
         ):
             continue
-        begin(table, lore)
-        garden_part(box, table, seat, card, garden, lore)
-        painter_part(box, table, seat, seat, card, own, lore)
-        spaces = [int(space) for space in lore.spaces[: int(table.num_painters)]]
-        found.append((-float(lore.lost), spaces[seat], -int(lore.emperor), spaces))
+        copy_path(table, path)
+        act_in_garden(box, path, seat, card, garden, NO_STORY)
+        act_as_painter(box, path, seat, card, own, NO_STORY)
+        spaces = [int(space) for space in path.spaces[: int(table.num_painters)]]
+        found.append((int(table.lost[seat]) - int(path.lost[seat]), spaces[seat], -int(path.emperor), spaces))
     lost, _, emperor, spaces = max(found)
     return texts["alone_lost"] if lost < 0 else _stands(spaces, seat, -emperor, texts, "alone_")
 

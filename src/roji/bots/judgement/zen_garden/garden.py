@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from roji.bots.judgement.zen_garden.lore import BLOCKS, DEAD, NONE, UNITY_JOIN, UNITY_SPLIT
+from roji.bots.judgement.zen_garden.prepare import BLOCKS, DEAD, NONE, UNITY_JOIN, UNITY_SPLIT
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.zen_garden.box import CELLS, EMPTY, FIRST_PATH, GARDEN
 from roji.games.zen_garden.moves import EDGE, ROTATIONS
@@ -18,12 +18,12 @@ __all__ = ["fits", "floor_worth", "line_worth", "lines_worth", "span", "survey_g
 
 
 @rule
-def survey_garden(box: Box, table: Table, seat: int, lore: Any) -> None:
+def survey_garden(box: Box, table: Table, seat: int, prepared: Any) -> None:
     """Z5.2, Z3.5: the state of every block that may become a walkway and of every line that may pay."""
-    lore.block_path[:] = NONE
-    lore.block_count[:] = 0
-    lore.line_decor[:] = NONE
-    lore.line_count[:] = 0
+    prepared.block_path[:] = NONE
+    prepared.block_count[:] = 0
+    prepared.line_decor[:] = NONE
+    prepared.line_count[:] = 0
     is_square = (np.int64(table.occupied[seat]) & 0xF000) != 0 and (np.int64(table.occupied[seat]) & 0x8888) != 0
     garden, rotations = table.garden[seat], table.rotation[seat]
     for cell in range(CELLS):
@@ -31,14 +31,14 @@ def survey_garden(box: Box, table: Table, seat: int, lore: Any) -> None:
         if tile == EMPTY:
             continue
         row, column = cell // GARDEN, cell % GARDEN
-        survey_tile(lore, row, column, rotations[cell], box.path_of[tile])
+        survey_tile(prepared, row, column, rotations[cell], box.path_of[tile])
         decor = box.decor_of[tile] + 1
-        survey_line(lore, row + 1, decor)
-        survey_line(lore, EDGE + column + 1, decor)
+        survey_line(prepared, row + 1, decor)
+        survey_line(prepared, EDGE + column + 1, decor)
         if is_square and row == column:
-            survey_line(lore, 2 * EDGE, decor)
+            survey_line(prepared, 2 * EDGE, decor)
         if is_square and row + column == GARDEN - 1:
-            survey_line(lore, 2 * EDGE + 1, decor)
+            survey_line(prepared, 2 * EDGE + 1, decor)
 
 
 @rule
@@ -50,7 +50,7 @@ def block_at(row: int, column: int, rotation: int) -> Whole:
 
 
 @rule
-def survey_tile(lore: Any, row: int, column: int, rotation: int, path: int) -> None:
+def survey_tile(prepared: Any, row: int, column: int, rotation: int, path: int) -> None:
     """Z5.2: a tile serves the block it bends around and spoils the three others that contain it."""
     for corner in range(ROTATIONS):
         up = 1 if corner >= 2 else 0
@@ -59,22 +59,22 @@ def survey_tile(lore: Any, row: int, column: int, rotation: int, path: int) -> N
             continue
         block = block_at(row, column, corner)
         if corner != rotation:
-            lore.block_path[block] = DEAD
-        elif lore.block_path[block] == NONE or lore.block_path[block] == path:
-            lore.block_path[block] = path
-            lore.block_count[block] += 1
+            prepared.block_path[block] = DEAD
+        elif prepared.block_path[block] == NONE or prepared.block_path[block] == path:
+            prepared.block_path[block] = path
+            prepared.block_count[block] += 1
         else:
-            lore.block_path[block] = DEAD
+            prepared.block_path[block] = DEAD
 
 
 @rule
-def survey_line(lore: Any, line: int, decor: int) -> None:
+def survey_line(prepared: Any, line: int, decor: int) -> None:
     """Z3.5: a line stays alive while all its decors are equal."""
-    if lore.line_decor[line] == NONE or lore.line_decor[line] == decor:
-        lore.line_decor[line] = decor
-        lore.line_count[line] += 1
+    if prepared.line_decor[line] == NONE or prepared.line_decor[line] == decor:
+        prepared.line_decor[line] = decor
+        prepared.line_count[line] += 1
     else:
-        lore.line_decor[line] = DEAD
+        prepared.line_decor[line] = DEAD
 
 
 @rule
@@ -98,9 +98,9 @@ def fits(first: int, last: int, low: int, high: int) -> bool:
 
 
 @rule
-def survey_place(table: Table, seat: int, left: int, lore: Any, row: int, column: int) -> float:
+def survey_place(table: Table, seat: int, left: int, prepared: Any, row: int, column: int) -> float:
     """Z5.2: what a tile here spoils, before it is known what it serves; and what each path could serve at best."""
-    ring, best = lore.ring, lore.path_best
+    ring, best = prepared.ring, prepared.path_best
     occupied = table.occupied[seat]
     low_row, high_row = min(0, row), max(span(occupied) - 1, row)
     low_column, high_column = min(0, column), max(width(occupied) - 1, column)
@@ -114,10 +114,10 @@ def survey_place(table: Table, seat: int, left: int, lore: Any, row: int, column
         if not (fits(top, top + 1, low_row, high_row) and fits(side, side + 1, low_column, high_column)):
             continue
         block = (top + 2) * BLOCKS + side + 2
-        path = lore.block_path[block]
+        path = prepared.block_path[block]
         if path == DEAD:
             continue
-        count = lore.block_count[block]
+        count = prepared.block_count[block]
         worth -= ring[count, left]
         gain = ring[count + 1, left]
         if path == NONE:
@@ -127,53 +127,53 @@ def survey_place(table: Table, seat: int, left: int, lore: Any, row: int, column
         else:
             best[path - FIRST_PATH] = max(best[path - FIRST_PATH], gain)
     if high_row - low_row >= span(occupied) or high_column - low_column >= width(occupied):
-        worth -= crowded_out(left, lore, low_row, high_row, low_column, high_column)
+        worth -= crowded_out(left, prepared, low_row, high_row, low_column, high_column)
     return worth
 
 
 @rule
-def crowded_out(left: int, lore: Any, low_row: int, high_row: int, low_column: int, high_column: int) -> float:
+def crowded_out(left: int, prepared: Any, low_row: int, high_row: int, low_column: int, high_column: int) -> float:
     """Z3.4: the started walkways that no longer fit into a garden spanning these rows and columns."""
     lost = 0.0
     for top in range(-2, 3):
         for side in range(-2, 3):
             block = (top + 2) * BLOCKS + side + 2
-            if lore.block_path[block] == NONE or lore.block_path[block] == DEAD:
+            if prepared.block_path[block] == NONE or prepared.block_path[block] == DEAD:
                 continue
             if not (fits(top, top + 1, low_row, high_row) and fits(side, side + 1, low_column, high_column)):
-                lost += lore.ring[lore.block_count[block], left]
+                lost += prepared.ring[prepared.block_count[block], left]
     return lost
 
 
 @rule
-def line_worth(left: int, lore: Any, line: int, decor: int) -> float:
+def line_worth(left: int, prepared: Any, line: int, decor: int) -> float:
     """Z3.5: what this decor (1-5) makes of a line."""
-    there = lore.line_decor[line]
-    count = lore.line_count[line]
+    there = prepared.line_decor[line]
+    count = prepared.line_count[line]
     if there == DEAD:
         return 0.0
     if there == NONE:
-        return lore.line[1, left]
+        return prepared.line[1, left]
     if there == decor:
-        return lore.line[count + 1, left] - lore.line[count, left]
-    return -lore.line[count, left]
+        return prepared.line[count + 1, left] - prepared.line[count, left]
+    return -prepared.line[count, left]
 
 
 @rule
-def lines_worth(table: Table, seat: int, left: int, lore: Any, row: int, column: int, decor: int) -> float:
+def lines_worth(table: Table, seat: int, left: int, prepared: Any, row: int, column: int, decor: int) -> float:
     """Z3.5: what this decor makes of all lines through a place."""
-    worth = line_worth(left, lore, row + 1, decor) + line_worth(left, lore, EDGE + column + 1, decor)
+    worth = line_worth(left, prepared, row + 1, decor) + line_worth(left, prepared, EDGE + column + 1, decor)
     occupied = table.occupied[seat]
     if span(occupied) == GARDEN and width(occupied) == GARDEN:
         if row == column:
-            worth += line_worth(left, lore, 2 * EDGE, decor)
+            worth += line_worth(left, prepared, 2 * EDGE, decor)
         if row + column == GARDEN - 1:
-            worth += line_worth(left, lore, 2 * EDGE + 1, decor)
+            worth += line_worth(left, prepared, 2 * EDGE + 1, decor)
     return worth
 
 
 @rule
-def floor_worth(box: Box, table: Table, seat: int, lore: Any, row: int, column: int, floor: int) -> float:
+def floor_worth(box: Box, table: Table, seat: int, prepared: Any, row: int, column: int, floor: int) -> float:
     """Z5.8: a floor should lie beside its like."""
     if table.boards & BOARD_2 == 0 or table.shown[seat, floor] == 0:
         return 0.0
@@ -185,5 +185,5 @@ def floor_worth(box: Box, table: Table, seat: int, lore: Any, row: int, column: 
             continue
         tile = garden[r * GARDEN + c]
         if tile != EMPTY and box.floor_of[tile] == floor:
-            return lore.weights[UNITY_JOIN]
-    return -lore.weights[UNITY_SPLIT]
+            return prepared.weights[UNITY_JOIN]
+    return -prepared.weights[UNITY_SPLIT]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from roji.bots.judgement.model import Sign
+from roji.bots.words import in_language
 from roji.core.rule import Box, Table
 from roji.games.zen_garden.box import EMPTY, GARDEN
 from roji.games.zen_garden.events import BONUS, FIRST_PLAYER, MISSION, OVER
@@ -54,7 +55,7 @@ TEXTS: dict[str, dict[str | int, str]] = {
 
 def remarks(box: Box, before: Table, after: Table, seat: int, language: str) -> list[str]:
     """Z3.1, Z5.2: what was paid and for what, or what became of the walkways."""
-    texts = TEXTS[language]
+    texts = in_language(TEXTS, language)
     if before.held == EMPTY:
         price, left = int(before.coins[seat]) - int(after.coins[seat]), int(after.coins[seat])
         said = [texts["price" if price else "free"].format(price=price, left=left)]

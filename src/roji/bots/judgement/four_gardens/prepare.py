@@ -13,7 +13,7 @@ from roji.core.story import NO_STORY
 from roji.games.four_gardens.box import NUM_COLOURS, NUM_GODS, NUM_KINDS
 from roji.games.four_gardens.table import TABLE
 
-__all__ = ["WEIGHTS", "Lore", "prepare"]
+__all__ = ["WEIGHTS", "Prepared", "prepare"]
 
 WEIGHTS: dict[str, float] = {
     "missing_1": 0.6,  # the share of its reward that a groundwork is worth when one resource is missing …
@@ -32,7 +32,7 @@ WEIGHTS: dict[str, float] = {
     "others": 0.5,  # another's points, against one's own
     "push": 0.5,  # pushing the others back, once for each of them
     "ready": 0.15,  # the share of its reward that a panorama's next card gets while it is not even drawn
-    "quick_tries": 4.0,  # how many moves playouts look at
+    "playout_tries": 4.0,  # how many moves playouts look at
 }
 NAMES = tuple(WEIGHTS)
 (
@@ -52,7 +52,7 @@ NAMES = tuple(WEIGHTS)
     OTHERS,
     PUSH,
     READY,
-    QUICK_TRIES,
+    PLAYOUT_TRIES,
 ) = range(len(NAMES))
 
 NOTES = np.dtype(
@@ -73,7 +73,7 @@ NOTES = np.dtype(
 )
 
 
-class Lore(NamedTuple):
+class Prepared(NamedTuple):
     """What the judgement knows, and its room to think."""
 
     notes: Any  # a record of type NOTES
@@ -82,9 +82,9 @@ class Lore(NamedTuple):
     no_story: Any
 
 
-def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Lore:  # noqa: ARG001
+def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Prepared:  # noqa: ARG001
     """All that can be known beforehand."""
     notes = np.zeros(1, NOTES)
     chosen = WEIGHTS | dict(weights or {})
     notes[0].weights[:] = [chosen[name] for name in NAMES]
-    return Lore(notes[0], np.zeros(1, TABLE), np.zeros(128), NO_STORY)
+    return Prepared(notes[0], np.zeros(1, TABLE), np.zeros(128), NO_STORY)

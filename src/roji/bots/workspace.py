@@ -1,4 +1,4 @@
-"""The desk a bot thinks at: room for everything that is written down while thinking, made once for each thread and game."""
+"""The arrays in which a bot thinks, made once for each thread, game and edition: compiled code allocates nothing."""
 
 from typing import Any, NamedTuple
 
@@ -8,16 +8,29 @@ from roji.core.game import MAX_SEATS, Game
 from roji.core.moves import MAX_MOVES, MOVE_WORDS
 from roji.core.story import STORY_COLUMNS, STORY_ROWS
 
-__all__ = ["ARM", "CHOOSER", "DEPTH", "LINES", "MARGIN", "NODE", "PLACE", "RESULT", "TRIES", "Desk", "new_desk"]
+__all__ = [
+    "ARM",
+    "CHOOSER",
+    "DEPTH",
+    "LINES",
+    "MARGIN",
+    "NODE",
+    "PLACE",
+    "RESULT",
+    "TRIES",
+    "Workspace",
+    "new_workspace",
+]
 
 DEPTH = 128  # choices an iteration may follow down the tree
 NODE, ARM, CHOOSER = 0, 1, 2  # columns of a path
 TRIES, RESULT, PLACE, MARGIN, LINES = 0, 1, 2, 3, 4  # columns of a tally; from LINES on the score sheet's lines
 
 
-class Desk(NamedTuple):
-    """Sheets of paper."""
+class Workspace(NamedTuple):
+    """Room for everything that a bot writes down while it thinks."""
 
+    prepared: Any  # what the judgement has prepared for this edition
     tables: Any  # [0] the table as the seat sees it, [1] a working copy
     moves: Any  # a set of legal moves
     values: Any  # float64[MAX_MOVES]: the worth of each move
@@ -32,9 +45,10 @@ class Desk(NamedTuple):
     tally: Any  # float64[MAX_MOVES, …]: what followed each first move, added up
 
 
-def new_desk(game: Game) -> Desk:
-    """An empty desk."""
-    return Desk(
+def new_workspace(game: Game, prepared: Any) -> Workspace:
+    """An empty workspace; `prepared` comes from the judgement's `prepare`."""
+    return Workspace(
+        prepared,
         np.zeros(2, game.table_type),
         np.zeros(MOVE_WORDS, np.uint64),
         np.zeros(MAX_MOVES, np.float64),

@@ -4,14 +4,16 @@ The weights were set by hand. Half and nearly twice the value of several, over 1
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from roji.core.rule import Box
+from roji.core.story import NO_STORY
 from roji.games.sakura.box import CARDS, CLOSEST_BACK, GARDEN_STEPS, PAINTERS
+from roji.games.sakura.table import PATH
 
-__all__ = ["LEAST_DRIFT", "LORE", "MOST_DRIFT", "WEIGHTS", "prepare"]
+__all__ = ["LEAST_DRIFT", "MOST_DRIFT", "WEIGHTS", "Prepared", "prepare"]
 
 WEIGHTS: dict[str, float] = {
     "near": 1.5,  # rounds to the next tree after which a good position there is worth a third
@@ -23,11 +25,11 @@ WEIGHTS: dict[str, float] = {
     "gap_3": 0.0,  # … or with so many empty spaces between
     "disgrace": 1.0,  # how much a lost token weighs, beside the spaces lost
     "spite": 0.3,  # how much another's disgrace is worth
-    "quick_noise": 0.3,  # how much playouts leave to chance
+    "playout_noise": 0.3,  # how much playouts leave to chance
 }
 NAMES = tuple(WEIGHTS)
-NEAR, LATER, AHEAD, GAP_0, GAP_3, DISGRACE, SPITE, QUICK_NOISE = (
-    NAMES.index(name) for name in ("near", "later", "ahead", "gap_0", "gap_3", "disgrace", "spite", "quick_noise")
+NEAR, LATER, AHEAD_OF_OTHERS, GAP_0, GAP_3, DISGRACE, SPITE, PLAYOUT_NOISE = (
+    NAMES.index(name) for name in ("near", "later", "ahead", "gap_0", "gap_3", "disgrace", "spite", "playout_noise")
 )
 GAPS = 4
 
@@ -35,46 +37,42 @@ LEAST_DRIFT = -(PAINTERS - 1)  # how far the others' cards may move the Emperor,
 MOST_DRIFT = 2 * (PAINTERS - 1)
 DRIFTS = MOST_DRIFT - LEAST_DRIFT + 1
 
-LORE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("weights", "f8", len(WEIGHTS)),
-                # S3.2: how far the Emperor goes by cards before (after) this one, by how many others play
-                ("before", "f8", (CARDS, PAINTERS, DRIFTS)),
-                ("reach_after", "f8", (CARDS, PAINTERS, MOST_DRIFT + 2)),  # the chance of at least so far
-                ("mean_before", "f8", CARDS),  # for each other card
-                # A table imagined while judging.
-                ("spaces", "i8", PAINTERS),
-                ("occupied", "u8"),
-                ("emperor", "i8"),
-                ("is_at_tree", "i8"),
-                ("lost", "f8"),  # tokens the judging seat lost, less what others' losses are worth to it
-            ],
-            align=True,
-        ),
-    )
-)
+
+class Prepared(NamedTuple):
+    """What the judgement knows of a box, and a path on which it tries cards out."""
+
+    weights: Any  # float64
+    # S3.2: how far the Emperor goes by cards before (after) this one, by how many others play
+    before: Any  # float64[CARDS, PAINTERS, DRIFTS]: the chance of each distance
+    reach_after: Any  # float64[CARDS, PAINTERS, MOST_DRIFT + 2]: the chance of at least this distance
+    mean_before: Any  # float64[CARDS]: the distance that each other card adds on average
+    paths: Any  # one PATH
+    no_story: Any
 
 
-def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Any:
-    """All that can be known from the box alone."""
+def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Prepared:
+    """Work out the chances that follow from the cards in this box."""
     chosen = WEIGHTS | dict(weights or {})
-    lore = np.zeros(1, LORE)[0]
-    lore.weights[:] = [chosen[name] for name in NAMES]
+    prepared = Prepared(
+        np.array([chosen[name] for name in NAMES]),
+        np.zeros((CARDS, PAINTERS, DRIFTS)),
+        np.zeros((CARDS, PAINTERS, MOST_DRIFT + 2)),
+        np.zeros(CARDS),
+        np.zeros(1, PATH),
+        NO_STORY,
+    )
     steps = [int(GARDEN_STEPS[action]) if action < CLOSEST_BACK else 0 for action in box.garden_action]
     for card in range(CARDS):
-        lore.mean_before[card] = sum(steps[:card]) / (CARDS - 1)
+        prepared.mean_before[card] = sum(steps[:card]) / (CARDS - 1)
         before, after = _one_card(steps, range(card)), _one_card(steps, range(card + 1, CARDS))
         drift_before, drift_after = np.zeros(DRIFTS), np.zeros(DRIFTS)
         drift_before[-LEAST_DRIFT] = drift_after[-LEAST_DRIFT] = 1.0
         for others in range(PAINTERS):
-            lore.before[card, others] = drift_before
+            prepared.before[card, others] = drift_before
             for far in range(MOST_DRIFT + 1):
-                lore.reach_after[card, others, far] = drift_after[far - LEAST_DRIFT :].sum()
+                prepared.reach_after[card, others, far] = drift_after[far - LEAST_DRIFT :].sum()
             drift_before, drift_after = _convolved(drift_before, before), _convolved(drift_after, after)
-    return lore
+    return prepared
 
 
 def _one_card(steps: list[int], which: range) -> dict[int, float]:
@@ -87,7 +85,7 @@ def _one_card(steps: list[int], which: range) -> dict[int, float]:
 
 
 def _convolved(drift: Any, one: dict[int, float]) -> Any:
-    """One card more."""
+    """The distances after one card more."""
     total = np.zeros(DRIFTS)
     for step, chance in one.items():
         moved = np.roll(drift, step) * chance

@@ -1,12 +1,13 @@
-"""Zen Garden, judged in a hurry: how playouts are played. A good move at little cost, with a little chance in it."""
+"""Zen Garden: the moves of playouts. Good ones at little cost, with a little chance in them."""
 
 from typing import Any
 
 import numpy as np
 
 from roji.bots.judgement.zen_garden.garden import fits, line_worth, span, survey_garden, width
-from roji.bots.judgement.zen_garden.lore import BLOCKS, DEAD, NONE, QUICK_NOISE
+from roji.bots.judgement.zen_garden.prepare import BLOCKS, DEAD, NONE, PLAYOUT_NOISE
 from roji.bots.judgement.zen_garden.wishes import price_of_coin, survey_wishes, tiles_left
+from roji.core.bits import lowest, without_lowest
 from roji.core.luck import draw
 from roji.core.moves import has
 from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
@@ -14,63 +15,59 @@ from roji.games.zen_garden.box import COLUMNS, EMPTY, SLOTS
 from roji.games.zen_garden.moves import EDGE, FIRST_PLACE, ROTATIONS
 from roji.games.zen_garden.turn import free_places
 
-__all__ = ["quick"]
+__all__ = ["playout_move"]
 
 STIR, STIR_MORE = np.uint64(6364136223846793005), np.uint64(1442695040888963407)
 ONE_IN = 1.0 / (1 << 20)
-DE_BRUIJN = 0x077CB531  # every five bits of it in a row are different
-LOWEST = np.zeros(32, np.int64)
-for _bit in range(32):
-    LOWEST[(DE_BRUIJN << _bit & 0xFFFFFFFF) >> 27] = _bit
 
 
 @rule
-def quick(box: Box, table: Table, seat: int, moves: Moves, lore: Any, luck: Luck) -> Whole:
-    """A good move at little cost, with a little chance in it: the way playouts are played."""
+def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Any, luck: Luck) -> Whole:
+    """A good move at little cost, with a little chance in it."""
     left = tiles_left(table.occupied[seat]) - 1
     noise = draw(luck)
     if table.held == EMPTY:
-        return quick_take(box, table, seat, moves, left, lore, noise)
-    return quick_place(box, table, seat, left, lore, noise)
+        return playout_take(box, table, seat, moves, left, prepared, noise)
+    return playout_place(box, table, seat, left, prepared, noise)
 
 
 @rule
-def quick_take(box: Box, table: Table, seat: int, moves: Moves, left: int, lore: Any, noise: Any) -> Whole:
+def playout_take(box: Box, table: Table, seat: int, moves: Moves, left: int, prepared: Any, noise: Any) -> Whole:
     """Z3.1: the tile whose preferences are worth most for its price."""
-    survey_wishes(box, table, seat, left, lore)
-    coin = price_of_coin(table, seat, left + 1, lore)
+    survey_wishes(box, table, seat, left, prepared)
+    coin = price_of_coin(table, seat, left + 1, prepared)
     chosen, most = 0, -1000.0
     for slot in range(SLOTS):
         noise = noise * STIR + STIR_MORE
         if not has(moves, slot):
             continue
         tile = table.market[slot]
-        worth = lore.wish[box.decor_of[tile]] + lore.wish[box.path_of[tile]] + lore.wish[box.floor_of[tile]]
+        worth = prepared.wish[box.decor_of[tile]] + prepared.wish[box.path_of[tile]] + prepared.wish[box.floor_of[tile]]
         worth -= coin * box.prices[slot // COLUMNS]
-        worth += lore.weights[QUICK_NOISE] * np.int64(noise >> np.uint64(44)) * ONE_IN
+        worth += prepared.weights[PLAYOUT_NOISE] * np.int64(noise >> np.uint64(44)) * ONE_IN
         if worth > most:
             chosen, most = slot, worth
     return chosen
 
 
 @rule
-def quick_place(box: Box, table: Table, seat: int, left: int, lore: Any, noise: Any) -> Whole:
+def playout_place(box: Box, table: Table, seat: int, left: int, prepared: Any, noise: Any) -> Whole:
     """Z3.3: the place and rotation that make most of started walkways and lines."""
-    survey_garden(box, table, seat, lore)
+    survey_garden(box, table, seat, prepared)
     tile = table.held
     path, decor = box.path_of[tile], box.decor_of[tile] + 1
     occupied = table.occupied[seat]
     places: Whole = np.int64(free_places(occupied))
     height, breadth = span(occupied), width(occupied)
-    ring = lore.ring
+    ring = prepared.ring
     chosen, most = 0, -1000.0
     while places != 0:
-        place = lowest_bit(places)
-        places &= places - 1
+        place = lowest(places)
+        places = without_lowest(places)
         row, column = place // EDGE - 1, place % EDGE - 1
         low_row, high_row = min(0, row), max(height - 1, row)
         low_column, high_column = min(0, column), max(breadth - 1, column)
-        worth = line_worth(left, lore, row + 1, decor) + line_worth(left, lore, EDGE + column + 1, decor)
+        worth = line_worth(left, prepared, row + 1, decor) + line_worth(left, prepared, EDGE + column + 1, decor)
         best, turned = -1.0, 0
         for rotation in range(ROTATIONS):
             top = row - (rotation >> 1)
@@ -78,23 +75,16 @@ def quick_place(box: Box, table: Table, seat: int, left: int, lore: Any, noise: 
             served = 0.0
             if fits(top, top + 1, low_row, high_row) and fits(side, side + 1, low_column, high_column):
                 block = (top + 2) * BLOCKS + side + 2
-                there = lore.block_path[block]
+                there = prepared.block_path[block]
                 if there != DEAD:
-                    count = lore.block_count[block]
+                    count = prepared.block_count[block]
                     worth -= ring[count, left]
                     if path == there or there == NONE:
                         served = ring[count + 1, left]
             if served > best:
                 best, turned = served, rotation
         noise = noise * STIR + STIR_MORE
-        worth += best + 0.5 * lore.weights[QUICK_NOISE] * np.int64(noise >> np.uint64(44)) * ONE_IN
+        worth += best + 0.5 * prepared.weights[PLAYOUT_NOISE] * np.int64(noise >> np.uint64(44)) * ONE_IN
         if worth > most:
             chosen, most = FIRST_PLACE + place * ROTATIONS + turned, worth
     return chosen
-
-
-@rule
-def lowest_bit(bits: int) -> Whole:
-    """The number of the lowest bit that is set (below 32)."""
-    alone = np.uint64(bits & -bits)
-    return LOWEST[np.int64((alone * np.uint64(DE_BRUIJN)) & np.uint64(0xFFFFFFFF)) >> 27]

@@ -13,7 +13,7 @@ from roji.core.rule import Box
 from roji.games.zen_garden.box import CELLS, NUM_DECORS, NUM_FLOORS, NUM_PATHS, PREFERENCES, SLOTS
 from roji.games.zen_garden.moves import EDGE
 
-__all__ = ["LORE", "WEIGHTS", "prepare"]
+__all__ = ["PREPARED", "WEIGHTS", "prepare"]
 
 WEIGHTS: dict[str, float] = {
     "decor_habit": 9.931,  # tiles' worth of belief that decors come evenly, before a garden shows otherwise
@@ -40,13 +40,13 @@ WEIGHTS: dict[str, float] = {
     "unity_split": 3.0,
     "floor_rate": 4.058,
     "path_habit": 0.05,
-    "quick_noise": 0.5,  # how much playouts leave to chance
+    "playout_noise": 0.5,  # how much playouts leave to chance
     "coin_kept": 1.0,  # what a coin is worth in a garden that is not finished
     "tile_gain": 3.0,  # what a tile still to come brings on average
 }
 NAMES = tuple(WEIGHTS)
 COIN, COIN_SCARCE, COIN_NEED = (NAMES.index(name) for name in ("coin", "coin_scarce", "coin_need"))
-QUICK_NOISE, COIN_KEPT, TILE_GAIN = (NAMES.index(name) for name in ("quick_noise", "coin_kept", "tile_gain"))
+PLAYOUT_NOISE, COIN_KEPT, TILE_GAIN = (NAMES.index(name) for name in ("playout_noise", "coin_kept", "tile_gain"))
 UNITY_JOIN, UNITY_SPLIT, PATH_HABIT = (NAMES.index(name) for name in ("unity_join", "unity_split", "path_habit"))
 
 BLOCKS = 5  # a walkway's block by its top left cell, rows and columns -2 to 2
@@ -54,7 +54,7 @@ NONE, DEAD = 0, 255
 LINES = 2 * EDGE + 2  # rows -1 to 3, columns -1 to 3, two diagonals
 DIFFERENCES = 2 * CELLS + 1
 
-LORE = np.dtype(
+PREPARED = np.dtype(
     (
         np.record,
         np.dtype(
@@ -85,38 +85,40 @@ LORE = np.dtype(
 def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Any:
     """All that can be known from the box alone."""
     chosen = WEIGHTS | dict(weights or {})
-    lore = np.zeros(1, LORE)[0]
-    lore.weights[:] = [chosen[name] for name in NAMES]
+    prepared = np.zeros(1, PREPARED)[0]
+    prepared.weights[:] = [chosen[name] for name in NAMES]
     base = [1 / NUM_DECORS] * NUM_DECORS + [1 / NUM_PATHS] * NUM_PATHS + [1 / NUM_FLOORS] * NUM_FLOORS
     for left in range(CELLS + 1):
         placed = CELLS - left
         habit = chosen["decor_habit"]
         for shown in range(CELLS + 1):
             rate = min(1.0, (shown + habit * chosen["decor_rate"]) / (placed + habit))
-            lore.decor[shown, left] = _expected(box.decor_points, left, rate)[shown]
-        lore.decor[CELLS + 1, left] = lore.decor[CELLS, left]
+            prepared.decor[shown, left] = _expected(box.decor_points, left, rate)[shown]
+        prepared.decor[CELLS + 1, left] = prepared.decor[CELLS, left]
         avoided = _expected(box.detail_points, left, 0.02)
         for wish in range(PREFERENCES):
             wanted = _expected(box.detail_points, left, min(0.9, base[wish] * chosen["detail_rate"]))
-            lore.detail[wish, : CELLS + 1, left] = np.maximum(wanted - chosen["detail_effort"] * left / CELLS, avoided)
+            prepared.detail[wish, : CELLS + 1, left] = np.maximum(
+                wanted - chosen["detail_effort"] * left / CELLS, avoided
+            )
         spread = chosen["majority_spread"] * sqrt(left) + 0.05
         for difference in range(-CELLS, CELLS + 1):
-            lore.lead[difference + CELLS, left] = _logistic((difference + 0.5) / spread)
+            prepared.lead[difference + CELLS, left] = _logistic((difference + 0.5) / spread)
         for needed in range(2 * CELLS + 1):
-            lore.mission[needed, left] = (
+            prepared.mission[needed, left] = (
                 1.0
                 if needed == 0
                 else _logistic((left * chosen["mission_rate"] - needed) / (chosen["mission_spread"] * sqrt(left + 0.1)))
             )
         for floors in range(NUM_FLOORS + 2):
-            lore.minimal[floors, left] = _few_floors(box, floors, left, chosen["floor_rate"])
+            prepared.minimal[floors, left] = _few_floors(box, floors, left, chosen["floor_rate"])
         for count in range(1, 4):
             missing = 4 - count
-            lore.ring[count, left] = chosen[f"ring_{count}"] * _pace(left, missing, chosen["ring_pace"])
-            lore.line[count, left] = chosen[f"line_{count}"] * _pace(left, missing, chosen["line_pace"])
-        lore.ring[4, left] = chosen["ring_4"]
-        lore.line[4, left] = chosen["line_4"]
-    return lore
+            prepared.ring[count, left] = chosen[f"ring_{count}"] * _pace(left, missing, chosen["ring_pace"])
+            prepared.line[count, left] = chosen[f"line_{count}"] * _pace(left, missing, chosen["line_pace"])
+        prepared.ring[4, left] = chosen["ring_4"]
+        prepared.line[4, left] = chosen["line_4"]
+    return prepared
 
 
 def _logistic(x: float) -> float:

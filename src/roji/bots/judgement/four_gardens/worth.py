@@ -6,7 +6,7 @@ misses; resources on the planning tile count less until the handcart brings them
 
 import numpy as np
 
-from roji.bots.judgement.four_gardens.lore import (
+from roji.bots.judgement.four_gardens.prepare import (
     CART,
     CROWDED,
     EXPANSION,
@@ -19,8 +19,9 @@ from roji.bots.judgement.four_gardens.lore import (
     SPARE,
     TILE,
     WILD_SIGN,
-    Lore,
+    Prepared,
 )
+from roji.core.bits import has_bit
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.four_gardens.box import (
     CARDS,
@@ -53,12 +54,12 @@ def points(box: Box, table: Table, seat: int) -> float:
 
 
 @rule
-def survey(box: Box, table: Table, seat: int, lore: Lore) -> None:
+def survey(box: Box, table: Table, seat: int, prepared: Prepared) -> None:
     """F4.2: what a step on each track is worth to this seat, and what each panorama's finished frames add to the next."""
-    notes = lore.notes
+    notes = prepared.notes
     best = 0.0
     for god in range(NUM_GODS):
-        notes.step[god] = step_worth(box, table, seat, god, lore)
+        notes.step[god] = step_worth(box, table, seat, god, prepared)
         best = max(best, notes.step[god])
     notes.step[MULTI] = best
     for colour in range(NUM_COLOURS):
@@ -72,7 +73,7 @@ def survey(box: Box, table: Table, seat: int, lore: Lore) -> None:
 
 
 @rule
-def step_worth(box: Box, table: Table, seat: int, god: int, lore: Lore) -> float:
+def step_worth(box: Box, table: Table, seat: int, god: int, prepared: Prepared) -> float:
     """F4.2, F4.4, F4.5: the points of the next space, or what the others lose when they are pushed back."""
     space = np.int64(table.marker[seat, god])
     if space == 0:
@@ -84,13 +85,13 @@ def step_worth(box: Box, table: Table, seat: int, god: int, lore: Lore) -> float
         behind = np.int64(table.marker[other, god])
         if other != seat and behind > 0:
             lost += float(box.track_points[behind]) - float(box.track_points[behind - 1])
-    return lost * lore.notes.weights[PUSH]
+    return lost * prepared.notes.weights[PUSH]
 
 
 @rule
-def reward(box: Box, card: int, lore: Lore) -> float:
+def reward(box: Box, card: int, prepared: Prepared) -> float:
     """F4.2, F5.1: what finishing this card brings now and later; `survey` comes first."""
-    notes = lore.notes
+    notes = prepared.notes
     colour = box.colour_of[card]
     own = notes.step[box.god_of[card]]
     missing = np.int64(box.num_frames[colour]) - notes.num_done[colour] - 1  # frames of the panorama after this one
@@ -101,46 +102,46 @@ def reward(box: Box, card: int, lore: Lore) -> float:
 
 
 @rule
-def card_worth(box: Box, table: Table, seat: int, card: int, lore: Lore) -> float:
+def card_worth(box: Box, table: Table, seat: int, card: int, prepared: Prepared) -> float:
     """F3.2, F3.4: a card in hand: what it could become, and its sign; `survey` comes first."""
-    weights = lore.notes.weights
+    weights = prepared.notes.weights
     total = weights[WILD_SIGN] if box.floor_of[card] == WILD else 0.0
-    if (table.frames[seat] >> box.frame_of[card]) & 1 == 0:
+    if not has_bit(table.frames[seat], box.frame_of[card]):
         cost = 0
         for kind in range(NUM_KINDS):
             cost += box.need[card, kind]
-        total += weights[IN_HAND] * reward(box, card, lore) * (5 - cost) / 2.5
+        total += weights[IN_HAND] * reward(box, card, prepared) * (5 - cost) / 2.5
     return total
 
 
 @rule
-def worth(box: Box, table: Table, seat: int, lore: Lore) -> float:
+def worth(box: Box, table: Table, seat: int, prepared: Prepared) -> float:
     """F4.4: what is expected for oneself, less a share of what the others have."""
     others = 0.0
     for other in range(table.num_seats):
         if other != seat:
             others += points(box, table, other)
-    return expected(box, table, seat, lore) - lore.notes.weights[OTHERS] * others / (table.num_seats - 1)
+    return expected(box, table, seat, prepared) - prepared.notes.weights[OTHERS] * others / (table.num_seats - 1)
 
 
 @rule
-def expected(box: Box, table: Table, seat: int, lore: Lore) -> float:
+def expected(box: Box, table: Table, seat: int, prepared: Prepared) -> float:
     """All that a seat has and may expect. Where it will not act any more, only the score counts."""
-    weights = lore.notes.weights
-    survey(box, table, seat, lore)
+    weights = prepared.notes.weights
+    survey(box, table, seat, prepared)
     total = points(box, table, seat)
     if has_acted_last(table, seat):
         return total
     if table.bonus[seat, PLANNING_EXPANSION] > 0:
         total += weights[EXPANSION]
     for kind in range(NUM_KINDS):
-        lore.notes.left[kind] = table.planning[seat, kind]
+        prepared.notes.left[kind] = table.planning[seat, kind]
     for groundwork in range(ACTIVE):
-        total += groundwork_worth(box, table, seat, groundwork, lore)
+        total += groundwork_worth(box, table, seat, groundwork, prepared)
     for colour in range(NUM_COLOURS):
-        if 0 < lore.notes.num_done[colour] < box.num_frames[colour]:
-            total += weights[READY] * lore.notes.panorama[colour]
-    return total + planning_worth(box, table, seat, lore) + hand_worth(box, table, seat, lore)
+        if 0 < prepared.notes.num_done[colour] < box.num_frames[colour]:
+            total += weights[READY] * prepared.notes.panorama[colour]
+    return total + planning_worth(box, table, seat, prepared) + hand_worth(box, table, seat, prepared)
 
 
 @rule
@@ -157,12 +158,12 @@ def has_acted_last(table: Table, seat: int) -> bool:
 
 
 @rule
-def groundwork_worth(box: Box, table: Table, seat: int, groundwork: int, lore: Lore) -> float:
+def groundwork_worth(box: Box, table: Table, seat: int, groundwork: int, prepared: Prepared) -> float:
     """F3.5, F4.1: a share of the reward, by what is missing on the card, and by what lies ready for it."""
     card = table.active[seat, groundwork]
     if card == EMPTY:
         return 0.0
-    notes = lore.notes
+    notes = prepared.notes
     missing: Whole = 0
     after: Whole = 0
     for kind in range(NUM_KINDS):
@@ -175,27 +176,27 @@ def groundwork_worth(box: Box, table: Table, seat: int, groundwork: int, lore: L
     if after < missing:
         then = 1.0 if after == 0 else notes.weights[MISSING_1 - 1 + after]
         share += (then - share) * notes.weights[CART]
-    return share * reward(box, card, lore)
+    return share * reward(box, card, prepared)
 
 
 @rule
-def planning_worth(box: Box, table: Table, seat: int, lore: Lore) -> float:
+def planning_worth(box: Box, table: Table, seat: int, prepared: Prepared) -> float:
     """F3.3: what no groundwork needs is of some use later, but fills the planning tile."""
     spare: Whole = 0
     for kind in range(NUM_KINDS):
-        spare += lore.notes.left[kind]
-    total = spare * lore.notes.weights[SPARE]
+        spare += prepared.notes.left[kind]
+    total = spare * prepared.notes.weights[SPARE]
     if spare > 0 and free_spaces(box, table, seat) == 0:
-        total += spare * lore.notes.weights[CROWDED]
+        total += spare * prepared.notes.weights[CROWDED]
     return total
 
 
 @rule
-def hand_worth(box: Box, table: Table, seat: int, lore: Lore) -> float:
+def hand_worth(box: Box, table: Table, seat: int, prepared: Prepared) -> float:
     """F3.1: the cards in hand, as far as this table shows them."""
     total = 0.0
     for place in range(table.hand_size[seat]):
         card = table.hand[seat, place]
         if card < CARDS:
-            total += card_worth(box, table, seat, card, lore)
+            total += card_worth(box, table, seat, card, prepared)
     return total

@@ -5,33 +5,36 @@ from typing import Any
 
 import numpy as np
 
-from roji.bots.desk import Desk
 from roji.bots.judgement import Judgement
-from roji.bots.mind import Mind
+from roji.bots.settings import BotSettings
+from roji.bots.workspace import Workspace
 from roji.core.game import Game
 from roji.core.luck import draw
 from roji.core.moves import has
 from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
 
-__all__ = ["make_judging", "near_best"]
+__all__ = ["make_greedy_choice", "near_best"]
 
 _FRACTION = 1.0 / (1 << 53)
 
 
-def make_judging(game: Game, judgement: Judgement) -> Callable[..., int]:
-    """The rule that chooses by judgement, from the legal moves in `desk.moves`, on a table as the seat sees it."""
+def make_greedy_choice(game: Game, judgement: Judgement) -> Callable[..., int]:
+    """The rule `(box, table, seat, luck, settings, workspace) -> move` that chooses by judgement.
+
+    `table` is as the seat sees it; `workspace.moves` holds the legal moves.
+    """
     judge, num_moves = judgement.judge, game.num_moves
 
-    def choose(box: Box, table: Table, seat: int, luck: Luck, mind: Mind, lore: Any, desk: Desk) -> int:
-        judge(box, table, seat, desk.moves, lore, desk.values)
-        return near_best(desk.moves, desk.values, num_moves, mind.tolerance, luck)
+    def choose(box: Box, table: Table, seat: int, luck: Luck, settings: BotSettings, workspace: Workspace) -> int:
+        judge(box, table, seat, workspace.moves, workspace.prepared, workspace.values)
+        return near_best(workspace.moves, workspace.values, num_moves, settings.tolerance, luck)
 
     return rule(choose)
 
 
 @rule
 def near_best(moves: Moves, values: Any, num_moves: int, tolerance: float, luck: Luck) -> Whole:
-    """One of the moves less than `tolerance` below the best, the better the likelier; among equals, each alike."""
+    """A move less than `tolerance` below the best, better ones more often; equal ones are equally likely."""
     most = -1e30
     for move in range(num_moves):
         if has(moves, move):

@@ -1,0 +1,95 @@
+"""Pebbles, chapters P3 and P4: what may be done, what it does, and what it is worth."""
+
+from typing import Any
+
+from roji.core.game import Feature
+from roji.core.luck import draw
+from roji.core.moves import add, clear
+from roji.core.rule import Box, Luck, Moves, Places, Sheet, Story, Table, rule
+from roji.core.story import tell
+
+from .box import SEATS
+
+__all__ = ["FEATURES", "KINDS", "features", "legal", "play", "rank", "redeal", "score", "to_act", "view"]
+
+KINDS = ("took", "took_last")  # the kinds of events
+TOOK = 0  # seat took `what` pebbles (P3.1)
+TOOK_LAST = 1  # seat took the last pebble (P3.2)
+
+FEATURES = (
+    Feature("my_turn", 1, 0, 1, "P2.1", "whether I am to act"),
+    Feature("heap", 1, 0, 1, "P1.1", "share of the pebbles still there"),
+    Feature("taken", SEATS, 0, 1, "P3.1", "share of the pebbles that I have, the next seat, …"),
+)
+
+
+@rule
+def to_act(box: Box, table: Table) -> int:
+    """P2.1, P4.1: a bit for the seat whose turn it is; 0 when the game is over."""
+    return 1 << table.seat if table.heap > 0 else 0
+
+
+@rule
+def legal(box: Box, table: Table, seat: int, moves: Moves) -> None:
+    """P3.1: move n takes n + 1 pebbles."""
+    clear(moves)
+    if table.heap > 0 and table.seat == seat:
+        for count in range(1, min(box.most, table.heap) + 1):
+            add(moves, count - 1)
+
+
+@rule
+def play(box: Box, table: Table, seat: int, move: int, story: Story) -> None:
+    """P3.1, P3.2: take pebbles; it is the next seat's turn."""
+    tell(story, TOOK, seat, move + 1, 0, 0)
+    table.heap -= move + 1
+    table.taken[seat] += move + 1
+    if table.heap == 0:
+        table.last_seat = seat
+        tell(story, TOOK_LAST, seat, 0, 0, 0)
+    table.seat = (seat + 1) % table.num_seats
+
+
+@rule
+def score(box: Box, table: Table, sheet: Sheet) -> None:
+    """P3.1, P3.2: a point for each pebble, and what the last one brings."""
+    for seat in range(table.num_seats):
+        sheet[seat, 0] = table.taken[seat]
+        sheet[seat, 1] = 0
+        if table.last_seat == seat:
+            sheet[seat, 1] = -box.last if table.last_costs else box.last
+
+
+@rule
+def rank(box: Box, table: Table, sheet: Sheet, places: Places) -> None:
+    """P4.1: most points win; equal points share the place."""
+    for seat in range(table.num_seats):
+        places[seat] = 1
+        for other in range(table.num_seats):
+            if sheet[other].sum() > sheet[seat].sum():
+                places[seat] += 1
+
+
+@rule
+def view(box: Box, table: Table, seat: int) -> None:
+    """What a seat may know: here everything but the luck. Hide cards and the like by overwriting them."""
+    table.luck[:] = 0
+
+
+@rule
+def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
+    """The view, then all that the seat cannot know dealt afresh: here only the luck."""
+    view(box, table, seat)
+    table.luck[0] = draw(luck)
+    table.luck[1] = draw(luck)
+
+
+@rule
+def features(box: Box, table: Table, seat: int, numbers: Any) -> None:
+    """The table as numbers for learners, as `FEATURES` says: the own seat first."""
+    numbers[0] = 1.0 if table.heap > 0 and table.seat == seat else 0.0
+    numbers[1] = table.heap / box.pebbles
+    for place in range(SEATS):
+        numbers[2 + place] = 0.0
+        if place < table.num_seats:
+            numbers[2 + place] = table.taken[(seat + place) % table.num_seats] / box.pebbles

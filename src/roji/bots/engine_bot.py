@@ -1,0 +1,129 @@
+"""Bots that choose by a game's judgement alone, or by search. Their settings for each game stand with its judgement."""
+
+import time
+from typing import Any
+
+import numpy as np
+
+from roji.bots.engine import Engine, engine_for
+from roji.bots.explain import Advice, explain
+from roji.bots.judgement import judgement_of
+from roji.bots.search import SearchState, clear_search
+from roji.bots.settings import JUDGES, BotSettings, settings_of
+from roji.bots.workspace import RESULT, TRIES, Workspace
+from roji.core.errors import RojiError
+from roji.core.game import Game
+from roji.core.luck import new_luck
+from roji.core.rule import Box, Luck, Table
+
+__all__ = ["EngineBot", "search_bot"]
+
+CHUNK = 64  # iterations between two looks at the clock
+MOST_BUDGET = 1_000_000
+MOST_TIMED = 40_000  # iterations for which a search by the clock has room
+
+
+class EngineBot:
+    """A bot that chooses by judgement or by search. `overrides` replace its settings (settings.py) in every game."""
+
+    def __init__(self, name: str, kind: str | None = None, **overrides: float) -> None:
+        self.name = name
+        self.kind = kind or name
+        self.overrides = overrides
+        self._settings: dict[str, Any] = {}
+
+    def settings(self, game: Game) -> BotSettings:
+        """The settings with which this bot plays a game."""
+        if game.name not in self._settings:
+            self._settings[game.name] = settings_of(self.kind, judgement_of(game).settings, self.overrides)
+        return self._settings[game.name][0]
+
+    def choose(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> int:
+        """A legal move for this seat. The same view and luck give the same move, unless the clock decides."""
+        engine, settings = engine_for(game), self.settings(game)
+        moves = engine.look(box, view, seat)
+        if len(moves) == 1:
+            return moves[0]
+        workspace = engine.workspace(box)
+        if settings.method == JUDGES:
+            game.legal(box, workspace.tables[0], seat, workspace.moves)
+            return int(engine.rules.choose(box, workspace.tables[0], seat, luck, settings, workspace))
+        self.search(engine, box, seat, luck)
+        return most_tried(workspace)[0]
+
+    def get_ready(self, game: Game, box: Box) -> None:
+        """Make one real choice, with a short search, so that everything is compiled before somebody waits for a move."""
+        table = game.new_table(box, game.seats[0], 0, 1)
+        seat = game.seats_to_act(box, table)[0]
+        while len(moves := game.legal_moves(box, table, seat)) == 1:
+            game.play_quietly(box, table, seat, moves[0])
+            seat = game.seats_to_act(box, table)[0]
+        brief = EngineBot(self.name, self.kind, **(self.overrides | {"iterations": 1, "milliseconds": 0}))
+        brief.choose(game, box, game.seen(box, table, seat), seat, new_luck(1))
+
+    def search(self, engine: Engine, box: Box, seat: int, luck: Luck) -> None:
+        """Search the table that the engine looks at, within the budget; what is found stands in `workspace.tally`."""
+        settings = self.settings(engine.game)
+        iterations = int(settings.iterations) if settings.milliseconds <= 0 else MOST_TIMED
+        state = SearchState(settings, engine.tree(iterations), engine.workspace(box))
+        clear_search(state)
+        if settings.milliseconds <= 0:
+            engine.rules.search(box, seat, luck, iterations, state)
+            return
+        end = time.perf_counter() + float(settings.milliseconds) / 1000
+        engine.rules.search(box, seat, luck, CHUNK, state)
+        while time.perf_counter() < end:
+            engine.rules.search(box, seat, luck, CHUNK, state)
+
+    def explain(
+        self,
+        game: Game,
+        box: Box,
+        view: Table,
+        seat: int,
+        language: str = "en",
+        count: int = 3,
+        luck: Luck | None = None,
+    ) -> list[Advice]:
+        """The best few moves, best first, each with what may be expected of it and why."""
+        if language not in game.words:
+            raise RojiError(f"There is no language '{language}': choose one of {', '.join(game.words)}.")
+        engine, settings, own_luck = engine_for(game), self.settings(game), new_luck(1) if luck is None else luck
+        moves = engine.look(box, view, seat)
+        tally = None
+        if len(moves) > 1:
+            moves = self._rank(engine, box, seat, own_luck)
+            tally = None if settings.method == JUDGES else engine.workspace(box).tally.copy()
+        return explain(engine, box, seat, moves[:count], own_luck, language, tally)
+
+    def _rank(self, engine: Engine, box: Box, seat: int, luck: Luck) -> list[int]:
+        """The legal moves, the one this bot would choose first."""
+        game, workspace = engine.game, engine.workspace(box)
+        table = workspace.tables[0]
+        moves = game.legal_moves(box, table, seat)
+        if self.settings(game).method == JUDGES:
+            game.legal(box, table, seat, workspace.moves)
+            engine.judgement.judge(box, table, seat, workspace.moves, workspace.prepared, workspace.values)
+            return sorted(moves, key=lambda move: -float(workspace.values[move]))
+        self.search(engine, box, seat, luck)
+        order = {move: place for place, move in enumerate(most_tried(workspace))}
+        return sorted(moves, key=lambda move: order[move])
+
+
+def most_tried(workspace: Workspace) -> list[int]:
+    """All move numbers, those that the search tried most often first; among equals those with better results."""
+    tries = workspace.tally[:, TRIES]
+    results = workspace.tally[:, RESULT] / np.maximum(tries, 1)
+    return [int(move) for move in np.lexsort((results, tries))[::-1]]
+
+
+def search_bot(budget: str = "") -> EngineBot:
+    """The search with a budget of its own: `search:2000` for iterations, `search:100ms` for milliseconds."""
+    if not budget:
+        return EngineBot("search")
+    number, is_timed = budget.removesuffix("ms"), budget.endswith("ms")
+    if not (number.isascii() and number.isdigit() and 0 < int(number) <= MOST_BUDGET):
+        raise RojiError(f"search:{budget} is no budget: say search:2000 (iterations) or search:100ms (milliseconds).")
+    if is_timed:
+        return EngineBot(f"search:{budget}", "search", milliseconds=int(number))
+    return EngineBot(f"search:{budget}", "search", iterations=int(number))

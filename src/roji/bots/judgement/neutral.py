@@ -1,0 +1,114 @@
+"""A judgement for any game: it knows the rules and the score, and nothing else.
+
+A move is worth the lead it gives by the score as it stands, so greedy play is shallow in games that pay at the end. Playouts
+are random and go to the end of the game: the levels that search see what the score cannot tell yet.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from roji.bots.judgement.model import Judgement
+from roji.bots.settings import SEARCHES
+from roji.core.game import MAX_SEATS, Game
+from roji.core.luck import below, new_luck
+from roji.core.moves import count, has, nth
+from roji.core.per_game import per_game
+from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
+from roji.core.story import STORY_COLUMNS
+
+__all__ = ["neutral_judgement"]
+
+SEED = 1
+
+
+class Prepared(NamedTuple):
+    """Room to try moves out."""
+
+    tables: Any  # [0] a whole table that the seat could be sitting at, [1] the same after a move
+    sheet: Any  # the score sheet
+    luck: Any  # the same at every decision
+    no_story: Any
+
+
+@per_game
+def neutral_judgement(game: Game) -> Judgement:
+    """The judgement of a game by its score alone."""
+
+    def prepare(box: Box) -> Prepared:  # noqa: ARG001
+        sheet = np.zeros((MAX_SEATS, game.score_lines), np.int32)
+        no_story = np.zeros((0, STORY_COLUMNS), np.int16)
+        return Prepared(np.zeros(2, game.table_type), sheet, new_luck(SEED), no_story)
+
+    return Judgement(
+        judge=_make_judge(game),
+        playout_move=random_move,
+        estimate=_make_estimate(game),
+        prepare=prepare,
+        settings={
+            "gentle": {"tolerance": 2.0},
+            "steady": {"method": SEARCHES, "iterations": 24},
+            "search": {
+                "curiosity": 0.5,
+                "temperature": 4.0,
+                "horizon": game.decision_limit,
+                "scale": 10.0,
+                "guess_scale": 10.0,
+            },
+            "sharp": {"iterations": 100},
+            "master": {"iterations": 600},
+        },
+        signs=(),
+        soon_ends=frozenset(),
+        remarks=lambda *_: [],
+    )
+
+
+def _make_judge(game: Game) -> Callable[..., None]:
+    """The rule that plays each move on a table with everything unknown dealt afresh, and looks at the lead."""
+    redeal, play, score, num_moves = game.redeal, game.play, game.score, game.num_moves
+
+    def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: Prepared, values: Any) -> None:
+        tables, sheet = prepared.tables, prepared.sheet
+        tables[0] = table
+        prepared.luck[2] = 0
+        redeal(box, tables[0], seat, prepared.luck)
+        for move in range(num_moves):
+            if has(moves, move):
+                tables[1] = tables[0]
+                play(box, tables[1], seat, move, prepared.no_story)
+                sheet[:] = 0
+                score(box, tables[1], sheet)
+                values[move] = lead(sheet, seat, table.num_seats)
+
+    return rule(judge)
+
+
+@rule
+def lead(sheet: Any, seat: int, seats: int) -> float:
+    """The points between a seat and the best of the others."""
+    best = -1e9
+    for other in range(seats):
+        if other != seat:
+            best = max(best, float(sheet[other].sum()))
+    return float(sheet[seat].sum()) - best
+
+
+@rule
+def random_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Any, luck: Luck) -> Whole:  # noqa: ARG001
+    """Any legal move."""
+    return nth(moves, below(luck, count(moves)))
+
+
+def _make_estimate(game: Game) -> Callable[..., None]:
+    """The rule that takes the score as it stands for the score at the end."""
+    score = game.score
+
+    def estimate(box: Box, table: Table, prepared: Prepared, points: Any) -> None:
+        prepared.sheet[:] = 0
+        score(box, table, prepared.sheet)
+        for seat in range(np.int64(table.num_seats)):
+            points[seat] = prepared.sheet[seat].sum()
+
+    return rule(estimate)

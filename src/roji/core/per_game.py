@@ -1,0 +1,29 @@
+"""What is built once for each game and then kept: compiled functions, above all."""
+
+import functools
+from collections.abc import Callable
+from typing import TypeVar
+
+from roji.core.game import Game
+
+__all__ = ["per_game"]
+
+Built = TypeVar("Built")
+
+
+def per_game(build: Callable[[Game], Built]) -> Callable[[Game], Built]:
+    """Decorate a function of one game so that it runs once for each game, and later calls return the same result.
+
+    Another game under the same name (a variant made with `dataclasses.replace`) replaces the one before. Two threads that
+    come first at the same time may both build: what they build must be equal.
+    """
+    built: dict[str, tuple[Game, Built]] = {}
+
+    @functools.wraps(build)
+    def built_once(game: Game) -> Built:
+        known = built.get(game.name)
+        if known is None or known[0] is not game:
+            known = built[game.name] = game, build(game)
+        return known[1]
+
+    return built_once

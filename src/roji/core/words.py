@@ -1,0 +1,117 @@
+"""What is said to people. Each language is one file, `words.<language>.toml`, beside the code that speaks.
+
+A file has three parts: `[names]` are lists of words (one for each resource, god, line of the score sheet …), `[labels]` are
+words of the drawing, `[sentences]` everything else. A sentence has {gaps} that are filled in. English is complete by
+definition; every other language must have the same keys, the same gaps and lists of the same lengths. So another language
+costs a file and no code.
+"""
+
+import functools
+import importlib.resources
+import re
+import string
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from typing import Any, TypeVar
+
+from roji.core.errors import RojiError
+
+__all__ = ["ENGLISH", "ByLanguage", "Phrases", "languages_of", "load_words", "rules_of"]
+
+ENGLISH = "en"
+FILE = re.compile(r"words\.([a-z]{2,3})\.toml")
+PARTS = ("names", "labels", "sentences")
+
+
+@dataclass(frozen=True)
+class Phrases:
+    """All that is said in one language. A game derives its own class from it, which picks the sentences."""
+
+    names: Mapping[str, tuple[str, ...]]
+    labels: Mapping[str, str]
+    sentences: Mapping[str, str]
+
+    def say(self, key: str, **parts: object) -> str:
+        """A sentence with its gaps filled in."""
+        return self.sentences[key].format(**parts)
+
+    def label(self, key: str, **parts: object) -> str:
+        """A word or two of the drawing."""
+        return self.labels[key].format(**parts)
+
+    def named(self, names: str, number: int) -> str:
+        """One word of a list."""
+        return self.names[names][number]
+
+    def score_line(self, line: int) -> str:
+        """The name of a line of the score sheet."""
+        return self.named("score_lines", line)
+
+
+Kind = TypeVar("Kind", bound=Phrases)
+
+
+class ByLanguage(dict[str, Kind]):
+    """What is said, by language, English first. Whoever asks for a language that is not there gets English."""
+
+    def __missing__(self, language: str) -> Kind:
+        return self[ENGLISH]
+
+
+def load_words(kind: type[Kind], package: str) -> ByLanguage[Kind]:
+    """What is said in this package, by language. A faulty file is refused with one line."""
+    folder = importlib.resources.files(package)
+    english = _read(folder.joinpath(f"words.{ENGLISH}.toml"))
+    words: ByLanguage[Kind] = ByLanguage()
+    for language in languages_of(package):
+        file = folder.joinpath(f"words.{language}.toml")
+        data = _read(file)
+        if fault := _difference(english, data):
+            raise RojiError(f"{package}/{file.name}: {fault}")
+        names = {key: tuple(value) for key, value in data["names"].items()}
+        words[language] = kind(names, data["labels"], data["sentences"])
+    return words
+
+
+@functools.cache
+def languages_of(package: str) -> tuple[str, ...]:
+    """The languages for which this package has a file: English first. Imports nothing but the package."""
+    found = {match[1] for file in importlib.resources.files(package).iterdir() if (match := FILE.fullmatch(file.name))}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+def rules_of(package: str, language: str = ENGLISH) -> str:
+    """The rules of the game in this package, in Markdown: `RULES.<language>.md`, or else in English."""
+    folder = importlib.resources.files(package)
+    translated = folder.joinpath(f"RULES.{language}.md")
+    return (translated if translated.is_file() else folder.joinpath("RULES.md")).read_text("utf-8")
+
+
+def _read(file: Traversable) -> dict[str, Any]:
+    """One language as it stands in its file."""
+    try:
+        data = tomllib.loads(file.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise RojiError(f"{file.name} is not a TOML file: {error}.") from None
+    return {part: data.get(part, {}) for part in PARTS}
+
+
+def _difference(english: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+    """What another language lacks, has too much, or says with other gaps; an empty text if nothing."""
+    for part in PARTS:
+        for key in english[part].keys() ^ other[part].keys():
+            return f"[{part}] {'lacks' if key in english[part] else 'has an unknown'} {key}."
+        for key, value in english[part].items():
+            if isinstance(value, list) and len(other[part][key]) != len(value):
+                return f"[{part}] {key} must list {len(value)} words."
+            if _gaps(other[part][key]) != _gaps(value):
+                return f"[{part}] {key} must have the gaps {', '.join(sorted(_gaps(value))) or 'of English: none'}."
+    return ""
+
+
+def _gaps(value: str | list[str]) -> set[str]:
+    """The names of the gaps in a sentence, or in a list of them."""
+    texts = [value] if isinstance(value, str) else value
+    return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name}

@@ -1,0 +1,125 @@
+"""`import roji`: what stands at the front door, and how nonsense is refused there."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import roji
+from roji.core.errors import RojiError
+from roji.core.story import NOBODY
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = (ROOT / "docs" / "python.md").read_text("utf-8")
+
+
+def test_importing_roji_imports_nothing_slow() -> None:
+    """Numba takes seconds, NumPy a tenth: neither is needed before somebody asks for a game."""
+    program = (
+        "import sys, roji; slow = {'numba', 'numpy', 'roji.core'} & set(sys.modules); assert not slow, slow; "
+        "assert {'Batch', 'Match', 'find_bot', 'find_game', 'read_edition', 'read_record'} == set(roji.__all__)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_everything_at_the_front_door_is_there() -> None:
+    assert all(getattr(roji, name).__name__ == name for name in roji.__all__)
+    assert set(roji.__all__) <= set(dir(roji))
+    with pytest.raises(AttributeError, match="no attribute 'go'"):
+        roji.go  # noqa: B018
+
+
+NONSENSE: dict[str, tuple[Callable[[], object], str]] = {
+    "a number for a game": (lambda: roji.find_game(3), "A game goes by its name"),  # type: ignore[arg-type]
+    "a number for a match": (lambda: roji.Match(3, 2), "A game goes by its name"),  # type: ignore[arg-type]
+    "a wrong name": (lambda: roji.Match("go", 2), "There is no game 'go'"),
+    "too many seats": (lambda: roji.Match("zen-garden", 9), "for 2 to 4 players, not 9"),
+    "options of two seats for three": (lambda: roji.Match("sakura", 3, 1), "1 are not options: give values by name"),
+    "a high options number": (lambda: roji.Match("sakura", 2, 99), "The options are: tricky (no, yes)"),
+    "a negative options number": (lambda: roji.Match("sakura", 2, -1), "-1 are not options"),
+    "options where there are none": (lambda: roji.Match("four-gardens", 2, 1), "The options are: none"),
+    "an unknown option": (lambda: roji.Match("sakura", 2, {"weather": "rain"}), "There is no option 'weather'"),
+    "an unknown value": (
+        lambda: roji.Match("sakura", 2, {"tricky": "very"}),
+        "cannot be 'very': choose one of no, yes",
+    ),
+    "an option for others": (lambda: roji.Match("sakura", 3, {"tricky": "yes"}), "is for 2 players only"),
+    "a list of options": (lambda: roji.Match("sakura", 2, ["tricky"]), "are not options"),  # type: ignore[arg-type]
+    "a word for a seed": (lambda: roji.Match("sakura", 2, seed="abc"), "'abc' is no seed"),
+    "a fraction for a seed": (lambda: roji.Match("sakura", 2, seed=0.5), "0.5 is not a seed"),  # type: ignore[arg-type]
+    "a negative seed": (lambda: roji.Match("sakura", 2, seed=-1), "-1 is not a seed"),
+    "the view of no seat": (lambda: roji.Match("sakura", 2).view(9), "There is no seat 9: the seats are 0 to 1"),
+    "the data of no seat": (lambda: roji.Match("sakura", 2).data(-2), "There is no seat -2"),
+    "the moves of no seat": (lambda: roji.Match("sakura", 2).legal(9), "There is no seat 9"),
+    "the story of no seat": (lambda: roji.Match("sakura", 2).story(9), "There is no seat 9"),
+}
+
+
+@pytest.mark.parametrize("what", NONSENSE)
+def test_nonsense_is_refused_with_one_line(what: str) -> None:
+    act, said = NONSENSE[what]
+    with pytest.raises(RojiError) as refused:
+        act()
+    assert said in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_options_are_values_by_name_in_any_order_or_their_number() -> None:
+    game = roji.find_game("zen-garden")
+    number = game.encode_options({"boards": "1,3,5"}, 2)
+    by_name = [roji.Match(game, 2, {"boards": boards}, seed=3).table.tobytes() for boards in ("1,3,5", "5, 3,1")]
+    assert {*by_name, roji.Match(game, 2, number, seed="3").table.tobytes()} == {by_name[0]}
+
+
+def test_a_match_draws_its_table_as_an_onlooker_sees_it() -> None:
+    match = roji.Match("sakura", 3, seed=7)
+    first, *drawing = repr(match).splitlines()
+    assert first == "Sakura, 3 players, 0 decisions, seat 0, 1, 2 to act"
+    assert any("gate" in line for line in drawing)
+    assert "[bold]" not in repr(match)
+    hidden = match.game.copy(match.table)
+    match.game.redeal(match.box, hidden, NOBODY, match.table.luck.copy())
+    assert repr(roji.Match("sakura", 3, table=hidden)) == repr(match)
+
+
+def test_a_position_of_ones_own_is_played_and_taken_back_but_has_no_record() -> None:
+    match = roji.Match("zen-garden", 2, seed=7)
+    table = match.game.copy(match.table)
+    seat = int(table.seat)
+    table.coins[seat] = 0
+    own = roji.Match("zen-garden", 2, table=table)
+    assert len(own.legal(seat)) == 4, "only the free row"
+    own.play(seat, "take a0")
+    own.undo(0, [seat])
+    assert own.table.tobytes() == table.tobytes()
+    own.play(seat, "take b0")
+    assert own.texts() == ["take b0"]
+    with pytest.raises(RojiError, match="position of its own"):
+        own.record()
+    with pytest.raises(RojiError, match="A table for 2 cannot replace one for 3"):
+        roji.Match("zen-garden", 3, table=table)
+
+
+def test_what_the_python_page_shows_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    programs = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert len(programs) > 5
+    names: dict[str, object] = {}
+    for program in programs:
+        exec(compile(program, "docs/python.md", "exec"), names)
+
+
+def test_what_the_python_page_shows_is_typed(tmp_path: Path) -> None:
+    """mypy, as strict as we are ourselves, has nothing to say about it."""
+    program = tmp_path / "page.py"
+    program.write_text("\n".join(re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)))
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-incremental", "--follow-imports=silent", str(program)],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+    )
+    assert done.returncode == 0, done.stdout
