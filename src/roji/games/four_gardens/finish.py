@@ -9,6 +9,7 @@
 
 import numpy as np
 
+from roji.core.bits import bit, lowest, several
 from roji.core.rule import Box, Story, Table, Whole, rule
 from roji.core.story import tell
 from roji.games.four_gardens.box import (
@@ -63,19 +64,10 @@ def resolve(box: Box, table: Table, story: Story) -> bool:
         full = full_cards(box, table, seat)
         if full == 0:
             return True
-        if full & (full - 1) != 0:  # more than one
+        if several(full):
             table.phase = FINISH
             return False
         finish_card(box, table, seat, lowest(full), story)
-
-
-@rule
-def lowest(bits: int) -> int:
-    """The lowest bit that is set."""
-    place = 0
-    while (bits >> place) & 1 == 0:
-        place += 1
-    return place
 
 
 @rule
@@ -124,7 +116,7 @@ def give_rewards(box: Box, table: Table, seat: int, story: Story) -> bool:
             god: Whole = np.int64(box.god_of[card])
             if god == MULTI:
                 tracks = tracks_to_choose(table, seat)
-                if tracks & (tracks - 1) != 0:
+                if several(tracks):
                     table.phase = TRACK
                     return False
                 if tracks != 0:
@@ -150,7 +142,7 @@ def tracks_to_choose(table: Table, seat: int) -> int:
     tracks = 0
     for god in range(NUM_GODS):
         if table.marker[seat, god] > 0:
-            tracks |= 1 << god
+            tracks |= bit(god)
     return tracks
 
 
@@ -205,7 +197,7 @@ def give_bonus(box: Box, table: Table, seat: int, story: Story) -> bool:
     if is_complete(box, table, seat, colour):
         tell(story, PANORAMA, seat, colour, box.num_frames[colour], 0)
         piles = tiles_to_choose(table, seat)
-    if piles & (piles - 1) != 0:
+    if several(piles):
         table.phase = BONUS
         return False
     return piles == 0 or take_tile(box, table, seat, lowest(piles), story)
@@ -217,7 +209,7 @@ def tiles_to_choose(table: Table, seat: int) -> int:
     piles = 0
     for pile in range(NUM_PILES):
         if table.bonus[seat, pile] == 0 and table.tiles_taken[pile] < TILES:
-            piles |= 1 << pile
+            piles |= bit(pile)
     return piles
 
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from roji.core.bits import has_bit
 from roji.core.moves import add, clear
 from roji.core.rule import Box, Moves, Story, Table, rule
 from roji.core.story import NOBODY, tell
@@ -81,7 +82,7 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> None:
 def add_each(moves: Moves, first: int, bits: int, count: int) -> None:
     """Put the moves from `first` on into the set whose bits are set."""
     for index in range(count):
-        if (bits >> index) & 1:
+        if has_bit(bits, index):
             add(moves, first + index)
 
 
@@ -107,7 +108,7 @@ def legal_actions(box: Box, table: Table, seat: int, moves: Moves) -> None:
 @rule
 def can_lay(box: Box, table: Table, seat: int, card: int) -> bool:
     """F3.2: whether the garden does not yet have that frame of that colour, active or finished."""
-    return (table.frames[seat] >> box.frame_of[card]) & 1 == 0
+    return not has_bit(table.frames[seat], box.frame_of[card])
 
 
 @rule
