@@ -7,7 +7,7 @@ import numpy as np
 
 from roji.core.bits import members
 from roji.core.rule import Box, Table
-from roji.games.zen_garden.box import COLUMNS, DECORS, EMPTY, FLOORS, GARDEN, MISSIONS, PATHS
+from roji.games.zen_garden.box import BOX, COLUMNS, DECORS, EMPTY, FLOORS, GARDEN, MISSIONS, PATHS
 from roji.games.zen_garden.moves import slot_name
 from roji.games.zen_garden.score import SCORE_CLAUSES, rings_of, score
 from roji.games.zen_garden.table import FIRST_MISSION
@@ -59,14 +59,16 @@ def tile_data(box: Box, tile: int) -> dict[str, Any] | None:
 
 
 def _tiles_of(box: Box) -> Tiles:
-    return _tiles(box.decor_of.tobytes(), box.path_of.tobytes(), box.floor_of.tobytes())
+    return _tiles(box.tobytes())
 
 
 @functools.lru_cache(maxsize=16)  # editions
-def _tiles(decors: bytes, paths: bytes, floors: bytes) -> Tiles:
+def _tiles(box_bytes: bytes) -> Tiles:
     """All tiles of a box by their numbers, each with its three preferences; not to be changed."""
+    box = np.frombuffer(box_bytes, BOX)[0]
+    printed = box.decor_of.tolist(), box.path_of.tolist(), box.floor_of.tolist()
     tiles: Tiles = {EMPTY: None}
-    for tile, (decor, path, floor) in enumerate(zip(decors, paths, floors, strict=True)):
+    for tile, (decor, path, floor) in enumerate(zip(*printed, strict=True)):
         tiles[tile] = {
             "tile": tile,
             "decor": DECORS[decor],
