@@ -10,7 +10,7 @@ import gc, random, sys
 from numba.core.registry import CPUDispatcher
 from roji.core.errors import MoveError
 from roji.core.story import NOBODY
-from roji.games import find_game
+from roji.games import GAMES, find_game
 from roji.match import Match
 from roji.server.work.compiler import compile_rules
 
@@ -45,7 +45,7 @@ print(*sorted(compiled() - before), sep="\\n")
 """
 
 
-@pytest.mark.parametrize("game", ["zen_garden", "sakura", "four_gardens"])
+@pytest.mark.parametrize("game", GAMES)
 def test_typed_and_refused_moves_compile_nothing_more(game: str) -> None:
     done = subprocess.run([sys.executable, "-c", PLAY, game], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
