@@ -5,12 +5,14 @@ import sys
 
 import pytest
 
+from roji.games import GAMES
+
 PLAY = """
 import gc, random, sys
 from numba.core.registry import CPUDispatcher
 from roji.core.errors import MoveError
 from roji.core.story import NOBODY
-from roji.games import GAMES, find_game
+from roji.games import find_game
 from roji.match import Match
 from roji.server.work.compiler import compile_rules
 
