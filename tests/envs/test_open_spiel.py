@@ -22,7 +22,7 @@ def test_every_game_passes_the_simulation_test_of_openspiel(name: str) -> None:
 
 
 def test_a_state_survives_serialisation() -> None:
-    game = load("zen_shared", deals=20)
+    game = load("zen_garden", deals=20)
     state = game.new_initial_state()
     state.apply_action(7)
     for _ in range(9):
@@ -49,7 +49,7 @@ def test_a_resampled_state_looks_the_same_to_the_player(name: str) -> None:
 def test_information_set_search_plays_a_game() -> None:
     from open_spiel.python.algorithms import ismcts, mcts
 
-    game, generator = load("zen_shared", deals=20), np.random.default_rng(1)
+    game, generator = load("zen_garden", deals=20), np.random.default_rng(1)
     rollouts = mcts.RandomRolloutEvaluator(1, generator)
     searcher = ismcts.ISMCTSBot(game=game, uct_c=1.0, max_simulations=2, evaluator=rollouts, random_state=generator)
     state = game.new_initial_state()
@@ -63,4 +63,4 @@ def test_information_set_search_plays_a_game() -> None:
 
 def test_bad_parameters_are_refused() -> None:
     with pytest.raises(Exception, match=r"for 2 to 4 players, not 9"):
-        load("zen_shared", players=9)
+        load("zen_garden", players=9)
