@@ -40,7 +40,7 @@ def test_the_front_door_is_light(new_visitor: Callable[..., Page], tables: Table
     page = new_visitor(language=language)
     scripts = Scripts(page)
     page.goto("/")
-    expect(page.locator(".painting svg")).to_have_count(len(tables.games))
+    expect(page.locator(".painting > svg")).to_have_count(len(tables.games))
     assert scripts.kilobytes < MOST_AT_THE_DOOR, sorted(scripts.names)
 
 
