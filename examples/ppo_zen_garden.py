@@ -15,10 +15,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import log_softmax, mse_loss, pad
 
-from roji.envs.batch import Batch
+from roji.envs.batch import SKIP, Batch
 from roji.envs.observation import schema
-from roji.envs.solo import SoloGames
-from roji.envs.tally import SKIP
+from roji.envs.single_agent import SingleAgentGames
 from roji.games import find_game
 
 GAME, SEATS, DECISIONS = "zen-garden", 2, 64
@@ -206,14 +205,16 @@ def measure(network: Network, look: Look, games: int, first: int) -> str:
     """The share of paired games won against greedy (a tie is half a win) and the lead in points; seeds from `first` on."""
     won, lead = 0.0, 0.0
     for seat in range(SEATS):
-        solo = SoloGames(GAME, games // SEATS, "greedy", seats=SEATS, seat=seat)
-        solo.reset(list(range(first, first + games // SEATS)))
-        while not (solo.over | solo.truncated).all():
-            features, masks = (torch.as_tensor(array, device=look.device) for array in (solo.features(), solo.masks))
+        against = SingleAgentGames(GAME, games // SEATS, "greedy", seats=SEATS, seat=seat)
+        against.reset(list(range(first, first + games // SEATS)))
+        while not (against.over | against.truncated).all():
+            features, masks = (
+                torch.as_tensor(array, device=look.device) for array in (against.features(), against.masks)
+            )
             chances, _ = network(look(features), masks)
-            solo.step(np.where(solo.over, SKIP, chances.argmax(-1).cpu().numpy()))
-        won += float(((solo.rewards + 1) / 2).sum())
-        lead += float((solo.batch.now.points[:, seat] - solo.batch.now.points[:, 1 - seat]).sum())
+            against.step(np.where(against.over, SKIP, chances.argmax(-1).cpu().numpy()))
+        won += float(((against.rewards + 1) / 2).sum())
+        lead += float((against.batch.now.points[:, seat] - against.batch.now.points[:, 1 - seat]).sum())
     return f"{games},{won / games:.4f},{lead / games:.2f}"
 
 

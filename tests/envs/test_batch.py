@@ -12,7 +12,7 @@ from roji.core.edition import default_edition
 from roji.core.errors import MoveError, RojiError
 from roji.core.game import Game
 from roji.envs.batch import Batch
-from roji.envs.crew import Crew
+from roji.envs.threads import ThreadTeam
 from roji.games import all_games, find_game
 
 
@@ -244,7 +244,7 @@ def test_a_batch_works_again_after_a_fork() -> None:
         assert pool.apply_async(play_some, (1,)).get(timeout=120) == here
 
 
-def test_a_crew_walks_every_part_once_and_passes_errors_on() -> None:
+def test_a_thread_team_runs_every_part_once_and_passes_errors_on() -> None:
     walked = np.zeros(1000, np.int64)
 
     def mark(first: int, last: int) -> None:
@@ -253,5 +253,5 @@ def test_a_crew_walks_every_part_once_and_passes_errors_on() -> None:
             raise RojiError("the last part")
 
     with pytest.raises(RojiError, match="the last part"):
-        Crew(4).walk(1000, mark)
+        ThreadTeam(4).run(1000, mark)
     assert walked.tolist() == [1] * 1000

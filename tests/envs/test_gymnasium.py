@@ -14,7 +14,7 @@ from roji.core.errors import RojiError
 from roji.core.luck import new_luck
 from roji.envs.gymnasium_env import GardenEnv
 from roji.envs.gymnasium_vector import GardenVectorEnv
-from roji.envs.solo import FOR_BOTS
+from roji.envs.single_agent import FOR_BOTS
 from roji.games import GAMES
 
 NAMES = [roji.envs.environment_name(game) for game in GAMES]
@@ -70,7 +70,7 @@ def test_a_game_seed_gives_the_game_of_that_seed() -> None:
     env = GardenEnv("zen-garden", seat=0)
     env.reset(options={"game_seed": 2**90})
     env.step(0)
-    assert env._solo.batch.table(0).luck[:2].tolist() == [0, 2**26]
+    assert env._games.batch.table(0).luck[:2].tolist() == [0, 2**26]
 
 
 def test_the_learner_gets_every_seat_in_turn_or_the_one_it_asks_for() -> None:
@@ -85,14 +85,14 @@ def test_bots_play_the_very_moves_that_they_choose_when_asked_at_a_table(opponen
     env, generator, bot = GardenEnv("zen-garden", opponent, seat=0), np.random.default_rng(5), find_bot(opponent)
     seed = 12345
     _, info = env.reset(options={"game_seed": seed})
-    game, box = env.game, env._solo.batch.edition.box
+    game, box = env.game, env._games.batch.edition.box
     luck = new_luck(seed)
     luck[:2] ^= FOR_BOTS
     table = game.new_table(box, 2, 0, seed)
     for _ in range(12):
         while (seat := game.seats_to_act(box, table)[0]) != 0:
             game.play_quietly(box, table, seat, bot.choose(game, box, game.seen(box, table, seat), seat, luck))
-        assert table.tobytes() == env._solo.batch.table(0).tobytes()
+        assert table.tobytes() == env._games.batch.table(0).tobytes()
         move = random_legal(info["action_mask"], generator)
         game.play_quietly(box, table, 0, move)
         info = env.step(move)[4]

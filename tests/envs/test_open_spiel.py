@@ -22,13 +22,13 @@ def test_every_game_passes_the_simulation_test_of_openspiel(name: str) -> None:
 
 
 def test_a_state_can_be_written_down_and_read_again() -> None:
-    game = load("zen_garden", deals=20)
+    game = load("zen_shared", deals=20)
     state = game.new_initial_state()
     state.apply_action(7)
     for _ in range(9):
         state.apply_action(state.legal_actions()[0])
     again = game.deserialize_state(state.serialize())
-    assert again.sitting.table.tobytes() == state.sitting.table.tobytes()
+    assert again.running.table.tobytes() == state.running.table.tobytes()
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -39,7 +39,7 @@ def test_a_resampled_state_looks_the_same_to_the_player(name: str) -> None:
         state.apply_action(int(generator.choice(state.legal_actions())))
     player = state.current_player()
     other = state.resample_from_infostate(player, generator.random)
-    assert other.sitting.table.tobytes() != state.sitting.table.tobytes()
+    assert other.running.table.tobytes() != state.running.table.tobytes()
     assert other.information_state_string(player) == state.information_state_string(player)
     assert other.observation_string(player) == state.observation_string(player)
     assert other.observation_tensor(player) == state.observation_tensor(player)
@@ -49,7 +49,7 @@ def test_a_resampled_state_looks_the_same_to_the_player(name: str) -> None:
 def test_information_set_search_plays_a_game() -> None:
     from open_spiel.python.algorithms import ismcts, mcts
 
-    game, generator = load("zen_garden", deals=20), np.random.default_rng(1)
+    game, generator = load("zen_shared", deals=20), np.random.default_rng(1)
     rollouts = mcts.RandomRolloutEvaluator(1, generator)
     searcher = ismcts.ISMCTSBot(game=game, uct_c=1.0, max_simulations=2, evaluator=rollouts, random_state=generator)
     state = game.new_initial_state()
@@ -63,4 +63,4 @@ def test_information_set_search_plays_a_game() -> None:
 
 def test_a_game_with_parameters_of_no_meaning_is_refused() -> None:
     with pytest.raises(Exception, match=r"for 2 to 4 players, not 9"):
-        load("zen_garden", players=9)
+        load("zen_shared", players=9)

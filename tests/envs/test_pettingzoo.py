@@ -7,8 +7,8 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 from roji.core.errors import RojiError
+from roji.envs.multi_agent import NOTHING, OWN_MOVE, MultiAgentGame
 from roji.envs.pettingzoo_env import aec_env, parallel_env
-from roji.envs.sitting import NOTHING, OWN_MOVE, Sitting
 from roji.games import GAMES, find_game
 
 # PettingZoo's tests speak in warnings about what is unusual, not wrong.
@@ -90,36 +90,36 @@ def test_in_sakura_all_choose_their_cards_at_the_same_time() -> None:
     assert not any(observations[agent]["action_mask"][env.wait] for agent in env.agents)
     cards = {agent: int(np.flatnonzero(observations[agent]["action_mask"])[0]) for agent in env.agents}
     env.step(cards)
-    assert env._garden.sitting.decisions == 4
+    assert env._shared.running.decisions == 4
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_history_holds_what_the_seat_saw_and_did(game: str) -> None:
-    sitting = Sitting(game, seats=2, keeps_history=True)
-    sitting.begin(3)
-    assert (sitting.history(0, 4)[:, 0] == NOTHING).all()
+    running = MultiAgentGame(game, seats=2, keeps_history=True)
+    running.begin(3)
+    assert (running.history(0, 4)[:, 0] == NOTHING).all()
     own = []
     for _ in range(30):
-        seat = sitting.to_act()[0]
-        move = int(np.flatnonzero(sitting.mask(seat))[0])
-        sitting.play(seat, move)
+        seat = running.to_act()[0]
+        move = int(np.flatnonzero(running.mask(seat))[0])
+        running.play(seat, move)
         if seat == 0:
             own.append(move)
-    rows = sitting.history(0, 2000)
+    rows = running.history(0, 2000)
     assert rows[rows[:, 0] == OWN_MOVE][:, 2].tolist() == own
     assert len(rows[rows[:, 0] >= 0]) > len(own)
-    assert np.array_equal(sitting.history(0, 5), rows[-5:])
+    assert np.array_equal(running.history(0, 5), rows[-5:])
 
 
 def test_a_copied_sitting_shares_nothing_that_changes() -> None:
-    sitting = Sitting("zen-garden", keeps_history=True)
-    sitting.begin(1)
-    again = sitting.copy()
+    running = MultiAgentGame("zen-garden", keeps_history=True)
+    running.begin(1)
+    again = running.copy()
     seat = again.to_act()[0]
     again.play(seat, 0)
-    assert sitting.decisions == 0
-    assert sitting.table.tobytes() != again.table.tobytes()
-    assert (sitting.history(seat, 3)[:, 0] == NOTHING).all()
+    assert running.decisions == 0
+    assert running.table.tobytes() != again.table.tobytes()
+    assert (running.history(seat, 3)[:, 0] == NOTHING).all()
     assert (again.history(seat, 3)[:, 0] == NOTHING).sum() < 3
 
 

@@ -12,6 +12,7 @@ from roji.server.messages.answers import Refused
 from roji.server.messages.encoding import decode_request
 from roji.server.messages.refusals import Refusal
 from roji.server.tables.catalogue import edition_text, list_games, rules_text
+from roji.server.tables.context import Context
 from roji.server.tables.participants import check_can_look
 from roji.server.tables.requests import answer
 from roji.server.wire.http import (
@@ -101,7 +102,7 @@ async def act_at_table(request: Request) -> Response:
     services = services_of(request)
     table, participant = await find_table(request)
     asked = decode_request(await read_body(request, services.settings.largest_message))
-    answered = await answer(services.directory, table, participant, asked)
+    answered = await answer(Context(services.directory, table, participant), asked)
     return refused_response(request, answered) if isinstance(answered, Refused) else json_response(answered)
 
 
