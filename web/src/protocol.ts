@@ -1,4 +1,4 @@
-// Written by `python -m roji.server.wire.protocol` from the server's message types. Do not edit.
+// Written by `write_protocol.py` from the server's message types. Do not edit.
 
 /** One seat. */
 export interface SeatShown {
@@ -98,10 +98,7 @@ export interface EventSeen {
   kind: string
   /** -1: nobody's. */
   seat: number
-  what: number
-  start: number
-  end: number
-  /** Its numbers by name; for programs (language `none`) empty. */
+  /** Its numbers by name, in the words of `data`. */
   parts: Record<string, unknown>
   /** A sentence; empty if it is not worth telling. */
   words: string
@@ -622,7 +619,7 @@ export interface Health {
   connections: number
 }
 
-/** Everything that can be said to the server. */
+/** Everyvalue that can be said to the server. */
 export type Request =
   | Hello
   | Sit
@@ -643,7 +640,7 @@ export type Request =
   | Look
   | History
 
-/** Everything that the server says. */
+/** Everyvalue that the server says. */
 export type Answer =
   | Welcome
   | Update

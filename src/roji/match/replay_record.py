@@ -1,4 +1,4 @@
-"""A record played again: every move checked."""
+"""Play a record again, every move checked."""
 
 from roji.core.edition import Edition, default_edition, parse_edition
 from roji.core.errors import MoveError, RecordError, RojiError
@@ -11,7 +11,7 @@ __all__ = ["replay"]
 
 
 def replay(record: Record, *, plays_forced: bool = False) -> Match:
-    """The match that a record tells, every move checked, or RecordError."""
+    """The match to which a record leads, or RecordError if a move, the edition, the seed or the result does not fit."""
     try:
         game = find_game(record.game)
         edition = _edition_of(game, record)

@@ -1,4 +1,4 @@
-"""What everybody sees."""
+"""What each seat and an onlooker see of a match."""
 
 import random
 
