@@ -103,7 +103,7 @@ const de: typeof en = {
     speed: 'Animationen',
     speeds: { calm: 'ruhig', brisk: 'normal', swift: 'schnell', instant: 'aus' },
     typed: 'Zug eintippen',
-    typedLine: 'Hier einen Zug eintippen',
+    typedLine: 'Getippte Züge',
     typedHelp: 'Wie in Aufzeichnungen: „{example}“ heißt „{words}“. Enter spielt, Escape schließt.',
     typedNone: '„{typed}“ ist hier kein Zug.',
     typedNothing: 'Du hast gerade nichts zu entscheiden. Escape schließt.',

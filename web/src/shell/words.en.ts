@@ -103,7 +103,7 @@ const en = {
     speed: 'Animation speed',
     speeds: { calm: 'calm', brisk: 'normal', swift: 'fast', instant: 'off' },
     typed: 'Type a move',
-    typedLine: 'Type a move here',
+    typedLine: 'Typed moves',
     typedHelp: 'As in records: “{example}” means “{words}”. Enter plays it, Escape closes.',
     typedNone: '“{typed}” is not a move here.',
     typedNothing: 'There is nothing for you to decide right now. Escape closes.',
