@@ -9,7 +9,6 @@ import asyncio
 import logging
 import queue
 import sqlite3
-import sys
 import threading
 from collections import deque
 from pathlib import Path
@@ -25,7 +24,6 @@ Parameters = tuple[str | int | float, ...]
 Write = list[tuple[str, Parameters]]  # statements with their parameters: all of them are committed, or none
 Queue = queue.SimpleQueue[list[Write] | None]  # None: stop
 
-SWITCH_SECONDS = 0.0001  # how soon a waiting thread gets the interpreter (decision 17)
 FAILED = "It could not be saved ({}). Nothing was changed; please try again later."
 UNSURE = "Perhaps it was not saved: the thread that writes has ended ({}). Please look before you try again."
 
@@ -44,7 +42,6 @@ class SqliteWriter:
     def start(self) -> None:
         """Open the file and start the thread; StoreError, if the file cannot be opened."""
         connection, self._queue = connect(self._path), queue.SimpleQueue()
-        sys.setswitchinterval(SWITCH_SECONDS)
         arguments = (connection, self._queue)
         self.thread = threading.Thread(target=self._run, args=arguments, name="sqlite writer", daemon=True)
         self.thread.start()
