@@ -25,7 +25,7 @@ Write = list[tuple[str, Parameters]]  # statements with their parameters: all of
 Queue = queue.SimpleQueue[list[Write] | None]  # None: stop
 
 FAILED = "It could not be saved ({}). Nothing was changed; please try again later."
-UNSURE = "Perhaps it was not saved: the thread that writes has ended ({}). Please look before you try again."
+UNSURE = "Perhaps it was not saved: the writer has failed. Please look before you try again."
 
 
 class SqliteWriter:
@@ -100,7 +100,7 @@ class SqliteWriter:
         """The thread has ended by accident: nobody knows what it has committed last. The next write starts another one."""
         log.critical("the thread that writes to SQLite has ended: %r. Another one is started.", error)
         self._queue = None
-        self._refuse_all(StoreError(UNSURE.format(error)))
+        self._refuse_all(StoreError(UNSURE))
 
     def _run(self, connection: sqlite3.Connection, writes: Queue) -> None:
         """The thread itself."""
