@@ -23,7 +23,7 @@ from tests import browser as browsers  # noqa: E402
 from tests.page import dragging, still  # noqa: E402
 from tests.page.play import takable  # noqa: E402
 from tests.page.tables import Tables  # noqa: E402
-from tests.server.running import ServerProcess  # noqa: E402
+from tests.server.servers import ServerProcess  # noqa: E402
 
 SIZES: dict[str, ViewportSize] = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
 STILL = 0.001  # of what a browser calls a shift of 1: the whole screen, by its whole height

@@ -41,7 +41,7 @@ from roji.server.messages.requests import Language
 __all__ = ["OUR_FORMAT", "PLAY", "LoadTest", "Pattern", "WebSocketClient", "measure_load", "message_format"]
 
 SEATS_AT_TABLE = 2
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 300.0  # a cold server compiles the rules first
 POLL_SECONDS = 0.002  # how often to poll for the first message of a new client
 MOST_SOCKETS = 1 << 16
 MOST_MOVES = 1_000_000  # that are timed

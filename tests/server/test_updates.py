@@ -12,7 +12,7 @@ from roji.games import GAMES
 from roji.server.messages.answers import Update
 from roji.server.messages.room import Settings
 from roji.server.store.base import StoreError, Then
-from roji.server.store.entries import Body, Created, Entry, Moved, SeatEntry, Started, Undone
+from roji.server.store.entries import Body, Entry, Moved, SeatEntry, Started, TableCreated, Undone
 from roji.server.tables.participants import Participant
 from roji.server.tables.state import State
 from roji.server.tables.table import LiveTable
@@ -45,7 +45,7 @@ class MemoryLog:
 
 
 def new_live_table(game: str, plays_forced: bool) -> LiveTable:
-    created = Created(
+    created = TableCreated(
         game=game,
         options={},
         seats=[SeatEntry(kind="person", name=f"Seat {seat}", token=str(seat)) for seat in range(SEATS)],

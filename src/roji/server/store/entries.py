@@ -17,7 +17,6 @@ __all__ = [
     "Asked",
     "Body",
     "Closed",
-    "Created",
     "Entry",
     "Left",
     "Moved",
@@ -28,6 +27,7 @@ __all__ = [
     "Sat",
     "SeatEntry",
     "Started",
+    "TableCreated",
     "TableSet",
     "Undone",
     "body_kind",
@@ -54,7 +54,7 @@ class _Body(Struct, tag_field="kind", omit_defaults=True):
     pass
 
 
-class Created(_Body, tag="created", kw_only=True):
+class TableCreated(_Body, tag="created", kw_only=True):
     """The first entry: game, options, seats, settings and seed."""
 
     game: str
@@ -158,7 +158,7 @@ class Rematched(_Body, tag="rematched"):
 
 
 Body = (
-    Created
+    TableCreated
     | Sat
     | Left
     | Renamed

@@ -12,8 +12,7 @@ from roji.server.messages.http import Created, CreateTable, TableListed
 from roji.server.messages.refusals import Refusal, bad_request
 from roji.server.settings import ServerSettings
 from roji.server.store import Store, StoreError
-from roji.server.store.entries import Created as TableCreated
-from roji.server.store.entries import Entry, Started, new_table_id
+from roji.server.store.entries import Entry, Started, TableCreated, new_table_id
 from roji.server.tables.bots import BotPlayers
 from roji.server.tables.new_tables import NewTable, new_table
 from roji.server.tables.presence import Present, decode_present

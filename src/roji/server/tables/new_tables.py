@@ -11,7 +11,7 @@ from roji.games import find_game
 from roji.match import check_names
 from roji.server.messages.http import CreateTable, SeatToken, SeatWanted
 from roji.server.messages.refusals import Refusal
-from roji.server.store.entries import Body, Created, Entry, SeatEntry, Started, hash_token, new_token
+from roji.server.store.entries import Body, Entry, SeatEntry, Started, TableCreated, hash_token, new_token
 from roji.server.tables.seats import bot_name
 from roji.server.tables.state import State
 from roji.server.work.bot_moves import check_level
@@ -22,7 +22,7 @@ __all__ = ["NewTable", "check_name", "make_seats", "new_rematch", "new_table"]
 class NewTable:
     """The first entries of a table's log, and the tokens, which only whoever made the table is told."""
 
-    def __init__(self, created: Created, *, is_started: bool, host: str, tokens: list[SeatToken]) -> None:
+    def __init__(self, created: TableCreated, *, is_started: bool, host: str, tokens: list[SeatToken]) -> None:
         self.created = created
         bodies: list[Body] = [created, Started()] if is_started else [created]
         self.log = [Entry(number, time.time(), body) for number, body in enumerate(bodies, 1)]
@@ -43,7 +43,7 @@ def new_table(request: CreateTable) -> NewTable:
     if request.start and any(seat.kind == "open" for seat in seats):
         raise Refusal("not_now", "The game cannot begin while a seat is open.")
     host = new_token()
-    created = Created(
+    created = TableCreated(
         game=game.name,
         options=request.options,
         seats=seats,
@@ -75,7 +75,7 @@ def new_rematch(state: State) -> NewTable:
         )
         for seat in before
     ]
-    created = Created(
+    created = TableCreated(
         game=state.game.name,
         options=state.created.options,
         seats=seats,

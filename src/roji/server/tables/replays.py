@@ -9,7 +9,7 @@ from roji.match import Match, replay
 from roji.server.messages.http import Branch, Frame, Replay
 from roji.server.messages.room import Settings
 from roji.server.messages.table import Told
-from roji.server.store.entries import Created, SeatEntry, hash_token, new_token
+from roji.server.store.entries import SeatEntry, TableCreated, hash_token, new_token
 from roji.server.tables.new_tables import NewTable, make_seats
 from roji.server.tables.state import State
 from roji.server.tables.views import events_seen, score_lines
@@ -90,7 +90,7 @@ def new_branch(state: State, request: Branch) -> NewTable:
         raise RojiError(f"This game has {len(state.match.log)} decisions: go on before the last one.")
     seats, tokens = make_seats(state.game, request.seats)
     host = new_token()
-    created = Created(
+    created = TableCreated(
         game=state.game.name,
         options=state.created.options,
         seats=seats,
@@ -110,7 +110,7 @@ def uploaded(text: str) -> NewTable:
     """A table that shows an uploaded record; every move is checked (RojiError)."""
     record = parse_record(text)
     match = replay(record)
-    created = Created(
+    created = TableCreated(
         game=record.game,
         options=dict(record.options),
         seats=[SeatEntry(kind="person", name=name) for name in record.names],

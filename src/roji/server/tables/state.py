@@ -11,7 +11,7 @@ from roji.games import find_game
 from roji.match import Decision, Match
 from roji.server.messages.answers import Line
 from roji.server.store import entries
-from roji.server.store.entries import Body, Created, Entry
+from roji.server.store.entries import Body, Entry, TableCreated
 from roji.server.tables.seats import SeatState, reassigned
 from roji.server.tables.unseen import Unseen, lies_face_down
 
@@ -38,7 +38,7 @@ class State:
     """What a table's log leads to. Only `apply` changes it."""
 
     table: str
-    created: Created
+    created: TableCreated
     created_at: float
     changed_at: float
     edition: Edition
@@ -63,7 +63,7 @@ class State:
     def begin(cls, table: str, first: Entry) -> "State":
         """The state after the first entry."""
         created = first.body
-        assert isinstance(created, Created)
+        assert isinstance(created, TableCreated)
         game = find_game(created.game)
         edition = parse_edition(game, created.edition) if created.edition is not None else default_edition(game)
         seats = [SeatState(seat.kind, seat.name, seat.level, seat.token) for seat in created.seats]
