@@ -20,6 +20,7 @@ from roji.server.messages import CreateTable, Done, Play, SeatWanted
 from roji.server.serve import uvicorn_config
 from roji.server.settings import ServerSettings
 from roji.server.store import make_store
+from roji.server.tables.context import Context
 from roji.server.tables.participants import Participant, find_participant
 from roji.server.tables.requests import answer
 from roji.server.tables.table import LiveTable
@@ -131,9 +132,8 @@ async def _play_on(services: Services, games: list[Game], end: float) -> int:
             seat = state.to_act[0]
             legal = state.match.legal(seat)
             move = legal[int(luck.random() * len(legal))]
-            done = await answer(
-                services.directory, table, people[seat], Play(question=state.questions[seat], move=move)
-            )
+            context = Context(services.directory, table, people[seat])
+            done = await answer(context, Play(question=state.questions[seat], move=move))
             assert isinstance(done, Done), done
             made += 1
     return made

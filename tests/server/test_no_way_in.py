@@ -342,6 +342,7 @@ def test_ten_thousand_strange_messages_are_answered_clearly_and_change_nothing(
 
     from roji.server.messages.encoding import decode_request
     from roji.server.messages.refusals import Refusal
+    from roji.server.tables.context import Context
     from roji.server.tables.participants import Participant, find_participant
     from roji.server.tables.requests import answer
     from roji.server.tables.table import LiveTable
@@ -359,7 +360,8 @@ def test_ten_thousand_strange_messages_are_answered_clearly_and_change_nothing(
             answers = []
             try:
                 request = decode_request(frame)
-                answers = [await answer(server.directory, table, who, request) for who in (Participant(), ann, ben)]
+                contexts = [Context(server.directory, table, who) for who in (Participant(), ann, ben)]
+                answers = [await answer(context, request) for context in contexts]
             except Refusal as refusal:
                 answers = [refusal.answer()]
             for told in answers:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
+import write_protocol as protocol
 
 from roji.games import GAMES
 from roji.server.messages import Answer, Request
 from roji.server.messages.requests import REACTIONS, Reaction
-from roji.server.wire import protocol
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -26,7 +26,7 @@ WRITTEN = {
 
 @pytest.mark.parametrize(("path", "write"), WRITTEN.items())
 def test_what_is_written_from_our_types_is_current(path: str, write: typing.Callable[[], str]) -> None:
-    assert (ROOT / path).read_text("utf-8") == write(), "run: python -m roji.server.wire.protocol"
+    assert (ROOT / path).read_text("utf-8") == write(), "run: .venv/bin/python write_protocol.py"
 
 
 def test_every_message_says_in_a_sentence_what_it_is_for() -> None:

@@ -6,37 +6,32 @@ from roji.server.messages.answers import Answer, Done, Reacted
 from roji.server.messages.encoding import encode
 from roji.server.messages.refusals import Refusal
 from roji.server.store.entries import Said
-from roji.server.tables.directory import TableDirectory
-from roji.server.tables.participants import Participant
-from roji.server.tables.table import LiveTable
+from roji.server.tables.context import Context
 
 __all__ = ["chat", "react"]
 
 
-def check_can_talk(table: LiveTable, participant: Participant) -> None:
+def _check_can_talk(context: Context) -> None:
     """Refuse onlookers, and everybody if the host has switched the chat off."""
-    if not table.state.settings.chat:
+    if not context.state.settings.chat:
         raise Refusal("not_now", "The host has switched the chat off.")
-    if participant.seat == NOBODY and not participant.is_host:
+    if context.seat == NOBODY and not context.participant.is_host:
         raise Refusal("no_token", "You look on: only people at the table can talk.")
 
 
-def chat(table: LiveTable, participant: Participant, request: messages.Chat) -> Said:
+def chat(context: Context, request: messages.Chat) -> Said:
     """A line of chat: plain text, with single spaces between words."""
-    check_can_talk(table, participant)
+    _check_can_talk(context)
     text = " ".join(request.text.split())
     if not text or not text.isprintable():
         raise Refusal("bad_request", "Say something that can be read.")
-    seat = participant.seat
-    return Said(seat, table.state.seats[seat].name if seat != NOBODY else "", text)
+    return Said(context.seat, context.state.seats[context.seat].name if context.seat != NOBODY else "", text)
 
 
-async def react(
-    directory: TableDirectory, table: LiveTable, participant: Participant, request: messages.React
-) -> Answer:
+async def react(context: Context, request: messages.React) -> Answer:
     """Show everybody a reaction, at other processes too."""
-    check_can_talk(table, participant)
-    reacted = encode(Reacted(seat=participant.seat, reaction=request.reaction))
-    table.tell_everybody(reacted)
-    await directory.store.tell(table.name, reacted.decode())
-    return Done(id=request.id, number=table.state.number)
+    _check_can_talk(context)
+    reacted = encode(Reacted(seat=context.seat, reaction=request.reaction))
+    context.table.tell_everybody(reacted)
+    await context.directory.store.tell(context.table.name, reacted.decode())
+    return Done(id=request.id, number=context.state.number)

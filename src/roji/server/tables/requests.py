@@ -8,19 +8,19 @@ from typing import Any
 from roji.core.errors import RojiError
 from roji.server import messages
 from roji.server.messages.answers import Answer, Done, Seated, Story
-from roji.server.messages.refusals import Refusal
+from roji.server.messages.refusals import FAILURE, Refusal
 from roji.server.messages.requests import Request
 from roji.server.tables import chat, moves, questions, seating
-from roji.server.tables.directory import TableDirectory
-from roji.server.tables.participants import Participant, check_can_look
-from roji.server.tables.table import Decided, LiveTable
+from roji.server.tables.context import Context
+from roji.server.tables.participants import check_can_look
+from roji.server.tables.table import Decided
 
 __all__ = ["SLOW_REQUESTS", "answer"]
 
 log = logging.getLogger("roji.requests")
 
 # Requests that change the table and can be decided from its state alone.
-DECISIONS: dict[type, Callable[[LiveTable, Participant, Any], Decided]] = {
+DECISIONS: dict[type, Callable[[Context, Any], Decided]] = {
     messages.Leave: seating.leave,
     messages.SetTable: seating.set_table,
     messages.Close: seating.close,
@@ -30,7 +30,7 @@ DECISIONS: dict[type, Callable[[LiveTable, Participant, Any], Decided]] = {
     messages.Chat: chat.chat,
 }
 # Requests that need something else first, or change nothing.
-HANDLERS: dict[type, Callable[[TableDirectory, LiveTable, Participant, Any], Awaitable[Answer]]] = {
+HANDLERS: dict[type, Callable[[Context, Any], Awaitable[Answer]]] = {
     messages.Sit: seating.sit,
     messages.Rename: seating.rename,
     messages.SetSeat: seating.set_seat,
@@ -45,35 +45,35 @@ HANDLERS: dict[type, Callable[[TableDirectory, LiveTable, Participant, Any], Awa
 SLOW_REQUESTS = {messages.Hint, messages.Preview}  # run in a thread: a connection's next request need not wait for them
 
 
-async def answer(directory: TableDirectory, table: LiveTable, participant: Participant, request: Request) -> Answer:
+async def answer(context: Context, request: Request) -> Answer:
     """Do what a request asks for, and answer it. Never raises: what cannot be done becomes `refused`."""
+    state, seat = context.table.state, context.participant.seat
     try:
         if type(request) in DECISIONS:
-            decide = functools.partial(_decide, table, participant, request)
-            told: Answer = seating.done(request, await table.change(decide))
+            answered: Answer = await context.change(request, functools.partial(_decide, context, request))
         elif type(request) in HANDLERS:
-            check_can_look(table.state, participant)
-            told = await HANDLERS[type(request)](directory, table, participant, request)
+            check_can_look(state, context.participant)
+            answered = await HANDLERS[type(request)](context, request)
         else:
             raise Refusal("bad_request", "Say hello only once.")
     except Exception as error:
-        return _refused(error, table, request)
-    if isinstance(told, (Done, Seated, Story)):  # they carry a log number: each seat is shown its own
-        told.number = table.state.shown(told.number, told.seat if isinstance(told, Seated) else participant.seat)
-    return told
+        return _refused(error, context, request)
+    if isinstance(answered, (Done, Seated, Story)):  # they carry a log number: each seat is shown its own
+        answered.number = state.shown(answered.number, answered.seat if isinstance(answered, Seated) else seat)
+    return answered
 
 
-def _decide(table: LiveTable, participant: Participant, request: Request) -> Decided:
-    check_can_look(table.state, participant)
-    return DECISIONS[type(request)](table, participant, request)
+def _decide(context: Context, request: Request) -> Decided:
+    check_can_look(context.table.state, context.participant)
+    return DECISIONS[type(request)](context, request)
 
 
-def _refused(error: Exception, table: LiveTable, request: Request) -> Answer:
+def _refused(error: Exception, context: Context, request: Request) -> Answer:
     if isinstance(error, Refusal):
         return error.answer(request.id)
     if isinstance(error, RojiError):
         return Refusal("not_now", str(error)).answer(request.id)
-    about = {"table": table.name, "request": type(request).__name__}
-    log.error("a request failed", exc_info=error, extra=about)
-    why = "Something went wrong on the server. The error has been logged; please try again."
-    return Refusal("broken", why).answer(request.id)
+    log.error(
+        "a request failed", exc_info=error, extra={"table": context.table.name, "request": type(request).__name__}
+    )
+    return Refusal("broken", FAILURE).answer(request.id)

@@ -15,6 +15,7 @@ from roji.server.messages.encoding import decode_request, encode
 from roji.server.messages.refusals import Refusal
 from roji.server.messages.requests import Hello, Request
 from roji.server.store.entries import hash_token
+from roji.server.tables.context import Context
 from roji.server.tables.participants import Participant, check_can_look, find_participant
 from roji.server.tables.requests import SLOW_REQUESTS, answer
 from roji.server.tables.table import LiveTable
@@ -187,7 +188,7 @@ class WebSocketConnection:
         return True
 
     async def _answer(self, table: LiveTable, request: Request) -> None:
-        answered = await answer(self._services.directory, table, self.participant, request)
+        answered = await answer(Context(self._services.directory, table, self.participant), request)
         self.tell(answered)
         if isinstance(answered, Seated):  # from now on it sees the table from its seat
             before, token = self.participant, hash_token(answered.token)

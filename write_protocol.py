@@ -1,7 +1,6 @@
-"""Writes what the page and readers know of our types: `python -m roji.server.wire.protocol [ROOT]`.
+"""Writes the files that are generated from our types: `.venv/bin/python write_protocol.py [ROOT]`.
 
-From the message types come `web/src/protocol.ts` and `docs/api.md`; from each game's `types.py` comes
-`web/src/games/<game>/types.ts`.
+The message types give `web/src/protocol.ts` and `docs/api.md`; each game's `types.py` gives `web/src/games/<game>/types.ts`.
 """
 
 import importlib
@@ -34,31 +33,32 @@ PLAIN = {
     type(None): "null",
 }
 Names = dict[Any, str]
-HEAD = "// Written by `python -m roji.server.wire.protocol` from the server's message types. Do not edit.\n"
-GAME_HEAD = "// Written by `python -m roji.server.wire.protocol` from the game's types.py. Do not edit.\n"
+HEAD = "// Written by `write_protocol.py` from the server's message types. Do not edit.\n"
+GAME_HEAD = "// Written by `write_protocol.py` from the game's types.py. Do not edit.\n"
 HAS_DEFAULT = " (may be left out)"
+INTRO = Path(__file__).parent / "src" / "roji" / "server" / "messages" / "api_intro.md"
 
 
 def structs(module: types.ModuleType) -> Iterator[type[msgspec.Struct]]:
     """The message types that a module defines, in their order."""
-    for thing in vars(module).values():
+    for value in vars(module).values():
         if (
-            inspect.isclass(thing)
-            and issubclass(thing, msgspec.Struct)
-            and thing.__module__ == module.__name__
-            and not thing.__name__.startswith("_")
+            inspect.isclass(value)
+            and issubclass(value, msgspec.Struct)
+            and value.__module__ == module.__name__
+            and not value.__name__.startswith("_")
         ):
-            yield thing
+            yield value
 
 
 def tag_of(struct: type[msgspec.Struct]) -> str | None:
-    """What its field `type` says, if it has one."""
+    """The value of its field `type`; None if it has none."""
     tag = struct.__struct_config__.tag
     return tag if isinstance(tag, str) else None
 
 
 def description(hint: Any) -> str:
-    """What an annotated type says about itself, also within a union."""
+    """The description in an annotated type, also within a union; empty if there is none."""
     if typing.get_origin(hint) is typing.Annotated:
         said = [meta.description for meta in hint.__metadata__ if isinstance(meta, msgspec.Meta) and meta.description]
         return said[0] if said else description(hint.__origin__)
@@ -113,8 +113,8 @@ def _union(name: str, union: Any, said: str) -> str:
 def typescript() -> str:
     """The page's types."""
     parts = [HEAD, *(_interface(struct) for module in MODULES for struct in structs(module))]
-    parts.append(_union("Request", Request, "Everything that can be said to the server."))
-    parts.append(_union("Answer", Answer, "Everything that the server says."))
+    parts.append(_union("Request", Request, "Everyvalue that can be said to the server."))
+    parts.append(_union("Answer", Answer, "Everyvalue that the server says."))
     return "\n".join(parts)
 
 
@@ -165,8 +165,8 @@ def _chapter(struct: type[msgspec.Struct]) -> str:
 
 
 def api_page() -> str:
-    """The page in `docs/`: the story told in `api_intro.md`, then every message."""
-    intro = Path(__file__).with_name("api_intro.md").read_text("utf-8")
+    """The text of `docs/api.md`: the introduction in `api_intro.md`, then every message."""
+    intro = INTRO.read_text("utf-8")
     titles = {
         requests: "Requests: what you say",
         answers: "Answers: what the server says",

@@ -1,0 +1,67 @@
+"""What the handler of a request gets: who asks, at which table, and checks that most handlers begin with."""
+
+from typing import NamedTuple
+
+from roji.core.story import NOBODY
+from roji.server.messages.answers import Done
+from roji.server.messages.refusals import Refusal
+from roji.server.messages.requests import NO_WORDS, Request
+from roji.server.tables.directory import TableDirectory
+from roji.server.tables.participants import Participant
+from roji.server.tables.state import State
+from roji.server.tables.table import Decide, LiveTable
+
+__all__ = ["Context"]
+
+WHY_NOT = {
+    "waiting": "The game has not begun.",
+    "playing": "The game has begun already.",
+    "over": "The game is over.",
+    "closed": "This table is closed.",
+}
+
+
+class Context(NamedTuple):
+    """A request's circumstances."""
+
+    directory: TableDirectory
+    table: LiveTable
+    participant: Participant
+
+    @property
+    def state(self) -> State:
+        """The table's state."""
+        return self.table.state
+
+    @property
+    def seat(self) -> int:
+        """The participant's seat; NOBODY if they look on."""
+        return self.participant.seat
+
+    @property
+    def language(self) -> str:
+        """The language of sentences for the participant; programs get English ones."""
+        return "en" if self.participant.language == NO_WORDS else self.participant.language
+
+    def check_seated(self) -> None:
+        """Refuse onlookers."""
+        if self.participant.seat == NOBODY:
+            raise Refusal("no_token", "You look on: this needs the token of a seat.")
+
+    def check_host(self) -> None:
+        """Refuse everybody but the host."""
+        if not self.participant.is_host:
+            raise Refusal("not_host", "Only the host of this table can do that.")
+
+    def check_status(self, *allowed: str) -> None:
+        """Refuse if the table's status is none of these."""
+        if self.state.status not in allowed:
+            raise Refusal("not_now", WHY_NOT[self.state.status])
+
+    async def change(self, request: Request, decide: Decide) -> Done:
+        """Change the table, and answer the request."""
+        outcome = await self.table.change(decide)
+        if isinstance(outcome, Done):
+            return outcome
+        assert outcome is not None
+        return Done(id=request.id, number=outcome.number)
