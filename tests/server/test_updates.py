@@ -54,7 +54,7 @@ def new_live_table(game: str, plays_forced: bool) -> LiveTable:
         seed="5" * 32,
     )
     store = MemoryLog()
-    return LiveTable(State.begin("table", Entry(1, 1.5, created)), store, lambda *_: None)  # type: ignore[arg-type]
+    return LiveTable(State("table", Entry(1, 1.5, created)), store, lambda *_: None)  # type: ignore[arg-type]
 
 
 async def change(table: LiveTable, watchers: list[RecordingWatcher], body: Body) -> None:

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from roji import __version__
 from roji.server.messages.encoding import encode
 from roji.server.messages.http import Health
-from roji.server.messages.refusals import Refusal
+from roji.server.messages.refusals import FAILURE, Refusal
 from roji.server.settings import ServerSettings
 from roji.server.store import make_store
 from roji.server.wire.metrics import Metrics
@@ -109,25 +109,18 @@ def make_app(settings: ServerSettings) -> Starlette:
         ],
         lifespan=lifespan,
         middleware=[Middleware(SecurityHeaders, metrics=metrics)],
-        exception_handlers={HTTPException: show_error, Exception: show_failure},
+        exception_handlers={HTTPException: show_error, Exception: show_error},
     )
     app.state.api = api
     return app
 
 
 async def show_error(request: Request, error: Exception) -> Response:  # noqa: ARG001
-    """What Starlette itself refuses, as a `refused` message."""
+    """An error as a `refused` message: what Starlette itself refuses, or a failure, whose details stand only in the log."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    whys = {404: "There is nothing here: see docs/api.md.", 405: "This address does not do that."}
-    refusal = Refusal("not_found" if status == 404 else "bad_request", whys.get(status, "This cannot be done."))
-    return _refused(refusal, status)
-
-
-async def show_failure(request: Request, error: Exception) -> Response:  # noqa: ARG001
-    """An error of the server's own: its details stand only in the log."""
-    why = "Something went wrong on the server. The error has been logged; please try again."
-    return _refused(Refusal("broken", why), 500)
-
-
-def _refused(refusal: Refusal, status: int) -> Response:
+    refusal = {
+        404: Refusal("not_found", "There is nothing here: see docs/api.md."),
+        405: Refusal("bad_request", "This address does not do that."),
+        500: Refusal("broken", FAILURE),
+    }.get(status, Refusal("bad_request", "This cannot be done."))
     return Response(encode(refusal.answer()), status, {"cache-control": "no-store"}, media_type="application/json")

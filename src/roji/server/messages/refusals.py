@@ -6,7 +6,7 @@ from typing import get_args
 from roji.core.errors import RojiError
 from roji.server.messages.answers import Code, Refused
 
-__all__ = ["STATUS", "Refusal", "bad_request", "illegal_move"]
+__all__ = ["FAILURE", "STATUS", "Refusal", "bad_request", "illegal_move"]
 
 STATUS = {
     "bad_message": 400,
@@ -26,6 +26,7 @@ STATUS = {
 }
 assert set(STATUS) == set(get_args(Code))
 
+FAILURE = "Something went wrong on the server. The error has been logged; please try again."
 CLAUSE = re.compile(r"\(([A-Z]\d+(?:\.\d+)*)")
 
 

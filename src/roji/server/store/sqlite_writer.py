@@ -9,7 +9,6 @@ import asyncio
 import logging
 import queue
 import sqlite3
-import sys
 import threading
 from collections import deque
 from pathlib import Path
@@ -25,9 +24,8 @@ Parameters = tuple[str | int | float, ...]
 Write = list[tuple[str, Parameters]]  # statements with their parameters: all of them are committed, or none
 Queue = queue.SimpleQueue[list[Write] | None]  # None: stop
 
-SWITCH_SECONDS = 0.0001  # how soon a waiting thread gets the interpreter (decision 17)
 FAILED = "It could not be saved ({}). Nothing was changed; please try again later."
-UNSURE = "Perhaps it was not saved: the thread that writes has ended ({}). Please look before you try again."
+UNSURE = "Perhaps it was not saved: the writer has failed. Please look before you try again."
 
 
 class SqliteWriter:
@@ -44,7 +42,6 @@ class SqliteWriter:
     def start(self) -> None:
         """Open the file and start the thread; StoreError, if the file cannot be opened."""
         connection, self._queue = connect(self._path), queue.SimpleQueue()
-        sys.setswitchinterval(SWITCH_SECONDS)
         arguments = (connection, self._queue)
         self.thread = threading.Thread(target=self._run, args=arguments, name="sqlite writer", daemon=True)
         self.thread.start()
@@ -103,7 +100,7 @@ class SqliteWriter:
         """The thread has ended by accident: nobody knows what it has committed last. The next write starts another one."""
         log.critical("the thread that writes to SQLite has ended: %r. Another one is started.", error)
         self._queue = None
-        self._refuse_all(StoreError(UNSURE.format(error)))
+        self._refuse_all(StoreError(UNSURE))
 
     def _run(self, connection: sqlite3.Connection, writes: Queue) -> None:
         """The thread itself."""

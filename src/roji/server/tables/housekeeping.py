@@ -37,7 +37,7 @@ class Housekeeping:
         spawn(_repeat(SAVE_SECONDS, self.save_summaries))
         spawn(_repeat(SWEEP_SECONDS, self.sweep))
         spawn(_repeat(ARCHIVE_SECONDS, self.archive))
-        spawn(_log_errors(self.repair))
+        spawn(self.repair())
         if self._directory.store.is_shared:
             spawn(_repeat(TELL_SECONDS, self._directory.announce_all))
 
@@ -94,11 +94,7 @@ def _closed(table: LiveTable) -> Closed | None:
 async def _repeat(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
     while True:
         await asyncio.sleep(seconds)
-        await _log_errors(work)
-
-
-async def _log_errors(work: Callable[[], Awaitable[None]]) -> None:
-    try:
-        await work()
-    except RojiError as error:
-        log.warning("%s", error)
+        try:
+            await work()
+        except RojiError as error:
+            log.warning("%s", error)

@@ -63,7 +63,6 @@ def _frame(state: State, match: Match, seat: int, last: _LastMove, language: str
             at=0.0,
             seat=entry.seat,
             is_forced=entry.is_forced,
-            is_undo=False,
             events=events_seen(state, entry.events, viewer, language),
         )
         if seat in (ALL, entry.seat):

@@ -1,6 +1,7 @@
 """The table as a place, for everybody who looks, and as one line in a list. Nothing in it is hidden from anybody."""
 
 from roji.core.luck import seed_text
+from roji.core.record import seed_hash
 from roji.core.story import NOBODY
 from roji.server.messages.http import TableListed
 from roji.server.messages.room import COLOURS, Room, SeatShown, UndoAsked
@@ -26,7 +27,7 @@ def make_room(state: State, present: set[int], onlookers: int, is_preparing: boo
         settings=state.settings,
         onlookers=onlookers,
         undo_asked=UndoAsked(seat=state.asked[0], agreed=sorted(state.agreed)) if state.asked else None,
-        seed_hash=state.seed_hash if state.has_secret_seed else None,
+        seed_hash=seed_hash(state.seed) if state.has_secret_seed else None,
         seed=seed_text(state.seed) if state.is_told or state.created.seed_is_known else None,
         next_table=state.next_table,
         branch_of=state.created.branch_of,

@@ -58,15 +58,9 @@ class Views:
         is_asked = seat != NOBODY and state.status == "playing"
         position = Position(
             decisions=state.decisions_seen_by(seat),
-            data=None,
-            view=None,
             to_act=state.to_act,
-            ask="",
             question=state.questions[seat] if seat != NOBODY else 0,
             moves=match.legal(seat) if is_asked else [],
-            legal=[],
-            score=[],
-            totals=[],
             places=None if state.to_act else match.places(),
             undo=state.undo_word(seat) if is_asked else "no",  # type: ignore[arg-type]
         )
@@ -133,17 +127,7 @@ class Views:
         """What a seat saw of one entry of the log."""
         told, number, unseen = [], self.state.shown(item.number, seat), item.unseen[seat]
         if item.is_undo:
-            told.append(
-                Told(
-                    number=number,
-                    decision=item.kept - unseen,
-                    at=item.at,
-                    seat=item.seat,
-                    is_forced=False,
-                    is_undo=True,
-                    events=[],
-                )
-            )
+            told.append(Told(number=number, decision=item.kept - unseen, at=item.at, seat=item.seat, is_undo=True))
         for decision in item.decisions:
             if not decision.is_seen_by(seat):
                 unseen += 1
@@ -155,7 +139,6 @@ class Views:
                     at=item.at,
                     seat=decision.seat,
                     is_forced=decision.is_forced,
-                    is_undo=False,
                     events=events_seen(self.state, decision.events, seat, language),
                 )
             )
