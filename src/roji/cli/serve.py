@@ -16,7 +16,10 @@ def serve(
     ),
 ) -> None:
     """Open the tables: play in the browser, alone, with friends and with bots."""
+    from roji.cli.database import default_database
+    from roji.cli.logs import set_up_logs
     from roji.server.serve import serve as run
-    from roji.server.settings import ServerSettings, default_database
+    from roji.server.settings import ServerSettings
 
+    set_up_logs()
     run(ServerSettings(database=database or default_database(), host=host, port=port, origins=tuple(origin)))

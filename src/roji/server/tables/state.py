@@ -139,10 +139,6 @@ class State:
             made += item.decisions
         raise AssertionError("no such entry")
 
-    def lies_face_down(self, seat: int) -> bool:
-        """Whether a seat's last decision is a choice that only it knows."""
-        return self.match is not None and lies_face_down(self.match.since_choice(seat), seat)
-
     def apply(self, entry: Entry) -> None:
         """Apply the next entry of the log."""
         number, body = entry.number, entry.body

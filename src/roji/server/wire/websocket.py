@@ -41,14 +41,13 @@ class WebSocketEndpoint:
         services = services_of(connection)
         address = connection.client.host if connection.client else "unknown"
         await receive()  # websocket.connect
-        if services.is_stopping or not is_allowed_origin(connection.headers, services.settings.origins):
-            await send({"type": "websocket.close", "code": CLOSE_CODES["refused"]})
-            return
         try:
+            if services.is_stopping or not is_allowed_origin(connection.headers, services.settings.origins):
+                raise Refusal("no_token", "Pages of other sites may not do this.")
             services.connections.add(address)
         except Refusal as refusal:
             services.metrics.refused[refusal.code] += 1
-            await send({"type": "websocket.close", "code": CLOSE_CODES["limit"]})
+            await send({"type": "websocket.close"})  # before it is accepted: the client gets status 403
             return
         try:
             await send({"type": "websocket.accept"})
