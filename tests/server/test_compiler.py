@@ -12,7 +12,7 @@ from roji.core.errors import MoveError
 from roji.core.story import NOBODY
 from roji.games import find_game
 from roji.match import Match
-from roji.server.work.compiler import compile_rules
+from roji.match.compile_rules import compile_rules
 
 def compiled():
     rules = [one for one in gc.get_objects() if isinstance(one, CPUDispatcher)]
