@@ -1,4 +1,4 @@
-"""What a table asks of the rules is compiled before somebody sits there: else everybody would wait, for the event loop does."""
+"""Everything that a table calls is compiled before somebody sits there; otherwise the event loop would wait for the compiler."""
 
 import subprocess
 import sys

@@ -155,9 +155,7 @@ class PostgresStore(Store):
     async def save_summaries(self, summaries: Sequence[Summary]) -> None:
         """Write what lists show."""
         async with self._connection() as connection:
-            rows = sorted(
-                base.summary_row(summary) for summary in summaries
-            )  # in one order: two processes cannot deadlock
+            rows = sorted(map(base.summary_row, summaries))  # in one order: two processes cannot deadlock
             await connection.executemany(base.UPSERT, rows)
 
     async def save_review(self, table: str, language: str, body: str) -> None:

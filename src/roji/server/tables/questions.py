@@ -32,7 +32,7 @@ async def preview(context: Context, request: messages.Preview) -> Answer:
     legal = match.legal(seat)
     moves = legal if request.moves is None else [move for move in request.moves if move in legal]
     question, job = context.state.questions[seat], (find_previews, seat_view(match, seat), moves)
-    found = await context.directory.threads.ask_short(*job, request.with_data, request.spread)
+    found = await context.directory.threads.ask(*job, request.with_data, request.spread, is_short=True)
     return Previewed(id=request.id, question=question, previews=found)
 
 

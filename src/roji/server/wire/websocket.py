@@ -198,9 +198,8 @@ class WebSocketConnection:
             check_can_look(table.state, participant)
         except Refusal as refusal:
             self.tell(refusal.answer(request.id))
-            is_missing = refusal.code == "not_found"
-            code, why = ("not_found", "No such table.") if is_missing else ("refused", "Not allowed.")
-            self.close(CLOSE_CODES[code], why)
+            code = "not_found" if refusal.code == "not_found" else "refused"
+            self.close(CLOSE_CODES[code], "No such table." if code == "not_found" else "Not allowed.")
             return
         self.participant, self._table = participant, table
         table.watchers.add(self)
