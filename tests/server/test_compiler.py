@@ -1,4 +1,4 @@
-"""What a table asks of the rules is compiled before somebody sits there: else everybody would wait, for the event loop does."""
+"""Everything that a table calls is compiled before somebody sits there; otherwise the event loop would wait for the compiler."""
 
 import subprocess
 import sys
@@ -14,7 +14,7 @@ from roji.core.errors import MoveError
 from roji.core.story import NOBODY
 from roji.games import find_game
 from roji.match import Match
-from roji.server.work.compiler import compile_rules
+from roji.match.compile_rules import compile_rules
 
 def compiled():
     rules = [one for one in gc.get_objects() if isinstance(one, CPUDispatcher)]

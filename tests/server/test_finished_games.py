@@ -71,7 +71,7 @@ def test_nothing_of_an_unfinished_game_is_given_out(server: RunningServer) -> No
     run(work())
 
 
-def test_a_replay_shows_what_a_seat_knew_and_all_open_shows_everything(server: RunningServer) -> None:
+def test_a_replay_shows_what_a_seat_knew_or_everything(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         made = await finished(client, "sakura")
@@ -139,7 +139,7 @@ def test_a_what_if_table_goes_on_from_the_middle_against_bots(stored: RunningSer
     run(work())
 
 
-def test_a_finished_game_is_reviewed_once_and_kept(server: RunningServer) -> None:
+def test_a_finished_game_is_reviewed_once_and_the_review_is_stored(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         made = await finished(client)
@@ -160,7 +160,7 @@ def test_a_finished_game_is_reviewed_once_and_kept(server: RunningServer) -> Non
     run(work())
 
 
-def test_a_record_can_be_brought_and_looked_at_and_a_wrong_one_is_refused(stored: RunningServer) -> None:
+def test_a_record_can_be_uploaded_and_looked_at_and_a_wrong_one_is_refused(stored: RunningServer) -> None:
     async def work() -> None:
         server = stored.client
         made = await finished(server)

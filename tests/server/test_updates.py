@@ -1,4 +1,4 @@
-"""What watchers are sent after every change: one update each, and what it shows is what a newcomer would be shown."""
+"""After every change each watcher is sent one update, which shows what a newcomer would be shown."""
 
 from __future__ import annotations
 

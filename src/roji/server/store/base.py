@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from roji.core.errors import RojiError
 from roji.server.messages.http import TableListed
-from roji.server.store.entries import Entry, body_kind, decode_body, encode_body
+from roji.server.store.entries import Entry, decode_body, encode_body
 
 __all__ = [
     "INSERT",
@@ -163,8 +163,9 @@ def summary_row(summary: Summary) -> tuple[Any, ...]:
 
 
 def log_row(table: str, entry: Entry) -> tuple[str, int, float, str, str]:
-    """An entry as a row of the table `log`."""
-    return table, entry.number, entry.at, body_kind(entry.body), encode_body(entry.body)
+    """An entry as a row of the table `log`. Its kind is for people who read the database with SQL."""
+    kind = str(type(entry.body).__struct_config__.tag)
+    return table, entry.number, entry.at, kind, encode_body(entry.body)
 
 
 def migrations(kind: str) -> list[tuple[int, str]]:

@@ -14,17 +14,7 @@ from typing import Any
 import asyncpg
 
 from roji.server.store import base
-from roji.server.store.base import (
-    Conflict,
-    OnNotice,
-    Store,
-    StoreError,
-    Summary,
-    Then,
-    log_row,
-    migrations,
-    summary_row,
-)
+from roji.server.store.base import Conflict, OnNotice, Store, StoreError, Summary, Then
 from roji.server.store.entries import Entry
 
 __all__ = ["PostgresStore"]
@@ -86,7 +76,7 @@ class PostgresStore(Store):
             await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)  # the others wait
             await connection.execute("CREATE TABLE IF NOT EXISTS migration (number BIGINT PRIMARY KEY)")
             done = {row["number"] for row in await connection.fetch("SELECT number FROM migration")}
-            for number, text in migrations("postgres"):
+            for number, text in base.migrations("postgres"):
                 if number not in done:
                     await connection.execute(text)
                     await connection.execute("INSERT INTO migration VALUES ($1)", number)
@@ -114,12 +104,12 @@ class PostgresStore(Store):
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Write the first entries of a new table."""
         async with self._connection() as connection, connection.transaction():
-            await connection.executemany(base.INSERT, [log_row(table, entry) for entry in log])
-            await connection.execute(base.UPSERT, *summary_row(summary))
+            await connection.executemany(base.INSERT, [base.log_row(table, entry) for entry in log])
+            await connection.execute(base.UPSERT, *base.summary_row(summary))
 
     def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry, in one transaction with whatever else is waiting."""
-        self._waiting.append((log_row(table, entry), then))
+        self._waiting.append((base.log_row(table, entry), then))
         self._has_work.set()
 
     async def _write(self) -> None:
@@ -165,7 +155,7 @@ class PostgresStore(Store):
     async def save_summaries(self, summaries: Sequence[Summary]) -> None:
         """Write what lists show."""
         async with self._connection() as connection:
-            rows = sorted(summary_row(summary) for summary in summaries)  # in one order: two processes cannot deadlock
+            rows = sorted(map(base.summary_row, summaries))  # in one order: two processes cannot deadlock
             await connection.executemany(base.UPSERT, rows)
 
     async def save_review(self, table: str, language: str, body: str) -> None:

@@ -36,7 +36,7 @@ class TableDirectory:
         self.store = store
         self.compiler = Compiler()
         self.threads = WorkThreads(settings.bot_threads, settings.waiting_questions)
-        self.bots = BotPlayers(self.threads)
+        self.bots = BotPlayers(self.threads, self.spawn)
         self.tables: dict[str, LiveTable] = {}  # those in memory, by name
         self.changed: set[LiveTable] = set()  # those whose summary is not up to date
         self.entries = 0  # log entries that this process committed or heard of, since the start
@@ -55,10 +55,10 @@ class TableDirectory:
     async def close(self) -> None:
         """Stop everything that runs in the background. The store stays open."""
         self._is_closing = True
+        self.bots.close()
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.bots.close()
         self.threads.close()
         self.compiler.close()
 

@@ -13,7 +13,7 @@ from roji.server.store.entries import Closed
 from roji.server.tables.directory import TableDirectory
 from roji.server.tables.presence import TELL_SECONDS
 from roji.server.tables.room import make_summary
-from roji.server.tables.table import LiveTable
+from roji.server.tables.state import State
 
 __all__ = ["Housekeeping"]
 
@@ -74,7 +74,7 @@ class Housekeeping:
             listed = summary.listed
             if listed.changed_at < (slow if listed.pace == "slow" else live):
                 table = await directory.get(listed.table)
-                await table.change(functools.partial(_closed, table))
+                await table.change(functools.partial(_close, table.state))
 
     async def sweep(self) -> None:
         """Drop tables from memory that nobody uses: those unused for long, and the least recently used if there are too many."""
@@ -87,8 +87,8 @@ class Housekeeping:
                 del directory.tables[table.name]
 
 
-def _closed(table: LiveTable) -> Closed | None:
-    return Closed() if table.state.status in ("waiting", "playing") else None
+def _close(state: State) -> Closed | None:
+    return Closed() if state.status in ("waiting", "playing") else None
 
 
 async def _repeat(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

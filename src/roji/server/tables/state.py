@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from roji.core.edition import default_edition, parse_edition
 from roji.core.luck import parse_seed
+from roji.core.story import NOBODY
 from roji.games import find_game
 from roji.match import Decision, Match
 from roji.server.messages.answers import Line
@@ -139,10 +140,6 @@ class State:
             made += item.decisions
         raise AssertionError("no such entry")
 
-    def lies_face_down(self, seat: int) -> bool:
-        """Whether a seat's last decision is a choice that only it knows."""
-        return self.match is not None and lies_face_down(self.match.since_choice(seat), seat)
-
     def apply(self, entry: Entry) -> None:
         """Apply the next entry of the log."""
         number, body = entry.number, entry.body
@@ -152,7 +149,7 @@ class State:
             self._move(entry, body)
         else:
             self._apply(entry, body)
-        if self.unseen.is_nothing or self.unseen.is_seen_by_onlookers(number):
+        if self.shown(number, NOBODY) > self.shown(number - 1, NOBODY):  # onlookers can notice it
             self.changed_at = entry.at
 
     def _apply(self, entry: Entry, body: Body) -> None:

@@ -41,14 +41,13 @@ class WebSocketEndpoint:
         services = services_of(connection)
         address = connection.client.host if connection.client else "unknown"
         await receive()  # websocket.connect
-        if services.is_stopping or not is_allowed_origin(connection.headers, services.settings.origins):
-            await send({"type": "websocket.close", "code": CLOSE_CODES["refused"]})
-            return
         try:
+            if services.is_stopping or not is_allowed_origin(connection.headers, services.settings.origins):
+                raise Refusal("no_token", "Pages of other sites may not do this.")
             services.connections.add(address)
         except Refusal as refusal:
             services.metrics.refused[refusal.code] += 1
-            await send({"type": "websocket.close", "code": CLOSE_CODES["limit"]})
+            await send({"type": "websocket.close"})  # before it is accepted: the client gets status 403
             return
         try:
             await send({"type": "websocket.accept"})
@@ -199,9 +198,8 @@ class WebSocketConnection:
             check_can_look(table.state, participant)
         except Refusal as refusal:
             self.tell(refusal.answer(request.id))
-            is_missing = refusal.code == "not_found"
-            code, why = ("not_found", "No such table.") if is_missing else ("refused", "Not allowed.")
-            self.close(CLOSE_CODES[code], why)
+            code = "not_found" if refusal.code == "not_found" else "refused"
+            self.close(CLOSE_CODES[code], "No such table." if code == "not_found" else "Not allowed.")
             return
         self.participant, self._table = participant, table
         table.watchers.add(self)
