@@ -1,5 +1,6 @@
 """What a store can do. A method either does all of its work durably, or raises StoreError and changes nothing."""
 
+import logging
 from collections.abc import Callable, Sequence
 from importlib import resources
 from typing import Any, Protocol
@@ -9,22 +10,28 @@ from msgspec import Struct
 
 from roji.core.errors import RojiError
 from roji.server.messages.http import TableListed
-from roji.server.store.entries import Entry
+from roji.server.store.entries import Entry, body_kind, encode_body
 
 __all__ = [
     "Conflict",
     "OnNotice",
+    "Row",
     "Store",
     "StoreError",
     "Summary",
     "Then",
+    "call_back",
     "decode_summary",
+    "encode_entry",
     "encode_summary",
     "migrations",
 ]
 
+log = logging.getLogger("roji.store")
+
 # (table, number, message): another process appended this number or sent this message. No table: notices may have been missed.
 OnNotice = Callable[[str, int, str], None]
+Row = tuple[str, int, float, str, str]  # of the log: table, number, time, kind, body
 
 
 class StoreError(RojiError):
@@ -33,6 +40,9 @@ class StoreError(RojiError):
 
 class Conflict(StoreError):
     """The number is taken: another process has appended it already."""
+
+    def __init__(self) -> None:
+        super().__init__("Somebody else was faster.")
 
 
 Then = Callable[[StoreError | None], None]  # called with None when an entry is on the disk, else with the reason
@@ -93,6 +103,19 @@ class Store(Protocol):
 
     async def tell(self, table: str, message: str) -> None:
         """Send other processes a message about a table. It is not stored."""
+
+
+def call_back(then: Then, outcome: StoreError | None) -> None:
+    """Report an outcome. If the caller fails to take it in, that is logged: others are still waiting for theirs."""
+    try:
+        then(outcome)
+    except Exception:
+        log.exception("a caller failed when it was told that something was saved, or why not")
+
+
+def encode_entry(table: str, entry: Entry) -> Row:
+    """An entry as a row of the table `log`."""
+    return table, entry.number, entry.at, body_kind(entry.body), encode_body(entry.body)
 
 
 _decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)

@@ -16,14 +16,17 @@ import asyncpg
 from roji.server.store.base import (
     Conflict,
     OnNotice,
+    Row,
     StoreError,
     Summary,
     Then,
+    call_back,
     decode_summary,
+    encode_entry,
     encode_summary,
     migrations,
 )
-from roji.server.store.entries import Entry, body_kind, decode_body, encode_body
+from roji.server.store.entries import Entry, decode_body
 
 __all__ = ["PostgresStore"]
 
@@ -34,7 +37,6 @@ MIGRATION_LOCK = 7665  # any number of our own
 LARGEST_GROUP = 500
 TIMEOUT_SECONDS = 15.0
 RETRY_SECONDS = 0.5  # before connecting again
-Row = tuple[str, int, float, str, str]  # of the log
 Append = tuple[Row, Then]
 ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 FAILED = "The database does not answer or refuses ({}). Please try again later."
@@ -126,12 +128,12 @@ class PostgresStore:
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Write the first entries of a new table."""
         async with self._connection() as connection, connection.transaction():
-            await connection.executemany(INSERT, [_row(table, entry) for entry in log])
+            await connection.executemany(INSERT, [encode_entry(table, entry) for entry in log])
             await connection.execute(UPSERT, *encode_summary(summary))
 
     def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry, in one transaction with whatever else is waiting."""
-        self._waiting.append((_row(table, entry), then))
+        self._waiting.append((encode_entry(table, entry), then))
         self._has_work.set()
 
     async def _write(self) -> None:
@@ -153,7 +155,7 @@ class PostgresStore:
 
     async def _write_group(self, group: list[Append]) -> None:
         added: set[str] = set()
-        failure: StoreError = Conflict("Somebody else was faster.")
+        failure: StoreError = Conflict()
         try:
             added = await self._append_rows([row for row, _ in group])
         except StoreError as error:
@@ -163,10 +165,7 @@ class PostgresStore:
             failure = StoreError(FAILED.format(_first_line(error)))
         self._writing = 0
         for row, then in group:
-            try:
-                then(None if row[0] in added else failure)
-            except Exception:  # the others wait for theirs
-                log.exception("a table did not take in that something was saved, or why not")
+            call_back(then, None if row[0] in added else failure)
 
     async def _append_rows(self, rows: list[Row]) -> set[str]:
         """Append one row to each of several tables; returns the tables whose number was free."""
@@ -260,10 +259,6 @@ class PostgresStore:
         sender, number, table, message = payload.split(" ", 3)
         if sender != self._me:
             self._on_notice(table, int(number), message)
-
-
-def _row(table: str, entry: Entry) -> Row:
-    return table, entry.number, entry.at, body_kind(entry.body), encode_body(entry.body)
 
 
 def _first_line(error: BaseException) -> str:

@@ -3,18 +3,16 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from roji.server.store.base import OnNotice, StoreError, Summary, Then, decode_summary, encode_summary
-from roji.server.store.entries import Entry, body_kind, decode_body, encode_body
+from roji.server.store.base import OnNotice, StoreError, Summary, Then, decode_summary, encode_entry, encode_summary
+from roji.server.store.entries import Entry, decode_body
 from roji.server.store.sqlite_file import open_file
 from roji.server.store.sqlite_writer import SqliteWriter
 
 __all__ = ["SqliteStore"]
-
-T = TypeVar("T")
 
 INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES (?, ?, ?, ?, ?)"
 UPSERT = """
@@ -51,12 +49,12 @@ class SqliteStore:
 
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Write the first entries of a new table."""
-        rows = [(INSERT, _row(table, entry)) for entry in log]
+        rows = [(INSERT, encode_entry(table, entry)) for entry in log]
         await self._writer.write([*rows, (UPSERT, encode_summary(summary))])
 
     def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry, in one transaction with whatever else is waiting."""
-        self._writer.put([(INSERT, _row(table, entry))], then)
+        self._writer.put([(INSERT, encode_entry(table, entry))], then)
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """The entries of a table after this number."""
@@ -111,15 +109,7 @@ class SqliteStore:
             with self._reading_lock:
                 return self._reading.execute(query, parameters).fetchall()
 
-        return await _in_thread(work)
-
-
-async def _in_thread(work: Callable[[], T]) -> T:
-    try:
-        return await asyncio.to_thread(work)
-    except sqlite3.Error as error:
-        raise StoreError(f"The database cannot be read ({error}). Please try again later.") from None
-
-
-def _row(table: str, entry: Entry) -> tuple[Any, ...]:
-    return table, entry.number, entry.at, body_kind(entry.body), encode_body(entry.body)
+        try:
+            return await asyncio.to_thread(work)
+        except sqlite3.Error as error:
+            raise StoreError(f"The database cannot be read ({error}). Please try again later.") from None
