@@ -1,5 +1,6 @@
 """What a store can do. A method either does all of its work durably, or raises StoreError and changes nothing."""
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from importlib import resources
@@ -22,10 +23,13 @@ __all__ = [
     "StoreError",
     "Summary",
     "Then",
+    "call_back",
     "log_row",
     "migrations",
     "summary_row",
 ]
+
+log = logging.getLogger("roji.store")
 
 # (table, number, message): another process appended this number or sent this message. No table: notices may have been missed.
 OnNotice = Callable[[str, int, str], None]
@@ -37,6 +41,9 @@ class StoreError(RojiError):
 
 class Conflict(StoreError):
     """The number is taken: another process has appended it already."""
+
+    def __init__(self) -> None:
+        super().__init__("Somebody else was faster.")
 
 
 Then = Callable[[StoreError | None], None]  # called with None when an entry is on the disk, else with the reason
@@ -160,6 +167,14 @@ def summary_row(summary: Summary) -> tuple[Any, ...]:
     listed, body = summary.listed, msgspec.json.encode(summary).decode()
     about = (listed.table, summary.number, listed.game, listed.status, int(summary.is_public), listed.changed_at)
     return (*about, body)
+
+
+def call_back(then: Then, outcome: StoreError | None) -> None:
+    """Report an outcome. If the caller fails to take it in, that is logged: others are still waiting for theirs."""
+    try:
+        then(outcome)
+    except Exception:
+        log.exception("a caller failed when it was told that something was saved, or why not")
 
 
 def log_row(table: str, entry: Entry) -> tuple[str, int, float, str, str]:

@@ -131,7 +131,7 @@ class PostgresStore(Store):
 
     async def _write_group(self, group: list[Append]) -> None:
         added: set[str] = set()
-        failure: StoreError = Conflict("Somebody else was faster.")
+        failure: StoreError = Conflict()
         try:
             added = await self._append_rows([row for row, _ in group])
         except StoreError as error:
@@ -141,10 +141,7 @@ class PostgresStore(Store):
             failure = StoreError(FAILED.format(_first_line(error)))
         self._writing = 0
         for row, then in group:
-            try:
-                then(None if row[0] in added else failure)
-            except Exception:  # the others wait for theirs
-                log.exception("a table did not take in that something was saved, or why not")
+            base.call_back(then, None if row[0] in added else failure)
 
     async def _append_rows(self, rows: list[Row]) -> set[str]:
         """Append one row to each of several tables; returns the tables whose number was free."""
