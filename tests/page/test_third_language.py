@@ -17,7 +17,7 @@ from tests.page.zen_garden import takable
 
 pytestmark = pytest.mark.browser
 LANGUAGE = "eo"  # Esperanto by its tag; its sentences are made up
-SENTENCE = re.compile(r"(: |\[|, )(['\"])((?:(?!\2).)*)\2")
+SENTENCE = re.compile(r"(: |\[|, )(['\"])((?:(?!\2).)*)\2(?!:)")
 
 
 def made_up(english: str) -> str:

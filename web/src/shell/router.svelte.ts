@@ -1,4 +1,4 @@
-// Which page is shown: the address says it. `/`, `/table/ID`, `/table/ID/replay`, `/rules/GAME`, `/learn/GAME`.
+// The router: the address says which page is shown. `/`, `/table/ID`, `/table/ID/replay`, `/rules/GAME`, `/learn/GAME`.
 
 export type Place =
   | { page: 'door' }
@@ -45,14 +45,14 @@ class Router {
     addEventListener('hashchange', () => location.hash.includes('seat=') && location.reload())
   }
 
-  /** `instead`: "back" does not lead to where we are now. */
+  /** `instead`: replace the current entry in the browser's history. */
   go(place: Place, { instead = false } = {}): void {
     history[instead ? 'replaceState' : 'pushState'](null, '', pathOf(place))
     this.here = place
     scrollTo(0, 0)
   }
 
-  /** Read what stands behind `#` in the address, and take it away: a token is not to be seen. */
+  /** Read the part behind `#` and remove it from the address, because it may hold a token. */
   takeHash(): URLSearchParams {
     const said = new URLSearchParams(location.hash.slice(1))
     if (location.hash) history.replaceState(null, '', location.pathname + location.search)
@@ -62,7 +62,7 @@ class Router {
 
 export const router = new Router()
 
-/** A link within the page: a plain click goes there without loading anything anew. */
+/** A Svelte attachment for links within the page: a plain click does not reload anything. */
 export function inside(link: HTMLAnchorElement): () => void {
   function follow(event: MouseEvent): void {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

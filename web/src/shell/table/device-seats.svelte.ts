@@ -1,4 +1,4 @@
-// Everybody who sits at a table on this device: usually one seat, around one screen several, or an onlooker.
+// The sessions of everybody at this device: usually one seat, several around one screen, or a spectator.
 import { savedTables } from '../saved-tables.svelte'
 import { router } from '../router.svelte'
 import { Session } from '../session.svelte'
@@ -8,7 +8,7 @@ export class DeviceSeats {
   sessions = $state.raw<Session[]>([])
   /** Whose view is shown. */
   #shown = $state(0)
-  /** Hidden hands: the screen is handed to this seat; nothing is shown until it says so. */
+  /** Games with hidden hands: the seat that the screen is being passed to; nothing is shown until that person confirms. */
   curtain = $state<number | null>(null)
 
   constructor(table: string) {
@@ -31,7 +31,7 @@ export class DeviceSeats {
     return this.sessions.length > 1
   }
 
-  /** The seat that has to act on this device, if it is not the one that is shown. It must know so itself: its update may come later. */
+  /** The session on this device that has to act, if it is not the one shown. Its own update must have arrived. */
   get next(): Session | null {
     const { position, story, seat } = this.current
     if (!this.isShared || !position || story.isPlaying || position.to_act.includes(seat)) return null
@@ -43,7 +43,7 @@ export class DeviceSeats {
     for (const one of this.sessions) one.isShown = one === this.current
   }
 
-  /** Remember what the server says about seats: after a rematch they have moved on. */
+  /** Save the seats as the server numbers them: after a rematch they have moved on. */
   keep(): void {
     for (const { room, seat, credentials } of this.sessions)
       if (room && seat >= 0 && credentials.token) {
