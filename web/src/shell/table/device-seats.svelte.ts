@@ -5,6 +5,8 @@ import { Session } from '../session.svelte'
 
 export class DeviceSeats {
   readonly table: string
+  /** The last number that this browser had seen before this visit; 0: it was never here. */
+  readonly seenBefore: number
   sessions = $state.raw<Session[]>([])
   /** Whose view is shown. */
   #shown = $state(0)
@@ -15,6 +17,7 @@ export class DeviceSeats {
     this.table = table
     this.#keepFromLink()
     const mine = savedTables.get(table)
+    this.seenBefore = mine?.seen ?? 0
     const host = mine?.host ?? null
     const seats = mine?.seats ?? []
     this.sessions = seats.length
