@@ -1,6 +1,5 @@
 // The sessions of everybody at this device: usually one seat, several around one screen, or a spectator.
 import { savedTables } from '../saved-tables.svelte'
-import { router } from '../router.svelte'
 import { Session } from '../session.svelte'
 
 export class DeviceSeats {
@@ -15,7 +14,6 @@ export class DeviceSeats {
 
   constructor(table: string) {
     this.table = table
-    this.#keepFromLink()
     const mine = savedTables.get(table)
     this.seenBefore = mine?.seen ?? 0
     const host = mine?.host ?? null
@@ -57,13 +55,5 @@ export class DeviceSeats {
 
   close(): void {
     for (const session of this.sessions) session.close()
-  }
-
-  /** A seat's link: `/table/ID#seat=TOKEN`, perhaps with `host=TOKEN`. */
-  #keepFromLink(): void {
-    const said = router.takeHash()
-    const [token, host] = [said.get('seat'), said.get('host')]
-    if (token) savedTables.sit(this.table, '', { token, seat: -1 })
-    if (host) savedTables.change(this.table, '', (table) => ({ ...table, host }))
   }
 }
