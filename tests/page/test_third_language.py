@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import mimetypes
 import os
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import build_page
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from tests.page.tables import Tables
-from tests.page.zen_garden import takable
+from tests.server.servers import RunningServer
 
 pytestmark = pytest.mark.browser
 LANGUAGE = "eo"  # Esperanto by its tag; its sentences are made up
-SENTENCE = re.compile(r"(: |\[|, )(['\"])((?:(?!\2).)*)\2")
+SENTENCE = re.compile(r"(: |\[|, )(['\"])((?:(?!\2).)*)\2(?!:)")
 
 
 def made_up(english: str) -> str:
@@ -46,23 +45,18 @@ def translated(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return web / "built"
 
 
-def serve(page: Page, built: Path) -> None:
-    """Let a browser fetch this page instead of the server's; everything else comes from the server."""
-
-    def answer(route: Route) -> None:
-        path = route.request.url.partition("//")[2].partition("/")[2].partition("?")[0]
-        file = built / path if path.startswith("assets/") else built / "index.html"
-        kind = mimetypes.guess_type(file.name)[0] or "text/javascript"
-        route.fulfill(body=file.read_bytes(), content_type=kind)
-
-    page.route(re.compile(r"^[^?]*//[^/]+/(assets/|table/|learn/|rules/|$)"), answer)
+@pytest.fixture
+def tables_with_it(translated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tables]:
+    """A server that serves this page."""
+    monkeypatch.setattr("roji.server.app.PAGE", translated)
+    with RunningServer(str(tmp_path / "roji.db")) as server:
+        yield Tables(server.client.address)
 
 
 def test_a_language_is_found_by_its_files_and_shown_everywhere(
-    new_visitor: Callable[..., Page], tables: Tables, translated: Path
+    new_visitor: Callable[..., Page], tables_with_it: Tables
 ) -> None:
-    page = new_visitor()
-    serve(page, translated)
+    page = new_visitor(address=tables_with_it.address)
     page.goto("/")
     choice = page.get_by_label("Language")
     expect(choice.locator("option")).to_have_text(["Deutsch", "English", "Esperanto"])
@@ -71,8 +65,8 @@ def test_a_language_is_found_by_its_files_and_shown_everywhere(
     for game in page.get_by_role("article").all():
         expect(game).to_contain_text("‹Play now›")
         expect(game.get_by_role("heading")).to_have_text(re.compile("^‹.*›$"))
-    page.goto(tables.make("zen_garden", "Ann", "bot:random").link(0))
-    expect(takable(page).or_(page.get_by_role("group", name="‹Market›")).first).to_be_visible()
+    page.goto(tables_with_it.make("zen_garden", "Ann", "bot:random").link(0))
+    expect(page.get_by_role("group", name="‹Market›")).to_be_visible()
     expect(page.get_by_text("‹Your turn›").first).to_be_visible()
     page.goto("/learn/zen_garden")
     expect(page.get_by_role("group", name="‹Your guide›")).to_contain_text("‹Welcome!")
