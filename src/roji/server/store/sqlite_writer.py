@@ -13,7 +13,7 @@ import threading
 from collections import deque
 from pathlib import Path
 
-from roji.server.store.base import Conflict, StoreError, Then
+from roji.server.store.base import Conflict, StoreError, Then, call_back
 from roji.server.store.sqlite_file import connect
 
 __all__ = ["Parameters", "SqliteWriter", "Write", "commit"]
@@ -83,18 +83,12 @@ class SqliteWriter:
 
     def _report(self, outcomes: list[StoreError | None]) -> None:
         for outcome in outcomes:
-            self._tell(self._waiting.popleft(), outcome)
+            call_back(self._waiting.popleft(), outcome)
 
     def _refuse_all(self, error: StoreError) -> None:
         waiting, self._waiting, self._unsent = self._waiting, deque(), []
         for then in waiting:
-            self._tell(then, error)
-
-    def _tell(self, then: Then, outcome: StoreError | None) -> None:
-        try:
-            then(outcome)
-        except Exception:  # the others wait for theirs
-            log.exception("a table did not take in that something was saved, or why not")
+            call_back(then, error)
 
     def _on_death(self, error: BaseException) -> None:
         """The thread has ended by accident: nobody knows what it has committed last. The next write starts another one."""
@@ -168,7 +162,7 @@ def _commit_one_by_one(connection: sqlite3.Connection, group: list[Write]) -> li
             outcomes.append(None)
         except sqlite3.IntegrityError:
             connection.execute("ROLLBACK TO one")
-            outcomes.append(Conflict("Somebody else was faster."))
+            outcomes.append(Conflict())
         connection.execute("RELEASE one")
     connection.execute("COMMIT")
     return outcomes
