@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from roji.games import GAMES
+
 PLAY = """
 import gc, random, sys
 from numba.core.registry import CPUDispatcher
@@ -45,7 +47,7 @@ print(*sorted(compiled() - before), sep="\\n")
 """
 
 
-@pytest.mark.parametrize("game", ["zen_garden", "sakura", "four_gardens"])
+@pytest.mark.parametrize("game", GAMES)
 def test_typed_and_refused_moves_compile_nothing_more(game: str) -> None:
     done = subprocess.run([sys.executable, "-c", PLAY, game], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""

@@ -10,6 +10,7 @@ from tests.server.servers import RunningServer, new_table, people, play_to_the_e
 
 from roji.client import RefusedError, Server
 from roji.core.record import parse_record, seed_hash
+from roji.games import GAMES
 from roji.match import replay
 from roji.server.messages import Branch, Created, Replay, Review, SeatWanted, Settings
 
@@ -28,7 +29,7 @@ async def frames(server: Server, table: str, query: str, token: str | None = Non
     return await server.get(f"/api/tables/{table}/replay?{query}", Replay, token)
 
 
-@pytest.mark.parametrize("game", ["zen_garden", "sakura", "four_gardens"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_record_of_a_finished_game_replays_and_fits_the_hash_shown_before_the_first_move(
     server: RunningServer, game: str
 ) -> None:

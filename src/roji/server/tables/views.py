@@ -161,10 +161,7 @@ def events_seen(state: State, events: Iterable[Event], seat: int | None, languag
         EventSeen(
             kind=kinds[event.kind],
             seat=event.seat,
-            what=event.what,
-            start=event.start,
-            end=event.end,
-            parts=state.game.event_parts(box, event) if words is not None else {},
+            parts=state.game.event_parts(box, event),
             words=words.event(box, event, names) if words is not None else "",
         )
         for event in events
