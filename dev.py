@@ -19,6 +19,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -201,6 +202,25 @@ def run_steps(steps: dict[str, Command], env: dict[str, str] | None = None) -> N
         raise Stop(f"failed: {', '.join(failed)}")
 
 
+def run_side_by_side(steps: dict[str, Command]) -> None:
+    """Run quiet steps on all cores, show what each printed when it ends; afterwards stop if any of them failed."""
+
+    def run_one(command: Command) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+    failed = []
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        running = {threads.submit(run_one, command): name for name, command in steps.items()}
+        for done in as_completed(running):
+            result = done.result()
+            say(f"{running[done]}{': failed' if result.returncode else ''}")
+            print(result.stdout, end="", flush=True)
+            if result.returncode:
+                failed.append(running[done])
+    if failed:
+        raise Stop(f"failed: {', '.join(failed)}")
+
+
 def check_steps() -> dict[str, Command]:
     """The linters and type checkers, by name."""
     steps: dict[str, Command] = {
@@ -217,18 +237,17 @@ def check_steps() -> dict[str, Command]:
 def check() -> None:
     """Formatting, lint, types, and who imports whom."""
     setup()
-    run_steps(check_steps())
+    run_side_by_side(check_steps())
     say("all checks passed")
 
 
 def test(*arguments: str) -> None:
     """Everything that must hold before a change is delivered."""
-    setup()
+    bundle()
     steps = check_steps()
     if has_page():
-        steps = {"the page": [BIN / "python", "build_page.py"], **steps}
         steps["page tests (vitest)"] = [BIN / "python", "build_page.py", "test"]
-    run_steps(steps)
+    run_side_by_side(steps)
     run_tests(arguments)
     if not arguments:
         cover()

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from roji.envs.batch import Batch
-from roji.envs.bench import begin
+from roji.envs.bench import staggered_batch
 from roji.envs.cuda import grid_of
 from roji.envs.device import cuda, device_name
 from roji.envs.kernels import pick_moves, spread_moves
@@ -20,22 +20,19 @@ STEPS = 20
 
 def kernels(batch: Batch) -> dict[str, Callable[[], Any]]:
     """Each kernel of a step, ready to be launched."""
-    backend = batch._backend
-    own, step = backend.arrays, backend.arrays.step
-    results = (*own.results, backend._ended, backend._num_ended)
+    backend, buffers, num_games = batch._backend, batch.buffers, batch.num_games
+    ended, masks, moves = backend._ended, backend._mask_words, backend._moves
 
-    def launch(name: str, *arguments: Any) -> Callable[[], Any]:
-        return lambda: backend._kernels[name][grid_of(batch.num_games)](*arguments)
+    def launch(kernel: Any, *arguments: Any, threads: int = num_games) -> Callable[[], Any]:
+        return lambda: kernel[grid_of(threads)](*arguments)
 
-    masks = backend._mask_words
-    spread = spread_moves[grid_of(masks.shape[0])]
-    pick = pick_moves[grid_of(batch.num_games)]
+    of_game, num_moves = backend._kernels, batch.game.num_moves
     return {
-        "pick": lambda: pick(step.words, own.luck, own.moves),
-        "play": launch("play", own.boxes, own.tables, own.tallies, own.moves, *results, batch.limit),
-        "finish": launch("finish", own.boxes, own.tables, own.table_words, own.tallies, *results, True),
-        "masks": lambda: spread(step.words, masks, batch.game.num_moves, backend._num_ended),
-        "features": launch("features", own.boxes, own.tables, step.seats, step.features),
+        "pick": launch(pick_moves, buffers.words, buffers.luck, moves),
+        "play": launch(of_game.play, buffers, moves, ended, batch.limit),
+        "finish": launch(of_game.finish, buffers, ended, True),
+        "masks": launch(spread_moves, buffers.words, masks, num_moves, ended.number, threads=masks.shape[0]),
+        "features": launch(of_game.features, buffers.boxes, buffers.tables, buffers.seats, buffers.features),
     }
 
 
@@ -45,7 +42,7 @@ def main() -> None:
     print(f"{device_name()}, {num_games} games, milliseconds a step")
     for name in sys.argv[2:] or GAMES:
         start = time.perf_counter()
-        batch = begin(name, num_games, "cuda", features=True)
+        batch = staggered_batch(name, num_games, "cuda", features=True)
         batch.wait()
         print(f"{name}: compiled and begun in {time.perf_counter() - start:.1f} s")
         total = dict.fromkeys(kernels(batch), 0.0)

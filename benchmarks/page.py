@@ -20,9 +20,9 @@ sys.path.insert(0, str(ROOT))
 
 import build_page  # noqa: E402
 from tests import browser as browsers  # noqa: E402
-from tests.page import dragging, still  # noqa: E402
-from tests.page.play import takable  # noqa: E402
+from tests.page import frame_rate, layout_shifts  # noqa: E402
 from tests.page.tables import Tables  # noqa: E402
+from tests.page.zen_garden import takable  # noqa: E402
 from tests.server.servers import ServerProcess  # noqa: E402
 
 SIZES: dict[str, ViewportSize] = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
@@ -74,7 +74,7 @@ def opening(guests: Guests, tables: Tables, runs: int) -> dict[str, float]:
 
 def frames(guests: Guests, tables: Tables) -> dict[str, float]:
     """Frames while something is carried, for each game with something to carry, at each size."""
-    games = {"zen_garden": dragging.zen_garden, "four_gardens": dragging.four_gardens}
+    games = {"zen_garden": frame_rate.drag_tile, "four_gardens": frame_rate.drag_resource}
     return {
         f"drag_{game}_{name}_{what}": figure
         for game, drag in games.items()
@@ -86,10 +86,10 @@ def frames(guests: Guests, tables: Tables) -> dict[str, float]:
 def shifting(guests: Guests, tables: Tables, decisions: int | None) -> dict[str, float]:
     """A game by clicks, with its story told: the layout shift as browsers count it, and what moved right after a click."""
     figures = {}
-    for game in still.GAMES:
+    for game in layout_shifts.GAMES:
         for name, size in SIZES.items():
             page = guests.arrive(size, "swift")
-            seen = still.shifts(page, tables, game, decisions)
+            seen = layout_shifts.shifts(page, tables, game, decisions)
             page.context.close()
             figures[f"shift_{game}_{name}"] = sum(one["value"] for one in seen if not one["own"])
             figures[f"own_shift_{game}_{name}"] = sum(one["value"] for one in seen if one["own"])
@@ -116,7 +116,7 @@ def lines(figures: dict[str, float]) -> Iterator[Line]:
             what = f"frames a second while {thing} is dragged, {name}"
             yield line(what, f"{key}frames_per_s", "{:.0f}", "> 50", lambda n: n > 50)
             yield line("the slowest frame of a hundred", f"{key}slow_frame_ms", "{:.0f} ms")
-    for game in still.GAMES:
+    for game in layout_shifts.GAMES:
         for name in SIZES:
             what = f"layout shift in {game.replace('_', ' ').title()}, {name}"
             yield line(what, f"shift_{game}_{name}", "{:.4f}", "0", lambda n: n < STILL)

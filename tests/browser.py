@@ -38,10 +38,13 @@ ON_PATH = (
     "msedge",
 )
 
-# Tests must not depend on what a browser does in the background.
+# Tests must not depend on what a browser does in the background, nor on how soon it draws on a busy machine: its watchdog
+# would end a slow graphics process, and the picture that is just being taken with it.
 QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
+    "--disable-gpu",
+    "--disable-gpu-watchdog",
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["tests.browser"]
+# Without Playwright (on a plain GPU machine, say) everything that needs no browser can still be tested.
+pytest_plugins = ["tests.browser"] if find_spec("pytest_playwright") else []
 
 # Rules compile at their first call, and machines differ: an example may take as long as it takes.
 settings.register_profile("roji", deadline=None)

@@ -100,7 +100,7 @@ def test_forty_wins_of_forty_are_no_certainty() -> None:
 def test_nothing_is_known_from_nothing(values: list[float]) -> None:
     one: Any = ratio(values, np.zeros(len(values)))
     assert not one.is_known
-    assert one.plain() == {"value": None, "low": None, "high": None}
+    assert one.as_json() == {"value": None, "low": None, "high": None}
 
 
 def test_one_deal_gives_a_value_without_an_interval() -> None:

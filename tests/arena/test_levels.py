@@ -1,4 +1,4 @@
-"""The tables of docs/bots.md: measured, kept, written."""
+"""The tables of docs/bots.md: measured, saved, written."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def test_greedy_and_random_are_measured_and_the_page_written() -> None:
     assert "| greedy against random | 20 |" in page
 
 
-def test_a_run_that_was_stopped_goes_on_where_it_was_and_finds_the_same() -> None:
-    game, kept = find_game("zen_garden"), []
-    whole = levels.measure(game, ("greedy", "random"), 48, keep=lambda row: kept.append(copy.deepcopy(row)))
-    assert [levels.num_games(row) for row in kept] == [20, 40, 48]
-    assert levels.measure(game, ("greedy", "random"), 48, kept[0]) == whole
+def test_a_run_that_was_stopped_continues_and_finds_the_same() -> None:
+    game, saved = find_game("zen_garden"), []
+    whole = levels.measure(game, ("greedy", "random"), 48, save=lambda row: saved.append(copy.deepcopy(row)))
+    assert [levels.num_games(row) for row in saved] == [20, 40, 48]
+    assert levels.measure(game, ("greedy", "random"), 48, saved[0]) == whole
 
 
-def kept_rows(game: Game) -> dict[str, Any]:
+def saved_rows(game: Game) -> dict[str, Any]:
     return {
         " ".join(bots): {
             "bots": list(bots),
@@ -60,38 +60,42 @@ def kept_rows(game: Game) -> dict[str, Any]:
     }
 
 
-def test_what_is_kept_is_not_measured_again_and_stands_on_the_page(tmp_path: Path) -> None:
-    kept = json.dumps({"zen_garden": kept_rows(find_game("zen_garden"))})
-    (tmp_path / "kept.json").write_text(kept)
+def test_saved_figures_are_not_measured_again_and_appear_on_the_page(tmp_path: Path) -> None:
+    saved = json.dumps({"zen_garden": saved_rows(find_game("zen_garden"))})
+    (tmp_path / "figures.json").write_text(saved)
     (tmp_path / "page.md").write_text(f"# Bots\n{levels.BEGIN}\nold\n{levels.END}\nthe rest\n")
-    levels.main(["--only", "zen_garden", "--keep", str(tmp_path / "kept.json"), "--page", str(tmp_path / "page.md")])
+    levels.main(
+        ["--only", "zen_garden", "--figures", str(tmp_path / "figures.json"), "--page", str(tmp_path / "page.md")]
+    )
     text = (tmp_path / "page.md").read_text()
     assert "old" not in text
     assert "| master against greedy | 400 | 60.0 % ± 1.4 |" in text
     assert "| 4 players | 400 | 1.50 ± 0.10 | 1.50 ± 0.10 |" in text
     assert text.endswith("the rest\n")
-    assert (tmp_path / "kept.json").read_text() == kept
+    assert (tmp_path / "figures.json").read_text() == saved
 
 
-def test_a_bot_that_thinks_otherwise_now_is_measured_again(tmp_path: Path) -> None:
-    rows = kept_rows(find_game("zen_garden"))
+def test_a_bot_with_changed_settings_is_measured_again(tmp_path: Path) -> None:
+    rows = saved_rows(find_game("zen_garden"))
     rows["greedy random"]["settings"]["greedy"]["tolerance"] = 3.0
-    (tmp_path / "kept.json").write_text(json.dumps({"zen_garden": rows}))
+    (tmp_path / "figures.json").write_text(json.dumps({"zen_garden": rows}))
     (tmp_path / "page.md").write_text(f"{levels.BEGIN}{levels.END}")
-    levels.main(["--only", "zen_garden", "--keep", str(tmp_path / "kept.json"), "--page", str(tmp_path / "page.md")])
-    found = json.loads((tmp_path / "kept.json").read_text())["zen_garden"]
+    levels.main(
+        ["--only", "zen_garden", "--figures", str(tmp_path / "figures.json"), "--page", str(tmp_path / "page.md")]
+    )
+    found = json.loads((tmp_path / "figures.json").read_text())["zen_garden"]
     assert "tolerance" not in found["greedy random"]["settings"]["greedy"]
     assert levels.interval(found["greedy random"]["wins"]["greedy"])[0] > 0.9
     assert found["master greedy"] == rows["master greedy"]
 
 
-def test_the_published_tables_are_those_of_the_figures_that_are_kept() -> None:
+def test_the_published_tables_show_the_saved_figures() -> None:
     figures = json.loads((ROOT / "docs" / "strength.json").read_text())
     page = (ROOT / "docs" / "bots.md").read_text()
     assert levels.tables(figures).strip() in page
 
 
-def test_the_published_figures_are_those_of_the_bots_as_they_think_now() -> None:
+def test_the_published_figures_belong_to_the_current_settings() -> None:
     for name, rows in json.loads((ROOT / "docs" / "strength.json").read_text()).items():
         for row in rows.values():
             assert row["settings"] == levels.settings(find_game(name), row["bots"])

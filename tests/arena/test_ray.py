@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from roji.arena.order import place_order
-from roji.arena.run import run_order
+from roji.arena.run import run_series
+from roji.arena.series_plan import plan_series
 from roji.core.errors import RojiError
 from roji.games import find_game
 
@@ -20,8 +20,8 @@ ZEN = find_game("zen_garden")
 @pytest.mark.filterwarnings("ignore")  # Ray's own
 def test_a_cluster_plays_the_same_games() -> None:
     pytest.importorskip("ray", reason="Ray is not installed: pip install 'roji[ray]'")
-    order = place_order(ZEN, ["search:2", "random"], 6, seed=3)
-    here, there = run_order(order, workers=1), run_order(order, backend="ray", workers=2)
+    plan = plan_series(ZEN, ["search:2", "random"], 6, seed=3)
+    here, there = run_series(plan, workers=1), run_series(plan, backend="ray", workers=2)
     assert np.array_equal(here.logs.moves, there.logs.moves)
     assert np.array_equal(here.points, there.points)
 
@@ -36,4 +36,4 @@ def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(builtins, "__import__", without_ray)
     with pytest.raises(RojiError, match=r"pip install 'roji\[ray\]'"):
-        run_order(place_order(ZEN, ["random"], 2), backend="ray")
+        run_series(plan_series(ZEN, ["random"], 2), backend="ray")

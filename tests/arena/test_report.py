@@ -1,8 +1,9 @@
-"""The report: everything in one file, nothing from outside, every game with its record."""
+"""The report: everything in one file, nothing loaded from outside, every game with its record."""
 
 from __future__ import annotations
 
 import base64
+import dataclasses
 import gzip
 import json
 import re
@@ -15,27 +16,27 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from roji.arena.estimate import mean, share
-from roji.arena.order import Order, place_order
-from roji.arena.report import arena_report, figures
-from roji.arena.report.kept import chosen_games
+from roji.arena.report import arena_report, number_text
+from roji.arena.report.games_list import chosen_games
 from roji.arena.report.markup import Html, el
 from roji.arena.report.scale import scale_over
-from roji.arena.results import Results, tell_results
-from roji.arena.run import run_order
+from roji.arena.results import Results, compute_results
+from roji.arena.run import run_series
+from roji.arena.series_plan import SeriesPlan, plan_series
 from roji.core.record import parse_record
 from roji.games import GAMES, find_game
 from roji.match import replay
 
 ZEN = find_game("zen_garden")
-CHAPTERS = (
+SECTIONS = (
     "In short",
     "Who wins",
-    "One against the other",
-    "From which seat",
-    "How long",
+    "Head to head",
+    "Seats",
+    "Length",
     "How it unfolds",
     "Where points come from",
-    "What wins, and what never matters",
+    "What goes with winning",
     "The games",
     "How this was measured",
 )
@@ -43,21 +44,21 @@ LEAVES_THE_PAGE = re.compile(r"https?:|['(]//|url\(|@import|src=|<link|<iframe|<
 
 
 @pytest.fixture(scope="module")
-def played() -> tuple[Order, Results]:
-    order = place_order(ZEN, ["greedy", "gentle", "random"], 30, players=3, seed=5)
-    return order, tell_results(run_order(order))
+def series() -> tuple[SeriesPlan, Results]:
+    plan = plan_series(ZEN, ["greedy", "gentle", "random"], 30, players=3, seed=5)
+    return plan, compute_results(run_series(plan))
 
 
 @pytest.fixture(scope="module")
-def report(played: tuple[Order, Results]) -> str:
-    return arena_report(*played)
+def report(series: tuple[SeriesPlan, Results]) -> str:
+    return arena_report(*series)
 
 
-def kept(report: str) -> dict[str, Any]:
-    found = re.search(r'<script type="text/plain" id="kept">([^<]*)</script>', report)
+def games_data(report: str) -> dict[str, Any]:
+    found = re.search(r'<script type="text/plain" id="games-data">([^<]*)</script>', report)
     assert found
-    told: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(found[1])))
-    return told
+    data: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(found[1])))
+    return data
 
 
 class Checker(HTMLParser):
@@ -77,9 +78,9 @@ class Checker(HTMLParser):
         assert self.open.pop() == tag
 
 
-def test_the_report_has_every_chapter_and_every_bot(report: str) -> None:
+def test_the_report_has_every_section_and_every_bot(report: str) -> None:
     headings = re.findall(r"<h2>([^<]+)</h2>", report)
-    assert tuple(headings) == CHAPTERS
+    assert tuple(headings) == SECTIONS
     for text in (
         "greedy",
         "gentle",
@@ -94,8 +95,8 @@ def test_the_report_has_every_chapter_and_every_bot(report: str) -> None:
         assert text in report
 
 
-def test_the_report_asks_nothing_of_any_other_place(report: str) -> None:
-    without_records = re.sub(r'id="kept">[^<]*<', "", report)
+def test_the_report_loads_nothing_from_anywhere_else(report: str) -> None:
+    without_records = re.sub(r'id="games-data">[^<]*<', "", report)
     assert not LEAVES_THE_PAGE.search(without_records)
     assert "default-src 'none'" in report
 
@@ -108,7 +109,7 @@ def test_the_report_is_well_formed(report: str) -> None:
 
 def test_every_listed_game_opens_by_its_record(report: str) -> None:
     buttons = re.findall(r'data-game="([^"]+)"', report)
-    games = kept(report)["games"]
+    games = games_data(report)["games"]
     assert len(buttons) == 30
     assert sorted(buttons) == sorted(games)
     for name in buttons[::7]:
@@ -118,26 +119,36 @@ def test_every_listed_game_opens_by_its_record(report: str) -> None:
         assert match.places() == games[name]["places"]
 
 
-def test_of_very_many_games_the_remarkable_ones_are_listed(played: tuple[Order, Results]) -> None:
-    ledger = played[1].sample.ledger
-    chosen = chosen_games(ledger, 12)
+def test_of_very_many_games_the_extreme_ones_are_listed(series: tuple[SeriesPlan, Results]) -> None:
+    played = series[1].sample.played
+    chosen = chosen_games(played, 12)
     assert len(chosen) == len(set(chosen)) == 12
-    ordered = np.sort(ledger.points, axis=1)
+    ordered = np.sort(played.points, axis=1)
     assert int(np.argmin(ordered[:, -1] - ordered[:, -2])) in chosen
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_can_be_reported_with_one_bot_alone(name: str) -> None:
-    order = place_order(find_game(name), ["random"], 3, seed=2)
-    report = arena_report(order, tell_results(run_order(order)))
-    assert "this tells of the game, not of the bot" in report
-    assert "nan" not in re.sub(r'id="kept">[^<]*<', "", report).lower().replace("banana", "")
+    plan = plan_series(find_game(name), ["random"], 3, seed=2)
+    report = arena_report(plan, compute_results(run_series(plan)))
+    assert "this report is about the game, not about the bot" in report
+    assert "nan" not in re.sub(r'id="games-data">[^<]*<', "", report).lower().replace("banana", "")
 
 
-def test_games_that_were_cut_off_are_said_first() -> None:
-    order = place_order(ZEN, ["greedy", "random"], 4, limit=6)
-    report = arena_report(order, tell_results(run_order(order)))
-    assert "4 of 4 games did not end: they were cut off after 6 decisions, and are not scored." in report
+def test_a_game_without_components_or_rounds_is_reported_without_them(series: tuple[SeriesPlan, Results]) -> None:
+    plan, results = series
+    played = results.sample.played
+    stats = played.stats._replace(rounds=np.zeros_like(played.stats.rounds))
+    bare = dataclasses.replace(compute_results(dataclasses.replace(played, stats=stats)), components=[])
+    report = arena_report(plan, bare)
+    assert "What goes with winning" not in report
+    assert " rounds" not in re.sub(r'id="games-data">[^<]*<', "", report)
+
+
+def test_games_that_were_cut_off_come_first() -> None:
+    plan = plan_series(ZEN, ["greedy", "random"], 4, limit=6)
+    report = arena_report(plan, compute_results(run_series(plan)))
+    assert "4 of 4 games were cut off after 6 decisions, and are not scored." in report
     assert "(cut off)" in report
     assert "Who wins" not in report
 
@@ -147,15 +158,15 @@ def test_text_from_outside_is_escaped() -> None:
     assert el("p", Html("<b>"), class_="x", data_game=3, hidden=False, id=None) == '<p class="x" data-game="3"><b></p>'
 
 
-def test_numbers_have_as_many_digits_as_their_intervals_bear() -> None:
+def test_numbers_have_as_many_digits_as_their_intervals_justify() -> None:
     wide, narrow = mean([1.0, 2.0, 3.0, 9.0]), mean([1.01, 1.02, 1.03, 1.02])
-    assert figures.around(wide).replace("\u202f", "") == "4±6"
-    assert figures.around(narrow).replace("\u202f", "") == "1.02±0.01"
-    assert figures.around(mean([3, 3, 3])) == "3"
-    assert figures.signed(-0.04) == "0.0"
-    assert figures.signed(-1.5) == "−1.5"
-    assert figures.percent_range(share(np.ones(40), np.ones(40))).replace("\u202f", " ") == "100 % (91 to 100)"
-    assert figures.seconds_text(0.0421).replace("\u202f", " ") == "42 ms"
+    assert number_text.around(wide).replace("\u202f", "") == "4±6"
+    assert number_text.around(narrow).replace("\u202f", "") == "1.02±0.01"
+    assert number_text.around(mean([3, 3, 3])) == "3"
+    assert number_text.signed(-0.04) == "0.0"
+    assert number_text.signed(-1.5) == "−1.5"
+    assert number_text.percent_range(share(np.ones(40), np.ones(40))).replace("\u202f", " ") == "100 % (91 to 100)"
+    assert number_text.seconds_text(0.0421).replace("\u202f", " ") == "42 ms"
 
 
 def test_scales_have_round_ticks_around_their_numbers() -> None:
@@ -177,7 +188,7 @@ def test_a_game_opens_in_a_browser_and_can_be_saved(page: Page, report: str, tmp
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(file.as_uri())
-    page.get_by_label("Order").select_option(label="closest first")
+    page.get_by_label("Sort").select_option(label="closest first")
     gaps = page.eval_on_selector_all("tbody tr[data-gap]", "rows => rows.map(row => Number(row.dataset.gap))")
     assert gaps == sorted(gaps)
     page.locator("button[data-game='3-1']").click()

@@ -1,4 +1,4 @@
-"""Results: against a plain count over the same games."""
+"""Results: compared with a simple count over the same games."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import math
 import numpy as np
 import pytest
 
-from roji.arena.ledger import Ledger
-from roji.arena.order import Order, place_order
-from roji.arena.plain import plain_results
+from roji.arena.component_results import UNUSED, usual_wins
+from roji.arena.json_results import json_results
+from roji.arena.played_games import PlayedGames
 from roji.arena.ratings import rate
-from roji.arena.results import Results, tell_results
-from roji.arena.run import run_order
+from roji.arena.results import Results, compute_results
+from roji.arena.run import run_series
 from roji.arena.sample import Sample
-from roji.arena.things import UNUSED, usual_wins
+from roji.arena.series_plan import SeriesPlan, plan_series
 from roji.core.record import parse_record, write_record
 from roji.games import find_game
 from roji.match import replay
@@ -24,40 +24,40 @@ ZEN = find_game("zen_garden")
 
 
 @pytest.fixture(scope="module")
-def order() -> Order:
-    return place_order(ZEN, ["greedy", "gentle", "random"], 60, players=3, seed=5)
+def plan() -> SeriesPlan:
+    return plan_series(ZEN, ["greedy", "gentle", "random"], 60, players=3, seed=5)
 
 
 @pytest.fixture(scope="module")
-def ledger(order: Order) -> Ledger:
-    return run_order(order)
+def played(plan: SeriesPlan) -> PlayedGames:
+    return run_series(plan)
 
 
 @pytest.fixture(scope="module")
-def results(ledger: Ledger) -> Results:
-    return tell_results(ledger)
+def results(played: PlayedGames) -> Results:
+    return compute_results(played)
 
 
-def test_wins_places_points_and_margins_are_those_of_the_games(ledger: Ledger, results: Results) -> None:
-    for bot, told in enumerate(results.bots):
+def test_wins_places_points_and_margins_are_those_of_the_games(played: PlayedGames, results: Results) -> None:
+    for bot, found in enumerate(results.bots):
         wins, places, points, margins, first = 0.0, [], [], [], 0.0
-        for index in range(len(ledger)):
-            record = ledger.record(index)
+        for index in range(len(played)):
+            record = played.record(index)
             assert record.points is not None
             assert record.places is not None
-            seat = ledger.bots[index].tolist().index(bot)
+            seat = played.bots[index].tolist().index(bot)
             winners = [one for one, place in enumerate(record.places) if place == 1]
             wins += (seat in winners) / len(winners)
             places.append(record.places[seat])
             points.append(record.points[seat])
             margins.append(record.points[seat] - max(score for one, score in enumerate(record.points) if one != seat))
             first += seat in winners and len(winners) == 1
-        assert told.wins.value == pytest.approx(wins / 60)
-        assert told.place.value == pytest.approx(np.mean(places))
-        assert told.points.value == pytest.approx(np.mean(points))
-        assert told.margin.value == pytest.approx(np.mean(margins))
-        assert told.places[0].value == pytest.approx(told.wins.value)
-        assert sum(line.value for line in told.clauses) == pytest.approx(told.points.value)
+        assert found.wins.value == pytest.approx(wins / 60)
+        assert found.place.value == pytest.approx(np.mean(places))
+        assert found.points.value == pytest.approx(np.mean(points))
+        assert found.margin.value == pytest.approx(np.mean(margins))
+        assert found.places[0].value == pytest.approx(found.wins.value)
+        assert sum(line.value for line in found.clauses) == pytest.approx(found.points.value)
 
 
 def test_shares_add_up_to_one(results: Results) -> None:
@@ -69,8 +69,8 @@ def test_shares_add_up_to_one(results: Results) -> None:
     assert sum(seat.wins.value for seat in results.positions) == pytest.approx(1)
 
 
-def test_shared_places_are_taken_in_equal_parts(ledger: Ledger) -> None:
-    sample = Sample(ledger)
+def test_shared_places_are_taken_in_equal_parts(played: PlayedGames) -> None:
+    sample = Sample(played)
     sample.places = np.array([[1, 1, 3], [1, 2, 2], [1, 1, 1], [2, 1, 3]])
     sample.rows = np.arange(4)
     assert sample.at_place(1).tolist() == [[0.5, 0.5, 0], [1, 0, 0], [1 / 3] * 3, [0, 1, 0]]
@@ -88,10 +88,10 @@ def test_one_against_the_other_is_the_same_from_both_sides(results: Results) -> 
         assert one.margin.half == pytest.approx(back.margin.half)
 
 
-def test_who_is_first_is_who_acted_first(ledger: Ledger) -> None:
-    positions = Sample(ledger).positions
-    for index in range(len(ledger)):
-        first = ledger.moves(index)[0][0]
+def test_who_is_first_is_who_acted_first(played: PlayedGames) -> None:
+    positions = Sample(played).positions
+    for index in range(len(played)):
+        first = played.moves(index)[0][0]
         assert positions[index, first] == 0
         assert positions[index, (first + 1) % 3] == 1
 
@@ -103,80 +103,80 @@ def test_the_stronger_bot_is_rated_higher(results: Results) -> None:
     assert greedy.low < greedy.value < greedy.high
 
 
-def test_the_ratings_of_equal_bots_hold_the_truth_most_of_the_time() -> None:
-    """Whoever sits there, luck alone decides: then both are worth the 25 with which all begin."""
-    ledger = run_order(place_order(ZEN, ["random", "gentle"], 60, seed=9))
+def test_the_intervals_of_equal_bots_hold_the_true_rating_most_of_the_time() -> None:
+    """If luck alone decides, both are worth the 25 with which all start."""
+    played = run_series(plan_series(ZEN, ["random", "gentle"], 60, seed=9))
     chance = np.random.default_rng(1)
     hold = []
     for _ in range(60):
-        ledger.told.places[:] = [chance.permutation([1, 2]) for _ in range(60)]
-        one, other = rate(Sample(ledger))
+        played.stats.places[:] = [chance.permutation([1, 2]) for _ in range(60)]
+        one, other = rate(Sample(played))
         assert one.value + other.value == pytest.approx(50)
         hold.append(one.low < 25 < one.high)
     assert 0.85 <= sum(hold) / len(hold) <= 1
 
 
 def test_one_bot_alone_has_no_rating() -> None:
-    (alone,) = tell_results(run_order(place_order(ZEN, ["random"], 5, seed=9))).bots
+    (alone,) = compute_results(run_series(plan_series(ZEN, ["random"], 5, seed=9))).bots
     assert math.isnan(alone.rating.value)
 
 
-def test_usual_is_what_the_same_bot_wins_in_the_same_company(ledger: Ledger, results: Results) -> None:
-    usual = usual_wins(Sample(ledger))
-    for bot, told in enumerate(results.bots):
-        assert usual[ledger.bots == bot] == pytest.approx(told.wins.value)
+def test_usual_is_what_the_same_bot_wins_in_the_same_company(played: PlayedGames, results: Results) -> None:
+    usual = usual_wins(Sample(played))
+    for bot, found in enumerate(results.bots):
+        assert usual[played.bots == bot] == pytest.approx(found.wins.value)
 
 
-def test_a_thing_that_decides_the_game_is_seen_to_help(ledger: Ledger) -> None:
-    """Give every winner a mission, and every loser of it the second one; nobody has the third."""
-    names = [thing.name for thing in tell_results(ledger).things]
-    counts = ledger.told.counts.copy()
-    counts[:, :, names.index("mission 1")] = ledger.told.places == 1
-    counts[:, :, names.index("mission 2")] = ledger.told.places > 1
-    told = tell_results(dataclasses.replace(ledger, told=ledger.told._replace(counts=counts)))
-    things = {thing.name: thing for thing in told.things}
-    assert things["mission 1"].verdict == "helps"
-    assert things["mission 2"].verdict == "hurts"
-    assert things["mission 3"].verdict == UNUSED
-    assert things["mission 1"].lift.value > 0 > things["mission 2"].lift.value
+def test_a_component_that_decides_the_game_is_found_to_help(played: PlayedGames) -> None:
+    """Give every winner the first mission and every loser the second one; nobody has the third."""
+    names = [one.name for one in compute_results(played).components]
+    counts = played.stats.counts.copy()
+    counts[:, :, names.index("mission 1")] = played.stats.places == 1
+    counts[:, :, names.index("mission 2")] = played.stats.places > 1
+    changed = compute_results(dataclasses.replace(played, stats=played.stats._replace(counts=counts)))
+    components = {one.name: one for one in changed.components}
+    assert components["mission 1"].verdict == "helps"
+    assert components["mission 2"].verdict == "hurts"
+    assert components["mission 3"].verdict == UNUSED
+    assert components["mission 1"].lift.value > 0 > components["mission 2"].lift.value
 
 
-def test_a_game_that_was_cut_off_counts_nowhere_but_in_its_number() -> None:
-    """Sakura's games are of different lengths: a limit cuts some and leaves others."""
+def test_a_game_that_was_cut_off_is_counted_as_cut_off_and_nowhere_else() -> None:
+    """Games of Sakura differ in length: a limit cuts some off and not others."""
     sakura = find_game("sakura")
-    whole = place_order(sakura, ["greedy", "random"], 40, seed=3)
-    limit = int(np.median(run_order(whole).logs.lengths))
-    placed = place_order(sakura, ["greedy", "random"], 40, seed=3, limit=limit)
-    ledger = run_order(placed)
-    results = tell_results(ledger)
-    lengths = run_order(whole).logs.lengths
+    whole = plan_series(sakura, ["greedy", "random"], 40, seed=3)
+    limit = int(np.median(run_series(whole).logs.lengths))
+    plan = plan_series(sakura, ["greedy", "random"], 40, seed=3, limit=limit)
+    played = run_series(plan)
+    results = compute_results(played)
+    lengths = run_series(whole).logs.lengths
     assert 0 < results.cut == int((lengths > limit).sum()) < 40
     assert len(results.sample) == 40 - results.cut
     assert results.length.all_decisions.max() <= limit
-    plain = plain_results(placed, results)
-    assert plain["truncated"] == results.cut
-    for game in plain["list"]:
+    as_json = json_results(plan, results)
+    assert as_json["truncated"] == results.cut
+    for game in as_json["list"]:
         assert (game["places"] is None) == game["truncated"]
     assert sum(bot.wins.value for bot in results.bots) == pytest.approx(1)
-    cut = int(np.flatnonzero(ledger.told.is_cut)[0])
-    assert ledger.record(cut).points is None
+    cut = int(np.flatnonzero(played.stats.is_cut)[0])
+    assert played.record(cut).points is None
 
 
 def test_where_all_games_are_cut_off_nothing_is_claimed() -> None:
-    placed = place_order(ZEN, ["greedy", "random"], 4, limit=5)
-    results = tell_results(run_order(placed))
+    plan = plan_series(ZEN, ["greedy", "random"], 4, limit=5)
+    results = compute_results(run_series(plan))
     assert results.cut == 4
-    plain = plain_results(placed, results)
-    assert plain["bots"]["greedy"]["wins"] == {"value": None, "low": None, "high": None}
+    as_json = json_results(plan, results)
+    assert as_json["bots"]["greedy"]["wins"] == {"value": None, "low": None, "high": None}
 
 
-def test_every_record_can_be_replayed(ledger: Ledger) -> None:
+def test_every_record_can_be_replayed(played: PlayedGames) -> None:
     for index in (0, 17, 59):
-        record = ledger.record(index)
+        record = played.record(index)
         assert parse_record(write_record(record)) == record
         match = replay(record)
         assert match.is_over
         assert tuple(match.places()) == record.places
         assert [name.rsplit(" ", 1)[0] for name in record.names] == [
-            ledger.series.bots[bot].name for bot in ledger.bots[index]
+            played.series.bots[bot].name for bot in played.bots[index]
         ]

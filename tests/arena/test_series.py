@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from roji.arena.order import place_order
 from roji.arena.playing import play_logs
-from roji.arena.retelling import retell
+from roji.arena.replay import replay_games
 from roji.arena.series import Series, rotations, seat_bots
+from roji.arena.series_plan import plan_series
 from roji.bots import find_bot
 from roji.core.errors import RojiError
 from roji.games import find_game
@@ -43,9 +43,9 @@ def test_each_rotation_is_played_once() -> None:
 
 
 def test_an_order_is_for_whole_deals() -> None:
-    order = place_order(ZEN, ["greedy", "random"], 7, players=2)
+    order = plan_series(ZEN, ["greedy", "random"], 7, players=2)
     assert (order.deals, len(order.series().line_ups)) == (4, 2)
-    assert place_order(ZEN, ["greedy", "random", "gentle", "steady"], 13, players=3).deals == 2  # 12 line-ups a deal
+    assert plan_series(ZEN, ["greedy", "random", "gentle", "steady"], 13, players=3).deals == 2  # 12 line-ups a deal
 
 
 @pytest.mark.parametrize(
@@ -62,13 +62,13 @@ def test_an_order_that_cannot_be_played_is_refused(
     bots: list[str], games: int, more: dict[str, int], said: str
 ) -> None:
     with pytest.raises(RojiError, match=said):
-        place_order(ZEN, bots, games, **more)  # type: ignore[arg-type]
+        plan_series(ZEN, bots, games, **more)  # type: ignore[arg-type]
 
 
 def test_the_same_series_has_the_same_name_however_many_games_are_asked_for() -> None:
-    one = place_order(ZEN, ["random"], 10, seed=3)
-    assert one.name == place_order(ZEN, ["random"], 500, seed=3).name
-    assert one.name != place_order(ZEN, ["random"], 10, seed=4).name
+    one = plan_series(ZEN, ["random"], 10, seed=3)
+    assert one.name == plan_series(ZEN, ["random"], 500, seed=3).name
+    assert one.name != plan_series(ZEN, ["random"], 10, seed=4).name
 
 
 @pytest.mark.parametrize("bot", ["random", "search:1"])
@@ -79,8 +79,8 @@ def test_a_game_is_cut_off_at_the_limit_and_said_to_be(bot: str) -> None:
     short, full = play_logs(series, games), play_logs(whole, games)
     assert short.lengths.tolist() == [9, 9]
     assert np.array_equal(short.moves[:9], full.moves[:9])
-    assert retell(series, games, short).is_cut.all()
-    assert not retell(whole, games, full).is_cut.any()
+    assert replay_games(series, games, short).is_cut.all()
+    assert not replay_games(whole, games, full).is_cut.any()
 
 
 def test_a_bot_that_breaks_the_rules_is_named() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import string
-
 import pytest
 from tests.bots.tables import FEW, games, positions
 
@@ -61,20 +59,10 @@ def test_explanations_do_not_depend_on_what_is_hidden(game: Game) -> None:
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_every_remark_and_sign_is_said_in_every_language(game: Game) -> None:
     judgement = judgement_of(game)
-    module = __import__(f"roji.bots.judgement.{game.name}.remarks", fromlist=["TEXTS"])
-    assert set(module.TEXTS) == set(game.words) == set(WORDS)
-    for language in game.words:
-        for key, text in module.TEXTS["en"].items():
-            assert fields(module.TEXTS[language][key]) == fields(text)
-        for sign in judgement.signs:
-            assert sign.words[language]
-            assert 0 <= sign.kind < len(game.event_kinds)
-    for name in ("at_once", "by_the_end", "chance", "odds", "one_in", "sure", "nearly_sure", "as_good"):
-        assert fields(getattr(WORDS["de"], name)) == fields(getattr(WORDS["en"], name))
-
-
-def fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    assert set(judgement.words) == set(game.words) == set(WORDS)
+    for sign in judgement.signs:
+        assert 0 <= sign.kind < len(game.event_kinds)
+        assert len({words.say(sign.sentence) for words in judgement.words.values()}) == len(judgement.words)
 
 
 @pytest.mark.parametrize(
@@ -105,8 +93,9 @@ def test_a_painter_right_behind_the_emperor_is_warned_of_a_disgrace() -> None:
     table.spaces[0] = int(table.emperor) - 1  # no empty space between: nearly every step forward is a disgrace
     table.occupied = 1 << int(table.spaces[0])
     advices = EngineBot("steady").explain(game, box, table, 0, "en", count=5)
-    sign = next(sign for sign in judgement_of(game).signs if sign.kind == DISGRACED).words["en"]
-    assert any(reason.startswith(f"{sign}: ") for advice in advices for reason in advice.reasons)
+    sign = next(sign for sign in judgement_of(game).signs if sign.kind == DISGRACED).sentence
+    said = judgement_of(game).words["en"].say(sign)
+    assert any(reason.startswith(f"{said}: ") for advice in advices for reason in advice.reasons)
 
 
 def test_taking_a_tile_tells_its_price_and_the_coins_left() -> None:
@@ -135,26 +124,27 @@ def test_a_card_of_sakura_is_told_with_where_it_leads() -> None:
     table.spaces[:3] = (3, 1, 2)
     table.occupied = 0b1110
     after = game.copy(table)
+    words = judgement_of(game).words["en"]
     after.chosen[0] = next(card for card in range(60) if box.garden_action[card] == box.painter_action[card] == 0)
-    said = judgement_of(game).remarks(box, table, after, 0, "en")  # Emperor +1, then +1
+    said = judgement_of(game).remarks(box, table, after, 0, words)  # Emperor +1, then +1
     empty = int(table.emperor) + 1 - 4 - 1
     assert said[1] == f"if nothing came before it: number 1 in the order, empty spaces to the Emperor: {empty}"
     table.spaces[0], table.occupied = int(table.emperor) - 1, 0b110 | 1 << int(table.emperor) - 1
     after.chosen[0] = next(card for card in range(60) if (box.garden_action[card], box.painter_action[card]) == (0, 1))
-    assert "run into the Emperor" in judgement_of(game).remarks(box, table, after, 0, "en")[1]
+    assert "run into the Emperor" in judgement_of(game).remarks(box, table, after, 0, words)[1]
 
 
 def test_a_tile_beside_its_like_is_told_as_a_line() -> None:
     game = find_game("zen_garden")
-    texts = judgement_of(game).remarks.__globals__["TEXTS"]["en"]
+    words = judgement_of(game).words["en"]
     said = [
         reason
         for box, table, seat in positions(game, 2, seed=2, every=1, limit=40)
         for advice in EngineBot("steady").explain(game, box, table, seat)
         for reason in advice.reasons
     ]
-    assert any(reason == texts["line"].format(count=2) for reason in said)
-    assert any(reason == texts["ring"].format(count=2) for reason in said)
+    assert any(reason == words.say("line", count=2) for reason in said)
+    assert any(reason == words.say("ring", count=2) for reason in said)
 
 
 def test_a_language_nobody_speaks_is_refused() -> None:

@@ -22,11 +22,11 @@ def test_an_arena_shows_its_results_and_writes_its_files(roji: Roji, tmp_path: P
     assert done.returncode == 0, done.stderr
     assert "Zen Garden, 2 players, 8 games on 4 deals, seed 7" in done.stdout
     assert "greedy" in done.stdout
-    told = json.loads((tmp_path / "out.json").read_text())
-    assert (told["games"], told["finished"], told["truncated"], told["players"]) == (8, 8, 0, 2)
-    assert told["bots"]["greedy"]["wins"]["value"] > 0.5
-    assert told["line_ups"] == [["greedy", "random"], ["random", "greedy"]]
-    assert len(told["list"]) == 8
+    found = json.loads((tmp_path / "out.json").read_text())
+    assert (found["games"], found["finished"], found["truncated"], found["players"]) == (8, 8, 0, 2)
+    assert found["bots"]["greedy"]["wins"]["value"] > 0.5
+    assert found["line_ups"] == [["greedy", "random"], ["random", "greedy"]]
+    assert len(found["list"]) == 8
     assert (tmp_path / "out.html").read_text().startswith("<!DOCTYPE html>")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["out.html", "out.json"]  # nothing else is left behind
 
@@ -35,12 +35,12 @@ def test_options_and_editions_are_played(roji: Roji, tmp_path: Path) -> None:
     (tmp_path / "my.toml").write_text(default_text(find_game("zen_garden")).replace("start = 12", "start = 3"))
     done = roji(*ARENA, "--edition", "my.toml", "--options", "boards=1,4", "--json", "out.json")
     assert done.returncode == 0, done.stderr
-    told = json.loads((tmp_path / "out.json").read_text())
-    assert told["options"] == {"boards": "1,4"}
-    assert told["edition"]["hash"] != "own"
+    found = json.loads((tmp_path / "out.json").read_text())
+    assert found["options"] == {"boards": "1,4"}
+    assert found["edition"]["hash"] != "own"
 
 
-def test_games_can_be_kept_and_gone_on_with(roji: Roji, tmp_path: Path) -> None:
+def test_a_kept_series_can_be_continued(roji: Roji, tmp_path: Path) -> None:
     assert roji(*ARENA, "--keep", "kept").returncode == 0
     before = (tmp_path / "kept").read_bytes()
     done = roji("arena", "zen-garden", "--bots", "greedy,random", "--games", "12", "--seed", "7", "--keep", "kept")
@@ -55,7 +55,7 @@ def test_games_that_are_cut_off_are_told(roji: Roji) -> None:
     assert "8 games were cut off and are not scored." in done.stdout
 
 
-def test_after_ctrl_c_the_same_command_goes_on(roji: Roji, tmp_path: Path) -> None:
+def test_after_ctrl_c_the_same_command_continues(roji: Roji, tmp_path: Path) -> None:
     arguments = ["arena", "zen-garden", "--bots", "search:40,random", "--games", "60", "--seed", "3", "--workers", "2"]
     process = subprocess.Popen(
         [*PROGRAM, *arguments],
@@ -68,7 +68,7 @@ def test_after_ctrl_c_the_same_command_goes_on(roji: Roji, tmp_path: Path) -> No
     while len([line for path in tmp_path.glob("*.arena") for line in path.read_bytes().splitlines()]) < 4:
         assert process.poll() is None, process.stderr and process.stderr.read()
         time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: all processes hear it
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: it goes to all processes
     _, errors = process.communicate()
     assert process.returncode == 130
     assert_one_clear_line(errors, "Stopped. The games are kept in")
@@ -118,9 +118,9 @@ def test_a_lab_says_what_is_different(roji: Roji, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "points.major: 2 → 6" in done.stdout
     assert "With the variant" in done.stdout
-    told = json.loads((tmp_path / "lab.json").read_text())
-    assert told["changed"] == [["points.major", "2", "6"]]
-    major = next(one for one in told["measures"] if one["name"] == "Major preference" and one["group"] == "clauses")
+    found = json.loads((tmp_path / "lab.json").read_text())
+    assert found["changed"] == [["points.major", "2", "6"]]
+    major = next(one for one in found["measures"] if one["name"] == "Major preference" and one["group"] == "clauses")
     assert major["is_clear"]
     assert (tmp_path / "lab.html").exists()
     assert not list(tmp_path.glob("*.arena"))
@@ -131,7 +131,7 @@ def test_a_lab_says_what_is_different(roji: Roji, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("editions", "said"),
     [
-        (["own", "own"], "Both editions say the same"),
+        (["own", "own"], "Both editions are the same"),
         (["own", "none.toml"], "Cannot read edition none.toml"),
         (["own"], "Missing argument"),
     ],

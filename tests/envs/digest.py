@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from roji.envs.arrays import Step
 from roji.envs.batch import Batch
+from roji.envs.buffers import Step
 from roji.games import find_game
 
 

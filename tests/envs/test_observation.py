@@ -1,4 +1,4 @@
-"""Observations: described number by number, and showing nothing that a seat may not know."""
+"""Observations: every number is described, and none shows what a seat may not know."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ import pytest
 
 from roji.core.game import Game
 from roji.envs.leaks import check_env_leaks
+from roji.envs.multi_agent import MultiAgentGame
 from roji.envs.observation import bounds, named_features, schema, schema_text
-from roji.envs.sitting import Sitting
 from roji.games import GAMES, all_games, find_game
 
 
@@ -18,8 +18,8 @@ def test_environments_show_no_seat_what_it_may_not_know(name: str) -> None:
 
 
 def test_a_leaking_observation_is_found() -> None:
-    def peek(sitting: Sitting, seat: int) -> Any:
-        return sitting.table.supply
+    def peek(running: MultiAgentGame, seat: int) -> Any:
+        return running.table.supply
 
     with pytest.raises(AssertionError, match="your observation: seat 0 after 0 decisions"):
         check_env_leaks("zen-garden", observe=peek)
@@ -41,9 +41,9 @@ def test_every_number_has_a_name_a_range_a_clause_and_a_meaning(game: Game) -> N
 
 def test_an_observation_can_be_taken_apart_by_name() -> None:
     game = find_game("zen-garden")
-    sitting = Sitting(game)
-    sitting.begin(1)
-    named = named_features(game, sitting.features(0))
+    running = MultiAgentGame(game)
+    running.begin(1)
+    named = named_features(game, running.features(0))
     assert list(named) == [feature.name for feature in game.features_list]
     assert named["seats"].tolist() == [1, 0, 0]
     many = named_features(game, np.zeros((5, game.num_features)))

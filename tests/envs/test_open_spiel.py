@@ -1,4 +1,4 @@
-"""OpenSpiel: the games of the house pass its simulation test, and its algorithms run on them."""
+"""OpenSpiel: all games pass its simulation test, and its algorithms run on them."""
 
 from typing import Any
 
@@ -21,14 +21,14 @@ def test_every_game_passes_the_simulation_test_of_openspiel(name: str) -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
-def test_a_state_can_be_written_down_and_read_again() -> None:
+def test_a_state_survives_serialisation() -> None:
     game = load("zen_garden", deals=20)
     state = game.new_initial_state()
     state.apply_action(7)
     for _ in range(9):
         state.apply_action(state.legal_actions()[0])
     again = game.deserialize_state(state.serialize())
-    assert again.sitting.table.tobytes() == state.sitting.table.tobytes()
+    assert again.running.table.tobytes() == state.running.table.tobytes()
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -39,7 +39,7 @@ def test_a_resampled_state_looks_the_same_to_the_player(name: str) -> None:
         state.apply_action(int(generator.choice(state.legal_actions())))
     player = state.current_player()
     other = state.resample_from_infostate(player, generator.random)
-    assert other.sitting.table.tobytes() != state.sitting.table.tobytes()
+    assert other.running.table.tobytes() != state.running.table.tobytes()
     assert other.information_state_string(player) == state.information_state_string(player)
     assert other.observation_string(player) == state.observation_string(player)
     assert other.observation_tensor(player) == state.observation_tensor(player)
@@ -61,6 +61,6 @@ def test_information_set_search_plays_a_game() -> None:
     assert set(state.returns()) <= {-1, 0, 1}
 
 
-def test_a_game_with_parameters_of_no_meaning_is_refused() -> None:
+def test_bad_parameters_are_refused() -> None:
     with pytest.raises(Exception, match=r"for 2 to 4 players, not 9"):
         load("zen_garden", players=9)

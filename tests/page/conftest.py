@@ -42,8 +42,8 @@ def tables(process: ServerProcess) -> Tables:
 
 
 @pytest.fixture
-def people(browser: Browser, tables: Tables) -> Iterator[Callable[..., Page]]:
-    """Somebody with a browser of their own: `people(language="de")`. Whatever their pages complain about is a failure."""
+def new_visitor(browser: Browser, tables: Tables) -> Iterator[Callable[..., Page]]:
+    """Somebody with a browser of their own: `new_visitor(language="de")`. Whatever their pages complain about is a failure."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -59,11 +59,11 @@ def people(browser: Browser, tables: Tables) -> Iterator[Callable[..., Page]]:
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
-        wish = json.dumps(json.dumps({"level": "random", "players": 2}))
+        setup = json.dumps(json.dumps({"level": "random", "players": 2}))
         context.add_init_script(
             f"""localStorage.getItem('roji.speed') ?? localStorage.setItem('roji.speed', '{speed}')
-            for (const game of ['zen_garden', 'sakura', 'four_gardens'])
-              localStorage.getItem(`roji.chosen.${{game}}.bots`) ?? localStorage.setItem(`roji.chosen.${{game}}.bots`, {wish})"""
+            for (const game of {json.dumps(tables.games)})
+              localStorage.getItem(`roji.chosen.${{game}}.bots`) ?? localStorage.setItem(`roji.chosen.${{game}}.bots`, {setup})"""
         )
         page = context.new_page()
         page.on("console", hear)
@@ -77,13 +77,13 @@ def people(browser: Browser, tables: Tables) -> Iterator[Callable[..., Page]]:
 
 
 @pytest.fixture
-def visitor(people: Callable[..., Page]) -> Page:
+def visitor(new_visitor: Callable[..., Page]) -> Page:
     """One person at a desk."""
-    return people()
+    return new_visitor()
 
 
 @pytest.fixture
-def keep_picture(request: pytest.FixtureRequest) -> Callable[..., None]:
+def save_screenshot(request: pytest.FixtureRequest) -> Callable[..., None]:
     """Keep a screenshot under test-artefacts, named by the test."""
 
     def keep(page: Page, name: str, full: bool = False) -> None:

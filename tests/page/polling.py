@@ -1,8 +1,9 @@
-"""Waiting for something on the page that no locator can see."""
+"""Waiting for what no locator can see: on the page, or at the server."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from playwright.sync_api import Page
 
@@ -19,3 +20,24 @@ def wait_until(page: Page, expression: str) -> None:
     while not page.evaluate(expression):
         assert time.monotonic() < deadline, f"never became true: {expression}"
         page.wait_for_timeout(PAUSE)
+
+
+def wait_for(page: Page, condition: Callable[[], bool], what: str) -> None:
+    """Wait until a condition holds; the page goes on meanwhile."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, f"never happened: {what}"
+        page.wait_for_timeout(PAUSE)
+
+
+def wait_until_still(page: Page, selector: str) -> None:
+    """Wait until something is drawn and stays where it is for two looks in a row."""
+    part = page.locator(selector)
+    part.wait_for()
+    boxes: list[object] = []
+
+    def is_still() -> bool:
+        boxes.append((part.bounding_box(), page.evaluate("document.documentElement.scrollHeight")))
+        return len(boxes) > 1 and boxes[-1] == boxes[-2]
+
+    wait_for(page, is_still, f"{selector} stays where it is")

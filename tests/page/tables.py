@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Page
+
 SECONDS = 120
 TOO_FAST = 429
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -34,6 +36,11 @@ class Tables:
 
     def __init__(self, address: str) -> None:
         self.address = address
+
+    @property
+    def games(self) -> list[str]:
+        """The names of the games that the server offers."""
+        return [game["name"] for game in self.ask("/api/games")["games"]]
 
     def bring(self, record: str) -> str:
         """A finished game, from one of the golden records: the name of its table."""
@@ -94,3 +101,10 @@ class Tables:
             self.ask(f"/api/tables/{made.table}", request, made.tokens[seat])
             decisions = None if decisions is None else decisions - 1
             update = self.position(made, seat)
+
+
+def saved_seat(page: Page) -> Made:
+    """The table that a browser looks at, and the seats at it that the browser keeps."""
+    saved = json.loads(page.evaluate("localStorage.getItem('roji.tables')"))
+    table = page.url.rpartition("/")[2]
+    return Made(table, saved[table]["host"], {seat["seat"]: seat["token"] for seat in saved[table]["seats"]})

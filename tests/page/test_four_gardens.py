@@ -1,4 +1,4 @@
-"""Four Gardens in the browser: whole games, what a card can do, dragging, taking back, the story, two people, German."""
+"""Four Gardens in the browser: whole games, what a card can do, dragging, taking back, the story, two new_visitor, German."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.page.gardens import GAME, advance, after, cards, do, my_table, my_turn, sensible, uses
+from tests.page.four_gardens import GAME, advance, after, cards, do, my_table, my_turn, sensible, uses
 from tests.page.tables import Tables
 
 pytestmark = pytest.mark.browser
@@ -42,7 +42,7 @@ def carry(page: Page, what: Locator, to: Locator) -> None:
 
 
 def test_a_whole_game_against_a_bot_ends_with_the_count(
-    visitor: Page, tables: Tables, keep_picture: Callable[..., None]
+    visitor: Page, tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     made, position = my_table(tables)
     visitor.goto(made.link(0))
@@ -51,25 +51,25 @@ def test_a_whole_game_against_a_bot_ends_with_the_count(
         do(visitor, position, sensible(position))
         decisions += 1
         if decisions == 40:
-            keep_picture(visitor, "four-gardens-middle")
+            save_screenshot(visitor, "four-gardens-middle")
         assert decisions < 500
         position = after(tables, made, position)
     points = tables.position(made, 0)["position"]["totals"]
     ending = visitor.get_by_role("dialog")
     expect(ending.get_by_role("row", name="Total")).to_contain_text(str(points[0]))
-    expect(ending.get_by_role("group", name=re.compile("^Garden of"))).to_be_visible()
-    keep_picture(visitor, "four-gardens-end")
+    expect(ending.get_by_role("group", name=re.compile("’s garden$"))).to_be_visible()
+    save_screenshot(visitor, "four-gardens-end")
     ending.get_by_role("button", name="Play again").click()
     expect(visitor).not_to_have_url(re.compile(made.table))
     expect(visitor.get_by_text("Round 1", exact=True)).to_be_visible()
 
 
 def test_resources_are_dragged_onto_groundwork(
-    people: Callable[..., Page], tables: Tables, keep_picture: Callable[..., None]
+    new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     made, _ = my_table(tables)
     position = advance(tables, made, can_fill)
-    page = people(**PHONE)
+    page = new_visitor(**PHONE)
     page.goto(made.link(0))
     cards(page).last.click()
     uses(page).filter(has_text="Reallocate").click()
@@ -83,7 +83,7 @@ def test_resources_are_dragged_onto_groundwork(
     placed = next(one["placed"] for one in groundwork if one and one["card"] == int(card))
     assert placed[kind] > 0
     expect(page.locator(f'[data-place="card-{card}"] .socket.full')).to_have_count(sum(placed.values()))
-    keep_picture(page, "four-gardens-phone-reallocation")
+    save_screenshot(page, "four-gardens-phone-reallocation")
 
 
 def test_a_whole_turn_is_planned_and_taken_back(visitor: Page, tables: Tables) -> None:
@@ -106,44 +106,46 @@ def texts(position: Any) -> list[str]:
     return [move["text"] for move in position["legal"]]
 
 
-def test_on_a_phone_everything_that_a_turn_needs_is_seen_together(people: Callable[..., Page], tables: Tables) -> None:
+def test_on_a_phone_everything_that_a_turn_needs_is_seen_together(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
     made, _ = my_table(tables, "bot:random", "bot:random", "bot:random")
-    page = people(**PHONE)
+    page = new_visitor(**PHONE)
     page.goto(made.link(0))
     cards(page).first.click()
     expect(uses(page).first).to_be_visible()
     floor = page.locator(".ask").last.bounding_box()
     assert floor is not None
-    needed = page.locator(".pagoda, .bench, .ground, .hand, .doing button").all()
+    needed = page.locator(".pagoda, .bench, .ground, .hand, .actions button").all()
     for part in needed:
         box = part.bounding_box()
         assert box is not None
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= floor["y"]
-    for button in page.locator(".gardens button:visible").all():
+    for button in page.locator(".four-gardens button:visible").all():
         box = button.bounding_box()
         assert box is None or min(box["width"], box["height"]) >= 43, (button.inner_text(), box)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_on_an_upright_tablet_a_table_of_four_fits_whatever_is_asked(
-    people: Callable[..., Page], tables: Tables
+    new_visitor: Callable[..., Page], tables: Tables
 ) -> None:
     made, position = my_table(tables, "bot:random", "bot:random", "bot:random")
-    page = people(viewport={"width": 820, "height": 1180}, has_touch=True)
+    page = new_visitor(viewport={"width": 820, "height": 1180}, has_touch=True)
     page.goto(made.link(0))
     for phase in ("act", "reallocate", "draw"):
         position = advance(tables, made, lambda now, phase=phase: now["data"]["phase"] == phase)
-        expect(page.locator(".gardens")).to_have_attribute("data-question", str(position["question"]))
+        expect(page.locator(".four-gardens")).to_have_attribute("data-question", str(position["question"]))
         if phase == "act":
             cards(page).first.click()
             expect(uses(page).first).to_be_visible()
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-def test_what_happens_is_told_as_a_story(people: Callable[..., Page], tables: Tables) -> None:
+def test_what_happens_is_told_as_a_story(new_visitor: Callable[..., Page], tables: Tables) -> None:
     made, position = my_table(tables, "Ben")
-    page = people(speed="calm", reduced_motion="no-preference")
+    page = new_visitor(speed="calm", reduced_motion="no-preference")
     page.goto(made.link(0))
     turn = next((text for text in texts(position) if text.startswith("rotate")), None)
     turn = turn or next(text for text in texts(position) if text.startswith("lay"))
@@ -153,10 +155,10 @@ def test_what_happens_is_told_as_a_story(people: Callable[..., Page], tables: Ta
     expect(page.locator(".caption")).to_have_count(0)
 
 
-def test_two_browsers_see_what_is_laid_and_not_what_is_held(people: Callable[..., Page], tables: Tables) -> None:
+def test_two_browsers_see_what_is_laid_and_not_what_is_held(new_visitor: Callable[..., Page], tables: Tables) -> None:
     made = tables.make(GAME, "Ann", "Ben")
     acting = tables.position(made, 0)["position"]["to_act"][0]
-    pages = [people(), people()]
+    pages = [new_visitor(), new_visitor()]
     for seat, page in enumerate(pages):
         page.goto(made.link(seat))
     mine, other = pages[acting], pages[1 - acting]
@@ -171,9 +173,9 @@ def test_two_browsers_see_what_is_laid_and_not_what_is_held(people: Callable[...
     expect(other.get_by_text("4 cards")).to_be_visible()
 
 
-def test_german_is_complete_at_the_table(people: Callable[..., Page], tables: Tables) -> None:
+def test_german_is_complete_at_the_table(new_visitor: Callable[..., Page], tables: Tables) -> None:
     made, _ = my_table(tables)
-    page = people(language="de")
+    page = new_visitor(language="de")
     page.goto(made.link(0))
     cards(page).first.click()
     expect(uses(page).filter(has_text="Umverteilen")).to_be_visible()
@@ -186,5 +188,5 @@ def test_german_is_complete_at_the_table(people: Callable[..., Page], tables: Ta
     expect(page.get_by_role("alert")).to_contain_text("„tanze“ ist hier kein Zug. Karten heißen auch nach dem")
     page.keyboard.press("Escape")
     page.keyboard.press("l")
-    told = page.get_by_role("complementary", name="Verlauf und Gespräch")
+    told = page.get_by_role("complementary", name="Verlauf und Chat")
     expect(told).to_contain_text(re.compile(r"Ann legt (rot|orange|grün|blau) \d \(.+ Gottheit; braucht .+\) an\."))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
-from tests.page import gardens
+from tests.page import four_gardens
 from tests.page.tables import Tables
 from tests.server.servers import ServerProcess
 
@@ -24,10 +24,12 @@ def hand(page: Page) -> Locator:
 def use_a_card(page: Page, game: str) -> None:
     """Whatever this game does first with a card of the hand."""
     expect(hand(page)).to_have_count(5)
-    expect(page.locator('.sakura .hand [aria-disabled="false"], .gardens .hand button:enabled').first).to_be_visible()
+    expect(
+        page.locator('.sakura .hand [aria-disabled="false"], .four-gardens .hand button:enabled').first
+    ).to_be_visible()
     hand(page).first.click()
     if game == "four_gardens":
-        gardens.uses(page).filter(has_text="Lay as groundwork").click()
+        four_gardens.uses(page).filter(has_text="Lay as groundwork").click()
         expect(page.get_by_role("img", name="2 actions left")).to_be_visible()
 
 
@@ -38,11 +40,11 @@ def test_around_one_screen_a_curtain_falls_between_two_hands(visitor: Page, tabl
     for seat in (1 - acting, acting):
         visitor.goto(made.link(seat))
     curtain = visitor.get_by_role("dialog")
-    asked = visitor.locator(".gardens[data-question]")
+    asked = visitor.locator(".four-gardens[data-question]")
     if game == "four_gardens":
         expect(curtain.or_(asked)).to_be_visible()
         if curtain.is_visible():
-            expect(visitor.locator(".gardens .hand")).to_be_hidden()
+            expect(visitor.locator(".four-gardens .hand")).to_be_hidden()
             curtain.get_by_role("button").click()
         while tables.position(made, acting)["position"]["to_act"] == [acting]:
             tables.play(made, acting, 1)
@@ -60,13 +62,13 @@ def test_onlookers_see_no_hand(visitor: Page, tables: Tables, game: str) -> None
     made = tables.make(game, "Ann", "Ben", settings={"onlookers": True})
     visitor.goto(f"/table/{made.table}")
     expect(
-        visitor.get_by_text(re.compile(r"^You look on\. Waiting for Ann|^You look on\. Waiting for Ben"))
+        visitor.get_by_text(re.compile(r"^You are watching\. Waiting for Ann|^You are watching\. Waiting for Ben"))
     ).to_be_visible()
     expect(visitor.locator("[data-place^=held-], .sakura .hand .card")).to_have_count(0)
 
 
 def test_a_restarted_server_goes_on_with_hidden_hands(
-    bundle: None, people: Callable[..., Page], tmp_path: Path
+    bundle: None, new_visitor: Callable[..., Page], tmp_path: Path
 ) -> None:
     process = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")
     process.start()
@@ -76,7 +78,7 @@ def test_a_restarted_server_goes_on_with_hidden_hands(
         for game in GAMES:
             made = own.make(game, "Ann", "Ben")
             acting = own.position(made, 0)["position"]["to_act"][0]
-            pages[game] = people(address=own.address)
+            pages[game] = new_visitor(address=own.address)
             pages[game].goto(made.link(acting))
             use_a_card(pages[game], game)
         process.kill()
@@ -98,19 +100,19 @@ def test_a_restarted_server_goes_on_with_hidden_hands(
 
 @pytest.mark.parametrize("record", ["sakura/3-no.roji", "four_gardens/2.roji"])
 def test_a_finished_game_is_looked_at_again_open_or_as_a_seat_saw_it(
-    visitor: Page, tables: Tables, record: str, keep_picture: Callable[..., None]
+    visitor: Page, tables: Tables, record: str, save_screenshot: Callable[..., None]
 ) -> None:
     visitor.goto(f"/table/{tables.bring(record)}/replay")
-    where = visitor.get_by_label("Where in the game")
+    where = visitor.get_by_label("Position in the game")
     expect(where).to_be_visible()
     last = int(where.get_attribute("max") or 0)
     where.fill(str(last // 2))
-    visitor.get_by_label("Whose knowledge").select_option(label="As Seat 1 saw it")
+    visitor.get_by_label("Seen by").select_option(label="As Seat 1 saw it")
     expect(hand(visitor).first).to_be_visible()
-    visitor.get_by_role("button", name="One on").click()
+    visitor.get_by_role("button", name="Forward one move").click()
     expect(visitor.get_by_text(f"{last // 2 + 1} / {last}")).to_be_visible()
     expect(hand(visitor).first).to_be_visible()
-    keep_picture(visitor, f"replay-{record.split('/', maxsplit=1)[0]}")
+    save_screenshot(visitor, f"replay-{record.split('/', maxsplit=1)[0]}")
     where.fill(str(last))
     expect(visitor.get_by_text(f"{last} / {last}")).to_be_visible()
 
@@ -118,18 +120,18 @@ def test_a_finished_game_is_looked_at_again_open_or_as_a_seat_saw_it(
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize(("record", "seats"), [("sakura/6-no.roji", 6), ("four_gardens/4.roji", 4)])
 def test_where_all_is_open_every_hand_is_seen(
-    people: Callable[..., Page], tables: Tables, record: str, seats: int, width: int
+    new_visitor: Callable[..., Page], tables: Tables, record: str, seats: int, width: int
 ) -> None:
-    page = people(viewport={"width": width, "height": 860})
+    page = new_visitor(viewport={"width": width, "height": 860})
     page.goto(f"/table/{tables.bring(record)}/replay")
-    hands = [page.get_by_label(f"Hand of Seat {seat}", exact=True).locator("li, button") for seat in range(seats)]
+    hands = [page.get_by_label(f"Seat {seat}’s hand", exact=True).locator("li, button") for seat in range(seats)]
     for cards in hands:
         expect(cards).to_have_count(5)
         assert cards.evaluate_all("cards => cards.every((card) => card.clientWidth > 44)")
-    page.get_by_label("Where in the game").fill("9")
+    page.get_by_label("Position in the game").fill("9")
     expect(hands[-1]).to_have_count(5)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.get_by_label("Whose knowledge").select_option(label="As an onlooker saw it")
+    page.get_by_label("Seen by").select_option(label="As a spectator saw it")
     for cards in hands:
         expect(cards).to_have_count(0)
 
@@ -141,8 +143,8 @@ def check(page: Page) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_at_these_tables(people: Callable[..., Page], tables: Tables, theme: str) -> None:
-    page = people(color_scheme=theme)
+def test_axe_finds_nothing_at_these_tables(new_visitor: Callable[..., Page], tables: Tables, theme: str) -> None:
+    page = new_visitor(color_scheme=theme)
     page.goto(tables.make("sakura", "Ann", "Ben", "Cleo").link(0))
     expect(hand(page)).to_have_count(5)
     hand(page).first.hover()
@@ -150,15 +152,15 @@ def test_axe_finds_nothing_at_these_tables(people: Callable[..., Page], tables: 
     use_a_card(page, "sakura")
     expect(page.get_by_text(re.compile("lies face down"))).to_be_visible()
     check(page)
-    made, position = gardens.my_table(tables)
+    made, position = four_gardens.my_table(tables)
     page.goto(made.link(0))
     expect(hand(page)).to_have_count(5)
     page.keyboard.press("1")
     check(page)
     page.keyboard.press("Escape")
     while position["data"]["phase"] != "draw":
-        gardens.do(page, position, gardens.sensible(position))
-        position = gardens.after(tables, made, position)
+        four_gardens.do(page, position, four_gardens.sensible(position))
+        position = four_gardens.after(tables, made, position)
         if position["data"]["phase"] == "reallocate":
             expect(page.locator(".moving")).to_be_visible()
             check(page)

@@ -8,21 +8,21 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.page import gardens, keys
-from tests.page.play import mine, my_garden
-from tests.page.tables import Made, Tables
+from tests.page import four_gardens, keyboard
+from tests.page.tables import Made, Tables, saved_seat
+from tests.page.zen_garden import my_garden
 
 pytestmark = pytest.mark.browser
 ENGLISH = re.compile(r"\b(the|and|moves?|takes?|lays?|draws?|card|space|turn|with|from|onto)\b")
 
 
 @pytest.fixture
-def keyboard(people: Callable[..., Page]) -> Callable[..., Page]:
+def keyboard_only(new_visitor: Callable[..., Page]) -> Callable[..., Page]:
     """Somebody without a pointer."""
 
     def arrive(language: str = "en") -> Page:
-        page = people(language=language)
-        keys.watch(page)
+        page = new_visitor(language=language)
+        keyboard.watch(page)
         return page
 
     return arrive
@@ -30,82 +30,82 @@ def keyboard(people: Callable[..., Page]) -> Callable[..., Page]:
 
 def counted(page: Page, tables: Tables, total: str) -> None:
     """The game is over and counted, and no pointer was ever used."""
-    points = tables.position(mine(page), 0)["position"]["totals"]
+    points = tables.position(saved_seat(page), 0)["position"]["totals"]
     ending = page.get_by_role("dialog")
     expect(ending.get_by_role("row", name=total)).to_contain_text(str(points[0]))
-    keys.go(page, "dialog button.main")
-    keys.see_ring(page)
+    keyboard.go(page, "dialog button.main")
+    keyboard.see_ring(page)
     page.keyboard.press("Escape")
     expect(ending).to_have_count(0)
-    assert not keys.has_pointed(page)
+    assert not keyboard.has_pointed(page)
 
 
-def test_a_whole_game_of_zen_garden(keyboard: Callable[..., Page], tables: Tables) -> None:
-    page = keyboard()
-    keys.play_now(page, "Zen Garden")
+def test_a_whole_game_of_zen_garden(keyboard_only: Callable[..., Page], tables: Tables) -> None:
+    page = keyboard_only()
+    keyboard.play_now(page, "Zen Garden")
     takes, places, over = ".market .takable", ".mine .target", "dialog button"
     for turn in range(1, 17):
-        keys.led_to(page, f"{takes}, {places}")
-        keys.see_ring(page)
-        if keys.is_on(page, takes):
+        keyboard.led_to(page, f"{takes}, {places}")
+        keyboard.see_ring(page)
+        if keyboard.is_on(page, takes):
             page.keyboard.press(("ArrowRight", "ArrowDown", "ArrowLeft")[turn % 3])
             if turn == 2:  # taken up and put back again
                 page.keyboard.press("Enter")
-                keys.led_to(page, places)
+                keyboard.led_to(page, places)
                 page.keyboard.press("Escape")
-                keys.led_to(page, takes)
-            keys.go(page, takes, "ArrowDown")
+                keyboard.led_to(page, takes)
+            keyboard.go(page, takes, "ArrowDown")
             page.keyboard.press("Enter")
-            keys.led_to(page, places)
+            keyboard.led_to(page, places)
         page.keyboard.press("r")
         page.keyboard.press("Enter")
         expect(my_garden(page, "Guest").get_by_role("img")).to_have_count(turn)
-    keys.led_to(page, over)
+    keyboard.led_to(page, over)
     counted(page, tables, "Total")
 
 
-def test_a_whole_game_of_sakura_in_german(keyboard: Callable[..., Page], tables: Tables) -> None:
-    page = keyboard("de")
-    keys.play_now(page, "Sakura")
+def test_a_whole_game_of_sakura_in_german(keyboard_only: Callable[..., Page], tables: Tables) -> None:
+    page = keyboard_only("de")
+    keyboard.play_now(page, "Sakura")
     cards, ways = '.hand .card[aria-disabled="false"]', ".choice button"
     expect(page.locator(".sakura[data-question]")).to_be_visible()
-    made = mine(page)
-    position = gardens.my_turn(tables, made)
+    made = saved_seat(page)
+    position = four_gardens.my_turn(tables, made)
     decisions = 0
     while position["to_act"]:
         question = position["question"]
         expect(page.locator(f".sakura[data-question='{question}']")).to_be_visible()
-        keys.led_to(page, f"{cards}, {ways}")
-        keys.see_ring(page)
-        if keys.is_on(page, cards):
+        keyboard.led_to(page, f"{cards}, {ways}")
+        keyboard.see_ring(page)
+        if keyboard.is_on(page, cards):
             page.keyboard.press(("ArrowRight", "ArrowLeft", "ArrowUp")[decisions % 3])
         page.keyboard.press("Enter")
         decisions += 1
         assert decisions < 300
         tables.changed(made, 0, question)
-        position = gardens.my_turn(tables, made)
-    keys.led_to(page, "dialog button")
+        position = four_gardens.my_turn(tables, made)
+    keyboard.led_to(page, "dialog button")
     counted(page, tables, "Summe")
     page.keyboard.press("l")
-    told = page.get_by_role("complementary", name="Verlauf und Gespräch")
+    told = page.get_by_role("complementary", name="Verlauf und Chat")
     expect(told).to_contain_text("Kaiser")
     assert not ENGLISH.search(told.inner_text())
 
 
-def test_a_whole_game_of_four_gardens(keyboard: Callable[..., Page], tables: Tables) -> None:
-    page = keyboard()
-    keys.play_now(page, "Four Gardens")
-    expect(page.locator(".gardens[data-question]")).to_be_visible()
-    made = mine(page)
-    position = gardens.my_turn(tables, made)
+def test_a_whole_game_of_four_gardens(keyboard_only: Callable[..., Page], tables: Tables) -> None:
+    page = keyboard_only()
+    keyboard.play_now(page, "Four Gardens")
+    expect(page.locator(".four-gardens[data-question]")).to_be_visible()
+    made = saved_seat(page)
+    position = four_gardens.my_turn(tables, made)
     decisions = 0
     while position["to_act"]:
-        expect(page.locator(".gardens")).to_have_attribute("data-question", str(position["question"]))
-        decide(page, position, gardens.sensible(position), is_careful=decisions < 8)
+        expect(page.locator(".four-gardens")).to_have_attribute("data-question", str(position["question"]))
+        decide(page, position, four_gardens.sensible(position), is_careful=decisions < 8)
         decisions += 1
         assert decisions < 500
-        position = gardens.after(tables, made, position)
-    keys.led_to(page, "dialog button")
+        position = four_gardens.after(tables, made, position)
+    keyboard.led_to(page, "dialog button")
     counted(page, tables, "Total")
 
 
@@ -117,40 +117,40 @@ def decide(page: Page, position: Any, move: str, is_careful: bool) -> None:
     elif verb in ("take", "move", "return"):
         _carry(page, verb, what)
     elif verb == "done":
-        keys.led_to(page, ".moving button")
-        keys.press_on(page, ".moving button.main", "ArrowRight")
+        keyboard.led_to(page, ".moving button")
+        keyboard.press_on(page, ".moving button.main", "ArrowRight")
     elif verb == "draw":
-        keys.led_to(page, ".draws button")
+        keyboard.led_to(page, ".draws button")
         card = "pile" if what == "pile" else f"open-{_places(position).index(what)}"
-        keys.press_on(page, f'.draws [data-place="{card}"]', "ArrowLeft" if what == "pile" else "ArrowRight")
+        keyboard.press_on(page, f'.draws [data-place="{card}"]', "ArrowLeft" if what == "pile" else "ArrowRight")
     elif verb == "finish":
-        keys.led_to(page, "button[data-drop]")
-        keys.press_on(page, f'[data-place="card-{what}"]', "ArrowRight")
+        keyboard.led_to(page, "button[data-drop]")
+        keyboard.press_on(page, f'[data-place="card-{what}"]', "ArrowRight")
     else:  # a track, a tile: the first one is as good as any
-        keys.led_to(page, ".choices button")
+        keyboard.led_to(page, ".choices button")
         page.keyboard.press("Enter")
 
 
 def _use(page: Page, verb: str, what: str, is_careful: bool) -> None:
     card, _, way = what.partition(" ")
-    keys.led_to(page, ".hand button")
+    keyboard.led_to(page, ".hand button")
     shown = page.locator(".hand button").evaluate_all("cards => cards.map((card) => card.dataset.place)")
     key = str(shown.index(f"held-{card}") + 1)
     if is_careful:  # taken up, put down, taken up again: the focus follows
-        keys.see_ring(page)
+        keyboard.see_ring(page)
         page.keyboard.press(key)
-        keys.led_to(page, ".uses button")
+        keyboard.led_to(page, ".uses button")
         page.keyboard.press("Escape")
-        keys.led_to(page, f'[data-place="held-{card}"]')
+        keyboard.led_to(page, f'[data-place="held-{card}"]')
         page.keyboard.press("Enter")
     else:
         page.keyboard.press(key)
-    keys.led_to(page, ".uses button")
+    keyboard.led_to(page, ".uses button")
     number = {"lay": 1, "wild": 2, "cart": 2}.get(verb, 3 if way == "clockwise" else 4)
     if verb == "cart" and page.locator(".uses > button").count() == 3:
         number = 3
     where = f".uses > button:nth-child({number})" if verb != "rotate" else f".choice button:nth-child({number - 2})"
-    keys.press_on(page, where, "ArrowRight")
+    keyboard.press_on(page, where, "ArrowRight")
 
 
 def _carry(page: Page, verb: str, what: str) -> None:
@@ -158,11 +158,11 @@ def _carry(page: Page, verb: str, what: str) -> None:
     kind, _, place = what.partition(" to ")
     kind, _, card = kind.partition(" from ")
     source = "supply" if verb == "take" else card or "planning"
-    keys.led_to(page, ".moving button")
-    keys.press_on(page, f'.moving [data-token="{kind} {source}"]', "ArrowRight")
+    keyboard.led_to(page, ".moving button")
+    keyboard.press_on(page, f'.moving [data-token="{kind} {source}"]', "ArrowRight")
     target = {"planning": "[data-drop=planning] button", "": "button.return"}.get(place, f'[data-place="card-{place}"]')
-    keys.led_to(page, "button[data-drop], [data-drop=planning] button")
-    keys.press_on(page, target, "ArrowRight")
+    keyboard.led_to(page, "button[data-drop], [data-drop=planning] button")
+    keyboard.press_on(page, target, "ArrowRight")
 
 
 def _places(position: Any) -> list[str]:
@@ -170,24 +170,24 @@ def _places(position: Any) -> list[str]:
 
 
 def test_keys_open_what_surrounds_the_table_and_give_the_focus_back(
-    keyboard: Callable[..., Page], tables: Tables
+    keyboard_only: Callable[..., Page], tables: Tables
 ) -> None:
-    page = keyboard()
+    page = keyboard_only()
     made: Made = tables.make("zen_garden", "Ann", "bot:random")
     page.goto(made.link(0))
     expect(page.locator(".market .takable").first).to_be_visible()
     page.keyboard.press("ArrowDown")  # pressed nowhere, an arrow leads to what is asked
-    keys.led_to(page, ".market .takable")
+    keyboard.led_to(page, ".market .takable")
     page.keyboard.press("Enter")
-    keys.led_to(page, ".mine .target")
-    for key, name in (("?", "Help"), ("l", "Log and talk"), ("s", "Score")):
+    keyboard.led_to(page, ".mine .target")
+    for key, name in (("?", "Help"), ("l", "Log and chat"), ("s", "Score")):
         page.keyboard.press(key)
         expect(page.get_by_role("complementary", name=name)).to_be_visible()
         page.keyboard.press("Escape")  # closes the drawer, and does not put the tile back
-        keys.led_to(page, ".mine .target")
+        keyboard.led_to(page, ".mine .target")
     page.keyboard.press("/")
-    keys.led_to(page, "input[list]")
+    keyboard.led_to(page, "input[list]")
     page.keyboard.press("Escape")
-    keys.led_to(page, ".mine .target")
+    keyboard.led_to(page, ".mine .target")
     assert tables.position(made, 0)["position"]["data"]["held"]
-    assert not keys.has_pointed(page)
+    assert not keyboard.has_pointed(page)

@@ -5,14 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import build_page
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.page.play import mine, spaces, takable, take_and_place
-from tests.page.tables import Tables
+from tests.page.polling import wait_for
+from tests.page.tables import Tables, saved_seat
+from tests.page.zen_garden import spaces, takable, take_and_place
 
 pytestmark = pytest.mark.browser
 
+LESSONS = sorted(path.parent.name for path in (build_page.WEB / "src" / "games").glob("*/lesson.ts"))
 MOST_STEPS = 200  # decisions, pages read and looks at what bots do; a lesson takes far fewer
+# What the guide marks, as far as one can tell it apart.
+MARKED = """() => [...document.querySelectorAll('main .hinted')]
+  .map((one) => `${one.className} ${one.dataset.place} ${one.textContent}`).join('|')"""
 
 
 def guide(page: Page) -> Locator:
@@ -23,19 +29,25 @@ def step(page: Page) -> Locator:
     return guide(page).locator(".head")
 
 
+def marked_and_asked(page: Page, tables: Tables) -> tuple[str, int]:
+    """What the guide marks now, and which question the server asks."""
+    return page.evaluate(MARKED), tables.position(saved_seat(page), 0)["position"]["question"]
+
+
 def follow(page: Page, tables: Tables) -> None:
     """Do what the guide says: read on, or make the decision that it asks for."""
     reading = guide(page).locator(".next button")
     if reading.count():
         reading.click()
         return
-    made = mine(page)
+    made = saved_seat(page)
     update = tables.position(made, 0)
     position = update["position"]
     marked = page.locator("main .hinted")
     if marked.count() and position["legal"]:
+        before = marked_and_asked(page, tables)
         marked.last.click()
-        page.wait_for_timeout(100)
+        wait_for(page, lambda: marked_and_asked(page, tables) != before, "what was marked is done")
     elif 0 in position["to_act"]:
         request = {"type": "play", "question": position["question"], "move": position["legal"][0]["move"]}
         tables.ask(f"/api/tables/{made.table}", request, made.tokens[0])
@@ -43,14 +55,12 @@ def follow(page: Page, tables: Tables) -> None:
         tables.position(made, 0, update["number"])  # the others play: wait until something has happened
 
 
-@pytest.mark.parametrize("game", ["zen_garden", "sakura", "four_gardens"])
+@pytest.mark.parametrize("game", LESSONS)
 def test_the_first_game_is_led_step_by_step_and_then_goes_on_freely(
-    game: str, visitor: Page, tables: Tables, keep_picture: Callable[..., None]
+    game: str, visitor: Page, tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     visitor.goto("/")
-    visitor.get_by_role("link", name="Learn by playing").nth(
-        ["zen_garden", "sakura", "four_gardens"].index(game)
-    ).click()
+    visitor.locator(f"a[href='/learn/{game}']").click()
     expect(step(visitor)).to_contain_text("Step 1 of", timeout=120_000)  # the first table of a game compiles its rules
     lit = 0
     seen = set()
@@ -60,13 +70,13 @@ def test_the_first_game_is_led_step_by_step_and_then_goes_on_freely(
         seen.add(step(visitor).inner_text())
         lit += visitor.locator("main [data-guided], main .hinted").count()
         if len(seen) == 4:
-            keep_picture(visitor, f"learning-{game}")
+            save_screenshot(visitor, f"learning-{game}")
         follow(visitor, tables)
     expect(guide(visitor)).to_have_count(0)
     expect(visitor.get_by_role("button", name="Hint")).to_be_visible()
     assert len(seen) > 6
     assert lit > 2
-    assert tables.position(mine(visitor), 0)["room"]["status"] == "playing"
+    assert tables.position(saved_seat(visitor), 0)["room"]["status"] == "playing"
 
 
 def test_whoever_does_something_else_is_led_from_there_and_may_take_it_back(visitor: Page) -> None:
@@ -86,8 +96,8 @@ def test_whoever_does_something_else_is_led_from_there_and_may_take_it_back(visi
     expect(takable(visitor).or_(spaces(visitor)).first).to_be_visible()
 
 
-def test_the_guide_and_the_rules_speak_german(people: Callable[..., Page]) -> None:
-    page = people(language="de")
+def test_the_guide_and_the_rules_speak_german(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor(language="de")
     page.goto("/learn/zen_garden")
     expect(guide(page)).to_contain_text("Willkommen! Dieses leere Beet ist dein Garten")
     guide(page).get_by_role("button", name="Regel Z1.6").click()

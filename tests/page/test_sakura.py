@@ -1,4 +1,4 @@
-"""Sakura in the browser: secret choice, change of mind, the story of a round, directions, two people, the end."""
+"""Sakura in the browser: secret choice, change of mind, the story of a round, directions, two new_visitor, the end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def wait_until_asked(page: Page) -> bool:
 
 
 def test_a_whole_game_against_bots_ends_with_the_count(
-    visitor: Page, tables: Any, keep_picture: Callable[..., None]
+    visitor: Page, tables: Any, save_screenshot: Callable[..., None]
 ) -> None:
     made = tables.make("sakura", "Ann", "bot:random", "bot:random")
     visitor.goto(made.link(0))
@@ -46,24 +46,24 @@ def test_a_whole_game_against_bots_ends_with_the_count(
             cards(visitor).nth(decisions % 5).click()
         decisions += 1
         if decisions == 5:
-            keep_picture(visitor, "sakura-middle")
+            save_screenshot(visitor, "sakura-middle")
         assert decisions < 300
         tables.changed(made, 0, position["question"])
     points = tables.position(made, 0)["position"]["totals"]
     ending = visitor.get_by_role("dialog")
     expect(ending.get_by_role("row", name="Total")).to_contain_text(str(points[0]))
     expect(ending.get_by_role("img", name=re.compile(rf": {max(points)} token"))).to_be_visible()
-    keep_picture(visitor, "sakura-end")
+    save_screenshot(visitor, "sakura-end")
     ending.get_by_role("button", name="Play again").click()
     expect(visitor).not_to_have_url(re.compile(made.table))
     assert wait_until_asked(visitor)
 
 
 def test_two_browsers_choose_in_secret_change_their_mind_and_see_all_cards_together(
-    people: Callable[..., Page], tables: Any
+    new_visitor: Callable[..., Page], tables: Any
 ) -> None:
     made = tables.make("sakura", "Ann", "Ben", "bot:random")
-    ann, ben = people(), people()
+    ann, ben = new_visitor(), new_visitor()
     ann.goto(made.link(0))
     ben.goto(made.link(1))
     cards(ann).nth(0).click()
@@ -80,27 +80,27 @@ def test_two_browsers_choose_in_secret_change_their_mind_and_see_all_cards_toget
     cards(ben).nth(1).click()  # now all have chosen: the cards are turned over for both
     for page in (ann, ben):
         page.keyboard.press("l")
-        expect(page.get_by_role("complementary", name="Log and talk")).to_contain_text(f"Ann reveals card {number} ")
+        expect(page.get_by_role("complementary", name="Log and chat")).to_contain_text(f"Ann reveals card {number} ")
 
 
 def test_looking_at_a_card_tells_where_it_would_lead(visitor: Page, tables: Any) -> None:
     made = tables.make("sakura", "Ann", "Ben", "Cleo")
     visitor.goto(made.link(0))
     cards(visitor).nth(1).hover()
-    expect(visitor.get_by_text(re.compile("Alone it leads you to"))).to_be_visible()
-    expect(visitor.get_by_text(re.compile("With everybody’s cards"))).to_be_visible()
+    expect(visitor.get_by_text(re.compile("On its own it takes you to"))).to_be_visible()
+    expect(visitor.get_by_text(re.compile("With everyone’s cards"))).to_be_visible()
 
 
-def test_the_round_is_told_as_a_story_that_can_be_hurried(people: Callable[..., Page], tables: Any) -> None:
+def test_the_round_is_told_as_a_story_that_can_be_hurried(new_visitor: Callable[..., Page], tables: Any) -> None:
     made = tables.make("sakura", "Ann", "bot:random", "bot:random")
-    page = people(speed="calm", reduced_motion="no-preference")
+    page = new_visitor(speed="calm", reduced_motion="no-preference")
     page.goto(made.link(0))
     expect(cards(page).first).to_have_attribute("aria-disabled", "false")
     cards(page).first.click()
-    expect(page.get_by_text("plays now")).to_be_visible()
-    expect(page.locator(".ask .words")).to_have_text("The cards are played, the lowest number first.")
+    expect(page.get_by_text("playing now")).to_be_visible()
+    expect(page.locator(".ask .words")).to_have_text("The cards are being played, lowest number first.")
     expect(page.get_by_text("Your turn", exact=True)).to_have_count(0)
-    hurry = page.get_by_role("button", name="Click to hurry")
+    hurry = page.get_by_role("button", name="Click to speed up")
     hurry.click()
     expect(hurry).to_have_count(0)
     assert wait_until_asked(page)

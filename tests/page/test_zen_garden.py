@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.page.play import market, my_garden, spaces, takable, take_and_place, wait_for_turn_or_end
 from tests.page.tables import Tables
+from tests.page.zen_garden import market, my_garden, spaces, takable, take_and_place, wait_for_turn_or_end
 
 pytestmark = pytest.mark.browser
 
 
 def test_a_whole_game_against_a_bot_ends_with_the_count_and_a_rematch(
-    visitor: Page, tables: Tables, keep_picture: Callable[..., None]
+    visitor: Page, tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     made = tables.make("zen_garden", "Ann", "bot:random")
     visitor.goto(made.link(0))
@@ -23,13 +23,13 @@ def test_a_whole_game_against_a_bot_ends_with_the_count_and_a_rematch(
         take_and_place(visitor, tile=-(turns % 2))
         turns += 1
         if turns == 8:
-            keep_picture(visitor, "zen-middle")
+            save_screenshot(visitor, "zen-middle")
     assert turns == 16
     ending = visitor.get_by_role("dialog")
     points = tables.position(made, 0)["position"]["totals"]
     expect(ending.get_by_role("row", name="Total")).to_contain_text(str(points[0]))
-    expect(ending.get_by_role("heading")).to_contain_text(re.compile("wins|share"))
-    keep_picture(visitor, "zen-end")
+    expect(ending.get_by_role("heading")).to_contain_text(re.compile("You win|wins|share"))
+    save_screenshot(visitor, "zen-end")
     ending.get_by_role("button", name="Play again").click()
     expect(visitor).not_to_have_url(re.compile(made.table))
     expect(visitor.get_by_text("Round 1 of 8")).to_be_visible()

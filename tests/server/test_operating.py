@@ -1,4 +1,4 @@
-"""For operators: health, figures, logs, shutting down, backups, archives, memory, and the commands."""
+"""For operators: health, metrics, logs, shutting down, backups, archives, memory, and the commands."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_the_server_listens_before_it_imports_numba(tmp_path: Path) -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_nothing(tmp_path: Path) -> None:
+def test_a_stopped_server_closes_connections_and_loses_nothing(tmp_path: Path) -> None:
     server = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "log")
     server.start()
 
@@ -140,7 +140,7 @@ async def when_back(seat: Seat, request: Chat) -> None:
         (["sit", "http://127.0.0.1:1/"], "is no link of a table"),
     ],
 )
-def test_a_command_that_cannot_do_it_says_so_in_one_line(tmp_path: Path, arguments: list[str], said: str) -> None:
+def test_a_command_that_fails_says_why_in_one_line(tmp_path: Path, arguments: list[str], said: str) -> None:
     (tmp_path / "file").write_text("")
     command = [argument.replace("{tmp}", str(tmp_path)) for argument in arguments]
     done = subprocess.run([sys.executable, "-m", "roji", *command], capture_output=True, text=True, timeout=120)
@@ -230,7 +230,7 @@ def test_tables_that_nobody_uses_leave_the_memory_and_come_back_when_needed(tmp_
         made = [await new_table(server.client) for _ in range(6)]
         await server.do(server.services.housekeeping.save_summaries())
         gone = weakref.WeakSet(server.directory.tables.values())
-        gc.disable()  # no desk keeps itself in memory
+        gc.disable()  # a table must not keep itself in memory by a reference cycle
         await server.do(server.services.housekeeping.sweep())
         assert len(server.directory.tables) == len(gone) == 2
         gc.enable()
@@ -242,7 +242,7 @@ def test_tables_that_nobody_uses_leave_the_memory_and_come_back_when_needed(tmp_
         run(work(server))
 
 
-def test_no_bot_begins_to_think_while_the_server_closes(
+def test_no_bot_starts_to_think_while_the_server_closes(
     server: RunningServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def work() -> None:

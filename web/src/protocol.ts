@@ -98,10 +98,7 @@ export interface EventSeen {
   kind: string
   /** -1: nobody's. */
   seat: number
-  what: number
-  start: number
-  end: number
-  /** Its numbers by name; for programs (language `none`) empty. */
+  /** Its numbers by name, in the words of `data`. */
   parts: Record<string, unknown>
   /** A sentence for people; may be empty. */
   words: string

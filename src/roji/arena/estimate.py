@@ -1,8 +1,8 @@
-"""Estimates with their 95 % intervals. The deals are the sample: games on the same deal are no independent witnesses.
+"""Estimates with their 95 % intervals. The deals are the sample: games on the same deal are not independent.
 
-An estimate is a ratio of sums over deals (wins over games, points over seats). Each deal has an *influence* on it: how far the
-ratio moves with that deal. The influences' spread gives the interval, however games within a deal hang together; so pairing
-makes intervals as narrow as it should. Two estimates over the same deals are compared by the difference of their influences.
+An estimate is a ratio of sums over deals (wins over games, points over seats). Each deal has an *influence* on it: how far that
+deal moves the ratio. The spread of the influences gives the interval, however the games of one deal depend on each other; so
+pairing narrows intervals as it should. Two estimates over the same deals are compared by the difference of their influences.
 """
 
 import math
@@ -20,7 +20,7 @@ UNKNOWN = float("nan")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Estimate:
-    """A value, and between which bounds the truth lies, 19 times out of 20."""
+    """A value, and the bounds that hold the true value 19 times out of 20."""
 
     value: float
     low: float
@@ -48,8 +48,8 @@ class Estimate:
         """Whether 0 lies outside the interval: for differences."""
         return self.low > 0 or self.high < 0
 
-    def plain(self) -> dict[str, float | None]:
-        """For JSON, where what is not known is null."""
+    def as_json(self) -> dict[str, float | None]:
+        """The numbers for JSON; what is not known is null."""
         numbers = {"value": self.value, "low": self.low, "high": self.high}
         return {name: None if math.isnan(number) else round(number, 6) for name, number in numbers.items()}
 
@@ -71,10 +71,10 @@ def mean(values: Any, confidence: float = CONFIDENCE) -> Estimate:
 
 
 def share(sums: Any, counts: Any, confidence: float = CONFIDENCE) -> Estimate:
-    """A ratio between 0 and 1, by Wilson's interval: it stays within bounds, and 40 wins of 40 are no certainty.
+    """A ratio between 0 and 1, with Wilson's interval: it stays within these bounds, and 40 wins out of 40 are not certainty.
 
-    How many independent games the sample is worth follows from its own spread: fewer than were played where games on one deal
-    turn out alike, more where a lucky deal is balanced by its rotations.
+    How many independent games the sample is worth follows from its own spread: fewer than were played if games on one deal
+    turn out alike, more if the rotations balance a lucky deal.
     """
     plain = ratio(sums, counts, confidence)
     deals = len(plain.influence)
@@ -84,7 +84,7 @@ def share(sums: Any, counts: Any, confidence: float = CONFIDENCE) -> Estimate:
     value, variance, quantile = plain.value, plain.error**2, t_quantile(confidence, deals - 1)
     if variance > 1e-15:
         worth = value * (1 - value) / variance
-    else:  # every deal says the same: in each as many wins as losses, or nothing but wins, or none at all
+    else:  # every deal gives the same: as many wins as losses in each, or only wins, or none
         worth = float(np.sum(counts)) if 0 < value < 1 else float(deals)
     squared = quantile * quantile / worth
     middle = (value + squared / 2) / (1 + squared)
@@ -94,7 +94,7 @@ def share(sums: Any, counts: Any, confidence: float = CONFIDENCE) -> Estimate:
 
 
 def difference(one: Estimate, other: Estimate, confidence: float = CONFIDENCE) -> Estimate:
-    """One minus the other, both over the same deals: what a deal does to both cancels out."""
+    """One minus the other, both over the same deals: what a deal adds to both cancels out."""
     return _around(one.value - other.value, one.influence - other.influence, confidence)
 
 
@@ -107,7 +107,7 @@ def _around(value: float, influence: Any, confidence: float) -> Estimate:
 
 
 def t_quantile(confidence: float, freedom: int) -> float:
-    """Student's t: within how many standard errors the truth lies. An expansion around the normal; exact for few degrees."""
+    """Student's t: how many standard errors the interval reaches. Exact for 1 and 2 degrees of freedom, else an expansion."""
     tail = (1 - confidence) / 2
     if freedom == 1:
         return 1 / math.tan(math.pi * tail)

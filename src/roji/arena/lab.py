@@ -1,6 +1,6 @@
-"""The rule lab: the same deals under two editions, and what is different, with intervals.
+"""The rule lab: play the same deals with two editions and measure what is different, with intervals.
 
-Both editions are played with the same seed, bots and line-ups. What a deal does to both cancels out, so small changes show.
+Both editions are played with the same seed, bots and line-ups. What a deal adds to both cancels out, so small changes show.
 """
 
 import tomllib
@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from roji.arena.components import components_of
 from roji.arena.estimate import CONFIDENCE, Estimate, difference, share
-from roji.arena.parts import parts_of
 from roji.arena.results import Results
 from roji.core.errors import RojiError
 
@@ -22,16 +22,16 @@ PERCENT, POINTS, TIMES, ROUNDS, DECISIONS = "percent", "points", "times", "round
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One thing that was measured under both editions."""
+    """One figure, measured with both editions."""
 
     group: str
     name: str
     unit: str
     base: Estimate
     variant: Estimate
-    more: str  # a sentence for when the variant has more; {} is by how much
+    more: str  # the sentence if the variant has more; {} stands for the difference
     less: str
-    others: int = 1  # of how many of its kind it is one: the more, the less we believe a single one
+    similar: int = 1  # how many figures of this kind there are: the more, the stricter `is_clear`
 
     @property
     def change(self) -> Estimate:
@@ -40,28 +40,28 @@ class Measure:
 
     @property
     def is_clear(self) -> bool:
-        """Whether chance is unlikely to have made the difference."""
-        change = difference(self.variant, self.base, 1 - (1 - CONFIDENCE) / self.others)
+        """Whether the difference is unlikely to be chance."""
+        change = difference(self.variant, self.base, 1 - (1 - CONFIDENCE) / self.similar)
         return change.is_clear
 
-    def plain(self) -> dict[str, Any]:
-        """For JSON."""
+    def as_json(self) -> dict[str, Any]:
+        """The figure for JSON."""
         return {
             "group": self.group,
             "name": self.name,
             "unit": self.unit,
-            "base": self.base.plain(),
-            "variant": self.variant.plain(),
-            "change": self.change.plain(),
+            "base": self.base.as_json(),
+            "variant": self.variant.as_json(),
+            "change": self.change.as_json(),
             "is_clear": self.is_clear,
         }
 
 
 def changed_numbers(base: str, variant: str) -> list[tuple[str, str, str]]:
-    """What two edition files say differently: where, before, after."""
+    """The differences of two edition files as (where, before, after); RojiError if there are none."""
     changes = list(_changes("", tomllib.loads(base), tomllib.loads(variant)))
     if not [change for change in changes if change[0] != "name"]:
-        raise RojiError("Both editions say the same: change a number in one of them.")
+        raise RojiError("Both editions are the same: change a number in one of them.")
     return changes
 
 
@@ -90,7 +90,7 @@ def _said(value: Any) -> str:
 
 
 def compare(base: Results, variant: Results) -> list[Measure]:
-    """Everything that can be compared, the most telling first."""
+    """All figures that both editions have, those of the whole game first; what is the same in both is left out."""
     if not len(base.sample) or not len(variant.sample):
         raise RojiError("All games of one edition were cut off, so there is nothing to compare.")
     measures = (_game, _seats, _bots, _clauses, _uses)
@@ -99,7 +99,7 @@ def compare(base: Results, variant: Results) -> list[Measure]:
 
 
 def _game(base: Results, variant: Results) -> Iterator[Measure]:
-    """The game as a whole."""
+    """Length, points and tension of the whole game."""
     rounds = (base.length.rounds, variant.length.rounds)
     yield Measure("game", "Rounds", ROUNDS, *rounds, "games last {} longer", "games are {} shorter")
     decisions = (base.length.decisions, variant.length.decisions)
@@ -117,35 +117,35 @@ def _game(base: Results, variant: Results) -> Iterator[Measure]:
     )  # fmt: skip
     yield Measure(
         "game", "Changes of the lead", TIMES, one.changes, two.changes,
-        "the lead changes {} more in a game", "the lead changes {} less in a game",
+        "the lead changes {} more often in a game", "the lead changes {} less often in a game",
     )  # fmt: skip
     yield Measure(
         "game", "When the winner was last behind", PERCENT, one.settled, two.settled,
-        "games stay open longer: the winner is behind for the last time {} of the game later",
-        "games are decided earlier: the winner is behind for the last time {} of the game sooner",
+        "games stay open longer: the winner is last behind {} of the game later",
+        "games are decided earlier: the winner is last behind {} of the game sooner",
     )  # fmt: skip
     if base.cut or variant.cut:
         yield Measure(
             "game", "Games cut off", PERCENT, _cut(base), _cut(variant),
-            "{} more of the games do not end and were cut off", "{} fewer of the games do not end and were cut off",
+            "{} more of the games were cut off", "{} fewer of the games were cut off",
         )  # fmt: skip
 
 
 def _cut(results: Results) -> Estimate:
-    """The share of games that were cut off, of all that were begun."""
-    ledger = results.sample.ledger
+    """The share of all games that were cut off."""
+    played = results.sample.played
     deals = results.sample.num_deals
-    cut = np.bincount(ledger.deal, weights=ledger.told.is_cut, minlength=deals)
-    return share(cut, np.bincount(ledger.deal, minlength=deals))
+    cut = np.bincount(played.deal, weights=played.stats.is_cut, minlength=deals)
+    return share(cut, np.bincount(played.deal, minlength=deals))
 
 
 def _seats(base: Results, variant: Results) -> Iterator[Measure]:
-    """Whether it matters more who is first."""
-    if not parts_of(base.sample.ledger.series.game).takes_turns:
+    """What it is worth to play first, second, and so on."""
+    if not components_of(base.sample.played.series.game).takes_turns:
         return
     names = ("first", "second", "third", "fourth", "fifth", "sixth")
-    told = base.sample.seats if base.sample.seats > 2 else 1  # of two, one says it all
-    for place, (one, two) in enumerate(zip(base.positions[:told], variant.positions[:told], strict=True)):
+    number = base.sample.seats if base.sample.seats > 2 else 1  # of two seats, the second mirrors the first
+    for place, (one, two) in enumerate(zip(base.positions[:number], variant.positions[:number], strict=True)):
         said = f"the {names[place]} to play wins {{}}"
         name = f"Wins of the {names[place]} to play"
         yield Measure(
@@ -161,11 +161,11 @@ def _seats(base: Results, variant: Results) -> Iterator[Measure]:
 
 
 def _bots(base: Results, variant: Results) -> Iterator[Measure]:
-    """Whether strength counts more."""
+    """How often each bot wins."""
     if len(base.bots) < 2:
         return
-    told = len(base.bots) if len(base.bots) > 2 else 1
-    for one, two in zip(base.bots[:told], variant.bots[:told], strict=True):
+    number = len(base.bots) if len(base.bots) > 2 else 1  # of two bots, the second mirrors the first
+    for one, two in zip(base.bots[:number], variant.bots[:number], strict=True):
         said = f"{one.name} wins {{}}"
         yield Measure(
             "bots", f"Wins of {one.name}", PERCENT, one.wins, two.wins,
@@ -175,7 +175,7 @@ def _bots(base: Results, variant: Results) -> Iterator[Measure]:
 
 def _clauses(base: Results, variant: Results) -> Iterator[Measure]:
     """Where points come from."""
-    game = base.sample.ledger.series.game
+    game = base.sample.played.series.game
     for line in range(game.score_lines):
         one, two = (results.sample.mean(results.sample.sheets[:, :, line]) for results in (base, variant))
         name = game.words["en"].score_line(line)
@@ -184,13 +184,13 @@ def _clauses(base: Results, variant: Results) -> Iterator[Measure]:
 
 
 def _uses(base: Results, variant: Results) -> Iterator[Measure]:
-    """What is used more, or less."""
-    groups = parts_of(base.sample.ledger.series.game).groups
-    for one, two in zip(base.things, variant.things, strict=True):
+    """How often each component is used."""
+    groups = components_of(base.sample.played.series.game).groups
+    for one, two in zip(base.components, variant.components, strict=True):
         title = groups[one.group].title
-        number = sum(thing.group == one.group for thing in base.things)
-        said = f"“{one.name}” ({title.lower()}) comes up {{}}"
+        number = sum(other.group == one.group for other in base.components)
+        said = f"“{one.name}” ({title.lower()}) is used {{}}"
         yield Measure(
             f"uses: {title}", one.name, TIMES, one.uses, two.uses,
-            f"{said} more in a game and seat", f"{said} less in a game and seat", number,
+            f"{said} more often per seat and game", f"{said} less often per seat and game", number,
         )  # fmt: skip

@@ -1,9 +1,9 @@
-"""How strong our bots are, measured: `python -m roji.arena.levels` plays the matches and writes the tables of docs/bots.md.
+"""Measure how strong our bots are: `python -m roji.arena.levels` plays the matches and writes the tables of docs/bots.md.
 
-With two players each level meets its neighbour, greedy meets random, and master meets greedy. With more players the levels sit at
-one table, and their average places tell the order. Every deal is played in all rotations; intervals are over deals. What is
-measured is kept in a file after every few deals, so that a run can be stopped and taken up again, and so that several runs may
-share the work (each with games of its own). A bot whose settings have changed since is measured again.
+With two players each level meets the next one, greedy meets random, and master meets greedy. With more players the levels sit at
+one table, and their average places show the order. Every deal is played in all rotations; intervals are over deals. The figures
+are saved to a file after every few deals, so that a run can be stopped and continued, and so that several runs can share the
+work, each with games of its own. A bot whose settings have changed since is measured again.
 """
 
 import argparse
@@ -25,13 +25,13 @@ __all__ = ["interval", "line_ups", "main", "measure", "num_games", "settings", "
 
 PAIRS = (("steady", "gentle"), ("sharp", "steady"), ("master", "sharp"), ("master", "greedy"), ("greedy", "random"))
 SEED = 20_26
-STRIDE = 10  # deals between two times of keeping
+SAVE_EVERY = 10  # deals
 BEGIN, END = "<!-- strength: begin -->", "<!-- strength: end -->"
 Figures = dict[str, Any]
 
 
 def line_ups(game: Game) -> list[tuple[str, ...]]:
-    """Who sits together: two by two, then all levels as far as there are seats."""
+    """Which bots sit together: the pairs, then as many levels as the game has seats."""
     found: list[tuple[str, ...]] = list(PAIRS)
     for seats in game.seats:
         if seats == 3:
@@ -46,9 +46,9 @@ def measure(
     bots: Sequence[str],
     games: int,
     known: Figures | None = None,
-    keep: Callable[[Figures], object] = lambda _row: None,
+    save: Callable[[Figures], object] = lambda _row: None,
 ) -> Figures:
-    """Play until there are at least so many games, going on from what is known; `keep` gets the figures now and then."""
+    """Play until there are at least `games` games, starting from the `known` figures; `save` gets the figures every few deals."""
     made = {name: find_bot(name) for name in bots}
     series = Series(game, [made[name] for name in bots], SEED)
     deals = math.ceil(games / len(bots))
@@ -61,13 +61,13 @@ def measure(
             seats = [(one, one.seat_of(bot)) for one in played for bot, other in enumerate(bots) if other == name]
             wins[name].append(round(_mean([_win(one.places, seat) for one, seat in seats]), 4))
             places[name].append(round(_mean([one.places[seat] for one, seat in seats]), 4))
-        if (deal + 1) % STRIDE == 0 or deal + 1 == deals:
-            keep(row)
+        if (deal + 1) % SAVE_EVERY == 0 or deal + 1 == deals:
+            save(row)
     return row
 
 
 def settings(game: Game, bots: Sequence[str]) -> dict[str, dict[str, float]]:
-    """How these bots think about the game; nothing is to be said of one that throws dice."""
+    """The settings of these bots for the game, by name; the random bot has none."""
     found = {}
     for name in dict.fromkeys(bots):
         bot: Any = find_bot(name)
@@ -78,7 +78,7 @@ def settings(game: Game, bots: Sequence[str]) -> dict[str, dict[str, float]]:
 
 
 def _win(places: Sequence[int], seat: int) -> float:
-    """A victory; a shared one counts in part."""
+    """1 for a win, an equal part for a shared one, else 0."""
     return 1 / places.count(1) if places[seat] == 1 else 0.0
 
 
@@ -101,7 +101,7 @@ def num_games(row: Figures) -> int:
 
 
 def tables(figures: Figures) -> str:
-    """Everything measured, as tables in Markdown."""
+    """All figures as Markdown tables."""
     lines = []
     for name in GAMES:
         rows = [figures[name][key] for key in map(" ".join, line_ups(find_game(name))) if key in figures.get(name, {})]
@@ -137,8 +137,8 @@ def _read(path: Path) -> Figures:
     return json.loads(path.read_text("utf-8")) if path.exists() else {}
 
 
-def _keep(path: Path, game: str, row: Figures) -> None:
-    """Put a row into the file, in which another run may have written meanwhile."""
+def _save(path: Path, game: str, row: Figures) -> None:
+    """Put a row into the file; another run may have written to it since it was read."""
     figures = _read(path)
     figures.setdefault(game, {})[" ".join(row["bots"])] = row
     rows = [
@@ -151,28 +151,28 @@ def _keep(path: Path, game: str, row: Figures) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure what is missing, keep it, and write the tables into the page. Two players first: that is asked most often."""
+    """Measure what is missing, save it, and write the tables into the page; matches of two first."""
     parser = argparse.ArgumentParser(prog="python -m roji.arena.levels", description="Measure how strong the bots are.")
     parser.add_argument("--games", type=int, default=400, help="games of each match of two (default: 400)")
     parser.add_argument("--together", type=int, default=120, help="games of each larger table (default: 120)")
     parser.add_argument("--only", choices=GAMES, action="append", help="measure this game only")
-    parser.add_argument("--keep", type=Path, default=Path("docs/strength.json"), help="where figures are kept")
+    parser.add_argument("--figures", type=Path, default=Path("docs/strength.json"), help="the file with the figures")
     parser.add_argument("--page", type=Path, default=Path("docs/bots.md"), help="the page with the tables")
     chosen = parser.parse_args(arguments)
     matches = [(find_game(name), bots) for name in chosen.only or GAMES for bots in line_ups(find_game(name))]
     for game, bots in sorted(matches, key=lambda match: len(match[1])):
-        known = _read(chosen.keep).get(game.name, {}).get(" ".join(bots))
+        known = _read(chosen.figures).get(game.name, {}).get(" ".join(bots))
         if known and known["settings"] != settings(game, bots):
             known = None
         wanted = chosen.games if len(bots) == 2 else chosen.together
         if known is None or num_games(known) < wanted:
             print(f"{game.title}: {' '.join(bots)} …", file=sys.stderr, flush=True)  # noqa: T201
-            measure(game, bots, wanted, known, partial(_keep, chosen.keep, game.name))
-        write_page(chosen.page, _read(chosen.keep))
+            measure(game, bots, wanted, known, partial(_save, chosen.figures, game.name))
+        write_page(chosen.page, _read(chosen.figures))
 
 
 def write_page(page: Path, figures: Figures) -> None:
-    """Put the tables into the page, between their marks."""
+    """Replace the tables on the page, between their marks."""
     text = page.read_text("utf-8")
     before, after = text.split(BEGIN)[0], text.split(END)[1]
     page.write_text(f"{before}{BEGIN}\n{tables(figures)}\n{END}{after}", "utf-8")

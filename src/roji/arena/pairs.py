@@ -1,4 +1,4 @@
-"""Paired games: each deal is played once by every line-up, so that luck and seats even out."""
+"""Paired games: each deal is played once with every line-up, so that luck and seats even out."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,23 +7,23 @@ from typing import Any
 import numpy as np
 
 from roji.arena.playing import CHUNK, Logs, play_logs
-from roji.arena.retelling import retell
+from roji.arena.replay import replay_games
 from roji.arena.series import LineUp, Series, deal_seed
 
-__all__ = ["Played", "Series", "deal_seed", "play_one", "play_pairs"]
+__all__ = ["PlayedGame", "Series", "deal_seed", "play_one", "play_pairs"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Played:
+class PlayedGame:
     """One game that was played."""
 
     deal: int
     rotation: int
     line_up: LineUp
-    places: tuple[int, ...]  # of each seat; in a game that was cut off: as the score stood
+    places: tuple[int, ...]  # of each seat; in a game that was cut off: by the points at that moment
     sheet: tuple[tuple[int, ...], ...]  # points of each seat, line by line
     moves: Any  # int16[decisions, 2]: seat and move
-    seconds: tuple[float, ...] | None  # how long each seat thought; None where nobody was asked one by one
+    seconds: tuple[float, ...] | None  # how long each seat thought; None where decisions were not timed
     is_cut: bool  # ended by a decision limit, not by its rules
 
     @property
@@ -32,32 +32,32 @@ class Played:
         return tuple(sum(lines) for lines in self.sheet)
 
     def seat_of(self, bot: int) -> int:
-        """Where this bot sat."""
+        """The seat of this bot."""
         return self.line_up.index(bot)
 
 
-def play_pairs(series: Series, deals: Sequence[int]) -> Iterator[Played]:
+def play_pairs(series: Series, deals: Sequence[int]) -> Iterator[PlayedGame]:
     """Play these deals, each with all line-ups."""
     games = [(deal, rotation) for deal in deals for rotation in range(len(series.line_ups))]
     for start in range(0, len(games), CHUNK):
         chunk = games[start : start + CHUNK]
-        yield from _told(series, chunk, play_logs(series, chunk))
+        yield from _results(series, chunk, play_logs(series, chunk))
 
 
-def play_one(series: Series, deal: int, rotation: int) -> Played:
-    """Play one deal once, one decision after the other. Each bot gets what its seat sees."""
+def play_one(series: Series, deal: int, rotation: int) -> PlayedGame:
+    """Play one game decision by decision, and time it. Each bot gets what its seat sees."""
     games = [(deal, rotation)]
-    return next(_told(series, games, play_logs(series, games, ask=True)))
+    return next(_results(series, games, play_logs(series, games, ask=True)))
 
 
-def _told(series: Series, games: Sequence[tuple[int, int]], logs: Logs) -> Iterator[Played]:
-    """What came of games that were played."""
-    told = retell(series, games, logs)
-    places, sheets, end = told.places.tolist(), told.sheets.tolist(), 0
+def _results(series: Series, games: Sequence[tuple[int, int]], logs: Logs) -> Iterator[PlayedGame]:
+    """The results of games that were played."""
+    stats = replay_games(series, games, logs)
+    places, sheets, end = stats.places.tolist(), stats.sheets.tolist(), 0
     for index, (deal, rotation) in enumerate(games):
         start, end = end, end + int(logs.lengths[index])
         moves = logs.moves[start:end].astype(np.int16)
-        yield Played(
+        yield PlayedGame(
             deal,
             rotation,
             series.line_up(rotation),
@@ -65,7 +65,7 @@ def _told(series: Series, games: Sequence[tuple[int, int]], logs: Logs) -> Itera
             tuple(tuple(lines) for lines in sheets[index]),
             moves,
             None if logs.seconds is None else _seconds(moves, logs.seconds[start:end], series.seats),
-            bool(told.is_cut[index]),
+            bool(stats.is_cut[index]),
         )
 
 

@@ -1,4 +1,4 @@
-"""Playing the games of a series: asking bot after bot, or, where no bot searches, compiled and move for move the same."""
+"""Play the games of a series: decision by decision, or, where no bot searches, compiled, with exactly the same moves."""
 
 import time
 from collections.abc import Sequence
@@ -11,21 +11,21 @@ from roji.bots.compiled_games import compiled_settings, play_compiled
 from roji.core.errors import RojiError
 from roji.core.rule import Table
 
-__all__ = ["Logs", "check_move", "is_fast", "play_logs", "warm_up"]
+__all__ = ["Logs", "check_move", "is_fast", "play_logs", "prepare_bots"]
 
-CHUNK = 64  # games that fast bots play in one go
+CHUNK = 64  # games in one compiled call
 
 
 class Logs(NamedTuple):
-    """Some games as seats and moves, one game after the other. With seed and edition, this is all there is to know of them."""
+    """The moves of some games, one game after another. Together with seed and edition they determine everything else."""
 
     lengths: Any  # int64[games]: decisions
     moves: Any  # uint8[all decisions, 2]: seat and move
-    seconds: Any  # float32[all decisions]: how long the bot thought; None where nobody was asked one by one
+    seconds: Any  # float32[all decisions]: how long the bot thought; None where decisions were not timed
 
 
 def play_logs(series: Series, games: Sequence[tuple[int, int]], *, ask: bool = False) -> Logs:
-    """Play these games, each a deal and a line-up. With `ask`, even fast bots are asked one by one, and timed."""
+    """Play these games. With `ask`, even fast bots are asked decision by decision, and timed."""
     if is_fast(series) and not ask:
         return _play_fast(series, games)
     asked = [_ask(series, deal, rotation) for deal, rotation in games]
@@ -37,12 +37,12 @@ def play_logs(series: Series, games: Sequence[tuple[int, int]], *, ask: bool = F
 
 
 def is_fast(series: Series) -> bool:
-    """Whether all these bots can play compiled."""
+    """Whether all bots of the series can play compiled."""
     return compiled_settings(series.game, series.bots) is not None
 
 
 def _ask(series: Series, deal: int, rotation: int) -> tuple[Any, Any]:
-    """One game, asking bot after bot: seats and moves, and how long each decision took."""
+    """Play one game decision by decision: the seats and moves, and how many seconds each took."""
     game, box, line_up = series.game, series.box, series.line_up(rotation)
     table = game.new_table(box, len(line_up), series.options, deal_seed(series.seed, deal))
     lucks = series.lucks([(deal, rotation)])[0]
@@ -61,7 +61,7 @@ def _ask(series: Series, deal: int, rotation: int) -> tuple[Any, Any]:
 
 
 def check_move(series: Series, bot: int, table: Table, seat: int, move: int) -> None:
-    """Refuse what a bot may not do. Ours never try; those of other people might."""
+    """Raise RojiError if a bot chose an illegal move: bots come from other people, too."""
     if move not in series.game.legal_moves(series.box, table, seat):
         raise RojiError(
             f"Bot {series.bots[bot].name} tried move {move} of {series.game.title}, which is not legal there."
@@ -69,26 +69,26 @@ def check_move(series: Series, bot: int, table: Table, seat: int, move: int) -> 
 
 
 def _play_fast(series: Series, games: Sequence[tuple[int, int]]) -> Logs:
-    """The same games, all in one go."""
-    minds = {
+    """The same games, many in one compiled call."""
+    settings = {
         rotation: compiled_settings(series.game, [series.bots[bot] for bot in series.line_up(rotation)])
         for rotation in {rotation for _, rotation in games}
     }
     lengths, moves = [], []
     for start in range(0, len(games), CHUNK):
         chunk = games[start : start + CHUNK]
-        at_seats = np.stack([minds[rotation] for _, rotation in chunk])
+        at_seats = np.stack([settings[rotation] for _, rotation in chunk])
         lucks = series.deals(chunk), series.lucks(chunk)
         played = play_compiled(series.game, series.box, series.seats, series.options, at_seats, *lucks)
-        kept = np.minimum(played.lengths, series.most_decisions)
-        lengths.append(kept)
-        is_kept = np.arange(played.logs.shape[1]) < kept[:, None]
-        moves.append(played.logs[is_kept].astype(np.uint8))
+        made = np.minimum(played.lengths, series.most_decisions)
+        is_made = np.arange(played.logs.shape[1]) < made[:, None]
+        lengths.append(made)
+        moves.append(played.logs[is_made].astype(np.uint8))
     return Logs(np.concatenate(lengths), np.concatenate(moves), None)
 
 
-def warm_up(series: Series) -> None:
-    """Ask every bot once, so that all rules are compiled before anybody is timed, and misfits are told early."""
+def prepare_bots(series: Series) -> None:
+    """Ask every bot once: compiles all rules before anything is timed, and finds bots that cannot play this game early."""
     game, box = series.game, series.box
     table = game.new_table(box, series.seats, series.options, deal_seed(series.seed, 0))
     seat = game.seats_to_act(box, table)[0]

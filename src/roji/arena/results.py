@@ -1,22 +1,22 @@
-"""What a series tells: everything with its 95 % interval, by bot, by seat, by clause and by thing."""
+"""The results of a series, each with its 95 % interval: by bot, by seat, by clause and by component."""
 
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from roji.arena.component_results import ComponentResult, component_results
 from roji.arena.estimate import Estimate
-from roji.arena.ledger import Ledger
+from roji.arena.played_games import PlayedGames
 from roji.arena.ratings import Rating, rate
 from roji.arena.sample import Sample
-from roji.arena.things import Thing, tell_things
 
-__all__ = ["BotResult", "Course", "Length", "Results", "Tension", "Thinking", "Versus", "tell_results"]
+__all__ = ["BotResult", "Course", "Length", "Results", "Tension", "Thinking", "Versus", "compute_results"]
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """How long a bot thinks about a decision, in seconds. Timed, so never twice the same."""
+    """How long a bot thinks about a decision, in seconds. Measured, so it differs from run to run."""
 
     decisions: int
     mean: float
@@ -27,7 +27,7 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class BotResult:
-    """How one bot did."""
+    """The results of one bot."""
 
     name: str
     rating: Rating
@@ -35,24 +35,24 @@ class BotResult:
     places: list[Estimate]  # shares of first, second, … places
     place: Estimate  # mean
     points: Estimate
-    margin: Estimate  # points more than the best of the others
-    clauses: list[Estimate]  # points line by line
+    margin: Estimate  # points ahead of the best other seat
+    clauses: list[Estimate]  # points, line by line of the score sheet
     thinking: Thinking | None
 
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """One bot against another in the games that both played."""
+    """One bot against another, in the games that both played."""
 
     bot: str
     other: str
-    beats: Estimate  # share of games with the better place; an equal one counts half
-    margin: Estimate  # points more
+    beats: Estimate  # share of games in which it took the better place; an equal place counts half
+    margin: Estimate  # points ahead
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """What it is worth to act first, or second, and so on."""
+class PositionResult:
+    """The results of acting first, second, and so on."""
 
     wins: Estimate
     points: Estimate
@@ -70,10 +70,10 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Tension:
-    """Whether games stay open."""
+    """How long games stay undecided."""
 
-    changes: Estimate  # of the lead, in a game
-    settled: Estimate  # which part of a game was played when the winner was behind for the last time
+    changes: Estimate  # of the lead in a game
+    settled: Estimate  # the share of the game that was played when the winner was behind for the last time
     gap: Estimate  # points between the winner and the second
     close: Estimate  # share of games decided by at most CLOSE_SHARE of the winner's points
     all_changes: Any  # int32[games]
@@ -81,7 +81,7 @@ class Tension:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Games from the first decision to the last, in equal steps."""
+    """Averages from the first decision of a game to its last, in equal steps."""
 
     winner: Any  # float64[steps + 1]: mean points of the later winner
     others: Any
@@ -90,36 +90,36 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Everything."""
+    """All results of a series."""
 
     sample: Sample
     games: int
-    cut: int
+    cut: int  # games that were cut off
     bots: list[BotResult]
     versus: list[Versus]
-    positions: list[Position]
+    positions: list[PositionResult]
     length: Length
     tension: Tension
     course: Course
-    winner_clauses: list[Estimate]  # points of winners line by line
+    winner_clauses: list[Estimate]  # points of winners, line by line of the score sheet
     other_clauses: list[Estimate]
-    things: list[Thing]
+    components: list[ComponentResult]
 
 
 CLOSE_SHARE = 0.05
 
 
-def tell_results(ledger: Ledger) -> Results:
-    """Add up a ledger."""
-    sample = Sample(ledger)
+def compute_results(played: PlayedGames) -> Results:
+    """Compute the results from the played games."""
+    sample = Sample(played)
     ratings = rate(sample)
     bots = [_bot(sample, bot, rating) for bot, rating in enumerate(ratings)]
-    num_lines = ledger.series.game.score_lines
+    num_lines = played.series.game.score_lines
     lines = [sample.sheets[:, :, line] for line in range(num_lines)]
     return Results(
         sample=sample,
-        games=len(ledger),
-        cut=len(ledger) - len(sample),
+        games=len(played),
+        cut=len(played) - len(sample),
         bots=bots,
         versus=_versus(sample),
         positions=[_position(sample, position) for position in range(sample.seats)],
@@ -128,14 +128,14 @@ def tell_results(ledger: Ledger) -> Results:
         course=_course(sample),
         winner_clauses=[sample.mean(line, sample.wins) for line in lines],
         other_clauses=[sample.mean(line, sample.wins == 0) for line in lines],
-        things=tell_things(sample),
+        components=component_results(sample),
     )
 
 
 def _bot(sample: Sample, bot: int, rating: Rating) -> BotResult:
     mine = sample.bots == bot
     return BotResult(
-        name=sample.ledger.series.bots[bot].name,
+        name=sample.played.series.bots[bot].name,
         rating=rating,
         wins=sample.share(sample.wins, mine),
         places=[sample.share(sample.at_place(place), mine) for place in range(1, sample.seats + 1)],
@@ -143,12 +143,12 @@ def _bot(sample: Sample, bot: int, rating: Rating) -> BotResult:
         points=sample.mean(sample.points, mine),
         margin=sample.mean(sample.margins, mine),
         clauses=[sample.mean(sample.sheets[:, :, line], mine) for line in range(sample.sheets.shape[2])],
-        thinking=_thinking(sample.ledger, bot),
+        thinking=_thinking(sample.played, bot),
     )
 
 
-def _thinking(ledger: Ledger, bot: int) -> Thinking | None:
-    bots, seconds = ledger.times
+def _thinking(played: PlayedGames, bot: int) -> Thinking | None:
+    bots, seconds = played.times
     mine = seconds[bots == bot].astype(np.float64)
     if len(mine) == 0:
         return None
@@ -157,37 +157,37 @@ def _thinking(ledger: Ledger, bot: int) -> Thinking | None:
 
 
 def _versus(sample: Sample) -> list[Versus]:
-    names = [bot.name for bot in sample.ledger.series.bots]
+    names = [bot.name for bot in sample.played.series.bots]
     pairs = [(one, other) for one in range(len(names)) for other in range(len(names)) if one != other]
     return [_one_versus(sample, one, other, names) for one, other in pairs]
 
 
 def _one_versus(sample: Sample, one: int, other: int, names: list[str]) -> Versus:
-    """All pairs of seats at which the two met."""
+    """Over all pairs of seats at which the two met."""
     met = (sample.bots == one)[:, :, None] & (sample.bots == other)[:, None, :]
     ahead = sample.places[:, None, :].astype(np.int64) - sample.places[:, :, None]
     margin = sample.points[:, :, None] - sample.points[:, None, :]
     return Versus(names[one], names[other], sample.share((np.sign(ahead) + 1) / 2, met), sample.mean(margin, met))
 
 
-def _position(sample: Sample, position: int) -> Position:
+def _position(sample: Sample, position: int) -> PositionResult:
     here = sample.positions == position
-    return Position(sample.share(sample.wins, here), sample.mean(sample.points, here))
+    return PositionResult(sample.share(sample.wins, here), sample.mean(sample.points, here))
 
 
 def _length(sample: Sample) -> Length:
-    rounds = sample.ledger.told.rounds[sample.rows]
+    rounds = sample.played.stats.rounds[sample.rows]
     return Length(sample.mean(sample.lengths), sample.mean(rounds), sample.lengths, rounds)
 
 
 def _tension(sample: Sample) -> Tension:
-    told = sample.ledger.told
-    changes = told.changes[sample.rows]
+    stats = sample.played.stats
+    changes = stats.changes[sample.rows]
     ordered = np.sort(sample.points, axis=1)
     gap = ordered[:, -1] - ordered[:, -2]
     return Tension(
         changes=sample.mean(changes),
-        settled=sample.mean(told.settled[sample.rows] / np.maximum(1, sample.lengths)),
+        settled=sample.mean(stats.settled[sample.rows] / np.maximum(1, sample.lengths)),
         gap=sample.mean(gap),
         close=sample.share((gap <= CLOSE_SHARE * ordered[:, -1]).astype(np.float64)),
         all_changes=changes,
@@ -195,8 +195,8 @@ def _tension(sample: Sample) -> Tension:
 
 
 def _course(sample: Sample) -> Course:
-    """Mean points of later winners and of all others, step by step."""
-    points = sample.ledger.told.course[sample.rows].astype(np.float64)
+    """Mean points of the later winners and of all others, step by step."""
+    points = sample.played.stats.course[sample.rows].astype(np.float64)
     wins, others = sample.wins[:, :, None], (sample.wins == 0)[:, :, None]
     is_ahead = points == points.max(axis=1, keepdims=True)
     leads = is_ahead / is_ahead.sum(axis=1, keepdims=True)

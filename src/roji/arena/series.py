@@ -1,8 +1,8 @@
-"""A series: which bots play which game, at which seats, under which seed. Each deal is played by every line-up.
+"""A series: which bots play which game, at which seats, with which seed. Each deal is played with every line-up.
 
-A seating says who sits at a table, a line-up who sits where: the line-ups of a seating are its rotations, each of them once. So
-luck and seats even out within every deal. Everything follows from the seed: the deal's own luck from (seed, deal), a bot's
-luck from (seed, deal, line-up, seat). So the same seed gives the same games in any order and on any number of workers.
+A seating says who sits at a table, a line-up who sits where: the line-ups of a seating are its different rotations. So luck and
+seats even out within every deal. Everything follows from the seed: the luck of a deal from (seed, deal), the luck of a bot from
+(seed, deal, line-up, seat). So the same seed gives the same games in any order and on any number of workers.
 """
 
 import hashlib
@@ -19,15 +19,16 @@ from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import LUCK_WORDS
 
-__all__ = ["LineUp", "Series", "deal_seed", "rotations", "seat_bots"]
+__all__ = ["GameIds", "LineUp", "Series", "deal_seed", "rotations", "seat_bots"]
 
-LineUp = tuple[int, ...]  # which bot, by its number in the list, sits at each seat
+LineUp = tuple[int, ...]  # the number of the bot at each seat
+GameIds = list[tuple[int, int]]  # the deal and the line-up of each game
 DIGEST = 16  # bytes of a seed
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What is played: these bots, under one seed. Without seatings, one bot sits at each seat."""
+    """What is played: these bots, with one seed. Without seatings, one bot sits at each seat."""
 
     game: Game
     bots: Sequence[Bot]
@@ -39,7 +40,7 @@ class Series:
     line_ups: tuple[LineUp, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Refuse a table that does not fit the game."""
+        """Refuse a number of seats that the game does not have."""
         seatings = self.seatings or (tuple(range(len(self.bots))),)
         for seating in seatings:
             if len(seating) not in self.game.seats:
@@ -49,21 +50,21 @@ class Series:
 
     @property
     def box(self) -> Any:
-        """What is in the box."""
+        """The box of the edition that is played."""
         return (self.edition or default_edition(self.game)).box
 
     @property
     def seats(self) -> int:
-        """How many sit at a table."""
+        """The number of seats at a table."""
         return len(self.line_ups[0])
 
     @property
     def most_decisions(self) -> int:
-        """After so many decisions a game is cut off."""
+        """The number of decisions after which a game is cut off."""
         return min(self.limit or self.game.decision_limit, self.game.decision_limit)
 
     def line_up(self, rotation: int) -> LineUp:
-        """Who sits where in this line-up. With one bot for each seat: in rotation r, seat s is bot s + r."""
+        """The bot at each seat. With one bot for each seat, seat s of rotation r has bot s + r."""
         return self.line_ups[rotation]
 
     def deals(self, games: Sequence[tuple[int, int]]) -> Any:
@@ -83,16 +84,16 @@ def deal_seed(seed: int, deal: int) -> int:
 
 
 def rotations(seating: LineUp) -> list[LineUp]:
-    """Every rotation of the bots around the table, once: two equal pairs have two, four different bots four."""
+    """The different rotations of the bots around the table: two equal pairs have two, four different bots four."""
     turns = [seating[turn:] + seating[:turn] for turn in range(len(seating))]
     return list(dict.fromkeys(turns))
 
 
 def seat_bots(names: Sequence[str], seats: int) -> tuple[tuple[str, ...], tuple[LineUp, ...]]:
-    """Who plays, and who sits together.
+    """The bots without repetition, and which of them sit together.
 
-    As many bots as seats: one table. Fewer: they take the seats in turn, again and again. More: every group of so many
-    different bots meets at a table.
+    As many bots as seats: one table. Fewer: they take the seats in turn until all are taken. More: every group that fills a
+    table meets, and each bot may be named only once.
     """
     bots = tuple(dict.fromkeys(names))
     if len(names) <= seats:
@@ -108,7 +109,7 @@ def _digest(text: str) -> bytes:
 
 
 def _lucks(names: Sequence[str]) -> Any:
-    """Luck for each of these names, nothing drawn yet."""
+    """The luck that belongs to each of these names, with nothing drawn yet."""
     lucks = np.zeros((len(names), LUCK_WORDS), np.uint64)
     lucks[:, :2] = np.frombuffer(b"".join(_digest(name) for name in names), "<u8").reshape(-1, 2)
     return lucks

@@ -9,7 +9,7 @@ import numpy as np
 from roji.bots.engine import Engine
 from roji.bots.judgement import judgement_of
 from roji.bots.rollouts import Rollout, make_rollouts
-from roji.bots.words import in_language, words_in
+from roji.bots.words import WORDS
 from roji.bots.workspace import LINES, MARGIN, PLACE, TRIES
 from roji.core.game import Game
 from roji.core.luck import below, new_luck
@@ -100,26 +100,27 @@ def _reasons(
     engine: Engine, box: Box, seat: int, move: int, outlook: _Outlook, others: list[_Outlook], language: str
 ) -> list[str]:
     """What the move scores at once, what it makes of things, what may happen soon, and what it promises for the end."""
-    game, judgement, say = engine.game, engine.judgement, words_in(language)
+    game, judgement, bot_words = engine.game, engine.judgement, WORDS[language]
     before = game.copy(engine.workspace(box).tables[0])
     after = _after(engine, box, seat, move)
     reasons = []
     change = game.sheet(box, after)[seat] - game.sheet(box, before)[seat]
     for line in np.flatnonzero(change):
         name = game.words[language].score_line(int(line))
-        reasons.append(say.at_once.format(line=name, points=f"{int(change[line]):+d}"))
-    reasons += judgement.remarks(box, before, after, seat, language)
+        reasons.append(bot_words.say("at_once", line=name, points=f"{int(change[line]):+d}"))
+    reasons += judgement.remarks(box, before, after, seat, judgement.words[language])
     for sign in judgement.signs:
         chance = _odds(outlook.chance(sign.kind), language)
-        if chance and not (chance == say.sure and change.any()):  # what is certain and pays at once was said above
-            reasons.append(say.chance.format(what=in_language(sign.words, language), odds=chance))
+        was_said = chance == bot_words.say("sure") and change.any()  # above: it is certain and pays at once
+        if chance and not was_said:
+            reasons.append(bot_words.say("chance", what=judgement.words[language].say(sign.sentence), odds=chance))
     if others:
         usual = np.mean([other.tally[LINES:] / other.tally[TRIES] for other in others], axis=0)
         gain = outlook.tally[LINES:] / outlook.tally[TRIES] - usual
         for line in sorted(np.flatnonzero(np.abs(gain) >= judgement.notable), key=lambda line: -abs(gain[line])):
             name = game.words[language].score_line(int(line))
-            reasons.append(say.by_the_end.format(line=name, points=say.number(float(gain[line]))))
-    return reasons or [say.as_good]
+            reasons.append(bot_words.say("by_the_end", line=name, points=bot_words.number(float(gain[line]))))
+    return reasons or [bot_words.say("as_good")]
 
 
 def _after(engine: Engine, box: Box, seat: int, move: int) -> Table:
@@ -134,14 +135,14 @@ def _after(engine: Engine, box: Box, seat: int, move: int) -> Table:
 
 def _odds(chance: float, language: str) -> str:
     """A chance as people say it: "1 in 6"; nothing if it will hardly happen."""
-    say = words_in(language)
+    bot_words = WORDS[language]
     if chance < HARDLY:
         return ""
     if chance > SURE:
-        return say.sure
+        return bot_words.say("sure")
     odds = Fraction(chance).limit_denominator(ODDS)
     if odds == 0:
-        return say.one_in.format(number=round(1 / chance))
+        return bot_words.say("one_in", number=round(1 / chance))
     if odds == 1:
-        return say.nearly_sure
-    return say.odds.format(times=odds.numerator, of=odds.denominator)
+        return bot_words.say("nearly_sure")
+    return bot_words.say("odds", times=odds.numerator, of=odds.denominator)

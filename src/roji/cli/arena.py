@@ -1,4 +1,4 @@
-"""`roji arena`: bots play each other, many times, and we learn how strong they are and how the game behaves."""
+"""`roji arena`: let bots play each other many times, to see how strong they are and how the game behaves."""
 
 import json
 from collections.abc import Iterator
@@ -20,11 +20,20 @@ from roji.core.luck import parse_seed
 from roji.games import find_game
 
 if TYPE_CHECKING:
-    from roji.arena.ledger import Ledger
-    from roji.arena.order import Order
+    from roji.arena.played_games import PlayedGames
     from roji.arena.results import Results
+    from roji.arena.series_plan import SeriesPlan
 
-__all__ = ["arena", "bot_names", "check_outputs", "chosen_options", "forget", "play_order", "seats_for"]
+__all__ = [
+    "arena",
+    "bot_names",
+    "check_outputs",
+    "chosen_options",
+    "play_series",
+    "remove_series_file",
+    "seats_for",
+    "tell_written",
+]
 
 INTERRUPTED = 130
 
@@ -33,7 +42,7 @@ def arena(
     game: str = typer.Argument(..., help="The game, such as zen-garden."),
     bots: str = typer.Option(..., "--bots", "-b", help="Who plays, such as master,greedy,random."),
     players: int | None = typer.Option(None, "--players", "-p", help="Seats at a table; without it, one for each bot."),
-    games: int = typer.Option(600, "--games", "-g", help="At least so many games, in whole deals."),
+    games: int = typer.Option(600, "--games", "-g", help="Play at least this many games, in whole deals."),
     seed: str = typer.Option("1", "--seed", help="The luck of the series: a number, or 32 hexadecimal digits."),
     edition: Path | None = typer.Option(None, "--edition", help="Play with another edition: a TOML file."),
     options: str = typer.Option(
@@ -41,19 +50,23 @@ def arena(
     ),
     json_file: Path | None = typer.Option(None, "--json", help="Write all results to this file."),
     html_file: Path | None = typer.Option(None, "--html", help="Write a report to this file, for any browser."),
-    keep: Path | None = typer.Option(None, "--keep", help="Keep the played games in this file; a later run goes on."),
-    workers: int | None = typer.Option(None, "--workers", "-w", help="How many play at a time; without it, all cores."),
+    series_file: Path | None = typer.Option(
+        None, "--keep", help="Keep the played games in this file; a later run continues from it."
+    ),
+    workers: int | None = typer.Option(
+        None, "--workers", "-w", help="Games to play at a time; without it, one for each core."
+    ),
     on: str = typer.Option("here", "--on", help="Where to play: here, or ray (a Ray cluster)."),
-    limit: int | None = typer.Option(None, "--limit", help="Cut games off after so many decisions."),
+    limit: int | None = typer.Option(None, "--limit", help="Cut games off after this many decisions."),
 ) -> None:
-    """Let bots play each other: each deal with every line-up, on all cores. After Ctrl-C the same command goes on."""
-    from roji.arena.order import place_order
-    from roji.arena.results import tell_results
+    """Let bots play each other: each deal with every line-up, on all cores. After Ctrl-C the same command continues."""
+    from roji.arena.results import compute_results
+    from roji.arena.series_plan import plan_series
 
     found = find_game(game)
     check_outputs(json_file, html_file)
     seats = seats_for(found, players, bot_names(bots))
-    order = place_order(
+    plan = plan_series(
         found,
         bot_names(bots),
         games,
@@ -63,34 +76,44 @@ def arena(
         edition=_edition(found, edition),
         limit=limit,
     )
-    results = tell_results(play_order(order, keep, workers, on))
-    if json_file:
-        from roji.arena.plain import plain_results
+    results = compute_results(play_series(plan, series_file, workers, on))
+    _write(plan, results, json_file, html_file)
+    remove_series_file(plan, series_file)
+    _show(plan, results)
+    tell_written(json_file, html_file)
 
-        write_new_file(json_file, json.dumps(plain_results(order, results), indent=1) + "\n", replace=True)
+
+def _write(plan: "SeriesPlan", results: "Results", json_file: Path | None, html_file: Path | None) -> None:
+    """Write the files that were asked for."""
+    if json_file:
+        from roji.arena.json_results import json_results
+
+        write_new_file(json_file, json.dumps(json_results(plan, results), indent=1) + "\n", replace=True)
     if html_file:
         from roji.arena.report import arena_report
 
-        write_new_file(html_file, arena_report(order, results), replace=True)
-    forget(order, keep)
-    _show(order, results)
-    for file in (json_file, html_file):
+        write_new_file(html_file, arena_report(plan, results), replace=True)
+
+
+def tell_written(*files: Path | None) -> None:
+    """Say which files were written."""
+    for file in files:
         if file:
             typer.echo(f"Wrote {file}.")
 
 
 def seats_for(game: Game, players: int | None, bots: list[str]) -> int:
-    """How many sit at a table, if nobody says it: one for each bot."""
+    """The number of seats: as asked for, or one for each bot."""
     return players if players is not None else max(len(bots), game.seats[0])
 
 
 def bot_names(bots: str) -> list[str]:
-    """The names in a list with commas."""
+    """The names in a comma-separated list."""
     return [name.strip() for name in bots.split(",") if name.strip()]
 
 
 def check_outputs(*files: Path | None) -> None:
-    """Refuse a file that cannot be written before hours of play, not after."""
+    """Refuse a file that cannot be written before hours of play instead of after."""
     for file in files:
         if file and not file.absolute().parent.is_dir():
             raise RojiError(f"Cannot write {file}: there is no folder {file.parent}.")
@@ -102,62 +125,64 @@ def _edition(game: Game, path: Path | None) -> Edition:
     return read_edition(game, path) if path else default_edition(game)
 
 
-def play_order(order: "Order", keep: Path | None, workers: int | None, on: str, name: str = "Playing") -> "Ledger":
-    """Play with progress shown. Ctrl-C leaves the played games in a file, from which the same command goes on."""
-    from roji.arena.run import run_order
+def play_series(
+    plan: "SeriesPlan", series_file: Path | None, workers: int | None, on: str, name: str = "Playing"
+) -> "PlayedGames":
+    """Play a series and show the progress. Ctrl-C leaves the played games in a file, and the same command continues from it."""
+    from roji.arena.run import run_series
 
     console = Console(stderr=True, highlight=False)
-    path = keep or kept_in(order)
+    path = series_file or default_series_file(plan)
     try:
-        with _progress(console, name) as tell:
-            return run_order(order, keep=path, workers=workers, backend=on, tell=tell)
+        with _progress(console, name) as progress:
+            return run_series(plan, series_file=path, workers=workers, backend=on, progress=progress)
     except KeyboardInterrupt:
         typer.echo(f"roji: {_stopped(path)}", err=True)
         raise typer.Exit(INTERRUPTED) from None
 
 
 def _stopped(path: Path) -> str:
-    """What is left when somebody pressed Ctrl-C."""
+    """The message after Ctrl-C. A file without games is removed."""
     lines = path.read_bytes().count(b"\n") if path.exists() else 0
-    if lines > 1:  # more than the order itself
-        return f"Stopped. The games are kept in {path}: the same command goes on from there."
+    if lines > 1:  # more than the plan
+        return f"Stopped. The games are kept in {path}: the same command continues from there."
     path.unlink(missing_ok=True)
-    return "Stopped before the first game was over."
+    return "Stopped before the first game was finished."
 
 
-def kept_in(order: "Order") -> Path:
-    """Where the games of a running series are kept, if nobody says where."""
-    return Path(f"{order.name}.arena")
+def default_series_file(plan: "SeriesPlan") -> Path:
+    """Where the games of a running series are saved without --keep."""
+    return Path(f"{plan.name}.arena")
 
 
-def forget(order: "Order", keep: Path | None) -> None:
-    """A series that is done needs no file, unless somebody wants to keep it."""
-    if keep is None:
-        kept_in(order).unlink(missing_ok=True)
+def remove_series_file(plan: "SeriesPlan", series_file: Path | None) -> None:
+    """Remove the file of a finished series, unless it was named with --keep."""
+    if series_file is None:
+        default_series_file(plan).unlink(missing_ok=True)
 
 
 @contextmanager
 def _progress(console: Console, name: str) -> Iterator[Any]:
-    """A bar that says how many games are played; before that, rules may have to be compiled."""
+    """A progress bar; yields the function that updates it. It starts with compiling, where that is needed."""
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[count]}"), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task("Getting ready (the first time takes a minute or two) …", total=None, count="")
+        bar = progress.add_task("Compiling the rules (a minute or two the first time) …", total=None, count="")
 
-        def tell(done: int, number: int) -> None:
+        def update(done: int, number: int) -> None:
             count = f"{done:,} of {number:,} games"
             progress.update(bar, description=name, completed=done, total=number, count=count)
 
-        yield tell
+        yield update
 
 
-def _show(order: "Order", results: "Results") -> None:
+def _show(plan: "SeriesPlan", results: "Results") -> None:
     """The most important figures on the screen."""
-    from roji.arena.parts import parts_of
-    from roji.arena.report.figures import around, percent_range
+    from roji.arena.components import components_of
+    from roji.arena.report.number_text import around, percent_range
 
     console = Console(highlight=False)
-    game = results.sample.ledger.series.game
-    played = f"{results.sample.seats} players, {results.games:,} games on {order.deals:,} deals, seed {order.seed}"
+    game = results.sample.played.series.game
+    played = f"{results.sample.seats} players, {results.games:,} games on {plan.deals:,} deals, seed {plan.seed}"
     console.print(f"[bold]{game.title}[/], {played}")
     if results.cut:
         console.print(f"{results.cut:,} games were cut off and are not scored.", style="yellow")
@@ -165,15 +190,16 @@ def _show(order: "Order", results: "Results") -> None:
         return
     console.print(_table(results))
     seats = ", ".join(percent_range(seat.wins) for seat in results.positions)
-    name = "first, second, … to play" if parts_of(game).takes_turns else "seat"
+    name = "first, second, … to play" if components_of(game).takes_turns else "seat"
     console.print(f"Wins by {name}: {seats}.")
-    console.print(f"A game takes {around(results.length.decisions)} decisions, {around(results.length.rounds)} rounds.")
-    console.print(f"The lead changes {around(results.tension.changes)} times. Behind the values: 95 % intervals.")
+    rounds = f" in {around(results.length.rounds)} rounds" if results.length.all_rounds.any() else ""
+    console.print(f"A game takes {around(results.length.decisions)} decisions{rounds}.")
+    console.print(f"The lead changes {around(results.tension.changes)} times per game. All intervals are 95 %.")
 
 
 def _table(results: "Results") -> Table:
-    """Bot by bot. One bot alone has nobody to be compared with."""
-    from roji.arena.report.figures import around, percent_range, plain_number, seconds_text, signed_around
+    """One row for each bot. A single bot has no rating, wins, place or margin."""
+    from roji.arena.report.number_text import around, percent_range, plain_number, seconds_text, signed_around
 
     table = Table("Bot", "Rating", "Wins", "Place", "Points", "Margin", "Thinks", box=None, pad_edge=False)
     for bot in results.bots:

@@ -1,4 +1,4 @@
-"""`roji lab`: the same deals under two editions, and what the change does to the game."""
+"""`roji lab`: play the same deals with two editions, and see what the change does to the game."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,15 @@ from typing import Any
 import typer
 from rich.console import Console
 
-from roji.cli.arena import bot_names, check_outputs, chosen_options, forget, play_order, seats_for
+from roji.cli.arena import (
+    bot_names,
+    check_outputs,
+    chosen_options,
+    play_series,
+    remove_series_file,
+    seats_for,
+    tell_written,
+)
 from roji.cli.files import write_new_file
 from roji.core.edition import Edition, default_edition, read_edition
 from roji.core.game import Game
@@ -25,19 +33,23 @@ def lab(
     variant: str = typer.Argument(..., help="The changed edition: a TOML file."),
     bots: str = typer.Option("greedy", "--bots", "-b", help="Who plays, such as master,greedy."),
     players: int | None = typer.Option(None, "--players", "-p", help="Seats at a table; without it, one for each bot."),
-    games: int = typer.Option(600, "--games", "-g", help="At least so many games with each edition, in whole deals."),
+    games: int = typer.Option(
+        600, "--games", "-g", help="Play at least this many games with each edition, in whole deals."
+    ),
     seed: str = typer.Option("1", "--seed", help="The luck of the series: a number, or 32 hexadecimal digits."),
     options: str = typer.Option("", "--options", help="Options of the game, such as 'boards=1,2,3'."),
     json_file: Path | None = typer.Option(None, "--json", help="Write all differences to this file."),
     html_file: Path | None = typer.Option(None, "--html", help="Write a report to this file, for any browser."),
-    workers: int | None = typer.Option(None, "--workers", "-w", help="How many play at a time; without it, all cores."),
+    workers: int | None = typer.Option(
+        None, "--workers", "-w", help="Games to play at a time; without it, one for each core."
+    ),
     on: str = typer.Option("here", "--on", help="Where to play: here, or ray (a Ray cluster)."),
-    limit: int | None = typer.Option(None, "--limit", help="Cut games off after so many decisions."),
+    limit: int | None = typer.Option(None, "--limit", help="Cut games off after this many decisions."),
 ) -> None:
-    """Play the same deals under two editions and say what is different. After Ctrl-C the same command goes on."""
+    """Play the same deals with two editions and say what is different. After Ctrl-C the same command continues."""
     from roji.arena.lab import changed_numbers, compare
-    from roji.arena.order import place_order
-    from roji.arena.results import tell_results
+    from roji.arena.results import compute_results
+    from roji.arena.series_plan import plan_series
 
     found = find_game(game)
     check_outputs(json_file, html_file)
@@ -45,27 +57,23 @@ def lab(
     changes = changed_numbers(editions[0].text, editions[1].text)
     names = bot_names(bots)
     seats = seats_for(found, players, names)
-    facts: dict[str, Any] = {"players": seats, "seed": parse_seed(seed), "limit": limit}
-    facts["options"] = found.encode_options(chosen_options(options), seats)
-    orders = tuple(place_order(found, names, games, edition=edition, **facts) for edition in editions)
-    ledgers = [
-        play_order(order, None, workers, on, name) for order, name in zip(orders, ("Base", "Variant"), strict=True)
-    ]
-    results = (tell_results(ledgers[0]), tell_results(ledgers[1]))
+    settings: dict[str, Any] = {"players": seats, "seed": parse_seed(seed), "limit": limit}
+    settings["options"] = found.encode_options(chosen_options(options), seats)
+    plans = tuple(plan_series(found, names, games, edition=edition, **settings) for edition in editions)
+    played = [play_series(plan, None, workers, on, name) for plan, name in zip(plans, ("Base", "Variant"), strict=True)]
+    results = (compute_results(played[0]), compute_results(played[1]))
     measures = compare(*results)
     if json_file:
-        told = {"changed": changes, "measures": [measure.plain() for measure in measures]}
-        write_new_file(json_file, json.dumps(told, indent=1) + "\n", replace=True)
+        content = {"changed": changes, "measures": [measure.as_json() for measure in measures]}
+        write_new_file(json_file, json.dumps(content, indent=1) + "\n", replace=True)
     if html_file:
         from roji.arena.report import lab_report
 
-        write_new_file(html_file, lab_report((orders[0], orders[1]), results, changes, measures), replace=True)
-    for order in orders:
-        forget(order, None)
+        write_new_file(html_file, lab_report((plans[0], plans[1]), results, changes, measures), replace=True)
+    for plan in plans:
+        remove_series_file(plan, None)
     _show(found, changes, measures, results[0].games)
-    for file in (json_file, html_file):
-        if file:
-            typer.echo(f"Wrote {file}.")
+    tell_written(json_file, html_file)
 
 
 def _edition(game: Game, name: str) -> Edition:
@@ -73,8 +81,8 @@ def _edition(game: Game, name: str) -> Edition:
 
 
 def _show(game: Game, changes: list[tuple[str, str, str]], measures: list[Any], games: int) -> None:
-    """What changed, in sentences."""
-    from roji.arena.report.lab_short import sentences, unclear_sentence
+    """Print the changes and what they do, in sentences."""
+    from roji.arena.report.lab_summary import sentences, unclear_sentence
 
     console = Console(highlight=False)
     console.print(f"[bold]{game.title}[/], {games:,} games with each edition, on the same deals")

@@ -1,6 +1,6 @@
 """The same games as Gymnasium, PettingZoo and batched CPU/GPU environments.
 
-Importing this room makes `roji/ZenGarden-v0` and the others known to Gymnasium, where that is installed, and nothing else.
+Importing this package registers `roji/ZenGarden-v0` and the other games with Gymnasium, if that is installed.
 """
 
 from roji.games import game_names
@@ -9,7 +9,7 @@ __all__ = ["environment_name"]
 
 
 def environment_name(game: str) -> str:
-    """What Gymnasium calls a game: `roji/ZenGarden-v0`."""
+    """The name under which Gymnasium knows a game: `roji/ZenGarden-v0`."""
     return f"roji/{game.replace('_', ' ').title().replace(' ', '')}-v0"
 
 

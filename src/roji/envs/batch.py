@@ -1,12 +1,12 @@
-"""Many games at once, on preallocated arrays: on all cores (`cpu`), or one thread a game on a GPU (`cuda`).
+"""Many games at once, on preallocated arrays: on all cores (`cpu`), or with one GPU thread for each game (`cuda`).
 
     batch = Batch("zen-garden", 4096, seats=2)
     now = batch.reset(seeds=7)
     while True:
         now = batch.step(choose(now.features, now.masks))
 
-Every step plays one decision in every game. Seats that act at the same time are asked one after another, lowest seat first;
-what a seat sees shows nothing of what the others chose. The same seeds and moves give the same bytes on every backend.
+Every step plays one decision in every game. Seats that act at the same time are asked one after another, lowest seat first, and
+none of them sees what the others chose. The same seeds and moves give the same bytes on every backend.
 """
 
 from typing import Any
@@ -18,26 +18,26 @@ from roji.core.errors import MoveError, RojiError
 from roji.core.game import Game
 from roji.core.luck import new_seed
 from roji.core.rule import Table
-from roji.envs.arrays import Arrays, Step
+from roji.envs.buffers import BatchSetup, Buffers, Step
 from roji.envs.checks import options_of_games, seats_of_games, seeds_of_games
 from roji.envs.cpu import CpuBackend
-from roji.envs.tally import SKIP
+from roji.envs.episode import SKIP
 from roji.games import find_game
 
 __all__ = ["BACKENDS", "SKIP", "Batch"]
 
 BACKENDS = ("cpu", "cuda")
-MOST_NAMED = 5  # illegal moves that an error names
+MOST_NAMED = 5  # illegal moves listed in an error
 
 
 class Batch:
-    """`num_games` games of one kind, played in step.
+    """`num_games` games of one kind that advance together.
 
     `seats` is a number of seats for all games or one for each; `options` a mapping (`{"boards": "1,2"}`) for all or one for
-    each. `autoreset`: a game that ends is followed by a new one within the same step; its seed is made from the game's seed.
-    `live_points`: `Step.points` shows the score as it stands after every step, for shaped rewards.
-    `limit` cuts games off after so many decisions (default: the game's own limit, far above real play). `strict`: `step`
-    raises MoveError when a move was illegal; without, see `Step.illegal` (default on `cuda`, where looking costs time).
+    each. `autoreset`: a game that ends is followed by a new one in the same step; its seed is derived from the game's seed.
+    `live_points`: `Step.points` shows the current score after every step, for shaped rewards. `limit` cuts games off after
+    so many decisions (default: the game's own limit, far above real play). `strict`: `step` raises MoveError if a move was
+    illegal; otherwise see `Step.illegal` (the default on `cuda`, where checking costs time).
     """
 
     def __init__(
@@ -63,8 +63,10 @@ class Batch:
         self.strict = backend == "cpu" if strict is None else strict
         self.seats = seats_of_games(self.game, self.game.seats[0] if seats is None else seats, num_games)
         self.options = options_of_games(self.game, options, self.seats)
-        chosen = (self.seats, self.options, features, live_points)
-        self._backend = _backend(backend)(self.game, self.edition, num_games, *chosen)
+        setup = BatchSetup(
+            self.game, self.edition, self.seats, self.options, features, live_points, self.limit, self.autoreset
+        )
+        self._backend = _backend(backend)(setup)
         self._is_dealt = False
 
     @property
@@ -74,24 +76,24 @@ class Batch:
 
     @property
     def now(self) -> Step:
-        """What the last `reset` or `step` showed."""
+        """What the last `reset` or `step` returned."""
         return self._backend.shown
 
     @property
-    def arrays(self) -> Arrays:
-        """Everything that the batch keeps, tables and all: for compiled code, not for players."""
-        return self._backend.arrays
+    def buffers(self) -> Buffers:
+        """All arrays of the batch, with everything that is hidden: for compiled code, not for players."""
+        return self._backend.buffers
 
     def reset(self, seeds: Any = None, where: Any = None) -> Step:
-        """Begin every game, or those that are marked in `where` (bool [games]), with these seeds (None: unguessable ones).
+        """Start every game, or those marked in `where` (bool [games]), with these seeds (None: unguessable ones).
 
-        `seeds` is one whole number for all, from which each game gets its own, or one for each game; game i then is the very
-        game that the seed gives at a table.
+        `seeds` is one whole number, from which each game derives its own seed, or one for each game: that game is then the
+        same as at a table with this seed.
         """
         if where is None:
             where = np.ones(self.num_games, np.bool_)
         elif not self._is_dealt:
-            raise RojiError("The first reset begins all games: leave out where.")
+            raise RojiError("The first reset starts all games: leave out where.")
         if getattr(where, "shape", None) != (self.num_games,) or where.dtype != np.bool_:
             raise RojiError(f"where must be bools of shape [{self.num_games}].")
         seeds = new_seed() if seeds is None else seeds
@@ -103,18 +105,18 @@ class Batch:
         """Play `moves` (whole numbers [games], on the batch's device), one in each game.
 
         An illegal move leaves its game unchanged and is marked in `illegal`; a strict batch also raises MoveError, after the
-        other games have moved. Games that are over and not followed by another ignore their move. With SKIP instead of a
-        move, a game and all that is shown of it stay as they are.
+        other games have moved. Games that have ended without autoreset ignore their move. SKIP instead of a move leaves a
+        game and everything shown of it as they are.
         """
         if not self._is_dealt:
             raise RojiError("Call reset before the first step.")
-        self._backend.step(self._backend.moves(moves, self.num_games), self.limit, self.autoreset)
+        self._backend.step(self._backend.moves(moves, self.num_games))
         if self.strict:
             self.check(moves)
         return self.now
 
     def check(self, moves: Any) -> None:
-        """Raise MoveError if a move of the last step was illegal, with the index of the game."""
+        """Raise MoveError if a move of the last step was illegal; the message names the games. `moves` are those of that step."""
         illegal = np.flatnonzero(self._backend.to_host(self.now.illegal))
         if len(illegal) == 0:
             return
@@ -128,7 +130,7 @@ class Batch:
         return self._backend.random_moves()
 
     def wait(self) -> None:
-        """Until the device has done all that it was asked; a step on `cuda` returns before that."""
+        """Return when the device has done all its work; on `cuda`, `step` returns earlier."""
         self._backend.wait()
 
     def table(self, index: int) -> Table:

@@ -1,4 +1,4 @@
-"""How fast batches are here: random play in every game, masks and features included."""
+"""Measure how fast batches are on this machine: random play, with masks and with features."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -6,16 +6,16 @@ from typing import Any
 
 import numpy as np
 
+from roji.core.cores import num_cores
 from roji.core.errors import RojiError
 from roji.envs.batch import Batch
-from roji.envs.crew import num_cores
 from roji.games import GAMES
 
-__all__ = ["begin", "measure"]
+__all__ = ["measure", "staggered_batch"]
 
 DEFAULT_GAMES = {"cpu": 1024, "cuda": 2**20}
-ROUNDS = 5  # the best of so many measurements: other work on the machine only ever slows it down
-PARTS = 16  # games start at different times, or all would end in the same step
+ROUNDS = 5  # measurements; the best counts, because other work on the machine can only slow it down
+PARTS = 16  # of the games, started at different times, so that not all end in the same step
 STEPS_APART = 7
 
 
@@ -26,7 +26,7 @@ def measure(
     games: Sequence[str] = GAMES,
     tell: Callable[[str], object] = str,
 ) -> dict[str, Any]:
-    """Steps a second in each game: with masks only, and with features too. A step is one decision in one game."""
+    """Steps per second of each game, with masks only and with features. A step is one decision in one game."""
     if backend not in DEFAULT_GAMES:
         raise RojiError(f"There is no backend '{backend}': the backends are {', '.join(DEFAULT_GAMES)}.")
     count = num_games or DEFAULT_GAMES[backend]
@@ -34,8 +34,8 @@ def measure(
     for name in games:
         tell(name)
         figures[name] = {
-            "steps_per_second": _rate(begin(name, count, backend, features=False), seconds),
-            "with_features": _rate(begin(name, count, backend, features=True), seconds),
+            "steps_per_second": _rate(staggered_batch(name, count, backend, features=False), seconds),
+            "with_features": _rate(staggered_batch(name, count, backend, features=True), seconds),
         }
     return {f"{_place(backend)}, {count} games": figures}
 
@@ -48,8 +48,8 @@ def _place(backend: str) -> str:
     return f"cuda, {device_name()}"
 
 
-def begin(name: str, num_games: int, backend: str, features: bool) -> Batch:
-    """A batch of games that are all at different points."""
+def staggered_batch(name: str, num_games: int, backend: str, features: bool) -> Batch:
+    """A batch whose games are at different stages."""
     batch = Batch(name, num_games, backend, features=features, strict=False)
     batch.reset(1)
     part = np.arange(num_games) % PARTS
@@ -61,9 +61,9 @@ def begin(name: str, num_games: int, backend: str, features: bool) -> Batch:
 
 
 def _rate(batch: Batch, seconds: float) -> float:
-    """Steps a second of random play, the choice of the moves included."""
+    """Steps per second of random play, including the choice of the moves."""
     steps, best = 4, 0.0
-    for _ in range(ROUNDS + 1):  # the first round only finds out how many steps fill the time
+    for _ in range(ROUNDS + 1):  # the first round only finds how many steps fill the time
         start = time.perf_counter()
         for _ in range(steps):
             batch.step(batch.random_moves())

@@ -1,4 +1,4 @@
-"""What people hand to a batch, checked: each either gives the value or says by name what is wrong with it."""
+"""Check the arguments of a batch: each function returns the checked value or raises RojiError that names what is wrong."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ import numpy as np
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.rule import rule
-from roji.envs.tally import FOURTH_SEED, THIRD_SEED, seed_word
+from roji.envs.episode import FOURTH_SEED, THIRD_SEED, seed_word
 
 __all__ = ["describe", "options_of_games", "seats_of_games", "seeds_of_games", "whole_numbers"]
 
@@ -16,7 +16,7 @@ WORD = 2**64 - 1
 
 
 def describe(value: Any) -> str:
-    """What somebody handed over, in a few words."""
+    """A value for an error message: its type, or its dtype and shape."""
     shape, dtype = getattr(value, "shape", None), getattr(value, "dtype", None)
     if shape is None or dtype is None:
         return f"a {type(value).__name__}"
@@ -24,7 +24,7 @@ def describe(value: Any) -> str:
 
 
 def whole_numbers(value: Any, name: str, num_games: int) -> Any:
-    """An array of one whole number for each game."""
+    """The value as an array with one whole number for each game."""
     array = np.asarray(value)
     if array.shape != (num_games,) or array.dtype.kind not in "iu":
         raise RojiError(f"{name} must be whole numbers of shape [{num_games}], not {describe(array)}.")
@@ -95,7 +95,7 @@ def _seeds_from_one(seed: int, num_games: int) -> Any:
 
 @rule
 def fill_seeds(low: np.uint64, high: np.uint64, words: Any) -> None:
-    """A seed for each game, made from one."""
+    """Derive a seed for each game from one."""
     for index in range(words.shape[0]):
         words[index, 0] = seed_word(low, high, np.uint64(index), THIRD_SEED)
         words[index, 1] = seed_word(low, high, np.uint64(index), FOURTH_SEED)

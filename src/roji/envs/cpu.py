@@ -1,132 +1,90 @@
-"""The batch on all cores: threads that each walk a part of the games, without the interpreter lock."""
+"""The batch on all cores: each thread loops over a part of the games, without the interpreter lock."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.core.edition import Edition
 from roji.core.game import Game
-from roji.core.luck import LUCK_WORDS, below
-from roji.core.moves import count, nth
-from roji.core.rule import Table, rule
-from roji.core.story import STORY_COLUMNS
-from roji.envs.arrays import Arrays, Step, host_tallies, new_step
+from roji.core.luck import below
+from roji.core.moves import count, has, nth
+from roji.core.per_game import per_game
+from roji.core.rule import Box, Table, rule
+from roji.core.story import NOBODY, STORY_COLUMNS
+from roji.envs.buffers import BatchSetup, Buffers, Step, StepSettings, new_buffers, new_episodes
 from roji.envs.checks import whole_numbers
-from roji.envs.crew import crew
-from roji.envs.tally import FOR_MOVES, NO_SEAT, SKIP, show, tally_rules, unpay
+from roji.envs.episode import SKIP, Episode, clear_rewards, episode_rules, publish
+from roji.envs.threads import thread_team
 
 __all__ = ["CpuBackend"]
 
-_rules: dict[str, dict[str, Callable[..., None]]] = {}
+
+class CpuLoops(NamedTuple):
+    """The compiled loops over games `first` to `last - 1`."""
+
+    reset: Callable[[int, int, Buffers, Any, Any, bool], None]  # (first, last, buffers, where, seeds, live points)
+    step: Callable[[int, int, Buffers, Any, StepSettings], None]  # (first, last, buffers, moves, settings)
 
 
-def _loops(game: Game) -> dict[str, Callable[..., None]]:
-    """The loops over games `first` to `last - 1`, compiled once for each game."""
-    if game.name not in _rules:
-        _rules[game.name] = {"step": _step_loop(game), "deal": _deal_loop(game)}
-    return _rules[game.name]
+@per_game
+def _loops_of(game: Game) -> CpuLoops:
+    return CpuLoops(_reset_loop(game), _step_loop(game))
 
 
-@rule
-def spread(words: Any, masks: Any, index: int) -> None:
-    """A packed set of moves as one bool each."""
-    for move in range(masks.shape[1]):
-        masks[index, move] = (words[index, move >> 6] >> np.uint64(move & 63)) & np.uint64(1)
+def _observe_rule(game: Game) -> Callable[[Box, Table, Episode, Any, Any], None]:
+    features_of, num_moves = game.features, game.num_moves
+
+    def observe(box: Box, table: Table, episode: Episode, mask: Any, features: Any) -> None:
+        """Write what the seat to act may do and what it sees; no features if there is no room for them."""
+        for move in range(num_moves):
+            mask[move] = has(episode.moves, move)
+        if len(features) > 0 and episode.seat != NOBODY:
+            features_of(box, table, episode.seat, features)
+
+    return rule(observe)
+
+
+def _reset_loop(game: Game) -> Callable[..., None]:
+    start, _, _, look, count_points = episode_rules(game)
+    observe = _observe_rule(game)
+
+    def reset_games(first: int, last: int, buffers: Buffers, where: Any, seeds: Any, live_points: bool) -> None:
+        box = buffers.boxes[0]
+        for index in range(first, last):
+            if where[index]:
+                table, episode = buffers.tables[index], buffers.episodes[index]
+                start(buffers, index, seeds)
+                look(box, table, episode)
+                publish(buffers, index)
+                if live_points:
+                    count_points(box, table, episode, buffers.points[index])
+                observe(box, table, episode, buffers.masks[index], buffers.features[index])
+
+    return rule(reset_games)
 
 
 def _step_loop(game: Game) -> Callable[..., None]:
-    play_one, finish_one, deal_one, look_one, count_one = tally_rules(game)
-    features_of = game.features
+    _, play, finish, look, count_points = episode_rules(game)
+    observe = _observe_rule(game)
 
-    def step_games(
-        first: int,
-        last: int,
-        boxes: Any,
-        tables: Any,
-        table_words: Any,
-        tallies: Any,
-        moves: Any,
-        words: Any,
-        seats: Any,
-        rewards: Any,
-        points: Any,
-        over: Any,
-        truncated: Any,
-        illegal: Any,
-        masks: Any,
-        features: Any,
-        limit: int,
-        autoreset: bool,
-        live_points: bool,
-    ) -> None:
-        box = boxes[0]
-        story = np.zeros((0, STORY_COLUMNS), np.int16)
+    def step_games(first: int, last: int, buffers: Buffers, moves: Any, settings: StepSettings) -> None:
+        box = buffers.boxes[0]
+        no_story = np.zeros((0, STORY_COLUMNS), np.int16)
         for index in range(first, last):
             if moves[index] == SKIP:
                 continue
-            tally = tallies[index]
-            if tally.over:
-                unpay(rewards, points, index)
-            if play_one(box, tables[index], tally, moves[index], story, limit):
-                finish_one(box, tables, tally, index, rewards, points)
-                if autoreset:
-                    tally.episode += np.uint64(1)
-                    deal_one(box, tables, table_words, tally, index)
-            look_one(box, tables[index], tally)
-            show(tally, index, words, seats, over, truncated, illegal)
-            if live_points and not tally.over:
-                count_one(box, tables[index], tally, index, points)
-            spread(words, masks, index)
-            if features.shape[1] > 0 and tally.seat != NO_SEAT:
-                features_of(box, tables[index], tally.seat, features[index])
+            table, episode = buffers.tables[index], buffers.episodes[index]
+            if episode.over:
+                clear_rewards(buffers, index)
+            if play(box, table, episode, moves[index], no_story, settings.limit):
+                finish(buffers, index, settings.autoreset)
+            look(box, table, episode)
+            publish(buffers, index)
+            if settings.live_points and not episode.over:
+                count_points(box, table, episode, buffers.points[index])
+            observe(box, table, episode, buffers.masks[index], buffers.features[index])
 
     return rule(step_games)
-
-
-def _deal_loop(game: Game) -> Callable[..., None]:
-    _, _, deal_one, look_one, count_one = tally_rules(game)
-    features_of = game.features
-
-    def deal_games(
-        first: int,
-        last: int,
-        boxes: Any,
-        tables: Any,
-        table_words: Any,
-        tallies: Any,
-        which: Any,
-        words: Any,
-        seats: Any,
-        rewards: Any,
-        points: Any,
-        over: Any,
-        truncated: Any,
-        illegal: Any,
-        masks: Any,
-        features: Any,
-        live_points: bool,
-    ) -> None:
-        box = boxes[0]
-        for index in range(first, last):
-            if not which[index]:
-                continue
-            tally = tallies[index]
-            tally.over = 0
-            tally.truncated = 0
-            tally.illegal = 0
-            unpay(rewards, points, index)
-            deal_one(box, tables, table_words, tally, index)
-            look_one(box, tables[index], tally)
-            show(tally, index, words, seats, over, truncated, illegal)
-            if live_points:
-                count_one(box, tables[index], tally, index, points)
-            spread(words, masks, index)
-            if features.shape[1] > 0:
-                features_of(box, tables[index], tally.seat, features[index])
-
-    return rule(deal_games)
 
 
 @rule
@@ -138,76 +96,58 @@ def pick_moves(first: int, last: int, words: Any, luck: Any, moves: Any) -> None
 
 
 class CpuBackend:
-    """The arrays in the machine's memory, and the threads that walk them."""
+    """The buffers in host memory, and the threads that fill them."""
 
     name = "cpu"
 
-    def __init__(
-        self, game: Game, edition: Edition, num_games: int, seats: Any, options: Any, features: bool, live_points: bool
-    ) -> None:
+    def __init__(self, setup: BatchSetup) -> None:
+        game, num_games = setup.game, setup.num_games
         tables = np.zeros(num_games, game.table_type)
-        shape = (num_games, game.num_features if features else 0)
-        step = new_step(game, num_games, np.zeros(shape, np.float32), np.zeros)
-        self.arrays = Arrays(
-            boxes=edition.boxes,
+        self.buffers = new_buffers(
+            setup,
+            np.zeros,
+            boxes=setup.edition.boxes,
             tables=tables,
             table_words=tables.view(np.uint64).reshape(num_games, -1),
-            tallies=host_tallies(game, num_games, seats, options),
-            moves=np.zeros(num_games, np.int64),
-            luck=np.zeros((num_games, LUCK_WORDS), np.uint64),
-            step=step,
+            episodes=new_episodes(setup),
+            features=np.zeros((num_games, game.num_features if setup.features else 0), np.float32),
+            masks=np.zeros((num_games, game.num_moves), np.bool_),
         )
-        self._shown = step if features else replace(step, features=None)
-        self._live_points = live_points
+        shown: dict[str, Any] = {name: getattr(self.buffers, name) for name in Step.__slots__}
+        self.shown = Step(**(shown if setup.features else shown | {"features": None}))
+        self._moves = np.zeros(num_games, np.int64)
+        self._settings = StepSettings(setup.limit, setup.autoreset, setup.live_points)
         self._num_games = num_games
         self._table_type = game.table_type
-        self._loops = _loops(game)
+        self._loops = _loops_of(game)
 
-    @property
-    def shown(self) -> Step:
-        """What learners read."""
-        return self._shown
+    def reset(self, seeds: Any, where: Any) -> None:
+        """Start the games that are marked, with their seeds."""
+        self._run(self._loops.reset, self.buffers, where, seeds, self._settings.live_points)
 
-    def reset(self, seeds: Any, which: Any) -> None:
-        """Deal the games that are marked, with their seeds."""
-        arrays = self.arrays
-        arrays.tallies["seed"][which] = seeds[which]
-        arrays.tallies["episode"][which] = 0
-        arrays.luck[which, :2] = seeds[which] ^ FOR_MOVES
-        arrays.luck[which, 2] = 0
-        results = (*arrays.results, arrays.step.masks, arrays.step.features)
-        self._walk(self._loops["deal"], *self._state(), which, *results, self._live_points)
-
-    def step(self, moves: Any, limit: int, autoreset: bool) -> None:
+    def step(self, moves: Any) -> None:
         """Play one move in every game."""
-        arrays = self.arrays
-        results = (*arrays.results, arrays.step.masks, arrays.step.features)
-        self._walk(self._loops["step"], *self._state(), moves, *results, limit, autoreset, self._live_points)
+        self._run(self._loops.step, self.buffers, moves, self._settings)
 
     def random_moves(self) -> Any:
-        """A random legal move for each game."""
-        arrays = self.arrays
-        self._walk(pick_moves, arrays.step.words, arrays.luck, arrays.moves)
-        return arrays.moves
+        """A random legal move for each game; the next call overwrites the array."""
+        self._run(pick_moves, self.buffers.words, self.buffers.luck, self._moves)
+        return self._moves
 
     def moves(self, moves: Any, num_games: int) -> Any:
-        """The moves as the loops take them."""
+        """The moves as the loops take them; RojiError if shape or type are wrong."""
         return whole_numbers(moves, "moves", num_games).astype(np.int64, copy=False)
 
     def to_host(self, array: Any) -> Any:
-        """The array itself."""
+        """The array itself: it is in host memory already."""
         return array
 
     def table(self, index: int) -> Table:
         """A copy of one table."""
-        return self.arrays.table_words[index].copy().view(self._table_type)[0]
+        return self.buffers.table_words[index].copy().view(self._table_type)[0]
 
     def wait(self) -> None:
-        """Nothing is ever under way."""
+        """Does nothing: every call here returns when its work is done."""
 
-    def _state(self) -> tuple[Any, ...]:
-        arrays = self.arrays
-        return arrays.boxes, arrays.tables, arrays.table_words, arrays.tallies
-
-    def _walk(self, loop: Callable[..., None], *arguments: Any) -> None:
-        crew().walk(self._num_games, loop, *arguments)
+    def _run(self, loop: Callable[..., None], *arguments: Any) -> None:
+        thread_team().run(self._num_games, loop, *arguments)

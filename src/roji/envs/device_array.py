@@ -1,6 +1,6 @@
-"""An array on the device that every framework can read in place.
+"""An array on the device that other frameworks read without a copy.
 
-PyTorch and CuPy take it by `__cuda_array_interface__`, JAX and the others by DLPack; nothing is copied:
+PyTorch and CuPy use `__cuda_array_interface__`, JAX and others use DLPack:
 
     torch.as_tensor(now.features, device="cuda")    cupy.asarray(now.features)    jax.dlpack.from_dlpack(now.features)
 """
@@ -45,12 +45,14 @@ _Deleter = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Managed))
 _Destructor = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 _Managed._fields_ = [("tensor", _Tensor), ("context", ctypes.c_void_p), ("deleter", _Deleter)]
 
-_lent: dict[int, tuple[Any, ...]] = {}  # what must live as long as somebody reads it, by the address of its description
+_lent: dict[
+    int, tuple[Any, ...]
+] = {}  # keeps arrays alive while others read them; the key is the address of the DLPack struct
 
 
 @_Deleter  # type: ignore[untyped-decorator]
 def _give_back(managed: Any, lent: Any = _lent, address: Any = ctypes.addressof) -> None:
-    """Called by the last reader; that may be when the interpreter shuts down and names of modules are gone."""
+    """Called by the last reader, perhaps during shutdown, when the names of this module are gone: hence the defaults."""
     lent.pop(address(managed.contents), None)
 
 
@@ -64,13 +66,13 @@ _api.PyCapsule_GetPointer.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
 
 @_Destructor  # type: ignore[untyped-decorator]
 def _drop_unread(capsule: Any, lent: Any = _lent, api: Any = _api, name: bytes = CAPSULE) -> None:
-    """A capsule that nobody took: whoever takes one renames it."""
+    """Destructor of a capsule. A reader that takes one renames it, so this name means that nobody did."""
     if api.PyCapsule_IsValid(capsule, name):
         lent.pop(api.PyCapsule_GetPointer(capsule, name), None)
 
 
 class DeviceArray:
-    """A batch's array on the device. `owner` is Numba's array; `wait` waits until everything asked of the device is done."""
+    """An array of a batch on the device. `owner` is Numba's array; `wait()` returns when the device has done all its work."""
 
     def __init__(self, owner: Any, wait: Any, transposed: bool = False) -> None:
         self.owner = owner
@@ -87,7 +89,7 @@ class DeviceArray:
 
     @property
     def strides(self) -> tuple[int, ...]:
-        """Bytes from one element to the next, in each direction."""
+        """Bytes from one element to the next along each axis."""
         strides = tuple(self.owner.strides)
         return tuple(reversed(strides)) if self._transposed else strides
 
@@ -105,7 +107,7 @@ class DeviceArray:
         return CUDA_DEVICE, 0
 
     def __dlpack__(self, *, stream: Any = None, **_: Any) -> Any:
-        """A capsule for `from_dlpack`. Readers with streams of their own wait until the batch is done."""
+        """A capsule for `from_dlpack`. For a reader on another stream, this waits until the batch is done."""
         if stream is not None and stream not in (0, 1):  # 1: the default stream, on which the batch works
             self._wait()
         rank = len(self.shape)

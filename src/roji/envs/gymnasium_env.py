@@ -5,8 +5,8 @@
     observation, info = env.reset(seed=1)
     observation, reward, terminated, truncated, info = env.step(choose(observation, info["action_mask"]))
 
-The reward is 0 until the game is over and then says the learner's place: 1 first, -1 last. An illegal move leaves the game as it
-is and sets `info["illegal"]`; only so many are allowed before the game is truncated.
+The reward is 0 until the game is over and then follows from the learner's place: 1 for the first, -1 for the last. An illegal
+move leaves the game as it is and sets `info["illegal"]`. A game is truncated after `limit` steps, illegal ones included.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from roji.core.edition import Edition
 from roji.core.game import Game
 from roji.envs.observation import bounds
 from roji.envs.rendering import RENDER_MODES, check_mode, render
-from roji.envs.solo import SoloGames
+from roji.envs.single_agent import SingleAgentGames
 
 __all__ = ["GardenEnv"]
 
@@ -28,7 +28,7 @@ MOST_SEED = 2**63
 
 
 class GardenEnv(gymnasium.Env[Any, Any]):
-    """A game of the house with one seat for the learner. Arguments as for `SoloGames`."""
+    """One game with one seat for the learner. Arguments as for `SingleAgentGames`."""
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
 
@@ -44,53 +44,53 @@ class GardenEnv(gymnasium.Env[Any, Any]):
         limit: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        self._solo = SoloGames(
+        self._games = SingleAgentGames(
             game, 1, opponents, seats=seats, seat=seat, options=options, edition=edition, limit=limit
         )
         self._steps = 0
         self.render_mode = check_mode(render_mode)
-        self.game = self._solo.game
+        self.game = self._games.game
         low, high = bounds(self.game)
         self.observation_space = spaces.Box(low, high, dtype=np.float32)
         self.action_space = spaces.Discrete(self.game.num_moves)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin a game. `options={"game_seed": …}` begins the very game that this seed gives at a table."""
+        """Start a game. With `options={"game_seed": …}` it is the same game as at a table with this seed."""
         super().reset(seed=seed)
         chosen = (options or {}).get("game_seed")
         game_seed = int(self.np_random.integers(MOST_SEED)) if chosen is None else chosen
-        self._solo.reset([game_seed])
+        self._games.reset([game_seed])
         self._steps = 0
         if self.render_mode == "human":
             self.render()
-        return self._solo.features()[0], self._info()
+        return self._games.features()[0], self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play the learner's move, then the bots', until the learner is asked again or the game has ended."""
-        solo = self._solo
-        solo.step(np.array([action], np.int64))
+        """Play the learner's move, then the bots' until the learner has to act again or the game has ended."""
+        games = self._games
+        games.step(np.array([action], np.int64))
         self._steps += 1
         if self.render_mode == "human":
             self.render()
-        truncated = bool(solo.truncated[0]) or (self._steps >= solo.batch.limit and not solo.over[0])
-        return solo.features()[0], float(solo.rewards[0]), bool(solo.over[0]), truncated, self._info()
+        truncated = bool(games.truncated[0]) or (self._steps >= games.batch.limit and not games.over[0])
+        return games.features()[0], float(games.rewards[0]), bool(games.over[0]), truncated, self._info()
 
     def action_masks(self) -> Any:
-        """What the learner may do: bool [moves], as sb3-contrib asks for it."""
-        return self._solo.masks[0].copy()
+        """The learner's legal moves: bool [moves], as sb3-contrib expects it."""
+        return self._games.masks[0].copy()
 
     def render(self) -> Any:
-        """The table as the learner sees it: as text (`ansi`) or as a picture (`rgb_array`)."""
+        """The table as the learner sees it: text (`ansi`) or pixels (`rgb_array`); `human` prints it and returns None."""
         if self.render_mode is None:
             return None
-        batch, seat = self._solo.batch, int(self._solo.learners[0])
+        batch, seat = self._games.batch, int(self._games.learners[0])
         return render(self.render_mode, self.game, batch.edition.box, batch.table(0), seat)
 
     def _info(self) -> dict[str, Any]:
-        solo = self._solo
+        games = self._games
         return {
-            "action_mask": solo.masks[0].astype(np.int8),
-            "seat": int(solo.learners[0]),
-            "illegal": bool(solo.illegal[0]),
-            "points": solo.batch.now.points[0].copy(),
+            "action_mask": games.masks[0].astype(np.int8),
+            "seat": int(games.learners[0]),
+            "illegal": bool(games.illegal[0]),
+            "points": games.batch.now.points[0].copy(),
         }

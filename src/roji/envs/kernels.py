@@ -1,10 +1,10 @@
-"""The kernels of a batch: one thread a game, calling the very rules that the CPU runs (D1).
+"""The kernels of a batch: one GPU thread for each game, running the same rules as the CPU (D1).
 
-A step is a row of small kernels, because threads of a warp wait for each other: games that end are rare and dealing is
-long, so they are listed first and then dealt by full warps.
+A step is several small kernels, because the threads of a warp wait for each other: games end rarely and dealing takes long, so
+the games that have ended are listed first, and then full warps deal them.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import int16
@@ -12,106 +12,104 @@ from numba import int16
 from roji.core.game import Game
 from roji.core.luck import below
 from roji.core.moves import count, nth
-from roji.core.story import STORY_COLUMNS
+from roji.core.per_game import per_game
+from roji.core.story import NOBODY, STORY_COLUMNS
+from roji.envs.buffers import Buffers
 from roji.envs.device import cuda
-from roji.envs.tally import FOR_MOVES, NO_SEAT, SKIP, show, tally_rules, unpay
+from roji.envs.episode import SKIP, clear_rewards, episode_rules, publish
 
-__all__ = ["BOOLS", "copy_moves", "kernels_of", "pick_moves", "spread_moves"]
+__all__ = ["BOOLS", "EndedGames", "Kernels", "copy_moves", "kernels_of", "pick_moves", "spread_moves"]
 
 BOOLS = 8  # in a word of a mask
 
-_kernels: dict[str, dict[str, Any]] = {}
+
+class EndedGames(NamedTuple):
+    """The games that ended in this step, in any order."""
+
+    games: Any  # int32 [games]: their rows
+    number: Any  # int32 [1]: how many
 
 
-def kernels_of(game: Game) -> dict[str, Any]:
-    """The kernels of a game, compiled at their first call."""
-    if game.name not in _kernels:
-        _kernels[game.name] = {
-            "play": _play_kernel(game),
-            "finish": _finish_kernel(game),
-            "count": _count_kernel(game),
-            "features": _features_kernel(game),
-            "deal": _deal_kernel(game),
-        }
-    return _kernels[game.name]
+class Kernels(NamedTuple):
+    """The kernels of one game."""
+
+    reset: Any  # (buffers, where, seeds)
+    play: Any  # (buffers, moves, ended, limit)
+    finish: Any  # (buffers, ended, autoreset)
+    score: Any  # (boxes, tables, episodes, points)
+    features: Any  # (boxes, tables, seats, features)
+
+
+@per_game
+def kernels_of(game: Game) -> Kernels:
+    """The kernels of a game, each compiled at its first launch."""
+    return Kernels(
+        reset=_reset_kernel(game),
+        play=_play_kernel(game),
+        finish=_finish_kernel(game),
+        score=_score_kernel(game),
+        features=_features_kernel(game),
+    )
+
+
+def _reset_kernel(game: Game) -> Any:
+    start, look = episode_rules(game).start, episode_rules(game).look
+
+    def reset_games(buffers: Buffers, where: Any, seeds: Any) -> None:
+        index = cuda.grid(1)
+        if index < where.shape[0] and where[index]:
+            start(buffers, index, seeds)
+            look(buffers.boxes[0], buffers.tables[index], buffers.episodes[index])
+            publish(buffers, index)
+
+    return cuda.jit(reset_games)
 
 
 def _play_kernel(game: Game) -> Any:
-    play_one, look_one = tally_rules(game).play, tally_rules(game).look
+    play, look = episode_rules(game).play, episode_rules(game).look
 
-    def play_games(
-        boxes: Any,
-        tables: Any,
-        tallies: Any,
-        moves: Any,
-        words: Any,
-        seats: Any,
-        rewards: Any,
-        points: Any,
-        over: Any,
-        truncated: Any,
-        illegal: Any,
-        ended: Any,
-        num_ended: Any,
-        limit: int,
-    ) -> None:
+    def play_games(buffers: Buffers, moves: Any, ended: EndedGames, limit: int) -> None:
         index = cuda.grid(1)
-        if index < tallies.shape[0] and moves[index] != SKIP:
+        if index < moves.shape[0] and moves[index] != SKIP:
             no_story = cuda.local.array((1, STORY_COLUMNS), int16)[:0]
-            tally = tallies[index]
-            if tally.over:
-                unpay(rewards, points, index)
-            if play_one(boxes[0], tables[index], tally, moves[index], no_story, limit):
-                ended[cuda.atomic.add(num_ended, 0, 1)] = index
+            box, table, episode = buffers.boxes[0], buffers.tables[index], buffers.episodes[index]
+            if episode.over:
+                clear_rewards(buffers, index)
+            if play(box, table, episode, moves[index], no_story, limit):
+                ended.games[cuda.atomic.add(ended.number, 0, 1)] = index
             else:
-                look_one(boxes[0], tables[index], tally)
-                show(tally, index, words, seats, over, truncated, illegal)
+                look(box, table, episode)
+                publish(buffers, index)
 
     return cuda.jit(play_games)
 
 
 def _finish_kernel(game: Game) -> Any:
-    _, finish_one, deal_one, look_one, _ = tally_rules(game)
+    finish, look = episode_rules(game).finish, episode_rules(game).look
 
-    def finish_games(
-        boxes: Any,
-        tables: Any,
-        table_words: Any,
-        tallies: Any,
-        words: Any,
-        seats: Any,
-        rewards: Any,
-        points: Any,
-        over: Any,
-        truncated: Any,
-        illegal: Any,
-        ended: Any,
-        num_ended: Any,
-        autoreset: bool,
-    ) -> None:
-        number = cuda.grid(1)
-        if number < num_ended[0]:
-            index = ended[number]
-            tally = tallies[index]
-            finish_one(boxes[0], tables, tally, index, rewards, points)
-            if autoreset:
-                tally.episode += np.uint64(1)
-                deal_one(boxes[0], tables, table_words, tally, index)
-            look_one(boxes[0], tables[index], tally)
-            show(tally, index, words, seats, over, truncated, illegal)
+    def finish_games(buffers: Buffers, ended: EndedGames, autoreset: bool) -> None:
+        place = cuda.grid(1)
+        if place < ended.number[0]:
+            index = ended.games[place]
+            finish(buffers, index, autoreset)
+            look(buffers.boxes[0], buffers.tables[index], buffers.episodes[index])
+            publish(buffers, index)
 
     return cuda.jit(finish_games)
 
 
-def _count_kernel(game: Game) -> Any:
-    count_one = tally_rules(game).total
+# The next two get only the arrays that they use: every array makes a launch slower.
 
-    def count_games(boxes: Any, tables: Any, tallies: Any, points: Any) -> None:
+
+def _score_kernel(game: Game) -> Any:
+    count_points = episode_rules(game).score
+
+    def score_games(boxes: Any, tables: Any, episodes: Any, points: Any) -> None:
         index = cuda.grid(1)
-        if index < tallies.shape[0] and not tallies[index].over:
-            count_one(boxes[0], tables[index], tallies[index], index, points)
+        if index < episodes.shape[0] and not episodes[index].over:
+            count_points(boxes[0], tables[index], episodes[index], points[index])
 
-    return cuda.jit(count_games)
+    return cuda.jit(score_games)
 
 
 def _features_kernel(game: Game) -> Any:
@@ -119,53 +117,15 @@ def _features_kernel(game: Game) -> Any:
 
     def write_features(boxes: Any, tables: Any, seats: Any, features: Any) -> None:
         index = cuda.grid(1)
-        if index < seats.shape[0] and seats[index] != NO_SEAT:
+        if index < seats.shape[0] and seats[index] != NOBODY:
             features_of(boxes[0], tables[index], seats[index], features[:, index])
 
     return cuda.jit(write_features)
 
 
-def _deal_kernel(game: Game) -> Any:
-    deal_one, look_one = tally_rules(game).deal, tally_rules(game).look
-
-    def deal_games(
-        boxes: Any,
-        tables: Any,
-        table_words: Any,
-        tallies: Any,
-        which: Any,
-        seeds: Any,
-        luck: Any,
-        words: Any,
-        seats: Any,
-        rewards: Any,
-        points: Any,
-        over: Any,
-        truncated: Any,
-        illegal: Any,
-    ) -> None:
-        index = cuda.grid(1)
-        if index < tallies.shape[0] and which[index]:
-            tally = tallies[index]
-            for word in range(2):
-                tally.seed[word] = seeds[index, word]
-                luck[index, word] = seeds[index, word] ^ FOR_MOVES
-            luck[index, 2] = 0
-            tally.episode = 0
-            tally.over = 0
-            tally.truncated = 0
-            tally.illegal = 0
-            unpay(rewards, points, index)
-            deal_one(boxes[0], tables, table_words, tally, index)
-            look_one(boxes[0], tables[index], tally)
-            show(tally, index, words, seats, over, truncated, illegal)
-
-    return cuda.jit(deal_games)
-
-
 @cuda.jit  # type: ignore[untyped-decorator]
 def spread_moves(words: Any, mask_words: Any, num_moves: int, num_ended: Any) -> None:
-    """The packed sets of moves as one bool each, eight at a time. The list of ended games is emptied on the way."""
+    """Write the packed sets of moves as one bool for each move, eight at a time. Also empties the list of ended games."""
     at = cuda.grid(1)
     if at == 0:
         num_ended[0] = 0

@@ -1,4 +1,4 @@
-"""What a learner sees, described: each number of the features by its name, range and clause."""
+"""What the numbers of an observation mean: the name, range and clause of each block of features."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ __all__ = ["bounds", "named_features", "schema", "schema_text"]
 
 
 def schema(game: Game) -> list[dict[str, Any]]:
-    """Every block of the features in order: where it starts, how wide it is, its range, its clause and what it means."""
+    """Every block of the features in order: its name, start, width, range, clause and meaning."""
     blocks, start = [], 0
     for feature in game.features_list:
         blocks.append(
@@ -40,7 +40,7 @@ def schema_text(game: Game) -> str:
 
 
 def bounds(game: Game) -> tuple[Any, Any]:
-    """The lowest and the highest value of each number."""
+    """The lowest and the highest value of each feature, as two float32 [features]."""
 
     def each(value: str) -> Any:
         parts = [np.full(feature.width, getattr(feature, value), np.float32) for feature in game.features_list]
@@ -50,7 +50,7 @@ def bounds(game: Game) -> tuple[Any, Any]:
 
 
 def named_features(game: Game, features: Any) -> dict[str, Any]:
-    """One observation taken apart by name."""
+    """An observation, or many, split into blocks by name; the last axis holds the features."""
     named: dict[str, Any] = {}
     start = 0
     block: Feature

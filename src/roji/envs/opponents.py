@@ -1,7 +1,7 @@
 """The bots that a learner plays against, choosing for many games at once."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,14 +15,16 @@ from roji.core.luck import below
 from roji.core.moves import count, nth
 from roji.core.per_game import per_game
 from roji.core.rule import rule
+from roji.core.story import NOBODY
 from roji.envs.batch import Batch
-from roji.envs.tally import NO_SEAT, SKIP
+from roji.envs.buffers import Buffers
+from roji.envs.episode import SKIP
 
 __all__ = ["Opponents"]
 
 
 class Opponents:
-    """Bots for all seats that the learner does not sit at. Each gets what its seat may know, and nothing else (D5).
+    """Bots for all seats except the learner's. Each gets what its seat may know, and nothing else (D5).
 
     Bots that do not search choose in compiled code; the others are asked one by one.
     """
@@ -34,10 +36,10 @@ class Opponents:
         self.bots: list[Bot] = [find_bot(name) for name in self.names]
         self._moves = np.zeros(batch.num_games, np.int64)
         settings = compiled_settings(batch.game, self.bots)
-        self._compiled = None if settings is None else _Compiled(batch, settings)
+        self._compiled = None if settings is None else _CompiledOpponents(batch, settings)
 
     def moves(self, learners: Any, luck: Any) -> Any:
-        """A move for each game in which one of the bots is to act, SKIP for the others.
+        """A move for each game in which one of the bots has to act, SKIP for the others.
 
         `learners` is the learner's seat in each game, `luck` (uint64 [games, 3]) the bots' luck.
         """
@@ -46,7 +48,7 @@ class Opponents:
             return self._moves
         self._moves[:] = SKIP
         for index, seat in enumerate(self.batch.now.seats):
-            if seat not in (NO_SEAT, learners[index]):
+            if seat not in (NOBODY, learners[index]):
                 self._moves[index] = self._ask(index, int(seat), int(learners[index]), luck[index])
         return self._moves
 
@@ -57,52 +59,50 @@ class Opponents:
         return bot.choose(game, box, view, seat, luck)
 
 
-class _Compiled:
-    """Random and judging bots."""
+class CompiledBots(NamedTuple):
+    """The bots of a batch as compiled code needs them."""
+
+    settings: Any  # records [seats - 1]: of each bot, clockwise from the learner
+    workspace: Workspace
+    learners: Any  # int64 [games]: the learner's seat
+    luck: Any  # uint64 [games, 3]: the bots' luck
+
+
+class _CompiledOpponents:
+    """Bots that play at random or by judgement."""
 
     def __init__(self, batch: Batch, settings: Any) -> None:
+        prepared = engine_rules(batch.game).judgement.prepare(batch.edition.box)
         self._batch = batch
         self._settings = settings
-        self._rule = _choosing(batch.game)
-        prepared = engine_rules(batch.game).judgement.prepare(batch.edition.box)
         self._workspace = new_workspace(batch.game, prepared)
+        self._rule = _choose_rule(batch.game)
 
     def choose(self, learners: Any, luck: Any, moves: Any) -> None:
-        batch = self._batch
-        arrays = batch.arrays
-        self._rule(arrays.boxes, arrays.tables, arrays.tallies, learners, self._settings, luck, self._workspace, moves)
+        self._rule(self._batch.buffers, CompiledBots(self._settings, self._workspace, learners, luck), moves)
 
 
 @per_game
-def _choosing(game: Game) -> Callable[..., None]:
-    return _choosing_rule(engine_rules(game).choose)
+def _choose_rule(game: Game) -> Callable[[Buffers, CompiledBots, Any], None]:
+    by_judgement = engine_rules(game).choose
 
-
-def _choosing_rule(by_judgement: Callable[..., int]) -> Callable[..., None]:
-    def choose_moves(
-        boxes: Any,
-        tables: Any,
-        tallies: Any,
-        learners: Any,
-        settings: Any,
-        lucks: Any,
-        workspace: Workspace,
-        moves: Any,
-    ) -> None:
+    def choose_moves(buffers: Buffers, bots: CompiledBots, moves: Any) -> None:
+        """A move for each game in which a bot has to act, SKIP for the others."""
         for index in range(len(moves)):
-            tally = tallies[index]
-            seat = np.int64(tally.seat)
-            if seat in (NO_SEAT, learners[index]):
+            episode = buffers.episodes[index]
+            seat, learner = np.int64(episode.seat), bots.learners[index]
+            if seat in (NOBODY, learner):
                 moves[index] = SKIP
                 continue
-            num_legal = count(tally.moves)
-            own = settings[(seat - learners[index]) % np.int64(tally.num_seats) - 1]
+            num_legal = count(episode.moves)
+            settings = bots.settings[(seat - learner) % np.int64(episode.num_seats) - 1]
             if num_legal == 1:
-                moves[index] = nth(tally.moves, 0)
-            elif own.method == PLAYS_AT_RANDOM:
-                moves[index] = nth(tally.moves, below(lucks[index], num_legal))
+                moves[index] = nth(episode.moves, 0)
+            elif settings.method == PLAYS_AT_RANDOM:
+                moves[index] = nth(episode.moves, below(bots.luck[index], num_legal))
             else:
-                workspace.moves[:] = tally.moves
-                moves[index] = by_judgement(boxes[0], tables[index], seat, lucks[index], own, workspace)
+                bots.workspace.moves[:] = episode.moves
+                box, table = buffers.boxes[0], buffers.tables[index]
+                moves[index] = by_judgement(box, table, seat, bots.luck[index], settings, bots.workspace)
 
     return rule(choose_moves)

@@ -1,10 +1,10 @@
 """PettingZoo: every seat is an agent.
 
     from roji.envs.pettingzoo_env import aec_env, parallel_env
-    env = aec_env("four-gardens", seats=3)      # one after another; those who act at the same time in seat order
-    env = parallel_env("sakura", seats=4)       # all at the same time; who is not asked can only wait
+    env = aec_env("four-gardens", seats=3)      # one agent at a time; those who act at the same time in seat order
+    env = parallel_env("sakura", seats=4)       # all at the same time; agents that need not act can only wait
 
-Observations are dicts: `observation` (the features), `action_mask`, and with `history=…` all that the seat has seen happen.
+Observations are dicts: `observation` (the features), `action_mask`, and with `history=…` the last events that the seat has seen.
 """
 
 from typing import Any, cast
@@ -16,9 +16,9 @@ from pettingzoo.utils import wrappers
 
 from roji.core.edition import Edition
 from roji.core.game import Game
+from roji.envs.multi_agent import HISTORY_NUMBERS, MultiAgentGame
 from roji.envs.observation import bounds
 from roji.envs.rendering import RENDER_MODES, check_mode, render
-from roji.envs.sitting import HISTORY_NUMBERS, Sitting
 
 __all__ = ["GardenAEC", "GardenParallel", "aec_env", "parallel_env"]
 
@@ -28,7 +28,7 @@ FEWEST, MOST = -(2**15), 2**15 - 1  # of a number in the history
 
 
 def aec_env(game: Game | str, **settings: Any) -> AECEnv[str, Any, Any]:
-    """One agent after another. Who plays an illegal move loses: the game ends for all. Settings as for `GardenAEC`."""
+    """One agent at a time. An illegal move loses, and ends the game for all. Settings as for `GardenAEC`."""
     env: Any = GardenAEC(game, **settings)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_REWARD)
     env = wrappers.AssertOutOfBoundsWrapper(env)
@@ -40,8 +40,8 @@ def parallel_env(game: Game | str, **settings: Any) -> "GardenParallel":
     return GardenParallel(game, **settings)
 
 
-class _Garden:
-    """What both kinds of environment share: seats, spaces, observations."""
+class _SharedParts:
+    """What both kinds of environment share: the running game, spaces, observations."""
 
     def __init__(
         self,
@@ -55,11 +55,11 @@ class _Garden:
         render_mode: str | None = None,
         waits: bool = False,
     ) -> None:
-        self.sitting = Sitting(game, seats, options, edition, limit, keeps_history=history > 0)
-        self.game = self.sitting.game
+        self.running = MultiAgentGame(game, seats, options, edition, limit, keeps_history=history > 0)
+        self.game = self.running.game
         self.history = history
         self.render_mode = check_mode(render_mode)
-        self.agents_of = [f"seat_{seat}" for seat in range(self.sitting.num_seats)]
+        self.agents_of = [f"seat_{seat}" for seat in range(self.running.num_seats)]
         self.num_actions = self.game.num_moves + waits
         self._generator = np.random.default_rng()
         low, high = bounds(self.game)
@@ -75,43 +75,43 @@ class _Garden:
     def begin(self, seed: int | None) -> None:
         if seed is not None:
             self._generator = np.random.default_rng(seed)
-        self.sitting.begin(int(self._generator.integers(MOST_SEED)))
+        self.running.begin(int(self._generator.integers(MOST_SEED)))
 
     def observe(self, seat: int, mask: Any) -> dict[str, Any]:
-        seen = {"observation": self.sitting.features(seat), "action_mask": mask}
-        return seen | ({"history": self.sitting.history(seat, self.history)} if self.history else {})
+        seen = {"observation": self.running.features(seat), "action_mask": mask}
+        return seen | ({"history": self.running.history(seat, self.history)} if self.history else {})
 
     def render(self, seat: int) -> Any:
         if self.render_mode is None:
             return None
-        return render(self.render_mode, self.game, self.sitting.box, self.sitting.table, seat)
+        return render(self.render_mode, self.game, self.running.box, self.running.table, seat)
 
 
 class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
-    """Agents `seat_0`, `seat_1`, … act one after another."""
+    """Agents `seat_0`, `seat_1`, … act one at a time."""
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "is_parallelizable": False, "render_fps": 2}  # noqa: RUF012
 
     def __init__(self, game: Game | str, **settings: Any) -> None:
         super().__init__()
-        self._garden = _Garden(game, **settings)
-        self.metadata = {**GardenAEC.metadata, "name": f"{self._garden.game.name}_v0"}
-        self.render_mode = self._garden.render_mode
-        self.possible_agents = list(self._garden.agents_of)
-        self.observation_spaces = self._garden.observation_spaces
-        self.action_spaces = self._garden.action_spaces
+        self._shared = _SharedParts(game, **settings)
+        self.metadata = {**GardenAEC.metadata, "name": f"{self._shared.game.name}_v0"}
+        self.render_mode = self._shared.render_mode
+        self.possible_agents = list(self._shared.agents_of)
+        self.observation_spaces = self._shared.observation_spaces
+        self.action_spaces = self._shared.action_spaces
 
     def observation_space(self, agent: str) -> Any:
-        """The same for all agents."""
+        """The space of observations, the same for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """One number for each move."""
+        """The space of actions: one number for each move."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begin a game."""
-        self._garden.begin(seed)
+        """Start a game."""
+        self._shared.begin(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -123,7 +123,7 @@ class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees now."""
         seat = self.possible_agents.index(agent)
-        return self._garden.observe(seat, self._garden.sitting.mask(seat))
+        return self._shared.observe(seat, self._shared.running.mask(seat))
 
     def step(self, action: Any) -> None:
         """Play the move of the agent whose turn it is."""
@@ -131,24 +131,24 @@ class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        sitting = self._garden.sitting
+        running = self._shared.running
         self._cumulative_rewards[agent] = 0.0
-        sitting.play(self.possible_agents.index(agent), int(action))
-        self.rewards = dict(zip(self.possible_agents, sitting.rewards(), strict=True))
-        self.terminations = dict.fromkeys(self.agents, sitting.is_over())
-        self.truncations = dict.fromkeys(self.agents, sitting.is_cut_off())
+        running.play(self.possible_agents.index(agent), int(action))
+        self.rewards = dict(zip(self.possible_agents, running.rewards(), strict=True))
+        self.terminations = dict.fromkeys(self.agents, running.is_over())
+        self.truncations = dict.fromkeys(self.agents, running.is_cut_off())
         self._accumulate_rewards()
         self._ask()
 
     def render(self) -> Any:
-        """The table as the agent that is asked sees it."""
-        return self._garden.render(self.possible_agents.index(self.agent_selection))
+        """The table as the agent to act sees it."""
+        return self._shared.render(self.possible_agents.index(self.agent_selection))
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: there is nothing to close."""
 
     def _ask(self) -> None:
-        waiting = self._garden.sitting.to_act()
+        waiting = self._shared.running.to_act()
         if waiting:
             self.agent_selection = self.possible_agents[waiting[0]]
         if self.render_mode == "human":
@@ -156,37 +156,37 @@ class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
 
 class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
-    """All agents act at the same time. The last action, `num_moves`, means to wait: all that an agent can do that is not asked.
+    """All agents act at the same time. The last action, `num_moves`, means to wait: the only one for agents that need not act.
 
-    An illegal action is not played: the agent is asked again, and its `info` says `illegal`.
+    An illegal action is not played: the agent has to act again, and its `info` says `illegal`.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
 
     def __init__(self, game: Game | str, **settings: Any) -> None:
-        self._garden = _Garden(game, waits=True, **settings)
-        self.metadata = {**GardenParallel.metadata, "name": f"{self._garden.game.name}_parallel_v0"}
-        self.render_mode = self._garden.render_mode
-        self.possible_agents = list(self._garden.agents_of)
+        self._shared = _SharedParts(game, waits=True, **settings)
+        self.metadata = {**GardenParallel.metadata, "name": f"{self._shared.game.name}_parallel_v0"}
+        self.render_mode = self._shared.render_mode
+        self.possible_agents = list(self._shared.agents_of)
         self.agents: list[str] = []
-        self.wait = self._garden.game.num_moves
+        self.wait = self._shared.game.num_moves
         self._steps = 0
 
     def observation_space(self, agent: str) -> Any:
-        """The same for all agents."""
-        return self._garden.observation_spaces[agent]
+        """The space of observations, the same for all agents."""
+        return self._shared.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """One number for each move, and one to wait."""
-        return self._garden.action_spaces[agent]
+        """The space of actions: one number for each move, and one to wait."""
+        return self._shared.action_spaces[agent]
 
     def reset(
         self,
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """Begin a game."""
-        self._garden.begin(seed)
+        """Start a game."""
+        self._shared.begin(seed)
         self._steps = 0
         self.agents = list(self.possible_agents)
         return self._observations(), {agent: {"illegal": False} for agent in self.agents}
@@ -194,18 +194,18 @@ class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     def step(
         self, actions: dict[str, Any]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """Play the moves of all agents that are asked, lowest seat first."""
-        sitting = self._garden.sitting
+        """Play the moves of all agents that have to act, lowest seat first."""
+        running = self._shared.running
         legal = {agent: self._mask(seat) for seat, agent in enumerate(self.possible_agents)}
         illegal = {agent: not legal[agent][int(actions.get(agent, self.wait))] for agent in self.agents}
-        for seat in sitting.to_act():
+        for seat in running.to_act():
             agent = self.possible_agents[seat]
             if agent in actions and not illegal[agent]:
-                sitting.play(seat, int(actions[agent]))
+                running.play(seat, int(actions[agent]))
         self._steps += 1
-        agents, over = self.agents, sitting.is_over()
-        is_cut_off = not over and (sitting.is_cut_off() or self._steps >= sitting.limit)
-        rewards = dict(zip(self.possible_agents, sitting.rewards(), strict=True))
+        agents, over = self.agents, running.is_over()
+        is_cut_off = not over and (running.is_cut_off() or self._steps >= running.limit)
+        rewards = dict(zip(self.possible_agents, running.rewards(), strict=True))
         observations = self._observations()
         if over or is_cut_off:
             self.agents = []
@@ -213,18 +213,18 @@ class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         return observations, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, is_cut_off), infos
 
     def render(self) -> Any:
-        """The table as the first agent that is asked sees it."""
-        return self._garden.render((self._garden.sitting.to_act() or [0])[0])
+        """The table as the first agent to act sees it."""
+        return self._shared.render((self._shared.running.to_act() or [0])[0])
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: there is nothing to close."""
 
     def _mask(self, seat: int) -> Any:
-        mask = np.append(self._garden.sitting.mask(seat), np.int8(0))
+        mask = np.append(self._shared.running.mask(seat), np.int8(0))
         mask[-1] = not mask.any()
         return mask
 
     def _observations(self) -> dict[str, Any]:
         if self.render_mode == "human":
             self.render()
-        return {agent: self._garden.observe(seat, self._mask(seat)) for seat, agent in enumerate(self.possible_agents)}
+        return {agent: self._shared.observe(seat, self._mask(seat)) for seat, agent in enumerate(self.possible_agents)}

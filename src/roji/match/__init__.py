@@ -3,6 +3,6 @@
 from roji.match.checks import check_names
 from roji.match.decision import Decision
 from roji.match.match import Match
-from roji.match.replaying import replay
+from roji.match.replay_record import replay
 
 __all__ = ["Decision", "Match", "check_names", "replay"]

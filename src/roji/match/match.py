@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from roji.core.bits import members
 from roji.core.edition import Edition, default_edition
 from roji.core.errors import MoveError, RojiError
 from roji.core.game import MAX_SEATS, Game
@@ -17,12 +18,12 @@ from roji.core.words import ENGLISH
 from roji.games import find_game
 from roji.match.checks import check_names, check_seed
 from roji.match.decision import Decision
-from roji.match.sight import Sight
-from roji.match.steps import new_lists, steps_of
+from roji.match.match_rules import match_rules, new_lists
+from roji.match.views import Views
 
 __all__ = ["Match"]
 
-_SEATS_IN = [[seat for seat in range(MAX_SEATS) if bits >> seat & 1] for bits in range(1 << MAX_SEATS)]
+_SEATS_IN = [members(seats) for seats in range(2**MAX_SEATS)]
 
 
 class Match:
@@ -65,11 +66,12 @@ class Match:
         self.last_closed = 0  # the last decision of which somebody did not see everything
         self._last_choices = [0] * seats
         self._viewers = range(NOBODY, seats)
-        self._ask, self._act = steps_of(game).ask, steps_of(game).act
+        rules = match_rules(game)
+        self._list_moves, self._play_and_list = rules.list_moves, rules.play
         self.box, self._boxes = self.edition.box, self.edition.boxes
         self._tables = np.zeros(1, game.table_type)
         self._table = self._tables[0]
-        self._sight = Sight(game, seats)
+        self._views = Views(game, seats)
         self._story, self._moves, self._lists = new_story(), new_moves(), new_lists(game, seats)
         self._width, self._num_moves = self._lists.shape[1], game.num_moves
         self._own_start = None if table is None else game.copy(table)
@@ -92,7 +94,7 @@ class Match:
 
     @property
     def table(self) -> Table:
-        """The table itself: whoever keeps it sees it change."""
+        """The real table, with everything hidden in it. It changes as the game is played."""
         return self._table
 
     @table.setter
@@ -100,9 +102,9 @@ class Match:
         if table.num_seats != self.seats:
             raise RojiError(f"A table for {table.num_seats} cannot replace one for {self.seats}.")
         self._tables[0] = table
-        self._waiting, self._choices = self._ask(self._boxes, self._tables, self._moves, self._lists)
+        self._waiting, self._choices = self._list_moves(self._boxes, self._tables, self._moves, self._lists)
         self._listed = self._lists.tobytes()
-        self._sight.has_looked = False
+        self._views.is_current = False
 
     @property
     def is_over(self) -> bool:
@@ -128,14 +130,14 @@ class Match:
     def view(self, seat: int) -> Table:
         """The table as this seat (NOBODY: an onlooker) may know it: a record of the game's `table_type`."""
         self._check_viewer(seat)
-        self._sight.has_looked = False  # the table may have been changed by hand
+        self._views.is_current = False  # the table may have been changed by hand
         return np.frombuffer(bytearray(self.view_bytes(seat)), self.game.table_type)[0]
 
     def view_bytes(self, seat: int) -> bytes:
-        """The same as bytes."""
-        if not self._sight.has_looked:
-            self._sight.look(self._boxes, self._tables)
-        return self._sight.view(seat)
+        """The view as bytes. Unlike `view`, it does not notice when somebody changed `table` by hand."""
+        if not self._views.is_current:
+            self._views.update(self._boxes, self._tables)
+        return self._views.view(seat)
 
     def data(self, seat: int) -> Any:
         """The view in plain named fields. The game's `types.py` has its shape: `data: SakuraData = match.data(0)`."""
@@ -163,7 +165,7 @@ class Match:
         return self.play_checked(seat, self.check(seat, move, language))
 
     def play_checked(self, seat: int, move: int) -> tuple[Decision, ...]:
-        """Play a move that `check` has let pass, and what is forced after it."""
+        """Play a move that `check` has accepted, and what is forced after it."""
         played: tuple[Decision, ...] = (self._play(seat, move, is_forced=False),)
         while self._choices == 1 and self.plays_forced and (forced := self._forced()) is not None:
             played += (self._play(*forced, is_forced=True),)
@@ -188,11 +190,11 @@ class Match:
 
     def _play(self, seat: int, move: int, is_forced: bool) -> Decision:
         story, lists, log = self._story, self._lists, self.log
-        self._waiting, self._choices, told, reveals, is_open, eyes = self._act(
+        self._waiting, self._choices, told, reveals, is_open, eyes = self._play_and_list(
             self._boxes, self._tables, seat, move, story, self._moves, lists
         )
         self._listed = lists.tobytes()
-        self._sight.has_looked = False
+        self._views.is_current = False
         number = len(log) + 1
         entry = Decision(number, seat, move, rows_of(story, told), reveals, is_open, eyes, is_forced)
         log.append(entry)
@@ -209,7 +211,7 @@ class Match:
         """
         seat = self.to_act()[0]
         move = self.legal(seat)[0]
-        _, _, _, reveals, _, _ = self._act(
+        _, _, _, reveals, _, _ = self._play_and_list(
             self._boxes, self._tables.copy(), seat, move, new_story(), new_moves(), self._lists.copy()
         )
         return None if reveals else (seat, move)
@@ -267,7 +269,7 @@ class Match:
         return told
 
     def record(self) -> Record:
-        """The whole game: with its seed, so it tells everything. Not for anyone who still plays it."""
+        """The record of the whole game. It holds the seed, which reveals all that is hidden: not for those still playing."""
         if self._own_start is not None:
             raise RojiError("This match began with a position of its own, which no seed deals: it has no record.")
         points, places = self.result()

@@ -1,4 +1,4 @@
-"""Reports: one HTML file with words, charts and every game's record, for people who do not program."""
+"""Reports: one HTML file with sentences, charts and the record of every game, for people who do not program."""
 
 from roji.arena.report.arena import arena_report
 from roji.arena.report.lab import lab_report

@@ -1,4 +1,4 @@
-"""The charts of a report: rows of HTML with small drawings in SVG, so that words stay words at any width."""
+"""The charts of a report: rows of HTML with small SVG drawings, so that labels stay readable at any width."""
 
 import math
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ __all__ = [
     "symbols",
 ]
 
-SHAPES = {  # drawn around 0,0; each look is a colour and a shape, so that colour is never alone
+SHAPES = {  # drawn around 0,0; each look is a colour and a shape, so that nothing depends on colour alone
     "circle": "M-5.5,0a5.5,5.5 0 1,0 11,0a5.5,5.5 0 1,0 -11,0z",
     "diamond": "M0,-7L7,0L0,7L-7,0z",
     "leaf": "M-6,6C-7,-3 -1,-7 6,-6C7,3 1,7 -6,6z",
@@ -39,7 +39,7 @@ ROOM_FOR_A_NUMBER = 0.09
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A row with an estimate: a mark on its interval."""
+    """A row of a chart: the mark of an estimate on its interval."""
 
     name: str
     estimate: Estimate
@@ -47,12 +47,12 @@ class Dot:
     text: str
     note: str = ""  # under the name
     verdict: str = ""  # under the text
-    kind: str = ""  # a class of its own
+    kind: str = ""  # a CSS class for the row
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A row with several bars."""
+    """A row of a chart with several bars."""
 
     name: str
     values: tuple[float, ...]
@@ -61,18 +61,18 @@ class Bar:
 
 
 def look(number: int) -> str:
-    """The class that gives a colour."""
+    """The CSS class of a look."""
     return "grey" if number == GREY else f"look{number % len(SHAPES)}"
 
 
 def symbols() -> Html:
-    """The shapes, once for the whole page."""
+    """The shapes as SVG symbols, once for the whole page."""
     shapes = [el("symbol", el("path", d=path), id=name, overflow="visible") for name, path in SHAPES.items()]
     return el("svg", *shapes, width=0, height=0, aria_hidden="true", class_="symbols")
 
 
 def mark(number: int) -> Html:
-    """The mark of a bot or an edition."""
+    """The mark of a bot or an edition, in its colour and shape."""
     shape = list(SHAPES)[number % len(SHAPES)]
     return el(
         "svg", el("use", href=f"#{shape}"), class_=f"mark {look(number)}", viewBox="-8 -8 16 16", aria_hidden="true"
@@ -80,14 +80,14 @@ def mark(number: int) -> Html:
 
 
 def legend(names: Sequence[str], looks: Sequence[int] | None = None) -> Html:
-    """Which mark means what."""
+    """The meaning of each mark."""
     numbers = looks or range(len(names))
     items = [el("li", mark(number), " ", name) for number, name in zip(numbers, names, strict=False)]
     return el("ul", *items, class_="legend")
 
 
 def dot_rows(rows: Sequence[Dot], scale: Scale, fair: float | None = None, fair_name: str = "") -> Html:
-    """Estimates on one scale, each on its interval; a dashed line where they would stand if all were alike."""
+    """Estimates on one scale, each on its interval, with a dashed line at `fair`."""
     drawn = el("div", *(_dot_row(row, scale, fair) for row in rows), _axis(scale), class_="rows")
     if not fair_name:
         return drawn
@@ -110,7 +110,7 @@ def _dot_row(row: Dot, scale: Scale, fair: float | None) -> Html:
 
 
 def bar_rows(rows: Sequence[Bar], scale: Scale, looks: Sequence[int]) -> Html:
-    """Bars from zero on one scale, several for each row."""
+    """Bars from zero on one scale, several in each row."""
     drawn = []
     for row in rows:
         bars = [
@@ -137,7 +137,7 @@ def _bar(scale: Scale, value: float, number: int, place: int) -> Html:
 
 
 def stacked(rows: Sequence[tuple[str, Sequence[float]]], names: Sequence[str]) -> Html:
-    """Shares that make up a whole, such as places from first (dark) to last (pale)."""
+    """Shares that add up to 1, such as places from first (dark) to last (pale)."""
     drawn = []
     for name, shares in rows:
         start, parts = 0.0, []
@@ -163,7 +163,7 @@ def _part(place: int, start: float, share: float, name: str) -> list[Html]:
 
 
 def columns(counts: Sequence[tuple[str, Sequence[float]]], looks: Sequence[int], caption: str) -> Html:
-    """A histogram: columns in percent of games, beside each other where there are several."""
+    """A histogram of shares of games, with one column for each sample side by side."""
     most = max((share for _, shares in counts for share in shares), default=0.0) or 1.0
     items = []
     for name, shares in counts:
@@ -171,13 +171,13 @@ def columns(counts: Sequence[tuple[str, Sequence[float]]], looks: Sequence[int],
             el("i", class_=look(number), style=f"height:{100 * share / most:.1f}%")
             for number, share in zip(looks, shares, strict=True)
         ]
-        told = f"{name}: {' and '.join(f'{100 * share:.1f} %' for share in shares)} of games"
-        items.append(el("li", el("span", *bars, class_="standing", title=told), el("b", name)))
+        title = f"{name}: {' and '.join(f'{100 * share:.1f} %' for share in shares)} of games"
+        items.append(el("li", el("span", *bars, class_="standing", title=title), el("b", name)))
     return el("figure", el("figcaption", caption), el("ol", *items, class_="columns"))
 
 
 def course(curves: Sequence[tuple[str, int, Any]], scale: Scale, caption: str) -> Html:
-    """Lines from the start of a game to its end."""
+    """Curves from the start of a game to its end."""
     grid = [el("line", class_="grid", x1=0, x2=100, y1=100 - scale.at(at), y2=100 - scale.at(at)) for at in scale.ticks]
     lines = []
     for _, number, values in curves:
@@ -190,7 +190,7 @@ def course(curves: Sequence[tuple[str, int, Any]], scale: Scale, caption: str) -
         "figure",
         el("figcaption", caption),
         el("div", el("div", *ticks, class_="ticks"), plot, class_="course"),
-        el("p", el("span", "start"), el("span", "half-way"), el("span", "end"), class_="times"),
+        el("p", el("span", "start"), el("span", "halfway"), el("span", "end"), class_="times"),
         legend([name for name, _, _ in curves], [number for _, number, _ in curves]) if len(curves) > 1 else "",
     )
 

@@ -1,18 +1,18 @@
-"""The report of a rule lab: two editions side by side, words first."""
+"""The report of a rule lab: two editions side by side."""
 
 from roji.arena.lab import Measure
-from roji.arena.order import Order
 from roji.arena.report.arena import options_text
 from roji.arena.report.charts import GREY, Bar, Dot, bar_rows, columns, course, dot_rows, legend
-from roji.arena.report.figures import joined, plain_number, tick
-from roji.arena.report.frame import facts_line, page, part, wide_table
 from roji.arena.report.game_sections import bins, lengths
-from roji.arena.report.kept import chosen_games, games_part, packed
-from roji.arena.report.lab_short import change_text, is_use, sentences, unclear_sentence, value_text, weight
+from roji.arena.report.games_list import chosen_games, games_data, games_section
+from roji.arena.report.lab_summary import change_text, is_use, sentences, unclear_sentence, value_text, weight
 from roji.arena.report.markup import Html, el
+from roji.arena.report.number_text import joined, plain_number, tick
+from roji.arena.report.page import page, section, settings_line, wide_table
+from roji.arena.report.player_sections import percent_scale
 from roji.arena.report.scale import scale_over
-from roji.arena.report.sections import percent_scale
 from roji.arena.results import Results
+from roji.arena.series_plan import SeriesPlan
 
 __all__ = ["lab_report"]
 
@@ -22,50 +22,52 @@ MOST_ROWS = 12
 
 
 def lab_report(
-    orders: tuple[Order, Order],
+    plans: tuple[SeriesPlan, SeriesPlan],
     results: tuple[Results, Results],
     changes: list[tuple[str, str, str]],
     measures: list[Measure],
 ) -> str:
-    """The whole file."""
+    """The report as the text of an HTML file."""
     base, variant = results
-    names = (f"base: {orders[0].edition_name}", f"variant: {orders[1].edition_name}")
-    ledgers = {"b": base.sample.ledger, "v": variant.sample.ledger}
-    chosen = {key: chosen_games(ledger, MOST_LISTED) for key, ledger in ledgers.items()}
-    parts = [
-        _short(measures),
-        _changed(changes),
+    names = (f"base: {plans[0].edition_name}", f"variant: {plans[1].edition_name}")
+    played = {"b": base.sample.played, "v": variant.sample.played}
+    chosen = {key: chosen_games(played, MOST_LISTED) for key, played in played.items()}
+    sections = [
+        _summary(measures),
+        _changes(changes),
         _figures(measures),
         _winning(measures, names),
         _length(results, names),
         _unfolding(results, names),
         _clauses(measures, names),
         _uses(measures),
-        games_part(ledgers["b"], chosen["b"], "The games with the base", "b"),
-        games_part(ledgers["v"], chosen["v"], "The games with the variant", "v", dialog=False),
-        _method(orders[0], base),
+        games_section(played["b"], chosen["b"], "The games with the base", "b"),
+        games_section(played["v"], chosen["v"], "The games with the variant", "v", dialog=False),
+        _method(plans[0], base),
     ]
-    kept = packed([(key, ledgers[key], chosen[key]) for key in ledgers])
-    game = base.sample.ledger.series.game
-    facts = [f"{base.games:,} games with each edition", f"{orders[0].deals:,} deals, the same for both"]
-    facts += [f"{base.sample.seats} players", f"bots {joined(list(orders[0].bots))}"]
-    line = facts_line([*facts, *options_text(orders[0], base), f"seed {orders[0].seed}"])
-    named = orders[1].edition_name
-    title = f"{game.title}: what does {'the variant' if named == orders[0].edition_name else f'“{named}”'} change?"
-    return page(title, line, [one for one in parts if one is not None], kept)
+    data = games_data([(key, played[key], chosen[key]) for key in played])
+    game = base.sample.played.series.game
+    size = [f"{base.games:,} games with each edition", f"{plans[0].deals:,} deals, the same for both"]
+    size += [f"{base.sample.seats} players", f"bots {joined(list(plans[0].bots))}"]
+    line = settings_line([*size, *options_text(plans[0], base), f"seed {plans[0].seed}"])
+    named = plans[1].edition_name
+    title = f"{game.title}: what does {'the variant' if named == plans[0].edition_name else f'“{named}”'} change?"
+    return page(title, line, [one for one in sections if one is not None], data)
 
 
-def _short(measures: list[Measure]) -> Html:
+def _summary(measures: list[Measure]) -> Html:
     said = sentences(measures)
     items = el("ul", *(el("li", sentence) for sentence in said))
-    told = [el("p", "With the variant"), items] if said else [el("p", "Nothing is clearly different with the variant.")]
-    return part("In short", *told, el("p", unclear_sentence(measures), class_="note"), class_="short")
+    shown = (
+        [el("p", "With the variant"), items] if said else [el("p", "Nothing is clearly different with the variant.")]
+    )
+    return section("In short", *shown, el("p", unclear_sentence(measures), class_="note"), class_="short")
 
 
-def _changed(changes: list[tuple[str, str, str]]) -> Html:
+def _changes(changes: list[tuple[str, str, str]]) -> Html:
     heads = ("In the edition file", "Base", "Variant")
     rows = [el("tr", *(el("td", text) for text in change)) for change in changes]
-    return part("What was changed", wide_table("What was changed", heads, rows, "changed"))
+    return section("What was changed", wide_table("What was changed", heads, rows, "changed"))
 
 
 def _figures(measures: list[Measure]) -> Html:
@@ -77,12 +79,12 @@ def _figures(measures: list[Measure]) -> Html:
         kind = "clear" if measure.is_clear else None
         cells = (value_text(measure, "base"), value_text(measure, "variant"), change_text(measure))
         rows.append(el("tr", el("td", measure.name), *(el("td", cell) for cell in cells), class_=kind))
-    note = "Bold: chance is unlikely to have made the difference. ± holds the truth 19 times of 20."
-    return part("Figure by figure", el("p", note), wide_table("Figures", ("", "Base", "Variant", "Change"), rows))
+    note = "Bold: the difference is unlikely to be chance. The ± interval holds the true value 19 times out of 20."
+    return section("All figures", el("p", note), wide_table("Figures", ("", "Base", "Variant", "Change"), rows))
 
 
 def _winning(measures: list[Measure], names: tuple[str, str]) -> Html | None:
-    """Wins of seats and bots, under both editions."""
+    """Wins of seats and bots with both editions; None if there is nothing to compare."""
     dots, bounds = [], []
     for measure in measures:
         if measure.group in ("seats", "bots"):
@@ -95,7 +97,7 @@ def _winning(measures: list[Measure], names: tuple[str, str]) -> Html | None:
     if not dots:
         return None
     chart = dot_rows(dots, percent_scale(bounds, zero=False))
-    return part("Who wins", el("p", "The share of games won."), legend(names, [BASE, VARIANT]), chart)
+    return section("Who wins", el("p", "The share of games won."), legend(names, [BASE, VARIANT]), chart)
 
 
 def _length(results: tuple[Results, Results], names: tuple[str, str]) -> Html | None:
@@ -104,15 +106,15 @@ def _length(results: tuple[Results, Results], names: tuple[str, str]) -> Html | 
     values = [one.length.all_rounds if unit == "rounds" else one.length.all_decisions for one in results]
     if len({*values[0].tolist(), *values[1].tolist()}) == 1:
         return None
-    chart = columns(bins(values), [BASE, VARIANT], f"How many games take so many {unit}")
-    return part("How long", legend(names, [BASE, VARIANT]), chart)
+    chart = columns(bins(values), [BASE, VARIANT], f"Share of games by their number of {unit}")
+    return section("Length", legend(names, [BASE, VARIANT]), chart)
 
 
 def _unfolding(results: tuple[Results, Results], names: tuple[str, str]) -> Html:
     base, variant = (one.course for one in results)
     points = scale_over([*base.winner, *base.others, *variant.winner, *variant.others], tick)
     changes = [one.tension.all_changes for one in results]
-    return part(
+    return section(
         "How it unfolds",
         course(
             [(names[0], BASE, base.winner), (names[1], VARIANT, variant.winner)], points, "Points of the later winner"
@@ -123,7 +125,7 @@ def _unfolding(results: tuple[Results, Results], names: tuple[str, str]) -> Html
             percent_scale([0.0, 1.0]),
             "How often the later winner is in the lead (a shared lead counts in equal parts)",
         ),
-        columns(bins(changes), [BASE, VARIANT], "How many games have so many changes of the lead"),
+        columns(bins(changes), [BASE, VARIANT], "Share of games by their number of lead changes"),
     )
 
 
@@ -134,13 +136,13 @@ def _clauses(measures: list[Measure], names: tuple[str, str]) -> Html:
         if measure.group == "clauses" and any(pair):
             rows.append(Bar(measure.name, pair, tuple(plain_number(value) for value in pair), change_text(measure)))
             numbers += pair
-    said = el("p", "Mean points of a seat at the end of a game, and the change.")
+    said = el("p", "Mean points of a seat at the end of a game, and how they change.")
     bars = bar_rows(rows, scale_over(numbers, tick), [BASE, VARIANT])
-    return part("Where points come from", said, legend(names, [BASE, VARIANT]), bars)
+    return section("Where points come from", said, legend(names, [BASE, VARIANT]), bars)
 
 
 def _uses(measures: list[Measure]) -> Html | None:
-    """What is used more or less, the clearest changes of each group."""
+    """How often components are used: the clearest changes of each group; None if nothing was counted."""
     groups = list(dict.fromkeys(measure.group for measure in measures if is_use(measure)))
     pieces: list[Html] = []
     for group in groups:
@@ -154,8 +156,8 @@ def _uses(measures: list[Measure]) -> Html | None:
                 pieces.append(el("p", f"The {len(shown)} clearest of {len(mine)}.", class_="note"))
     if not pieces:
         return None
-    said = "How often a seat uses each thing in a game with the variant, more or less than with the base."
-    return part("What is used more, or less", el("p", said), *pieces, class_="things")
+    said = "How much more or less often a seat uses each of these in a game with the variant than with the base."
+    return section("What is used more or less", el("p", said), *pieces, class_="components")
 
 
 def _change_row(measure: Measure) -> Dot:
@@ -164,17 +166,17 @@ def _change_row(measure: Measure) -> Dot:
     return Dot(measure.name, measure.change, look, change_text(measure), note, "clear" if measure.is_clear else "")
 
 
-def _method(order: Order, results: Results) -> Html:
-    line_ups = len(results.sample.ledger.series.line_ups)
-    return part(
+def _method(plan: SeriesPlan, results: Results) -> Html:
+    line_ups = len(results.sample.played.series.line_ups)
+    return section(
         "How this was measured",
         el(
             "p",
             "The same bots played the same deals with both editions: the same seeds, the same seats, "
             f"{line_ups} line-up{'s' if line_ups > 1 else ''} on each deal. Changes are computed deal by deal, so what a deal "
-            "does to both editions cancels out; their intervals come from the spread between deals. A change is called clear "
-            "where chance is unlikely, also when many things are looked at. The bots know the numbers of the edition that "
-            "they play, but were not taught anything new for it.",
+            "adds to both editions cancels out; their intervals come from the spread between deals. A change is called clear "
+            "only where chance is unlikely, even though many figures are compared. The bots know the numbers of the edition "
+            "they play, but were not trained for it.",
         ),
-        el("p", f"Seed {order.seed}: the same seed gives the same games on any machine.", class_="note"),
+        el("p", f"Seed {plan.seed}: the same seed gives the same games on any machine.", class_="note"),
     )

@@ -1,4 +1,4 @@
-"""HTML and SVG from Python: every text is escaped, unless it is markup already."""
+"""HTML and SVG from Python: text is escaped, markup (`Html`) is not."""
 
 from html import escape
 
@@ -22,7 +22,7 @@ def el(tag: str, *children: str, **attributes: object) -> Html:
 
 
 def joined_html(*children: str) -> Html:
-    """Several pieces in a row."""
+    """Several pieces as one; plain strings are escaped."""
     return Html("".join(child if isinstance(child, Html) else escape(child) for child in children))
 
 

@@ -1,11 +1,11 @@
 'use strict';
-// The list of games: sorted as wished, and each game opens with its course, its score and its record.
+// The list of games can be sorted, and each game opens in a dialog with its points over time, its score sheet and its record.
 (() => {
   const dialog = document.querySelector('dialog');
   if (!dialog) return;
 
-  const kept = (async () => {
-    const packed = Uint8Array.from(atob(document.getElementById('kept').textContent.trim()), (c) => c.charCodeAt(0));
+  const data = (async () => {
+    const packed = Uint8Array.from(atob(document.getElementById('games-data').textContent.trim()), (c) => c.charCodeAt(0));
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
     return JSON.parse(await new Response(stream).text());
   })();
@@ -72,7 +72,7 @@
   };
 
   const open = async (name) => {
-    const { games, lines } = await kept;
+    const { games, lines } = await data;
     const game = games[name];
     if (!game) return;
     const body = dialog.querySelector('.body');
@@ -86,7 +86,7 @@
     if (!dialog.open) dialog.showModal();
   };
 
-  const follow = () => {
+  const openFromAddress = () => {
     const found = /^#game-([bv]?\d+-\d+)$/.exec(location.hash);
     if (found) open(found[1]);
   };
@@ -95,6 +95,6 @@
     if (button) location.hash = `game-${button.dataset.game}`;
   });
   dialog.addEventListener('close', () => history.replaceState(null, '', location.pathname + location.search));
-  addEventListener('hashchange', follow);
-  follow();
+  addEventListener('hashchange', openFromAddress);
+  openFromAddress();
 })();

@@ -1,4 +1,4 @@
-"""Scales: from numbers to percent of a drawing's width, with round ticks."""
+"""Scales: map numbers to percent of a drawing's width, with round ticks."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -11,7 +11,7 @@ TICKS = 4
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """From numbers to percent of the width."""
+    """Maps numbers from `low` to `high` to percent of the width."""
 
     low: float
     high: float
@@ -19,17 +19,17 @@ class Scale:
     text: Callable[[float], str]
 
     def at(self, value: float) -> float:
-        """Where a number stands, 0 to 100."""
+        """The place of a number, 0 to 100; numbers outside are moved to the edge."""
         inside = min(max(value, self.low), self.high)
         return 100 * (inside - self.low) / (self.high - self.low)
 
     def percent(self, value: float) -> str:
-        """The same, as it is written."""
+        """The same as a CSS length."""
         return f"{self.at(value):.2f}%"
 
 
 def scale_over(numbers: Iterable[float], text: Callable[[float], str], *, zero: bool = True) -> Scale:
-    """A scale with round ticks that holds these numbers (and zero, unless told otherwise)."""
+    """A scale with round ticks that covers these numbers, and 0 if `zero`."""
     known = [number for number in numbers if not math.isnan(number)] or [0.0, 1.0]
     low, high = min(known), max(known)
     if zero:

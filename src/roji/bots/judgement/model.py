@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from roji.core.rule import Box, Table
+from roji.core.words import Phrases
 
 __all__ = ["Judgement", "Sign"]
 
@@ -14,7 +15,7 @@ class Sign:
     """Something that may happen to a seat soon and that its player would want to know."""
 
     kind: int  # of event
-    words: Mapping[str, str]  # by language
+    sentence: str  # what to say of it: a key of the judgement's words
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Judgement:
     signs: tuple[Sign, ...]
     soon_ends: frozenset[int]  # the kinds of events at which "soon" is over: a turn, a round
     remarks: Callable[
-        [Box, Table, Table, int, str], list[str]
-    ]  # (box, before, after, seat, language): what a move does
+        [Box, Table, Table, int, Phrases], list[str]
+    ]  # (box, before, after, seat, words): what a move does
+    words: Mapping[str, Phrases]  # by language, from `words.<language>.toml`; English where a language is missing
     notable: float = 0.75  # points of difference in a line of the score sheet that are worth a word

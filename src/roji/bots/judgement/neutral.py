@@ -17,6 +17,7 @@ from roji.core.moves import count, has, nth
 from roji.core.per_game import per_game
 from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
 from roji.core.story import STORY_COLUMNS
+from roji.core.words import ENGLISH, ByLanguage, Phrases
 
 __all__ = ["neutral_judgement"]
 
@@ -62,6 +63,7 @@ def neutral_judgement(game: Game) -> Judgement:
         signs=(),
         soon_ends=frozenset(),
         remarks=lambda *_: [],
+        words=ByLanguage({ENGLISH: Phrases({}, {}, {})}),
     )
 
 

@@ -9,6 +9,7 @@
 
 import numpy as np
 
+from roji.core.bits import bit, lowest, several
 from roji.core.rule import Box, Story, Table, Whole, rule
 from roji.core.story import tell
 from roji.games.four_gardens.box import (
@@ -63,19 +64,10 @@ def resolve(box: Box, table: Table, story: Story) -> bool:
         full = full_cards(box, table, seat)
         if full == 0:
             return True
-        if full & (full - 1) != 0:  # more than one
+        if several(full):
             table.phase = FINISH
             return False
         finish_card(box, table, seat, lowest(full), story)
-
-
-@rule
-def lowest(bits: int) -> int:
-    """The lowest bit that is set."""
-    place = 0
-    while (bits >> place) & 1 == 0:
-        place += 1
-    return place
 
 
 @rule
@@ -90,7 +82,7 @@ def full_cards(box: Box, table: Table, seat: int) -> int:
         for kind in range(NUM_KINDS):
             missing += box.need[card, kind] - np.int64(table.placed[seat, groundwork, kind])
         if missing == 0:
-            full |= 1 << groundwork
+            full |= bit(groundwork)
     return full
 
 
@@ -150,7 +142,7 @@ def tracks_to_choose(table: Table, seat: int) -> int:
     tracks = 0
     for god in range(NUM_GODS):
         if table.marker[seat, god] > 0:
-            tracks |= 1 << god
+            tracks |= bit(god)
     return tracks
 
 
@@ -217,7 +209,7 @@ def tiles_to_choose(table: Table, seat: int) -> int:
     piles = 0
     for pile in range(NUM_PILES):
         if table.bonus[seat, pile] == 0 and table.tiles_taken[pile] < TILES:
-            piles |= 1 << pile
+            piles |= bit(pile)
     return piles
 
 

@@ -1,7 +1,6 @@
 """Four Gardens, chapters F3 and F6: what may be done, what it does, and how turns and rounds go."""
 
-import numpy as np
-
+from roji.core.bits import bit, has_bit
 from roji.core.moves import add, clear
 from roji.core.rule import Box, Moves, Story, Table, rule
 from roji.core.story import NOBODY, tell
@@ -51,7 +50,7 @@ __all__ = ["can_lay", "free_groundwork", "legal", "play", "to_act"]
 @rule
 def to_act(box: Box, table: Table) -> int:
     """F3.1: the seat whose turn it is."""
-    return 0 if table.is_over else 1 << table.seat
+    return 0 if table.is_over else bit(table.seat)
 
 
 @rule
@@ -81,7 +80,7 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> None:
 def add_each(moves: Moves, first: int, bits: int, count: int) -> None:
     """Put the moves from `first` on into the set whose bits are set."""
     for index in range(count):
-        if (bits >> index) & 1:
+        if has_bit(bits, index):
             add(moves, first + index)
 
 
@@ -107,7 +106,7 @@ def legal_actions(box: Box, table: Table, seat: int, moves: Moves) -> None:
 @rule
 def can_lay(box: Box, table: Table, seat: int, card: int) -> bool:
     """F3.2: whether the garden does not yet have that frame of that colour, active or finished."""
-    return (table.frames[seat] >> box.frame_of[card]) & 1 == 0
+    return not has_bit(table.frames[seat], box.frame_of[card])
 
 
 @rule
@@ -180,7 +179,7 @@ def lay(box: Box, table: Table, seat: int, card: int, story: Story) -> None:
     """F3.2: the card becomes active groundwork."""
     place = free_groundwork(table, seat)
     table.active[seat, place] = card
-    table.frames[seat] |= 1 << np.int64(box.frame_of[card])
+    table.frames[seat] |= bit(box.frame_of[card])
     tell(story, LAID, seat, card, place, 0)
 
 

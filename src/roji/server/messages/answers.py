@@ -156,7 +156,7 @@ class Looked(_Answer, tag="looked"):
 
     id: Id
     question: int
-    view: Annotated[str, Meta(description="The record's bytes in base64.")]
+    view: Annotated[bytes, Meta(description="The record's bytes in base64.")]
     layout: Annotated[str, Meta(description="A hash of the record's layout: yours must be the same.")]
 
 

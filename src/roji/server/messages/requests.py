@@ -168,23 +168,6 @@ class History(_Request, tag="history"):
     since: EntryNumber = 0
 
 
-Request = (
-    Hello
-    | Sit
-    | Leave
-    | Rename
-    | SetSeat
-    | SetTable
-    | Start
-    | Close
-    | Rematch
-    | Play
-    | Undo
-    | AnswerUndo
-    | Chat
-    | React
-    | Hint
-    | Preview
-    | Look
-    | History
-)
+TableRequest = Sit | Leave | Rename | SetSeat | SetTable | Start | Close | Rematch
+GameRequest = Play | Undo | AnswerUndo | Chat | React | Hint | Preview | Look | History
+Request = Hello | TableRequest | GameRequest

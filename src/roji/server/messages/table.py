@@ -29,10 +29,7 @@ class EventSeen(Struct, kw_only=True):
 
     kind: str
     seat: Annotated[int, Meta(description="-1: nobody's.")]
-    what: int
-    start: int
-    end: int
-    parts: Annotated[dict[str, Any], Meta(description="Its numbers by name; for programs (language `none`) empty.")]
+    parts: Annotated[dict[str, Any], Meta(description="Its numbers by name, in the words of `data`.")]
     words: Annotated[str, Meta(description="A sentence for people; may be empty.")]
 
 

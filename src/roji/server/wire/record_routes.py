@@ -14,7 +14,7 @@ from roji.server.tables.table import LiveTable
 from roji.server.wire import http
 from roji.server.wire.services import services_of
 
-__all__ = ["ROUTES"]
+__all__ = ["RECORD_ROUTES"]
 
 MOST_FRAMES = 100
 LARGEST_NUMBER = 100_000
@@ -92,7 +92,7 @@ async def review_table(request: Request) -> Response:
     return http.json_response(await (reviews.start(table, language) if is_post else reviews.find(table, language)))
 
 
-ROUTES = [
+RECORD_ROUTES = [
     Route("/api/records", http.endpoint(upload_record), methods=["POST"]),
     Route("/api/tables/{table}/record", http.endpoint(show_record)),
     Route("/api/tables/{table}/replay", http.endpoint(show_replay)),

@@ -1,23 +1,28 @@
-"""The HTTP routes for games, tables and operators."""
+"""All routes of the API: here those for games, tables and operators. Imported after the server listens: see `app.py`."""
 
 import io
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Route, WebSocketRoute
 
 from roji import __version__
+from roji.core.edition import default_text
+from roji.core.words import rules_of
+from roji.games import find_game
 from roji.server import messages
 from roji.server.messages.answers import Refused
 from roji.server.messages.encoding import decode_request
 from roji.server.messages.refusals import Refusal
-from roji.server.tables.catalogue import edition_text, list_games, rules_text
+from roji.server.tables.catalogue import list_games
 from roji.server.tables.context import Context
 from roji.server.tables.participants import check_can_look
 from roji.server.tables.requests import answer
 from roji.server.wire import http
 from roji.server.wire.metrics import prometheus_text
+from roji.server.wire.record_routes import RECORD_ROUTES
 from roji.server.wire.services import services_of
+from roji.server.wire.websocket import WebSocketEndpoint
 
 __all__ = ["ROUTES"]
 
@@ -34,13 +39,13 @@ async def show_games(request: Request) -> Response:  # noqa: ARG001
 
 async def show_edition(request: Request) -> Response:
     """`GET /api/games/{game}/edition`."""
-    return Response(edition_text(request.path_params["game"]), media_type="text/plain")
+    return Response(default_text(find_game(request.path_params["game"])), media_type="text/plain")
 
 
 async def show_rules(request: Request) -> Response:
     """`GET /api/games/{game}/rules?language=`."""
     try:
-        text = rules_text(request.path_params["game"], http.read_language(request))
+        text = rules_of(find_game(request.path_params["game"]).package, http.read_language(request))
     except FileNotFoundError:
         raise Refusal("not_found", "The rules of this game are not written down here.") from None
     return Response(text, media_type="text/plain")
@@ -139,4 +144,6 @@ ROUTES = [
     Route("/api/qr", http.endpoint(draw_qr_code), methods=["POST"]),
     Route("/health", http.endpoint(show_health)),
     Route("/metrics", http.endpoint(show_metrics)),
+    *RECORD_ROUTES,
+    WebSocketRoute("/ws", WebSocketEndpoint()),
 ]

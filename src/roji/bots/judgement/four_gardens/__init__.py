@@ -1,9 +1,10 @@
-"""Four Gardens, judged."""
+"""Four Gardens: its judgement, put together."""
 
 from roji.bots.judgement.four_gardens.judge import estimate, judge, playout_move
 from roji.bots.judgement.four_gardens.prepare import prepare
 from roji.bots.judgement.four_gardens.remarks import SIGNS, SOON_ENDS, remarks
 from roji.bots.judgement.model import Judgement
+from roji.core.words import Phrases, load_words
 
 __all__ = ["JUDGEMENT"]
 
@@ -15,6 +16,7 @@ JUDGEMENT = Judgement(
     signs=SIGNS,
     soon_ends=SOON_ENDS,
     remarks=remarks,
+    words=load_words(Phrases, __name__),
     settings={
         "gentle": {"tolerance": 0.7},
         "search": {

@@ -1,49 +1,27 @@
 """Four Gardens: what a move does, said to people."""
 
 from roji.bots.judgement.model import Sign
-from roji.bots.words import in_language
 from roji.core.rule import Box, Table
+from roji.core.words import Phrases
 from roji.games.four_gardens.box import CARDS, EMPTY, KINDS, ONE_SIDE, UNKNOWN
 from roji.games.four_gardens.events import FINISHED, NEXT_TURN, OVER, PANORAMA
 from roji.games.four_gardens.table import ACTIVE, DRAW
 
-__all__ = ["SIGNS", "SOON_ENDS", "TEXTS", "remarks"]
+__all__ = ["SIGNS", "SOON_ENDS", "remarks"]
 
-SIGNS = (
-    Sign(FINISHED, {"en": "a landscape finished this turn", "de": "eine Landschaft fertig in diesem Zug"}),
-    Sign(PANORAMA, {"en": "a whole panorama this turn", "de": "ein ganzes Panorama in diesem Zug"}),
-)
+SIGNS = (Sign(FINISHED, "finished_soon"), Sign(PANORAMA, "panorama_soon"))
 SOON_ENDS = frozenset({NEXT_TURN, OVER})
 
-TEXTS = {
-    "en": {
-        "collected": "brings {count} resources to the planning tile, {used} of them needed",
-        "laid": "new groundwork, lacks {missing}, {ready} of it at hand",
-        "nearer": "a groundwork then lacks only {missing}",
-        "could_be": "steps on the god tracks, were it finished now: {rewards}",
-        "sign_only": "this frame is in the garden already: of use for its sign only",
-        "unseen": "nobody knows it beforehand",
-    },
-    "de": {
-        "collected": "bringt {count} Ressourcen auf die Planungstafel, davon {used} gebraucht",
-        "laid": "eine neue Karte im Garten, ihr fehlen {missing}, davon {ready} zur Hand",
-        "nearer": "einer Karte fehlen dann nur noch {missing}",
-        "could_be": "Schritte auf den Götterleisten, wäre sie jetzt fertig: {rewards}",
-        "sign_only": "dieses Bild liegt schon im Garten: nützt nur durch ihr Zeichen",
-        "unseen": "niemand kennt sie vorher",
-    },
-}
 
-
-def remarks(box: Box, before: Table, after: Table, seat: int, language: str) -> list[str]:
+def remarks(box: Box, before: Table, after: Table, seat: int, words: Phrases) -> list[str]:
     """F3.2-F3.5: what was laid, collected or moved."""
-    texts, said = in_language(TEXTS, language), []
+    said: list[str] = []
     if before.phase == DRAW:
-        return [_drawn(box, before, after, seat, texts)]
+        return [_drawn(box, before, after, seat, words)]
     gained = [int(after.planning[seat, kind]) - int(before.planning[seat, kind]) for kind in range(len(KINDS))]
     if sum(gained) > 0:
         used = sum(min(max(more, 0), _needed(box, after, seat, kind)) for kind, more in enumerate(gained))
-        said.append(texts["collected"].format(count=sum(gained), used=used))
+        said.append(words.say("collected", count=sum(gained), used=used))
     for place in range(ACTIVE):
         card = int(after.active[seat, place])
         if card == EMPTY:
@@ -51,13 +29,13 @@ def remarks(box: Box, before: Table, after: Table, seat: int, language: str) -> 
         missing = _missing(box, after, seat, place)
         if before.active[seat, place] != card:
             ready = sum(min(lack, int(after.planning[seat, kind])) for kind, lack in enumerate(missing))
-            said.append(texts["laid"].format(missing=sum(missing), ready=ready))
+            said.append(words.say("laid", missing=sum(missing), ready=ready))
         elif sum(missing) < sum(_missing(box, before, seat, place)):
-            said.append(texts["nearer"].format(missing=sum(missing)))
+            said.append(words.say("nearer", missing=sum(missing)))
     return said
 
 
-def _drawn(box: Box, before: Table, after: Table, seat: int, texts: dict[str, str]) -> str:
+def _drawn(box: Box, before: Table, after: Table, seat: int, words: Phrases) -> str:
     """F4.2, F7.1: what a drawn card could bring: a reward for itself and for each finished frame of its panorama."""
     new = _hand(after, seat) - _hand(before, seat)
     card = next((int(card) for card in before.open_cards if int(card) in new), EMPTY)
@@ -65,12 +43,12 @@ def _drawn(box: Box, before: Table, after: Table, seat: int, texts: dict[str, st
         card = int(before.pile[int(before.num_pile) - 1])
         card -= ONE_SIDE if CARDS <= card < UNKNOWN else 0
     if card >= CARDS:
-        return texts["unseen"]
+        return words.say("unseen")
     if int(before.frames[seat]) >> int(box.frame_of[card]) & 1:
-        return texts["sign_only"]
+        return words.say("sign_only")
     first, length = int(box.first_frame[box.colour_of[card]]), int(box.num_frames[box.colour_of[card]])
     rewards = 1 + sum(before.finished[seat, frame] != EMPTY for frame in range(first, first + length))
-    return texts["could_be"].format(rewards=rewards)
+    return words.say("could_be", rewards=rewards)
 
 
 def _hand(table: Table, seat: int) -> set[int]:

@@ -1,10 +1,11 @@
-"""Sakura, judged."""
+"""Sakura: its judgement, put together."""
 
 from roji.bots.judgement.model import Judgement
 from roji.bots.judgement.sakura.judge import judge
 from roji.bots.judgement.sakura.playout import estimate, playout_move
 from roji.bots.judgement.sakura.prepare import prepare
 from roji.bots.judgement.sakura.remarks import SIGNS, SOON_ENDS, remarks
+from roji.core.words import Phrases, load_words
 
 __all__ = ["JUDGEMENT"]
 
@@ -16,6 +17,7 @@ JUDGEMENT = Judgement(
     signs=SIGNS,
     soon_ends=SOON_ENDS,
     remarks=remarks,
+    words=load_words(Phrases, __name__),
     notable=0.3,
     settings={
         "gentle": {"tolerance": 1.7},

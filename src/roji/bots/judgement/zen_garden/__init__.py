@@ -1,4 +1,4 @@
-"""Zen Garden, judged."""
+"""Zen Garden: its judgement, put together."""
 
 from roji.bots.judgement.model import Judgement
 from roji.bots.judgement.zen_garden.estimate import estimate
@@ -6,6 +6,7 @@ from roji.bots.judgement.zen_garden.judge import judge
 from roji.bots.judgement.zen_garden.playout import playout_move
 from roji.bots.judgement.zen_garden.prepare import prepare
 from roji.bots.judgement.zen_garden.remarks import SIGNS, SOON_ENDS, remarks
+from roji.core.words import Phrases, load_words
 
 __all__ = ["JUDGEMENT"]
 
@@ -17,6 +18,7 @@ JUDGEMENT = Judgement(
     signs=SIGNS,
     soon_ends=SOON_ENDS,
     remarks=remarks,
+    words=load_words(Phrases, __name__),
     settings={
         "gentle": {"tolerance": 1.5},
         "search": {

@@ -1,0 +1,70 @@
+"""Four Gardens: what cards are used for, which landscapes are finished, and what that brings."""
+
+from typing import Any
+
+from roji.arena.components.model import ComponentGroup, GameComponents
+from roji.core.rule import Box, Table, Whole, rule
+from roji.games.four_gardens.box import CARDS, NUM_COLOURS, NUM_GODS, NUM_PILES
+from roji.games.four_gardens.events import BONUS_TILE, DISCARDED, FINISHED, LAID, PANORAMA
+from roji.games.four_gardens.words import WORDS
+
+__all__ = ["COMPONENTS"]
+
+USES = ("laid as groundwork", "to turn the pagoda", "for a wild resource", "for the handcart")
+FIRST_GOD = len(USES)
+FIRST_COLOUR = FIRST_GOD + NUM_GODS + 1  # the multi-coloured sign is a god of its own
+FIRST_PANORAMA = FIRST_COLOUR + NUM_COLOURS
+FIRST_PILE = FIRST_PANORAMA + NUM_COLOURS
+FIRST_CARD = FIRST_PILE + NUM_PILES
+
+
+@rule
+def count_uses(box: Box, _table: Table, row: Any, counts: Any) -> None:
+    """F3.2-F3.5, F4.1, F5.1: count what a card is used for, and what a finished one shows and brings."""
+    kind, seat, what = row[0], row[1], row[2]
+    if kind == LAID:
+        counts[seat, 0] += 1
+    elif kind == DISCARDED:
+        counts[seat, 1 + row[3]] += 1
+    elif kind == FINISHED:
+        counts[seat, FIRST_GOD + box.god_of[what]] += 1
+        counts[seat, FIRST_COLOUR + box.colour_of[what]] += 1
+        counts[seat, FIRST_CARD + what] += 1
+    elif kind == PANORAMA:
+        counts[seat, FIRST_PANORAMA + what] += 1
+    elif kind == BONUS_TILE:
+        counts[seat, FIRST_PILE + what] += 1
+
+
+@rule
+def rounds(table: Table) -> Whole:
+    """F3: rounds completed."""
+    return table.round_number
+
+
+def _gods(_box: Box) -> tuple[str, ...]:
+    words = WORDS["en"]
+    return (*(f"{god} god" for god in words.names["gods"]), "multi-coloured sign")
+
+
+def _landscapes(box: Box) -> tuple[str, ...]:
+    words = WORDS["en"]
+    return tuple(f"{card + 1}: {words.landscape(box, card)}" for card in range(CARDS))
+
+
+COMPONENTS = GameComponents(
+    (
+        ComponentGroup("What cards are used for", "a card is used so", lambda _box: USES),
+        ComponentGroup("Gods", "a landscape with this sign is finished", _gods),
+        ComponentGroup("Colours", "a landscape of this colour is finished", lambda _box: WORDS["en"].names["colours"]),
+        ComponentGroup(
+            "Panoramas",
+            "the whole panorama is finished",
+            lambda _box: tuple(f"{one} panorama" for one in WORDS["en"].names["colours"]),
+        ),
+        ComponentGroup("Bonus tiles", "a tile of this pile is taken", lambda _box: WORDS["en"].names["piles"]),
+        ComponentGroup("Landscapes", "the landscape on this card is finished", _landscapes),
+    ),
+    count_uses,
+    rounds,
+)

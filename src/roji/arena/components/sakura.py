@@ -1,0 +1,59 @@
+"""Sakura: which cards are resolved for whom, what stands on them, and who is disgraced."""
+
+from typing import Any
+
+from roji.arena.components.model import ComponentGroup, GameComponents
+from roji.core.rule import Box, Table, Whole, rule
+from roji.games.sakura.box import CARDS, GARDEN_ACTIONS, PAINTER_ACTIONS
+from roji.games.sakura.events import DISGRACED, RESOLVES
+from roji.games.sakura.words import WORDS
+
+__all__ = ["COMPONENTS"]
+
+FIRST_PAINTER_ACTION = len(GARDEN_ACTIONS)
+DISGRACE = FIRST_PAINTER_ACTION + len(PAINTER_ACTIONS)
+FIRST_CARD = DISGRACE + 1
+
+
+@rule
+def count_uses(box: Box, _table: Table, row: Any, counts: Any) -> None:
+    """S3.2, S4.3: count a card that comes to be resolved, by its number and by both its actions; and a disgrace."""
+    kind, painter, card = row[0], row[1], row[2]
+    if kind == RESOLVES:
+        counts[painter, box.garden_action[card]] += 1
+        counts[painter, FIRST_PAINTER_ACTION + box.painter_action[card]] += 1
+        counts[painter, FIRST_CARD + card] += 1
+    elif kind == DISGRACED:
+        counts[painter, DISGRACE] += 1
+
+
+@rule
+def rounds(table: Table) -> Whole:
+    """S3: rounds completed."""
+    return table.round_number
+
+
+def _cards(box: Box) -> tuple[str, ...]:
+    words = WORDS["en"]
+    return tuple(f"{card + 1}: {' / '.join(words.actions(box, card))}" for card in range(CARDS))
+
+
+COMPONENTS = GameComponents(
+    (
+        ComponentGroup(
+            "Garden actions",
+            "a card with this garden action is resolved",
+            lambda _box: WORDS["en"].names["garden_actions"],
+        ),
+        ComponentGroup(
+            "Painter actions",
+            "a card with this painter action is resolved",
+            lambda _box: WORDS["en"].names["painter_actions"],
+        ),
+        ComponentGroup("Disgraces", "the painter is disgraced", lambda _box: ("disgrace",)),
+        ComponentGroup("Cards", "the card is resolved", _cards),
+    ),
+    count_uses,
+    rounds,
+    takes_turns=False,
+)

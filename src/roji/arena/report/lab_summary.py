@@ -1,0 +1,79 @@
+"""The summary of a rule lab: what the variant changes, in plain sentences."""
+
+from roji.arena.lab import DECISIONS, PERCENT, POINTS, ROUNDS, TIMES, Measure
+from roji.arena.report.number_text import (
+    NARROW,
+    around,
+    decimals,
+    percent,
+    plain_number,
+    signed_around,
+    signed_percent,
+)
+
+__all__ = ["change_text", "is_use", "sentences", "unclear_sentence", "value_text", "weight"]
+
+MOST_CLAUSES, MOST_USES = 4, 4
+SMALLEST = 0.05  # points, rounds, percent …: a smaller change is not put into words
+ALWAYS_TOLD = ("game", "seats", "bots")
+WORDS = {
+    POINTS: ("point", "points"),
+    TIMES: ("time", "times"),
+    ROUNDS: ("round", "rounds"),
+    DECISIONS: ("decision", "decisions"),
+}
+
+
+def is_use(measure: Measure) -> bool:
+    """Whether the figure says how often a component is used."""
+    return measure.group.startswith("uses")
+
+
+def weight(measure: Measure) -> float:
+    """A sort key that puts the clearest changes first."""
+    return -abs(measure.change.value) / (measure.change.error or 1e-9)
+
+
+def sentences(measures: list[Measure]) -> list[str]:
+    """What is clearly different, as sentences that follow "With the variant"; of long lists only the clearest changes."""
+    clear = [measure for measure in measures if measure.is_clear and _is_worth_telling(measure)]
+    chosen = [measure for measure in clear if measure.group in ALWAYS_TOLD]
+    chosen += sorted((one for one in clear if one.group == "clauses"), key=weight)[:MOST_CLAUSES]
+    chosen += sorted((one for one in clear if is_use(one)), key=weight)[:MOST_USES]
+    return [sentence(measure) for measure in chosen]
+
+
+def _is_worth_telling(measure: Measure) -> bool:
+    """Thousands of games make even trifles clear: what rounds to 0.0 is left out."""
+    scale = 100 if measure.unit == PERCENT else 1
+    return abs(measure.change.value) * scale >= SMALLEST
+
+
+def sentence(measure: Measure) -> str:
+    """One change: games last 1.2 rounds longer (± 0.3)."""
+    change, scale = measure.change, 100 if measure.unit == PERCENT else 1
+    places = decimals(change.half * scale)
+    value, half = (plain_number(abs(number) * scale, places) for number in (change.value, change.half))
+    amount = f"{value}{NARROW}%" if measure.unit == PERCENT else f"{value} {WORDS[measure.unit][value != '1']}"
+    said = (measure.more if change.value > 0 else measure.less).format(amount)
+    return f"{said} (±{NARROW}{half})." if half.strip("0.,") else f"{said}."
+
+
+def unclear_sentence(measures: list[Measure]) -> str:
+    """The main figures without a clear change, in one sentence; empty if there are none."""
+    same = [measure for measure in measures if measure.group in ALWAYS_TOLD and not measure.is_clear]
+    if not same:
+        return ""
+    listed = "; ".join(f"{measure.name.lower()} {change_text(measure)}" for measure in same)
+    return f"No clear change in these games: {listed}."
+
+
+def change_text(measure: Measure) -> str:
+    """The change with its sign and interval: +1.2 ± 0.3."""
+    return signed_percent(measure.change) if measure.unit == PERCENT else signed_around(measure.change)
+
+
+def value_text(measure: Measure, which: str) -> str:
+    """The value with one edition (`which` is base or variant)."""
+    estimate = getattr(measure, which)
+    return percent(estimate.value, 1) if measure.unit == PERCENT else around(estimate)

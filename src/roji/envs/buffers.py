@@ -1,0 +1,125 @@
+"""The arrays of a batch, allocated once and filled again by every step. They are passed into compiled code as one record."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from roji.core.edition import Edition
+from roji.core.game import MAX_SEATS, Game
+from roji.core.luck import LUCK_WORDS
+from roji.core.moves import MOVE_WORDS
+
+__all__ = ["BatchSetup", "Buffers", "Step", "StepSettings", "episode_type", "new_buffers", "new_episodes"]
+
+Array = Any  # a NumPy array, or an array on the device
+NewArray = Callable[[tuple[int, ...], np.dtype[Any]], Array]
+
+SEED_WORDS = 2
+
+
+class BatchSetup(NamedTuple):
+    """What a backend is made from; everything is checked already."""
+
+    game: Game
+    edition: Edition
+    seats: Array  # uint8 [games]: the number of seats of each game
+    options: Array  # int32 [games]
+    features: bool  # whether observations are computed
+    live_points: bool  # whether `points` shows the current score after every step
+    limit: int  # decisions after which a game is cut off
+    autoreset: bool  # whether a game that has ended is followed by another in the same step
+
+    @property
+    def num_games(self) -> int:
+        """How many games the batch has."""
+        return len(self.seats)
+
+
+class StepSettings(NamedTuple):
+    """The part of the setup that compiled code needs in every step."""
+
+    limit: int
+    autoreset: bool
+    live_points: bool
+
+
+class Buffers(NamedTuple):
+    """All arrays of a batch on one backend; a row is a game."""
+
+    boxes: Array  # one record: the same box for all games
+    tables: Array  # records [games]
+    table_words: Array  # uint64 [games, words]: the memory of `tables`, for clearing a table
+    episodes: Array  # records [games], see `episode_type`
+    luck: Array  # uint64 [games, 3]: for random moves
+    features: Array  # float32 [games, features] on a CPU, [features, games] on a GPU; no columns if not wanted
+    masks: Array  # from here on as in `Step`
+    words: Array
+    seats: Array
+    rewards: Array
+    points: Array
+    over: Array
+    truncated: Array
+    illegal: Array
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """What `reset` and `step` return. The arrays belong to the batch: the next step overwrites them."""
+
+    features: Array  # float32 [games, features]: what the seat to act sees; None without features
+    masks: Array  # bool [games, moves]: its legal moves
+    words: Array  # uint64 [games, 2]: the same, one bit for each move
+    seats: Array  # int32 [games]: the seat to act; -1 where a game has ended and is not followed by another
+    rewards: Array  # float32 [games, 6]: by place, when a game has just ended; otherwise 0
+    points: Array  # int32 [games, 6]: each seat's total when a game has just ended; otherwise 0, or the current score
+    over: Array  # bool [games]: the last move ended the game
+    truncated: Array  # bool [games]: the limit cut the game off, and it is not scored
+    illegal: Array  # bool [games]: the move was not legal, and the game is unchanged
+
+
+def episode_type(game: Game) -> np.dtype[Any]:
+    """The record that a batch keeps beside each table. What every step reads comes first, so that it shares cache lines."""
+    fields = [
+        ("moves", "u8", MOVE_WORDS),  # the legal moves of the seat to act
+        ("decisions", "i4"),  # made in this game so far
+        ("seat", "i1"),  # the seat to act, or NOBODY
+        ("num_seats", "u1"),
+        ("over", "u1"),  # 1: the last move ended the game
+        ("truncated", "u1"),  # 1: the last move was the last one that the limit allows
+        ("illegal", "u1"),  # 1: the last move was not legal, and was not played
+        ("options", "i4"),
+        ("seed", "u8", SEED_WORDS),  # of the first game
+        ("number", "u8"),  # games finished since the last reset
+        ("places", "i1", MAX_SEATS),  # of the last finished game
+        ("sheet", "i4", (MAX_SEATS, game.score_lines)),
+    ]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def new_episodes(setup: BatchSetup) -> Array:
+    """The episodes before the first reset, in host memory."""
+    episodes = np.zeros(setup.num_games, episode_type(setup.game))
+    episodes["num_seats"] = setup.seats
+    episodes["options"] = setup.options
+    return episodes
+
+
+def new_buffers(setup: BatchSetup, new: NewArray, **special: Array) -> Buffers:
+    """The buffers of a batch: `new` allocates an array of zeros; `special` are those that the backend makes its own way."""
+
+    def array(dtype: Any, *shape: int) -> Array:
+        return new((setup.num_games, *shape), np.dtype(dtype))
+
+    return Buffers(
+        luck=array(np.uint64, LUCK_WORDS),
+        words=array(np.uint64, MOVE_WORDS),
+        seats=array(np.int32),
+        rewards=array(np.float32, MAX_SEATS),
+        points=array(np.int32, MAX_SEATS),
+        over=array(np.bool_),
+        truncated=array(np.bool_),
+        illegal=array(np.bool_),
+        **special,
+    )

@@ -1,1 +1,0 @@
-"""Pictures of tables for environments: painted from plain shapes, out of what a seat may see."""

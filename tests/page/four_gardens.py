@@ -1,0 +1,141 @@
+"""What people do at a table of Four Gardens, in the page: every move of the game has its gesture."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+from tests.page.tables import Made, Tables
+
+GAME = "four_gardens"
+PATIENCE = 30  # seconds
+USES = {"lay": "Lay as groundwork", "wild": "Take a wild", "cart": "Reallocate"}
+TILES = {"planning expansion": "planning space", "take wilds": "resources", "extra rewards": "points"}
+WAYS = {"clockwise": "to the left", "counter": "to the right"}
+
+
+def cards(page: Page) -> Locator:
+    return page.get_by_role("group", name=re.compile("^(Your hand|Deine Hand)$")).get_by_role("button")
+
+
+def uses(page: Page) -> Locator:
+    return page.get_by_role("group", name=re.compile("What to use|Wofür")).get_by_role("button")
+
+
+def my_table(tables: Tables, *others: str) -> tuple[Made, Any]:
+    """A table at which seat 0 has to use a card, and what it is shown. Among people it begins: others would never play."""
+    while True:
+        made = tables.make(GAME, "Ann", *(others or ("bot:random",)))
+        if not others or tables.position(made, 0)["position"]["to_act"] == [0]:
+            return made, my_turn(tables, made)
+
+
+def my_turn(tables: Tables, made: Made) -> Any:
+    """What seat 0 is shown as soon as it has something to decide, or the game is over."""
+    update = tables.position(made, 0)
+    while update["position"]["to_act"] and not update["position"]["legal"]:
+        update = tables.position(made, 0, update["number"])
+    return update["position"]
+
+
+def sensible(position: Any) -> str:
+    """A move of somebody who wants to finish cards, so that a game comes to an end."""
+    return str(max(position["legal"], key=lambda move: _worth(position["data"]["players"][0], move))["text"])
+
+
+def _worth(me: Any, move: Any) -> float:
+    verb, what = (move["text"] + " ").split(" ", 1)
+    missing: Counter[str] = Counter()
+    for card in me["groundwork"]:
+        missing += Counter(card["need"]) - Counter(card["placed"]) if card else Counter()
+    useful = sum((missing & Counter(me["planning"])).values())
+    if verb == "rotate":
+        gained = Counter(
+            {kind: int(n) for n, kind in re.findall(r"(\d+) (\w+)", move["words"].rpartition("collect ")[2])}
+        )
+        return sum((missing - Counter(me["planning"]) & gained).values())
+    spare = sum(me["planning"].values()) - useful
+    worth = {
+        "lay": 5,
+        "wild": 1.5 if missing else 0,
+        "cart": useful * 1.1 or spare * 0.2,
+        "move": 3,
+        "return": 2,
+        "done": 1,
+    }
+    is_last_resort = " from " in what or what.endswith("planning ")
+    return worth.get(verb, 1) - 4 * is_last_resort
+
+
+def after(tables: Tables, made: Made, before: Any) -> Any:
+    """What seat 0 is asked next, when what it has just done in the page has arrived."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        position = my_turn(tables, made)
+        if not position["to_act"] or position["question"] != before["question"]:
+            return position
+        time.sleep(0.02)
+    raise AssertionError(f"Nothing was done: {before['ask']}")
+
+
+def advance(tables: Tables, made: Made, is_there: Any) -> Any:
+    """Let seat 0 play sensibly until it is shown what the test wants."""
+    position = my_turn(tables, made)
+    while not is_there(position):
+        request = {"type": "play", "question": position["question"], "text": sensible(position)}
+        tables.ask(f"/api/tables/{made.table}", request, made.tokens[0])
+        position = my_turn(tables, made)
+    return position
+
+
+def use(page: Page, card: str, name: str) -> None:
+    """Take up a card of the hand, and say what it is used for."""
+    page.locator(f'[data-place="held-{card}"]').click()
+    uses(page).filter(has_text=name).click()
+
+
+def do(page: Page, position: Any, move: str) -> None:
+    """Make a move with the pointer, as soon as the page asks what the server asks."""
+    expect(page.locator(".four-gardens")).to_have_attribute("data-question", str(position["question"]))
+    verb, _, what = move.partition(" ")
+    if verb in USES:
+        use(page, what, USES[verb])
+    elif verb == "rotate":
+        card, way = what.split()
+        use(page, card, WAYS[way])
+    elif verb in ("take", "move"):
+        _move(page, verb, what)
+    elif verb == "return":
+        page.locator(f'.moving [data-token="{what} planning"]').click()
+        page.get_by_role("button", name="Back to the supply").click()
+    elif verb == "done":
+        page.get_by_role("button", name="Done").click()
+    elif verb == "finish":
+        page.locator(f'button[data-place="card-{what}"]').click()
+    elif verb == "advance":
+        page.get_by_role("group", name="On which track?").get_by_role("button", name=f"{what} track").click()
+    elif verb == "tile":
+        page.get_by_role("group", name="Which bonus tile?").get_by_role("button", name=TILES[what]).click()
+    else:
+        _draw(page, position, what)
+
+
+def _draw(page: Page, position: Any, what: str) -> None:
+    places = [str(card["card"]) if card else "" for card in position["data"]["open_cards"]]
+    page.locator(
+        '.draws [data-place="pile"]' if what == "pile" else f'[data-place="open-{places.index(what)}"]'
+    ).click()
+
+
+def _move(page: Page, verb: str, what: str) -> None:
+    """Take up a resource, and put it down somewhere else."""
+    kind, place = what.split(" to ")
+    source = "supply" if verb == "take" else "planning"
+    page.locator(f'.moving [data-token="{kind} {source}"]').click()
+    target = (
+        "[data-place=planning-0] button:not([data-token])" if place == "planning" else f'[data-place="card-{place}"]'
+    )
+    page.locator(target).first.click()

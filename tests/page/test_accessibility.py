@@ -1,0 +1,140 @@
+"""For everyone: axe finds nothing on any page; nothing is wider than a phone; what must be pressed is large enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+from tests.page.tables import Tables
+from tests.page.zen_garden import spaces, takable
+
+pytestmark = pytest.mark.browser
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
+WALL: dict[str, Any] = {"viewport": {"width": 2560, "height": 1440}}
+SMALLEST_TARGET = 44  # pixels
+
+
+def check(page: Page) -> None:
+    """Let axe look at the page as it is now."""
+    found = Axe().run(page)
+    assert not found.response["violations"], found.generate_report()
+
+
+def open_game(page: Page, tables: Tables, decisions: int = 6) -> None:
+    made = tables.make("zen_garden", "Ann", "bot:random", options={"boards": "1,2,3,4,5"})
+    tables.play(made, 0, decisions)
+    page.goto(made.link(0))
+    expect(takable(page).first).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_at_the_front_door(new_visitor: Callable[..., Page], theme: str) -> None:
+    page = new_visitor(color_scheme=theme)
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    check(page)
+    for way in ("With friends", "Around one screen", "change"):
+        page.get_by_role("button", name=way).first.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        check(page)
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_at_the_table(new_visitor: Callable[..., Page], tables: Tables, theme: str) -> None:
+    page = new_visitor(color_scheme=theme)
+    open_game(page, tables)
+    check(page)
+    takable(page).first.click()
+    expect(spaces(page).first).to_be_visible()
+    check(page)
+    for key in ("s", "l", "?"):
+        page.keyboard.press(key)
+        check(page)
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    check(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    check(page)
+
+
+def test_axe_finds_nothing_while_people_gather_and_afterwards(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    page = new_visitor()
+    waiting = tables.make("zen_garden", "Ann", "", start=False)
+    page.goto(waiting.link(0, is_host=True))
+    expect(page.get_by_role("img", name="Or let them scan this code")).to_be_visible()
+    check(page)
+    page.goto(f"/table/{tables.bring('zen_garden/3-123.roji')}/replay")
+    expect(page.get_by_label("Position in the game")).to_be_visible()
+    check(page)
+    page.goto("/rules/zen_garden")
+    expect(page.get_by_text("Z3.1", exact=True)).to_be_visible()
+    check(page)
+
+
+@pytest.mark.parametrize("size", [PHONE, {}], ids=["phone", "desk"])
+def test_axe_finds_nothing_in_a_guided_first_game(
+    new_visitor: Callable[..., Page], size: dict[str, Any], save_screenshot: Callable[..., None]
+) -> None:
+    page = new_visitor(**size)
+    page.goto("/learn/zen_garden")
+    expect(page.locator("main [data-guided]")).to_be_visible()
+    check(page)
+    for _ in range(2):
+        page.get_by_role("button", name="Next").click()
+    expect(page.locator("main .hinted")).to_be_visible()
+    save_screenshot(page, f"learning-{'phone' if size else 'desk'}")
+    check(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [PHONE, TABLET, WALL], ids=["phone", "tablet", "wall"])
+def test_nothing_is_wider_than_the_screen(
+    new_visitor: Callable[..., Page],
+    tables: Tables,
+    size: dict[str, Any],
+    language: str,
+    save_screenshot: Callable[..., None],
+) -> None:
+    page = new_visitor(language=language, **size)
+    name = f"{size['viewport']['width']}-{language}"
+    page.goto("/")
+    expect(page.get_by_role("article")).to_have_count(len(tables.games))
+    save_screenshot(page, f"door-{name}")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    open_game(page, tables)
+    takable(page).first.click()
+    expect(spaces(page).first).to_be_visible()
+    save_screenshot(page, f"zen-{name}")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_on_a_phone_a_first_tap_shows_the_tile_and_a_second_places_it(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
+    page = new_visitor(**PHONE)
+    open_game(page, tables, 2)
+    takable(page).first.tap()
+    space = spaces(page).first
+    space.tap()
+    expect(page.locator(".preview.shown")).to_be_visible()
+    page.get_by_role("button", name="Turn right").tap()
+    expect(page.locator(".aimed")).to_have_count(1)
+    space.tap()
+    expect(page.get_by_role("group", name="Ann’s garden").first.get_by_role("img")).to_have_count(2)
+
+
+def test_everything_that_is_pressed_in_play_is_large_enough(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    page = new_visitor(**PHONE)
+    open_game(page, tables)
+    takable(page).first.tap()
+    expect(spaces(page).first).to_be_visible()
+    for button in page.locator(".zen-garden button:visible, .ask button:visible, header button:visible").all():
+        box = button.bounding_box()
+        assert box is None or min(box["width"], box["height"]) >= SMALLEST_TARGET - 1, (button.inner_text(), box)

@@ -1,0 +1,79 @@
+"""Nothing jumps while people play, and nothing is written so small that it cannot be read: all games, phone to desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page import layout_shifts
+from tests.page.tables import Tables
+
+pytestmark = pytest.mark.browser
+SIZES: dict[str, dict[str, int]] = {
+    "phone": {"width": 390, "height": 844},
+    "tablet": {"width": 820, "height": 1180},
+    "lying tablet": {"width": 1180, "height": 820},
+    "desk": {"width": 1440, "height": 900},
+}
+NOTICEABLE = 0.001  # of what a browser calls a shift of 1: the whole screen, by its whole height
+SMALLEST_TEXT = 14  # pixels
+# Every visible text that is smaller; drawings are scaled, and so is what is written in them.
+SMALL_TEXTS = """(least) => {
+  const found = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement
+    if (!text.data.trim() || !parent.checkVisibility({ visibilityProperty: true }) || parent.closest('.unseen')) continue
+    const { a, b, c, d } = parent instanceof SVGElement ? parent.getScreenCTM() : new DOMMatrix()
+    const size = parseFloat(getComputedStyle(parent).fontSize) * Math.sqrt(Math.abs(a * d - b * c))
+    if (size < least - 0.05) found.push(`${size.toFixed(1)} px: ${text.data.trim()}`)
+  }
+  return found
+}"""
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize("game", list(layout_shifts.GAMES))
+def test_nothing_moves_but_what_is_moved(
+    new_visitor: Callable[..., Page], tables: Tables, game: str, size: str
+) -> None:
+    seen = layout_shifts.shifts(
+        new_visitor(speed="swift", reduced_motion="no-preference", viewport=SIZES[size]), tables, game, decisions=5
+    )
+    moved = [one for one in seen if not one["own"]]
+    assert sum(one["value"] for one in moved) < NOTICEABLE, moved
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_everything_can_be_read_and_nothing_is_wider_than_the_screen(
+    new_visitor: Callable[..., Page], tables: Tables, size: str, save_screenshot: Callable[..., None]
+) -> None:
+    page = new_visitor(viewport=SIZES[size])
+    for game, (_, others) in layout_shifts.GAMES.items():
+        made = tables.make(game, "Ann", *others)
+        page.goto(made.link(0))
+        expect(layout_shifts.table(page)).to_be_visible()
+        expect(page.locator(".line")).not_to_be_empty()
+        save_screenshot(page, f"{game}-{size.replace(' ', '-')}")
+        assert page.evaluate(SMALL_TEXTS, SMALLEST_TEXT) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
+
+
+def test_the_six_wishes_stand_side_by_side_on_an_upright_tablet_in_german(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
+    page = new_visitor(language="de", viewport=SIZES["tablet"])
+    page.goto(tables.make("zen_garden", "Ann", "bot:random").link(0))
+    wishes = page.get_by_role("group", name="Der Kaiser wünscht")
+    expect(wishes.get_by_role("button")).to_have_count(6)
+    assert wishes.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_on_a_low_phone_the_hand_of_sakura_is_in_sight(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    page = new_visitor(viewport={"width": 360, "height": 640})
+    page.goto(tables.make("sakura", "Ann", "bot:random").link(0))
+    cards = page.get_by_role("group", name="Your hand").get_by_role("button")
+    expect(cards).to_have_count(5)
+    cards.nth(2).click(trial=True)
+    assert page.evaluate("scrollY") == 0  # nobody had to scroll to it

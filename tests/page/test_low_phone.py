@@ -1,0 +1,89 @@
+"""On the lowest phone, 360 × 640: everybody's points are always in sight, and what is asked next comes into sight by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.page.four_gardens import advance, cards, my_table, uses
+from tests.page.polling import wait_for
+from tests.page.tables import Tables
+from tests.page.zen_garden import spaces, takable
+
+pytestmark = pytest.mark.browser
+LOW: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+BOTS = ("bot:random", "bot:random", "bot:random")
+# Do these lie between the bar above and the ask-line below?
+SEEN = """parts => {
+  const top = document.querySelector('header').getBoundingClientRect().bottom
+  const bottom = document.querySelector('.ask').getBoundingClientRect().top
+  const boxes = parts.map((part) => part.getBoundingClientRect())
+  return boxes.length > 0 && boxes.every((box) => box.top >= top - 1 && box.bottom <= bottom + 1)
+}"""
+
+
+def expect_seen(parts: Locator) -> None:
+    """Sooner or later: the page scrolls when it has been drawn."""
+    wait_for(parts.page, lambda: bool(parts.evaluate_all(SEEN)), "all of it lies between the bar and the ask-line")
+
+
+@pytest.mark.parametrize("game", ["zen_garden", "four_gardens"])
+def test_the_points_of_all_four_are_seen_wherever_one_is(
+    new_visitor: Callable[..., Page], tables: Tables, game: str
+) -> None:
+    made = tables.make(game, "Ann", "Ben", "Cleo", "Dan")
+    page = new_visitor(**LOW)
+    page.goto(made.link(0))
+    totals = tables.position(made, 0)["position"]["totals"]
+    said = ", ".join(f"{name} {points}" for name, points in zip(("Ann", "Ben", "Cleo", "Dan"), totals, strict=True))
+    points = page.get_by_role("button", name=f"Score: {said}")
+    expect(points).to_be_in_viewport(ratio=1)
+    assert points.locator("b").all_inner_texts() == [str(one) for one in totals]
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    assert page.evaluate("scrollY") > 100
+    expect(points).to_be_in_viewport(ratio=1)
+    points.tap()
+    expect(page.get_by_role("complementary", name="Score")).to_be_visible()
+
+
+def test_a_taken_tile_brings_the_whole_garden_into_sight(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    page = new_visitor(**LOW)
+    page.goto(tables.make("zen_garden", "Ann", *BOTS).link(0))
+    expect(takable(page).first).to_be_visible()
+    expect_seen(takable(page))
+    takable(page).first.tap()
+    expect(spaces(page).first).to_be_visible()
+    expect_seen(page.locator(".zen-garden > .mine, .zen-garden > .hand").or_(spaces(page)))
+
+
+def test_a_card_that_is_taken_up_brings_its_uses_into_sight(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    made, _ = my_table(tables, *BOTS)
+    page = new_visitor(**LOW)
+    page.goto(made.link(0))
+    cards(page).first.tap()
+    expect(uses(page).first).to_be_visible()
+    expect_seen(uses(page))
+    advance(tables, made, lambda position: position["data"]["phase"] == "draw")
+    draws = page.locator(".actions .draws button")
+    expect(draws).to_have_count(4)
+    expect_seen(draws)
+
+
+def test_a_hint_that_has_been_read_is_laid_aside_and_its_card_stays_marked(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
+    page = new_visitor(**LOW)
+    page.goto(tables.make("sakura", "Ann", "Ben", "Cleo").link(0))
+    hand = page.get_by_role("group", name="Your hand").get_by_role("button")
+    expect(hand).to_have_count(5)
+    page.get_by_role("button", name="Hint").tap()
+    note = page.get_by_text("A strong player would")
+    expect(note).to_be_visible(timeout=120_000)
+    page.locator(".ask").get_by_role("button", name="Close").tap()
+    expect(note).to_have_count(0)
+    expect(page.locator(".hand .hinted")).to_have_count(1)
+    hand.first.tap()
+    page.get_by_role("button", name="Play this card").tap()
+    expect(page.get_by_text("lies face down")).to_be_visible()

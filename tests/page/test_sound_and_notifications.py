@@ -1,0 +1,74 @@
+"""What leaves the page: a sound, and a word to whoever looks elsewhere when it is their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.polling import wait_until
+from tests.page.tables import Tables
+from tests.page.zen_garden import spaces, takable
+
+pytestmark = pytest.mark.browser
+# Listens to the browser's own synthesiser: how many tones it was told to begin.
+LISTEN = """
+globalThis.tones = 0
+const begin = OscillatorNode.prototype.start
+OscillatorNode.prototype.start = function (...when) { globalThis.tones++; return begin.apply(this, when) }
+"""
+# A reader who looks at another page, allows it to notify them, and keeps every notice. (Small headless browsers grant the
+# permission when they are asked for it, but go on to report it as denied.)
+LOOK_AWAY = """
+Object.defineProperty(document, 'hidden', { get: () => true })
+globalThis.knocks = []
+globalThis.Notification = new Proxy(Notification, {
+  get: (kind, name) => (name === 'permission' ? 'granted' : kind[name]),
+  construct: (kind, [title, more]) => (globalThis.knocks.push(`${title}: ${more.body}`), new kind(title, more)),
+})
+"""
+
+
+def test_it_is_silent_until_somebody_wants_to_hear_it(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    visitor = new_visitor(speed="swift")  # what is shown at once makes no sound
+    visitor.add_init_script(LISTEN)
+    visitor.goto(tables.make("zen_garden", "Ann", "bot:random").link(0))
+
+    def heard() -> int:
+        """The tones of taking up a tile, and of nothing else."""
+        expect(takable(visitor).first).to_be_visible()
+        before = int(visitor.evaluate("globalThis.tones"))
+        takable(visitor).first.click()
+        expect(spaces(visitor).first).to_be_visible()
+        return int(visitor.evaluate("globalThis.tones")) - before
+
+    def turn_sound() -> None:
+        visitor.get_by_role("button", name="Menu").click()
+        visitor.get_by_label("Sound").click()
+        visitor.keyboard.press("Escape")
+
+    assert heard() == 0
+    spaces(visitor).first.click()
+    turn_sound()
+    assert heard() > 0
+    spaces(visitor).first.click()
+    turn_sound()
+    assert heard() == 0
+
+
+def test_whoever_looks_elsewhere_is_told_that_it_is_their_turn(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
+    page = new_visitor(permissions=["notifications"])
+    page.add_init_script(LOOK_AWAY)
+    made = tables.make("zen_garden", "Ann", "Ben")
+    if tables.position(made, 0)["position"]["to_act"] == [0]:
+        tables.play(made, 0, 2)
+    page.goto(made.link(0))
+    expect(page.get_by_text("Waiting for Ben.")).to_be_visible()
+    assert page.evaluate("globalThis.knocks") == []
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Notify me when it is my turn").check()
+    tables.play(made, 1, 2)
+    wait_until(page, "globalThis.knocks.length === 1")
+    assert "Choose a tile" in page.evaluate("globalThis.knocks[0]")

@@ -1,0 +1,12 @@
+"""The steps of recorded games that the page's own tests play are what the games tell today."""
+
+from __future__ import annotations
+
+import pytest
+from tests.page import story_steps
+
+
+@pytest.mark.parametrize("game", story_steps.STEPS)
+def test_the_steps_that_the_page_tests_with_are_current(game: str) -> None:
+    file = story_steps.ROOT / "web" / "src" / "games" / game / "story-steps.json"
+    assert file.read_text() == story_steps.written(game), "run `python -m tests.page.story_steps`"

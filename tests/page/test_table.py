@@ -1,0 +1,149 @@
+"""Around every game: German, talk, seats, coming back, one screen for several, two browsers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.tables import Tables
+from tests.page.zen_garden import my_garden, spaces, takable, take_and_place
+from tests.server.servers import ServerProcess
+
+pytestmark = pytest.mark.browser
+
+
+def test_everything_is_in_german(
+    new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
+) -> None:
+    page = new_visitor(language="de")
+    made = tables.make("zen_garden", "Ann", "bot:random")
+    page.goto(made.link(0))
+    takable(page).first.click()
+    expect(page.get_by_text("Du bist am Zug", exact=True)).to_be_visible()
+    expect(page.get_by_text(re.compile("wähle ein Feld und wohin sich der Weg biegt")).first).to_be_visible()
+    save_screenshot(page, "zen-german")
+    spaces(page).first.click()
+    expect(page.get_by_role("group", name="Garten von Ann").first.get_by_role("img")).to_have_count(1)
+    page.keyboard.press("l")
+    expect(page.get_by_role("complementary", name="Verlauf und Chat")).to_contain_text("Ann nimmt")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_label("Sprache").select_option("en")
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    expect(page.get_by_role("complementary", name="Log and chat")).to_contain_text("Ann takes")
+
+
+def test_two_browsers_play_against_each_other_and_talk(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "Ben")
+    pages = [new_visitor(), new_visitor()]
+    for seat, page in enumerate(pages):
+        page.goto(made.link(seat))
+    acting = tables.position(made, 0)["position"]["to_act"][0]
+    first, second = pages[acting], pages[1 - acting]
+    names = ["Ann", "Ben"]
+    expect(second.get_by_text(f"Waiting for {names[acting]}.")).to_be_visible()
+    take_and_place(first)
+    expect(takable(second).first).to_be_visible()
+    take_and_place(second)
+    expect(my_garden(first, names[1 - acting]).get_by_role("img")).to_have_count(1)
+    first.keyboard.press("l")
+    first.get_by_label("Say something").fill("<b>Well played</b>")
+    first.keyboard.press("Enter")
+    second.keyboard.press("l")
+    expect(second.get_by_role("complementary", name="Log and chat")).to_contain_text("“<b>Well played</b>”")
+    second.get_by_role("button", name="Bravo!").click()
+    expect(first.locator(".said").first).to_have_text("Bravo!")
+
+
+def test_taking_back_what_others_have_seen_needs_their_word(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "Ben")
+    acting = tables.position(made, 0)["position"]["to_act"][0]
+    pages = [new_visitor(), new_visitor()]
+    for seat, page in enumerate(pages):
+        page.goto(made.link(seat))
+    first, second = pages[acting], pages[1 - acting]
+    take_and_place(first)
+    take_and_place(second)
+    takable(first).first.click()
+    expect(spaces(first).first).to_be_visible()
+    second.get_by_role("button", name="Undo").click()
+    first.get_by_role("button", name="Agree").click()
+    expect(spaces(second).first).to_be_visible()
+
+
+def test_around_one_screen_the_seats_take_turns(visitor: Page, save_screenshot: Callable[..., None]) -> None:
+    visitor.goto("/")
+    visitor.get_by_role("article").filter(has_text="Zen Garden").get_by_role("button", name="Around one screen").click()
+    dialog = visitor.get_by_role("dialog")
+    dialog.get_by_text("2", exact=True).click()
+    dialog.get_by_label("Seat 1").fill("Ann")
+    dialog.get_by_label("Seat 2").fill("Ben")
+    dialog.get_by_role("button", name="Start").click()
+    for _ in range(4):
+        expect(takable(visitor).first).to_be_visible()
+        take_and_place(visitor)
+    for name in ("Ann", "Ben"):
+        expect(my_garden(visitor, name).get_by_role("img")).to_have_count(2)
+    save_screenshot(visitor, "zen-one-screen")
+
+
+def test_a_restarted_server_goes_on_where_it_was(
+    bundle: None, new_visitor: Callable[..., Page], tmp_path: Path, save_screenshot: Callable[..., None]
+) -> None:
+    process = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")
+    process.start()
+    try:
+        own = Tables(process.client.address)
+        made = own.make("zen_garden", "Ann", "bot:random")
+        page = new_visitor(address=own.address)
+        page.goto(made.link(0))
+        take_and_place(page)
+        expect(my_garden(page, "Ann").get_by_role("img")).to_have_count(1)
+        takable(page).nth(1).click()
+        expect(spaces(page).first).to_be_visible()
+        process.kill()
+        expect(page.get_by_text("The connection is lost")).to_be_visible()
+        save_screenshot(page, "connection-lost")
+        process.start()
+        expect(page.get_by_text("The connection is lost")).to_be_hidden(timeout=60_000)
+        spaces(page).first.click()
+        expect(my_garden(page, "Ann").get_by_role("img")).to_have_count(2)
+    finally:
+        if process.process is not None:
+            process.kill()
+
+
+def test_a_bot_stands_in_and_the_seat_comes_back(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "Ben")
+    host = new_visitor()
+    host.goto(made.link(0, is_host=True))
+    host.get_by_role("button", name=re.compile("^Ben")).first.click()
+    host.get_by_role("button", name="Let a bot play").click()
+    expect(host.get_by_text("a bot is filling in").first).to_be_visible()
+    host.get_by_role("button", name=re.compile("^Ben")).first.click()
+    host.get_by_role("button", name="Give the seat back").click()
+    expect(host.get_by_text("a bot is filling in")).to_have_count(0)
+
+
+def test_onlookers_see_the_table_and_may_do_nothing(visitor: Page, tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "Ben", settings={"onlookers": True})
+    visitor.goto(f"/table/{made.table}")
+    expect(my_garden(visitor, "Ann")).to_be_visible()
+    expect(takable(visitor)).to_have_count(0)
+    expect(visitor.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_whoever_comes_back_reads_what_happened_meanwhile(visitor: Page, tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "Ben")
+    visitor.goto(made.link(0))
+    expect(my_garden(visitor, "Ann")).to_be_visible()
+    visitor.goto("/")
+    if tables.position(made, 0)["position"]["to_act"] == [0]:
+        tables.play(made, 0, 2)
+    tables.play(made, 1, 2)
+    visitor.goto(f"/table/{made.table}")
+    expect(visitor.get_by_role("complementary", name="While you were away")).to_contain_text("Ben places")

@@ -1,0 +1,73 @@
+// Dragging a resource with the pointer: from the planning tile, a groundwork card or the supply to where it is needed.
+import { copyOver } from '../../parts/flights'
+import { startDrag } from '../../parts/pointer-drag'
+import type { Held, Place } from './data'
+import type { Resource } from './pieces'
+
+interface Hands {
+  /** May resources be moved now? */
+  canMove: () => boolean
+  hold: (held: Held | null) => void
+  drop: (held: Held, to: Place) => void
+}
+
+/** A place as the table writes it on what is drawn: "supply", "planning" or the number of a card. */
+const placeOf = (written: string): Place => (written === 'planning' || written === 'supply' ? written : Number(written))
+
+/** "stone 37" as a table writes it on a token: of which kind it is, and where it lies. */
+export function heldFrom(written: string): Held {
+  const [kind, from] = written.split(' ')
+  return { kind: kind as Resource, from: placeOf(from!) }
+}
+
+/** The place under a point that takes resources. */
+export function targetAt(x: number, y: number): Place | null {
+  for (const one of document.elementsFromPoint(x, y)) {
+    const drop = one.closest<HTMLElement>('[data-drop]')?.dataset['drop']
+    if (drop) return placeOf(drop)
+  }
+  return null
+}
+
+export class ResourceDrag {
+  #hands: Hands
+  #copy: HTMLElement | null = null
+
+  constructor(hands: Hands) {
+    this.#hands = hands
+  }
+
+  /** A press on the table: perhaps the beginning of a drag. */
+  down = (press: PointerEvent): void => {
+    const token = (press.target as Element).closest('[data-token]')
+    if (!token || press.button || !this.#hands.canMove()) return
+    const held = heldFrom(token.getAttribute('data-token')!)
+    startDrag(press, {
+      lift: () => {
+        this.#copy = lifted(held, token.getBoundingClientRect())
+        this.#hands.hold(held)
+      },
+      move: (right, down) => this.#copy && (this.#copy.style.transform = `translate(${right}px, ${down}px)`),
+      drop: ({ clientX, clientY }) => {
+        const to = targetAt(clientX, clientY)
+        if (to !== null && to !== held.from) this.#hands.drop(held, to)
+        this.#hands.hold(null)
+      },
+      end: () => {
+        this.#copy?.remove()
+        this.#copy = null
+      },
+    })
+  }
+}
+
+/** A copy of the token, as large as a finger can see, where it lay. */
+function lifted({ kind }: Held, { left, top, width, height }: DOMRect): HTMLElement {
+  const side = 44
+  const where = new DOMRect(left + (width - side) / 2, top + (height - side) / 2, side, side)
+  const copy = copyOver(document.querySelector(`[data-place="token-${kind}"] svg`)!, where)
+  const picture = copy.firstElementChild as SVGElement
+  picture.style.width = picture.style.height = '100%'
+  copy.classList.add('carried')
+  return copy
+}

@@ -1,0 +1,16 @@
+import type { GamePage } from '../../shell/games.svelte'
+import Painting from './Painting.svelte'
+import PaintingSymbols from './PaintingSymbols.svelte'
+import { gameWords } from './words'
+
+const page: GamePage = {
+  words: gameWords,
+  painting: Painting,
+  symbols: PaintingSymbols,
+  hasHiddenHands: true,
+  table: () => import('./Table.svelte'),
+  finale: () => import('./Finale.svelte'),
+  lesson: () => import('./lesson'),
+}
+
+export default page

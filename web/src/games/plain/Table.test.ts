@@ -1,0 +1,47 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { TableView } from '../../shell/table-view'
+import NamedValues from './NamedValues.svelte'
+import Table from './Table.svelte'
+import { words } from '../../shell/language.svelte'
+
+await words.load('en')
+
+let mounted: Record<string, unknown> | undefined
+afterEach(() => {
+  if (mounted) void unmount(mounted)
+})
+const seat = (kind: string, name: string, number: number) => ({ seat: number, kind, name, level: null, is_present: true, is_replaced: false })
+
+it('shows seats, data and moves, and plays the move whose button is pressed', () => {
+  const play = vi.fn()
+  const position = {
+    data: { round: 2, hand_size: 3 },
+    question: 4,
+    to_act: [0],
+    totals: [5, 7],
+    legal: [{ move: 8, text: 'roll', words: 'Roll the dice' }, { move: 9, text: 'stop', words: 'Stop here' }],
+  }
+  const shown = {
+    ...{ position, seat: 0, names: ['Ann', 'Ben'], isAsked: true, isMyTurn: true, reactions: [], story: { isPlaying: false, line: '' } },
+    room: { status: 'playing', seats: [seat('person', 'Ann', 0), seat('person', 'Ben', 1)] },
+    hints: { moves: [{ move: 9 }] },
+    play,
+  } as unknown as TableView
+  mounted = mount(Table, { target: document.body, props: { shown } })
+  flushSync()
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.moves button')]
+  expect(buttons.map((button) => [button.textContent, button.classList.contains('hinted')])).toEqual([['Roll the dice', false], ['Stop here', true]])
+  buttons[1]!.click()
+  expect(play).toHaveBeenCalledWith(9)
+  expect(document.body.textContent).toMatch(/Ann.*5.*Ben.*7/s)
+  expect(document.querySelector('.data')!.textContent).toMatch(/round\s*2.*hand size\s*3/s)
+})
+
+it('reads out lists, fields within fields, and what is not there', () => {
+  const value = { cards: [1, 2], piles: [{ top: null }, { top: 'oak' }], over: false, empty: [] }
+  mounted = mount(NamedValues, { target: document.body, props: { value } })
+  flushSync()
+  const lines = [...document.querySelectorAll('dt')].map((name) => `${name.textContent}: ${name.nextElementSibling!.textContent!.replace(/\s+/g, ' ').trim()}`)
+  expect(lines).toEqual(['cards: 1, 2', 'piles: top none top oak', 'top: none', 'top: oak', 'over: no', 'empty: none'].map((line) => expect.stringMatching(new RegExp(line.replaceAll(' ', '\\s*'))) as string))
+})

@@ -1,0 +1,83 @@
+// Sakura's table as the server tells it, turned into what the drawings want. No rules: only names and places.
+import { partsOf } from '../../parts/moves'
+import type { LegalMove, PreviewOf } from '../../protocol'
+import type { CardFace, PainterPiece, Preview, RoundCard, SpaceKind } from './pieces'
+import type { SakuraCard, SakuraData, SakuraMove, SakuraWay } from './types'
+
+export const face = ({ card, garden, painter }: SakuraCard): CardFace => ({ n: card, garden, painter })
+
+/** What stands on the card with this number. */
+export function cardNumbered(number: number, { cards }: SakuraData): CardFace {
+  const [garden, painter] = [cards.garden_actions[cards.garden[number - 1]!]!, cards.painter_actions[cards.painter[number - 1]!]!]
+  return face({ card: number, garden, painter })
+}
+
+/** The spaces behind the gate. */
+export const trackOf = ({ path }: SakuraData): SpaceKind[] => path.slice(1) as SpaceKind[]
+
+export const piecesOf = ({ painters }: SakuraData, names: string[]): PainterPiece[] =>
+  painters.map(({ painter, space, tokens }) => ({ seat: painter, name: names[painter] ?? '', space, tokens }))
+
+/** S5.5: the trees where the Emperor has been. */
+export const scoredTrees = ({ trees, trees_scored }: SakuraData): number[] => trees.slice(0, trees_scored)
+
+/** Every painter's card of the round: chosen in secret, or open and waiting, playing, played. */
+export function roundOf(data: SakuraData): RoundCard[] {
+  return data.painters.map((painter): RoundCard => {
+    const seat = painter.painter
+    if (data.stage === 'choosing') {
+      const hasChosen = painter.court ? data.further !== null && !!painter.chosen : !!painter.has_chosen || !!painter.chosen
+      return { seat, card: isOpen(data) && painter.chosen ? face(painter.chosen) : null, state: hasChosen ? 'chosen' : painter.court && data.further === null ? 'drawn' : 'choosing' }
+    }
+    const state = data.resolving === seat ? 'playing' : painter.unresolved ? 'waiting' : 'played'
+    return { seat, card: painter.played && face(painter.played), state }
+  })
+}
+
+/** A replay in which nothing is hidden. */
+export const isOpen = ({ deck }: SakuraData): boolean => !!deck
+
+const SEEN_OF_DECK = 5
+/** The cards that will be drawn next, where they may be seen. */
+export const deckOf = (data: SakuraData): CardFace[] => (data.deck ?? []).slice(-SEEN_OF_DECK).reverse().map((n) => cardNumbered(n, data))
+
+export const handOf = (data: SakuraData, me: number): CardFace[] => (data.painters[me]?.hand ?? []).map(face)
+
+/** The moves that lay a card down, for my painter or for the court painter, by the card's number. */
+export function cardMoves(legal: LegalMove[], whose: 'card' | 'court'): Map<number, LegalMove> {
+  return new Map(
+    legal.flatMap((one) => {
+      const parts = partsOf<SakuraMove>(one)
+      return parts.do === whose ? [[parts.card, one] as const] : []
+    }),
+  )
+}
+
+const ends = (value: number | [number, number]): [number, number] => (typeof value === 'number' ? [value, value] : value)
+
+/** Where a card may lead me when the others' cards are played too. */
+export interface Outlook {
+  low: number
+  high: number
+  /** A disgrace is among what may happen. */
+  risk: boolean
+}
+
+export function outlookOf(preview: PreviewOf | undefined, data: SakuraData, me: number): Outlook | null {
+  const spread = preview?.spread as { painters: { space: number | [number, number]; lost: number | [number, number] }[] } | null
+  const mine = spread?.painters[me]
+  if (!mine) return null
+  const [low, high] = ends(mine.space)
+  return { low, high, risk: ends(mine.lost)[1] > data.painters[me]!.lost }
+}
+
+/** What the board shows of a card or a direction that is looked at. */
+export function previewOf(ways: SakuraWay[], me: number, outlook: Outlook | null): Preview | null {
+  if (!ways.length) return null
+  const ghosts = ways.filter((way, i) => ways.findIndex(({ space, disgraced }) => space === way.space && disgraced === way.disgraced) === i)
+  return { seat: me, ghosts, low: outlook?.low ?? Infinity, high: outlook?.high ?? -Infinity }
+}
+
+/** The ways of one card of my hand. */
+export const waysOf = (data: SakuraData, me: number, n: number): SakuraWay[] =>
+  data.painters[me]?.hand?.find(({ card }) => card === n)?.alone ?? []

@@ -1,0 +1,58 @@
+// Plays what happened, one thing after the other, at the pace the reader likes.
+import type { PlayEvents, StoryQueue } from '../../shell/story-queue.svelte'
+import { eventsOf } from '../../parts/events'
+import type { Position, Told } from '../../protocol'
+import { sound, type Sound } from '../../shell/sound.svelte'
+import type { SakuraData, SakuraEvents } from './types'
+import { after, lengthOf, momentOf, type Moment, type SakuraEvent } from './moments'
+
+const SOUNDS: Record<string, Sound> = {
+  chose: 'paper',
+  revealed: 'paper',
+  emperor_moved: 'wood',
+  moved: 'wood',
+  leapt: 'wood',
+  disgraced: 'water',
+  tree: 'bell',
+}
+/** What nobody needs to see happen. */
+const SILENT = new Set(['drew', 'drew_card', 'reshuffled', 'round', 'over'])
+
+export class Story {
+  /** What is being played; null: the board is as the server says. */
+  moment = $state.raw<Moment | null>(null)
+  /** Cards are open: nobody can choose any more. */
+  isRevealing = $state(false)
+  #queue: StoryQueue
+  #names: () => string[]
+
+  constructor(queue: StoryQueue, names: () => string[]) {
+    this.#queue = queue
+    this.#names = names
+  }
+
+  play: PlayEvents = async (told: Told, before: Position) => {
+    const events = eventsOf<SakuraEvents>(told)
+    const data = before.data as SakuraData
+    this.moment ??= momentOf(data, this.#names())
+    this.isRevealing = data.stage !== 'choosing' || events.some(({ kind }) => kind === 'revealed')
+    for (const [i, event] of events.entries()) {
+      if (SILENT.has(event.kind)) continue
+      this.#show(event)
+      const length = lengthOf(event, events[i + 1])
+      if (length) await this.#queue.pause(length)
+    }
+  }
+
+  /** The server's board is shown again. */
+  close(): void {
+    this.moment = null
+    this.isRevealing = false
+  }
+
+  #show(event: SakuraEvent): void {
+    if (this.moment) this.moment = after(this.moment, event)
+    const heard = SOUNDS[event.kind]
+    if (heard && this.#queue.pace) sound.play(heard)
+  }
+}

@@ -1,0 +1,102 @@
+// My choice: which card I look at, for whose painter it is to be, and where it would lead.
+import { findMove } from '../../parts/moves'
+import type { TableView } from '../../shell/table-view'
+import type { CardFace } from './pieces'
+import { cardMoves, handOf, outlookOf, previewOf, waysOf } from './data'
+import type { SakuraData, SakuraMove, SakuraWay } from './types'
+import type { Story } from './story.svelte'
+
+export type Whose = 'card' | 'court'
+/** S7.1: the court painter's number with two players. */
+const COURT = 2
+
+export class MyTurn {
+  /** The card that is looked at. */
+  looked = $state.raw<CardFace | null>(null)
+  /** The direction that is looked at. */
+  way = $state.raw<SakuraWay | null>(null)
+  /** Touched once: a finger looks first, and chooses with the second touch. */
+  touched = $state<number | null>(null)
+  #wanted = $state<Whose | null>(null)
+  #isAsking = false
+  #shown: () => TableView
+  #story: Story
+
+  constructor(shown: () => TableView, story: Story) {
+    this.#shown = shown
+    this.#story = story
+  }
+
+  #position = $derived.by(() => this.#shown().position!)
+  #data = $derived(this.#position.data as SakuraData)
+  #me = $derived.by(() => this.#shown().seat)
+  moves = $derived({ card: cardMoves(this.#position.legal, 'card'), court: cardMoves(this.#position.legal, 'court') })
+
+  /** Cards are still being chosen, by me or by others. */
+  isOpen = $derived.by(() => this.#data.stage === 'choosing' && !this.#story.isRevealing)
+  /** The tricky variant asks me for two cards (S7.3). */
+  isForTwo = $derived(this.isOpen && this.moves.court.size > 0)
+  whose = $derived.by((): Whose => {
+    const { card, court } = this.moves
+    if (this.#wanted && this.moves[this.#wanted].size) return this.#wanted
+    return court.size && !this.#data.painters[COURT]?.chosen ? 'court' : card.size ? 'card' : 'court'
+  })
+  canChoose = $derived(this.isOpen && this.moves[this.whose].size > 0)
+  canChooseOwn = $derived(this.moves.card.size > 0)
+
+  /** I have to say forward or backward (S3.2). */
+  isAskedWay = $derived.by(() => !!this.#data.choice && this.#shown().isAsked && !!findMove<SakuraMove>(this.#position.legal, { do: 'forward' }))
+
+  /** My hand; while the cards play, mine is no longer in it. */
+  hand = $derived.by(() => {
+    const played = new Set(this.#story.moment?.cards.map(({ card }) => card?.n))
+    return handOf(this.#data, this.#me).filter(({ n }) => !played.has(n))
+  })
+  laid = $derived(
+    this.isOpen
+      ? this.#data.painters.flatMap(({ painter, court, chosen }) => (chosen && (painter === this.#me || court) ? [{ n: chosen.card, seat: painter }] : []))
+      : [],
+  )
+  ways = $derived(this.way ? [this.way] : this.looked && this.isOpen && this.whose === 'card' ? waysOf(this.#data, this.#me, this.looked.n) : [])
+  outlook = $derived.by(() => {
+    const move = this.looked && this.whose === 'card' ? this.moves.card.get(this.looked.n) : undefined
+    return move ? outlookOf(this.#shown().previews.get(move.move), this.#data, this.#me) : null
+  })
+  preview = $derived.by(() => (this.#story.moment ? null : previewOf(this.ways, this.#me, this.way ? null : this.outlook)))
+
+  /** A card that was touched stays in sight while the finger goes on to "Lay it down". */
+  look(card: CardFace | null): void {
+    if (!card && this.touched !== null) return
+    this.looked = card
+    if (card) void this.#ask()
+  }
+
+  /** Click, key or second touch: lay the card down. */
+  choose(card: CardFace, isTouch = false): void {
+    if (isTouch && this.touched !== card.n) {
+      this.touched = card.n
+      this.look(card)
+      return
+    }
+    const move = this.moves[this.whose].get(card.n)
+    // What the rules forbid is sent as it is typed: the server says why.
+    const text = `${this.whose} ${card.n}`
+    this.#wanted = null
+    this.touched = null
+    void this.#shown().play(move?.move ?? text)
+  }
+
+  want(whose: Whose): void {
+    this.#wanted = whose
+  }
+
+  /** How uncertain things are is asked for when a card is looked at; the answer holds until somebody does something. */
+  async #ask(): Promise<void> {
+    const own = [...this.moves.card.values()].map(({ move }) => move)
+    const { previews } = this.#shown()
+    if (this.#isAsking || !this.canChoose || own.every((move) => previews.has(move))) return
+    this.#isAsking = true
+    await this.#shown().preview(own, false, true)
+    this.#isAsking = false
+  }
+}

@@ -1,0 +1,67 @@
+// What the Zen Garden drawings are given: plain data, as a seat sees it.
+import { FLOORS as FLOOR_NAMES, type Decor, type Floor as FloorName, type Path } from './types'
+
+export { DECORS, PATHS, type Decor, type Path } from './types'
+/** Drawings are named in one word: "blossom". */
+export type Floor = Exclude<FloorName, 'cherry blossom'> | 'blossom'
+export const FLOORS = FLOOR_NAMES.map((name): Floor => (name === 'cherry blossom' ? 'blossom' : name))
+
+/** A garden tile as it lies in the market. */
+export interface TileFace {
+  decor: Decor
+  path: Path
+  floor: Floor
+}
+
+/** A space of the market, by its name ("b1"), and the tile in it. */
+export interface MarketSlot {
+  slot: string
+  tile: TileFace | null
+}
+
+/** A tile in a garden. Rotation counts 90° steps clockwise and may run past 3, so that a turn is never seen to go backwards. */
+export interface PlacedTile extends TileFace {
+  rotation: number
+}
+
+/** A garden: 16 spaces row by row from the top left. */
+export type Bed = readonly (PlacedTile | null)[]
+
+/** Where the held tile may go. Rows and columns count from 1; 0 is the ghost row above or the ghost column to the left. */
+export interface LegalCell {
+  row: number
+  col: number
+  /** The score this would give, if it is known. */
+  score?: number
+}
+
+/** What an Emperor tile shows. */
+export type Wish =
+  | { kind: 'decor'; what: Decor }
+  | { kind: 'path'; what: Path }
+  | { kind: 'floor'; what: Floor }
+
+export const PREFERENCES = [
+  'minor', 'major', 'majority', 'detail', 'walkways', 'decor', 'unity', 'minimalistic', 'mission',
+] as const
+export type Preference = (typeof PREFERENCES)[number]
+
+/** One plaque of the Emperor: what he wishes, and how it stands for the seat that looks. */
+export interface WishPlaque {
+  id: string
+  preference: Preference
+  wishes: Wish[]
+  /** How many of it my garden shows; for missions one number for each wish. */
+  have: number[]
+  /** What that is worth now; null while it is open. */
+  worth: number | null
+  /** The steps of what pays by number, and the step reached. */
+  scale?: { count: string; points: number }[]
+  at?: number
+  /** Missions: the points tiles still lying there, top first. */
+  stack?: number[]
+  /** Missions: I have completed it. */
+  done?: boolean
+}
+
+export const shows = (tile: TileFace, wish: Wish): boolean => tile[wish.kind] === wish.what

@@ -1,0 +1,14 @@
+// The score sheet of a position, for the score table.
+import type { ScoreSheet } from './types'
+import type { TableView } from '../shell/table-view'
+
+/** After the end, lines that gave nobody anything are left out. */
+export function sheetOf({ position, names }: Pick<TableView, 'position' | 'names'>): ScoreSheet {
+  const isOver = !!position?.places
+  return {
+    seats: (position?.totals ?? []).map((_, seat) => ({ seat, name: names[seat] ?? '' })),
+    lines: (position?.score ?? [])
+      .filter(({ points }) => !isOver || points.some((n) => n !== 0))
+      .map(({ name, clause, points }) => ({ name, clause, points })),
+  }
+}

@@ -1,0 +1,84 @@
+// Making tables: against bots, with friends, around one screen.
+import type { SeatWanted } from '../protocol'
+import { words } from './language.svelte'
+import { api } from './api'
+import { games, type Game } from './games.svelte'
+import { savedTables } from './saved-tables.svelte'
+import { preferences } from './preferences.svelte'
+import { router } from './router.svelte'
+
+export type Company = 'bots' | 'friends' | 'screen'
+
+export interface TableSetup {
+  game: string
+  company: Company
+  players: number
+  level: string
+  options: Record<string, string>
+  /** Around one screen: who plays; an empty name is a bot. */
+  names: string[]
+  hints: boolean
+  slow: boolean
+  listed: boolean
+}
+
+/** What was chosen for this game the last time, or what most people like. */
+export function setupFor(game: string, company: Company): TableSetup {
+  const usual = { game, company, players: 3, level: 'steady', options: {}, names: [], hints: true, slow: false, listed: false }
+  const setup = preferences.lastChoice<TableSetup>(`${game}.${company}`, usual)
+  const seats = games.factsOf(game)?.seats ?? [setup.players]
+  return { ...setup, game, company, players: seats.includes(setup.players) ? setup.players : seats.at(-1)! }
+}
+
+export const myName = (): string => preferences.name || words.now.guest
+
+/** The names of bots are plants, in the language of whoever invites them. */
+const bot = (level: string, seat: number): SeatWanted => {
+  const names = words.now.botNames
+  return { kind: 'bot', level, name: names[seat % names.length]! }
+}
+
+/** Who is to sit where. */
+export function seatsFor(setup: TableSetup, mine: string): SeatWanted[] {
+  return Array.from({ length: setup.players }, (_, seat): SeatWanted => {
+    if (setup.company === 'screen') {
+      const name = setup.names[seat]?.replaceAll(',', ' ').trim() ?? ''
+      return name || seat < 2 ? { kind: 'person', name: name || `${words.now.guest} ${seat + 1}` } : bot(setup.level, seat)
+    }
+    if (seat === 0) return { kind: 'person', name: mine }
+    return setup.company === 'bots' ? bot(setup.level, seat) : { kind: 'open' }
+  })
+}
+
+/** Make the table, keep its tokens, and go there. */
+export async function createTable(setup: TableSetup): Promise<void> {
+  const created = await api.create({
+    game: setup.game,
+    seats: seatsFor(setup, myName()),
+    options: setup.options,
+    settings: { hints: setup.hints, pace: setup.slow ? 'slow' : 'live', is_public: setup.company === 'friends' && setup.listed },
+    start: setup.company !== 'friends',
+  })
+  preferences.rememberChoice(`${setup.game}.${setup.company}`, setup)
+  saveCreated(created, setup.game)
+  router.go({ page: 'table', table: created.table })
+}
+
+/** A guided first game: a known shuffle, gentle bots, and a guide beside the table. */
+export async function createLesson(game: Game): Promise<void> {
+  const { lesson } = await game.page.lesson!()
+  const created = await api.create({
+    game: game.name,
+    seats: [{ kind: 'person', name: myName() }, ...lesson.bots.map((level, i) => bot(level, i))],
+    settings: { hints: true },
+    start: true,
+    seed: lesson.seed,
+  })
+  saveCreated(created, game.name)
+  savedTables.learn(created.table, 0)
+  router.go({ page: 'table', table: created.table }, { instead: true })
+}
+
+export function saveCreated(created: { table: string; host: string; seats: { seat: number; token: string }[] }, game: string): void {
+  savedTables.change(created.table, game, (table) => ({ ...table, at: Date.now(), host: created.host, seats: created.seats }))
+}

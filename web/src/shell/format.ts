@@ -1,0 +1,23 @@
+// Sentences with values, numbers and dates, as the reader's language writes them.
+import { language } from './language.svelte'
+import type { Forms } from './plural'
+
+/** Put values into the `{name}` places of a sentence. */
+export function fill(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** One coin, two coins: the form that the language uses for this number. */
+export function count(forms: Forms, n: number): string {
+  const form = new Intl.PluralRules(language.now).select(n)
+  return fill(forms[form] ?? forms.other, { n })
+}
+
+/** A whole number of points, with a real minus sign. */
+export const figure = (n: number): string => new Intl.NumberFormat(language.now).format(n).replace('-', '−')
+
+/** 0.25 is "25%". */
+export const percent = (part: number): string => new Intl.NumberFormat(language.now, { style: 'percent' }).format(part)
+
+export const dateTime = (seconds: number): string =>
+  new Date(seconds * 1000).toLocaleString(language.now, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,116 @@
+// Leads through a lesson: which step is shown, and when the next one is. It follows the player, never the other way round.
+import type { Hinted, Told } from '../../protocol'
+import type { Aside, Lesson, Now, Step } from './lesson'
+
+type ShownStep = Step | (Aside & { until: 'read' })
+
+interface Ears {
+  /** How things stand, or null while something is still being shown. */
+  now: () => Now | null
+  /** Remember how far we are; null: the lesson is over. */
+  keep: (step: number | null) => void
+}
+
+export class Guide {
+  readonly lesson: Lesson
+  index = $state(0)
+  isOver = $state(false)
+  #aside = $state.raw<Aside | null>(null)
+  #told = new Set<string>()
+  /** Before which decision which step was shown: taking back leads back. */
+  #trail = new Map<number, number>()
+  /** The step that speaks of the decision that I have to make now. */
+  #asked = -1
+  #ears: Ears
+
+  constructor(lesson: Lesson, first: number, ears: Ears) {
+    this.lesson = lesson
+    this.#ears = ears
+    this.index = Math.min(first, lesson.steps.length - 1)
+  }
+
+  get step(): ShownStep | null {
+    const now = this.#ears.now()
+    if (this.isOver || !now) return null
+    if (this.#aside) return { ...this.#aside, until: 'read' }
+    const step = this.lesson.steps[this.index]
+    return step && (step.when?.(now) ?? true) ? step : null
+  }
+
+  get isLast(): boolean {
+    return !this.#aside && this.index === this.lesson.steps.length - 1
+  }
+
+  /** The move that the step speaks of, in the form in which tables show hints. */
+  get pointed(): Hinted | null {
+    const now = this.#ears.now()
+    const step = this.step
+    if (!now?.isAsked || !step || !('move' in step)) return null
+    const legal = step.move?.(now)
+    if (!legal) return null
+    const move = { ...legal, place: null, margin: null, reasons: [] }
+    return { type: 'hinted', id: null, question: now.position.question, moves: [move] }
+  }
+
+  /** Something happened at the table. */
+  hear(told: Told, seat: number): void {
+    if (this.isOver) return
+    if (told.is_undo) this.#goTo(this.#trail.get(told.decision) ?? this.index)
+    else if (told.seat === seat) this.#decided(told.decision - 1)
+    if (!told.is_undo) this.#notice(told, seat)
+  }
+
+  /** Where a step does not fit what I may do now, a later one may. While others play, nothing is passed over. */
+  settle(): void {
+    const now = this.#ears.now()
+    if (!now || this.isOver) return
+    if (now.position.places) return this.end()
+    if (!now.isAsked) return
+    const { steps, asides } = this.lesson
+    const fits = (step: Step): boolean => step.when?.(now) ?? true
+    const first = steps.findIndex((step, i) => i >= this.index && fits(step))
+    if (first > this.index) this.#goTo(first)
+    this.#asked = steps.findIndex((step, i) => i >= this.index && step.until !== 'read' && fits(step))
+    this.#aside ??= this.#once(asides.find((aside) => !this.#told.has(aside.id) && aside.when?.(now)))
+  }
+
+  /** "Go on." */
+  next(): void {
+    if (this.#aside) this.#aside = null
+    else if (this.index + 1 < this.lesson.steps.length) this.#goTo(this.index + 1)
+    else this.end()
+    this.settle()
+  }
+
+  end(): void {
+    this.isOver = true
+    this.#ears.keep(null)
+  }
+
+  /** A decision of mine is what some step asks for, or none; what stands before it was not read, and need not be. */
+  #decided(before: number): void {
+    this.#trail.set(before, this.index)
+    this.#aside = null
+    const step = this.lesson.steps[this.#asked]
+    if (!step) return
+    const next = step.until === 'passed' ? this.#asked : this.#asked + 1
+    this.#goTo(Math.min(next, this.lesson.steps.length - 1))
+    this.#asked = -1
+  }
+
+  #notice({ events }: Told, seat: number): void {
+    const found = this.lesson.asides.find(({ id, on }) => !this.#told.has(id) && on && events.some((event) => on(event, seat)))
+    this.#aside = this.#once(found) ?? this.#aside
+  }
+
+  #once(aside: Aside | undefined): Aside | null {
+    if (!aside) return null
+    this.#told.add(aside.id)
+    return aside
+  }
+
+  #goTo(index: number): void {
+    this.index = index
+    this.#ears.keep(index)
+  }
+}

@@ -1,0 +1,51 @@
+// What a guided first game is made of. Each game's lesson is data of this shape in a file of its own; `guide.svelte.ts` plays it.
+import { findMove } from '../../parts/moves'
+import type { Dictionary } from '../language.svelte'
+import type { EventSeen, LegalMove, Position, PreviewOf } from '../../protocol'
+
+/** The table as the guide sees it: no more than whoever sits there. */
+export interface Now {
+  position: Position
+  seat: number
+  /** Everything is shown, and it is my turn. */
+  isAsked: boolean
+  previews: ReadonlyMap<number, PreviewOf>
+}
+
+export interface Step {
+  /** The name of its sentence in `lesson.<language>.ts`; `{name}` in it is filled in from `values`. */
+  id: string
+  /** Where this step belongs; where it does not hold, the guide goes on to the next that does. Without it: anywhere. */
+  when?: (now: Now) => boolean
+  values?: (now: Now) => Record<string, string | number>
+  /** The parts of the table that light up: a CSS selector. */
+  look?: string | ((now: Now) => string)
+  /** The legal move that lights up. Whoever does something else goes on all the same. */
+  move?: (now: Now) => LegalMove | undefined
+  /** The clause of the rules behind it. */
+  clause?: string
+  /** read: until "go on" is pressed; move: until I have made a decision; passed: until it does not hold any more. */
+  until: 'read' | 'move' | 'passed'
+}
+
+/** Something worth a word when it happens first, or when it is so first; then the lesson goes on. */
+export interface Aside extends Omit<Step, 'until' | 'move'> {
+  on?: (event: EventSeen, seat: number) => boolean
+}
+
+export interface Lesson {
+  /** The shuffle: everybody who learns sees the same table first. */
+  seed: string
+  /** What each step says, by its id. */
+  words: Dictionary<Record<string, string>>
+  /** The levels of the bots; I sit on the first seat. */
+  bots: string[]
+  steps: Step[]
+  asides: Aside[]
+}
+
+/** The legal move with these parts, if there is one. */
+export const legalMove = <Move extends object>({ position }: Now, parts: Partial<Move>): LegalMove | undefined => findMove<Move>(position.legal, parts)
+
+/** May something of this kind be done now? */
+export const offers = ({ position, isAsked }: Now, verb: string): boolean => isAsked && position.legal.some(({ parts }) => parts['do'] === verb)

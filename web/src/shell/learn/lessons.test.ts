@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { GamePage } from '../games.svelte'
+import type { Lesson } from './lesson'
+
+const rules = (game: string, name: string): string => readFileSync(`../src/roji/games/${game}/${name}`, 'utf8')
+const folders = Object.entries(import.meta.glob<{ default: GamePage }>('../../games/*/index.ts', { eager: true }))
+const lessons: [string, Lesson][] = []
+for (const [path, { default: page }] of folders) {
+  const found = await page.lesson?.()
+  await found?.lesson.words.load('en')
+  if (found) lessons.push([path.split('/').at(-2)!, found.lesson])
+}
+const places = (text: string): string[] => text.match(/\{\w+\}/g) ?? []
+
+it('there are lessons to look at', () => expect(lessons.length).toBeGreaterThan(2))
+
+it.each(lessons)('%s has a first game of several steps, each with its own name', (_, { steps, asides }) => {
+  const names = [...steps, ...asides].map(({ id }) => id)
+  expect(steps.length).toBeGreaterThan(7)
+  expect(new Set(names).size).toBe(names.length)
+  expect(steps.at(-1)!.until).toBe('read')
+})
+
+it.each(lessons)('%s has a sentence for every step, and values for what is filled in', (_, { steps, asides, words }) => {
+  expect(Object.keys(words.now).sort()).toEqual([...steps, ...asides].map(({ id }) => id).sort())
+  for (const { id, values } of [...steps, ...asides]) if (places(words.now[id]!).length) expect(values, id).toBeDefined()
+})
+
+it.each(lessons)('%s cites clauses that the rules have, in every language of the rules', (game, { steps, asides }) => {
+  for (const name of ['RULES.md', 'RULES.de.md']) {
+    const text = rules(game, name)
+    for (const { clause } of [...steps, ...asides]) if (clause) expect(text).toContain(`- ${clause} `)
+  }
+})

@@ -1,0 +1,44 @@
+// The log in words, from what was told. What was taken back is struck out of it.
+import type { EventSeen, Told } from '../protocol'
+import type { LogLine } from '../parts/types'
+import { fill } from './format'
+import { words } from './language.svelte'
+
+/** A line knows which decision it tells, so that it can be taken back; `number` is the table's count. */
+export interface ToldLine extends LogLine {
+  decision: number
+  number: number
+}
+
+let next = 0
+
+/** Nobody's doing, seen on the board: a market that is filled. Said by nobody, it would only drown the rest. */
+const SMALL_PRINT = new Set(['discarded', 'slid', 'drew', 'refilled', 'top_card'])
+/** With this a new chapter begins. */
+const CHAPTERS = new Set(['first_player', 'next_turn', 'round'])
+
+export const isWorthSaying = ({ kind, seat, words }: EventSeen): boolean => !!words && !(seat < 0 && SMALL_PRINT.has(kind))
+
+/** The log with what a decision let people see. */
+export function added(log: LogLine[], told: Told): LogLine[] {
+  const lines = told.events
+    .filter(isWorthSaying)
+    .map(({ kind, seat, words }): ToldLine => ({
+      id: next++,
+      text: words,
+      decision: told.decision,
+      number: told.number,
+      ...(seat >= 0 ? { seat } : {}),
+      ...(CHAPTERS.has(kind) ? { chapter: true } : {}),
+    }))
+  return lines.length ? [...log, ...lines] : log
+}
+
+/** The log after something was taken back: only what is left of it, and a line that says so. */
+export function takenBack(log: LogLine[], told: Told, names: string[]): LogLine[] {
+  const left = log.filter((line) => !('decision' in line) || (line as ToldLine).decision <= told.decision)
+  const text = fill(words.now.table.tookBack, { name: names[told.seat] ?? '' })
+  const line: ToldLine = { id: next++, text, seat: told.seat, decision: told.decision, number: told.number }
+  const last = left.at(-1)
+  return last?.text === text ? left : [...left, line]
+}

@@ -1,0 +1,6 @@
+// A sentence that counts something, once for each plural form that its language has: English "one" and "other", Polish also "few" and "many".
+
+export type Forms = { other: string } & Partial<Record<Exclude<Intl.LDMLPluralRule, 'other'>, string>>
+
+/** Marks the plural forms of a sentence, so that another language may have more or fewer of them. */
+export const forms = (sentence: Forms): Forms => sentence

@@ -1,0 +1,49 @@
+// What this reader likes: a name, how fast stories are told, whether to be told about a turn. Kept in this browser.
+
+export const SPEEDS = ['calm', 'brisk', 'swift', 'instant'] as const
+export type Speed = (typeof SPEEDS)[number]
+/** How long a moment lasts; 1 is brisk. */
+const PACE: Record<Speed, number> = { calm: 1.8, brisk: 1, swift: 0.5, instant: 0 }
+
+const isSpeed = (text: string | null): text is Speed => SPEEDS.includes(text as Speed)
+
+class Preferences {
+  name = $state(localStorage.getItem('roji.name') ?? '')
+  speed = $state<Speed>(isSpeed(localStorage.getItem('roji.speed')) ? (localStorage.getItem('roji.speed') as Speed) : 'brisk')
+  notifiesTurn = $state(localStorage.getItem('roji.tell') === 'on')
+
+  get pace(): number {
+    return PACE[this.speed]
+  }
+
+  rename(name: string): void {
+    this.name = name.replaceAll(',', ' ').trim().slice(0, 40)
+    localStorage.setItem('roji.name', this.name)
+  }
+
+  setSpeed(speed: Speed): void {
+    this.speed = speed
+    localStorage.setItem('roji.speed', speed)
+  }
+
+  /** Ask the browser whether it may tell about a turn; it may refuse. */
+  async notify(on: boolean): Promise<void> {
+    this.notifiesTurn = on && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
+    localStorage.setItem('roji.tell', this.notifiesTurn ? 'on' : 'off')
+  }
+
+  /** What was chosen for a game the last time. */
+  lastChoice<T>(key: string, otherwise: T): T {
+    try {
+      return { ...otherwise, ...(JSON.parse(localStorage.getItem(`roji.chosen.${key}`) ?? '{}') as Partial<T>) }
+    } catch {
+      return otherwise
+    }
+  }
+
+  rememberChoice(key: string, value: unknown): void {
+    localStorage.setItem(`roji.chosen.${key}`, JSON.stringify(value))
+  }
+}
+
+export const preferences = new Preferences()

@@ -1,0 +1,127 @@
+// A finished game, frame by frame, from one seat's knowledge or all open. It can be shown by every game's table, and played like a story.
+import type { Frame, Hinted, Position, PreviewOf, Room } from '../../protocol'
+import { words } from '../language.svelte'
+import { api, Refusal } from '../api'
+import { savedTables } from '../saved-tables.svelte'
+import type { Reaction } from '../session.svelte'
+import { StoryQueue } from '../story-queue.svelte'
+import type { TableView } from '../table-view'
+
+const AT_ONCE = 100
+
+/** Whose knowledge: a seat, an onlooker's, or everything. */
+export type Knowledge = number | 'onlooker' | 'all'
+
+const NOTHING: readonly never[] = []
+
+export class ReplayView implements TableView {
+  room = $state.raw<Room | null>(null)
+  frames = $state.raw<Frame[]>([])
+  /** How many decisions the game has. */
+  length = $state(0)
+  /** Which decision is shown; 0 is before the first. */
+  at = $state(0)
+  knowledge = $state<Knowledge>('all')
+  refusal = $state.raw<Refusal | null>(null)
+  isLoading = $state(true)
+  position = $state.raw<Position | null>(null)
+  isPlaying = $state(false)
+  readonly story: StoryQueue
+  readonly table: string
+  readonly isAsked = false
+  readonly isMyTurn = false
+  readonly isBusy = false
+  readonly previews: ReadonlyMap<number, PreviewOf> = new Map()
+  readonly hints: Hinted | null = null
+  readonly reactions: Reaction[] = NOTHING as unknown as Reaction[]
+
+  constructor(table: string) {
+    this.table = table
+    this.story = new StoryQueue({ position: () => this.position, tell: () => undefined, show: (position) => (this.position = position) })
+  }
+
+  get seat(): number {
+    return typeof this.knowledge === 'number' ? this.knowledge : -1
+  }
+
+  get names(): string[] {
+    return this.room?.seats.map(({ name, seat }) => name || `${words.now.seat} ${seat + 1}`) ?? []
+  }
+
+  get token(): string | null {
+    return savedTables.get(this.table)?.seats[0]?.token ?? null
+  }
+
+  get frame(): Frame | undefined {
+    return this.frames[this.at]
+  }
+
+  async load(knowledge: Knowledge): Promise<void> {
+    this.isLoading = true
+    try {
+      this.room ??= (await api.table(this.table, this.token, savedTables.get(this.table)?.host ?? null)).room
+      const frames: Frame[] = []
+      for (let first = 0; first === 0 || first <= this.length; first += AT_ONCE) {
+        const found = await api.replay(this.table, String(knowledge), words.now.serverLanguage, this.token, first, first + AT_ONCE - 1)
+        this.length = found.decisions
+        frames.push(...found.frames)
+      }
+      this.frames = frames
+      this.knowledge = knowledge
+      this.go(Math.min(this.at, this.length))
+    } catch (refusal) {
+      this.refusal = refusal instanceof Refusal ? refusal : new Refusal('broken', String(refusal))
+    }
+    this.isLoading = false
+  }
+
+  /** Show the game after this decision. */
+  go(at: number): void {
+    this.at = Math.max(0, Math.min(at, this.length))
+    const frame = this.frames[this.at]
+    if (frame) this.position = this.#positionOf(frame)
+  }
+
+  /** Play the next decision as a story; false at the end. */
+  async step(): Promise<boolean> {
+    const frame = this.frames[this.at + 1]
+    const before = this.position
+    if (!frame || !before) return false
+    const after = this.#positionOf(frame)
+    if (frame.told && this.story.pace > 0) await this.story.playEvents?.(frame.told, before, after).catch(console.error)
+    if (this.frames[this.at + 1] === frame && this.position === before) {
+      this.at++
+      this.position = after
+    }
+    return this.at < this.length
+  }
+
+  #positionOf(frame: Frame): Position {
+    return {
+      decisions: frame.decision,
+      data: frame.data,
+      view: null,
+      to_act: frame.to_act,
+      ask: frame.words ?? frame.told?.events.map((event) => event.words).filter(Boolean).join(' ') ?? '',
+      question: 0,
+      moves: [],
+      legal: [],
+      score: frame.score,
+      totals: frame.totals,
+      places: null,
+      undo: 'no',
+    }
+  }
+
+  play(): Promise<boolean> {
+    return Promise.resolve(false)
+  }
+
+  preview(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  undo(): Promise<void> {
+    return Promise.resolve()
+  }
+}

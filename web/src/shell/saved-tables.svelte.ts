@@ -1,0 +1,94 @@
+// What this browser keeps: the tables where I have a seat, and what opens it. Nothing of it leaves the browser but to the server.
+
+export interface SavedSeat {
+  token: string
+  /** The seat as it was last known; the server says it anew. */
+  seat: number
+}
+
+export interface SavedTable {
+  game: string
+  seats: SavedSeat[]
+  host?: string
+  /** A guided first game: how far it has come. */
+  lesson?: number
+  /** The last number that was seen here, for "since you were away". */
+  seen: number
+  at: number
+}
+
+const KEY = 'roji.tables'
+const MOST = 200
+
+function read(): Record<string, SavedTable> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return found && typeof found === 'object' ? (found as Record<string, SavedTable>) : {}
+  } catch {
+    return {}
+  }
+}
+
+class SavedTables {
+  tables = $state.raw(read())
+
+  constructor() {
+    addEventListener('storage', (event) => {
+      if (event.key === KEY) this.tables = read()
+    })
+  }
+
+  get(table: string): SavedTable | undefined {
+    return this.tables[table]
+  }
+
+  /** Names, the latest first. */
+  get names(): string[] {
+    return Object.entries(this.tables)
+      .sort(([, a], [, b]) => b.at - a.at)
+      .map(([name]) => name)
+  }
+
+  change(table: string, game: string, change: (kept: SavedTable) => SavedTable): void {
+    const before = this.tables[table] ?? { game, seats: [], seen: 0, at: Date.now() }
+    this.#write({ ...this.tables, [table]: { ...change(before), game: game || before.game } })
+  }
+
+  /** Remember a seat; one token is kept once. */
+  sit(table: string, game: string, seat: SavedSeat): void {
+    this.change(table, game, (kept) => ({
+      ...kept,
+      at: Date.now(),
+      seats: [...kept.seats.filter(({ token }) => token !== seat.token), seat].sort((a, b) => a.seat - b.seat),
+    }))
+  }
+
+  leave(table: string, token: string): void {
+    const kept = this.tables[table]
+    if (kept) this.change(table, kept.game, () => ({ ...kept, seats: kept.seats.filter((seat) => seat.token !== token) }))
+  }
+
+  forget(table: string): void {
+    const { [table]: _, ...others } = this.tables
+    this.#write(others)
+  }
+
+  /** How far a guided first game has come; null: its guide has gone. */
+  learn(table: string, step: number | null): void {
+    const { lesson: _, ...kept } = this.tables[table] ?? { game: '', seats: [], seen: 0, at: Date.now() }
+    this.change(table, kept.game, () => (step === null ? kept : { ...kept, lesson: step }))
+  }
+
+  see(table: string, number: number): void {
+    const kept = this.tables[table]
+    if (kept && kept.seen < number) this.change(table, kept.game, () => ({ ...kept, seen: number }))
+  }
+
+  #write(tables: Record<string, SavedTable>): void {
+    const latest = Object.entries(tables).sort(([, a], [, b]) => b.at - a.at)
+    this.tables = Object.fromEntries(latest.slice(0, MOST))
+    localStorage.setItem(KEY, JSON.stringify(this.tables))
+  }
+}
+
+export const savedTables = new SavedTables()

@@ -1,0 +1,209 @@
+// One seat at one table, as the server shows it: the room, the board, the log. The page's tables are drawn from this.
+import type { Hinted, Line, Position, Previewed, PreviewOf, Room, Seated, Told, Update } from '../protocol'
+import type { LogLine } from '../parts/types'
+import { announcer } from '../parts/announcer.svelte'
+import { words } from './language.svelte'
+import { Refusal } from './api'
+import { Connection, type Answer, type Asked, type Link } from './connection'
+import { added, isWorthSaying, takenBack } from './log'
+import { StoryQueue } from './story-queue.svelte'
+
+export interface Reaction {
+  id: number
+  seat: number
+  reaction: string
+}
+
+interface Credentials {
+  table: string
+  token: string | null
+  host: string | null
+}
+
+const REACTION_SECONDS = 4
+
+export class Session {
+  room = $state.raw<Room | null>(null)
+  position = $state.raw<Position | null>(null)
+  /** -1: I look on. */
+  seat = $state(-1)
+  isHost = $state(false)
+  link = $state<Link>('connecting')
+  /** Why the table is closed to me. */
+  refusal = $state.raw<Refusal | null>(null)
+  /** Why the last thing I tried could not be done. */
+  problem = $state.raw<Refusal | null>(null)
+  log = $state.raw<LogLine[]>([])
+  said = $state.raw<Line[]>([])
+  reactions = $state.raw<Reaction[]>([])
+  previews = $state.raw<ReadonlyMap<number, PreviewOf>>(new Map())
+  /** What a strong player would do, since I asked. */
+  hinted = $state.raw<Hinted | null>(null)
+  /** What the guide of a first game points at. */
+  pointed = $state.raw<Hinted | null>(null)
+  /** It is this seat's view that is shown; others keep silent. */
+  isShown = true
+  /** A move of mine is under way. */
+  isBusy = $state(false)
+  /** The strongest bot looks for a hint. */
+  isHinting = $state(false)
+  readonly story: StoryQueue
+  /** The last number that was shown. */
+  number = 0
+  readonly credentials: Credentials
+  #connection: Connection
+  #ids = 0
+  #listeners = new Set<(told: Told) => void>()
+
+  constructor(credentials: Credentials) {
+    this.credentials = { ...credentials }
+    this.story = new StoryQueue({
+      position: () => this.position,
+      tell: (told, isNow) => this.#tell(told, isNow),
+      show: (position) => this.#show(position),
+    })
+    this.#connection = new Connection({
+      hello: () => ({ type: 'hello', ...this.credentials, language: words.now.serverLanguage, since: this.number }),
+      hear: (answer) => this.#hear(answer),
+      link: (link, refusal) => {
+        this.link = link
+        this.refusal = refusal ?? null
+      },
+    })
+  }
+
+  get names(): string[] {
+    return this.room?.seats.map(({ name, seat }) => name || `${words.now.seat} ${seat + 1}`) ?? []
+  }
+
+  get isMyTurn(): boolean {
+    return this.room?.status === 'playing' && !!this.position?.to_act.includes(this.seat)
+  }
+
+  /** Everything is shown, and I may act. */
+  get isAsked(): boolean {
+    return this.link === 'open' && !this.isBusy && !this.story.isPlaying && !!this.position?.legal.length
+  }
+
+  /** The move that the table marks. */
+  get hints(): Hinted | null {
+    return this.hinted ?? this.pointed
+  }
+
+  /** Be told whatever happens, before it is shown; call the answer to hear no more. */
+  listen(ear: (told: Told) => void): () => void {
+    this.#listeners.add(ear)
+    return () => this.#listeners.delete(ear)
+  }
+
+  /** Ask the server for something; what it refuses becomes `problem`. */
+  async try<T extends Answer>(request: Asked): Promise<T | null> {
+    try {
+      const answer = await this.#connection.ask<T>(request)
+      this.problem = null
+      return answer
+    } catch (refusal) {
+      if (refusal instanceof Refusal && refusal.code !== 'lost') this.problem = refusal
+      return null
+    }
+  }
+
+  /** Make a move, by its number or by its text. */
+  async play(move: number | string): Promise<boolean> {
+    if (!this.position || this.isBusy) return false
+    this.isBusy = true
+    const what = typeof move === 'number' ? { move } : { text: move }
+    const done = await this.try({ type: 'play', question: this.position.question, ...what })
+    this.isBusy = false
+    if (!done && this.problem) announcer.say(this.problem.why)
+    return !!done
+  }
+
+  /** The previews of these moves (all legal ones, if none are named), as long as the question is the same. */
+  async preview(moves: number[] | null = null, withData = false, spread = false): Promise<void> {
+    const question = this.position?.question
+    const more = spread ? { spread } : {}
+    const answer = await this.#connection.ask<Previewed>({ type: 'preview', moves, with_data: withData, ...more }).catch(() => null)
+    if (!answer || question !== this.position?.question || answer.question !== question) return
+    this.previews = new Map([...this.previews, ...answer.previews.map((one) => [one.move, one] as const)])
+  }
+
+  async hint(): Promise<void> {
+    if (this.isHinting) return
+    this.isHinting = true
+    const answer = await this.try<Hinted>({ type: 'hint', moves: 3 })
+    this.isHinting = false
+    if (answer?.question === this.position?.question) this.hinted = answer
+  }
+
+  /** Take back my last decision, or ask everybody whether I may. */
+  async undo(): Promise<void> {
+    await this.try({ type: 'undo' })
+  }
+
+  async sit(name: string, seat: number | null = null): Promise<Seated | null> {
+    const seated = await this.try<Seated>({ type: 'sit', name, seat })
+    if (seated) {
+      this.credentials.token = seated.token
+      this.seat = seated.seat
+    }
+    return seated
+  }
+
+  /** In another language everything is told anew. */
+  translate(): void {
+    this.number = 0
+    this.log = []
+    this.said = []
+    this.#connection.again()
+  }
+
+  close(): void {
+    this.#connection.close()
+  }
+
+  #hear(answer: Answer): void {
+    if (answer.type === 'welcome') {
+      this.seat = answer.seat
+      this.isHost = answer.is_host
+    } else if (answer.type === 'update') this.#update(answer)
+    else if (answer.type === 'reacted') this.#react(answer.seat, answer.reaction)
+  }
+
+  #update(update: Update): void {
+    const isNew = update.number > this.number || !this.position
+    if (update.room) this.room = update.room
+    if (update.said.length) {
+      const known = new Set(this.said.map(({ number }) => number))
+      this.said = [...this.said, ...update.said.filter(({ number }) => !known.has(number))]
+    }
+    if (update.position || update.story.length) {
+      const story = isNew ? update.story.filter(({ number }) => number > this.number) : []
+      this.story.add({ ...update, story })
+    }
+    this.number = Math.max(this.number, update.number)
+  }
+
+  #tell(told: Told, isNow: boolean): void {
+    this.log = told.is_undo ? takenBack(this.log, told, this.names) : added(this.log, told)
+    for (const ear of this.#listeners) ear(told)
+    if (isNow && this.isShown) for (const event of told.events) if (isWorthSaying(event)) announcer.say(event.words)
+  }
+
+  #show(position: Position): void {
+    const isNew = position.question !== this.position?.question || position.decisions !== this.position?.decisions
+    if (isNew) {
+      this.previews = new Map()
+      this.hinted = null
+    }
+    const wasMyTurn = this.isMyTurn
+    this.position = position
+    if (this.isShown && this.isMyTurn && (isNew || !wasMyTurn)) announcer.say(position.ask)
+  }
+
+  #react(seat: number, reaction: string): void {
+    const id = this.#ids++
+    this.reactions = [...this.reactions, { id, seat, reaction }]
+    setTimeout(() => (this.reactions = this.reactions.filter((one) => one.id !== id)), REACTION_SECONDS * 1000)
+  }
+}

@@ -1,0 +1,48 @@
+// What every game's table is given, whether people play there or a replay is looked at.
+import type { Hinted, Position, PreviewOf, Room } from '../protocol'
+import type { Reaction } from './session.svelte'
+import type { StoryQueue } from './story-queue.svelte'
+
+/**
+ * A table as one seat sees it. `Session` is one that can be played at, a replay is one that cannot.
+ *
+ * A game's table (`web/src/tables/…Table.svelte`) is given one prop, `shown`, and
+ * - draws `position.data` (the game's `data.py`) as `seat` sees it; seats are drawn with `SeatPlate`;
+ * - offers `position.legal` while `isAsked`, by number or text: `shown.play(move)`; an illegal try may be sent as text too:
+ *   the server's sentence then stands in the ask-line, with its clause;
+ * - may ask `shown.preview(moves, withData)` once a question; the answers arrive in `previews`;
+ * - marks what `hints` speaks of;
+ * - sets `shown.story.playEvents`: it plays one decision's events on the board as it stood before, and is shown the new
+ *   `position` afterwards. `story.pause(ms)` lets time pass as the reader likes it, `story.pace` scales animations (0: at once),
+ *   `flights.ts` lets copies of drawings fly between elements named by `data-place`.
+ * It fills the width it gets; `--table-room` is the height in which board and hand should fit on a desk.
+ * Undo, hint, log, score, chat, help, seat menu, typed moves, the ceremony and the curtain are the shell's.
+ */
+export interface TableView {
+  readonly room: Room | null
+  readonly position: Position | null
+  /** -1: nobody's. */
+  readonly seat: number
+  readonly names: string[]
+  readonly isAsked: boolean
+  readonly isMyTurn: boolean
+  readonly isBusy: boolean
+  readonly previews: ReadonlyMap<number, PreviewOf>
+  readonly hints: Hinted | null
+  readonly reactions: Reaction[]
+  readonly story: StoryQueue
+  play(move: number | string): Promise<boolean>
+  /** `spread`: how far apart things may end if luck and the others have their way. */
+  preview(moves?: number[] | null, withData?: boolean, spread?: boolean): Promise<void>
+  undo(): Promise<void>
+}
+
+export interface TableProps {
+  shown: TableView
+}
+
+/** What a game may show of the winner at the end: the picture they have made. */
+export interface FinaleProps {
+  shown: TableView
+  seat: number
+}
