@@ -19,20 +19,22 @@ __all__ = [
     "UPSERT",
     "Conflict",
     "OnNotice",
+    "Row",
     "Store",
     "StoreError",
     "Summary",
     "Then",
     "call_back",
-    "log_row",
+    "encode_entry",
+    "encode_summary",
     "migrations",
-    "summary_row",
 ]
 
 log = logging.getLogger("roji.store")
 
 # (table, number, message): another process appended this number or sent this message. No table: notices may have been missed.
 OnNotice = Callable[[str, int, str], None]
+Row = tuple[str, int, float, str, str]  # of the log: table, number, time, kind, body
 
 
 class StoreError(RojiError):
@@ -155,20 +157,6 @@ class Store(ABC):
         return rows[0][0] if rows else None
 
 
-_decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
-
-
-def _decoded(rows: list[Any]) -> list[Summary]:
-    return [_decoder.decode(body) for (body,) in rows]
-
-
-def summary_row(summary: Summary) -> tuple[Any, ...]:
-    """A summary as a row of the table `summary`."""
-    listed, body = summary.listed, msgspec.json.encode(summary).decode()
-    about = (listed.table, summary.number, listed.game, listed.status, int(summary.is_public), listed.changed_at)
-    return (*about, body)
-
-
 def call_back(then: Then, outcome: StoreError | None) -> None:
     """Report an outcome. If the caller fails to take it in, that is logged: others are still waiting for theirs."""
     try:
@@ -177,7 +165,21 @@ def call_back(then: Then, outcome: StoreError | None) -> None:
         log.exception("a caller failed when it was told that something was saved, or why not")
 
 
-def log_row(table: str, entry: Entry) -> tuple[str, int, float, str, str]:
+_decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
+
+
+def _decoded(rows: list[Any]) -> list[Summary]:
+    return [_decoder.decode(body) for (body,) in rows]
+
+
+def encode_summary(summary: Summary) -> tuple[Any, ...]:
+    """A summary as a row of the table `summary`."""
+    listed, body = summary.listed, msgspec.json.encode(summary).decode()
+    about = (listed.table, summary.number, listed.game, listed.status, int(summary.is_public), listed.changed_at)
+    return (*about, body)
+
+
+def encode_entry(table: str, entry: Entry) -> Row:
     """An entry as a row of the table `log`. Its kind is for people who read the database with SQL."""
     kind = str(type(entry.body).__struct_config__.tag)
     return table, entry.number, entry.at, kind, encode_body(entry.body)

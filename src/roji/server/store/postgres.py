@@ -14,7 +14,7 @@ from typing import Any
 import asyncpg
 
 from roji.server.store import base
-from roji.server.store.base import Conflict, OnNotice, Store, StoreError, Summary, Then
+from roji.server.store.base import Conflict, OnNotice, Row, Store, StoreError, Summary, Then, call_back
 from roji.server.store.entries import Entry
 
 __all__ = ["PostgresStore"]
@@ -26,7 +26,6 @@ MIGRATION_LOCK = 7665  # any number of our own
 LARGEST_GROUP = 500
 TIMEOUT_SECONDS = 15.0
 RETRY_SECONDS = 0.5  # before connecting again
-Row = tuple[str, int, float, str, str]  # of the log
 Append = tuple[Row, Then]
 ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 FAILED = "The database does not answer or refuses ({}). Please try again later."
@@ -104,12 +103,12 @@ class PostgresStore(Store):
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Write the first entries of a new table."""
         async with self._connection() as connection, connection.transaction():
-            await connection.executemany(base.INSERT, [base.log_row(table, entry) for entry in log])
-            await connection.execute(base.UPSERT, *base.summary_row(summary))
+            await connection.executemany(base.INSERT, [base.encode_entry(table, entry) for entry in log])
+            await connection.execute(base.UPSERT, *base.encode_summary(summary))
 
     def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry, in one transaction with whatever else is waiting."""
-        self._waiting.append((base.log_row(table, entry), then))
+        self._waiting.append((base.encode_entry(table, entry), then))
         self._has_work.set()
 
     async def _write(self) -> None:
@@ -141,7 +140,7 @@ class PostgresStore(Store):
             failure = StoreError(FAILED.format(_first_line(error)))
         self._writing = 0
         for row, then in group:
-            base.call_back(then, None if row[0] in added else failure)
+            call_back(then, None if row[0] in added else failure)
 
     async def _append_rows(self, rows: list[Row]) -> set[str]:
         """Append one row to each of several tables; returns the tables whose number was free."""
@@ -152,7 +151,7 @@ class PostgresStore(Store):
     async def save_summaries(self, summaries: Sequence[Summary]) -> None:
         """Write what lists show."""
         async with self._connection() as connection:
-            rows = sorted(map(base.summary_row, summaries))  # in one order: two processes cannot deadlock
+            rows = sorted(map(base.encode_summary, summaries))  # in one order: two processes cannot deadlock
             await connection.executemany(base.UPSERT, rows)
 
     async def save_review(self, table: str, language: str, body: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from roji.server.store import base
-from roji.server.store.base import OnNotice, Store, StoreError, Summary, Then, log_row, summary_row
+from roji.server.store.base import OnNotice, Store, StoreError, Summary, Then, encode_entry, encode_summary
 from roji.server.store.entries import Entry
 from roji.server.store.sqlite_file import open_file
 from roji.server.store.sqlite_writer import SqliteWriter
@@ -46,16 +46,16 @@ class SqliteStore(Store):
 
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Write the first entries of a new table."""
-        rows = [(INSERT, log_row(table, entry)) for entry in log]
-        await self._writer.write([*rows, (UPSERT, summary_row(summary))])
+        rows = [(INSERT, encode_entry(table, entry)) for entry in log]
+        await self._writer.write([*rows, (UPSERT, encode_summary(summary))])
 
     def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry, in one transaction with whatever else is waiting."""
-        self._writer.put([(INSERT, log_row(table, entry))], then)
+        self._writer.put([(INSERT, encode_entry(table, entry))], then)
 
     async def save_summaries(self, summaries: Sequence[Summary]) -> None:
         """Write what lists show."""
-        await self._writer.write([(UPSERT, summary_row(summary)) for summary in summaries])
+        await self._writer.write([(UPSERT, encode_summary(summary)) for summary in summaries])
 
     async def save_review(self, table: str, language: str, body: str) -> None:
         """Save a review."""

@@ -22,7 +22,7 @@ from roji.server.tables.participants import Participant, has_seat
 from roji.server.tables.presence import OtherProcesses, Present
 from roji.server.tables.room import make_room
 from roji.server.tables.state import State
-from roji.server.tables.views import Views
+from roji.server.tables.views import TableViews
 
 __all__ = ["Decide", "Decided", "LiveTable", "Watcher"]
 
@@ -53,7 +53,7 @@ class LiveTable:
     def __init__(self, state: State, store: Store, on_change: Callable[["LiveTable", int, bool], None]) -> None:
         """`on_change(table, entries, is_ours)` is called after so many new entries; `is_ours`: this process committed them."""
         self.state = state
-        self.views = Views(state)
+        self.views = TableViews(state)
         self.watchers: set[Watcher] = set()
         self.other_processes = OtherProcesses()
         self.used_at = time.monotonic()

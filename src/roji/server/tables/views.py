@@ -17,13 +17,13 @@ from roji.server.tables.fast_records import fast_box, fast_table
 from roji.server.tables.participants import Participant, can_see_everything
 from roji.server.tables.state import HistoryItem, State
 
-__all__ = ["Views", "events_seen", "score_lines"]
+__all__ = ["TableViews", "events_seen", "score_lines"]
 
 
 Numbered = TypeVar("Numbered", HistoryItem, Line)
 
 
-class Views:
+class TableViews:
     """The views of one table. What two participants see alike is made once."""
 
     def __init__(self, state: State) -> None:
