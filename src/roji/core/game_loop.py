@@ -7,6 +7,7 @@
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ Choose = Callable[..., Any]  # (box, table, seat, moves, decisions so far, playe
 GoesOn = Callable[..., Any]  # (story of the last move, player) -> whether to play on
 
 
-@rule
+@partial(rule, is_inlined=True)
 def always(story: Story, player: Any) -> bool:  # noqa: ARG001
     """Play on whatever happens."""
     return True
@@ -57,7 +58,7 @@ def make_game_loop(game: Game, choose: Choose, goes_on: GoesOn = always) -> Call
     return rule(play_on)
 
 
-@rule
+@partial(rule, is_inlined=True)
 def choose_at_random(box: Box, table: Table, seat: int, moves: Moves, decisions: int, luck: Luck) -> Whole:  # noqa: ARG001
     """Any legal move, each equally likely."""
     return nth(moves, below(luck, count(moves)))

@@ -51,16 +51,18 @@ def is_interpreted() -> bool:
     return bool(numba.config.DISABLE_JIT)
 
 
-def rule(function: Function, keeps_lock: bool = False) -> Function:
+def rule(function: Function, keeps_lock: bool = False, is_inlined: bool = False) -> Function:
     """Make a rule of a function: compiled, without the interpreter lock, cached on disk.
 
     One that takes only microseconds may keep the lock: where other threads want it too, getting it back takes longer than that.
+    One that is called with many combinations of number types may be inlined: it is not compiled once for each of them.
     """
     sources = _sources_of_rule(function)
     if is_interpreted():
         return _with_wrapping_integers(function, sources)
     numba.config.CACHE_DIR = str(cache_root() / f"{function.__module__.removeprefix('roji.')}-{sources_hash(sources)}")
-    dispatcher = numba.njit(nogil=not keeps_lock, cache=True)(function)
+    inline = "always" if is_inlined else "never"
+    dispatcher = numba.njit(nogil=not keeps_lock, cache=True, no_cfunc_wrapper=True, inline=inline)(function)
     dispatcher.sources, dispatcher.cache_folder = sources, Path(numba.config.CACHE_DIR)
     # A rule built over other rules (a closure) is found again in the cache only if those keep their identity.
     dispatcher._set_uuid(str(_identity(function)))

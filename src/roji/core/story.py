@@ -4,6 +4,7 @@ A story is an int16 array of rows (kind, seat, what, start, end, eyes). Row 0 is
 told. `eyes` has a bit for each seat that may see the row. Simulations pass an empty story and pay nothing.
 """
 
+from functools import partial
 from typing import TypedDict
 
 import numpy as np
@@ -34,7 +35,7 @@ EVERYBODY = 0x7FFF  # eyes: all seats and all onlookers
 NOBODY = -1  # a seat: of no player, or an onlooker
 
 
-@rule
+@partial(rule, is_inlined=True)
 def tell(story: Story, kind: int, seat: int, what: int, start: int, end: int) -> None:
     """Tell everybody of one event; what its three numbers mean, the game's `events.py` says for each kind."""
     # One width for all numbers: `tell_to` would else be compiled again for every kind of event.
