@@ -18,7 +18,7 @@ GAME = find_game("zen_garden")
 @rule
 def until_told_once(story: Story, player: Any) -> bool:
     """Play on while a move tells at most one thing."""
-    return story[0, 0] <= 1
+    return bool(story[0, 0] <= 1)
 
 
 def test_it_plays_to_the_limit_without_a_story() -> None:
