@@ -1,10 +1,10 @@
-"""PPO with masked moves learns Zen Garden for two in self-play, on one GPU, and is measured against the greedy bot.
+"""PPO with masked moves learns two-player Zen Garden by self-play on one GPU, and is measured against the greedy bot.
 
     python examples/ppo_zen_garden.py --minutes 7.5 > curve.csv      # a GPU: pip install 'roji[gpu]' torch
     python examples/ppo_zen_garden.py --backend cpu --games 256 --minutes 5
 
-All decisions of all games are played by one network, which sees the table from the seat that is to act. A rollout is one whole
-game in every row of the batch (64 decisions), so nothing has to be guessed at its end.
+One network makes all decisions of all games; it sees the table from the seat to act. A rollout is one whole game in every row of
+the batch (64 decisions), so no value has to be estimated at its end.
 """
 
 import argparse
@@ -24,24 +24,24 @@ GAME, SEATS, DECISIONS = "zen-garden", 2, 64
 BLOCKS = {block["name"]: slice(block["start"], block["start"] + block["width"]) for block in schema(find_game(GAME))}
 ROTATIONS, PRICES, COLUMNS, SLOTS, WISHES = 4, 3, 4, 12, 4  # only board 1 is in play: four wishes
 GARDEN, EDGE, PLACES = 4, 5, 25  # a tile can also be placed above the garden and left of it, which shifts it
-PREFERENCES, DECORS, PATHS, FLOORS, PADDING = 14, 5, 3, 6, 2  # 16 preferences are quicker to multiply than 14
+PREFERENCES, DECORS, PATHS, FLOORS, PADDING = 14, 5, 3, 6, 2  # 16 preferences multiply faster than 14
 DECOR, PATH, HELD = slice(0, 5), slice(5, 8), slice(6, 20)  # of a tile; of the table
-TABLE, TOKEN, WAY, LINE, POOLED = 256, 40, 24, 8, 4  # how many numbers the network gets, see `Look`
+TABLE, TOKEN, WAY, LINE, POOLED = 256, 40, 24, 8, 4  # sizes of the network's inputs, see `InputBuilder`
 
-POINTS_SCALE = 15.0  # a lead of so many points is worth as much as the difference between a won and a lost game
+POINTS_SCALE = 15.0  # a lead of this many points is worth as much as the difference between winning and losing
 SMOOTHING, CLIP, EPOCHS, MINIBATCHES = 0.97, 0.2, 2, 16  # SMOOTHING: lambda of the advantage estimates
 FIRST_RATE, LAST_RATE, FIRST_ENTROPY, LAST_ENTROPY = 1e-3, 3e-5, 0.02, 0.002
-URGE = (0.0, 3.0, 4.0, 5.0)  # at first, what a place is liked for where its tile fits in a walkway with so many others
+URGE = (0.0, 3.0, 4.0, 5.0)  # initial preference for a place whose tile fits in a walkway with 0, 1, 2 or 3 others
 
 
-class Look:
-    """What the rules say about a table, without any weights: features in, the network's inputs out."""
+class InputBuilder:
+    """Computes the network's inputs from features, by the rules of the game; it has no weights."""
 
     def __init__(self, device: torch.device) -> None:
         self.device, self.dtype = device, torch.bfloat16 if device.type == "cuda" else torch.float32
         numbers, at, span = torch.arange(-1, GARDEN), torch.arange(-2, GARDEN), torch.arange(GARDEN + 1)[:, None]
         places, blocks = torch.cartesian_prod(numbers, numbers), torch.cartesian_prod(numbers - 1, numbers - 1)
-        turned = torch.tensor([[0, 0], [0, -1], [-1, -1], [-1, 0]])  # from a tile to the block that it bends around
+        turned = torch.tensor([[0, 0], [0, -1], [-1, -1], [-1, 0]])  # from a tile to the block its path bends around
         bends = (places[:, None, None] + turned[:, None] == blocks).all(-1)  # [places, rotations, blocks]
         row, column = places.T[..., None]
         lines = torch.cat([row == numbers, column == numbers, row == column, row + column == GARDEN - 1], 1)
@@ -60,7 +60,7 @@ class Look:
 
     @torch.no_grad()
     def __call__(self, features: Tensor) -> dict[str, Tensor]:
-        """The inputs, row by row."""
+        """The inputs for each row of features, by name."""
         rows, see = len(features), {name: features[:, block].to(self.dtype) for name, block in BLOCKS.items()}
         market, held = see["market"].view(rows, SLOTS, PREFERENCES), see["held"][:, None]
         wishes = see["wishes"].view(rows, -1, PREFERENCES)[:, :WISHES]
@@ -74,7 +74,7 @@ class Look:
         ways = self.plans(bent @ self.bends, taken @ self.blocks, fits[0])
         full, decors = (height * width == GARDEN * GARDEN)[..., None], gardens[..., DECOR].mT.contiguous()
         lines = self.plans(decors @ self.lines, taken @ self.lines, full | self.straight)
-        # Every place of the own garden: what a tile there would go on with (by path and decor), and what it may spoil.
+        # Every place of the seat's own garden: what a tile there would continue (by path and decor), and what it may spoil.
         mine, way, line = taken[:, 0], ways[:, 0, ..., :4].mT.contiguous(), lines[:, 0, ..., :4].mT.contiguous()
         near = mine @ self.beside
         free = ((near > 0) & (mine == 0) & fits[1][:, 0]) | (mine.sum(-1, True) == 0)
@@ -82,7 +82,7 @@ class Look:
         ground = torch.cat([(way.amax(1) @ self.blocks.T).mT, ground], -1)[:, None].expand(-1, PATHS, -1, -1)
         serves = (way @ self.bends.T).view(rows, PATHS, 4, PLACES, ROTATIONS).permute(0, 1, 3, 4, 2).flatten(3)
         crossed = (line.amax(1) @ self.lines.T).mT[:, None].expand(-1, DECORS, -1, -1)
-        # Every preference: who wishes for it, where it is to be had, how often each garden shows it, what it could complete.
+        # Every preference: which wishes ask for it, where it is for sale, how often each garden shows it, what it could complete.
         sale = market.view(rows, PRICES, COLUMNS, PREFERENCES).sum(2)
         shown = see["shown"].view(rows, -1, 1, PREFERENCES)[:, :SEATS] * GARDEN * GARDEN
         shown = (shown > torch.arange(10, device=self.device)[:, None]).to(self.dtype).flatten(1, 2)
@@ -104,7 +104,7 @@ class Look:
 
 
 class Mix(nn.Module):
-    """A small network of several inputs: linear maps of them are added (smallest first), a hidden layer follows."""
+    """A small network with several inputs: their linear maps are added, and a hidden layer follows."""
 
     def __init__(self, *sizes: int, hidden: int, out: int) -> None:
         super().__init__()
@@ -112,12 +112,12 @@ class Mix(nn.Module):
         self.out = nn.Sequential(nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU(), nn.Linear(hidden, out))
 
     def forward(self, *inputs: Tensor) -> Tensor:
-        """One input for each size."""
+        """The output for one input of each size."""
         return self.out(sum(part(values) for part, values in zip(self.maps, inputs, strict=True)))
 
 
 class Network(nn.Module):
-    """Small networks look at each preference, each place for each path and decor, and each slot, which knows its best place."""
+    """Small networks rate each preference, each place for each path and decor, and each slot with its best place."""
 
     def __init__(self, width: int = 512, small: int = 64, tiny: int = 32) -> None:
         super().__init__()
@@ -133,7 +133,7 @@ class Network(nn.Module):
             nn.init.zeros_(head.weight)
 
     def forward(self, see: dict[str, Tensor], masks: Tensor) -> tuple[Tensor, Tensor]:
-        """Log-probabilities of the legal moves, and the worth of the position to the seat that sees it."""
+        """Log-probabilities of the legal moves, and the value of the position for the seat to act."""
         with torch.autocast(masks.device.type, torch.bfloat16, enabled=masks.is_cuda):
             table, held = see["table"], see["table"][:, HELD, None, None]
             tokens = self.tokens(table[:, None], see["tokens"]).relu()
@@ -157,13 +157,13 @@ class Network(nn.Module):
 
 
 @torch.no_grad()
-def play(batch: Batch, look: Look, network: Network) -> dict[str, Tensor]:
-    """One game in every row of the batch. Returns all decisions in one long row, with advantages and returns."""
+def play(batch: Batch, build_inputs: InputBuilder, network: Network) -> dict[str, Tensor]:
+    """Play one game in every row of the batch. Returns all decisions in one long row, with advantages and returns."""
     now, steps = batch.now, []  # its arrays become tensors without being copied
     arrays = now.features, now.masks, now.seats, now.rewards, now.points
-    features, masks, seats, rewards, points = (torch.as_tensor(array, device=look.device) for array in arrays)
+    features, masks, seats, rewards, points = (torch.as_tensor(array, device=build_inputs.device) for array in arrays)
     for _ in range(DECISIONS):
-        seen = look(features)
+        seen = build_inputs(features)
         chances, seen["values"] = network(seen, masks)
         moves = (chances - torch.empty_like(chances).exponential_().log()).argmax(-1)  # a sample, by the Gumbel trick
         seen["chances"] = chances.gather(-1, moves[:, None]).squeeze(-1)
@@ -181,8 +181,8 @@ def play(batch: Batch, look: Look, network: Network) -> dict[str, Tensor]:
     return {name: torch.cat([seen[name] for seen in steps]) for name in steps[0]}
 
 
-def learn(network: Network, optimizer: torch.optim.Optimizer, data: dict[str, Tensor], curiosity: float) -> None:
-    """A few passes over one rollout."""
+def learn(network: Network, optimizer: torch.optim.Optimizer, data: dict[str, Tensor], entropy_weight: float) -> None:
+    """Train for a few passes over one rollout."""
     total, advantages = len(data["moves"]), data["advantages"]
     data["advantages"] = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
     for _ in range(EPOCHS):
@@ -193,7 +193,7 @@ def learn(network: Network, optimizer: torch.optim.Optimizer, data: dict[str, Te
             ratio = (chances.gather(-1, part["moves"][:, None]).squeeze(-1) - part["chances"]).exp()
             gain = torch.min(ratio * gains, ratio.clamp(1 - CLIP, 1 + CLIP) * gains).mean()
             entropy = -(chances.exp() * chances.masked_fill(~masks, 0)).sum(-1).mean()
-            loss = -gain + 0.5 * mse_loss(values, part["returns"]) - curiosity * entropy
+            loss = -gain + 0.5 * mse_loss(values, part["returns"]) - entropy_weight * entropy
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 0.5)
@@ -201,7 +201,7 @@ def learn(network: Network, optimizer: torch.optim.Optimizer, data: dict[str, Te
 
 
 @torch.no_grad()
-def measure(network: Network, look: Look, games: int, first: int) -> str:
+def measure(network: Network, build_inputs: InputBuilder, games: int, first: int) -> str:
     """The share of paired games won against greedy (a tie is half a win) and the lead in points; seeds from `first` on."""
     won, lead = 0.0, 0.0
     for seat in range(SEATS):
@@ -209,9 +209,9 @@ def measure(network: Network, look: Look, games: int, first: int) -> str:
         against.reset(list(range(first, first + games // SEATS)))
         while not (against.over | against.truncated).all():
             features, masks = (
-                torch.as_tensor(array, device=look.device) for array in (against.features(), against.masks)
+                torch.as_tensor(array, device=build_inputs.device) for array in (against.features(), against.masks)
             )
-            chances, _ = network(look(features), masks)
+            chances, _ = network(build_inputs(features), masks)
             against.step(np.where(against.over, SKIP, chances.argmax(-1).cpu().numpy()))
         won += float(((against.rewards + 1) / 2).sum())
         lead += float((against.batch.now.points[:, seat] - against.batch.now.points[:, 1 - seat]).sum())
@@ -219,7 +219,7 @@ def measure(network: Network, look: Look, games: int, first: int) -> str:
 
 
 def main() -> None:
-    """Learn for some minutes and print the curve; at the end, measure once more with other deals."""
+    """Train for some minutes and print the learning curve; at the end, measure once more on other deals."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     backends = ["cuda", "cpu"] if torch.cuda.is_available() else ["cpu"]
     parser.add_argument("--backend", default=backends[0], choices=backends)
@@ -227,23 +227,28 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=7.5)
     arguments = parser.parse_args()
     torch.manual_seed(1)
-    start, games, next_look = time.monotonic(), 0, 0.0
-    batch, look = Batch(GAME, arguments.games, arguments.backend, seats=SEATS), Look(torch.device(arguments.backend))
-    network, _ = Network().to(look.device), batch.reset(seeds=1)
+    start, games, next_measure = time.monotonic(), 0, 0.0
+    batch, build_inputs = (
+        Batch(GAME, arguments.games, arguments.backend, seats=SEATS),
+        InputBuilder(torch.device(arguments.backend)),
+    )
+    network, _ = Network().to(build_inputs.device), batch.reset(seeds=1)
     optimizer = torch.optim.Adam(network.parameters(), FIRST_RATE, eps=1e-5, fused=arguments.backend == "cuda")
     print("seconds,games,measured,won,lead", flush=True)
     while True:
         done = time.monotonic() - start
         left = max(0.0, 1 - done / (60 * arguments.minutes))
-        if done >= next_look or not left:
-            print(f"{done:.1f},{games}," + measure(network, look, 400, first=10**6), flush=True)
-            next_look = done + 30
+        if done >= next_measure or not left:
+            print(f"{done:.1f},{games}," + measure(network, build_inputs, 400, first=10**6), flush=True)
+            next_measure = done + 30
         if not left:
             break
         optimizer.param_groups[0]["lr"] = LAST_RATE + left * (FIRST_RATE - LAST_RATE)
-        learn(network, optimizer, play(batch, look, network), LAST_ENTROPY + left * (FIRST_ENTROPY - LAST_ENTROPY))
+        learn(
+            network, optimizer, play(batch, build_inputs, network), LAST_ENTROPY + left * (FIRST_ENTROPY - LAST_ENTROPY)
+        )
         games += arguments.games
-    print(f"{done:.1f},{games}," + measure(network, look, 4000, first=2 * 10**6))
+    print(f"{done:.1f},{games}," + measure(network, build_inputs, 4000, first=2 * 10**6))
 
 
 if __name__ == "__main__":

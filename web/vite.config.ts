@@ -10,6 +10,8 @@ export default defineConfig({
     outDir: '../src/roji/server/page',
     emptyOutDir: true,
     target: ['es2023', 'chrome123', 'firefox128', 'safari17.5'],
+    // Every browser that we build for preloads modules by itself.
+    modulePreload: { polyfill: false },
     // Nothing inline: the server's content security policy allows files of our own only.
     assetsInlineLimit: 0,
   },

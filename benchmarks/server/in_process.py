@@ -7,7 +7,6 @@ python -m benchmarks.server.in_process fill DATABASE TABLES
 import asyncio
 import os
 import random
-import resource
 import subprocess
 import sys
 import time
@@ -36,6 +35,7 @@ LOADED_TABLES = 500  # in memory while a database is filled
 FILL_SECONDS = 0.0005  # of play at each table
 SEATS = [SeatWanted(kind="person", name=name) for name in ("Ann", "Ben")]
 ZEN_GARDEN = CreateTable(game="zen_garden", seats=SEATS, start=True)
+MEMORY = {"VmRSS": "memory_mb", "VmHWM": "most_memory_mb"}  # lines of /proc/PID/status
 NO_LIMITS: dict[str, Any] = {
     "messages_per_second": 1e9,
     "message_burst": 10**9,
@@ -61,11 +61,11 @@ def _run(*arguments: Any) -> Row:
 
 
 def memory_of(process: int) -> Row:
-    """The resident memory of a process, where the system tells (Linux)."""
+    """The resident memory of a process now and at its peak, where the system tells (Linux)."""
     status = Path(f"/proc/{process}/status")
     lines = status.read_text().splitlines() if status.exists() else []
-    resident = [int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS:")]
-    return {"memory_mb": resident[0]} if resident else {}
+    fields = {name: value.split() for name, value in (line.split(":", 1) for line in lines)}
+    return {MEMORY[name]: int(fields[name][0]) / 1024 for name in MEMORY if name in fields}
 
 
 # In the process that is measured
@@ -94,10 +94,9 @@ async def fill(database: str, tables: int) -> Row:
             await services.housekeeping.save_summaries()
             await services.housekeeping.sweep()
     stored = float(await services.directory.store.count())
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    now = memory_of(os.getpid())
+    memory = memory_of(os.getpid())
     await _close(services)
-    return {"tables": stored, **now, "most_memory_mb": most}
+    return {"tables": stored, **memory}
 
 
 async def _open(database: str, **settings: Any) -> Services:

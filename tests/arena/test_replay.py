@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 import pytest
 
-from roji.arena.components import components_of
+from roji.arena.components import NO_COMPONENTS, components_of
 from roji.arena.playing import play_logs
 from roji.arena.replay import STEPS, replay_games
 from roji.arena.series import Series, deal_seed
@@ -60,6 +62,15 @@ def test_components_have_names_and_say_when_they_are_counted() -> None:
         for group in components.groups:
             assert group.counted[0].islower()
         assert all(components.names(box))
+
+
+@pytest.mark.parametrize(
+    "name", ["game_without_components", "model"]
+)  # the second one has a file there, of another kind
+def test_a_game_without_components_has_none(name: str) -> None:
+    other = dataclasses.replace(find_game("zen_garden"), name=name)
+    assert components_of(other) is NO_COMPONENTS
+    assert components_of(other).names(default_edition(find_game("zen_garden")).box) == []
 
 
 def test_zen_garden_counts_what_lies_in_the_gardens() -> None:

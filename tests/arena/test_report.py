@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import dataclasses
 import gzip
 import json
 import re
@@ -132,6 +133,16 @@ def test_every_game_can_be_reported_with_one_bot_alone(name: str) -> None:
     report = arena_report(plan, compute_results(run_series(plan)))
     assert "this report is about the game, not about the bot" in report
     assert "nan" not in re.sub(r'id="games-data">[^<]*<', "", report).lower().replace("banana", "")
+
+
+def test_a_game_without_components_or_rounds_is_reported_without_them(series: tuple[SeriesPlan, Results]) -> None:
+    plan, results = series
+    played = results.sample.played
+    stats = played.stats._replace(rounds=np.zeros_like(played.stats.rounds))
+    bare = dataclasses.replace(compute_results(dataclasses.replace(played, stats=stats)), components=[])
+    report = arena_report(plan, bare)
+    assert "What goes with winning" not in report
+    assert " rounds" not in re.sub(r'id="games-data">[^<]*<', "", report)
 
 
 def test_games_that_were_cut_off_come_first() -> None:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roji.core.bits import bit, count_bits, has_bit, lowest, several, without_lowest, word_bit
+from roji.core.bits import bit, count_bits, has_bit, lowest, members, several, without_lowest, word_bit
 
 numbers = st.sets(st.integers(0, 61))
 
@@ -38,3 +38,9 @@ def test_seats_in_a_small_field_are_a_set() -> None:
     assert lowest(np.int8(0b101000)) == 3
     assert has_bit(np.int8(0b101000), np.int8(5))
     assert not several(np.int8(0b1000))
+
+
+def test_members_are_listed_lowest_first() -> None:
+    assert members(0) == []
+    assert members(0b101001) == [0, 3, 5]
+    assert members(np.uint64(1) << np.uint64(63)) == [63]

@@ -1,13 +1,14 @@
 """Records: readable, strict, and read back exactly."""
 
 import string
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from roji.core.errors import RecordError
-from roji.core.record import Record, parse_record, seed_hash, write_record
+from roji.core.record import Record, parse_record, read_record, seed_hash, write_record
 
 RECORD = Record(
     game="zen_garden",
@@ -108,3 +109,17 @@ def test_a_seed_hash_is_known_and_tells_seeds_apart() -> None:
     assert seed_hash(42) == seed_hash(42)
     assert len({seed_hash(seed) for seed in range(100)}) == 100
     assert len(seed_hash(0)) == 64
+
+
+def test_a_file_is_read_or_refused_by_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "mine.roji"
+    with pytest.raises(RecordError, match=r"Cannot read record .*mine\.roji: No such file"):
+        read_record(file)
+    file.write_text(TEXT, "utf-8")
+    assert read_record(file) == RECORD
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(RecordError, match=r"mine\.roji is not a record: it is not a text file"):
+        read_record(file)
+    file.write_text("roji record 1\n")
+    with pytest.raises(RecordError, match=r"mine\.roji: "):
+        read_record(file)

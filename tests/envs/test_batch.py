@@ -1,4 +1,4 @@
-"""The batch: the games of the rules, many at once, and clear words for what is wrong."""
+"""Batches: many games at once, by the same rules, with clear errors."""
 
 import multiprocessing
 import os
@@ -28,7 +28,7 @@ def features_at(game: Game, box: Any, table: Any, seat: int) -> Any:
     return features
 
 
-def test_a_batch_plays_the_very_games_that_its_seeds_give_at_a_table(game: Game) -> None:
+def test_a_batch_plays_the_same_games_as_a_table_with_these_seeds(game: Game) -> None:
     box, seeds = default_edition(game).box, [3, 2**100 + 5, 77]
     batch = Batch(game, 3, seats=game.seats[-1], autoreset=False)
     now = batch.reset(seeds)
@@ -175,13 +175,13 @@ def test_moves_of_a_wrong_shape_or_type_are_refused_by_name(moves: Any, said: st
         ({"game": "chess"}, "no game 'chess'"),
     ],
 )
-def test_what_a_batch_is_made_from_is_checked(arguments: dict[str, Any], said: str) -> None:
+def test_the_arguments_of_a_batch_are_checked(arguments: dict[str, Any], said: str) -> None:
     with pytest.raises(RojiError, match=said):
         Batch(**{"game": "zen-garden", "num_games": 3, **arguments})
 
 
 @pytest.mark.parametrize("seeds", [-1, 2**128, [1, 2], [1, 2, "3"], "123", 1.5, np.zeros((3, 3)), [True, 1, 2]])
-def test_seeds_that_are_none_are_refused(seeds: Any) -> None:
+def test_bad_seeds_are_refused(seeds: Any) -> None:
     with pytest.raises(RojiError, match="seeds"):
         Batch("zen-garden", 3).reset(seeds)
 
@@ -192,10 +192,10 @@ def test_one_seed_gives_every_game_its_own() -> None:
     assert len({batch.table(index).luck.tobytes() for index in range(50)}) == 50
 
 
-def test_nothing_is_stepped_before_the_first_reset() -> None:
+def test_the_first_call_must_be_a_reset_of_all_games() -> None:
     with pytest.raises(RojiError, match="Call reset"):
         Batch("zen-garden", 1).step(np.zeros(1, np.int64))
-    with pytest.raises(RojiError, match="first reset begins all"):
+    with pytest.raises(RojiError, match="first reset starts all"):
         Batch("zen-garden", 1).reset(1, where=np.ones(1, np.bool_))
 
 

@@ -47,7 +47,7 @@ def test_a_record_is_analysed_move_by_move(name: str, tmp_path: Path) -> None:
 
 
 def test_the_figures_of_a_batch_are_plain_numbers() -> None:
-    figures = measure("cpu", seconds=0.02, num_games=64, games=["zen_shared"])
+    figures = measure("cpu", seconds=0.02, num_games=64, games=["zen_garden"])
     (rows,) = figures.values()
-    assert set(rows["zen_shared"]) == {"steps_per_second", "with_features"}
-    assert all(rate > 0 for rate in rows["zen_shared"].values())
+    assert set(rows["zen_garden"]) == {"steps_per_second", "with_features"}
+    assert all(rate > 0 for rate in rows["zen_garden"].values())

@@ -18,7 +18,7 @@ from roji.envs.single_agent import FOR_BOTS
 from roji.games import GAMES
 
 NAMES = [roji.envs.environment_name(game) for game in GAMES]
-# Gymnasium's checker speaks in warnings about what is unusual, not wrong: illegal moves are part of the game.
+# Gymnasium's checker warns about what is unusual, not wrong: illegal moves are allowed here.
 unusual = pytest.mark.filterwarnings("ignore:.*:UserWarning")
 
 
@@ -49,7 +49,7 @@ def test_a_game_ends_with_a_reward_by_place(game: str) -> None:
     assert not info["action_mask"].any()
 
 
-def test_an_illegal_move_is_told_and_changes_nothing() -> None:
+def test_an_illegal_move_is_reported_and_changes_nothing() -> None:
     env = GardenEnv("zen-garden", limit=100)
     observation, info = env.reset(seed=1)
     illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
@@ -59,7 +59,7 @@ def test_an_illegal_move_is_told_and_changes_nothing() -> None:
     assert (reward, terminated, truncated) == (0, False, False)
 
 
-def test_who_only_plays_illegal_moves_is_cut_off() -> None:
+def test_a_game_of_illegal_moves_is_truncated() -> None:
     env = GardenEnv("zen-garden", limit=10)
     env.reset(seed=1)
     steps = [env.step(111)[3] for _ in range(10)]
@@ -81,7 +81,7 @@ def test_the_learner_gets_every_seat_in_turn_or_the_one_it_asks_for() -> None:
 
 
 @pytest.mark.parametrize("opponent", ["greedy", "search:3"])
-def test_bots_play_the_very_moves_that_they_choose_when_asked_at_a_table(opponent: str) -> None:
+def test_bots_choose_the_same_moves_as_at_a_table(opponent: str) -> None:
     env, generator, bot = GardenEnv("zen-garden", opponent, seat=0), np.random.default_rng(5), find_bot(opponent)
     seed = 12345
     _, info = env.reset(options={"game_seed": seed})
@@ -108,7 +108,7 @@ def test_bots_play_the_very_moves_that_they_choose_when_asked_at_a_table(opponen
         ({"seats": 9}, "cannot have 9 seats"),
     ],
 )
-def test_settings_that_make_no_sense_are_refused(settings: dict[str, Any], said: str) -> None:
+def test_bad_settings_are_refused(settings: dict[str, Any], said: str) -> None:
     with pytest.raises(RojiError, match=said):
         GardenEnv("zen-garden", **settings)
 
@@ -176,7 +176,7 @@ def test_the_seed_of_a_vector_environment_decides_everything() -> None:
         both[0].reset(seed=[1, 2])
 
 
-def test_a_vector_environment_cuts_off_who_only_plays_illegal_moves() -> None:
+def test_a_vector_environment_truncates_a_game_of_illegal_moves() -> None:
     envs = GardenVectorEnv("zen-garden", 2, limit=3)
     envs.reset(seed=1)
     for last in (False, False, True):

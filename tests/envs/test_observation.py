@@ -1,4 +1,4 @@
-"""Observations: described number by number, and showing nothing that a seat may not know."""
+"""Observations: every number is described, and none shows what a seat may not know."""
 
 from typing import Any
 

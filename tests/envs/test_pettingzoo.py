@@ -11,7 +11,7 @@ from roji.envs.multi_agent import NOTHING, OWN_MOVE, MultiAgentGame
 from roji.envs.pettingzoo_env import aec_env, parallel_env
 from roji.games import GAMES, find_game
 
-# PettingZoo's tests speak in warnings about what is unusual, not wrong.
+# PettingZoo's tests warn about what is unusual, not wrong.
 pytestmark = pytest.mark.filterwarnings("ignore:.*:UserWarning")
 
 
@@ -53,7 +53,7 @@ def play_to_the_end(env: Any, seed: int) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rewards_of_a_finished_game_sum_to_nothing(game: str) -> None:
+def test_the_rewards_of_a_finished_game_sum_to_0(game: str) -> None:
     total = play_to_the_end(aec_env(game, seats=3), 4)
     assert sum(total.values()) == pytest.approx(0)
     assert max(total.values()) > 0
@@ -65,7 +65,7 @@ def test_a_game_that_is_cut_off_is_truncated_and_not_scored() -> None:
     assert all(env.unwrapped.truncations.values())
 
 
-def test_who_plays_an_illegal_move_loses() -> None:
+def test_an_illegal_move_loses() -> None:
     env = aec_env("zen-garden")
     env.reset(seed=1)
     agent = env.agent_selection
@@ -74,7 +74,7 @@ def test_who_plays_an_illegal_move_loses() -> None:
     assert all(env.terminations.values())
 
 
-def test_in_a_parallel_game_who_is_not_asked_can_only_wait() -> None:
+def test_in_a_parallel_game_agents_that_need_not_act_can_only_wait() -> None:
     env = parallel_env("zen-garden", seats=3)
     observations, _ = env.reset(seed=1)
     asked = [agent for agent in env.agents if not observations[agent]["action_mask"][env.wait]]
@@ -111,7 +111,7 @@ def test_the_history_holds_what_the_seat_saw_and_did(game: str) -> None:
     assert np.array_equal(running.history(0, 5), rows[-5:])
 
 
-def test_a_copied_sitting_shares_nothing_that_changes() -> None:
+def test_a_copied_game_shares_nothing_that_changes() -> None:
     running = MultiAgentGame("zen-garden", keeps_history=True)
     running.begin(1)
     again = running.copy()
@@ -123,6 +123,6 @@ def test_a_copied_sitting_shares_nothing_that_changes() -> None:
     assert (again.history(seat, 3)[:, 0] == NOTHING).sum() < 3
 
 
-def test_a_number_of_seats_that_the_game_has_not_is_refused() -> None:
+def test_a_wrong_number_of_seats_is_refused() -> None:
     with pytest.raises(RojiError, match="for 2 to 4 players, not 7"):
         aec_env("zen-garden", seats=7)

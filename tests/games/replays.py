@@ -16,8 +16,8 @@ from roji.games import all_games, find_game
 from roji.match import Match
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-LONG = 120  # decisions: a longer game is followed to its end only every so manieth time, for the interpreter's sake
-TO_THE_END = 20
+LONG = 120  # decisions: longer games are cut off here, to spare the interpreter
+TO_THE_END = 20  # but every n-th game is played to its end
 
 
 def digest(game: Game, seed: int) -> str:

@@ -4,15 +4,18 @@ import os
 import re
 import subprocess
 import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 from tests.games.replays import GOLDEN, digest, golden_name, golden_text
 
 from roji.core.check_game import all_options, check_game, check_match
+from roji.core.edition import default_edition
+from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.record import parse_record
-from roji.core.rule import is_interpreted
+from roji.core.story import EVERYBODY, Event
 from roji.core.words import ENGLISH, rules_of
 from roji.games import GAMES, all_games, find_game, languages
 from roji.match import replay
@@ -23,34 +26,36 @@ SEEDS = 200
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 
 
+@pytest.mark.compiled
 @every_game
 def test_the_game_passes_check_game(game: Game) -> None:
-    if not is_interpreted():
-        check_game(game, seeds=(1,), look_every=13)
-        return
-    for seats in game.seats:  # slow: the first and the last options only
-        for options in {min(all_options(game, seats)), max(all_options(game, seats))}:
-            check_match(game, seats, options, seed=1, look_every=29)
+    check_game(game, seeds=(1,), look_every=13)
 
 
+@every_game
+def test_one_match_passes_its_check_uncompiled_too(game: Game) -> None:
+    seats = game.seats[0]
+    check_match(game, seats, max(all_options(game, seats)), seed=1, look_every=29)
+
+
+@pytest.mark.compiled
 @every_game
 def test_golden_games_have_not_changed(game: Game) -> None:
     """Changed only on purpose: `python -m tests.games.replays --golden` writes them anew, the difference is reviewed."""
     for seats in game.seats:
         for options in all_options(game, seats):
             kept = (GOLDEN / game.name / golden_name(game, seats, options)).read_text()
-            if is_interpreted() and options > 0:
-                continue  # slow: one game of each seat count
             assert golden_text(game, seats, options) == kept
 
 
+@pytest.mark.compiled
 @every_game
 def test_a_golden_game_replays(game: Game) -> None:
     for path in sorted((GOLDEN / game.name).glob("*.roji"))[:2]:
         assert replay(parse_record(path.read_text())).is_over
 
 
-@pytest.mark.skipif(is_interpreted(), reason="compares with the interpreter")
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
 def test_the_interpreter_and_compiled_code_play_the_same_games(name: str) -> None:
     command = [sys.executable, "-m", "tests.games.replays", name, str(SEEDS)]
@@ -86,6 +91,30 @@ def test_rules_in_other_languages_have_the_same_chapters_and_clauses_in_the_same
         assert clause.findall(translated) == clause.findall(english)
         assert numbers.findall(translated.partition("\n## ")[2]) == numbers.findall(english.partition("\n## ")[2])
         assert (translated == english) == (language == ENGLISH)
+
+
+@every_game
+def test_every_kind_of_event_has_words_and_parts(game: Game) -> None:
+    box, names = default_edition(game).box, ("Ann", "Ben", "Cem", "Dan", "Eva", "Fay")
+    for kind in range(len(game.event_kinds)):
+        for number in (0, 1):
+            event = Event(kind, seat=0, what=number, start=number, end=number, eyes=EVERYBODY)
+            assert isinstance(game.event_parts(box, event), dict)
+            assert all(isinstance(words.event(box, event, names), str) for words in game.words.values())
+
+
+@every_game
+def test_options_are_checked_by_name_or_number(game: Game) -> None:
+    for options in all_options(game, game.seats[0]):
+        assert game.check_options(game.decode_options(options), game.seats[0]) == options
+        assert game.check_options(options, game.seats[0]) == options
+
+
+def test_a_game_that_is_registered_under_another_name_than_its_own_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint(name="pebbles", value="roji.games.sakura.game:GAME", group="roji.games")
+    monkeypatch.setattr("roji.games._added", lambda: {"pebbles": entry})
+    with pytest.raises(RojiError, match="The game registered as 'pebbles' calls itself 'sakura'"):
+        find_game("pebbles")
 
 
 @every_game

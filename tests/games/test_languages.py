@@ -11,6 +11,7 @@ import pytest
 import roji
 from roji.games import GAMES
 
+pytestmark = pytest.mark.compiled
 SOURCE = Path(roji.__file__).parent
 PROGRAM = [sys.executable, "-c", "from roji.cli import main; main()"]
 

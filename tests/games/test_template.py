@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from tests.template import copy_template, environment, serving
 
+pytestmark = pytest.mark.compiled
 NAME = "river_stones"
 
 

@@ -21,6 +21,7 @@ from roji.games.zen_garden import box as zen
 from roji.games.zen_garden import types as zen_types
 from roji.match import Match
 
+pytestmark = pytest.mark.compiled
 LOOK_EVERY = 7  # decisions
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)

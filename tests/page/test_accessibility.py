@@ -86,7 +86,7 @@ def test_axe_finds_nothing_in_a_guided_first_game(
     expect(page.locator("main [data-guided]")).to_be_visible()
     check(page)
     for _ in range(2):
-        page.get_by_role("button", name="Next").click()
+        page.get_by_role("button", name="Next", exact=True).click()
     expect(page.locator("main .hinted")).to_be_visible()
     save_screenshot(page, f"learning-{'phone' if size else 'desk'}")
     check(page)

@@ -29,6 +29,11 @@ def step(page: Page) -> Locator:
     return guide(page).locator(".head")
 
 
+def marked_and_asked(page: Page, tables: Tables) -> tuple[str, int]:
+    """What the guide marks now, and which question the server asks."""
+    return page.evaluate(MARKED), tables.position(saved_seat(page), 0)["position"]["question"]
+
+
 def follow(page: Page, tables: Tables) -> None:
     """Do what the guide says: read on, or make the decision that it asks for."""
     reading = guide(page).locator(".next button")
@@ -40,10 +45,9 @@ def follow(page: Page, tables: Tables) -> None:
     position = update["position"]
     marked = page.locator("main .hinted")
     if marked.count() and position["legal"]:
-        before = (page.evaluate(MARKED), position["question"])
+        before = marked_and_asked(page, tables)
         marked.last.click()
-        asked = lambda: tables.position(made, 0)["position"]["question"]  # noqa: E731
-        wait_for(page, lambda: (page.evaluate(MARKED), asked()) != before, "what was marked is done")
+        wait_for(page, lambda: marked_and_asked(page, tables) != before, "what was marked is done")
     elif 0 in position["to_act"]:
         request = {"type": "play", "question": position["question"], "move": position["legal"][0]["move"]}
         tables.ask(f"/api/tables/{made.table}", request, made.tokens[0])

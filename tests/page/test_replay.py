@@ -58,14 +58,14 @@ def test_the_strongest_bot_reviews_a_game_and_leads_to_where_it_turned(
     visitor.get_by_role("button", name="Review this game").click()
     working = visitor.get_by_role("progressbar", name="Review")
     expect(working).to_be_visible()
-    expect(visitor.get_by_text(re.compile(r"The bot is reviewing the game: \d+ %"))).to_be_visible()
+    expect(visitor.get_by_text(re.compile(r"The bot is reviewing the game: \d+%"))).to_be_visible()
     visitor.reload()  # whoever comes back meanwhile sees it go on
     expect(working).to_be_visible()
     expect(working).to_have_count(0, timeout=300_000)  # the first review compiles the search
     expect(visitor.get_by_role("img", name="Each seat’s chance to win, over the game")).to_be_visible()
     swings = visitor.get_by_role("listitem").filter(has_text="given away")
     expect(swings.first).to_contain_text(re.compile(r"Better: (take|place) .+: .+"))
-    losses = [int(found) for found in re.findall(r"(\d+) % given away", " ".join(swings.all_inner_texts()))]
+    losses = [int(found) for found in re.findall(r"(\d+)% given away", " ".join(swings.all_inner_texts()))]
     assert losses == sorted(losses, reverse=True)
     decision = int((re.search(r"Move (\d+)", swings.first.inner_text()) or [0, 0])[1])
     swings.first.get_by_role("button").click()

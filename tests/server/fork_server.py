@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def main() -> None:
-    from roji.server.work.compiler import compile_rules
+    from roji.match.compile_rules import compile_rules
 
     compile_rules("zen_garden")
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-"""Raw listeners for the tests that look for leaks."""
+"""A WebSocket client that keeps every byte, for the tests that look for leaks."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class RawClient:
         return message
 
     async def ask(self, **message: Any) -> bytes:
-        """Ask something; the answer, as it was received."""
+        """Send a request; returns the answer's bytes."""
         self._id += 1
         await self.say({"id": self._id, **message})
         while (await self.hear()).get("id") != self._id:
@@ -59,7 +59,7 @@ class RawClient:
         return self.heard[-1].replace(b'"id":%d' % self._id, b'"id":0')
 
     async def settle(self) -> None:
-        """Hear everything that was sent before now."""
+        """Receive everything that was sent before now."""
         await self.ask(type="history", since=10**9)
 
 

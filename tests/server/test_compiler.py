@@ -1,9 +1,11 @@
-"""What a table asks of the rules is compiled before somebody sits there: else everybody would wait, for the event loop does."""
+"""Everything that a table calls is compiled before somebody sits there; otherwise the event loop would wait for the compiler."""
 
 import subprocess
 import sys
 
 import pytest
+
+from roji.games import GAMES
 
 PLAY = """
 import gc, random, sys
@@ -12,7 +14,7 @@ from roji.core.errors import MoveError
 from roji.core.story import NOBODY
 from roji.games import find_game
 from roji.match import Match
-from roji.server.work.compiler import compile_rules
+from roji.match.compile_rules import compile_rules
 
 def compiled():
     rules = [one for one in gc.get_objects() if isinstance(one, CPUDispatcher)]
@@ -45,7 +47,7 @@ print(*sorted(compiled() - before), sep="\\n")
 """
 
 
-@pytest.mark.parametrize("game", ["zen_garden", "sakura", "four_gardens"])
+@pytest.mark.parametrize("game", GAMES)
 def test_typed_and_refused_moves_compile_nothing_more(game: str) -> None:
     done = subprocess.run([sys.executable, "-c", PLAY, game], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""

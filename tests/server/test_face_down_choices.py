@@ -1,4 +1,4 @@
-"""A choice that is changed while it lies face down: nobody else can notice even that it was changed."""
+"""If a choice is changed while it lies face down, nobody else can notice even that it was changed."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from tests.server.servers import RunningServer, new_table, people, play_to_the_e
 
 from roji.client import RefusedError, Server
 from roji.core.record import parse_record, seed_hash
+from roji.games import GAMES
 from roji.match import replay
 from roji.server.messages import Branch, Created, Replay, Review, SeatWanted, Settings
 
@@ -28,7 +29,7 @@ async def frames(server: Server, table: str, query: str, token: str | None = Non
     return await server.get(f"/api/tables/{table}/replay?{query}", Replay, token)
 
 
-@pytest.mark.parametrize("game", ["zen_garden", "sakura", "four_gardens"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_record_of_a_finished_game_replays_and_fits_the_hash_shown_before_the_first_move(
     server: RunningServer, game: str
 ) -> None:
@@ -70,7 +71,7 @@ def test_nothing_of_an_unfinished_game_is_given_out(server: RunningServer) -> No
     run(work())
 
 
-def test_a_replay_shows_what_a_seat_knew_and_all_open_shows_everything(server: RunningServer) -> None:
+def test_a_replay_shows_what_a_seat_knew_or_everything(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         made = await finished(client, "sakura")
@@ -138,7 +139,7 @@ def test_a_what_if_table_goes_on_from_the_middle_against_bots(stored: RunningSer
     run(work())
 
 
-def test_a_finished_game_is_reviewed_once_and_kept(server: RunningServer) -> None:
+def test_a_finished_game_is_reviewed_once_and_the_review_is_stored(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         made = await finished(client)
@@ -159,7 +160,7 @@ def test_a_finished_game_is_reviewed_once_and_kept(server: RunningServer) -> Non
     run(work())
 
 
-def test_a_record_can_be_brought_and_looked_at_and_a_wrong_one_is_refused(stored: RunningServer) -> None:
+def test_a_record_can_be_uploaded_and_looked_at_and_a_wrong_one_is_refused(stored: RunningServer) -> None:
     async def work() -> None:
         server = stored.client
         made = await finished(server)

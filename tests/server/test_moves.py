@@ -6,6 +6,7 @@ import asyncio
 import functools
 import os
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.server.servers import RunningServer, new_table, run
 from roji.client import RefusedError, Seat, Server
 from roji.server.messages import (
     AnswerUndo,
+    Chat,
     Created,
     Done,
     Hint,
@@ -235,6 +237,22 @@ def test_a_script_can_play_over_plain_http_and_wait_for_its_turn(stored: Running
             number, decisions = update.number, decisions + 1
 
     run(work())
+
+
+def test_a_table_that_a_script_waits_at_stays_in_memory(tmp_path: Path) -> None:
+    async def work(server: RunningServer) -> None:
+        made = await new_table(server.client)
+        number = (await server.client.look(made.table)).number
+        waiting = asyncio.create_task(server.client.look(made.table, since=number, wait=20))
+        while not server.directory.tables[made.table].is_used:
+            await asyncio.sleep(0.01)
+        await server.do(server.services.housekeeping.save_summaries())
+        await server.do(server.services.housekeeping.sweep())
+        await server.client.ask(made.table, Chat(text="hello"), token=made.seats[0].token)
+        assert [line.text for line in (await waiting).said] == ["hello"]
+
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, keep_loaded=0.0) as server:
+        run(work(server))
 
 
 def test_previews_tell_what_is_certain_and_nothing_else(server: RunningServer) -> None:

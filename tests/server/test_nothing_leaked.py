@@ -1,4 +1,4 @@
-"""Nothing is leaked: whole games are played, every byte that a seat receives is kept, what is hidden is swapped beneath it."""
+"""No hidden information leaks: whole games are played, hidden cards are swapped, and no byte that a seat receives changes."""
 
 from __future__ import annotations
 

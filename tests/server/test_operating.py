@@ -1,4 +1,4 @@
-"""For operators: health, figures, logs, shutting down, backups, archives, memory, and the commands."""
+"""For operators: health, metrics, logs, shutting down, backups, archives, memory, and the commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import pytest
 from tests.server.conftest import Postgres
 from tests.server.servers import RunningServer, ServerProcess, new_table, people, run
 
-from roji.client import Seat, Server
+from roji.client import RefusedError, Seat, Server
 from roji.client.sitting import parse_link
 from roji.core.errors import RojiError
 from roji.server.messages import Chat, CreateTable, Health, SeatWanted, SetSeat, Settings
@@ -27,20 +27,66 @@ from roji.server.store.backup import backup
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_health_and_figures_tell_how_the_server_is(server: RunningServer) -> None:
-    async def work() -> str:
-        made = await new_table(server.client)
-        async with server.client.sit(made.table, made.seats[0].token) as ann:
-            await ann.ask(Chat(text="hello"))
-            health = await server.client.get("/health", Health)
-            assert (health.status, health.tables, health.connections) == ("ok", 1, 1)
-            assert "zen_garden" in health.ready
-            return (await server.client._call("GET", "/metrics", None, None, None)).decode()
+async def read_metrics(server: RunningServer) -> dict[str, int]:
+    text = (await server.client._call("GET", "/metrics", None, None, None)).decode()
+    lines = [line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#")]
+    return {name: int(figure) for name, figure in lines}
 
-    figures = dict(line.rsplit(" ", 1) for line in run(work()).splitlines() if not line.startswith("#"))
-    assert figures["roji_connections"] == "1"
-    assert figures["roji_tables_stored"] == "1"
-    assert int(figures["roji_messages_received_total"]) >= 2
+
+def test_health_tells_how_the_server_is(server: RunningServer) -> None:
+    async def work() -> None:
+        made = await new_table(server.client)
+        async with server.client.sit(made.table, made.seats[0].token):
+            health = await server.client.get("/health", Health)
+        assert (health.status, health.tables, health.connections) == ("ok", 1, 1)
+        assert "zen_garden" in health.ready
+
+    run(work())
+
+
+def test_metrics_count_tables_entries_messages_refusals_and_responses(server: RunningServer) -> None:
+    async def work() -> dict[str, int]:
+        client = server.client
+        made = await new_table(client)
+        async with client.sit(made.table, made.seats[0].token) as ann:
+            await ann.ask(Chat(text="hello"))
+            with pytest.raises(RefusedError):
+                await ann.ask(Chat(text="   "))
+            with pytest.raises(RefusedError):
+                await client.create(CreateTable(game="chess", seats=people(2)))
+            with pytest.raises(RefusedError):
+                await client.look("0123456789abcdef")
+            with pytest.raises(RefusedError):
+                async with client.sit(made.table, "no token of this table"):
+                    pass
+            await server.do(server.services.housekeeping.save_summaries())
+            return await read_metrics(server)
+
+    metrics = run(work())
+    assert metrics["roji_connections"] in (1, 2)  # the refused one may still be closing
+    assert (metrics["roji_tables_loaded"], metrics["roji_tables_stored"]) == (1, 1)
+    assert metrics["roji_entries_total"] == 3  # created, started, said
+    assert metrics["roji_messages_received_total"] == 4
+    assert metrics["roji_messages_sent_total"] >= 4
+    assert metrics['roji_refused_total{code="bad_request"}'] == 2
+    assert metrics['roji_refused_total{code="not_found"}'] == 1
+    assert metrics['roji_refused_total{code="no_token"}'] == 1
+    assert metrics['roji_responses_total{status="201"}'] == 1
+    assert metrics['roji_responses_total{status="400"}'] == 1
+    assert metrics['roji_responses_total{status="404"}'] == 1
+
+
+def test_entries_of_other_processes_are_counted_one_by_one(two_servers: tuple[RunningServer, RunningServer]) -> None:
+    async def work(one: RunningServer, two: RunningServer) -> None:
+        made = await new_table(one.client)
+        async with two.client.sit(made.table) as onlooker:
+            for _ in range(3):
+                await one.client.ask(made.table, Chat(text="hello"), token=made.seats[0].token)
+            await onlooker.until(lambda: onlooker.number == 5)
+        assert (await read_metrics(one))["roji_entries_total"] == 5
+        assert (await read_metrics(two))["roji_entries_total"] == 3
+
+    run(work(*two_servers))
 
 
 def test_the_server_listens_before_it_imports_numba(tmp_path: Path) -> None:
@@ -49,7 +95,7 @@ def test_the_server_listens_before_it_imports_numba(tmp_path: Path) -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_nothing(tmp_path: Path) -> None:
+def test_a_stopped_server_closes_connections_and_loses_nothing(tmp_path: Path) -> None:
     server = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "log")
     server.start()
 
@@ -88,14 +134,13 @@ async def when_back(seat: Seat, request: Chat) -> None:
     [
         (["serve", "--port", "0", "--database", "{tmp}/file/roji.db"], "Cannot make the folder"),
         (["serve", "--port", "0", "--database", "oracle://x"], "is not a database we know"),
-        (["serve", "--port", "0", "--database", "{tmp}/file/roji.db", "--processes", "2"], "Cannot make the folder"),
         (["serve", "--host", "203.0.113.7", "--database", "{tmp}/x.db"], "Cannot listen on"),
         (["backup", "{tmp}/copy.db", "--database", "{tmp}/none.db"], "There is no database"),
         (["sit", "http://127.0.0.1:1/table/abc"], "cannot be reached"),
         (["sit", "http://127.0.0.1:1/"], "is no link of a table"),
     ],
 )
-def test_a_command_that_cannot_do_it_says_so_in_one_line(tmp_path: Path, arguments: list[str], said: str) -> None:
+def test_a_command_that_fails_says_why_in_one_line(tmp_path: Path, arguments: list[str], said: str) -> None:
     (tmp_path / "file").write_text("")
     command = [argument.replace("{tmp}", str(tmp_path)) for argument in arguments]
     done = subprocess.run([sys.executable, "-m", "roji", *command], capture_output=True, text=True, timeout=120)
@@ -185,7 +230,7 @@ def test_tables_that_nobody_uses_leave_the_memory_and_come_back_when_needed(tmp_
         made = [await new_table(server.client) for _ in range(6)]
         await server.do(server.services.housekeeping.save_summaries())
         gone = weakref.WeakSet(server.directory.tables.values())
-        gc.disable()  # no desk keeps itself in memory
+        gc.disable()  # a table must not keep itself in memory by a reference cycle
         await server.do(server.services.housekeeping.sweep())
         assert len(server.directory.tables) == len(gone) == 2
         gc.enable()
@@ -197,7 +242,7 @@ def test_tables_that_nobody_uses_leave_the_memory_and_come_back_when_needed(tmp_
         run(work(server))
 
 
-def test_no_bot_begins_to_think_while_the_server_closes(
+def test_no_bot_starts_to_think_while_the_server_closes(
     server: RunningServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def work() -> None:

@@ -183,13 +183,17 @@ def test_a_thread_that_ends_is_noticed_loudly_and_the_next_write_starts_another(
         for number in range(1, 10, 3):
             await writer.write(entry("one", number))
             ended = writer.thread
-            end_thread(ended)
-            lost = [asyncio.create_task(writer.write(entry("one", number + 1))) for _ in range(3)]
-            outcomes = await asyncio.wait_for(asyncio.gather(*lost, return_exceptions=True), 20)
-            assert all(isinstance(outcome, StoreError) for outcome in outcomes)
-            assert "Perhaps it was not saved" in str(outcomes[0])
-            with contextlib.suppress(Conflict):  # it may have been written before the thread ended
-                await writer.write(entry("one", number + 1))
+            with opened(path) as other:
+                other.execute("BEGIN IMMEDIATE")  # the thread has to wait, and ends while it writes
+                lost = [asyncio.create_task(writer.write(entry("one", number + 1))) for _ in range(3)]
+                await asyncio.sleep(0.05)
+                end_thread(ended)
+                other.execute("ROLLBACK")
+                outcomes = await asyncio.wait_for(asyncio.gather(*lost, return_exceptions=True), 20)
+            for outcome in outcomes:
+                assert isinstance(outcome, StoreError)
+                assert "Perhaps it was not saved" in str(outcome)
+            await writer.write(entry("one", number + 1))
             await writer.write(entry("one", number + 2))
             assert writer.thread is not ended
         await writer.close()

@@ -1,4 +1,4 @@
-"""Trouble with the store: disk full, database gone, several processes. Clear errors, no half-moves, and the game goes on."""
+"""When the store fails or several processes share it: clear errors, no half-made moves, and the game goes on."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_two_processes_can_never_both_make_the_same_move(two_servers: tuple[Runn
     run(work(one.client, two.client))
 
 
-def test_bots_go_on_when_the_process_that_thought_for_them_is_gone(postgres: Postgres) -> None:
+def test_another_process_moves_for_bots_when_theirs_is_gone(postgres: Postgres) -> None:
     database = postgres.new_database()
     bots = [SeatWanted(kind="bot", level="random")] * 4
 
@@ -205,7 +205,7 @@ def test_an_answer_that_breaks_off_is_one_clear_error(status: str) -> None:
     run(work())
 
 
-def test_who_is_not_let_in_in_time_hangs_up() -> None:
+def test_a_client_that_gives_up_waiting_closes_its_connection() -> None:
     async def work() -> None:
         has_hung_up = asyncio.Event()
 
@@ -223,7 +223,7 @@ def test_who_is_not_let_in_in_time_hangs_up() -> None:
     run(work(), 20)
 
 
-def test_a_process_that_was_not_heard_for_a_minute_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_is_silent_for_a_minute_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr("time.monotonic", lambda: now)
     elsewhere = OtherProcesses()

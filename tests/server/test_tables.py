@@ -9,6 +9,7 @@ from tests.server.servers import RunningServer, new_table, people, play_to_the_e
 
 from roji.client import RefusedError, Server
 from roji.server.messages import (
+    Answer,
     Chat,
     Close,
     Created,
@@ -19,6 +20,7 @@ from roji.server.messages import (
     Rematch,
     Rename,
     Request,
+    Room,
     Seated,
     SeatWanted,
     SetSeat,
@@ -27,6 +29,7 @@ from roji.server.messages import (
     Sit,
     Start,
     Tables,
+    Update,
 )
 
 OPEN = SeatWanted(kind="open")
@@ -63,6 +66,29 @@ def test_a_friend_takes_the_open_seat_by_the_tables_link_and_the_host_begins(sto
         assert [(seat.name, seat.kind, seat.colour) for seat in update.room.seats] == [
             ("Ann", "person", "blue"),
             ("Ben", "person", "yellow"),
+        ]
+
+    run(work())
+
+
+def test_while_the_rules_are_compiled_everybody_sees_that_the_table_is_being_prepared(server: RunningServer) -> None:
+    async def work() -> None:
+        client = server.client
+        made = await client.create(CreateTable(game="zen_garden", seats=people(2)))
+        rooms: list[Room] = []
+
+        def remember(message: Answer) -> None:
+            if isinstance(message, Update) and message.room is not None:
+                rooms.append(message.room)
+
+        async with client.sit(made.table, made.seats[0].token) as ann:
+            ann.on_message = remember
+            await client.ask(made.table, Start(), host=made.host)
+            await ann.until(lambda: ann.room is not None and ann.room.status == "playing")
+        assert [(room.status, room.is_preparing) for room in rooms] == [
+            ("waiting", True),
+            ("waiting", False),
+            ("playing", False),
         ]
 
     run(work())

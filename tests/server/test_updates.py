@@ -1,4 +1,4 @@
-"""What watchers are sent after every change: one update each, and what it shows is what a newcomer would be shown."""
+"""After every change each watcher is sent one update, which shows what a newcomer would be shown."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def new_live_table(game: str, plays_forced: bool) -> LiveTable:
         seed="5" * 32,
     )
     store = MemoryLog()
-    return LiveTable(State.begin("table", Entry(1, 1.5, created)), store, lambda *_: None)  # type: ignore[arg-type]
+    return LiveTable(State("table", Entry(1, 1.5, created)), store, lambda *_: None)  # type: ignore[arg-type]
 
 
 async def change(table: LiveTable, watchers: list[RecordingWatcher], body: Body) -> None:

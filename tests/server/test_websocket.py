@@ -1,4 +1,4 @@
-"""The short way for whole text messages and the long way for all else give the same answers, however the bytes arrive."""
+"""WebSocket frames: messages are answered in order, however their bytes arrive; what breaks the protocol ends the connection."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def frame(payload: bytes, kind: int = TEXT, is_final: bool = True, is_masked: bo
 
 
 class Raw:
-    """A connection on which every byte is ours."""
+    """A TCP connection on which the test writes WebSocket frames itself."""
 
     def __init__(self, port: int) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), 20)
@@ -54,13 +54,13 @@ class Raw:
         return kind & 15, self.file.read(size)
 
     def after_texts(self) -> tuple[int, bytes]:
-        """The next thing that is no text."""
+        """The next frame that is not a text."""
         while (heard := self.hear())[0] == TEXT:
             pass
         return heard
 
     def until(self, number: int) -> list[str]:
-        """All kinds of messages up to the answer with this number."""
+        """The types of all messages up to the answer with this number."""
         heard = []
         while True:
             kind, payload = self.hear()
@@ -72,15 +72,15 @@ class Raw:
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RunningServer, Created]]:
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RunningServer, Created]]:
     database = str(tmp_path_factory.mktemp("socket") / "roji.db")
     with RunningServer(database, compile_at_start=False, message_burst=1000) as server:
         yield server, run(new_table(server.client), 60)
 
 
 @pytest.fixture
-def raw(hall: tuple[RunningServer, Created]) -> Iterator[Raw]:
-    server, made = hall
+def raw(table: tuple[RunningServer, Created]) -> Iterator[Raw]:
+    server, made = table
     one = Raw(server.settings.port)
     one.socket.sendall(frame(msgspec.json.encode(Hello(id=1, table=made.table, token=made.seats[0].token))))
     assert one.until(1) == ["welcome"]
@@ -112,8 +112,8 @@ def test_messages_of_all_sizes_are_answered_alone_together_and_in_pieces(raw: Ra
     assert raw.until(54).count("done") == 2
 
 
-def test_whoever_does_not_wait_is_answered_in_the_order_of_asking(raw: Raw) -> None:
-    for number in range(2, 200):  # moves and talk are decided as they arrive, a question about the past is not
+def test_requests_that_do_not_wait_for_answers_are_answered_in_order(raw: Raw) -> None:
+    for number in range(2, 200):
         asked = History(id=number, since=10**6) if number % 3 == 0 else Chat(id=number, text=f"word {number}")
         raw.socket.sendall(frame(msgspec.json.encode(asked)))
     told: list[int] = []

@@ -1,4 +1,4 @@
-// Written by `python -m roji.server.wire.protocol` from the server's message types. Do not edit.
+// Written by `write_protocol.py` from the server's message types. Do not edit.
 
 /** One seat. */
 export interface SeatShown {
@@ -9,13 +9,13 @@ export interface SeatShown {
   name: string
   /** The bot's level. */
   level: string | null
-  /** Somebody is connected; bots always are. */
+  /** Its person is connected; bots always are. */
   is_present: boolean
   /** A bot plays for an absent person, who can get the seat back. */
   is_replaced: boolean
 }
 
-/** What the host decides. */
+/** What the host can set. */
 export interface Settings {
   /** slow: a move may take days. */
   pace: 'live' | 'slow'
@@ -27,11 +27,11 @@ export interface Settings {
   onlookers: boolean
   /** After the end onlookers may see everything that was hidden. */
   open_at_end: boolean
-  /** Where only one move is possible, it is made at once. */
+  /** A move without an alternative is made at once. */
   plays_forced: boolean
 }
 
-/** Somebody asks everybody to go back. */
+/** A seat asks everybody whether it may take back a decision. */
 export interface UndoAsked {
   seat: number
   /** The seats that have said yes; bots always do. */
@@ -50,16 +50,16 @@ export interface Room {
   /** Not the edition that comes with the game. */
   is_own_edition: boolean
   status: 'waiting' | 'playing' | 'over' | 'closed'
-  /** The rules are being compiled: it takes a moment, once. */
+  /** The game is about to start: its rules are being compiled. */
   is_preparing: boolean
   seats: SeatShown[]
   settings: Settings
-  /** How many look on. */
+  /** How many are connected. */
   onlookers: number
   undo_asked: UndoAsked | null
-  /** The fingerprint of the shuffle, shown before the first move. */
+  /** The hash of the seed, shown before the first move. */
   seed_hash: string | null
-  /** The shuffle itself, once the game is over, or where it was chosen. */
+  /** The seed, once the game is over, or if it was chosen. */
   seed: string | null
   /** Where the rematch is. */
   next_table: string | null
@@ -67,19 +67,19 @@ export interface Room {
   branch_of: string | null
   /** After which of its decisions. */
   branch_at: number | null
-  /** A record that somebody brought; only for looking at. */
+  /** An uploaded record; only for looking at. */
   is_upload: boolean
   /** Seconds since 1970. */
   created_at: number
   changed_at: number
 }
 
-/** Something you may do now. */
+/** A move that you may make now. */
 export interface LegalMove {
   move: number
   /** As in records and typed play. */
   text: string
-  /** The same by name, by game; `do` says what is done. */
+  /** The move in named parts, by game; `do` says what kind it is. */
   parts: Record<string, unknown>
   /** For people. */
   words: string
@@ -98,24 +98,22 @@ export interface EventSeen {
   kind: string
   /** -1: nobody's. */
   seat: number
-  what: number
-  start: number
-  end: number
-  /** Its numbers by name; for programs (language `none`) empty. */
+  /** Its numbers by name, in the words of `data`. */
   parts: Record<string, unknown>
-  /** A sentence; empty if it is not worth telling. */
+  /** A sentence for people; may be empty. */
   words: string
 }
 
-/** What one decision, or one taking back, made you see. */
+/** What you saw of one decision, or that one was taken back. */
 export interface Told {
   number: number
-  /** Which decision of the game, counted from 1; after an undo: how many are left. */
+  /** Its number, counted from 1; after an undo: how many are left. */
   decision: number
   /** Seconds since 1970. */
   at: number
   /** Who decided. */
   seat: number
+  /** No other move was possible. */
   is_forced: boolean
   is_undo: boolean
   events: EventSeen[]
@@ -123,32 +121,32 @@ export interface Told {
 
 /** The game as you see it. */
 export interface Position {
-  /** How many were made so far. */
+  /** How many you have seen made. */
   decisions: number
   /** The table in named fields, by game; what you may not know is null. */
   data: unknown
-  /** For programs: the rules' own record in base 64; see `looked`. */
+  /** For programs: the rules' own record in base64; see `looked`. */
   view: string | null
   /** The seats that have to act now. */
   to_act: number[]
-  /** What is asked of you, in one line. */
+  /** The question to you, in one line. */
   ask: string
-  /** Say it with your move. */
+  /** Its number: send it with your move. */
   question: number
-  /** What you may do now, as numbers. */
+  /** The numbers of your legal moves; not only when you have to act. */
   moves: number[]
-  /** The same in words; you may also act without having to. */
+  /** The same in words. */
   legal: LegalMove[]
   /** As far as you can know it, line by line. */
   score: ScoreLine[]
   totals: number[]
   /** After the end: 1 is the winner, equal places are shared. */
   places: number[] | null
-  /** ask: all must agree, for something came to light since. */
+  /** Of your last decision; ask: all must agree. */
   undo: 'no' | 'free' | 'ask'
 }
 
-/** Something said at the table. */
+/** A line of chat. */
 export interface Line {
   number: number
   /** Seconds since 1970. */
@@ -160,26 +158,26 @@ export interface Line {
   text: string
 }
 
-/** The answer to `hello`: where you are. An `update` with the whole view follows at once. */
+/** The answer to `hello`. An `update` with everything follows at once. */
 export interface Welcome {
   type: 'welcome'
-  /** Of the request that this answers. */
+  /** The `id` of the request that this answers. */
   id: number | null
-  /** Of the server. */
+  /** The server's. */
   version: string
   /** -1: you look on. */
   seat: number
   is_host: boolean
 }
 
-/** How things stand now. Sent after `hello` and whenever something changed; what did not change is null. */
+/** What is new. Sent after `hello` and whenever something has changed; what has not changed is null. */
 export interface Update {
   type: 'update'
   /** Counts everything that happens at the table; remember it for `hello`. */
   number: number
   room: Room | null
   position: Position | null
-  /** What happened since the last update; animate it, then show the view. */
+  /** What happened; animate it, then show the position. */
   story: Told[]
   said: Line[]
 }
@@ -187,7 +185,7 @@ export interface Update {
 /** You have a seat. Keep the token: whoever has it, has the seat. */
 export interface Seated {
   type: 'seated'
-  /** Of the request that this answers. */
+  /** The `id` of the request that this answers. */
   id: number | null
   number: number
   seat: number
@@ -197,44 +195,44 @@ export interface Seated {
 /** What you asked for is done and saved. */
 export interface Done {
   type: 'done'
-  /** Of the request that this answers. */
+  /** The `id` of the request that this answers. */
   id: number | null
   number: number
-  /** It had been done before; nothing was done twice. */
+  /** It was done before, and not done twice. */
   repeated: boolean
   /** Rematch: the new table. */
   table: string | null
 }
 
-/** What you asked for cannot be done. Nothing has changed. */
+/** What you asked for was not done. Nothing has changed. */
 export interface Refused {
   type: 'refused'
-  /** Of the request that this answers. */
+  /** The `id` of the request that this answers. */
   id: number | null
   code: 'bad_message' | 'bad_request' | 'not_found' | 'no_token' | 'not_host' | 'not_now' | 'illegal' | 'stale' | 'too_large' | 'too_fast' | 'too_many' | 'busy' | 'not_saved' | 'broken'
   /** One sentence for people, in their language where the rules say it. */
   why: string
-  /** The clause of the rules that forbids it. */
+  /** The clause of the rules that forbids the move. */
   clause: string | null
 }
 
-/** Somebody reacts. */
+/** Somebody shows a reaction. */
 export interface Reacted {
   type: 'reacted'
   seat: number
   reaction: string
 }
 
-/** A move that a strong player considers. */
+/** A move that a strong player would consider. */
 export interface Better {
   move: number
   text: string
   /** As in a legal move. */
   parts: Record<string, unknown>
   words: string
-  /** The place it expects, 1 is the winner's. */
+  /** The expected place; 1 is the winner's. */
   place: number | null
-  /** The lead over the best other seat that it expects. */
+  /** The expected lead over the best other seat. */
   margin: number | null
   reasons: string[]
 }
@@ -242,7 +240,7 @@ export interface Better {
 /** The best moves, best first. */
 export interface Hinted {
   type: 'hinted'
-  /** Of the request that this answers. */
+  /** The `id` of the request that this answers. */
   id: number | null
   question: number
   moves: Better[]
@@ -251,22 +249,22 @@ export interface Hinted {
 /** Where a move leads, as far as that is certain. */
 export interface PreviewOf {
   move: number
-  /** Nothing hidden or random comes to light. */
+  /** The move reveals nothing hidden or random. */
   is_certain: boolean
-  /** points[line][seat]; null: not known before. */
+  /** points[line][seat]; null: luck decides. */
   points: ((number | null)[])[]
   /** Each seat's sum. */
   totals: (number | null)[]
   /** The table afterwards; null where luck decides. */
   data: unknown
-  /** The table when the round is over, if all go on at random: a number that varies is [lowest, highest]. */
+  /** The table at the end of the round; [lowest, highest] where it varies. */
   spread: unknown
 }
 
 /** The previews that were asked for. */
 export interface Previewed {
   type: 'previewed'
-  /** Of the request that this answers. */
+  /** The `id` of the request that this answers. */
   id: number | null
   question: number
   previews: PreviewOf[]
@@ -275,19 +273,19 @@ export interface Previewed {
 /** The seat's view as a record of the game's `table_type`. */
 export interface Looked {
   type: 'looked'
-  /** Of the request that this answers. */
+  /** The `id` of the request that this answers. */
   id: number | null
   question: number
-  /** The record's bytes in base 64. */
+  /** The record's bytes in base64. */
   view: string
-  /** A hash of how the record is laid out: yours must be the same. */
+  /** A hash of the record's layout: yours must be the same. */
   layout: string
 }
 
 /** What you saw happen, and what was said. */
 export interface Story {
   type: 'story'
-  /** Of the request that this answers. */
+  /** The `id` of the request that this answers. */
   id: number | null
   number: number
   story: Told[]
@@ -304,48 +302,48 @@ export interface Hello {
   host?: string | null
   /** One of the `languages` of `GET /api/games`; where a game does not speak it, English. `none`: for programs. No words, no named fields; `view` and `moves` instead. */
   language?: string
-  /** The last number you have seen: the story goes on from there (0: all). */
+  /** The last number you saw: you get what happened after it. */
   since?: number | null
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
-/** Take an open seat (the first one, if you name none). Answered by `seated`. */
+/** Take an open seat (the first one if you name none). Answered by `seated`. */
 export interface Sit {
   type: 'sit'
   name: string
   seat?: number | null
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
 /** Give up your seat. It is open again; in a running game the host can give it to a bot. */
 export interface Leave {
   type: 'leave'
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
-/** Give your seat another name. Not while a game runs. */
+/** Give your seat another name. */
 export interface Rename {
   type: 'rename'
   name: string
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
-/** The host: who sits there. A `person` who was replaced by a bot gets the seat back. */
+/** For the host: open a seat, give it to a bot, or give it back to the `person` whom a bot has replaced. */
 export interface SetSeat {
   type: 'set_seat'
   seat: number
   kind: 'open' | 'bot' | 'person'
   /** gentle, steady, sharp, master, or another bot. */
   level?: string | null
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
-/** The host: switch things on or off; what is left out stays as it is. */
+/** For the host: change settings. What is left out stays as it is. */
 export interface SetTable {
   type: 'set_table'
   is_public?: boolean | null
@@ -353,28 +351,28 @@ export interface SetTable {
   hints?: boolean | null
   onlookers?: boolean | null
   open_at_end?: boolean | null
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
-/** The host: begin. Every seat must be taken. */
+/** For the host: start the game. Every seat must be taken. */
 export interface Start {
   type: 'start'
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
-/** The host: end this table for good. A game that is not over stays unfinished. */
+/** For the host: close this table for good. A game that is not over stays unfinished. */
 export interface Close {
   type: 'close'
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
-/** After the end: the same again with the seats moved on by one. Your token also opens the new table. */
+/** After the end: play again at a new table, everybody one seat further. Your token also opens the new table. */
 export interface Rematch {
   type: 'rematch'
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
@@ -385,22 +383,22 @@ export interface Play {
   question: number
   move?: number | null
   text?: string | null
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
 /** Take back your last decision: at once where `undo` says `free`, else by asking everybody. */
 export interface Undo {
   type: 'undo'
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
-/** Agree, or not, that a decision is taken back. */
+/** Agree or disagree that a decision is taken back. */
 export interface AnswerUndo {
   type: 'answer_undo'
   agree: boolean
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
@@ -408,7 +406,7 @@ export interface AnswerUndo {
 export interface Chat {
   type: 'chat'
   text: string
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
@@ -416,47 +414,47 @@ export interface Chat {
 export interface React {
   type: 'react'
   reaction: 'bow' | 'bravo' | 'flower' | 'hurry' | 'laugh' | 'oh' | 'sorry' | 'thanks' | 'think' | 'wow'
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
-/** What would a strong player do? Answered by `hinted`, if the table allows hints. */
+/** Ask what a strong player would do. Answered by `hinted`, if the table allows hints. */
 export interface Hint {
   type: 'hint'
-  /** How many of the best moves to tell. */
+  /** How many of the best moves you want. */
   moves?: number
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
-/** What would these moves of yours lead to (all legal ones, if you name none)? Answered by `previewed`. */
+/** Ask where your moves would lead (all legal ones if you name none). Answered by `previewed`. */
 export interface Preview {
   type: 'preview'
   moves?: number[] | null
-  /** Also the table after the move, not only the score. */
+  /** With the table after the move, not only the score. */
   with_data?: boolean
-  /** Also how widely the round may turn out, by playing it on at random. */
+  /** With the range in which the round may end, by random play. */
   spread?: boolean
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
-/** The table as your seat sees it, as the rules' own record: for programs that know the rules. Answered by `looked`. */
+/** Ask for your view as the rules' own record, for programs that know the rules. Answered by `looked`. */
 export interface Look {
   type: 'look'
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
-/** What you saw happen after a number. Answered by `story`. */
+/** Ask what you saw happen after a number. Answered by `story`. */
 export interface History {
   type: 'history'
   since?: number
-  /** Comes back in the answer, so that you know what was answered. */
+  /** Comes back in the answer. */
   id?: number | null
 }
 
-/** Who is to sit on a seat of a new table. Every `person` gets a token in the answer: one for each on this device. */
+/** A seat of a new table. The answer holds a token for every `person`. */
 export interface SeatWanted {
   kind: 'open' | 'person' | 'bot'
   name?: string
@@ -474,26 +472,26 @@ export interface CreateTable {
   settings?: Partial<Settings>
   /** Begin at once; no seat may be open. */
   start?: boolean
-  /** A shuffle that everybody knows, to learn or to practise: only where one person plays, with bots. */
+  /** Only where one person plays with bots. */
   seed?: string | null
 }
 
-/** A seat and what opens it. */
+/** A seat and its token. */
 export interface SeatToken {
   seat: number
   token: string
 }
 
-/** The answer: the table's name and the tokens. They are told only here. */
+/** The answer: the table's name and the tokens, which are sent only here. */
 export interface Created {
   table: string
   host: string
   seats: SeatToken[]
 }
 
-/** `POST /api/tables/{table}/branch`: what if? A new table that goes on after a decision of a finished game. */
+/** `POST /api/tables/{table}/branch`: what if? A new table that continues a finished game after some decisions. */
 export interface Branch {
-  /** How many decisions of the record are kept. */
+  /** How many decisions of the game are kept. */
   decisions: number
   seats: SeatWanted[]
 }
@@ -516,12 +514,12 @@ export interface TableListed {
   changed_at: number
 }
 
-/** `GET /api/tables`: public tables, the latest first; and the answer to `POST /api/mine`. */
+/** `GET /api/tables`: public tables, the latest first; also the answer to `POST /api/mine`. */
 export interface Tables {
   tables: TableListed[]
 }
 
-/** `POST /api/mine`: how do these tables stand? Unknown ones are left out. */
+/** `POST /api/mine`: asks for the state of these tables. Unknown ones are left out. */
 export interface Mine {
   tables: string[]
 }
@@ -530,7 +528,7 @@ export interface Mine {
 export interface OptionFacts {
   name: string
   choices: string[]
-  /** The numbers of players for which it means anything. */
+  /** The numbers of players for which the option exists. */
   for_seats: number[]
 }
 
@@ -545,26 +543,26 @@ export interface GameFacts {
   options: OptionFacts[]
   edition: string
   edition_hash: string
-  /** Its numbers are our own: the rulebook does not list them. */
+  /** Its cards are our own: the rulebook does not list them. */
   edition_is_ours: boolean
   num_moves: number
   events: string[]
 }
 
-/** `GET /api/games`: what can be played here, and against whom. */
+/** `GET /api/games`: what can be played here, and against which bots. */
 export interface Games {
   games: GameFacts[]
-  /** Of bots, for people: weakest first. */
+  /** Of bots, weakest first. */
   levels: string[]
   languages: string[]
   reactions: string[]
 }
 
-/** A finished game after one decision (0: before the first), as one seat knew it or all open. */
+/** A finished game after one decision (0: before the first), as one seat knew it, or with nothing hidden. */
 export interface Frame {
   decision: number
   told: Told | null
-  /** What was played, where this seat could know it at once. */
+  /** The move, if this seat could know it at once. */
   move: string | null
   words: string | null
   data: unknown
@@ -575,25 +573,25 @@ export interface Frame {
 
 /** `GET /api/tables/{table}/replay?seat=&first=&last=&language=`: seat 0 to 5, `onlooker` or `all`. */
 export interface Replay {
-  /** How many there are in the whole game. */
+  /** Of the whole game. */
   decisions: number
   frames: Frame[]
 }
 
-/** A decision as the strongest bot sees it. */
+/** A decision, reviewed by the strongest bot. */
 export interface ReviewPoint {
   decision: number
   seat: number
   move: string
   words: string
-  /** Each seat's chance to win before this decision. */
+  /** Each seat's chance to win, before this decision. */
   chances: number[]
-  /** How much of its own chance the seat gave away. */
+  /** How much of its chance the seat gave away. */
   loss: number
   better: Better[]
 }
 
-/** `POST` (begin) or `GET /api/tables/{table}/review`: the strongest bot looks at a finished game. */
+/** `POST` (to start it) or `GET /api/tables/{table}/review`: the strongest bot reviews a finished game. */
 export interface Review {
   state: 'none' | 'waiting' | 'running' | 'done' | 'failed'
   /** 0 to 1. */
@@ -601,7 +599,7 @@ export interface Review {
   points: ReviewPoint[]
 }
 
-/** The answer to `POST /api/records` (the text of a record): the table where it can be seen. */
+/** The answer to `POST /api/records` (the text of a record): the table that shows it. */
 export interface Uploaded {
   table: string
 }
@@ -622,7 +620,7 @@ export interface Health {
   connections: number
 }
 
-/** Everything that can be said to the server. */
+/** Everyvalue that can be said to the server. */
 export type Request =
   | Hello
   | Sit
@@ -643,7 +641,7 @@ export type Request =
   | Look
   | History
 
-/** Everything that the server says. */
+/** Everyvalue that the server says. */
 export type Answer =
   | Welcome
   | Update

@@ -1,4 +1,4 @@
-"""The command line's frame: which commands there are, and how errors are told."""
+"""The entry point of `roji`: runs a command and prints every error as one line."""
 
 import os
 import sys

@@ -24,7 +24,16 @@ if TYPE_CHECKING:
     from roji.arena.results import Results
     from roji.arena.series_plan import SeriesPlan
 
-__all__ = ["arena", "bot_names", "check_outputs", "chosen_options", "play_series", "remove_series_file", "seats_for"]
+__all__ = [
+    "arena",
+    "bot_names",
+    "check_outputs",
+    "chosen_options",
+    "play_series",
+    "remove_series_file",
+    "seats_for",
+    "tell_written",
+]
 
 INTERRUPTED = 130
 
@@ -41,7 +50,7 @@ def arena(
     ),
     json_file: Path | None = typer.Option(None, "--json", help="Write all results to this file."),
     html_file: Path | None = typer.Option(None, "--html", help="Write a report to this file, for any browser."),
-    keep: Path | None = typer.Option(
+    series_file: Path | None = typer.Option(
         None, "--keep", help="Keep the played games in this file; a later run continues from it."
     ),
     workers: int | None = typer.Option(
@@ -67,7 +76,15 @@ def arena(
         edition=_edition(found, edition),
         limit=limit,
     )
-    results = compute_results(play_series(plan, keep, workers, on))
+    results = compute_results(play_series(plan, series_file, workers, on))
+    _write(plan, results, json_file, html_file)
+    remove_series_file(plan, series_file)
+    _show(plan, results)
+    tell_written(json_file, html_file)
+
+
+def _write(plan: "SeriesPlan", results: "Results", json_file: Path | None, html_file: Path | None) -> None:
+    """Write the files that were asked for."""
     if json_file:
         from roji.arena.json_results import json_results
 
@@ -76,9 +93,11 @@ def arena(
         from roji.arena.report import arena_report
 
         write_new_file(html_file, arena_report(plan, results), replace=True)
-    remove_series_file(plan, keep)
-    _show(plan, results)
-    for file in (json_file, html_file):
+
+
+def tell_written(*files: Path | None) -> None:
+    """Say which files were written."""
+    for file in files:
         if file:
             typer.echo(f"Wrote {file}.")
 
@@ -107,13 +126,13 @@ def _edition(game: Game, path: Path | None) -> Edition:
 
 
 def play_series(
-    plan: "SeriesPlan", keep: Path | None, workers: int | None, on: str, name: str = "Playing"
+    plan: "SeriesPlan", series_file: Path | None, workers: int | None, on: str, name: str = "Playing"
 ) -> "PlayedGames":
     """Play a series and show the progress. Ctrl-C leaves the played games in a file, and the same command continues from it."""
     from roji.arena.run import run_series
 
     console = Console(stderr=True, highlight=False)
-    path = keep or default_series_file(plan)
+    path = series_file or default_series_file(plan)
     try:
         with _progress(console, name) as progress:
             return run_series(plan, series_file=path, workers=workers, backend=on, progress=progress)
@@ -136,9 +155,9 @@ def default_series_file(plan: "SeriesPlan") -> Path:
     return Path(f"{plan.name}.arena")
 
 
-def remove_series_file(plan: "SeriesPlan", keep: Path | None) -> None:
+def remove_series_file(plan: "SeriesPlan", series_file: Path | None) -> None:
     """Remove the file of a finished series, unless it was named with --keep."""
-    if keep is None:
+    if series_file is None:
         default_series_file(plan).unlink(missing_ok=True)
 
 

@@ -10,7 +10,7 @@ def backup(
     database: str = typer.Option("", "--database", "-d", help="What to copy; the server's default, if not given."),
 ) -> None:
     """Copy all tables into a file. To restore it, serve that file, or copy it into an empty PostgreSQL database."""
-    from roji.server.settings import default_database
+    from roji.cli.database import default_database
     from roji.server.store.backup import backup as copy
 
     count = copy(database or default_database(), target)

@@ -1,4 +1,4 @@
-"""How fast the arena is: whole random games a second on all cores, told and added up, as `roji arena` does."""
+"""How fast the arena is: whole random games a second on all cores, reported and added up, as `roji arena` does."""
 
 import time
 from collections.abc import Callable

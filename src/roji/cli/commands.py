@@ -1,4 +1,4 @@
-"""Which commands there are. A command's module is imported when the command is called: some import Numba, which takes seconds."""
+"""The list of commands. A command's module is imported only when it is called: some import Numba, which takes seconds."""
 
 import importlib
 from collections.abc import Callable, Mapping
@@ -32,7 +32,7 @@ class Commands(TyperGroup):
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002
-        """One of them, or None."""
+        """The command of this name, or None."""
         if cmd_name not in COMMANDS:
             return None
         module, _, attribute = COMMANDS[cmd_name].partition(":")

@@ -1,4 +1,4 @@
-"""`roji games`: which games there are."""
+"""`roji games`: list the games."""
 
 import json
 from typing import Any
@@ -25,7 +25,7 @@ def games(as_json: bool = typer.Option(False, "--json", help="Print the list as 
         options = ", ".join(option.name for option in game.options) or "none"
         table.add_row(game.command, game.author, f"{game.seats[0]}-{game.seats[-1]}", str(game.minutes), options)
     Console(highlight=False).print(table)
-    Console(highlight=False).print("Play with: roji play zen-garden --bots random")
+    Console(highlight=False).print(f"Play with: roji play {all_games()[0].command} --bots random")
 
 
 def facts(game: Game) -> dict[str, Any]:

@@ -7,7 +7,15 @@ from typing import Any
 import typer
 from rich.console import Console
 
-from roji.cli.arena import bot_names, check_outputs, chosen_options, play_series, remove_series_file, seats_for
+from roji.cli.arena import (
+    bot_names,
+    check_outputs,
+    chosen_options,
+    play_series,
+    remove_series_file,
+    seats_for,
+    tell_written,
+)
 from roji.cli.files import write_new_file
 from roji.core.edition import Edition, default_edition, read_edition
 from roji.core.game import Game
@@ -65,9 +73,7 @@ def lab(
     for plan in plans:
         remove_series_file(plan, None)
     _show(found, changes, measures, results[0].games)
-    for file in (json_file, html_file):
-        if file:
-            typer.echo(f"Wrote {file}.")
+    tell_written(json_file, html_file)
 
 
 def _edition(game: Game, name: str) -> Edition:

@@ -105,7 +105,7 @@ def _offer_record(terminal: Terminal, console: Console) -> None:
         return
     path = _free_name(terminal.match)
     write_new_file(path, write_record(terminal.match.record()))
-    console.print(f"[dim]The game is kept in {path}: see it again with 'roji record show {path}'.[/]")
+    console.print(f"[dim]The game is saved in {path}: see it again with 'roji record show {path}'.[/]")
 
 
 def _free_name(match: Match) -> Path:

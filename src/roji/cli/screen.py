@@ -1,4 +1,4 @@
-"""What several commands show on the terminal."""
+"""What several commands show in the terminal: languages, the score table, progress."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,7 +46,7 @@ def score_table(match: Match, language: str) -> Table:
 
 @contextmanager
 def compiling(game: Game, console: Console) -> Iterator[None]:
-    """Show that rules are being compiled, where they are not yet: it happens once and takes a while."""
+    """Show that rules are being compiled, if they are not compiled yet."""
     if is_compiled(game.play):
         yield
         return
@@ -56,14 +56,14 @@ def compiling(game: Game, console: Console) -> Iterator[None]:
 
 @contextmanager
 def getting_ready(console: Console) -> Iterator[None]:
-    """Show that bots get ready to think: a second or two, but longer when their thoughts have never been compiled here."""
-    with _working("The bots get ready (the very first time about a minute) …", console):
+    """Show that bots are being prepared: a second or two, but about a minute where they have never been compiled."""
+    with _working("Preparing the bots (the first time takes about a minute) …", console):
         yield
 
 
 @contextmanager
 def _working(text: str, console: Console) -> Iterator[None]:
-    """A line that says what takes so long, and for how long already; it goes away in the end."""
+    """Show a line with a clock while something takes time; it disappears afterwards."""
     with Progress(TextColumn("{task.description}"), TimeElapsedColumn(), console=console, transient=True) as progress:
         progress.add_task(text, total=None)
         yield

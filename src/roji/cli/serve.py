@@ -1,4 +1,4 @@
-"""`roji serve`: the tables, for browsers, bots and scripts."""
+"""`roji serve`: the server, for browsers, bots and scripts."""
 
 import typer
 
@@ -15,8 +15,11 @@ def serve(
         [], "--origin", help="Another site whose pages may connect, such as https://play.example."
     ),
 ) -> None:
-    """Open the tables: play in the browser, alone, with friends and with bots."""
+    """Start the server: play in the browser, alone, with friends and with bots."""
+    from roji.cli.database import default_database
+    from roji.cli.logs import set_up_logs
     from roji.server.serve import serve as run
-    from roji.server.settings import ServerSettings, default_database
+    from roji.server.settings import ServerSettings
 
+    set_up_logs()
     run(ServerSettings(database=database or default_database(), host=host, port=port, origins=tuple(origin)))

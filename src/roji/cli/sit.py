@@ -1,4 +1,4 @@
-"""`roji sit`: a bot from this machine at a table anywhere."""
+"""`roji sit`: a bot of this machine at a server's table."""
 
 import asyncio
 
@@ -10,9 +10,9 @@ __all__ = ["sit"]
 def sit(
     link: str = typer.Argument(..., help="The link of a table, or of a seat (with its token behind the #)."),
     bot: str = typer.Option("master", "--bot", "-b", help="Which bot: gentle, steady, sharp, master, or another one."),
-    name: str = typer.Option("", "--name", help="The name it sits down with."),
+    name: str = typer.Option("", "--name", help="The name it plays under."),
 ) -> None:
-    """Seat a bot at a server's table, through the same door as everybody."""
+    """Let a bot of this machine play at a server's table."""
     from roji.client.sitting import sit as sit_down
 
     seat = asyncio.run(sit_down(link, bot, name or f"{bot.capitalize()} guest", typer.echo))

@@ -51,7 +51,7 @@ class Terminal:
         return [seat for seat in range(self.match.seats) if seat not in self.bots]
 
     def _onlooker(self) -> int:
-        """Whose eyes the screen has when nobody is asked: the only person's, or everybody's."""
+        """Who reads the screen when nobody is asked: the only person, or an onlooker."""
         people = self._people()
         return people[0] if len(people) == 1 else NOBODY
 
@@ -75,7 +75,7 @@ class Terminal:
                 return True
 
     def _obey(self, seat: int, line: str) -> bool:
-        """Do what was typed; True if the table changed."""
+        """Carry out what was typed; True if the table changed."""
         word, _, rest = line.partition(" ")
         match word.lower():
             case "":
@@ -175,7 +175,7 @@ class Terminal:
         self.console.print(match.game.draw(match.box, match.view(seat), seat, self.language))
 
     def _tell(self, seat: int, since: int | None = None) -> None:
-        """Say what this seat saw happen since it was last told. Where the screen is cleared between people, each reads all."""
+        """Print what this seat saw happen since it was last told. Where the screen is cleared between people, each reads all."""
         for event in self.match.story(seat, self.told[seat] if since is None else since):
             if sentence := self.words.event(self.match.box, event, self.match.names):
                 self.console.print(f"  {sentence}", style="dim", markup=False)

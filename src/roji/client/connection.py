@@ -1,4 +1,4 @@
-"""A seat over a WebSocket: it keeps the newest view, asks, waits, and comes back by itself when the connection is lost."""
+"""A seat over a WebSocket: it keeps the newest position, sends requests, and reconnects when the connection is lost."""
 
 import asyncio
 import contextlib
@@ -19,7 +19,7 @@ __all__ = ["RefusedError", "Seat"]
 
 _decoder: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 LARGEST_ANSWER = 16 * 2**20
-PATIENCE = 60.0  # seconds to come back within
+RECONNECT_SECONDS = 60.0  # for which it tries to reconnect
 LONGEST_PAUSE = 1.0  # between two attempts
 REFUSED_CODES = (4000, 4003, 4004)
 
@@ -33,7 +33,7 @@ class RefusedError(RojiError):
 
 
 class Seat:
-    """Somebody at a table: a seat, or an onlooker."""
+    """A seat at a table, or an onlooker. Use it with `async with`; it is connected inside."""
 
     def __init__(self, address: str, table: str, token: str | None, host: str | None, language: Language) -> None:
         self._address = address
@@ -42,7 +42,7 @@ class Seat:
         self._reader: asyncio.Task[None] | None = None
         self._waiting: dict[int, asyncio.Future[Answer]] = {}
         self._next_id = 1
-        self._greeted = 0
+        self._welcomes = 0
         self._changed = asyncio.Condition()
         self._failure: RojiError | None = None
         self.seat = -1
@@ -59,7 +59,7 @@ class Seat:
                 await self._changed.wait_for(lambda: self.room is not None or self._failure is not None)
             if self._failure is not None:
                 raise self._failure
-        except BaseException:  # also if nobody waits for us any more
+        except BaseException:  # also when cancelled
             await self.__aexit__(None, None, None)
             raise
         return self
@@ -86,23 +86,23 @@ class Seat:
             assert self._socket is not None
             try:
                 async for text in self._socket:
-                    await self._take(_decoder.decode(text))
+                    await self._handle(_decoder.decode(text))
                 code = self._socket.close_code
             except ConnectionClosed as closed:
                 code = closed.rcvd.code if closed.rcvd else None
             if code in REFUSED_CODES:
                 await self._fail(RojiError("The server closed the connection."))
             else:
-                await self._come_back()
+                await self._reconnect()
 
-    async def _come_back(self) -> None:
-        """Try again and again for a while; then say hello with the last number seen."""
+    async def _reconnect(self) -> None:
+        """Reconnect, and say hello with the last number seen; give up after a minute."""
         for waiting in self._waiting.values():
             if not waiting.done():
                 waiting.set_exception(ConnectionResetError("the connection was lost"))
         self._waiting.clear()
         loop = asyncio.get_running_loop()
-        deadline, pause = loop.time() + PATIENCE, 0.1
+        deadline, pause = loop.time() + RECONNECT_SECONDS, 0.1
         while loop.time() < deadline:
             with contextlib.suppress(RojiError):
                 await self._connect()
@@ -119,7 +119,7 @@ class Seat:
             if not waiting.done():
                 waiting.set_exception(self._failure)
 
-    async def _take(self, message: Answer) -> None:
+    async def _handle(self, message: Answer) -> None:
         if self.on_message is not None:
             self.on_message(message)
         if isinstance(message, Update):
@@ -131,7 +131,7 @@ class Seat:
         elif isinstance(message, Welcome):
             async with self._changed:
                 self.seat = message.seat
-                self._greeted += 1
+                self._welcomes += 1
                 self._changed.notify_all()
         elif isinstance(message, Refused) and message.id is None and self.room is None:
             await self._fail(RefusedError(message))
@@ -142,10 +142,10 @@ class Seat:
             if waiting is not None and not waiting.done():
                 waiting.set_result(message)
 
-    # Asking
+    # Requests
 
     async def ask(self, request: Request) -> Any:
-        """Send a request and wait for its answer; Refused if the server says no."""
+        """Send a request and wait for its answer; RefusedError if the server refuses it."""
         if self._failure is not None:
             raise self._failure
         assert self._socket is not None
@@ -163,24 +163,24 @@ class Seat:
         return answer
 
     async def play(self, move: int | str, question: int | None = None) -> Any:
-        """Make a move in the position that was seen last; if the connection is lost, it is sent again, and never played twice."""
+        """Make a move in the newest position. If the connection is lost it is sent again, but it is never played twice."""
         if question is None:
             assert self.position is not None
             question = self.position.question
         play = Play(question=question)
         play.move, play.text = (move, None) if isinstance(move, int) else (None, move)
         while True:
-            greeted = self._greeted
+            welcomes = self._welcomes
             try:
                 return await self.ask(play)
             except ConnectionResetError:
-                await self.until(functools.partial(self._is_greeted_after, greeted))
+                await self.until(functools.partial(self._is_welcomed_after, welcomes))
 
-    def _is_greeted_after(self, greeted: int) -> bool:
-        return self._greeted > greeted
+    def _is_welcomed_after(self, welcomes: int) -> bool:
+        return self._welcomes > welcomes
 
     async def until(self, condition: Callable[[], bool], seconds: float | None = None) -> None:
-        """Wait until something is so."""
+        """Wait until a condition holds, but no longer than so many seconds; it is checked after every message."""
 
         async def wait() -> None:
             async with self._changed:
@@ -192,7 +192,7 @@ class Seat:
             raise self._failure
 
     async def until_asked(self) -> Position | None:
-        """Wait until this seat has to act; None when the game is over or the table closed."""
+        """Wait until this seat has to act; the position, or None when the game is over or the table is closed."""
         await self.until(lambda: self._is_over or (self.position is not None and self.seat in self.position.to_act))
         return None if self._is_over else self.position
 

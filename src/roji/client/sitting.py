@@ -1,4 +1,4 @@
-"""A bot from anywhere at a server's table, through the same door as everybody (D10)."""
+"""`roji sit`: a bot of this machine plays at a server's table, like any other participant (D10)."""
 
 import asyncio
 import secrets
@@ -18,23 +18,23 @@ from roji.games import find_game
 from roji.server.messages import Look, Looked, Position, Room, Seated, Sit
 from roji.server.tables.catalogue import layout_of
 
-__all__ = ["Place", "parse_link", "sit"]
+__all__ = ["TableLink", "parse_link", "sit"]
 
 SEED_BITS = 128
-PAUSE = 0.05
+STALE_PAUSE = 0.05  # seconds before it looks again, after a move came too late
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where to sit: a server, a table, and a seat's token if there is one."""
+class TableLink:
+    """What a link leads to: a server, a table, and perhaps a seat's token."""
 
     server: Server
     table: str
     token: str | None
 
 
-def parse_link(link: str) -> Place:
-    """A link as the page gives it: of a table (/table/TABLE) or of a seat (/table/TABLE#seat=TOKEN)."""
+def parse_link(link: str) -> TableLink:
+    """Read a link of the page: of a table (/table/TABLE) or of a seat (/table/TABLE#seat=TOKEN)."""
     parts = urlsplit(link)
     steps = [step for step in parts.path.split("/") if step]
     if parts.scheme not in ("http", "https") or len(steps) != 2 or steps[0] != "table":
@@ -42,11 +42,11 @@ def parse_link(link: str) -> Place:
             f"'{link}' is no link of a table: it looks like http://host:8765/table/TABLE or …/table/TABLE#seat=TOKEN."
         )
     tokens = parse_qs(parts.fragment).get("seat")
-    return Place(Server(link), steps[1], tokens[0] if tokens else None)
+    return TableLink(Server(link), steps[1], tokens[0] if tokens else None)
 
 
 async def sit(link: str, level: str, name: str, tell: Callable[[str], None]) -> Seat:
-    """Sit down (on an open seat, unless the link names one) and play until the game is over."""
+    """Take a seat (an open one, unless the link names one) and play to the end. `tell` gets lines for the terminal."""
     place, bot = parse_link(link), find_bot(level)
     token = place.token
     if token is None:
@@ -65,7 +65,7 @@ async def sit(link: str, level: str, name: str, tell: Callable[[str], None]) -> 
         return seat
 
 
-async def _edition(place: Place, token: str, room: Room) -> Edition:
+async def _edition(place: TableLink, token: str, room: Room) -> Edition:
     edition = parse_edition(find_game(room.game), await place.server.edition(place.table, token))
     if edition.hash != room.edition_hash:
         raise RojiError("The server plays another edition than it says.")
@@ -73,7 +73,7 @@ async def _edition(place: Place, token: str, room: Room) -> Edition:
 
 
 async def _decide(seat: Seat, position: Position, bot: Bot, edition: Edition, tell: Callable[[str], None]) -> None:
-    """Think in a thread, and play; if something was taken back meanwhile, look again."""
+    """Choose a move in a thread, and play it; a move that came too late is dropped."""
     game, written = edition.game, position.view or b""
     if len(written) != game.table_type.itemsize:
         raise RojiError("The server runs another version of the rules: install the same version of Roji.")
@@ -87,4 +87,4 @@ async def _decide(seat: Seat, position: Position, bot: Bot, edition: Edition, te
     except RefusedError as refused:
         if refused.message.code != "stale":
             raise
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(STALE_PAUSE)

@@ -1,4 +1,4 @@
-"""Tables over plain HTTP, with nothing but the standard library.
+"""Tables over plain HTTP, with the standard library only.
 
 server = Server("http://127.0.0.1:8765")
 made = await server.create(CreateTable(game="zen_garden", seats=[SeatWanted(kind="person"), SeatWanted(kind="bot")]))
@@ -36,12 +36,12 @@ from roji.server.messages.requests import Language
 __all__ = ["Server"]
 
 T = TypeVar("T")
-SECONDS = 120.0
-ERRORS = 400  # statuses from here on
+TIMEOUT_SECONDS = 120.0
+FIRST_ERROR_STATUS = 400
 
 
 class Server:
-    """A server by its address."""
+    """A server at an address such as http://127.0.0.1:8765."""
 
     def __init__(self, address: str) -> None:
         parts = urlsplit(address)
@@ -51,25 +51,25 @@ class Server:
 
     @property
     def socket_address(self) -> str:
-        """Where its WebSocket is; `?table=` leads to the process where that table is."""
+        """The address of its WebSocket. With `?table=` load balancers can keep a table's connections together."""
         return f"ws{self.address.removeprefix('http')}/ws"
 
     async def games(self) -> Games:
-        """What can be played there."""
+        """The games that can be played there."""
         return await self.get("/api/games", Games)
 
-    async def create(self, wish: CreateTable) -> Created:
-        """A new table."""
-        return await self.post("/api/tables", wish, Created)
+    async def create(self, table: CreateTable) -> Created:
+        """Make a table; the answer holds its name and tokens."""
+        return await self.post("/api/tables", table, Created)
 
     async def tables(self, status: str = "waiting") -> Tables:
-        """Public tables."""
+        """Public tables with this status."""
         return await self.get(f"/api/tables?status={quote(status)}", Tables)
 
     async def ask(
         self, table: str, request: Request, *, token: str | None = None, host: str | None = None, language: str = "en"
     ) -> Answer:
-        """Any request, by plain HTTP."""
+        """Send any request over plain HTTP, and return its answer; RefusedError if it is refused."""
         path = f"/api/tables/{quote(table)}?language={language}"
         return await self.post(path, request, Answer, token, host)  # type: ignore[arg-type]
 
@@ -91,23 +91,23 @@ class Server:
         return (await self._call("GET", f"/api/tables/{quote(table)}/record", None, token, None)).decode()
 
     async def upload(self, record: str) -> Uploaded:
-        """Bring a record, to look at it there."""
+        """Upload a record; the answer names the table that shows it."""
         return msgspec.json.decode(await self._call("POST", "/api/records", record.encode(), None, None), type=Uploaded)
 
-    async def branch(self, table: str, wish: Branch, token: str | None = None) -> Created:
-        """What if? A new table that goes on after a decision of a finished game."""
-        return await self.post(f"/api/tables/{quote(table)}/branch", wish, Created, token)
+    async def branch(self, table: str, branch: Branch, token: str | None = None) -> Created:
+        """Make a table that continues a finished game after some of its decisions."""
+        return await self.post(f"/api/tables/{quote(table)}/branch", branch, Created, token)
 
     async def review(self, table: str, token: str | None = None, language: str = "en") -> Review:
-        """Begin a review, or see how it stands."""
+        """Start a review of a finished game, or see how far it is."""
         return await self.post(f"/api/tables/{quote(table)}/review?language={language}", None, Review, token)
 
     async def get(self, path: str, kind: type[T], token: str | None = None, host: str | None = None) -> T:
-        """Anything, read as a message of this kind."""
+        """Fetch a path, and read the answer as a message of this type."""
         return msgspec.json.decode(await self._call("GET", path, None, token, host), type=kind)
 
     async def post(self, path: str, body: Any, kind: type[T], token: str | None = None, host: str | None = None) -> T:
-        """Send a message, read the answer as a message of this kind."""
+        """Send a message, and read the answer as a message of this type."""
         return msgspec.json.decode(await self._call("POST", path, msgspec.json.encode(body), token, host), type=kind)
 
     async def _call(self, method: str, path: str, body: bytes | None, token: str | None, host: str | None) -> bytes:
@@ -123,9 +123,9 @@ class Server:
 def _fetch(request: urllib.request.Request) -> bytes:
     try:
         status, text = _answer(request)
-    except (OSError, http.client.HTTPException) as error:  # also when it breaks off in the middle
+    except (OSError, http.client.HTTPException) as error:  # also if the answer breaks off
         raise RojiError(f"The server cannot be reached: {getattr(error, 'reason', error)}.") from None
-    if status < ERRORS:
+    if status < FIRST_ERROR_STATUS:
         return text
     try:
         raise RefusedError(msgspec.json.decode(text, type=Refused))
@@ -134,9 +134,9 @@ def _fetch(request: urllib.request.Request) -> bytes:
 
 
 def _answer(request: urllib.request.Request) -> tuple[int, bytes]:
-    """The answer's status and text."""
+    """The answer's status and body."""
     try:
-        with urllib.request.urlopen(request, timeout=SECONDS) as response:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS) as response:  # noqa: S310
             return response.status, response.read()
     except urllib.error.HTTPError as error:
         with error:

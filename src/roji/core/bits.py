@@ -10,7 +10,7 @@ import numpy as np
 
 from roji.core.rule import Whole, rule
 
-__all__ = ["bit", "count_bits", "has_bit", "lowest", "several", "without_lowest", "word_bit"]
+__all__ = ["bit", "count_bits", "has_bit", "lowest", "members", "several", "without_lowest", "word_bit"]
 
 _ONE = np.uint64(1)
 _PAIRS = np.uint64(0x5555555555555555)
@@ -67,3 +67,12 @@ def count_bits(bits: Any) -> Whole:
     word = (word & _FOURS) + ((word >> np.uint64(2)) & _FOURS)
     word = (word + (word >> np.uint64(4))) & _BYTES
     return np.int64((word * _SUM) >> np.uint64(56))
+
+
+def members(bits: Any) -> list[int]:
+    """The numbers in the set, lowest first: for plain Python, not for rules."""
+    left, found = int(bits), []
+    while left:
+        found.append((left & -left).bit_length() - 1)
+        left &= left - 1
+    return found

@@ -1,4 +1,4 @@
-"""`check_game`: the conformance test for every game, also for one that you add. Raises AssertionError at the first fault.
+"""`check_game`: the conformance test for every game, including yours. Raises AssertionError at the first fault.
 
 It plays random games for every number of seats and every option and looks at the tables from every side: somebody can
 always move until the game is over; texts round-trip; the same seed gives the same game; copies are independent; and nothing
@@ -22,21 +22,21 @@ __all__ = ["all_options", "check_game", "check_match", "check_nothing_leaks"]
 
 
 def check_game(game: Game, edition: Edition | None = None, seeds: Iterable[int] = (1, 2), look_every: int = 5) -> None:
-    """Check a game with every seat count and option. `look_every`: examine every so manieth table closely."""
+    """Check a game with every seat count and option. With `look_every` = n, only every n-th table is examined closely."""
     for seats, seed in itertools.product(game.seats, seeds):
         for options in all_options(game, seats):
             check_match(game, seats, options, seed, edition, look_every)
 
 
 def all_options(game: Game, seats: int) -> Iterator[int]:
-    """Every options number that means something for this many seats."""
+    """Every valid options number for this many seats."""
     for values in itertools.product(*(option.choices for option in game.options)):
         chosen = dict(zip((option.name for option in game.options), values, strict=True))
-        means_nothing = any(
+        is_invalid = any(
             option.for_seats is not None and seats not in option.for_seats and chosen[option.name] != option.choices[0]
             for option in game.options
         )
-        if not means_nothing:
+        if not is_invalid:
             yield game.encode_options(chosen, seats)
 
 

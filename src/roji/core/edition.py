@@ -31,7 +31,7 @@ class Edition:
 
     @property
     def is_default(self) -> bool:
-        """Whether this is the edition that comes with the game."""
+        """Whether this is the game's own edition."""
         return self.hash == default_edition(self.game).hash
 
 
@@ -63,7 +63,7 @@ def read_edition(game: Game, path: str | Path) -> Edition:
 
 
 def default_text(game: Game) -> str:
-    """The text of the edition that comes with the game, comments and all."""
+    """The text of the game's own edition file, with its comments."""
     return importlib.resources.files(game.package).joinpath("edition.toml").read_text("utf-8")
 
 
@@ -71,7 +71,7 @@ _defaults: dict[str, Edition] = {}
 
 
 def default_edition(game: Game) -> Edition:
-    """The edition that comes with the game."""
+    """The game's own edition, read once."""
     if game.name not in _defaults:
         _defaults[game.name] = parse_edition(game, default_text(game), f"The default edition of {game.title}")
     return _defaults[game.name]

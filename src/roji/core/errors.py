@@ -1,8 +1,8 @@
-"""What goes wrong in front of a person: one sentence, said once."""
+"""Errors that a person can do something about. Commands and the server show their message as it is."""
 
 
 class RojiError(Exception):
-    """Something a person can mend. The message is one clear line: what is wrong, and what to do."""
+    """The base of all of them. The message is one line: what is wrong, and what to do."""
 
 
 class EditionError(RojiError):

@@ -1,4 +1,4 @@
-"""What a game is: a frozen record of facts and functions (D1-D5, D11). Everything else in the house takes its games from here.
+"""What a game is: a frozen record of facts and functions (D1-D5, D11). Everything else uses games through it.
 
 A game fills in one `Game` and is registered in one line of `roji/games/__init__.py`. The functions named *rules* are `@rule`
 functions on records: they trust their arguments, do not raise, and run on every backend. The other functions are plain
@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from roji.core.bits import members
 from roji.core.luck import new_luck
 from roji.core.moves import listed, new_moves
 from roji.core.options import Option, check, decode, encode
@@ -58,7 +59,7 @@ class Words(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game."""
+    """All that is known of one game: facts, rules, and functions for people. Make one in the game's `game.py`."""
 
     # Facts
     name: str  # "zen_garden": the folder; commands say "zen-garden"
@@ -117,10 +118,10 @@ class Game:
         """How many lines a score sheet has."""
         return len(self.score_clauses)
 
-    # A few things every user of a game does, here once.
+    # What every user of a game needs.
 
     def new_table(self, box: Box, seats: int, options: int, seed: int) -> Table:
-        """A table set up for its first decision."""
+        """A table set up for its first decision; `options` is a number from `encode_options`."""
         table = np.zeros(1, self.table_type)[0]
         table.luck[:] = new_luck(seed)
         self.setup(box, table, seats, options)
@@ -128,8 +129,7 @@ class Game:
 
     def seats_to_act(self, box: Box, table: Table) -> list[int]:
         """The seats that have to act now."""
-        bits = int(self.to_act(box, table))
-        return [seat for seat in range(MAX_SEATS) if bits >> seat & 1]
+        return members(self.to_act(box, table))
 
     def legal_moves(self, box: Box, table: Table, seat: int) -> list[int]:
         """The moves this seat may make now."""
@@ -138,11 +138,11 @@ class Game:
         return listed(moves)
 
     def play_quietly(self, box: Box, table: Table, seat: int, move: int) -> None:
-        """Play a move and tell nobody."""
+        """Play a move without a story: faster, where nobody wants to know what happened."""
         self.play(box, table, seat, move, NO_STORY)
 
     def copy(self, table: Table) -> Table:
-        """The same table again, sharing nothing."""
+        """A copy of a table that shares no memory with it."""
         again = np.zeros(1, self.table_type)
         again[0] = table
         return again[0]
@@ -160,7 +160,7 @@ class Game:
         return sheet
 
     def places(self, box: Box, table: Table) -> list[int]:
-        """The place of every seat, by the score as it stands."""
+        """The place of every seat by the score as it stands: 1 is the best, equal places are shared."""
         places = np.zeros(MAX_SEATS, np.int8)
         self.rank(box, table, self.sheet(box, table), places)
         return [int(place) for place in places[: int(table.num_seats)]]

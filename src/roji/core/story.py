@@ -37,14 +37,14 @@ NOBODY = -1  # a seat: of no player, or an onlooker
 
 @partial(rule, is_inlined=True)
 def tell(story: Story, kind: int, seat: int, what: int, start: int, end: int) -> None:
-    """Tell everybody one thing."""
+    """Tell everybody of one event; what its three numbers mean, the game's `events.py` says for each kind."""
     # One width for all numbers: `tell_to` would else be compiled again for every kind of event.
     tell_to(story, EVERYBODY, np.int64(kind), np.int64(seat), np.int64(what), np.int64(start), np.int64(end))
 
 
 @rule
 def tell_to(story: Story, eyes: int, kind: Whole, seat: Whole, what: Whole, start: Whole, end: Whole) -> None:
-    """Tell one thing to the seats whose bit is set in `eyes`."""
+    """Tell only the seats whose bit is set in `eyes` of one event."""
     if story.shape[0] == 0:
         return
     row = story[0, 0] + 1
@@ -62,7 +62,7 @@ class NoParts(TypedDict):
 
 
 class Event(Struct, frozen=True, gc=False):
-    """One row of a story."""
+    """One row of a story: something that happened. `Game.event_parts` gives its numbers names."""
 
     kind: int
     seat: int
@@ -78,7 +78,7 @@ class Event(Struct, frozen=True, gc=False):
 
 def is_seen(eyes: int, seat: int) -> bool:
     """Whether a seat (NOBODY: an onlooker) sees what these eyes may see."""
-    return eyes == EVERYBODY or (seat >= 0 and bool(eyes >> seat & 1))
+    return eyes == EVERYBODY or (seat >= 0 and eyes & 2**seat != 0)
 
 
 def new_story() -> "np.ndarray[tuple[int, int], np.dtype[np.int16]]":
@@ -90,16 +90,16 @@ NO_STORY = np.zeros((0, STORY_COLUMNS), np.int16)
 
 
 def events(story: Story) -> list[Event]:
-    """The rows told so far."""
+    """The events told so far."""
     return events_in(rows_of(story, int(story[0, 0])))
 
 
 def rows_of(story: Story, told: int) -> bytes:
-    """The rows told so far, if one knows how many, in a form that takes little room."""
+    """The first `told` rows as bytes: a compact form to keep."""
     rows: bytes = story[1 : told + 1].tobytes()
     return rows
 
 
 def events_in(rows: bytes) -> list[Event]:
-    """The way back."""
+    """The events in the bytes that `rows_of` gave."""
     return [Event(*row) for row in np.frombuffer(rows, np.int16).reshape(-1, STORY_COLUMNS).tolist()]

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from roji.core.bits import members
 from roji.core.edition import Edition, default_edition
 from roji.core.errors import MoveError, RojiError
 from roji.core.game import MAX_SEATS, Game
@@ -22,7 +23,7 @@ from roji.match.views import Views
 
 __all__ = ["Match"]
 
-_SEATS_IN = [[seat for seat in range(MAX_SEATS) if bits >> seat & 1] for bits in range(1 << MAX_SEATS)]
+_SEATS_IN = [members(seats) for seats in range(2**MAX_SEATS)]
 
 
 class Match:
@@ -93,7 +94,7 @@ class Match:
 
     @property
     def table(self) -> Table:
-        """The table itself: whoever keeps it sees it change."""
+        """The real table, with everything hidden in it. It changes as the game is played."""
         return self._table
 
     @table.setter
@@ -133,7 +134,7 @@ class Match:
         return np.frombuffer(bytearray(self.view_bytes(seat)), self.game.table_type)[0]
 
     def view_bytes(self, seat: int) -> bytes:
-        """The same as bytes."""
+        """The view as bytes. Unlike `view`, it does not notice when somebody changed `table` by hand."""
         if not self._views.is_current:
             self._views.update(self._boxes, self._tables)
         return self._views.view(seat)
@@ -164,7 +165,7 @@ class Match:
         return self.play_checked(seat, self.check(seat, move, language))
 
     def play_checked(self, seat: int, move: int) -> tuple[Decision, ...]:
-        """Play a move that `check` has let pass, and what is forced after it."""
+        """Play a move that `check` has accepted, and what is forced after it."""
         played: tuple[Decision, ...] = (self._play(seat, move, is_forced=False),)
         while self._choices == 1 and self.plays_forced and (forced := self._forced()) is not None:
             played += (self._play(*forced, is_forced=True),)
@@ -268,7 +269,7 @@ class Match:
         return told
 
     def record(self) -> Record:
-        """The whole game: with its seed, so it tells everything. Not for anyone who still plays it."""
+        """The record of the whole game. It holds the seed, which reveals all that is hidden: not for those still playing."""
         if self._own_start is not None:
             raise RojiError("This match began with a position of its own, which no seed deals: it has no record.")
         points, places = self.result()

@@ -4,20 +4,20 @@ import asyncio
 import contextlib
 import importlib
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route, Router, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from roji import __version__
 from roji.server.messages.encoding import encode
 from roji.server.messages.http import Health
-from roji.server.messages.refusals import Refusal
+from roji.server.messages.refusals import FAILURE, Refusal
 from roji.server.settings import ServerSettings
 from roji.server.store import make_store
 from roji.server.wire.metrics import Metrics
@@ -33,11 +33,11 @@ __all__ = ["Api", "make_app"]
 class Api:
     """The part of the server that knows the rules, as an ASGI application.
 
-    It imports Numba, which takes seconds. So the server first listens and serves the page, while `roji.server.wire.api` is
+    It imports Numba, which takes seconds. So the server first listens and serves the page, while `roji.server.wire.routes` is
     imported in a thread; requests to the API wait for that.
     """
 
-    services: "Services"
+    services: "Services"  # as soon as it is imported
 
     def __init__(self, settings: ServerSettings, metrics: Metrics) -> None:
         self._settings = settings
@@ -53,11 +53,12 @@ class Api:
 
     async def _load(self) -> ASGIApp:
         loop = asyncio.get_running_loop()
-        api: Any = await loop.run_in_executor(None, importlib.import_module, "roji.server.wire.api")
-        self.services = api.Services(self._settings, self._store, self._metrics)
+        routes = await loop.run_in_executor(None, importlib.import_module, "roji.server.wire.routes")
+        from roji.server.wire.services import Services
+
+        self.services = Services(self._settings, self._store, self._metrics)
         self.services.start()
-        router: ASGIApp = api.make_router()
-        return router
+        return Router(routes.ROUTES)
 
     def _on_notice(self, table: str, number: int, message: str) -> None:
         """Pass on what other processes say about tables; before the services are there, no table is in memory."""
@@ -67,12 +68,12 @@ class Api:
     @property
     def is_ready(self) -> bool:
         """Whether the API is imported."""
-        return self._loading is not None and self._loading.done()
+        return hasattr(self, "services")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, when the API is imported."""
         assert self._loading is not None, "the application was not started"
-        if not self.is_ready and scope["path"] == "/health":
+        if scope["path"] == "/health" and not self._loading.done():
             health = Health(status="starting", version=__version__, ready=[], tables=0, connections=0)
             await Response(encode(health), media_type="application/json")(scope, receive, send)
         else:
@@ -109,25 +110,18 @@ def make_app(settings: ServerSettings) -> Starlette:
         ],
         lifespan=lifespan,
         middleware=[Middleware(SecurityHeaders, metrics=metrics)],
-        exception_handlers={HTTPException: show_error, Exception: show_failure},
+        exception_handlers={HTTPException: show_error, Exception: show_error},
     )
     app.state.api = api
     return app
 
 
 async def show_error(request: Request, error: Exception) -> Response:  # noqa: ARG001
-    """What Starlette itself refuses, as a `refused` message."""
+    """An error as a `refused` message: what Starlette itself refuses, or a failure, whose details stand only in the log."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    whys = {404: "There is nothing here: see docs/api.md.", 405: "This address does not do that."}
-    refusal = Refusal("not_found" if status == 404 else "bad_request", whys.get(status, "This cannot be done."))
-    return _refused(refusal, status)
-
-
-async def show_failure(request: Request, error: Exception) -> Response:  # noqa: ARG001
-    """An error of the server's own: its details stand only in the log."""
-    why = "Something went wrong on the server. The error has been logged; please try again."
-    return _refused(Refusal("broken", why), 500)
-
-
-def _refused(refusal: Refusal, status: int) -> Response:
+    refusal = {
+        404: Refusal("not_found", "There is nothing here: see docs/api.md."),
+        405: Refusal("bad_request", "This address does not do that."),
+        500: Refusal("broken", FAILURE),
+    }.get(status, Refusal("bad_request", "This cannot be done."))
     return Response(encode(refusal.answer()), status, {"cache-control": "no-store"}, media_type="application/json")

@@ -10,7 +10,6 @@ import uvicorn
 
 from roji.core.errors import RojiError
 from roji.server.app import make_app
-from roji.server.logs import set_up_logs
 from roji.server.settings import ServerSettings
 from roji.server.wire.websocket_protocol import AbortableProtocol
 
@@ -38,7 +37,6 @@ def uvicorn_config(app: Any, settings: ServerSettings) -> uvicorn.Config:
 
 def serve(settings: ServerSettings) -> None:
     """Serve until told to stop. What keeps the server from starting is said in one line (RojiError)."""
-    set_up_logs()
     listener = listen(settings)
     with asyncio.Runner(loop_factory=uvicorn_config(None, settings).get_loop_factory()) as runner:
         runner.run(_serve(settings, listener))

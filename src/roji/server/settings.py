@@ -1,32 +1,18 @@
 """Everything that an operator can set about a server."""
 
-import os
-import sys
 from dataclasses import dataclass
-from pathlib import Path
 
-__all__ = ["ServerSettings", "default_database"]
+__all__ = ["ServerSettings"]
 
 HOUR = 3600.0
 DAY = 24 * HOUR
-
-
-def default_database() -> str:
-    """The SQLite file that is used if the operator names no database: in the user's data folder."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home()))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share"))
-    return str(base / "roji" / "roji.db")
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
     """The settings of one server process. `docs/operating.md` explains each."""
 
-    database: str = "roji.db"  # a file, or postgresql://…; `roji serve` takes default_database()
+    database: str = "roji.db"  # a file, or postgresql://…
     host: str = "127.0.0.1"
     port: int = 8765
     origins: tuple[str, ...] = ()  # other sites whose pages may connect, such as https://play.example.org

@@ -156,7 +156,7 @@ def tables(box: Any, seats: int, seed: int, every: int = 1) -> Iterator[Any]:
             yield table
 
 
-@pytest.mark.skipif(is_interpreted(), reason="counts thousands of deals")
+@pytest.mark.compiled
 def test_every_deal_that_agrees_with_what_is_known_is_equally_likely() -> None:
     """F2.4: two hidden cards in each of two hands, a pile of three with a known top."""
     table = arrange("hand 0: 1 2 3\nhand 1: 4 6\nhand 2: 7 8\nopen: 30 31 32\npile only: 9 10 11", seats=3)

@@ -1,7 +1,11 @@
 """Sakura, chapter S4: moving."""
 
+import numpy as np
 import pytest
 from tests.games.sakura.paths import BACKWARD, FORWARD, after_garden, after_painter, garden_events, lay, painter_events
+
+from roji.games.sakura.moving import copy_path
+from roji.games.sakura.table import PATH
 
 GATE_CASES = [
     # drawing before, garden action, drawing after, what it tells
@@ -217,3 +221,17 @@ def test_count_into_the_emperor_is_a_disgrace() -> None:
 def test_leap_and_count_with_nobody_ahead_say_so(action: str) -> None:
     """S4.8, S4.9"""
     assert painter_events(lay("12 | . 0 . E"), action) == [("nothing", 0, 2, 0, 0)]
+
+
+def test_a_copied_path_says_the_same_and_can_be_changed_alone() -> None:
+    """S4: bots try out what a card would do on a copy."""
+    table, trial = lay("0 | 1 . . 2 E"), np.zeros(1, PATH)[0]
+    copy_path(table, trial)
+    num_painters = int(table.num_painters)
+    for field in ("occupied", "num_painters", "long_bridges", "is_at_tree", "trees_scored", "emperor"):
+        assert trial[field] == table[field]
+    assert [list(trial[field][:num_painters]) for field in ("spaces", "tokens", "lost")] == [
+        list(table[field][:num_painters]) for field in ("spaces", "tokens", "lost")
+    ]
+    trial.spaces[0], trial.emperor = 9, 9
+    assert (int(table.spaces[0]), int(table.emperor)) == (0, 5)

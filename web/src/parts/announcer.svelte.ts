@@ -1,6 +1,6 @@
-// What has just happened, said aloud by screen readers. `LiveRegion` shows it; anyone may `say`.
+// Sentences for screen readers. `LiveRegion` puts them on the page; any module may call `say`.
 
-/** A whole round may be told at once; what is not on the page any more before it was drawn would never be heard. */
+/** A whole round may arrive at once; a sentence that is removed before it was rendered would never be read out. */
 const MOST = 60
 
 class Announcer {

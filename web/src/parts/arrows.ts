@@ -1,5 +1,4 @@
-// Arrow keys among the things of a board: focus goes to the nearest one that way, wherever it lies; at the end of a row, right and left
-// go on as one reads.
+// Arrow keys on a board: the focus goes to the nearest element in that direction. At the end of a row, right and left go on in reading order.
 // Tab enters the board where it was left, and leaves it again: one stop a board.
 
 const STOPS = 'button:not(:disabled), a[href], [tabindex]:not([data-no-stop])'
@@ -10,7 +9,7 @@ const WAYS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** How far `to` is from `from` when one looks along a way; Infinity if it does not lie that way. Right and left keep to the row. */
+/** The distance from `from` to `to` in a direction; Infinity if `to` does not lie that way. Right and left stay in the row. */
 export function reach(from: DOMRect, to: DOMRect, [wayX, wayY]: [number, number]): number {
   const x = to.left + to.width / 2 - from.left - from.width / 2
   const y = to.top + to.height / 2 - from.top - from.height / 2

@@ -1,4 +1,4 @@
-// What is asked next is brought into sight where a table is taller than its screen: on a low phone. Elsewhere nothing moves.
+// Scrolls to what is asked next where a table is taller than its screen, as on a low phone. Elsewhere nothing moves.
 import { wantsCalm } from '../shell/look/motion'
 
 /** Bring a part of the table between the bar and the ask-line, once the page has been drawn. */

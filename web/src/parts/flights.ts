@@ -1,7 +1,7 @@
-// Things that fly over the table: a copy of a drawing slides from one place to another, and is gone when it has landed.
+// Animates a move across the table: a copy of a drawing slides from one place to another and disappears when it has landed.
 import { SETTLE, wantsCalm } from '../shell/look/motion'
 
-/** The thing that the table calls so (`data-place`). */
+/** The element with this name (`data-place`). */
 export const placed = (name: string): Element | null => document.querySelector(`[data-place="${CSS.escape(name)}"]`)
 
 let layer: HTMLElement | null = null
@@ -30,14 +30,14 @@ interface Flight {
   what: Element | null
   from: Element | DOMRect | null
   to: Element | DOMRect | null
-  /** It is not to be seen at its old place while it flies. */
+  /** Hide the original while the copy flies. */
   leaves?: boolean
   fades?: 'in' | 'out'
 }
 
 const box = (of: Element | DOMRect): DOMRect => (of instanceof Element ? of.getBoundingClientRect() : of)
 
-/** Let something fly; with reduced motion nothing flies. Whatever cannot be seen does not fly either. */
+/** Fly a copy from one place to another. With reduced motion, or where something is not visible, nothing happens. */
 export async function fly({ what, from, to, leaves = false, fades }: Flight, milliseconds: number): Promise<void> {
   if (!what || !from || !to || milliseconds <= 0 || wantsCalm()) return
   const [start, end] = [box(from), box(to)]
@@ -60,7 +60,7 @@ export async function fly({ what, from, to, leaves = false, fades }: Flight, mil
   )
 }
 
-/** The same place, a little away: where something comes from that was nowhere before. */
+/** A place beside an element, by parts of its size. */
 export function beside(of: Element | null, x: number, y: number): DOMRect | null {
   if (!of) return null
   const { left, top, width, height } = of.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// Small pictures for the bar: lines in a box of 24 × 24.
+// Icons for the bar: lines in a box of 24 × 24.
 
 export const ICONS = {
   score: 'M5 20V11M12 20V4M19 20V14M3 20.500H21',

@@ -1,4 +1,4 @@
-// Whoever plays by keys is led: the focus goes to what is asked next. A pointer, a drawer or a line being typed is never disturbed.
+// Moves the focus of people who play with the keyboard to what is asked next. Pointers, drawers and text fields are left alone.
 
 let isByKeys = false
 if (typeof window !== 'undefined') {
@@ -6,13 +6,17 @@ if (typeof window !== 'undefined') {
   addEventListener('pointerdown', () => (isByKeys = false), { capture: true })
 }
 
-/** Is the focus nowhere, or among the things of the table? */
+/** Whether a key belongs to a text field or a dialog, or to a shortcut of the browser: then it is not ours. */
+export const isOthersKey = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey || !!(target as Element).closest('input, select, textarea, dialog')
+
+/** Whether the focus is nowhere or within the table. */
 const isFree = (): boolean => {
   const here = document.activeElement
   return !here || here === document.body || !!here.closest('main')
 }
 
-/** The first thing in a part of the table that one of the selectors finds and that can be pressed. */
+/** The first element within a part of the table that one of the selectors finds and that can be pressed. */
 export function firstUsable(part: Element | undefined, ...selectors: string[]): HTMLElement | null {
   for (const selector of selectors)
     for (const one of part?.querySelectorAll<HTMLElement>(selector) ?? [])
@@ -20,7 +24,7 @@ export function firstUsable(part: Element | undefined, ...selectors: string[]): 
   return null
 }
 
-/** Lead whoever plays by keys to the first of these, once the page has been drawn; not away from where one of `stay` is. */
+/** Focus the first of these once the page has been drawn, if the keyboard is used; not if the focus is on one of `stay`. */
 export function moveFocus(part: Element | undefined, selectors: string[], stay = ''): void {
   if (!isByKeys || !part) return
   requestAnimationFrame(() => {
@@ -30,7 +34,7 @@ export function moveFocus(part: Element | undefined, selectors: string[], stay =
   })
 }
 
-/** A Svelte attachment for a table: an arrow key that is pressed nowhere leads to what is asked. */
+/** A Svelte attachment for a table: while nothing has the focus, an arrow key leads to what is asked. */
 export const focusOnArrowKey =
   (selectors: () => string[]) =>
   (part: HTMLElement): (() => void) => {

@@ -1,4 +1,4 @@
-// What the shared parts are given.
+// The types of what shared components are given.
 
 export interface SeatName {
   seat: number

@@ -1,5 +1,6 @@
-// Plain questions over HTTP. What goes wrong becomes a `Refusal` with one sentence for people.
+// Requests over HTTP. A failure is thrown as a `Refusal` with one sentence for people.
 import type { Branch, Created, CreateTable, Games, Refused, Replay, Review, Tables, Update, Uploaded } from '../protocol'
+import { words } from './language.svelte'
 
 export class Refusal extends Error {
   constructor(
@@ -10,6 +11,9 @@ export class Refusal extends Error {
     super(why)
   }
 }
+
+/** One sentence for people: what the server said, or that it cannot be reached. */
+export const reasonOf = (error: unknown): string => (error instanceof Refusal && error.why ? error.why : words.now.table.reconnecting)
 
 const LOST = new Refusal('lost', '')
 

@@ -1,4 +1,4 @@
-// One WebSocket to one table, for one seat. It comes back by itself, and goes on from the last number it has seen.
+// One WebSocket to one table, for one seat. It reconnects by itself and resumes after the last number it has seen.
 import type * as protocol from '../protocol'
 import { Refusal } from './api'
 
@@ -47,7 +47,7 @@ interface Ears {
 
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 8000
-/** Close codes behind which trying again is of no use: not allowed, no such table. */
+/** Close codes after which reconnecting is pointless: not allowed, no such table. */
 const FINAL = new Set([4003, 4004])
 
 export class Connection {
@@ -67,7 +67,7 @@ export class Connection {
     this.#open()
   }
 
-  /** Ask something; the answer, or a Refusal. A move that was under way when the line broke is sent again. */
+  /** Send a request and return the answer, or throw a Refusal. A move that was not answered before the connection broke is sent again. */
   ask<T extends Answer>(request: Asked): Promise<T> {
     const id = this.#next++
     return new Promise<T>((done, fail) => {
@@ -77,7 +77,7 @@ export class Connection {
     })
   }
 
-  /** For good. */
+  /** Close the connection and do not reconnect. */
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -87,7 +87,7 @@ export class Connection {
     for (const id of this.#waiting.keys()) this.#fail(id)
   }
 
-  /** Say hello anew: in another language, with another token. */
+  /** Reconnect, with another language or token. */
   again(): void {
     this.#socket?.close()
   }

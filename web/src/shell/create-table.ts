@@ -1,4 +1,4 @@
-// Making tables: against bots, with friends, around one screen.
+// Creates tables: against bots, with friends, around one screen.
 import type { SeatWanted } from '../protocol'
 import { words } from './language.svelte'
 import { api } from './api'
@@ -32,13 +32,13 @@ export function setupFor(game: string, company: Company): TableSetup {
 
 export const myName = (): string => preferences.name || words.now.guest
 
-/** The names of bots are plants, in the language of whoever invites them. */
+/** A bot with the name of a plant, in the reader's language. */
 const bot = (level: string, seat: number): SeatWanted => {
   const names = words.now.botNames
   return { kind: 'bot', level, name: names[seat % names.length]! }
 }
 
-/** Who is to sit where. */
+/** The seats as the server wants them. */
 export function seatsFor(setup: TableSetup, mine: string): SeatWanted[] {
   return Array.from({ length: setup.players }, (_, seat): SeatWanted => {
     if (setup.company === 'screen') {

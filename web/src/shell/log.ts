@@ -1,10 +1,10 @@
-// The log in words, from what was told. What was taken back is struck out of it.
+// The log in words, made from the events of each decision. Decisions that were taken back are removed.
 import type { EventSeen, Told } from '../protocol'
 import type { LogLine } from '../parts/types'
 import { fill } from './format'
 import { words } from './language.svelte'
 
-/** A line knows which decision it tells, so that it can be taken back; `number` is the table's count. */
+/** A line with the decision that it belongs to, so that an undo can remove it; `number` is the server's number of the update. */
 export interface ToldLine extends LogLine {
   decision: number
   number: number
@@ -12,14 +12,14 @@ export interface ToldLine extends LogLine {
 
 let next = 0
 
-/** Nobody's doing, seen on the board: a market that is filled. Said by nobody, it would only drown the rest. */
+/** Events without a seat that can be seen on the board, such as a refilled market: not worth a line in the log. */
 const SMALL_PRINT = new Set(['discarded', 'slid', 'drew', 'refilled', 'top_card'])
-/** With this a new chapter begins. */
+/** Events that begin a new chapter of the log. */
 const CHAPTERS = new Set(['first_player', 'next_turn', 'round'])
 
 export const isWorthSaying = ({ kind, seat, words }: EventSeen): boolean => !!words && !(seat < 0 && SMALL_PRINT.has(kind))
 
-/** The log with what a decision let people see. */
+/** The log with the events of a decision. */
 export function added(log: LogLine[], told: Told): LogLine[] {
   const lines = told.events
     .filter(isWorthSaying)

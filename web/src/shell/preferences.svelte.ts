@@ -1,8 +1,8 @@
-// What this reader likes: a name, how fast stories are told, whether to be told about a turn. Kept in this browser.
+// The reader's preferences: a name, the animation speed, notifications, the last choices for each game. Kept in this browser.
 
 export const SPEEDS = ['calm', 'brisk', 'swift', 'instant'] as const
 export type Speed = (typeof SPEEDS)[number]
-/** How long a moment lasts; 1 is brisk. */
+/** The factor for all durations. */
 const PACE: Record<Speed, number> = { calm: 1.8, brisk: 1, swift: 0.5, instant: 0 }
 
 const isSpeed = (text: string | null): text is Speed => SPEEDS.includes(text as Speed)
@@ -26,7 +26,7 @@ class Preferences {
     localStorage.setItem('roji.speed', speed)
   }
 
-  /** Ask the browser whether it may tell about a turn; it may refuse. */
+  /** Turn notifications on or off; the browser may refuse permission. */
   async notify(on: boolean): Promise<void> {
     this.notifiesTurn = on && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
     localStorage.setItem('roji.tell', this.notifiesTurn ? 'on' : 'off')

@@ -1,4 +1,5 @@
-// Which page is shown: the address says it. `/`, `/table/ID`, `/table/ID/replay`, `/rules/GAME`, `/learn/GAME`.
+// The router: the address says which page is shown. `/`, `/table/ID`, `/table/ID/replay`, `/rules/GAME`, `/learn/GAME`.
+import { savedTables } from './saved-tables.svelte'
 
 export type Place =
   | { page: 'door' }
@@ -36,33 +37,39 @@ export function pathOf(place: Place): string {
   }
 }
 
+/** Save the tokens of a seat's link, `/table/ID#seat=TOKEN`, perhaps with `host=TOKEN`, and take them out of the address. */
+function saveSeatFromLink(): boolean {
+  const place = placeOf(location.pathname)
+  const link = new URLSearchParams(location.hash.slice(1))
+  const [token, host] = [link.get('seat'), link.get('host')]
+  if (place.page !== 'table' || (!token && !host)) return false
+  if (token) savedTables.sit(place.table, '', { token, seat: -1 })
+  if (host) savedTables.change(place.table, '', (table) => ({ ...table, host }))
+  history.replaceState(null, '', location.pathname + location.search)
+  return true
+}
+
 class Router {
   here = $state.raw<Place>(placeOf(location.pathname))
 
   constructor() {
+    saveSeatFromLink()
     addEventListener('popstate', () => (this.here = placeOf(location.pathname)))
     // A seat's link that is opened where its table is already shown.
-    addEventListener('hashchange', () => location.hash.includes('seat=') && location.reload())
+    addEventListener('hashchange', () => saveSeatFromLink() && location.reload())
   }
 
-  /** `instead`: "back" does not lead to where we are now. */
+  /** `instead`: replace the current entry in the browser's history. */
   go(place: Place, { instead = false } = {}): void {
     history[instead ? 'replaceState' : 'pushState'](null, '', pathOf(place))
     this.here = place
     scrollTo(0, 0)
   }
-
-  /** Read what stands behind `#` in the address, and take it away: a token is not to be seen. */
-  takeHash(): URLSearchParams {
-    const said = new URLSearchParams(location.hash.slice(1))
-    if (location.hash) history.replaceState(null, '', location.pathname + location.search)
-    return said
-  }
 }
 
 export const router = new Router()
 
-/** A link within the page: a plain click goes there without loading anything anew. */
+/** A Svelte attachment for links within the page: a plain click does not reload anything. */
 export function inside(link: HTMLAnchorElement): () => void {
   function follow(event: MouseEvent): void {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -1,8 +1,8 @@
-// What this browser keeps: the tables where I have a seat, and what opens it. Nothing of it leaves the browser but to the server.
+// The tables at which this browser has a seat, with the tokens that open them, in local storage. Only the server is sent any of it.
 
 export interface SavedSeat {
   token: string
-  /** The seat as it was last known; the server says it anew. */
+  /** The seat as it was last known; the server has the last word. */
   seat: number
 }
 
@@ -10,7 +10,7 @@ export interface SavedTable {
   game: string
   seats: SavedSeat[]
   host?: string
-  /** A guided first game: how far it has come. */
+  /** A guided first game: the number of its step. */
   lesson?: number
   /** The last number that was seen here, for "since you were away". */
   seen: number
@@ -73,7 +73,7 @@ class SavedTables {
     this.#write(others)
   }
 
-  /** How far a guided first game has come; null: its guide has gone. */
+  /** Remember the step of a guided first game; null: the guide has been dismissed. */
   learn(table: string, step: number | null): void {
     const { lesson: _, ...kept } = this.tables[table] ?? { game: '', seats: [], seen: 0, at: Date.now() }
     this.change(table, kept.game, () => (step === null ? kept : { ...kept, lesson: step }))

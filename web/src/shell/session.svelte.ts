@@ -25,7 +25,7 @@ const REACTION_SECONDS = 4
 export class Session {
   room = $state.raw<Room | null>(null)
   position = $state.raw<Position | null>(null)
-  /** -1: I look on. */
+  /** -1: a spectator. */
   seat = $state(-1)
   isHost = $state(false)
   link = $state<Link>('connecting')
@@ -41,11 +41,11 @@ export class Session {
   hinted = $state.raw<Hinted | null>(null)
   /** What the guide of a first game points at. */
   pointed = $state.raw<Hinted | null>(null)
-  /** It is this seat's view that is shown; others keep silent. */
+  /** Whether this seat's view is the one on the screen; the others announce nothing. */
   isShown = true
-  /** A move of mine is under way. */
+  /** My move has been sent and not answered yet. */
   isBusy = $state(false)
-  /** The strongest bot looks for a hint. */
+  /** A hint has been asked for. */
   isHinting = $state(false)
   readonly story: StoryQueue
   /** The last number that was shown. */
@@ -80,7 +80,7 @@ export class Session {
     return this.room?.status === 'playing' && !!this.position?.to_act.includes(this.seat)
   }
 
-  /** Everything is shown, and I may act. */
+  /** Everything has been shown, and I may act. */
   get isAsked(): boolean {
     return this.link === 'open' && !this.isBusy && !this.story.isPlaying && !!this.position?.legal.length
   }
@@ -90,13 +90,13 @@ export class Session {
     return this.hinted ?? this.pointed
   }
 
-  /** Be told whatever happens, before it is shown; call the answer to hear no more. */
+  /** Call a function with whatever happens, before it is shown; returns a function that stops it. */
   listen(ear: (told: Told) => void): () => void {
     this.#listeners.add(ear)
     return () => this.#listeners.delete(ear)
   }
 
-  /** Ask the server for something; what it refuses becomes `problem`. */
+  /** Send a request; a refusal is kept in `problem`, and null is returned. */
   async try<T extends Answer>(request: Asked): Promise<T | null> {
     try {
       const answer = await this.#connection.ask<T>(request)
@@ -150,7 +150,7 @@ export class Session {
     return seated
   }
 
-  /** In another language everything is told anew. */
+  /** Fetch everything again, after the language has changed. */
   translate(): void {
     this.number = 0
     this.log = []

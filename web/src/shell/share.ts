@@ -1,6 +1,6 @@
-// Out of the page: copied links, saved files, a word when it is my turn.
+// The clipboard, downloads and notifications.
 
-/** Copy a text; browsers refuse where the page is not safe, then it is shown to be copied by hand. */
+/** Copy a text. Browsers refuse on insecure pages; then the text is shown, to be copied by hand. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,7 +10,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Let the reader save a text as a file. */
+/** Download a text as a file. */
 export function save(name: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
@@ -19,7 +19,7 @@ export function save(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }
 
-/** Tell the reader, who looks elsewhere, that it is their turn. */
+/** Notify a reader who is looking at another page that it is their turn. */
 export function notifyTurn(title: string, body: string): void {
   if (!document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted') return
   const note = new Notification(title, { body, tag: 'roji-turn', icon: '/favicon.svg' })

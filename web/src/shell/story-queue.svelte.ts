@@ -1,4 +1,4 @@
-// What happened, told one thing after the other: each update waits until the one before has been played on the board.
+// A queue of updates: each waits until the one before it has been played on the board.
 import type { Position, Told, Update } from '../protocol'
 import { wantsCalm } from './look/motion'
 import { preferences } from './preferences.svelte'
@@ -9,23 +9,23 @@ export type PlayEvents = (told: Told, before: Position, after: Position | null) 
 interface StoryTarget {
   /** The board as it is shown now. */
   position: () => Position | null
-  /** Something was told: write it down; say it aloud if it happens now. */
+  /** Add a decision to the log, and announce it if it happens now. */
   tell: (told: Told, isNow: boolean) => void
   /** Show the board as it stands after it. */
   show: (position: Position) => void
 }
 
-/** So many updates may wait before the story is told faster. */
+/** With more updates waiting than this, animations run faster. */
 const PATIENCE = 8
-/** More at once is a return after an absence: shown, not played. */
+/** More decisions in one update mean that the reader was away: they are shown without animation. */
 const MOST_PLAYED = 4
 
 export class StoryQueue {
-  /** The game's own way to play its story; without one the board simply changes. */
+  /** How the game animates its events; without it the board simply changes. */
   playEvents: PlayEvents | null = null
   /** Something is being played. */
   isPlaying = $state(false)
-  /** What stands in the ask-line instead of the question, as long as the game's table has something better to say. */
+  /** A sentence that the game's table shows in the ask-line in place of the question. */
   line = $state('')
   #target: StoryTarget
   #queue: Update[] = []
@@ -41,7 +41,7 @@ export class StoryQueue {
     if (!this.isPlaying) void this.#run()
   }
 
-  /** Let a moment pass, as long as the reader likes moments to be. */
+  /** Wait, scaled by the reader's animation speed. */
   async pause(milliseconds: number): Promise<void> {
     const pace = this.pace
     if (!pace) return
@@ -55,13 +55,13 @@ export class StoryQueue {
     this.#wake = null
   }
 
-  /** How long a moment lasts now; 0 is at once. */
+  /** The factor for all durations now; 0: no animation. */
   get pace(): number {
     if (this.#isHurried || document.hidden) return 0
     return preferences.pace * (this.#queue.length > PATIENCE ? 0.35 : 1) * (wantsCalm() ? 0.6 : 1)
   }
 
-  /** Enough: show how things stand. */
+  /** Skip to the current position. */
   hurry(): void {
     this.#isHurried = true
     this.#wake?.()

@@ -1,20 +1,20 @@
-// What every game's table is given, whether people play there or a replay is looked at.
+// What every game's table is given, in play and in a replay.
 import type { Hinted, Position, PreviewOf, Room } from '../protocol'
 import type { Reaction } from './session.svelte'
 import type { StoryQueue } from './story-queue.svelte'
 
 /**
- * A table as one seat sees it. `Session` is one that can be played at, a replay is one that cannot.
+ * A table as one seat sees it. A `Session` can be played at, a replay cannot.
  *
- * A game's table (`web/src/tables/…Table.svelte`) is given one prop, `shown`, and
+ * A game's `Table.svelte` is given one prop, `shown`, and
  * - draws `position.data` (the game's `data.py`) as `seat` sees it; seats are drawn with `SeatPlate`;
- * - offers `position.legal` while `isAsked`, by number or text: `shown.play(move)`; an illegal try may be sent as text too:
- *   the server's sentence then stands in the ask-line, with its clause;
+ * - offers `position.legal` while `isAsked`, found by their parts (`findMove`) and played by number: `shown.play(move)`; an illegal try
+ *   may be sent as text: the server's sentence then stands in the ask-line, with its clause;
  * - may ask `shown.preview(moves, withData)` once a question; the answers arrive in `previews`;
  * - marks what `hints` speaks of;
  * - sets `shown.story.playEvents`: it plays one decision's events on the board as it stood before, and is shown the new
  *   `position` afterwards. `story.pause(ms)` lets time pass as the reader likes it, `story.pace` scales animations (0: at once),
- *   `flights.ts` lets copies of drawings fly between elements named by `data-place`.
+ *   `parts/flights.ts` flies copies of drawings between elements named by `data-place`.
  * It fills the width it gets; `--table-room` is the height in which board and hand should fit on a desk.
  * Undo, hint, log, score, chat, help, seat menu, typed moves, the ceremony and the curtain are the shell's.
  */
@@ -32,7 +32,7 @@ export interface TableView {
   readonly reactions: Reaction[]
   readonly story: StoryQueue
   play(move: number | string): Promise<boolean>
-  /** `spread`: how far apart things may end if luck and the others have their way. */
+  /** `spread`: ask also for the range of outcomes, over luck and the other players' choices. */
   preview(moves?: number[] | null, withData?: boolean, spread?: boolean): Promise<void>
   undo(): Promise<void>
 }

@@ -33,7 +33,6 @@ BENDS = ((1, 1), (0, 1), (0, 0), (1, 0))  # by rotation: the corner around which
 
 def paint(data: dict[str, Any], seat: int) -> Any:
     """The table as a seat sees it: pixels, uint8 [height, width, 3]. `data` is that of the seat's view."""
-    gardens = data["gardens"]
     garden_side = GARDEN * TILE
     market_width = COLUMNS * TILE + 16
     width = 3 * SPACE + market_width + 2 * (garden_side + SPACE)
@@ -41,10 +40,10 @@ def paint(data: dict[str, Any], seat: int) -> Any:
     canvas = Canvas(width, height)
     _wishes(canvas, data)
     _market(canvas, data)
-    for number, garden in enumerate(gardens):
+    for number in range(len(data["gardens"])):
         x = 3 * SPACE + market_width + number % 2 * (garden_side + SPACE)
         y = 36 + number // 2 * (garden_side + HEAD + SPACE)
-        _garden(canvas, x, y, number, garden, number == seat, data)
+        _garden(canvas, x, y, number, number == seat, data)
     return canvas.pixels
 
 
@@ -79,15 +78,13 @@ def _market(canvas: Canvas, data: dict[str, Any]) -> None:
         _tile(canvas, SPACE + 24, 186, data["held"], 0)
 
 
-def _garden(
-    canvas: Canvas, x: int, y: int, number: int, garden: dict[str, Any], mine: bool, data: dict[str, Any]
-) -> None:
-    colour = SEAT_COLOURS[number]
+def _garden(canvas: Canvas, x: int, y: int, number: int, is_own: bool, data: dict[str, Any]) -> None:
+    garden, colour = data["gardens"][number], SEAT_COLOURS[number]
     canvas.rectangle(x, y + 4, GARDEN * TILE, 18, colour if number == data["seat"] else EMPTY, colour)
     canvas.write(x + 4, y + 8, f"{garden['coins']} COIN", INK, 1)
     canvas.write(x + 62, y + 7, f"{data['score'][number]['total']} PT", INK, 2)
     y += HEAD - 4
-    canvas.rectangle(x - 2, y - 2, GARDEN * TILE + 4, GARDEN * TILE + 4, colour if mine else INK)
+    canvas.rectangle(x - 2, y - 2, GARDEN * TILE + 4, GARDEN * TILE + 4, colour if is_own else INK)
     for cell in range(GARDEN * GARDEN):
         canvas.rectangle(x + cell % GARDEN * TILE, y + cell // GARDEN * TILE, TILE, TILE, EMPTY, (220, 212, 194))
     for tile in garden["tiles"]:

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from roji.core.bits import bit
 from roji.core.luck import shuffle
 from roji.core.moves import add
 from roji.core.rule import Box, Moves, Story, Table, rule
@@ -124,7 +125,7 @@ def draw_from_pile(box: Box, table: Table, seat: int, story: Story) -> None:
     else:
         insert_card(table, seat, card, SEEN if box.is_alone[card] else LANDSCAPE)
         tell(story, DREW_PILE, seat, box.landscape_of[card], 0, 0)
-    tell_to(story, 1 << seat, SAW, seat, card, 0, 0)
+    tell_to(story, bit(seat), SAW, seat, card, 0, 0)
     tell_top(box, table, story)
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from roji.core.plain_record import plain_box, plain_record
 from roji.core.rule import Box, Sheet, Table, rule
 from roji.games.four_gardens.box import (
     BOX,
@@ -43,8 +44,8 @@ Data = dict[str, Any]
 
 def data(box: Box, table: Table) -> Data:
     """The whole table. Of a card that a view hides, only what is known is given."""
-    plain = _plain(table)
-    printed, cards = _printed(box.tobytes()), _cards(box.tobytes())
+    plain = plain_record(table)
+    printed, cards = plain_box(box), _cards(box.tobytes())
     counted = _counted(box, table)
     floors = counted.faces
     return {
@@ -83,14 +84,6 @@ def data(box: Box, table: Table) -> Data:
     }
 
 
-def _plain(record: Any) -> SimpleNamespace:
-    """A record with plain numbers and lists in its fields."""
-    fields = zip(record.dtype.names, record.item(), strict=True)
-    return SimpleNamespace(
-        **{name: field.tolist() if isinstance(field, np.ndarray) else field for name, field in fields}
-    )
-
-
 class Counted(NamedTuple):
     """What the rules count of a table."""
 
@@ -121,12 +114,6 @@ def _count(boxes: Any, tables: Any, faces: Sheet, seats: Sheet, points: Sheet) -
         seats[seat, 1] = free_spaces(box, table, seat)
         seats[seat, 2] = largest_panorama(box, table, seat)
     score(box, table, points)
-
-
-@functools.lru_cache(maxsize=16)
-def _printed(box_bytes: bytes) -> SimpleNamespace:
-    """The same of what is in the box, once for each box."""
-    return _plain(np.frombuffer(box_bytes, BOX)[0])
 
 
 @functools.lru_cache(maxsize=16)

@@ -14,6 +14,7 @@ import functools
 import numpy as np
 from rich.text import Text
 
+from roji.core.bits import members
 from roji.core.rule import Box, Table
 from roji.core.story import NO_STORY, NOBODY
 from roji.games.four_gardens.box import (
@@ -224,7 +225,7 @@ def _panorama(box: Box, table: Table, owner: int, colour: int) -> str:
             god = int(box.god_of[card])
             frames += f"[{'bold' if god == MULTI else GOD_STYLES[god]}]■[/]"
         else:
-            frames += "□" if table.frames[owner] >> frame & 1 else "[dim]·[/]"
+            frames += "□" if frame in members(table.frames[owner]) else "[dim]·[/]"
     return f"[{COLOUR_STYLES[colour]}]▕[/]{frames}[{COLOUR_STYLES[colour]}]▏[/]"
 
 

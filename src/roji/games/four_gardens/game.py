@@ -1,4 +1,4 @@
-"""Four Gardens, put together: the facts and functions by which the rest of the house knows it."""
+"""Four Gardens, put together: the facts and functions that everybody else uses."""
 
 from roji.core.game import Game
 from roji.games.four_gardens.box import BOX, load

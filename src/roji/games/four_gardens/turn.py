@@ -1,8 +1,6 @@
 """Four Gardens, chapters F3 and F6: what may be done, what it does, and how turns and rounds go."""
 
-import numpy as np
-
-from roji.core.bits import has_bit
+from roji.core.bits import bit, has_bit
 from roji.core.moves import add, clear
 from roji.core.rule import Box, Moves, Story, Table, rule
 from roji.core.story import NOBODY, tell
@@ -52,7 +50,7 @@ __all__ = ["can_lay", "free_groundwork", "legal", "play", "to_act"]
 @rule
 def to_act(box: Box, table: Table) -> int:
     """F3.1: the seat whose turn it is."""
-    return 0 if table.is_over else 1 << table.seat
+    return 0 if table.is_over else bit(table.seat)
 
 
 @rule
@@ -181,7 +179,7 @@ def lay(box: Box, table: Table, seat: int, card: int, story: Story) -> None:
     """F3.2: the card becomes active groundwork."""
     place = free_groundwork(table, seat)
     table.active[seat, place] = card
-    table.frames[seat] |= 1 << np.int64(box.frame_of[card])
+    table.frames[seat] |= bit(box.frame_of[card])
     tell(story, LAID, seat, card, place, 0)
 
 

@@ -1,14 +1,13 @@
 """Sakura: the table in plain named fields, for exports, pages and scripts. Cards go by their order numbers, 1 to 60."""
 
-import functools
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
+from roji.core.bits import members
+from roji.core.plain_record import plain_box, plain_record
 from roji.core.rule import Box, Table
 from roji.games.sakura.alone import Alone
-from roji.games.sakura.box import BOX, CARDS, GARDEN_ACTIONS, PAINTER_ACTIONS, SPACE_KINDS
+from roji.games.sakura.box import GARDEN_ACTIONS, PAINTER_ACTIONS, SPACE_KINDS
 from roji.games.sakura.setup import has_court_painter
 from roji.games.sakura.table import CHOOSING, COURT, NO_CARD, NONE, OVER
 
@@ -21,8 +20,8 @@ Data = dict[str, Any]
 
 def data(box: Box, table: Table) -> Data:
     """The whole table. What a seat's view hides is None: other hands, secret choices, the deck, luck."""
-    plain = _plain(table)
-    printed = _printed(box.tobytes())
+    plain = plain_record(table)
+    printed = plain_box(box)
     is_hidden = not any(plain.luck)
     path = plain.long_bridges
     court = COURT if has_court_painter(table) else NONE
@@ -33,7 +32,7 @@ def data(box: Box, table: Table) -> Data:
         "round": plain.round_number + (0 if plain.stage == OVER else 1),
         "stage": STAGES[plain.stage],
         "over": plain.stage == OVER,
-        "to_act": [seat for seat in range(plain.num_seats) if plain.waiting >> seat & 1],
+        "to_act": members(plain.waiting),
         "path": [SPACE_KINDS[kind] for kind in printed.kinds[path][: printed.num_spaces[path] + 1]],
         "cards": _cards(printed),
         "trees": printed.trees[path],
@@ -51,20 +50,6 @@ def data(box: Box, table: Table) -> Data:
         "reshuffled": cards_in(plain.reshuffled),
         "luck": None if is_hidden else plain.luck,
     }
-
-
-def _plain(record: Any) -> SimpleNamespace:
-    """A record with plain numbers and lists in its fields: reading them one by one from a record is slow."""
-    fields = zip(record.dtype.names, record.item(), strict=True)
-    return SimpleNamespace(
-        **{name: field.tolist() if isinstance(field, np.ndarray) else field for name, field in fields}
-    )
-
-
-@functools.lru_cache(maxsize=16)
-def _printed(box_bytes: bytes) -> SimpleNamespace:
-    """The same of what is in the box, once for each box."""
-    return _plain(np.frombuffer(box_bytes, BOX)[0])
 
 
 def _cards(printed: SimpleNamespace) -> Data:
@@ -88,12 +73,12 @@ def _card(printed: SimpleNamespace, card: int) -> Data:
 
 def card_data(box: Box, card: int) -> Data:
     """A card by its order number and its two actions; cards count from 0 here."""
-    return _card(_printed(box.tobytes()), card)
+    return _card(plain_box(box), card)
 
 
 def cards_in(cards: int) -> list[int]:
     """The order numbers of a set of cards, ascending."""
-    return [card + 1 for card in range(CARDS) if cards >> card & 1]
+    return [card + 1 for card in members(cards)]
 
 
 def _numbers(cards: list[int]) -> list[int]:
@@ -112,14 +97,14 @@ def _painter(printed: SimpleNamespace, plain: SimpleNamespace, ahead: Alone, pai
         "lost": plain.lost[painter],
         "chosen": chosen if is_choosing else None,
         "played": None if is_choosing else chosen,
-        "unresolved": bool(plain.unresolved >> painter & 1),
+        "unresolved": painter in members(plain.unresolved),
     }
     if painter == court:
         return shown
     hand = cards_in(plain.hand[painter])
     is_hidden = len(hand) < plain.hand_size[painter]
     return shown | {
-        "has_chosen": is_choosing and not plain.waiting >> painter & 1,
+        "has_chosen": is_choosing and painter not in members(plain.waiting),
         "hand_size": plain.hand_size[painter],
         "hand": None if is_hidden else [_held(printed, ahead, painter, card - 1, is_choosing) for card in hand],
         "score": _score(printed, plain, painter),

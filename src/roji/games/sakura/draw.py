@@ -8,6 +8,7 @@ Emperor, a number the painter of that seat, C the court painter.
     gate 1  2  3  4  5  6  7
 """
 
+from roji.core.bits import members
 from roji.core.rule import Box, Table
 from roji.games.sakura.box import BRIDGE, GATE, SAKURA, TORII
 from roji.games.sakura.data import cards_in
@@ -124,7 +125,7 @@ def _painters(box: Box, table: Table, seat: int, words: SakuraWords) -> Picture:
     order = sorted(range(int(table.num_painters)), key=lambda painter: -int(table.spaces[painter]))
     for painter in order:
         space = int(table.spaces[painter])
-        is_acting = painter < table.num_seats and table.waiting >> painter & 1
+        is_acting = painter < table.num_seats and painter in members(table.waiting)
         name = _name(table, painter, seat, words)
         where = words.label("gate") if space == GATE else str(space)
         behind = int(table.emperor) - space
@@ -147,10 +148,10 @@ def _card(box: Box, table: Table, painter: int, words: SakuraWords) -> str:
     if table.stage == CHOOSING:
         if painter >= table.num_seats:
             return ""
-        return f"[dim]{words.label('thinks' if table.waiting >> painter & 1 else 'has_chosen')}[/]"
+        return f"[dim]{words.label('thinks' if painter in members(table.waiting) else 'has_chosen')}[/]"
     if card == NO_CARD:
         return ""
-    if table.unresolved >> painter & 1:
+    if painter in members(table.unresolved):
         style = "bold" if table.resolving == painter else "default"
         return f"[{style}]{words.card(box, card)}[/]"
     return f"[dim]{words.card(box, card)} · {words.label('resolved')}[/]"

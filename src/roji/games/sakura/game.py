@@ -1,4 +1,4 @@
-"""Sakura, put together: the facts and functions by which the rest of the house knows it."""
+"""Sakura, put together: the facts and functions that everybody else uses."""
 
 from roji.core.game import Game
 from roji.core.options import Option

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from roji.core.bits import members
 from roji.core.rule import Box, Table
 from roji.core.story import Event
 from roji.core.words import Phrases, load_words
@@ -36,7 +37,7 @@ class SakuraWords(Phrases):
         """What is asked of this seat now, in one line."""
         if table.stage == OVER:
             return self.say("over")
-        waiting = [other for other in range(int(table.num_seats)) if table.waiting >> other & 1]
+        waiting = members(table.waiting)
         if seat not in waiting:
             return self._ask_to_wait(table, seat, waiting)
         if table.stage == CHOOSING:
@@ -98,7 +99,7 @@ class SakuraWords(Phrases):
             return self.say("not_court")
         if move >= FIRST_COURT and table.chosen[seat] == NO_CARD:
             return self.say("not_first")
-        if int(table.hand[seat]) >> card & 1 == 0:
+        if card not in members(table.hand[seat]):
             return self.say("not_held", card=card + 1)
         return self.say("not_twice", card=card + 1) if table.chosen[seat] == card else self.say("not_again")
 

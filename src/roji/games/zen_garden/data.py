@@ -5,8 +5,9 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from roji.core.bits import members
 from roji.core.rule import Box, Table
-from roji.games.zen_garden.box import CELLS, COLUMNS, DECORS, EMPTY, FLOORS, GARDEN, MISSIONS, PATHS
+from roji.games.zen_garden.box import BOX, COLUMNS, DECORS, EMPTY, FLOORS, GARDEN, MISSIONS, PATHS
 from roji.games.zen_garden.moves import slot_name
 from roji.games.zen_garden.score import SCORE_CLAUSES, rings_of, score
 from roji.games.zen_garden.table import FIRST_MISSION
@@ -30,7 +31,7 @@ def data(box: Box, table: Table) -> dict[str, Any]:
     tiles = _tiles_of(box)
     return {
         "seats": int(table.num_seats),
-        "boards": [1] + [2 + board for board in range(4) if table.boards >> board & 1],
+        "boards": [1, *(2 + board for board in members(table.boards))],
         "round": int(table.round_number) + (0 if table.is_over else 1),
         "rounds": int(num_rounds(int(table.num_seats))),
         "turn": int(table.turn),
@@ -58,14 +59,16 @@ def tile_data(box: Box, tile: int) -> dict[str, Any] | None:
 
 
 def _tiles_of(box: Box) -> Tiles:
-    return _tiles(box.decor_of.tobytes(), box.path_of.tobytes(), box.floor_of.tobytes())
+    return _tiles(box.tobytes())
 
 
 @functools.lru_cache(maxsize=16)  # editions
-def _tiles(decors: bytes, paths: bytes, floors: bytes) -> Tiles:
+def _tiles(box_bytes: bytes) -> Tiles:
     """All tiles of a box by their numbers, each with its three preferences; not to be changed."""
+    box = np.frombuffer(box_bytes, BOX)[0]
+    printed = box.decor_of.tolist(), box.path_of.tolist(), box.floor_of.tolist()
     tiles: Tiles = {EMPTY: None}
-    for tile, (decor, path, floor) in enumerate(zip(decors, paths, floors, strict=True)):
+    for tile, (decor, path, floor) in enumerate(zip(*printed, strict=True)):
         tiles[tile] = {
             "tile": tile,
             "decor": DECORS[decor],
@@ -123,18 +126,15 @@ def _garden(box: Box, table: Table, tiles: Tiles, seat: int) -> dict[str, Any]:
         if (tile := tiles[number]) is not None:
             place = {"row": cell // GARDEN + 1, "column": cell % GARDEN + 1, "rotation": rotations[cell]}
             cells.append(place | tile)
-    rings = int(rings_of(box, table, seat))
     return {
         "coins": int(table.coins[seat]),
         "tiles": cells,
         "rings": [
-            {"row": cell // GARDEN + 1, "column": cell % GARDEN + 1} for cell in range(CELLS) if rings >> cell & 1
+            {"row": cell // GARDEN + 1, "column": cell % GARDEN + 1} for cell in members(rings_of(box, table, seat))
         ],
         "shown": dict(zip(PREFERENCE_NAMES, table.shown[seat].tolist(), strict=True)),
         "missions": {
-            str(mission + 1): int(table.mission_points[seat, mission])
-            for mission in range(MISSIONS)
-            if table.missions_done[seat] >> mission & 1
+            str(mission + 1): int(table.mission_points[seat, mission]) for mission in members(table.missions_done[seat])
         },
     }
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from roji.core.bits import has_bit
 from roji.core.game import Feature
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.zen_garden.box import CELLS, EMPTY, FIRST_FLOOR, FIRST_PATH, MISSIONS, PREFERENCES, SLOTS, TILES
@@ -51,7 +52,7 @@ def features(box: Box, table: Table, seat: int, out: Any) -> None:
     out[at + table.num_seats - 2] = 1
     at += SEATS - 1
     for board in range(4):
-        out[at + board] = (table.boards >> board) & 1
+        out[at + board] = has_bit(table.boards, board)
     at += 4
     out[at] = 1 - table.round_number / num_rounds(table.num_seats)
     turns = 4 if table.num_seats == 2 else table.num_seats
@@ -136,7 +137,7 @@ def seat_features(box: Box, table: Table, seat: int, place: int, out: Any, at: i
     at += SEATS
     best = max(box.mission_points[0], max(box.mission_points[1], box.mission_points[2]))
     for mission in range(MISSIONS):
-        out[at + place * MISSIONS + mission] = (table.missions_done[seat] >> mission) & 1
+        out[at + place * MISSIONS + mission] = has_bit(table.missions_done[seat], mission)
         if table.mission_points[seat, mission] > 0:
             out[at + (SEATS + place) * MISSIONS + mission] = table.mission_points[seat, mission] / best
     at += 2 * SEATS * MISSIONS

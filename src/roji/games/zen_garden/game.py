@@ -1,5 +1,6 @@
-"""Zen Garden, put together: the facts and functions by which the rest of the house knows it."""
+"""Zen Garden, put together: the facts and functions that everybody else uses."""
 
+from roji.core.bits import members
 from roji.core.game import Game
 from roji.core.options import Option
 from roji.games.zen_garden.box import BOX, load
@@ -21,7 +22,7 @@ __all__ = ["GAME"]
 
 
 def _boards(bits: int) -> str:
-    return ",".join(["1"] + [str(board + 2) for board in range(4) if bits >> board & 1])
+    return ",".join(["1", *(str(board + 2) for board in members(bits))])
 
 
 GAME = Game(

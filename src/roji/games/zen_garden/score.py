@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from roji.core.bits import bit, lowest
 from roji.core.rule import Box, Places, Sheet, Table, Whole, rule
 from roji.games.zen_garden.box import CELLS, EMPTY, FIRST_FLOOR, GARDEN, MISSIONS, NUM_DECORS, PREFERENCES
 from roji.games.zen_garden.setup import BOARD_2, BOARD_3
@@ -76,7 +77,7 @@ def rings_of(box: Box, table: Table, seat: int) -> Whole:
         for column in range(GARDEN - 1):
             cell = row * GARDEN + column
             if is_ring(box, table, seat, cell):
-                rings |= 1 << cell
+                rings |= bit(cell)
     return rings
 
 
@@ -156,8 +157,8 @@ def is_one_area(box: Box, table: Table, seat: int, floor: int) -> bool:
     for cell in range(CELLS):
         tile = table.garden[seat, cell]
         if tile != EMPTY and box.floor_of[tile] == floor:
-            tiles |= 1 << cell
-    area = tiles & -tiles
+            tiles |= bit(cell)
+    area = bit(lowest(tiles)) if tiles else tiles
     before = 0
     while area != before:
         before = area

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from roji.core.bits import bit, has_bit
 from roji.core.luck import shuffle
 from roji.core.moves import clear
 from roji.core.rule import Box, Moves, Story, Table, Whole, rule
@@ -27,6 +28,8 @@ from roji.games.zen_garden.table import FIRST_MISSION
 __all__ = ["can_take", "free_places", "legal", "num_rounds", "play", "to_act"]
 
 FULL = 0xFFFF  # `occupied` of a full garden
+BOTTOM_ROW = 0xF000  # its cells in row 3
+RIGHT_COLUMN = 0x8888  # its cells in column 3
 TOP_ROW = (1 << EDGE) - 1  # the places of row -1
 LEFT_COLUMN = 1 | 1 << EDGE | 1 << 2 * EDGE | 1 << 3 * EDGE | 1 << 4 * EDGE  # the places of column -1
 ALL_PLACES = (1 << PLACES) - 1
@@ -37,7 +40,7 @@ LOW_PLACES = 13  # places whose four moves lie in the first word of a set of mov
 @rule
 def to_act(box: Box, table: Table) -> int:
     """Z3: the seat whose turn it is."""
-    return 0 if table.is_over else 1 << table.seat
+    return 0 if table.is_over else bit(table.seat)
 
 
 @rule
@@ -50,7 +53,7 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> None:
         slots = 0
         for slot in range(SLOTS):
             if can_take(box, table, seat, slot):
-                slots |= 1 << slot
+                slots |= bit(slot)
         moves[0] = np.uint64(slots)
     else:
         places = free_places(table.occupied[seat])
@@ -77,9 +80,9 @@ def free_places(occupied: int) -> int:
         return FIRST_TILE
     # A tile in column 3 has no place to its right: shifted there it would wrap into column -1, which is closed then.
     beside = ((tiles << 1) | (tiles >> 1) | (tiles << EDGE) | (tiles >> EDGE)) & ALL_PLACES & ~tiles
-    if np.int64(occupied) >> (3 * GARDEN) != 0:
+    if np.int64(occupied) & BOTTOM_ROW != 0:
         beside &= ~TOP_ROW
-    if np.int64(occupied) & 0x8888 != 0:
+    if np.int64(occupied) & RIGHT_COLUMN != 0:
         beside &= ~LEFT_COLUMN
     return beside
 
@@ -126,7 +129,7 @@ def place(box: Box, table: Table, seat: int, move: int, story: Story) -> None:
     rotation = (move - FIRST_PLACE) % ROTATIONS
     table.garden[seat, cell] = tile
     table.rotation[seat, cell] = rotation
-    table.occupied[seat] |= 1 << cell
+    table.occupied[seat] |= bit(cell)
     table.shown[seat, box.decor_of[tile]] += 1
     table.shown[seat, box.path_of[tile]] += 1
     table.shown[seat, box.floor_of[tile]] += 1
@@ -187,12 +190,12 @@ def complete_missions(box: Box, table: Table, seat: int, story: Story) -> None:
     """Z3.6: whoever shows both preferences of a mission on enough tiles takes its topmost points tile, once."""
     for mission in range(MISSIONS):
         wish = FIRST_MISSION + 2 * mission
-        if table.wishes[wish] == EMPTY or table.missions_done[seat] & (1 << mission):
+        if table.wishes[wish] == EMPTY or has_bit(table.missions_done[seat], mission):
             continue
         shown = table.shown[seat]
         if min(shown[table.wishes[wish]], shown[table.wishes[wish + 1]]) < box.mission_needed:
             continue
-        table.missions_done[seat] |= 1 << mission
+        table.missions_done[seat] |= bit(mission)
         taken = table.points_taken[mission]
         if taken < len(box.mission_points):
             table.points_taken[mission] += 1

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
+from roji.core.bits import members
 from roji.core.rule import Box, Table
 from roji.core.story import NOBODY, Event
 from roji.core.words import Phrases, load_words
 from roji.games.zen_garden import events
 from roji.games.zen_garden.box import COLUMNS, EMPTY, GARDEN
 from roji.games.zen_garden.moves import FIRST_PLACE, ROTATIONS, column_of, row_of
-from roji.games.zen_garden.turn import free_places
+from roji.games.zen_garden.turn import BOTTOM_ROW, RIGHT_COLUMN, free_places
 
 __all__ = ["WORDS", "ZenGardenWords"]
 
@@ -80,13 +81,13 @@ class ZenGardenWords(Phrases):
 
     def _why_not_place(self, table: Table, seat: int, move: int) -> str:
         row, column, tiles = row_of(move), column_of(move), int(table.occupied[seat])
-        if row >= 0 and column >= 0 and tiles >> (row * GARDEN + column) & 1:
+        if row >= 0 and column >= 0 and row * GARDEN + column in members(tiles):
             return self.say("not_free", row=row + 1, column=column + 1)
-        if (row < 0 and tiles >> (GARDEN - 1) * GARDEN) or (column < 0 and tiles & 0x8888):
+        if (row < 0 and tiles & BOTTOM_ROW) or (column < 0 and tiles & RIGHT_COLUMN):
             return self.say("not_shifted")
         if not tiles:
             return self.say("not_first")
-        assert not free_places(tiles) >> ((move - FIRST_PLACE) // ROTATIONS) & 1, "this move is legal"
+        assert (move - FIRST_PLACE) // ROTATIONS not in members(free_places(tiles)), "this move is legal"
         return self.say("not_beside")
 
     def event(self, box: Box, event: Event, names: tuple[str, ...]) -> str:

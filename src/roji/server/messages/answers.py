@@ -1,4 +1,4 @@
-"""What the server says to a seat or an onlooker. Everything in it is what that seat may know, in its language."""
+"""What the server sends to a seat or an onlooker: only what that seat may know, in its language."""
 
 from typing import Annotated, Any, Literal
 
@@ -24,7 +24,7 @@ __all__ = [
     "Welcome",
 ]
 
-Id = Annotated[int, Meta(description="Of the request that this answers.")] | None
+Id = Annotated[int, Meta(description="The `id` of the request that this answers.")] | None
 Code = Literal[
     "bad_message",
     "bad_request",
@@ -48,7 +48,7 @@ class _Answer(Struct, tag_field="type", kw_only=True):
 
 
 class Line(Struct, kw_only=True):
-    """Something said at the table."""
+    """A line of chat."""
 
     number: int
     at: Annotated[float, Meta(description="Seconds since 1970.")]
@@ -58,23 +58,21 @@ class Line(Struct, kw_only=True):
 
 
 class Welcome(_Answer, tag="welcome"):
-    """The answer to `hello`: where you are. An `update` with the whole view follows at once."""
+    """The answer to `hello`. An `update` with everything follows at once."""
 
     id: Id
-    version: Annotated[str, Meta(description="Of the server.")]
+    version: Annotated[str, Meta(description="The server's.")]
     seat: Annotated[int, Meta(description="-1: you look on.")]
     is_host: bool
 
 
 class Update(_Answer, tag="update"):
-    """How things stand now. Sent after `hello` and whenever something changed; what did not change is null."""
+    """What is new. Sent after `hello` and whenever something has changed; what has not changed is null."""
 
     number: Annotated[int, Meta(description="Counts everything that happens at the table; remember it for `hello`.")]
     room: Room | None
     position: Position | None
-    story: Annotated[
-        list[Told], Meta(description="What happened since the last update; animate it, then show the view.")
-    ]
+    story: Annotated[list[Told], Meta(description="What happened; animate it, then show the position.")]
     said: list[Line]
 
 
@@ -92,35 +90,35 @@ class Done(_Answer, tag="done"):
 
     id: Id
     number: int
-    repeated: Annotated[bool, Meta(description="It had been done before; nothing was done twice.")] = False
+    repeated: Annotated[bool, Meta(description="It was done before, and not done twice.")] = False
     table: Annotated[str, Meta(description="Rematch: the new table.")] | None = None
 
 
 class Refused(_Answer, tag="refused"):
-    """What you asked for cannot be done. Nothing has changed."""
+    """What you asked for was not done. Nothing has changed."""
 
     id: Id
     code: Code
     why: Annotated[str, Meta(description="One sentence for people, in their language where the rules say it.")]
-    clause: Annotated[str, Meta(description="The clause of the rules that forbids it.")] | None = None
+    clause: Annotated[str, Meta(description="The clause of the rules that forbids the move.")] | None = None
 
 
 class Reacted(_Answer, tag="reacted"):
-    """Somebody reacts."""
+    """Somebody shows a reaction."""
 
     seat: int
     reaction: str
 
 
 class Better(Struct, kw_only=True):
-    """A move that a strong player considers."""
+    """A move that a strong player would consider."""
 
     move: int
     text: str
     parts: Annotated[dict[str, Any], Meta(description="As in a legal move.")]
     words: str
-    place: Annotated[float, Meta(description="The place it expects, 1 is the winner's.")] | None
-    margin: Annotated[float, Meta(description="The lead over the best other seat that it expects.")] | None
+    place: Annotated[float, Meta(description="The expected place; 1 is the winner's.")] | None
+    margin: Annotated[float, Meta(description="The expected lead over the best other seat.")] | None
     reasons: list[str]
 
 
@@ -136,15 +134,12 @@ class PreviewOf(Struct, kw_only=True):
     """Where a move leads, as far as that is certain."""
 
     move: int
-    is_certain: Annotated[bool, Meta(description="Nothing hidden or random comes to light.")]
-    points: Annotated[list[list[int | None]], Meta(description="points[line][seat]; null: not known before.")]
+    is_certain: Annotated[bool, Meta(description="The move reveals nothing hidden or random.")]
+    points: Annotated[list[list[int | None]], Meta(description="points[line][seat]; null: luck decides.")]
     totals: Annotated[list[int | None], Meta(description="Each seat's sum.")]
     data: Annotated[Any, Meta(description="The table afterwards; null where luck decides.")] = None
     spread: Annotated[
-        Any,
-        Meta(
-            description="The table when the round is over, if all go on at random: a number that varies is [lowest, highest]."
-        ),
+        Any, Meta(description="The table at the end of the round; [lowest, highest] where it varies.")
     ] = None
 
 
@@ -161,8 +156,8 @@ class Looked(_Answer, tag="looked"):
 
     id: Id
     question: int
-    view: Annotated[str, Meta(description="The record's bytes in base 64.")]
-    layout: Annotated[str, Meta(description="A hash of how the record is laid out: yours must be the same.")]
+    view: Annotated[bytes, Meta(description="The record's bytes in base64.")]
+    layout: Annotated[str, Meta(description="A hash of the record's layout: yours must be the same.")]
 
 
 class Story(_Answer, tag="story"):

@@ -23,21 +23,19 @@ def _convert(value: Any) -> Any:
 encode = msgspec.json.Encoder(enc_hook=_convert).encode
 
 
+def decode(text: bytes | str, kind: type[T]) -> T:
+    """Read a message of this type; refuse with `bad_message` what is not one."""
+    return _decode(msgspec.json.Decoder(kind), text)
+
+
 def decode_request(text: bytes | str) -> Request:
     """Read a request; refuse with `bad_message` what is not one."""
+    return _decode(_request_decoder, text)
+
+
+def _decode(decoder: "msgspec.json.Decoder[T]", text: bytes | str) -> T:
     try:
-        return _request_decoder.decode(text)
+        return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise _not_understood(error) from None
-
-
-def decode(text: bytes, kind: type[T]) -> T:
-    """Read a message of this type; refuse with `bad_message` what is not one."""
-    try:
-        return msgspec.json.decode(text, type=kind)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise _not_understood(error) from None
-
-
-def _not_understood(error: Exception) -> Refusal:
-    return Refusal("bad_message", f"This message makes no sense: {' '.join(str(error).split())}.")
+        why = f"This message makes no sense: {' '.join(str(error).split())}."
+        raise Refusal("bad_message", why) from None

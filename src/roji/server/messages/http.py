@@ -1,4 +1,4 @@
-"""What travels over plain HTTP besides requests and answers: making tables, lists, records, replays, reviews."""
+"""What is sent over plain HTTP only: new tables, lists, records, replays, reviews."""
 
 from typing import Annotated, Any, Literal
 
@@ -32,7 +32,7 @@ __all__ = [
 
 
 class SeatWanted(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Who is to sit on a seat of a new table. Every `person` gets a token in the answer: one for each on this device."""
+    """A seat of a new table. The answer holds a token for every `person`."""
 
     kind: Literal["open", "person", "bot"]
     name: Name = ""
@@ -48,27 +48,18 @@ class CreateTable(Struct, kw_only=True, forbid_unknown_fields=True):
     edition: Annotated[str, Meta(max_length=60_000, description="The text of an edition file.")] | None = None
     settings: Settings = Settings()
     start: Annotated[bool, Meta(description="Begin at once; no seat may be open.")] = False
-    seed: (
-        Annotated[
-            str,
-            Meta(
-                max_length=40,
-                description="A shuffle that everybody knows, to learn or to practise: only where one person plays, with bots.",
-            ),
-        ]
-        | None
-    ) = None
+    seed: Annotated[str, Meta(max_length=40, description="Only where one person plays with bots.")] | None = None
 
 
 class SeatToken(Struct, kw_only=True):
-    """A seat and what opens it."""
+    """A seat and its token."""
 
     seat: int
     token: str
 
 
 class Created(Struct, kw_only=True):
-    """The answer: the table's name and the tokens. They are told only here."""
+    """The answer: the table's name and the tokens, which are sent only here."""
 
     table: str
     host: str
@@ -76,9 +67,9 @@ class Created(Struct, kw_only=True):
 
 
 class Branch(Struct, kw_only=True, forbid_unknown_fields=True):
-    """`POST /api/tables/{table}/branch`: what if? A new table that goes on after a decision of a finished game."""
+    """`POST /api/tables/{table}/branch`: what if? A new table that continues a finished game after some decisions."""
 
-    decisions: Annotated[int, Meta(ge=0, description="How many decisions of the record are kept.")]
+    decisions: Annotated[int, Meta(ge=0, description="How many decisions of the game are kept.")]
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=6)]
 
 
@@ -100,13 +91,13 @@ class TableListed(Struct, kw_only=True):
 
 
 class Tables(Struct, kw_only=True):
-    """`GET /api/tables`: public tables, the latest first; and the answer to `POST /api/mine`."""
+    """`GET /api/tables`: public tables, the latest first; also the answer to `POST /api/mine`."""
 
     tables: list[TableListed]
 
 
 class Mine(Struct, kw_only=True, forbid_unknown_fields=True):
-    """`POST /api/mine`: how do these tables stand? Unknown ones are left out."""
+    """`POST /api/mine`: asks for the state of these tables. Unknown ones are left out."""
 
     tables: Annotated[list[TableId], Meta(max_length=200)]
 
@@ -116,7 +107,7 @@ class OptionFacts(Struct, kw_only=True):
 
     name: str
     choices: list[str]
-    for_seats: Annotated[list[int], Meta(description="The numbers of players for which it means anything.")]
+    for_seats: Annotated[list[int], Meta(description="The numbers of players for which the option exists.")]
 
 
 class GameFacts(Struct, kw_only=True):
@@ -131,26 +122,26 @@ class GameFacts(Struct, kw_only=True):
     options: list[OptionFacts]
     edition: str
     edition_hash: str
-    edition_is_ours: Annotated[bool, Meta(description="Its numbers are our own: the rulebook does not list them.")]
+    edition_is_ours: Annotated[bool, Meta(description="Its cards are our own: the rulebook does not list them.")]
     num_moves: int
     events: list[str]
 
 
 class Games(Struct, kw_only=True):
-    """`GET /api/games`: what can be played here, and against whom."""
+    """`GET /api/games`: what can be played here, and against which bots."""
 
     games: list[GameFacts]
-    levels: Annotated[list[str], Meta(description="Of bots, for people: weakest first.")]
+    levels: Annotated[list[str], Meta(description="Of bots, weakest first.")]
     languages: list[str]
     reactions: list[str]
 
 
 class Frame(Struct, kw_only=True):
-    """A finished game after one decision (0: before the first), as one seat knew it or all open."""
+    """A finished game after one decision (0: before the first), as one seat knew it, or with nothing hidden."""
 
     decision: int
     told: Told | None
-    move: Annotated[str, Meta(description="What was played, where this seat could know it at once.")] | None
+    move: Annotated[str, Meta(description="The move, if this seat could know it at once.")] | None
     words: str | None
     data: Any
     score: list[ScoreLine]
@@ -161,24 +152,24 @@ class Frame(Struct, kw_only=True):
 class Replay(Struct, kw_only=True):
     """`GET /api/tables/{table}/replay?seat=&first=&last=&language=`: seat 0 to 5, `onlooker` or `all`."""
 
-    decisions: Annotated[int, Meta(description="How many there are in the whole game.")]
+    decisions: Annotated[int, Meta(description="Of the whole game.")]
     frames: list[Frame]
 
 
 class ReviewPoint(Struct, kw_only=True):
-    """A decision as the strongest bot sees it."""
+    """A decision, reviewed by the strongest bot."""
 
     decision: int
     seat: int
     move: str
     words: str
-    chances: Annotated[list[float], Meta(description="Each seat's chance to win before this decision.")]
-    loss: Annotated[float, Meta(description="How much of its own chance the seat gave away.")]
+    chances: Annotated[list[float], Meta(description="Each seat's chance to win, before this decision.")]
+    loss: Annotated[float, Meta(description="How much of its chance the seat gave away.")]
     better: list[Better]
 
 
 class Review(Struct, kw_only=True):
-    """`POST` (begin) or `GET /api/tables/{table}/review`: the strongest bot looks at a finished game."""
+    """`POST` (to start it) or `GET /api/tables/{table}/review`: the strongest bot reviews a finished game."""
 
     state: Literal["none", "waiting", "running", "done", "failed"]
     progress: Annotated[float, Meta(description="0 to 1.")]
@@ -186,7 +177,7 @@ class Review(Struct, kw_only=True):
 
 
 class Uploaded(Struct, kw_only=True):
-    """The answer to `POST /api/records` (the text of a record): the table where it can be seen."""
+    """The answer to `POST /api/records` (the text of a record): the table that shows it."""
 
     table: str
 

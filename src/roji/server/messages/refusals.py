@@ -6,26 +6,22 @@ from typing import get_args
 from roji.core.errors import RojiError
 from roji.server.messages.answers import Code, Refused
 
-__all__ = ["STATUS", "Refusal", "bad_request", "illegal_move"]
+__all__ = ["FAILURE", "STATUS", "Refusal", "bad_request", "illegal_move"]
 
-STATUS = {
-    "bad_message": 400,
-    "bad_request": 400,
-    "no_token": 403,
-    "not_host": 403,
-    "not_found": 404,
-    "not_now": 409,
-    "illegal": 409,
-    "stale": 409,
-    "too_large": 413,
-    "too_fast": 429,
-    "too_many": 429,
-    "broken": 500,
-    "busy": 503,
-    "not_saved": 503,
+CODES = {
+    400: ("bad_message", "bad_request"),
+    403: ("no_token", "not_host"),
+    404: ("not_found",),
+    409: ("not_now", "illegal", "stale"),
+    413: ("too_large",),
+    429: ("too_fast", "too_many"),
+    500: ("broken",),
+    503: ("busy", "not_saved"),
 }
+STATUS = {code: status for status, codes in CODES.items() for code in codes}
 assert set(STATUS) == set(get_args(Code))
 
+FAILURE = "Something went wrong on the server. The error has been logged; please try again."
 CLAUSE = re.compile(r"\(([A-Z]\d+(?:\.\d+)*)")
 
 

@@ -1,4 +1,4 @@
-"""What a page, a bot or a script says to the server: over a WebSocket, or one at a time in the body of a POST."""
+"""What a page, a bot or a script sends to the server: over a WebSocket, or one at a time in the body of a POST."""
 
 from typing import Annotated, Literal
 
@@ -29,7 +29,7 @@ __all__ = [
     "Undo",
 ]
 
-LEVELS = ("gentle", "steady", "sharp", "master")  # for people; any other bot that is installed can be named, too
+LEVELS = ("gentle", "steady", "sharp", "master")  # for people; any other installed bot can be named as well
 REACTIONS = ("bow", "bravo", "flower", "hurry", "laugh", "oh", "sorry", "thanks", "think", "wow")
 
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -52,7 +52,7 @@ Reaction = Literal["bow", "bravo", "flower", "hurry", "laugh", "oh", "sorry", "t
 
 
 class _Request(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
-    id: Annotated[int, Meta(description="Comes back in the answer, so that you know what was answered.")] | None = None
+    id: Annotated[int, Meta(description="Comes back in the answer.")] | None = None
 
 
 class Hello(_Request, tag="hello"):
@@ -63,15 +63,12 @@ class Hello(_Request, tag="hello"):
     host: Annotated[Token, Meta(description="The host's token, if you are the host.")] | None = None
     language: Language = "en"
     since: (
-        Annotated[
-            EntryNumber, Meta(description="The last number you have seen: the story goes on from there (0: all).")
-        ]
-        | None
+        Annotated[EntryNumber, Meta(description="The last number you saw: you get what happened after it.")] | None
     ) = None
 
 
 class Sit(_Request, tag="sit"):
-    """Take an open seat (the first one, if you name none). Answered by `seated`."""
+    """Take an open seat (the first one if you name none). Answered by `seated`."""
 
     name: Name
     seat: SeatNumber | None = None
@@ -82,13 +79,13 @@ class Leave(_Request, tag="leave"):
 
 
 class Rename(_Request, tag="rename"):
-    """Give your seat another name. Not while a game runs."""
+    """Give your seat another name."""
 
     name: Name
 
 
 class SetSeat(_Request, tag="set_seat"):
-    """The host: who sits there. A `person` who was replaced by a bot gets the seat back."""
+    """For the host: open a seat, give it to a bot, or give it back to the `person` whom a bot has replaced."""
 
     seat: SeatNumber
     kind: Literal["open", "bot", "person"]
@@ -96,7 +93,7 @@ class SetSeat(_Request, tag="set_seat"):
 
 
 class SetTable(_Request, tag="set_table"):
-    """The host: switch things on or off; what is left out stays as it is."""
+    """For the host: change settings. What is left out stays as it is."""
 
     is_public: bool | None = None
     chat: bool | None = None
@@ -106,15 +103,15 @@ class SetTable(_Request, tag="set_table"):
 
 
 class Start(_Request, tag="start"):
-    """The host: begin. Every seat must be taken."""
+    """For the host: start the game. Every seat must be taken."""
 
 
 class Close(_Request, tag="close"):
-    """The host: end this table for good. A game that is not over stays unfinished."""
+    """For the host: close this table for good. A game that is not over stays unfinished."""
 
 
 class Rematch(_Request, tag="rematch"):
-    """After the end: the same again with the seats moved on by one. Your token also opens the new table."""
+    """After the end: play again at a new table, everybody one seat further. Your token also opens the new table."""
 
 
 class Play(_Request, tag="play"):
@@ -130,7 +127,7 @@ class Undo(_Request, tag="undo"):
 
 
 class AnswerUndo(_Request, tag="answer_undo"):
-    """Agree, or not, that a decision is taken back."""
+    """Agree or disagree that a decision is taken back."""
 
     agree: bool
 
@@ -148,48 +145,29 @@ class React(_Request, tag="react"):
 
 
 class Hint(_Request, tag="hint"):
-    """What would a strong player do? Answered by `hinted`, if the table allows hints."""
+    """Ask what a strong player would do. Answered by `hinted`, if the table allows hints."""
 
-    moves: Annotated[int, Meta(ge=1, le=10, description="How many of the best moves to tell.")] = 3
+    moves: Annotated[int, Meta(ge=1, le=10, description="How many of the best moves you want.")] = 3
 
 
 class Preview(_Request, tag="preview"):
-    """What would these moves of yours lead to (all legal ones, if you name none)? Answered by `previewed`."""
+    """Ask where your moves would lead (all legal ones if you name none). Answered by `previewed`."""
 
     moves: Annotated[list[MoveNumber], Meta(max_length=128)] | None = None
-    with_data: Annotated[bool, Meta(description="Also the table after the move, not only the score.")] = False
-    spread: Annotated[bool, Meta(description="Also how widely the round may turn out, by playing it on at random.")] = (
-        False
-    )
+    with_data: Annotated[bool, Meta(description="With the table after the move, not only the score.")] = False
+    spread: Annotated[bool, Meta(description="With the range in which the round may end, by random play.")] = False
 
 
 class Look(_Request, tag="look"):
-    """The table as your seat sees it, as the rules' own record: for programs that know the rules. Answered by `looked`."""
+    """Ask for your view as the rules' own record, for programs that know the rules. Answered by `looked`."""
 
 
 class History(_Request, tag="history"):
-    """What you saw happen after a number. Answered by `story`."""
+    """Ask what you saw happen after a number. Answered by `story`."""
 
     since: EntryNumber = 0
 
 
-Request = (
-    Hello
-    | Sit
-    | Leave
-    | Rename
-    | SetSeat
-    | SetTable
-    | Start
-    | Close
-    | Rematch
-    | Play
-    | Undo
-    | AnswerUndo
-    | Chat
-    | React
-    | Hint
-    | Preview
-    | Look
-    | History
-)
+TableRequest = Sit | Leave | Rename | SetSeat | SetTable | Start | Close | Rematch
+GameRequest = Play | Undo | AnswerUndo | Chat | React | Hint | Preview | Look | History
+Request = Hello | TableRequest | GameRequest

@@ -1,4 +1,4 @@
-"""A table as a place: who sits there, what was agreed, what may be done with it. The same for everybody who looks."""
+"""A table as a place: who sits there, its settings and status. The same for everybody who looks."""
 
 from typing import Annotated, Literal
 
@@ -18,12 +18,12 @@ class SeatShown(Struct, kw_only=True):
     kind: Literal["open", "person", "bot"]
     name: Annotated[str, Meta(description="Plain text, never markup; empty while the seat is open.")]
     level: Annotated[str, Meta(description="The bot's level.")] | None
-    is_present: Annotated[bool, Meta(description="Somebody is connected; bots always are.")]
+    is_present: Annotated[bool, Meta(description="Its person is connected; bots always are.")]
     is_replaced: Annotated[bool, Meta(description="A bot plays for an absent person, who can get the seat back.")]
 
 
 class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """What the host decides."""
+    """What the host can set."""
 
     pace: Annotated[Literal["live", "slow"], Meta(description="slow: a move may take days.")] = "live"
     is_public: Annotated[bool, Meta(description="Listed at the front door.")] = False
@@ -31,11 +31,11 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     hints: bool = True
     onlookers: Annotated[bool, Meta(description="People without a seat may look on.")] = True
     open_at_end: Annotated[bool, Meta(description="After the end onlookers may see everything that was hidden.")] = True
-    plays_forced: Annotated[bool, Meta(description="Where only one move is possible, it is made at once.")] = True
+    plays_forced: Annotated[bool, Meta(description="A move without an alternative is made at once.")] = True
 
 
 class UndoAsked(Struct, kw_only=True):
-    """Somebody asks everybody to go back."""
+    """A seat asks everybody whether it may take back a decision."""
 
     seat: int
     agreed: Annotated[list[int], Meta(description="The seats that have said yes; bots always do.")]
@@ -52,16 +52,16 @@ class Room(Struct, kw_only=True):
     edition_hash: str
     is_own_edition: Annotated[bool, Meta(description="Not the edition that comes with the game.")]
     status: Status
-    is_preparing: Annotated[bool, Meta(description="The rules are being compiled: it takes a moment, once.")]
+    is_preparing: Annotated[bool, Meta(description="The game is about to start: its rules are being compiled.")]
     seats: list[SeatShown]
     settings: Settings
-    onlookers: Annotated[int, Meta(description="How many look on.")]
+    onlookers: Annotated[int, Meta(description="How many are connected.")]
     undo_asked: UndoAsked | None
-    seed_hash: Annotated[str, Meta(description="The fingerprint of the shuffle, shown before the first move.")] | None
-    seed: Annotated[str, Meta(description="The shuffle itself, once the game is over, or where it was chosen.")] | None
+    seed_hash: Annotated[str, Meta(description="The hash of the seed, shown before the first move.")] | None
+    seed: Annotated[str, Meta(description="The seed, once the game is over, or if it was chosen.")] | None
     next_table: Annotated[str, Meta(description="Where the rematch is.")] | None
     branch_of: Annotated[str, Meta(description="The table whose record this continues.")] | None
     branch_at: Annotated[int, Meta(description="After which of its decisions.")] | None
-    is_upload: Annotated[bool, Meta(description="A record that somebody brought; only for looking at.")]
+    is_upload: Annotated[bool, Meta(description="An uploaded record; only for looking at.")]
     created_at: Annotated[float, Meta(description="Seconds since 1970.")]
     changed_at: float

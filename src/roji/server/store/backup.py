@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 from roji.core.errors import RojiError
@@ -105,14 +104,9 @@ async def _into_postgres(source: Path, target: str) -> int:
     with contextlib.closing(connect(source)) as original:
         async with connection.transaction():
             for table, columns in COLUMNS.items():
-                for rows in _batches(original, table, columns):
+                cursor = original.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608
+                while rows := cursor.fetchmany(ROWS_AT_ONCE):
                     await connection.copy_records_to_table(table, records=rows, columns=list(columns))
                     count += len(rows) if table == "log" else 0
     await connection.close()
     return count
-
-
-def _batches(original: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> Iterator[list[tuple[object, ...]]]:
-    cursor = original.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608
-    while rows := cursor.fetchmany(ROWS_AT_ONCE):
-        yield rows

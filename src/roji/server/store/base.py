@@ -1,30 +1,40 @@
 """What a store can do. A method either does all of its work durably, or raises StoreError and changes nothing."""
 
+import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from importlib import resources
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from roji.core.errors import RojiError
 from roji.server.messages.http import TableListed
-from roji.server.store.entries import Entry
+from roji.server.store.entries import Entry, decode_body, encode_body
 
 __all__ = [
+    "INSERT",
+    "REVIEW",
+    "UPSERT",
     "Conflict",
     "OnNotice",
+    "Row",
     "Store",
     "StoreError",
     "Summary",
     "Then",
-    "decode_summary",
+    "call_back",
+    "encode_entry",
     "encode_summary",
     "migrations",
 ]
 
+log = logging.getLogger("roji.store")
+
 # (table, number, message): another process appended this number or sent this message. No table: notices may have been missed.
 OnNotice = Callable[[str, int, str], None]
+Row = tuple[str, int, float, str, str]  # of the log: table, number, time, kind, body
 
 
 class StoreError(RojiError):
@@ -33,6 +43,9 @@ class StoreError(RojiError):
 
 class Conflict(StoreError):
     """The number is taken: another process has appended it already."""
+
+    def __init__(self) -> None:
+        super().__init__("Somebody else was faster.")
 
 
 Then = Callable[[StoreError | None], None]  # called with None when an entry is on the disk, else with the reason
@@ -46,56 +59,117 @@ class Summary(Struct, frozen=True):
     listed: TableListed
 
 
-class Store(Protocol):
+# Statements that both databases understand. Parameters are numbered as in PostgreSQL; SQLite writes ? for $.
+INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES ($1, $2, $3, $4, $5)"
+UPSERT = """
+INSERT INTO summary (table_id, number, game, status, is_public, changed_at, body) VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, status = excluded.status, is_public = excluded.is_public,
+changed_at = excluded.changed_at, body = excluded.body WHERE excluded.number >= summary.number
+"""
+REVIEW = """
+INSERT INTO review (table_id, language, body) VALUES ($1, $2, $3)
+ON CONFLICT (table_id, language) DO UPDATE SET body = excluded.body
+"""
+LAGGING = """
+SELECT log.table_id FROM log LEFT JOIN summary ON summary.table_id = log.table_id
+GROUP BY log.table_id HAVING MAX(log.number) > COALESCE(MAX(summary.number), 0) LIMIT $1
+"""
+PUBLIC = """
+SELECT body FROM summary WHERE is_public = 1 AND status = $1 AND (CAST($2 AS TEXT) IS NULL OR game = $2)
+ORDER BY changed_at DESC LIMIT $3
+"""
+IDLE = "SELECT body FROM summary WHERE status IN ('waiting', 'playing') AND changed_at < $1 LIMIT $2"
+
+
+class Store(ABC):
     """Where tables are kept. All methods are called on the event loop that called `open`."""
 
     name: str
     is_shared: bool  # whether other processes may serve the same tables
 
+    @abstractmethod
     async def open(self, on_notice: OnNotice) -> None:
         """Connect, run the migrations, and listen for notices of other processes."""
 
+    @abstractmethod
     async def close(self) -> None:
         """Write what is waiting, then disconnect."""
 
+    # Writing
+
+    @abstractmethod
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Write the first entries of a new table."""
 
+    @abstractmethod
     def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry. Returns at once; `then` is called when the entry is durable, or with the error."""
 
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
-        """The entries of a table after this number, in order; empty if there is no such table."""
-
+    @abstractmethod
     async def save_summaries(self, summaries: Sequence[Summary]) -> None:
         """Write what lists show; an older summary never replaces a newer one."""
 
-    async def list_public(self, status: str, game: str | None, limit: int) -> list[Summary]:
-        """Public tables with this status, the latest change first."""
-
-    async def list_these(self, tables: Sequence[str]) -> list[Summary]:
-        """The summaries of those of these tables that exist."""
-
-    async def lagging(self, limit: int) -> list[str]:
-        """Tables whose summary is older than their log, because a process died before it wrote the summary."""
-
-    async def idle(self, before: float, limit: int) -> list[Summary]:
-        """Waiting and running tables that have not changed since this time."""
-
-    async def count(self) -> int:
-        """How many tables there are."""
-
+    @abstractmethod
     async def save_review(self, table: str, language: str, body: str) -> None:
         """Save the review of a finished game, as JSON."""
 
-    async def load_review(self, table: str, language: str) -> str | None:
-        """A saved review, or None."""
-
+    @abstractmethod
     async def tell(self, table: str, message: str) -> None:
         """Send other processes a message about a table. It is not stored."""
 
+    # Reading
+
+    @abstractmethod
+    async def _fetch(self, query: str, *arguments: Any) -> list[Any]:
+        """The rows of a query with numbered parameters."""
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        """The entries of a table after this number, in order; empty if there is no such table."""
+        query = "SELECT number, at, body FROM log WHERE table_id = $1 AND number > $2 ORDER BY number"
+        return [Entry(number, at, decode_body(body)) for number, at, body in await self._fetch(query, table, after)]
+
+    async def list_public(self, status: str, game: str | None, limit: int) -> list[Summary]:
+        """Public tables with this status, the latest change first."""
+        return _decoded(await self._fetch(PUBLIC, status, game, limit))
+
+    async def list_these(self, tables: Sequence[str]) -> list[Summary]:
+        """The summaries of those of these tables that exist."""
+        marks = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
+        query = f"SELECT body FROM summary WHERE table_id IN ({marks})"  # noqa: S608
+        return _decoded(await self._fetch(query, *tables)) if tables else []
+
+    async def lagging(self, limit: int) -> list[str]:
+        """Tables whose summary is older than their log, because a process died before it wrote the summary."""
+        return [table for (table,) in await self._fetch(LAGGING, limit)]
+
+    async def idle(self, before: float, limit: int) -> list[Summary]:
+        """Waiting and running tables that have not changed since this time."""
+        return _decoded(await self._fetch(IDLE, before, limit))
+
+    async def count(self) -> int:
+        """How many tables there are."""
+        return int((await self._fetch("SELECT COUNT(*) FROM summary"))[0][0])
+
+    async def load_review(self, table: str, language: str) -> str | None:
+        """A saved review, or None."""
+        query = "SELECT body FROM review WHERE table_id = $1 AND language = $2"
+        rows = await self._fetch(query, table, language)
+        return rows[0][0] if rows else None
+
+
+def call_back(then: Then, outcome: StoreError | None) -> None:
+    """Report an outcome. If the caller fails to take it in, that is logged: others are still waiting for theirs."""
+    try:
+        then(outcome)
+    except Exception:
+        log.exception("a caller failed when it was told that something was saved, or why not")
+
 
 _decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
+
+
+def _decoded(rows: list[Any]) -> list[Summary]:
+    return [_decoder.decode(body) for (body,) in rows]
 
 
 def encode_summary(summary: Summary) -> tuple[Any, ...]:
@@ -105,9 +179,10 @@ def encode_summary(summary: Summary) -> tuple[Any, ...]:
     return (*about, body)
 
 
-def decode_summary(body: str) -> Summary:
-    """A summary from the `body` of its row."""
-    return _decoder.decode(body)
+def encode_entry(table: str, entry: Entry) -> Row:
+    """An entry as a row of the table `log`. Its kind is for people who read the database with SQL."""
+    kind = str(type(entry.body).__struct_config__.tag)
+    return table, entry.number, entry.at, kind, encode_body(entry.body)
 
 
 def migrations(kind: str) -> list[tuple[int, str]]:

@@ -5,7 +5,7 @@ Tokens are stored only as hashes. The first entry holds the seed, so the log mus
 
 import hashlib
 import secrets
-from typing import Literal, get_args
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -30,7 +30,6 @@ __all__ = [
     "TableCreated",
     "TableSet",
     "Undone",
-    "body_kind",
     "decode_body",
     "encode_body",
     "hash_token",
@@ -157,22 +156,8 @@ class Rematched(_Body, tag="rematched"):
     table: str
 
 
-Body = (
-    TableCreated
-    | Sat
-    | Left
-    | Renamed
-    | Reassigned
-    | TableSet
-    | Started
-    | Moved
-    | Asked
-    | Answered
-    | Undone
-    | Said
-    | Closed
-    | Rematched
-)
+TableBody = TableCreated | Sat | Left | Renamed | Reassigned | TableSet | Started | Closed | Rematched
+Body = TableBody | Moved | Asked | Answered | Undone | Said
 
 
 class Entry(Struct, frozen=True):
@@ -183,7 +168,6 @@ class Entry(Struct, frozen=True):
     body: Body
 
 
-KINDS = {kind: str(kind.__struct_config__.tag) for kind in get_args(Body)}
 _decoder: msgspec.json.Decoder[Body] = msgspec.json.Decoder(Body)
 _encoder = msgspec.json.Encoder()
 
@@ -196,11 +180,6 @@ def encode_body(body: Body) -> str:
 def decode_body(text: str) -> Body:
     """A body from its JSON; msgspec.ValidationError, if it is none."""
     return _decoder.decode(text)
-
-
-def body_kind(body: Body) -> str:
-    """The kind of a body, for people who read the database with SQL."""
-    return KINDS[type(body)]
 
 
 def new_token() -> str:

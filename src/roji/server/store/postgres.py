@@ -13,17 +13,9 @@ from typing import Any
 
 import asyncpg
 
-from roji.server.store.base import (
-    Conflict,
-    OnNotice,
-    StoreError,
-    Summary,
-    Then,
-    decode_summary,
-    encode_summary,
-    migrations,
-)
-from roji.server.store.entries import Entry, body_kind, decode_body, encode_body
+from roji.server.store import base
+from roji.server.store.base import Conflict, OnNotice, Row, Store, StoreError, Summary, Then, call_back
+from roji.server.store.entries import Entry
 
 __all__ = ["PostgresStore"]
 
@@ -34,12 +26,10 @@ MIGRATION_LOCK = 7665  # any number of our own
 LARGEST_GROUP = 500
 TIMEOUT_SECONDS = 15.0
 RETRY_SECONDS = 0.5  # before connecting again
-Row = tuple[str, int, float, str, str]  # of the log
 Append = tuple[Row, Then]
 ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 FAILED = "The database does not answer or refuses ({}). Please try again later."
 
-INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES ($1, $2, $3, $4, $5)"
 APPEND = f"""
 WITH added AS (
     INSERT INTO log (table_id, number, at, kind, body)
@@ -48,23 +38,10 @@ WITH added AS (
 )
 SELECT table_id, pg_notify('{CHANNEL}', $6 || ' ' || number || ' ' || table_id || ' ') FROM added
 """  # noqa: S608
-UPSERT = """
-INSERT INTO summary (table_id, number, game, status, is_public, changed_at, body) VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, status = excluded.status, is_public = excluded.is_public,
-changed_at = excluded.changed_at, body = excluded.body WHERE excluded.number >= summary.number
-"""
-LAGGING = """
-SELECT log.table_id FROM log LEFT JOIN summary ON summary.table_id = log.table_id
-GROUP BY log.table_id HAVING MAX(log.number) > COALESCE(MAX(summary.number), 0) LIMIT $1
-"""
-REVIEW = """
-INSERT INTO review (table_id, language, body) VALUES ($1, $2, $3)
-ON CONFLICT (table_id, language) DO UPDATE SET body = excluded.body
-"""
 
 
-class PostgresStore:
-    """A database that several processes share. See `Store` for what the methods do."""
+class PostgresStore(Store):
+    """A database that several processes share."""
 
     name = "postgres"
     is_shared = True
@@ -98,7 +75,7 @@ class PostgresStore:
             await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)  # the others wait
             await connection.execute("CREATE TABLE IF NOT EXISTS migration (number BIGINT PRIMARY KEY)")
             done = {row["number"] for row in await connection.fetch("SELECT number FROM migration")}
-            for number, text in migrations("postgres"):
+            for number, text in base.migrations("postgres"):
                 if number not in done:
                     await connection.execute(text)
                     await connection.execute("INSERT INTO migration VALUES ($1)", number)
@@ -126,12 +103,12 @@ class PostgresStore:
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Write the first entries of a new table."""
         async with self._connection() as connection, connection.transaction():
-            await connection.executemany(INSERT, [_row(table, entry) for entry in log])
-            await connection.execute(UPSERT, *encode_summary(summary))
+            await connection.executemany(base.INSERT, [base.encode_entry(table, entry) for entry in log])
+            await connection.execute(base.UPSERT, *base.encode_summary(summary))
 
     def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry, in one transaction with whatever else is waiting."""
-        self._waiting.append((_row(table, entry), then))
+        self._waiting.append((base.encode_entry(table, entry), then))
         self._has_work.set()
 
     async def _write(self) -> None:
@@ -153,7 +130,7 @@ class PostgresStore:
 
     async def _write_group(self, group: list[Append]) -> None:
         added: set[str] = set()
-        failure: StoreError = Conflict("Somebody else was faster.")
+        failure: StoreError = Conflict()
         try:
             added = await self._append_rows([row for row, _ in group])
         except StoreError as error:
@@ -163,10 +140,7 @@ class PostgresStore:
             failure = StoreError(FAILED.format(_first_line(error)))
         self._writing = 0
         for row, then in group:
-            try:
-                then(None if row[0] in added else failure)
-            except Exception:  # the others wait for theirs
-                log.exception("a table did not take in that something was saved, or why not")
+            call_back(then, None if row[0] in added else failure)
 
     async def _append_rows(self, rows: list[Row]) -> set[str]:
         """Append one row to each of several tables; returns the tables whose number was free."""
@@ -177,52 +151,13 @@ class PostgresStore:
     async def save_summaries(self, summaries: Sequence[Summary]) -> None:
         """Write what lists show."""
         async with self._connection() as connection:
-            rows = sorted(
-                encode_summary(summary) for summary in summaries
-            )  # in one order: two processes cannot deadlock
-            await connection.executemany(UPSERT, rows)
+            rows = sorted(map(base.encode_summary, summaries))  # in one order: two processes cannot deadlock
+            await connection.executemany(base.UPSERT, rows)
 
     async def save_review(self, table: str, language: str, body: str) -> None:
         """Save a review."""
         async with self._connection() as connection:
-            await connection.execute(REVIEW, table, language, body)
-
-    # Reading
-
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
-        """The entries of a table after this number."""
-        query = "SELECT number, at, body FROM log WHERE table_id = $1 AND number > $2 ORDER BY number"
-        rows = await self._fetch(query, table, after)
-        return [Entry(row["number"], row["at"], decode_body(row["body"])) for row in rows]
-
-    async def list_public(self, status: str, game: str | None, limit: int) -> list[Summary]:
-        """Public tables, the latest first."""
-        query = "SELECT body FROM summary WHERE is_public = 1 AND status = $1 AND ($2::text IS NULL OR game = $2)"
-        rows = await self._fetch(f"{query} ORDER BY changed_at DESC LIMIT $3", status, game, limit)
-        return [decode_summary(row["body"]) for row in rows]
-
-    async def list_these(self, tables: Sequence[str]) -> list[Summary]:
-        """The summaries of these tables."""
-        rows = await self._fetch("SELECT body FROM summary WHERE table_id = ANY($1::text[])", list(tables))
-        return [decode_summary(row["body"]) for row in rows]
-
-    async def lagging(self, limit: int) -> list[str]:
-        """Tables whose summary is older than their log."""
-        return [row["table_id"] for row in await self._fetch(LAGGING, limit)]
-
-    async def idle(self, before: float, limit: int) -> list[Summary]:
-        """Waiting and running tables that have not changed since this time."""
-        query = "SELECT body FROM summary WHERE status IN ('waiting', 'playing') AND changed_at < $1 LIMIT $2"
-        return [decode_summary(row["body"]) for row in await self._fetch(query, before, limit)]
-
-    async def count(self) -> int:
-        """How many tables there are."""
-        return int((await self._fetch("SELECT COUNT(*) AS tables FROM summary"))[0]["tables"])
-
-    async def load_review(self, table: str, language: str) -> str | None:
-        """A saved review, or None."""
-        rows = await self._fetch("SELECT body FROM review WHERE table_id = $1 AND language = $2", table, language)
-        return rows[0]["body"] if rows else None
+            await connection.execute(base.REVIEW, table, language, body)
 
     async def _fetch(self, query: str, *arguments: Any) -> list[Any]:
         async with self._connection() as connection:
@@ -260,10 +195,6 @@ class PostgresStore:
         sender, number, table, message = payload.split(" ", 3)
         if sender != self._me:
             self._on_notice(table, int(number), message)
-
-
-def _row(table: str, entry: Entry) -> Row:
-    return table, entry.number, entry.at, body_kind(entry.body), encode_body(entry.body)
 
 
 def _first_line(error: BaseException) -> str:

@@ -9,12 +9,11 @@ import asyncio
 import logging
 import queue
 import sqlite3
-import sys
 import threading
 from collections import deque
 from pathlib import Path
 
-from roji.server.store.base import Conflict, StoreError, Then
+from roji.server.store.base import Conflict, StoreError, Then, call_back
 from roji.server.store.sqlite_file import connect
 
 __all__ = ["Parameters", "SqliteWriter", "Write", "commit"]
@@ -25,9 +24,8 @@ Parameters = tuple[str | int | float, ...]
 Write = list[tuple[str, Parameters]]  # statements with their parameters: all of them are committed, or none
 Queue = queue.SimpleQueue[list[Write] | None]  # None: stop
 
-SWITCH_SECONDS = 0.0001  # how soon a waiting thread gets the interpreter (decision 17)
 FAILED = "It could not be saved ({}). Nothing was changed; please try again later."
-UNSURE = "Perhaps it was not saved: the thread that writes has ended ({}). Please look before you try again."
+UNSURE = "Perhaps it was not saved: the writer has failed. Please look before you try again."
 
 
 class SqliteWriter:
@@ -44,7 +42,6 @@ class SqliteWriter:
     def start(self) -> None:
         """Open the file and start the thread; StoreError, if the file cannot be opened."""
         connection, self._queue = connect(self._path), queue.SimpleQueue()
-        sys.setswitchinterval(SWITCH_SECONDS)
         arguments = (connection, self._queue)
         self.thread = threading.Thread(target=self._run, args=arguments, name="sqlite writer", daemon=True)
         self.thread.start()
@@ -86,24 +83,18 @@ class SqliteWriter:
 
     def _report(self, outcomes: list[StoreError | None]) -> None:
         for outcome in outcomes:
-            self._tell(self._waiting.popleft(), outcome)
+            call_back(self._waiting.popleft(), outcome)
 
     def _refuse_all(self, error: StoreError) -> None:
         waiting, self._waiting, self._unsent = self._waiting, deque(), []
         for then in waiting:
-            self._tell(then, error)
-
-    def _tell(self, then: Then, outcome: StoreError | None) -> None:
-        try:
-            then(outcome)
-        except Exception:  # the others wait for theirs
-            log.exception("a table did not take in that something was saved, or why not")
+            call_back(then, error)
 
     def _on_death(self, error: BaseException) -> None:
         """The thread has ended by accident: nobody knows what it has committed last. The next write starts another one."""
         log.critical("the thread that writes to SQLite has ended: %r. Another one is started.", error)
         self._queue = None
-        self._refuse_all(StoreError(UNSURE.format(error)))
+        self._refuse_all(StoreError(UNSURE))
 
     def _run(self, connection: sqlite3.Connection, writes: Queue) -> None:
         """The thread itself."""
@@ -171,7 +162,7 @@ def _commit_one_by_one(connection: sqlite3.Connection, group: list[Write]) -> li
             outcomes.append(None)
         except sqlite3.IntegrityError:
             connection.execute("ROLLBACK TO one")
-            outcomes.append(Conflict("Somebody else was faster."))
+            outcomes.append(Conflict())
         connection.execute("RELEASE one")
     connection.execute("COMMIT")
     return outcomes

@@ -1,7 +1,8 @@
 """Bots at the tables: they think in threads, and their moves go the same way as everybody's."""
 
-import asyncio
 import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from roji.core.errors import RojiError
 from roji.server.store.entries import Moved
@@ -18,26 +19,23 @@ log = logging.getLogger("roji.bots")
 class BotPlayers:
     """Makes the moves of bots at all tables of this process."""
 
-    def __init__(self, threads: WorkThreads) -> None:
+    def __init__(self, threads: WorkThreads, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+        """`spawn` runs something in the background."""
         self._threads = threads
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._spawn = spawn
         self._is_closed = False
         self.moves = 0  # since the start
 
     def close(self) -> None:
         """Make no more moves; whichever process opens the table next goes on."""
         self._is_closed = True
-        for task in tuple(self._tasks):
-            task.cancel()
 
     def act(self, table: LiveTable) -> None:
         """Start the moves of a table's bots, if it is a bot's turn."""
         if self._is_closed or table.has_acting_bots or _bot_to_act(table) is None:
             return
         table.has_acting_bots = True
-        task = asyncio.get_running_loop().create_task(self._act(table))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._spawn(self._act(table))
 
     async def _act(self, table: LiveTable) -> None:
         """Move until it is a person's turn."""

@@ -1,16 +1,15 @@
-"""What can be played here: games, options, bots, editions, rules. The page's front door shows it."""
+"""What can be played here: games, options, bots, languages. The page's front door shows it."""
 
 import hashlib
 
 from roji.bots import bot_names
-from roji.core.edition import default_edition, default_text
+from roji.core.edition import default_edition
 from roji.core.game import Game
-from roji.core.words import rules_of
-from roji.games import all_games, find_game, languages
+from roji.games import all_games, languages
 from roji.server.messages.http import GameFacts, Games, OptionFacts
 from roji.server.messages.requests import LEVELS, REACTIONS
 
-__all__ = ["edition_text", "layout_of", "list_games", "rules_text"]
+__all__ = ["layout_of", "list_games"]
 
 
 def list_games() -> Games:
@@ -36,9 +35,7 @@ def _facts(game: Game) -> GameFacts:
         clause_letter=game.clause_letter,
         options=[
             OptionFacts(
-                name=option.name,
-                choices=list(option.choices),
-                for_seats=sorted(option.for_seats if option.for_seats is not None else game.seats),
+                name=option.name, choices=list(option.choices), for_seats=sorted(option.for_seats or game.seats)
             )
             for option in game.options
         ],
@@ -53,13 +50,3 @@ def _facts(game: Game) -> GameFacts:
 def layout_of(game: Game) -> str:
     """A hash of how a game's table record is laid out, so that a program can tell whether it can read `view`."""
     return hashlib.sha256(str(game.table_type.fields).encode()).hexdigest()[:16]
-
-
-def edition_text(name: str) -> str:
-    """The text of the edition that comes with a game."""
-    return default_text(find_game(name))
-
-
-def rules_text(name: str, language: str = "en") -> str:
-    """A game's rules in our words, in somebody's language."""
-    return rules_of(find_game(name).package, language)

@@ -36,7 +36,7 @@ class TableDirectory:
         self.store = store
         self.compiler = Compiler()
         self.threads = WorkThreads(settings.bot_threads, settings.waiting_questions)
-        self.bots = BotPlayers(self.threads)
+        self.bots = BotPlayers(self.threads, self.spawn)
         self.tables: dict[str, LiveTable] = {}  # those in memory, by name
         self.changed: set[LiveTable] = set()  # those whose summary is not up to date
         self.entries = 0  # log entries that this process committed or heard of, since the start
@@ -47,18 +47,18 @@ class TableDirectory:
         self._is_closing = False
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run something in the background until the directory is closed."""
-        task = asyncio.get_running_loop().create_task(work)
+        """Run something in the background until the directory is closed; a RojiError is logged."""
+        task = asyncio.get_running_loop().create_task(_log_errors(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
         """Stop everything that runs in the background. The store stays open."""
         self._is_closing = True
+        self.bots.close()
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.bots.close()
         self.threads.close()
         self.compiler.close()
 
@@ -151,20 +151,14 @@ class TableDirectory:
         """Hear that another process appended to a table or has a message for it; without a name: notices may be missing."""
         if not name:
             for loaded in self.tables.values():
-                self.spawn(self._catch_up(loaded))
+                self.spawn(loaded.catch_up())
         elif (table := self.tables.get(name)) is not None:
             if message and (present := decode_present(message)) is not None:
                 self._hear_present(table, present)
             elif message:
                 table.tell_everybody(message.encode())
             if number > table.state.number:
-                self.spawn(self._catch_up(table))
-
-    async def _catch_up(self, table: LiveTable) -> None:
-        try:
-            await table.catch_up()
-        except RojiError as error:
-            log.warning("%s", error)
+                self.spawn(table.catch_up())
 
     def tell_presence(self, table: LiveTable) -> None:
         """Tell everybody at a table, here and at other processes, that somebody came or went."""
@@ -181,13 +175,17 @@ class TableDirectory:
 
     async def _announce(self, table: LiveTable) -> None:
         """Tell other processes who is connected here, one message after the other: the last one is the newest."""
-        try:
-            async with self._telling:
-                await self.store.tell(table.name, encode(table.present(self._process)).decode())
-        except StoreError as error:
-            log.warning("%s", error)
+        async with self._telling:
+            await self.store.tell(table.name, encode(table.present(self._process)).decode())
 
     async def announce_all(self) -> None:
         """Tell other processes who is connected here: for those that started later, and as a sign of life."""
         for table in [table for table in self.tables.values() if table.watchers]:
             await self._announce(table)
+
+
+async def _log_errors(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except RojiError as error:
+        log.warning("%s", error)

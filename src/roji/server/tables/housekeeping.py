@@ -13,7 +13,7 @@ from roji.server.store.entries import Closed
 from roji.server.tables.directory import TableDirectory
 from roji.server.tables.presence import TELL_SECONDS
 from roji.server.tables.room import make_summary
-from roji.server.tables.table import LiveTable
+from roji.server.tables.state import State
 
 __all__ = ["Housekeeping"]
 
@@ -37,7 +37,7 @@ class Housekeeping:
         spawn(_repeat(SAVE_SECONDS, self.save_summaries))
         spawn(_repeat(SWEEP_SECONDS, self.sweep))
         spawn(_repeat(ARCHIVE_SECONDS, self.archive))
-        spawn(_log_errors(self.repair))
+        spawn(self.repair())
         if self._directory.store.is_shared:
             spawn(_repeat(TELL_SECONDS, self._directory.announce_all))
 
@@ -74,7 +74,7 @@ class Housekeeping:
             listed = summary.listed
             if listed.changed_at < (slow if listed.pace == "slow" else live):
                 table = await directory.get(listed.table)
-                await table.change(functools.partial(_closed, table))
+                await table.change(functools.partial(_close, table.state))
 
     async def sweep(self) -> None:
         """Drop tables from memory that nobody uses: those unused for long, and the least recently used if there are too many."""
@@ -87,18 +87,14 @@ class Housekeeping:
                 del directory.tables[table.name]
 
 
-def _closed(table: LiveTable) -> Closed | None:
-    return Closed() if table.state.status in ("waiting", "playing") else None
+def _close(state: State) -> Closed | None:
+    return Closed() if state.status in ("waiting", "playing") else None
 
 
 async def _repeat(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
     while True:
         await asyncio.sleep(seconds)
-        await _log_errors(work)
-
-
-async def _log_errors(work: Callable[[], Awaitable[None]]) -> None:
-    try:
-        await work()
-    except RojiError as error:
-        log.warning("%s", error)
+        try:
+            await work()
+        except RojiError as error:
+            log.warning("%s", error)

@@ -16,7 +16,7 @@ from roji.server.tables.seats import bot_name
 from roji.server.tables.state import State
 from roji.server.work.bot_moves import check_level
 
-__all__ = ["NewTable", "check_name", "make_seats", "new_rematch", "new_table"]
+__all__ = ["NewTable", "make_seats", "new_rematch", "new_table"]
 
 
 class NewTable:
@@ -86,11 +86,6 @@ def new_rematch(state: State) -> NewTable:
     )
     is_full = all(seat.kind != "open" for seat in seats)
     return NewTable(created, is_started=is_full, host="", tokens=[])
-
-
-def check_name(name: str) -> str:
-    """A name that can stand in a record, or RojiError."""
-    return check_names([name], 1)[0]
 
 
 def make_seats(game: Game, wanted: Sequence[SeatWanted]) -> tuple[list[SeatEntry], list[SeatToken]]:

@@ -1,7 +1,5 @@
 """Questions that change nothing: hints, previews, the raw view, what happened before."""
 
-import base64
-
 from roji.core.story import NOBODY
 from roji.match import Match
 from roji.server import messages
@@ -34,7 +32,7 @@ async def preview(context: Context, request: messages.Preview) -> Answer:
     legal = match.legal(seat)
     moves = legal if request.moves is None else [move for move in request.moves if move in legal]
     question, job = context.state.questions[seat], (find_previews, seat_view(match, seat), moves)
-    found = await context.directory.threads.ask_short(*job, request.with_data, request.spread)
+    found = await context.directory.threads.ask(*job, request.with_data, request.spread, is_short=True)
     return Previewed(id=request.id, question=question, previews=found)
 
 
@@ -43,9 +41,9 @@ async def look(context: Context, request: messages.Look) -> Answer:
     state, seat = context.state, context.seat
     if state.match is None:
         raise Refusal("not_now", "The game has not begun.")
-    view = base64.b64encode(state.match.view(seat).tobytes()).decode()
     question = state.questions[seat] if seat != NOBODY else 0
-    return Looked(id=request.id, question=question, view=view, layout=layout_of(state.game))
+    view, layout = state.match.view_bytes(seat), layout_of(state.game)
+    return Looked(id=request.id, question=question, view=view, layout=layout)
 
 
 async def history(context: Context, request: messages.History) -> Answer:

@@ -1,7 +1,5 @@
 """Finished games: the record, frames from any seat's point of view, what-if tables; and records that people upload."""
 
-from typing import NamedTuple
-
 from roji.core.errors import RojiError
 from roji.core.luck import seed_text
 from roji.core.record import parse_record, write_record
@@ -20,11 +18,6 @@ __all__ = ["ALL", "make_frames", "new_branch", "record_text", "uploaded"]
 ALL = -2  # in place of a seat: nothing is hidden
 
 
-class _LastMove(NamedTuple):
-    text: str | None
-    words: str | None
-
-
 def record_text(state: State) -> str:
     """The record of a finished game."""
     assert state.match is not None
@@ -36,21 +29,21 @@ def make_frames(state: State, seat: int, first: int, last: int, language: str) -
     """The game after each of these decisions (0: before the first), as a seat knew it, an onlooker (NOBODY), or ALL."""
     played = state.match
     assert played is not None
-    match, frames, move = restarted(played), [], _LastMove(None, None)
+    match, frames, move = restarted(played), [], ("", "")
     for decision in range(min(last, len(played.log)) + 1):
         if decision:
             entry = played.log[decision - 1]
             if decision >= first:
                 words = state.game.words[language].move(match.box, match.view(entry.seat), entry.seat, entry.move)
-                move = _LastMove(match.text(entry.seat, entry.move), words)
+                move = (match.text(entry.seat, entry.move), words)
             match.play_checked(entry.seat, entry.move)
         if decision >= first:
             frames.append(_frame(state, match, seat, move, language))
     return Replay(decisions=len(played.log), frames=frames)
 
 
-def _frame(state: State, match: Match, seat: int, last: _LastMove, language: str) -> Frame:
-    """The game after the match's last decision so far."""
+def _frame(state: State, match: Match, seat: int, last: tuple[str, str], language: str) -> Frame:
+    """The game after the match's last decision so far, whose text and words are given."""
     table = match.table if seat == ALL else match.view(seat)
     score = score_lines(state, table, language)
     told, move, words = None, None, None
@@ -63,12 +56,11 @@ def _frame(state: State, match: Match, seat: int, last: _LastMove, language: str
             at=0.0,
             seat=entry.seat,
             is_forced=entry.is_forced,
-            is_undo=False,
             events=events_seen(state, entry.events, viewer, language),
         )
         if seat in (ALL, entry.seat):
-            move = last.text
-            words = " ".join(event.words for event in told.events if event.words) or last.words
+            move, plain = last
+            words = " ".join(event.words for event in told.events if event.words) or plain
     return Frame(
         decision=len(match.log),
         told=told,

@@ -8,7 +8,7 @@ from typing import Any
 from roji.core.errors import RojiError
 from roji.server import messages
 from roji.server.messages.answers import Answer, Done, Seated, Story
-from roji.server.messages.refusals import Refusal
+from roji.server.messages.refusals import FAILURE, Refusal
 from roji.server.messages.requests import Request
 from roji.server.tables import chat, moves, questions, seating
 from roji.server.tables.context import Context
@@ -76,5 +76,4 @@ def _refused(error: Exception, context: Context, request: Request) -> Answer:
     log.error(
         "a request failed", exc_info=error, extra={"table": context.table.name, "request": type(request).__name__}
     )
-    why = "Something went wrong on the server. The error has been logged; please try again."
-    return Refusal("broken", why).answer(request.id)
+    return Refusal("broken", FAILURE).answer(request.id)

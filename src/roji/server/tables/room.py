@@ -1,10 +1,12 @@
 """The table as a place, for everybody who looks, and as one line in a list. Nothing in it is hidden from anybody."""
 
 from roji.core.luck import seed_text
+from roji.core.record import seed_hash
 from roji.core.story import NOBODY
 from roji.server.messages.http import TableListed
 from roji.server.messages.room import COLOURS, Room, SeatShown, UndoAsked
 from roji.server.store import Summary
+from roji.server.tables.seats import SeatState
 from roji.server.tables.state import State
 
 __all__ = ["make_room", "make_summary"]
@@ -22,11 +24,11 @@ def make_room(state: State, present: set[int], onlookers: int, is_preparing: boo
         is_own_edition=state.created.edition is not None,
         status=state.status,  # type: ignore[arg-type]
         is_preparing=is_preparing,
-        seats=[_seat(state, number, number in present) for number in range(len(state.seats))],
+        seats=[_shown(seat, number, number in present) for number, seat in enumerate(state.seats)],
         settings=state.settings,
         onlookers=onlookers,
         undo_asked=UndoAsked(seat=state.asked[0], agreed=sorted(state.agreed)) if state.asked else None,
-        seed_hash=state.seed_hash if state.has_secret_seed else None,
+        seed_hash=seed_hash(state.seed) if state.has_secret_seed else None,
         seed=seed_text(state.seed) if state.is_told or state.created.seed_is_known else None,
         next_table=state.next_table,
         branch_of=state.created.branch_of,
@@ -37,8 +39,7 @@ def make_room(state: State, present: set[int], onlookers: int, is_preparing: boo
     )
 
 
-def _seat(state: State, number: int, is_present: bool) -> SeatShown:
-    seat = state.seats[number]
+def _shown(seat: SeatState, number: int, is_present: bool) -> SeatShown:
     return SeatShown(
         seat=number,
         colour=COLOURS[number],  # type: ignore[arg-type]

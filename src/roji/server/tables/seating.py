@@ -6,12 +6,13 @@ import msgspec
 
 from roji.core.errors import RojiError
 from roji.core.story import NOBODY
+from roji.match import check_names
 from roji.server import messages
 from roji.server.messages.answers import Answer, Done, Seated
 from roji.server.messages.refusals import Refusal, bad_request
 from roji.server.store import entries
 from roji.server.tables.context import Context
-from roji.server.tables.new_tables import check_name, new_rematch
+from roji.server.tables.new_tables import new_rematch
 from roji.server.work.bot_moves import check_level
 
 __all__ = ["close", "leave", "rematch", "rename", "set_seat", "set_table", "sit", "start"]
@@ -20,7 +21,7 @@ __all__ = ["close", "leave", "rematch", "rename", "set_seat", "set_table", "sit"
 def _checked_name(name: str) -> str:
     """A name that can stand in a record; any other is refused."""
     try:
-        return check_name(name.strip())
+        return check_names([name.strip()], 1)[0]
     except RojiError as error:
         raise bad_request(error) from None
 

@@ -1,12 +1,10 @@
 """A table's state: its log replayed, entry by entry."""
 
-from dataclasses import dataclass, field
-
 from msgspec import Struct
 
-from roji.core.edition import Edition, default_edition, parse_edition
+from roji.core.edition import default_edition, parse_edition
 from roji.core.luck import parse_seed
-from roji.core.record import seed_hash
+from roji.core.story import NOBODY
 from roji.games import find_game
 from roji.match import Decision, Match
 from roji.server.messages.answers import Line
@@ -33,64 +31,49 @@ class HistoryItem(Struct, frozen=True, gc=False):
     unseen: tuple[int, ...]  # by viewer: how many decisions it had not noticed before this one
 
 
-@dataclass
 class State:
     """What a table's log leads to. Only `apply` changes it."""
 
-    table: str
-    created: TableCreated
-    created_at: float
-    changed_at: float
-    edition: Edition
-    options: int
-    seats: list[SeatState]
-    number: int = 0  # of the last log entry
-    status: str = "waiting"
-    match: Match | None = None
-    asked: tuple[int, int] | None = None  # (seat, keep): a seat asks everybody to go back to `keep` decisions
-    agreed: set[int] = field(default_factory=set)
-    next_table: str | None = None
-    history: list[HistoryItem] = field(default_factory=list)
-    said: list[Line] = field(default_factory=list)
-    questions: list[int] = field(
-        default_factory=list
-    )  # by seat: the number of its question, as it is shown to the seat
-    to_act: list[int] = field(default_factory=list)
-    room_changed: int = 0  # number of the last entry that changed the table as a place: seats, settings, status
-    position_changed: int = 0  # number of the last entry that changed the game
-
-    @classmethod
-    def begin(cls, table: str, first: Entry) -> "State":
-        """The state after the first entry."""
+    def __init__(self, table: str, first: Entry) -> None:
+        """The state after the first entry, which tells of a new table."""
         created = first.body
         assert isinstance(created, TableCreated)
-        game = find_game(created.game)
-        edition = parse_edition(game, created.edition) if created.edition is not None else default_edition(game)
-        seats = [SeatState(seat.kind, seat.name, seat.level, seat.token) for seat in created.seats]
-        options = game.encode_options(created.options, len(seats))
-        state = cls(table, created, first.at, first.at, edition, options, seats, first.number)
-        state.settings = created.settings
+        game = self.game = find_game(created.game)
+        self.table, self.created, self.settings = table, created, created.settings
+        self.created_at = self.changed_at = first.at
+        self.edition = default_edition(game) if created.edition is None else parse_edition(game, created.edition)
+        self.seats = [SeatState(seat.kind, seat.name, seat.level, seat.token) for seat in created.seats]
+        self.options = game.encode_options(created.options, len(self.seats))
+        self.seed = parse_seed(created.seed)
+        self.number = first.number  # of the last log entry
+        self.status = "waiting"
+        self.match: Match | None = None
+        self.asked: tuple[int, int] | None = None  # (seat, keep): a seat asks everybody to go back to `keep` decisions
+        self.agreed: set[int] = set()  # the seats that agree to that
+        self.next_table: str | None = None
+        self.history: list[HistoryItem] = []
+        self.said: list[Line] = []
+        self.questions = [0] * len(self.seats)  # by seat: the number of its question, as it is shown to the seat
+        self.to_act: list[int] = []
+        self.room_changed = 0  # number of the last entry that changed the table as a place: seats, settings, status
+        self.position_changed = 0  # number of the last entry that changed the game
+        self.unseen = Unseen(len(self.seats))
+        self.shown = self.unseen.shown  # (number, viewer) -> the log number as that viewer is shown it
         if created.is_upload:
-            state._start(first)
-        return state
+            self._start(first)
 
     @classmethod
     def replay(cls, table: str, log: list[Entry]) -> "State":
         """The state after a whole log."""
-        state = cls.begin(table, log[0])
+        state = cls(table, log[0])
         for entry in log[1:]:
             state.apply(entry)
         return state
 
-    def __post_init__(self) -> None:
-        self.game = self.edition.game
-        self.seed = parse_seed(self.created.seed)
-        self.seed_hash = seed_hash(self.seed)
-        self.settings = self.created.settings
-        self.questions = [0] * len(self.seats)
-        self.unseen = Unseen(len(self.seats))
-        self.has_bots = any(seat.kind == "bot" for seat in self.seats)
-        self.shown = self.unseen.shown  # (number, viewer) -> the log number as that viewer is shown it
+    @property
+    def has_bots(self) -> bool:
+        """Whether a bot sits at the table."""
+        return any(seat.kind == "bot" for seat in self.seats)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -157,10 +140,6 @@ class State:
             made += item.decisions
         raise AssertionError("no such entry")
 
-    def lies_face_down(self, seat: int) -> bool:
-        """Whether a seat's last decision is a choice that only it knows."""
-        return self.match is not None and lies_face_down(self.match.since_choice(seat), seat)
-
     def apply(self, entry: Entry) -> None:
         """Apply the next entry of the log."""
         number, body = entry.number, entry.body
@@ -170,8 +149,7 @@ class State:
             self._move(entry, body)
         else:
             self._apply(entry, body)
-            self.has_bots = any(seat.kind == "bot" for seat in self.seats)
-        if self.unseen.is_nothing or self.unseen.is_seen_by_onlookers(number):
+        if self.shown(number, NOBODY) > self.shown(number - 1, NOBODY):  # onlookers can notice it
             self.changed_at = entry.at
 
     def _apply(self, entry: Entry, body: Body) -> None:

@@ -9,7 +9,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from roji.core.story import NOBODY
 from roji.server.messages.answers import Answer, Done, Update
@@ -22,7 +22,7 @@ from roji.server.tables.participants import Participant, has_seat
 from roji.server.tables.presence import OtherProcesses, Present
 from roji.server.tables.room import make_room
 from roji.server.tables.state import State
-from roji.server.tables.views import Views
+from roji.server.tables.views import TableViews
 
 __all__ = ["Decide", "Decided", "LiveTable", "Watcher"]
 
@@ -47,18 +47,13 @@ class Watcher(Protocol):
         """Close the connection: its seat was given to somebody else."""
 
 
-class _Change(NamedTuple):
-    decide: Decide
-    outcome: "asyncio.Future[Outcome]"
-
-
 class LiveTable:
     """A table with its state, its views, its queue of changes and its watchers."""
 
     def __init__(self, state: State, store: Store, on_change: Callable[["LiveTable", int, bool], None]) -> None:
         """`on_change(table, entries, is_ours)` is called after so many new entries; `is_ours`: this process committed them."""
         self.state = state
-        self.views = Views(state)
+        self.views = TableViews(state)
         self.watchers: set[Watcher] = set()
         self.other_processes = OtherProcesses()
         self.used_at = time.monotonic()
@@ -66,7 +61,7 @@ class LiveTable:
         self.has_acting_bots = False
         self._store = store
         self._on_change = on_change
-        self._queue: deque[_Change] = deque()
+        self._queue: deque[tuple[Decide, asyncio.Future[Outcome]]] = deque()
         self._worker: asyncio.Task[None] | None = None
         self._is_behind = False  # the log may hold entries that the state does not
         self._news: asyncio.Event | None = None  # set at the next change, if somebody waits for it
@@ -88,11 +83,11 @@ class LiveTable:
     def change(self, decide: Decide) -> "asyncio.Future[Outcome]":
         """Queue a change. The future gives the new log entry, or what `decide` answered if nothing was to be changed."""
         loop = asyncio.get_running_loop()
-        change = _Change(decide, loop.create_future())
-        self._queue.append(change)
+        outcome: asyncio.Future[Outcome] = loop.create_future()
+        self._queue.append((decide, outcome))
         if self._worker is None:
             self._worker = loop.create_task(self._work())
-        return change.outcome
+        return outcome
 
     async def catch_up(self) -> None:
         """Read what another process has appended to the log."""
@@ -165,18 +160,13 @@ class LiveTable:
             return
         self.used_at = time.monotonic()
         self._on_change(self, state.number - since, is_ours)
-        if state.room_changed > since:
-            self._dismiss_watchers_without_seat()
+        for watcher in [watcher for watcher in self.watchers if not has_seat(state, watcher.participant)]:
+            self.watchers.discard(watcher)
+            watcher.lose_seat()
         self._tell(since, self.room() if state.room_changed > since else None, state.position_changed > since)
         if self._news is not None:
             self._news.set()
             self._news = None
-
-    def _dismiss_watchers_without_seat(self) -> None:
-        for watcher in tuple(self.watchers):
-            if not has_seat(self.state, watcher.participant):
-                self.watchers.discard(watcher)
-                watcher.lose_seat()
 
     # Telling
 

@@ -37,11 +37,6 @@ class Unseen:
         entries = self._entries[viewer]
         return number - bisect_right(entries, number) if entries else number
 
-    def is_seen_by_onlookers(self, newest: int) -> bool:
-        """Whether onlookers can notice the newest entry."""
-        entries = self._entries[NOBODY]
-        return not entries or entries[-1] != newest
-
     def take(self, number: int, decisions: Sequence[Decision]) -> None:
         """Count the decisions of a new log entry."""
         if all(decision.is_open for decision in decisions):

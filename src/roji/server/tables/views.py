@@ -1,7 +1,7 @@
 """What a participant is shown: position, story and chat, in their language. All of it comes from the seat's view (D5)."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
@@ -17,10 +17,13 @@ from roji.server.tables.fast_records import fast_box, fast_table
 from roji.server.tables.participants import Participant, can_see_everything
 from roji.server.tables.state import HistoryItem, State
 
-__all__ = ["Views", "events_seen", "score_lines"]
+__all__ = ["TableViews", "events_seen", "score_lines"]
 
 
-class Views:
+Numbered = TypeVar("Numbered", HistoryItem, Line)
+
+
+class TableViews:
     """The views of one table. What two participants see alike is made once."""
 
     def __init__(self, state: State) -> None:
@@ -58,15 +61,9 @@ class Views:
         is_asked = seat != NOBODY and state.status == "playing"
         position = Position(
             decisions=state.decisions_seen_by(seat),
-            data=None,
-            view=None,
             to_act=state.to_act,
-            ask="",
             question=state.questions[seat] if seat != NOBODY else 0,
             moves=match.legal(seat) if is_asked else [],
-            legal=[],
-            score=[],
-            totals=[],
             places=None if state.to_act else match.places(),
             undo=state.undo_word(seat) if is_asked else "no",  # type: ignore[arg-type]
         )
@@ -115,35 +112,25 @@ class Views:
             self.forget()
         if (told := self._stories.get((since, language))) is None:
             told, all_saw_the_same = [], self.state.unseen.is_nothing
-            for item in self._after(since, seat):
+            for item in self._after(self.state.history, since, seat):
                 all_saw_the_same = all_saw_the_same and all(decision.is_open for decision in item.decisions)
                 told += self._told(item, seat, language)
             if all_saw_the_same:
                 self._stories[since, language] = told
         return told
 
-    def _after(self, since: int, seat: int) -> list[HistoryItem]:
-        history, shown = self.state.history, self.state.shown
-        first = len(history)
-        while first and shown(history[first - 1].number, seat) > since:
+    def _after(self, items: list[Numbered], since: int, seat: int) -> list[Numbered]:
+        """Those of some numbered items that came after a number that a seat was shown."""
+        first = len(items)
+        while first and self.state.shown(items[first - 1].number, seat) > since:
             first -= 1
-        return history[first:]
+        return items[first:]
 
     def _told(self, item: HistoryItem, seat: int, language: str) -> list[Told]:
         """What a seat saw of one entry of the log."""
         told, number, unseen = [], self.state.shown(item.number, seat), item.unseen[seat]
         if item.is_undo:
-            told.append(
-                Told(
-                    number=number,
-                    decision=item.kept - unseen,
-                    at=item.at,
-                    seat=item.seat,
-                    is_forced=False,
-                    is_undo=True,
-                    events=[],
-                )
-            )
+            told.append(Told(number=number, decision=item.kept - unseen, at=item.at, seat=item.seat, is_undo=True))
         for decision in item.decisions:
             if not decision.is_seen_by(seat):
                 unseen += 1
@@ -155,7 +142,6 @@ class Views:
                     at=item.at,
                     seat=decision.seat,
                     is_forced=decision.is_forced,
-                    is_undo=False,
                     events=events_seen(self.state, decision.events, seat, language),
                 )
             )
@@ -163,11 +149,8 @@ class Views:
 
     def said_after(self, seat: int, since: int) -> list[Line]:
         """What was said after a number that a seat was shown."""
-        said, shown = self.state.said, self.state.shown
-        first = len(said)
-        while first and shown(said[first - 1].number, seat) > since:
-            first -= 1
-        return [msgspec.structs.replace(line, number=shown(line.number, seat)) for line in said[first:]]
+        said, shown = self._after(self.state.said, since, seat), self.state.shown
+        return [msgspec.structs.replace(line, number=shown(line.number, seat)) for line in said]
 
 
 def events_seen(state: State, events: Iterable[Event], seat: int | None, language: str) -> list[EventSeen]:
@@ -178,10 +161,7 @@ def events_seen(state: State, events: Iterable[Event], seat: int | None, languag
         EventSeen(
             kind=kinds[event.kind],
             seat=event.seat,
-            what=event.what,
-            start=event.start,
-            end=event.end,
-            parts=state.game.event_parts(box, event) if words is not None else {},
+            parts=state.game.event_parts(box, event),
             words=words.event(box, event, names) if words is not None else "",
         )
         for event in events

@@ -11,19 +11,10 @@ from roji.server.messages.requests import NO_WORDS
 from roji.server.tables.participants import check_can_see_everything
 from roji.server.tables.replays import ALL, make_frames, new_branch, record_text, uploaded
 from roji.server.tables.table import LiveTable
-from roji.server.wire.http import (
-    address_of,
-    endpoint,
-    find_table,
-    json_response,
-    read_body,
-    read_language,
-    read_message,
-    read_number,
-)
+from roji.server.wire import http
 from roji.server.wire.services import services_of
 
-__all__ = ["ROUTES"]
+__all__ = ["RECORD_ROUTES"]
 
 MOST_FRAMES = 100
 LARGEST_NUMBER = 100_000
@@ -31,13 +22,13 @@ LARGEST_NUMBER = 100_000
 
 async def _find_open_table(request: Request) -> LiveTable:
     """The table in the address, if its game may be shown to whoever asks with nothing hidden."""
-    table, participant = await find_table(request)
+    table, participant = await http.find_table(request)
     check_can_see_everything(table.state, participant)
     return table
 
 
 def _words_language(request: Request) -> str:
-    language = read_language(request)
+    language = http.read_language(request)
     return "en" if language == NO_WORDS else language
 
 
@@ -51,26 +42,26 @@ async def show_record(request: Request) -> Response:
 async def upload_record(request: Request) -> Response:
     """`POST /api/records`."""
     services = services_of(request)
-    services.new_tables.check(address_of(request))
-    body = await read_body(request, services.settings.largest_record)
+    services.new_tables.check(http.address_of(request))
+    body = await http.read_body(request, services.settings.largest_record)
     try:
         text = body.decode()
     except UnicodeDecodeError:
         raise Refusal("bad_request", "This is no record: it is not a text file.") from None
     created = await services.directory.add(await services.directory.threads.ask(uploaded, text))
-    return json_response(messages.Uploaded(table=created.table), 201)
+    return http.json_response(messages.Uploaded(table=created.table), 201)
 
 
 async def show_replay(request: Request) -> Response:
     """`GET /api/tables/{table}/replay`."""
-    table, participant = await find_table(request)
+    table, participant = await http.find_table(request)
     seat = _read_seat(request, len(table.state.seats))
     if seat != NOBODY or not table.state.is_told:
         check_can_see_everything(table.state, participant)
-    first = read_number(request, "first", 0, LARGEST_NUMBER)
-    last = min(read_number(request, "last", LARGEST_NUMBER, LARGEST_NUMBER), first + MOST_FRAMES - 1)
+    first = http.read_number(request, "first", 0, LARGEST_NUMBER)
+    last = min(http.read_number(request, "last", LARGEST_NUMBER, LARGEST_NUMBER), first + MOST_FRAMES - 1)
     job = (make_frames, table.state, seat, first, last, _words_language(request))
-    return json_response(await services_of(request).directory.threads.ask(*job))
+    return http.json_response(await services_of(request).directory.threads.ask(*job))
 
 
 def _read_seat(request: Request, seats: int) -> int:
@@ -88,9 +79,9 @@ async def branch_table(request: Request) -> Response:
     """`POST /api/tables/{table}/branch`."""
     services = services_of(request)
     table = await _find_open_table(request)
-    wanted = await read_message(request, messages.Branch)
-    services.new_tables.check(address_of(request))
-    return json_response(await services.directory.add(new_branch(table.state, wanted)), 201)
+    wanted = await http.read_message(request, messages.Branch)
+    services.new_tables.check(http.address_of(request))
+    return http.json_response(await services.directory.add(new_branch(table.state, wanted)), 201)
 
 
 async def review_table(request: Request) -> Response:
@@ -98,13 +89,13 @@ async def review_table(request: Request) -> Response:
     reviews, language = services_of(request).reviews, _words_language(request)
     table = await _find_open_table(request)
     is_post = request.method == "POST"
-    return json_response(await (reviews.start(table, language) if is_post else reviews.find(table, language)))
+    return http.json_response(await (reviews.start(table, language) if is_post else reviews.find(table, language)))
 
 
-ROUTES = [
-    Route("/api/records", endpoint(upload_record), methods=["POST"]),
-    Route("/api/tables/{table}/record", endpoint(show_record)),
-    Route("/api/tables/{table}/replay", endpoint(show_replay)),
-    Route("/api/tables/{table}/review", endpoint(review_table), methods=["GET", "POST"]),
-    Route("/api/tables/{table}/branch", endpoint(branch_table), methods=["POST"]),
+RECORD_ROUTES = [
+    Route("/api/records", http.endpoint(upload_record), methods=["POST"]),
+    Route("/api/tables/{table}/record", http.endpoint(show_record)),
+    Route("/api/tables/{table}/replay", http.endpoint(show_replay)),
+    Route("/api/tables/{table}/review", http.endpoint(review_table), methods=["GET", "POST"]),
+    Route("/api/tables/{table}/branch", http.endpoint(branch_table), methods=["POST"]),
 ]

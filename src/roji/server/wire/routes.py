@@ -1,33 +1,28 @@
-"""The HTTP routes for games, tables and operators."""
+"""All routes of the API: here those for games, tables and operators. Imported after the server listens: see `app.py`."""
 
 import io
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Route, WebSocketRoute
 
 from roji import __version__
+from roji.core.edition import default_text
+from roji.core.words import rules_of
+from roji.games import find_game
 from roji.server import messages
 from roji.server.messages.answers import Refused
 from roji.server.messages.encoding import decode_request
 from roji.server.messages.refusals import Refusal
-from roji.server.tables.catalogue import edition_text, list_games, rules_text
+from roji.server.tables.catalogue import list_games
 from roji.server.tables.context import Context
 from roji.server.tables.participants import check_can_look
 from roji.server.tables.requests import answer
-from roji.server.wire.http import (
-    address_of,
-    endpoint,
-    find_table,
-    json_response,
-    read_body,
-    read_language,
-    read_message,
-    read_number,
-    refused_response,
-)
+from roji.server.wire import http
 from roji.server.wire.metrics import prometheus_text
+from roji.server.wire.record_routes import RECORD_ROUTES
 from roji.server.wire.services import services_of
+from roji.server.wire.websocket import WebSocketEndpoint
 
 __all__ = ["ROUTES"]
 
@@ -39,18 +34,18 @@ STATUSES = ("waiting", "playing", "over")
 
 async def show_games(request: Request) -> Response:  # noqa: ARG001
     """`GET /api/games`."""
-    return json_response(list_games())
+    return http.json_response(list_games())
 
 
 async def show_edition(request: Request) -> Response:
     """`GET /api/games/{game}/edition`."""
-    return Response(edition_text(request.path_params["game"]), media_type="text/plain")
+    return Response(default_text(find_game(request.path_params["game"])), media_type="text/plain")
 
 
 async def show_rules(request: Request) -> Response:
     """`GET /api/games/{game}/rules?language=`."""
     try:
-        text = rules_text(request.path_params["game"], read_language(request))
+        text = rules_of(find_game(request.path_params["game"]).package, http.read_language(request))
     except FileNotFoundError:
         raise Refusal("not_found", "The rules of this game are not written down here.") from None
     return Response(text, media_type="text/plain")
@@ -59,9 +54,9 @@ async def show_rules(request: Request) -> Response:
 async def create_table(request: Request) -> Response:
     """`POST /api/tables`."""
     services = services_of(request)
-    wanted = await read_message(request, messages.CreateTable)
-    services.new_tables.check(address_of(request))
-    return json_response(await services.directory.create(wanted), 201)
+    wanted = await http.read_message(request, messages.CreateTable)
+    services.new_tables.check(http.address_of(request))
+    return http.json_response(await services.directory.create(wanted), 201)
 
 
 async def list_tables(request: Request) -> Response:
@@ -71,46 +66,46 @@ async def list_tables(request: Request) -> Response:
         raise Refusal("bad_request", f"status must be one of {', '.join(STATUSES)}.")
     game = request.query_params.get("game") or None
     summaries = await services_of(request).directory.store.list_public(status, game, MOST_LISTED)
-    return json_response(messages.Tables(tables=[summary.listed for summary in summaries]))
+    return http.json_response(messages.Tables(tables=[summary.listed for summary in summaries]))
 
 
 async def list_mine(request: Request) -> Response:
     """`POST /api/mine`."""
-    mine = await read_message(request, messages.Mine)
-    return json_response(messages.Tables(tables=await services_of(request).directory.list_these(mine.tables)))
+    mine = await http.read_message(request, messages.Mine)
+    return http.json_response(messages.Tables(tables=await services_of(request).directory.list_these(mine.tables)))
 
 
 async def show_table(request: Request) -> Response:
     """`GET /api/tables/{table}`: the update that a WebSocket would get; with `since` and `wait` it is long polling."""
-    table, participant = await find_table(request)
-    since = read_number(request, "since", NOT_GIVEN, LARGEST_NUMBER)
-    seconds = read_number(request, "wait", 0, int(services_of(request).settings.longest_wait))
+    table, participant = await http.find_table(request)
+    since = http.read_number(request, "since", NOT_GIVEN, LARGEST_NUMBER)
+    seconds = http.read_number(request, "wait", 0, int(services_of(request).settings.longest_wait))
     if since != NOT_GIVEN and seconds:
         await table.wait(participant.seat, since, seconds)
         check_can_look(table.state, participant)
-    return json_response(table.update(participant, None if since == NOT_GIVEN else since))
+    return http.json_response(table.update(participant, None if since == NOT_GIVEN else since))
 
 
 async def show_table_edition(request: Request) -> Response:
     """`GET /api/tables/{table}/edition`: the edition that is played there."""
-    table, _ = await find_table(request)
+    table, _ = await http.find_table(request)
     return Response(table.state.edition.text, media_type="text/plain")
 
 
 async def act_at_table(request: Request) -> Response:
     """`POST /api/tables/{table}`: any request but `hello`."""
     services = services_of(request)
-    table, participant = await find_table(request)
-    asked = decode_request(await read_body(request, services.settings.largest_message))
+    table, participant = await http.find_table(request)
+    asked = decode_request(await http.read_body(request, services.settings.largest_message))
     answered = await answer(Context(services.directory, table, participant), asked)
-    return refused_response(request, answered) if isinstance(answered, Refused) else json_response(answered)
+    return http.refused_response(request, answered) if isinstance(answered, Refused) else http.json_response(answered)
 
 
 async def draw_qr_code(request: Request) -> Response:
     """`POST /api/qr`."""
     import segno  # only when it is needed: the server starts sooner
 
-    wanted = await read_message(request, messages.QrCode)
+    wanted = await http.read_message(request, messages.QrCode)
     picture = io.BytesIO()
     segno.make_qr(wanted.text, error="m").save(picture, kind="svg", xmldecl=False, svgns=True, border=2, scale=4)
     return Response(picture.getvalue(), media_type="image/svg+xml")
@@ -127,7 +122,7 @@ async def show_health(request: Request) -> Response:
         tables=len(services.directory.tables),
         connections=services.connections.open,
     )
-    return json_response(health, 200 if status == "ok" else 503)
+    return http.json_response(health, 200 if status == "ok" else 503)
 
 
 async def show_metrics(request: Request) -> Response:
@@ -137,16 +132,18 @@ async def show_metrics(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/api/games", endpoint(show_games)),
-    Route("/api/games/{game}/edition", endpoint(show_edition)),
-    Route("/api/games/{game}/rules", endpoint(show_rules)),
-    Route("/api/tables", endpoint(create_table), methods=["POST"]),
-    Route("/api/tables", endpoint(list_tables)),
-    Route("/api/mine", endpoint(list_mine), methods=["POST"]),
-    Route("/api/tables/{table}", endpoint(act_at_table), methods=["POST"]),
-    Route("/api/tables/{table}", endpoint(show_table)),
-    Route("/api/tables/{table}/edition", endpoint(show_table_edition)),
-    Route("/api/qr", endpoint(draw_qr_code), methods=["POST"]),
-    Route("/health", endpoint(show_health)),
-    Route("/metrics", endpoint(show_metrics)),
+    Route("/api/games", http.endpoint(show_games)),
+    Route("/api/games/{game}/edition", http.endpoint(show_edition)),
+    Route("/api/games/{game}/rules", http.endpoint(show_rules)),
+    Route("/api/tables", http.endpoint(create_table), methods=["POST"]),
+    Route("/api/tables", http.endpoint(list_tables)),
+    Route("/api/mine", http.endpoint(list_mine), methods=["POST"]),
+    Route("/api/tables/{table}", http.endpoint(act_at_table), methods=["POST"]),
+    Route("/api/tables/{table}", http.endpoint(show_table)),
+    Route("/api/tables/{table}/edition", http.endpoint(show_table_edition)),
+    Route("/api/qr", http.endpoint(draw_qr_code), methods=["POST"]),
+    Route("/health", http.endpoint(show_health)),
+    Route("/metrics", http.endpoint(show_metrics)),
+    *RECORD_ROUTES,
+    WebSocketRoute("/ws", WebSocketEndpoint()),
 ]

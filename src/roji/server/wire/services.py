@@ -16,6 +16,7 @@ from roji.server.wire.metrics import Metrics
 __all__ = ["Services", "services_of"]
 
 HOUR = 3600
+TOO_MANY_TABLES = "You have opened many tables: please wait a little before the next one."
 
 
 class Services:
@@ -29,11 +30,8 @@ class Services:
         self.reviews = Reviews(self.directory)
         self.connections = ConnectionLimit(settings.connections, settings.connections_per_address)
         self.requests = RateLimit(settings.messages_per_second, settings.message_burst, "You ask too often: slow down.")
-        self.new_tables = RateLimit(
-            settings.tables_per_address_per_hour / HOUR,
-            settings.tables_per_address_per_hour,
-            "You have opened many tables: please wait a little before the next one.",
-        )
+        tables_per_hour = settings.tables_per_address_per_hour
+        self.new_tables = RateLimit(tables_per_hour / HOUR, tables_per_hour, TOO_MANY_TABLES)
         self.is_stopping = False
 
     def start(self) -> None:

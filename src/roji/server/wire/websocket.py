@@ -41,24 +41,19 @@ class WebSocketEndpoint:
         services = services_of(connection)
         address = connection.client.host if connection.client else "unknown"
         await receive()  # websocket.connect
-        if services.is_stopping or not is_allowed_origin(connection.headers, services.settings.origins):
-            await send({"type": "websocket.close", "code": CLOSE_CODES["refused"]})
-            return
         try:
+            if services.is_stopping or not is_allowed_origin(connection.headers, services.settings.origins):
+                raise Refusal("no_token", "Pages of other sites may not do this.")
             services.connections.add(address)
         except Refusal as refusal:
             services.metrics.refused[refusal.code] += 1
-            await send({"type": "websocket.close", "code": CLOSE_CODES["limit"]})
+            await send({"type": "websocket.close"})  # before it is accepted: the client gets status 403
             return
         try:
             await send({"type": "websocket.accept"})
             await WebSocketConnection(services, receive, send, scope.get("roji.abort")).run()
         finally:
             services.connections.remove(address)
-
-
-class Disconnected(Exception):
-    """The other side has closed the connection."""
 
 
 class WebSocketConnection:
@@ -94,7 +89,7 @@ class WebSocketConnection:
             for task in tasks:
                 task.cancel()
             for outcome in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(outcome, Exception) and not isinstance(outcome, (Disconnected, OSError)):
+                if isinstance(outcome, Exception) and not isinstance(outcome, OSError):  # it is gone
                     log.error("a connection failed", exc_info=outcome)
 
     # Sending
@@ -143,24 +138,18 @@ class WebSocketConnection:
 
     async def _receive(self) -> None:
         """Handle one message after the other, in the order in which they arrive."""
-        try:
-            async with asyncio.timeout(self._services.settings.hello_within):
-                while self._table is None and self._close is None:
-                    await self._handle_next()
-        except TimeoutError:
-            self.close(CLOSE_CODES["hello"], "Say hello first.")
+        asyncio.get_running_loop().call_later(self._services.settings.hello_within, self._check_has_table)
         while self._close is None:
-            await self._handle_next()
+            message = await self._receive_event()
+            if message["type"] == "websocket.disconnect":
+                return
+            self._metrics.received += 1
+            if await self._is_within_rate():
+                await self._handle(message.get("text") or message.get("bytes") or b"")
 
-    async def _handle_next(self) -> None:
-        message = await self._receive_event()
-        if message["type"] == "websocket.disconnect":
-            raise Disconnected
-        self._metrics.received += 1
-        if not await self._is_within_rate():
-            return
+    async def _handle(self, text: str | bytes) -> None:
         try:
-            request = decode_request(message.get("text") or message.get("bytes") or b"")
+            request = decode_request(text)
         except Refusal as refusal:
             self.tell(refusal.answer())
             return
@@ -209,15 +198,18 @@ class WebSocketConnection:
             check_can_look(table.state, participant)
         except Refusal as refusal:
             self.tell(refusal.answer(request.id))
-            is_missing = refusal.code == "not_found"
-            code, why = ("not_found", "No such table.") if is_missing else ("refused", "Not allowed.")
-            self.close(CLOSE_CODES[code], why)
+            code = "not_found" if refusal.code == "not_found" else "refused"
+            self.close(CLOSE_CODES[code], "No such table." if code == "not_found" else "Not allowed.")
             return
         self.participant, self._table = participant, table
         table.watchers.add(self)
         self.tell(Welcome(id=request.id, version=__version__, seat=participant.seat, is_host=participant.is_host))
         self.tell(table.update(participant, request.since))
         self._services.directory.tell_presence(table)
+
+    def _check_has_table(self) -> None:
+        if self._table is None:
+            self.close(CLOSE_CODES["hello"], "Say hello first.")
 
     def _leave_table(self) -> None:
         if self._table is not None:

@@ -4,14 +4,10 @@ import asyncio
 import gc
 from concurrent.futures import ThreadPoolExecutor
 
-from roji.core.luck import new_luck
-from roji.core.story import NOBODY
-from roji.games import find_game, game_names
-from roji.match import Match
+from roji.games import game_names
+from roji.match.compile_rules import compile_rules
 
-__all__ = ["Compiler", "compile_rules"]
-
-DECISIONS = 300  # of the game that is played to compile everything: enough for a panorama's rewards in Four Gardens
+__all__ = ["Compiler"]
 
 # Thresholds of Python's garbage collector. It stops the process while it looks at recent objects (often, a few milliseconds) and
 # at all objects (seldom, a tenth of a second with a thousand tables, but that frees what closed connections left behind).
@@ -46,34 +42,3 @@ class Compiler:
     def close(self) -> None:
         """Compile no more games; one that is being compiled is not waited for."""
         self._thread.shutdown(wait=False, cancel_futures=True)
-
-
-def compile_rules(name: str) -> None:
-    """Call every rule that a table calls, with arguments of the same types, by playing a game."""
-    game = find_game(name)
-    match = Match(game, game.seats[0], seed=1)
-    for number in range(DECISIONS):
-        if match.is_over:
-            break
-        seat = match.to_act()[0]
-        _describe_all_moves(match, seat)
-        match.data(NOBODY)
-        match.points()
-        again = game.copy(match.table)
-        game.redeal(match.box, again, seat, new_luck(1))
-        legal = match.legal(seat)
-        match.play(seat, legal[number % len(legal)])
-    match.places()
-
-
-def _describe_all_moves(match: Match, seat: int) -> None:
-    """Put every legal move into words and text, parse its text, and explain why each other move is illegal."""
-    game, box, view, legal = match.game, match.box, match.view(seat), match.legal(seat)
-    words = game.words["en"]
-    words.ask(box, view, seat)
-    for move in range(game.num_moves):
-        if move in legal:
-            words.move(box, view, seat, move)
-            game.number(box, view, seat, game.text(box, view, seat, move))
-        else:
-            words.why_not(box, view, seat, move)

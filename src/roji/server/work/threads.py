@@ -26,17 +26,11 @@ class WorkThreads:
         """Run a job of the server's own: it is never refused."""
         return await asyncio.get_running_loop().run_in_executor(self._long, job, *arguments)
 
-    async def ask(self, job: Callable[..., T], *arguments: Any) -> T:
-        """Run a job that somebody asked for; `busy` if too many wait already."""
-        return await self._ask(self._long, job, *arguments)
-
-    async def ask_short(self, job: Callable[..., T], *arguments: Any) -> T:
-        """Run a job that takes milliseconds; it does not wait behind long ones."""
-        return await self._ask(self._short, job, *arguments)
-
-    async def _ask(self, threads: ThreadPoolExecutor, job: Callable[..., T], *arguments: Any) -> T:
+    async def ask(self, job: Callable[..., T], *arguments: Any, is_short: bool = False) -> T:
+        """Run a job that somebody asked for; `busy` if too many wait. One that takes milliseconds does not wait for long ones."""
         if self.waiting >= self._most_waiting:
             raise Refusal("busy", "Too many questions are waiting for an answer. Please try again in a moment.")
+        threads = self._short if is_short else self._long
         self.waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(threads, job, *arguments)

@@ -1,51 +1,16 @@
-// Written by `python -m roji.server.wire.protocol` from the game's types.py. Do not edit.
+// Written by `write_protocol.py` from the game's types.py. Do not edit.
 
 /** There is nothing to add to the kind and the seat. */
 export interface NoParts {
 }
 
-export const PANORAMAS = ['red', 'orange', 'green', 'blue'] as const
-export type Panorama = (typeof PANORAMAS)[number]
-
-export const GODS = ['yellow', 'red', 'purple', 'blue'] as const
-export type God = (typeof GODS)[number]
-
-export const GOD_SIGNS = ['yellow', 'red', 'purple', 'blue', 'multi'] as const
-export type GodSign = (typeof GOD_SIGNS)[number]
-
-export const RESOURCES = ['wood', 'water', 'stone', 'plants'] as const
-export type Resource = (typeof RESOURCES)[number]
-
-export const PILES = ['planning expansion', 'take wilds', 'extra rewards'] as const
-export type Pile = (typeof PILES)[number]
-
-export const PHASES = ['act', 'place', 'reallocate', 'finish', 'track', 'bonus', 'draw'] as const
-export type Phase = (typeof PHASES)[number]
-
 export const CARD_USES = ['rotate', 'wild', 'cart'] as const
 export type CardUse = (typeof CARD_USES)[number]
-
-export const TURN_DIRECTIONS = ['clockwise', 'counter'] as const
-export type TurnDirection = (typeof TURN_DIRECTIONS)[number]
-
-/** Resources by kind; what is not there is left out. */
-export interface FourGardensResources {
-  wood?: number
-  water?: number
-  stone?: number
-  plants?: number
-}
 
 export interface FourGardensBonusTiles {
   'planning expansion'?: number
   'take wilds'?: number
   'extra rewards'?: number
-}
-
-/** A pagoda sign: the floor to turn and the order of collecting. */
-export interface FourGardensSign {
-  floor: number
-  arrow: 'up' | 'down'
 }
 
 /** A card. Of one known only by its landscape side, card, need and sign are null. */
@@ -57,50 +22,6 @@ export interface FourGardensCard {
   god: GodSign
   need: FourGardensResources | null
   sign: 'wild' | FourGardensSign | null
-}
-
-/** An active card with the resources that lie on it. */
-export interface FourGardensGroundwork {
-  card: number | null
-  panorama: Panorama
-  frame: number
-  frames: number
-  god: GodSign
-  need: FourGardensResources | null
-  sign: 'wild' | FourGardensSign | null
-  placed: FourGardensResources
-}
-
-/** A floor of the pagoda: what it shows on sides 0 to 3, and the side with its 3. */
-export interface FourGardensFloor {
-  floor: number
-  kind: Resource
-  three: number
-  sides: number[]
-}
-
-/** The pile: its top card by the landscape side; its order, from the bottom up, where nothing is hidden. */
-export interface FourGardensPile {
-  cards: number
-  top: FourGardensCard | null
-  order: number[] | null
-}
-
-/** A player's part of the table; `faces` are the values on the player's own side of the pagoda, bottom first. */
-export interface FourGardensPlayer {
-  side: number
-  faces: number[]
-  planning: Record<Resource, number>
-  planning_spaces: number
-  groundwork: (FourGardensGroundwork | null)[]
-  landscapes: FourGardensCard[]
-  finished: number
-  largest_panorama: number
-  marker_spaces: Record<God, number | null>
-  bonus_tiles: FourGardensBonusTiles
-  hand_size: number
-  hand: (FourGardensCard | null)[]
-  others_know: ('nothing' | 'landscape' | 'all')[]
 }
 
 /** The table. `actions` is how many a turn has; `panoramas` how many frames each colour has. */
@@ -130,6 +51,85 @@ export interface FourGardensData {
   score: Record<string, number>[]
   luck: number[] | null
 }
+
+/** A floor of the pagoda: what it shows on sides 0 to 3, and the side with its 3. */
+export interface FourGardensFloor {
+  floor: number
+  kind: Resource
+  three: number
+  sides: number[]
+}
+
+/** An active card with the resources that lie on it. */
+export interface FourGardensGroundwork {
+  card: number | null
+  panorama: Panorama
+  frame: number
+  frames: number
+  god: GodSign
+  need: FourGardensResources | null
+  sign: 'wild' | FourGardensSign | null
+  placed: FourGardensResources
+}
+
+/** The pile: its top card by the landscape side; its order, from the bottom up, where nothing is hidden. */
+export interface FourGardensPile {
+  cards: number
+  top: FourGardensCard | null
+  order: number[] | null
+}
+
+/** A player's part of the table; `faces` are the values on the player's own side of the pagoda, bottom first. */
+export interface FourGardensPlayer {
+  side: number
+  faces: number[]
+  planning: Record<Resource, number>
+  planning_spaces: number
+  groundwork: (FourGardensGroundwork | null)[]
+  landscapes: FourGardensCard[]
+  finished: number
+  largest_panorama: number
+  marker_spaces: Record<God, number | null>
+  bonus_tiles: FourGardensBonusTiles
+  hand_size: number
+  hand: (FourGardensCard | null)[]
+  others_know: ('nothing' | 'landscape' | 'all')[]
+}
+
+/** Resources by kind; what is not there is left out. */
+export interface FourGardensResources {
+  wood?: number
+  water?: number
+  stone?: number
+  plants?: number
+}
+
+/** A pagoda sign: the floor to turn and the order of collecting. */
+export interface FourGardensSign {
+  floor: number
+  arrow: 'up' | 'down'
+}
+
+export const GODS = ['yellow', 'red', 'purple', 'blue'] as const
+export type God = (typeof GODS)[number]
+
+export const GOD_SIGNS = ['yellow', 'red', 'purple', 'blue', 'multi'] as const
+export type GodSign = (typeof GOD_SIGNS)[number]
+
+export const PANORAMAS = ['red', 'orange', 'green', 'blue'] as const
+export type Panorama = (typeof PANORAMAS)[number]
+
+export const PHASES = ['act', 'place', 'reallocate', 'finish', 'track', 'bonus', 'draw'] as const
+export type Phase = (typeof PHASES)[number]
+
+export const PILES = ['planning expansion', 'take wilds', 'extra rewards'] as const
+export type Pile = (typeof PILES)[number]
+
+export const RESOURCES = ['wood', 'water', 'stone', 'plants'] as const
+export type Resource = (typeof RESOURCES)[number]
+
+export const TURN_DIRECTIONS = ['clockwise', 'counter'] as const
+export type TurnDirection = (typeof TURN_DIRECTIONS)[number]
 
 /** Lay a card as groundwork, or discard it for its wild or its handcart. */
 export interface FourGardensUseCard {

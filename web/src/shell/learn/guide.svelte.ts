@@ -1,13 +1,13 @@
-// Leads through a lesson: which step is shown, and when the next one is. It follows the player, never the other way round.
+// Leads through a lesson: decides which step is shown, and when the next one comes. It follows what the player does.
 import type { Hinted, Told } from '../../protocol'
 import type { Aside, Lesson, Now, Step } from './lesson'
 
 type ShownStep = Step | (Aside & { until: 'read' })
 
 interface Ears {
-  /** How things stand, or null while something is still being shown. */
+  /** The current position, or null while something is still being animated. */
   now: () => Now | null
-  /** Remember how far we are; null: the lesson is over. */
+  /** Remember the step; null: the lesson is over. */
   keep: (step: number | null) => void
 }
 
@@ -17,7 +17,7 @@ export class Guide {
   isOver = $state(false)
   #aside = $state.raw<Aside | null>(null)
   #told = new Set<string>()
-  /** Before which decision which step was shown: taking back leads back. */
+  /** The step that was shown before each decision, so that an undo leads back to it. */
   #trail = new Map<number, number>()
   /** The step that speaks of the decision that I have to make now. */
   #asked = -1
@@ -74,7 +74,7 @@ export class Guide {
     this.#aside ??= this.#once(asides.find((aside) => !this.#told.has(aside.id) && aside.when?.(now)))
   }
 
-  /** "Go on." */
+  /** The reader pressed "Next". */
   next(): void {
     if (this.#aside) this.#aside = null
     else if (this.index + 1 < this.lesson.steps.length) this.#goTo(this.index + 1)
@@ -87,7 +87,7 @@ export class Guide {
     this.#ears.keep(null)
   }
 
-  /** A decision of mine is what some step asks for, or none; what stands before it was not read, and need not be. */
+  /** I have decided: go on after the step that asked for it, even if earlier steps were not read. */
   #decided(before: number): void {
     this.#trail.set(before, this.index)
     this.#aside = null

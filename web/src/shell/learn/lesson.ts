@@ -1,9 +1,9 @@
-// What a guided first game is made of. Each game's lesson is data of this shape in a file of its own; `guide.svelte.ts` plays it.
+// The shape of a guided first game. Each game's `lesson.ts` is data of this shape; `guide.svelte.ts` plays it.
 import { findMove } from '../../parts/moves'
 import type { Dictionary } from '../language.svelte'
 import type { EventSeen, LegalMove, Position, PreviewOf } from '../../protocol'
 
-/** The table as the guide sees it: no more than whoever sits there. */
+/** What the guide knows of the table: exactly what the player sees. */
 export interface Now {
   position: Position
   seat: number
@@ -28,13 +28,13 @@ export interface Step {
   until: 'read' | 'move' | 'passed'
 }
 
-/** Something worth a word when it happens first, or when it is so first; then the lesson goes on. */
+/** A remark for the first time that something happens, or that a condition holds; then the lesson goes on. */
 export interface Aside extends Omit<Step, 'until' | 'move'> {
   on?: (event: EventSeen, seat: number) => boolean
 }
 
 export interface Lesson {
-  /** The shuffle: everybody who learns sees the same table first. */
+  /** The seed, so that everybody learns at the same table. */
   seed: string
   /** What each step says, by its id. */
   words: Dictionary<Record<string, string>>

@@ -1,4 +1,4 @@
-// A finished game, frame by frame, from one seat's knowledge or all open. It can be shown by every game's table, and played like a story.
+// A finished game, decision by decision, as one seat saw it or with everything open. Every game's table can show and animate it.
 import type { Frame, Hinted, Position, PreviewOf, Room } from '../../protocol'
 import { words } from '../language.svelte'
 import { api, Refusal } from '../api'
@@ -9,7 +9,7 @@ import type { TableView } from '../table-view'
 
 const AT_ONCE = 100
 
-/** Whose knowledge: a seat, an onlooker's, or everything. */
+/** As whom the game is seen: a seat, a spectator, or with everything open. */
 export type Knowledge = number | 'onlooker' | 'all'
 
 const NOTHING: readonly never[] = []

@@ -1,4 +1,4 @@
-// The rules as the server has them (Markdown with numbered clauses), read into chapters and clauses. Plain text only.
+// Reads the server's rules (Markdown with numbered clauses) into chapters and clauses of plain text.
 import { api } from '../api'
 
 export interface Clause {

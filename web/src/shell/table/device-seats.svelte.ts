@@ -1,20 +1,21 @@
-// Everybody who sits at a table on this device: usually one seat, around one screen several, or an onlooker.
+// The sessions of everybody at this device: usually one seat, several around one screen, or a spectator.
 import { savedTables } from '../saved-tables.svelte'
-import { router } from '../router.svelte'
 import { Session } from '../session.svelte'
 
 export class DeviceSeats {
   readonly table: string
+  /** The last number that this browser had seen before this visit; 0: it was never here. */
+  readonly seenBefore: number
   sessions = $state.raw<Session[]>([])
   /** Whose view is shown. */
   #shown = $state(0)
-  /** Hidden hands: the screen is handed to this seat; nothing is shown until it says so. */
+  /** Games with hidden hands: the seat that the screen is being passed to; nothing is shown until that person confirms. */
   curtain = $state<number | null>(null)
 
   constructor(table: string) {
     this.table = table
-    this.#keepFromLink()
     const mine = savedTables.get(table)
+    this.seenBefore = mine?.seen ?? 0
     const host = mine?.host ?? null
     const seats = mine?.seats ?? []
     this.sessions = seats.length
@@ -31,7 +32,7 @@ export class DeviceSeats {
     return this.sessions.length > 1
   }
 
-  /** The seat that has to act on this device, if it is not the one that is shown. It must know so itself: its update may come later. */
+  /** The session on this device that has to act, if it is not the one shown. Its own update must have arrived. */
   get next(): Session | null {
     const { position, story, seat } = this.current
     if (!this.isShared || !position || story.isPlaying || position.to_act.includes(seat)) return null
@@ -43,7 +44,7 @@ export class DeviceSeats {
     for (const one of this.sessions) one.isShown = one === this.current
   }
 
-  /** Remember what the server says about seats: after a rematch they have moved on. */
+  /** Save the seats as the server numbers them: after a rematch they have moved on. */
   keep(): void {
     for (const { room, seat, credentials } of this.sessions)
       if (room && seat >= 0 && credentials.token) {
@@ -54,13 +55,5 @@ export class DeviceSeats {
 
   close(): void {
     for (const session of this.sessions) session.close()
-  }
-
-  /** A seat's link: `/table/ID#seat=TOKEN`, perhaps with `host=TOKEN`. */
-  #keepFromLink(): void {
-    const said = router.takeHash()
-    const [token, host] = [said.get('seat'), said.get('host')]
-    if (token) savedTables.sit(this.table, '', { token, seat: -1 })
-    if (host) savedTables.change(this.table, '', (table) => ({ ...table, host }))
   }
 }

@@ -1,4 +1,4 @@
-// Where in the game a position is, in a few words: every game's data may tell its round.
+// "Round 3 of 8", for games whose data has a round.
 import type { Position } from '../../protocol'
 import { fill } from '../format'
 import { words } from '../language.svelte'

@@ -1,9 +1,9 @@
-// The menu of a seat, opened from wherever the seat is drawn. The shell shows it.
+// Which seat's menu is open. Any drawing of a seat may open it; the table's frame shows it.
 
 class SeatMenu {
   /** The seat whose menu is open. */
   seat = $state<number | null>(null)
-  /** There is a shell that shows it. */
+  /** Whether a table's frame is there to show it. */
   isOffered = $state(false)
 
   open(seat: number): void {

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line on standard error. No tokens, no names, nothing that lies face down."""
+"""Structured logs: one JSON object a line on standard error. They contain no tokens, names or cards."""
 
 import json
 import logging
@@ -7,12 +7,8 @@ import time
 
 __all__ = ["JsonLines", "set_up_logs"]
 
-ORDINARY = set(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {
-    "message",
-    "asctime",
-    "taskName",
-    "color_message",
-}
+OTHER_FIELDS = {"message", "asctime", "taskName", "color_message"}
+ORDINARY = set(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | OTHER_FIELDS
 
 
 class JsonLines(logging.Formatter):

@@ -1,4 +1,4 @@
-// The floors' patterns as path data in a box of 100 × 100, computed once. Small loops are shorter than long drawings.
+// Patterns of floors, walls and blossoms as path data in a box of 100 × 100, computed once. Small loops are shorter than long drawings.
 
 /** A fixed scatter: the same every time, so that every tile of a floor is the same floor. */
 function scatter(columns: number, rows: number, jitter: number): [number, number][] {

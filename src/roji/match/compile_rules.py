@@ -1,0 +1,41 @@
+"""Compiling a game's rules before a match needs them: every rule is called once with the types that a match calls it with."""
+
+from roji.core.luck import new_luck
+from roji.core.story import NOBODY
+from roji.games import find_game
+from roji.match.match import Match
+
+__all__ = ["compile_rules"]
+
+DECISIONS = 300  # of the game that is played: enough for a panorama's rewards in Four Gardens
+
+
+def compile_rules(name: str) -> None:
+    """Play a game, and do on the way everything that the terminal and the server do with a match."""
+    game = find_game(name)
+    match = Match(game, game.seats[0], seed=1)
+    for number in range(DECISIONS):
+        if match.is_over:
+            break
+        seat = match.to_act()[0]
+        _describe_all_moves(match, seat)
+        match.data(NOBODY)
+        match.points()
+        again = game.copy(match.table)
+        game.redeal(match.box, again, seat, new_luck(1))
+        legal = match.legal(seat)
+        match.play(seat, legal[number % len(legal)])
+    match.places()
+
+
+def _describe_all_moves(match: Match, seat: int) -> None:
+    """Put every legal move into words and text, parse its text, and explain why each other move is illegal."""
+    game, box, view, legal = match.game, match.box, match.view(seat), match.legal(seat)
+    words = game.words["en"]
+    words.ask(box, view, seat)
+    for move in range(game.num_moves):
+        if move in legal:
+            words.move(box, view, seat, move)
+            game.number(box, view, seat, game.text(box, view, seat, move))
+        else:
+            words.why_not(box, view, seat, move)

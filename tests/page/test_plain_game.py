@@ -1,0 +1,108 @@
+"""A game without drawings of its own: found at the front door, played to the end on the plain table, looked at again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Locator, Page, expect
+from tests.page.tables import Tables
+from tests.template import copy_template, serving
+
+pytestmark = pytest.mark.browser
+NAME = "river_stones"
+TITLE = "Pebbles"
+
+
+@pytest.fixture(scope="module")
+def added(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    """A server that also offers the template game, under a name that the page has no folder for."""
+    folder = tmp_path_factory.mktemp("added")
+    copy_template(folder, NAME)
+    with serving(folder) as address:
+        yield Tables(address)
+
+
+@pytest.fixture
+def guest(new_visitor: Callable[..., Page], added: Tables) -> Page:
+    return new_visitor(address=added.address)
+
+
+def moves(page: Page) -> Locator:
+    return page.get_by_role("group", name=re.compile("Your moves|Deine Züge")).get_by_role("button")
+
+
+def test_it_stands_at_the_front_door_and_is_played_to_the_end(
+    guest: Page, save_screenshot: Callable[..., None]
+) -> None:
+    guest.goto("/")
+    card = guest.get_by_role("article").filter(has_text=TITLE)
+    expect(card.locator(".painting svg")).to_be_visible()
+    expect(card.get_by_role("link", name="Learn by playing")).to_have_count(0)
+    save_screenshot(guest, "door-with-a-plain-game", full=True)
+    card.get_by_role("button", name="change").click()
+    dialog = guest.get_by_role("dialog")
+    dialog.get_by_text("2", exact=True).click()
+    dialog.get_by_label("costs").check()
+    dialog.get_by_role("button", name="Start").click()
+    expect(moves(guest)).to_have_text(["take 1", "take 2", "take 3"])
+    expect(guest.get_by_role("region", name="On the table")).to_contain_text(re.compile(r"heap\s*\d+"))
+    save_screenshot(guest, "plain-table")
+    ending = guest.get_by_role("dialog")
+    while True:
+        expect(moves(guest).or_(ending).first).to_be_visible()
+        if ending.is_visible():
+            break
+        left = guest.get_by_role("region", name="On the table").inner_text()
+        moves(guest).first.click()
+        expect(guest.get_by_role("region", name="On the table")).not_to_have_text(left)
+    expect(ending.get_by_role("heading")).to_have_text(re.compile("You win|wins|share"))
+    expect(ending.get_by_role("row", name="Last pebble")).to_contain_text("−4")
+    ending.get_by_role("button", name="Watch the replay").click()
+    guest.get_by_label("Position in the game").fill("3")
+    expect(guest.get_by_role("region", name="On the table")).to_contain_text(re.compile(r"heap\s*\d+"))
+
+
+def test_typed_moves_hints_undo_and_the_log_are_there(guest: Page, added: Tables) -> None:
+    made = added.make(NAME, "Ann", "Ben")
+    if added.position(made, 0)["position"]["to_act"] != [0]:
+        added.play(made, 1, 1)
+    guest.goto(made.link(0))
+    expect(moves(guest).first).to_be_visible()
+    heap = added.position(made, 0)["position"]["data"]["heap"]
+    guest.keyboard.press("h")
+    expect(guest.get_by_text("A strong player would")).to_be_visible()
+    expect(guest.locator(".moves .hinted")).to_have_count(1)
+    guest.keyboard.press("/")
+    guest.get_by_label("Type a move").fill("take 9")
+    guest.keyboard.press("Enter")
+    expect(guest.get_by_role("alert")).to_contain_text(re.compile("not a move|no move|1 to 3"))
+    guest.get_by_label("Type a move").fill("take 2")
+    guest.keyboard.press("Enter")
+    table = guest.get_by_role("region", name="On the table")
+    expect(table).to_contain_text(re.compile(rf"heap\s*{heap - 2}\D"))
+    expect(guest.get_by_text("There is nothing to decide for you now.")).to_be_visible()
+    guest.keyboard.press("l")
+    expect(guest.get_by_role("complementary", name="Log and chat")).to_contain_text("Ann takes 2.")
+    guest.keyboard.press("Escape")
+    guest.keyboard.press("u")
+    expect(table).to_contain_text(re.compile(rf"heap\s*{heap}\D"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing_at_the_plain_table_and_it_fits(
+    new_visitor: Callable[..., Page], added: Tables, theme: str, width: int, save_screenshot: Callable[..., None]
+) -> None:
+    page = new_visitor(
+        language="de", address=added.address, color_scheme=theme, viewport={"width": width, "height": 844}
+    )
+    made = added.make(NAME, "Ann", "bot:random")
+    page.goto(made.link(0))
+    expect(moves(page).first).to_be_visible()
+    save_screenshot(page, f"plain-{width}-{theme}")
+    found = Axe().run(page)
+    assert not found.response["violations"], found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
