@@ -11,7 +11,7 @@ import uvicorn
 from roji.core.errors import RojiError
 from roji.server.app import make_app
 from roji.server.settings import ServerSettings
-from roji.server.wire.websocket_protocol import AbortableProtocol
+from roji.server.wire.websocket_protocol import DirectProtocol
 
 __all__ = ["listen", "serve", "uvicorn_config"]
 
@@ -25,7 +25,7 @@ def uvicorn_config(app: Any, settings: ServerSettings) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
-        ws=AbortableProtocol,
+        ws=DirectProtocol,
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,
         log_config=None,

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
@@ -51,7 +51,7 @@ class WebSocketEndpoint:
             return
         try:
             await send({"type": "websocket.accept"})
-            await WebSocketConnection(services, receive, send, scope.get("roji.abort")).run()
+            await WebSocketConnection(services, receive, send, scope).run()
         finally:
             services.connections.remove(address)
 
@@ -59,17 +59,19 @@ class WebSocketEndpoint:
 class WebSocketConnection:
     """A connection that watches a table and may act there."""
 
-    def __init__(
-        self, services: Services, receive: Receive, send: Send, abort: Callable[[], None] | None = None
-    ) -> None:
-        """`abort` cuts the connection off without another word, where the server can do that."""
+    def __init__(self, services: Services, receive: Receive, send: Send, scope: Scope) -> None:
+        """The scope may hold what ASGI does not offer: see websocket_protocol.py."""
         self.participant = Participant()
         self._services = services
-        self._receive_event, self._send_event, self._abort = receive, send, abort
+        self._receive_event, self._send_event = receive, send
+        self._send_texts: Callable[[Iterable[bytes]], bool] = scope.get("roji.send_texts", lambda _: False)
+        self._abort: Callable[[], None] | None = scope.get("roji.abort")
+        self._loop = asyncio.get_running_loop()
         self._metrics = services.metrics
         self._table: LiveTable | None = None
         self._queue: deque[bytes] = deque()
-        self._has_queued = asyncio.Event()
+        self._has_queued = asyncio.Event()  # for the task that sends what could not be sent at once
+        self._is_waiting_for_client = False
         self._bucket = TokenBucket(services.settings.messages_per_second, services.settings.message_burst)
         self._strikes = 0
         self._slow_requests: set[asyncio.Task[None]] = set()
@@ -100,8 +102,17 @@ class WebSocketConnection:
             self._queue.clear()
             self.close(CLOSE_CODES["limit"], "You read too slowly: say hello again.")
         elif self._close is None:
+            if not self._queue:  # two turns of the event loop later: by then an update and the answer are both queued
+                self._loop.call_soon(self._loop.call_soon, self._flush)
             self._queue.append(message)
+
+    def _flush(self) -> None:
+        """Send what is queued in one write; if the client has to read first, wait for it in a task."""
+        if self._is_waiting_for_client or not self._queue or not self._send_texts(self._queue):
             self._has_queued.set()
+        else:
+            self._metrics.sent += len(self._queue)
+            self._queue.clear()
 
     def tell(self, message: Answer) -> None:
         """Queue a message; count it if it is a refusal."""
@@ -119,16 +130,19 @@ class WebSocketConnection:
             self._close = (code, why)
             self._has_queued.set()
             if self._abort is not None:  # it may not even read that it is closed
-                asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._abort)
+                self._loop.call_later(CLOSE_SECONDS, self._abort)
 
     async def _send_queued(self) -> None:
         while True:
             await self._has_queued.wait()
             self._has_queued.clear()
+            self._is_waiting_for_client = True  # so that nothing overtakes these
             while self._queue:
-                message = self._queue.popleft()
-                await self._send_event({"type": "websocket.send", "text": message.decode()})
+                await self._send_event({"type": "websocket.send", "text": self._queue[0].decode()})
+                if self._queue:  # else the connection was closed meanwhile
+                    self._queue.popleft()
                 self._metrics.sent += 1
+            self._is_waiting_for_client = False
             if self._close is not None:
                 code, why = self._close
                 await self._send_event({"type": "websocket.close", "code": code, "reason": why})
@@ -138,7 +152,7 @@ class WebSocketConnection:
 
     async def _receive(self) -> None:
         """Handle one message after the other, in the order in which they arrive."""
-        asyncio.get_running_loop().call_later(self._services.settings.hello_within, self._check_has_table)
+        self._loop.call_later(self._services.settings.hello_within, self._check_has_table)
         while self._close is None:
             message = await self._receive_event()
             if message["type"] == "websocket.disconnect":
