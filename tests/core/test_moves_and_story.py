@@ -4,7 +4,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roji.core.moves import MAX_MOVES, add, clear, count, has, listed, new_moves, nth
-from roji.core.story import EVERYBODY, NO_STORY, NOBODY, Event, events, new_story, tell, tell_to
+from roji.core.story import (
+    EVERYBODY,
+    NO_STORY,
+    NOBODY,
+    Event,
+    events,
+    events_in,
+    new_story,
+    rows_of,
+    rows_seen,
+    tell,
+    tell_to,
+)
 
 
 @given(st.sets(st.integers(0, MAX_MOVES - 1)))
@@ -36,3 +48,13 @@ def test_a_row_is_seen_by_the_seats_whose_eyes_it_names() -> None:
     secret, public = Event(0, 0, 0, 0, 0, 0b101), Event(0, 0, 0, 0, 0, EVERYBODY)
     assert [secret.is_seen_by(seat) for seat in (0, 1, 2, NOBODY)] == [True, False, True, False]
     assert all(public.is_seen_by(seat) for seat in (0, 5, NOBODY))
+
+
+def test_a_seat_gets_only_the_rows_that_it_sees() -> None:
+    story = new_story()
+    tell(story, 1, 0, 2, 3, 4)
+    tell_to(story, 0b10, 2, 1, 5, 6, 7)
+    rows = rows_of(story, 2)
+    assert [event.kind for event in events_in(rows_seen(rows, 1))] == [1, 2]
+    assert [event.kind for event in events_in(rows_seen(rows, 0))] == [1]
+    assert [event.kind for event in events_in(rows_seen(rows, NOBODY))] == [1]

@@ -116,7 +116,10 @@ export interface Told {
   /** No other move was possible. */
   is_forced: boolean
   is_undo: boolean
+  /** For people. */
   events: EventSeen[]
+  /** For programs: the events in base64, six 16-bit numbers each; see `core/story.py`. */
+  rows: string
 }
 
 /** The game as you see it. */

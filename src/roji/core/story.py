@@ -25,11 +25,13 @@ __all__ = [
     "is_seen",
     "new_story",
     "rows_of",
+    "rows_seen",
     "tell",
     "tell_to",
 ]
 
 STORY_COLUMNS = 6
+EYES = 5  # the column that says who sees a row
 STORY_ROWS = 250  # more than any single move of any game can tell
 EVERYBODY = 0x7FFF  # eyes: all seats and all onlookers
 NOBODY = -1  # a seat: of no player, or an onlooker
@@ -98,6 +100,12 @@ def rows_of(story: Story, told: int) -> bytes:
     """The first `told` rows as bytes: a compact form to keep."""
     rows: bytes = story[1 : told + 1].tobytes()
     return rows
+
+
+def rows_seen(rows: bytes, seat: int) -> bytes:
+    """Those of some rows that a seat (NOBODY: an onlooker) sees."""
+    told = np.frombuffer(rows, np.int16).reshape(-1, STORY_COLUMNS)
+    return told[[is_seen(eyes, seat) for eyes in told[:, EYES].tolist()]].tobytes()
 
 
 def events_in(rows: bytes) -> list[Event]:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from roji.core.story import Event, events_in, is_seen
+from roji.core.story import Event, events_in, is_seen, rows_seen
 
 __all__ = ["Decision"]
 
@@ -27,3 +27,7 @@ class Decision(Struct, frozen=True, gc=False):
     def events(self) -> list[Event]:
         """What happened, one thing after the other."""
         return events_in(self.rows)
+
+    def rows_for(self, viewer: int) -> bytes:
+        """The rows of the story that a seat (NOBODY: an onlooker) sees."""
+        return self.rows if self.is_open else rows_seen(self.rows, viewer)

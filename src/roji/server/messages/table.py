@@ -42,7 +42,10 @@ class Told(Struct, kw_only=True):
     seat: Annotated[int, Meta(description="Who decided.")]
     is_forced: Annotated[bool, Meta(description="No other move was possible.")] = False
     is_undo: bool = False
-    events: list[EventSeen] = []
+    events: Annotated[list[EventSeen], Meta(description="For people.")] = []
+    rows: Annotated[
+        bytes, Meta(description="For programs: the events in base64, six 16-bit numbers each; see `core/story.py`.")
+    ] = b""
 
 
 class Position(Struct, kw_only=True):
@@ -50,7 +53,7 @@ class Position(Struct, kw_only=True):
 
     decisions: Annotated[int, Meta(description="How many you have seen made.")]
     data: Annotated[Any, Meta(description="The table in named fields, by game; what you may not know is null.")] = None
-    view: Annotated[bytes, Meta(description="For programs: the rules' own record in base64; see `looked`.")] | None = (
+    view: Annotated[bytes | None, Meta(description="For programs: the rules' own record in base64; see `looked`.")] = (
         None
     )
     to_act: Annotated[list[int], Meta(description="The seats that have to act now.")]

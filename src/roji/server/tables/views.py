@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 import numpy as np
 
+from roji.core.fast_records import fast_box, fast_table
 from roji.core.rule import Table
 from roji.core.story import NOBODY, Event
 from roji.server.messages.answers import Line, Update
@@ -13,7 +14,6 @@ from roji.server.messages.encoding import encode
 from roji.server.messages.requests import NO_WORDS
 from roji.server.messages.room import Room
 from roji.server.messages.table import EventSeen, LegalMove, Position, ScoreLine, Told
-from roji.server.tables.fast_records import fast_box, fast_table
 from roji.server.tables.participants import Participant, can_see_everything
 from roji.server.tables.state import HistoryItem, State
 
@@ -135,16 +135,18 @@ class TableViews:
             if not decision.is_seen_by(seat):
                 unseen += 1
                 continue
-            told.append(
-                Told(
-                    number=number,
-                    decision=decision.number - unseen,
-                    at=item.at,
-                    seat=decision.seat,
-                    is_forced=decision.is_forced,
-                    events=events_seen(self.state, decision.events, seat, language),
-                )
+            seen = Told(
+                number=number,
+                decision=decision.number - unseen,
+                at=item.at,
+                seat=decision.seat,
+                is_forced=decision.is_forced,
             )
+            if language == NO_WORDS:
+                seen.rows = decision.rows_for(seat)
+            else:
+                seen.events = events_seen(self.state, decision.events, seat, language)
+            told.append(seen)
         return told
 
     def said_after(self, seat: int, since: int) -> list[Line]:
@@ -156,13 +158,13 @@ class TableViews:
 def events_seen(state: State, events: Iterable[Event], seat: int | None, language: str) -> list[EventSeen]:
     """The events that a seat may see (None: all), in its language."""
     box, kinds = fast_box(state.edition), state.game.event_kinds
-    words, names = (None, ()) if language == NO_WORDS else (state.game.words[language], state.names)
+    words, names = state.game.words[language], state.names
     return [
         EventSeen(
             kind=kinds[event.kind],
             seat=event.seat,
             parts=state.game.event_parts(box, event),
-            words=words.event(box, event, names) if words is not None else "",
+            words=words.event(box, event, names),
         )
         for event in events
         if seat is None or event.is_seen_by(seat)
