@@ -292,14 +292,12 @@ def cover() -> None:
 
 
 def run(*arguments: str) -> None:
-    """Start the server with its page, or the terminal game while there is no server."""
+    """Start the server with its page."""
     bundle()
     roji = str(BIN / "roji")
-    can_serve = subprocess.run([roji, "serve", "--help"], capture_output=True).returncode == 0
-    command = [roji, "serve"] if can_serve else [roji, "play", "zen-garden"]
     if os.name == "nt":
-        raise SystemExit(subprocess.run([*command, *arguments]).returncode)
-    os.execv(roji, [*command, *arguments])  # noqa: S606
+        raise SystemExit(subprocess.run([roji, "serve", *arguments]).returncode)
+    os.execv(roji, [roji, "serve", *arguments])  # noqa: S606
 
 
 COMMANDS: dict[str, Callable[..., None]] = {
