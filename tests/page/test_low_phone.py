@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.page.four_gardens import advance, cards, my_table, uses
-from tests.page.polling import wait_for
+from tests.page.polling import wait_for, wait_until
 from tests.page.tables import Tables
 from tests.page.zen_garden import spaces, takable
 
@@ -41,8 +41,7 @@ def test_the_points_of_all_four_are_seen_wherever_one_is(
     points = page.get_by_role("button", name=f"Score: {said}")
     expect(points).to_be_in_viewport(ratio=1)
     assert points.locator("b").all_inner_texts() == [str(one) for one in totals]
-    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    assert page.evaluate("scrollY") > 100
+    wait_until(page, "(scrollTo(0, document.documentElement.scrollHeight), scrollY > 100)")  # once the table is drawn
     expect(points).to_be_in_viewport(ratio=1)
     points.tap()
     expect(page.get_by_role("complementary", name="Score")).to_be_visible()

@@ -30,8 +30,13 @@ export class Dictionary<T> {
     return this.#loaded[language.now] ?? this.#loaded[FALLBACK]!
   }
 
+  /** Fetch the sentences in the reader's language, and in the one that is being changed to. */
+  async load(): Promise<void> {
+    await Promise.all([this.loadIn(language.now), this.loadIn(language.next)])
+  }
+
   /** Fetch the sentences of a language, or the English ones where it has no file; once. */
-  async load(wanted = language.now): Promise<void> {
+  async loadIn(wanted: string): Promise<void> {
     const found = this.#files.has(wanted) ? wanted : FALLBACK
     if (this.#loaded[found]) return
     const { default: sentences } = await this.#files.get(found)!()
@@ -41,6 +46,8 @@ export class Dictionary<T> {
 
 class LanguageChoice {
   now = $state(FALLBACK)
+  /** The language that is being changed to: dictionaries that come up meanwhile need it, too. */
+  next = FALLBACK
 
   /** Fetch the reader's language: the one chosen before, or the first of the browser's languages that there is. */
   async start(): Promise<void> {
@@ -56,7 +63,14 @@ class LanguageChoice {
   }
 
   async #show(wanted: string): Promise<void> {
-    await Promise.all([...dictionaries].map((dictionary) => dictionary.load(wanted)))
+    this.next = wanted
+    try {
+      await Promise.all([...dictionaries].map((dictionary) => dictionary.loadIn(wanted)))
+    } catch (error) {
+      this.next = this.now
+      throw error
+    }
+    if (this.next !== wanted) return // another one was chosen meanwhile
     this.now = wanted
     document.documentElement.lang = wanted
   }

@@ -56,6 +56,19 @@ describe('a made-up language', () => {
     expect([1, 2, 5].map((n) => count(hello.now.coins, n))).toEqual(['1 moneta', '2 monety', '5 monet'])
     expect(figure(-12345)).toMatch(/^−12\s?345$/)
   })
+  it('is shown also in a dictionary that comes up while it is being fetched', async () => {
+    const choosing = language.choose('pl')
+    const late = new Dictionary<{ word: string }>({
+      './words.en.ts': async () => ({ default: { word: 'late' } }),
+      './words.pl.ts': async () => ({ default: { word: 'późno' } }),
+    })
+    await Promise.all([late.load(), choosing])
+    expect(late.now.word).toBe('późno')
+  })
+  it('gives way to one that is chosen after it', async () => {
+    await Promise.all([language.choose('pl'), language.choose('en')])
+    expect(hello.now.hello).toBe('Hello')
+  })
   it('falls back to English where it has no file yet', async () => {
     await language.choose('qx')
     expect(hello.now.hello).toBe('Hello')

@@ -5,7 +5,7 @@ import NamedValues from './NamedValues.svelte'
 import Table from './Table.svelte'
 import { words } from '../../shell/language.svelte'
 
-await words.load('en')
+await words.load()
 
 let mounted: Record<string, unknown> | undefined
 afterEach(() => {

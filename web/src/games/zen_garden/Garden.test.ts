@@ -5,7 +5,7 @@ import Market from './Market.svelte'
 import type { PlacedTile, TileFace } from './pieces'
 import { gameWords } from './words'
 
-await gameWords.load('en')
+await gameWords.load()
 
 const crane: PlacedTile = { decor: 'crane', path: 'wood', floor: 'water', rotation: 2 }
 const bench: TileFace = { decor: 'bench', path: 'sand', floor: 'sand' }

@@ -8,7 +8,7 @@ const folders = Object.entries(import.meta.glob<{ default: GamePage }>('../../ga
 const lessons: [string, Lesson][] = []
 for (const [path, { default: page }] of folders) {
   const found = await page.lesson?.()
-  await found?.lesson.words.load('en')
+  await found?.lesson.words.loadIn('en')
   if (found) lessons.push([path.split('/').at(-2)!, found.lesson])
 }
 const places = (text: string): string[] => text.match(/\{\w+\}/g) ?? []
