@@ -165,7 +165,7 @@ def test_two_requests_at_the_same_time_start_one_review(server: RunningServer) -
         made = await finished(server.client)
         reviews, table = server.services.reviews, await server.do(server.directory.get(made.table))
 
-        async def start_twice() -> list[Review]:
+        async def start_twice() -> tuple[Review, Review]:
             return await asyncio.gather(reviews.start(table, "en"), reviews.start(table, "en"))
 
         first, second = await server.do(start_twice())
