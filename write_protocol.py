@@ -113,8 +113,8 @@ def _union(name: str, union: Any, said: str) -> str:
 def typescript() -> str:
     """The page's types."""
     parts = [HEAD, *(_interface(struct) for module in MODULES for struct in structs(module))]
-    parts.append(_union("Request", Request, "Everyvalue that can be said to the server."))
-    parts.append(_union("Answer", Answer, "Everyvalue that the server says."))
+    parts.append(_union("Request", Request, "Everything that a client can send."))
+    parts.append(_union("Answer", Answer, "Everything that the server sends."))
     return "\n".join(parts)
 
 

@@ -160,6 +160,20 @@ def test_a_finished_game_is_reviewed_once_and_the_review_is_stored(server: Runni
     run(work())
 
 
+def test_two_requests_at_the_same_time_start_one_review(server: RunningServer) -> None:
+    async def work() -> None:
+        made = await finished(server.client)
+        reviews, table = server.services.reviews, await server.do(server.directory.get(made.table))
+
+        async def start_twice() -> tuple[Review, Review]:
+            return await asyncio.gather(reviews.start(table, "en"), reviews.start(table, "en"))
+
+        first, second = await server.do(start_twice())
+        assert first is second
+
+    run(work())
+
+
 def test_a_record_can_be_uploaded_and_looked_at_and_a_wrong_one_is_refused(stored: RunningServer) -> None:
     async def work() -> None:
         server = stored.client

@@ -123,7 +123,7 @@ def test_a_move_can_be_typed_and_nonsense_is_explained(server: RunningServer) ->
         with pytest.raises(RefusedError, match="is no move of Zen Garden"):
             await mover.play("jump over the fence")
         assert isinstance(await mover.play(" TAKE   b0"), Done)
-        with pytest.raises(RefusedError, match="either by its number or by its text"):
+        with pytest.raises(RefusedError, match="by number or by text, not both"):
             await mover.ask(Play(question=0))
 
     with_seats(server, test)

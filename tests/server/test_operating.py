@@ -20,7 +20,7 @@ from tests.server.servers import RunningServer, ServerProcess, new_table, people
 from roji.client import RefusedError, Seat, Server
 from roji.client.sitting import parse_link
 from roji.core.errors import RojiError
-from roji.server.messages import Chat, CreateTable, Health, SeatWanted, SetSeat, Settings
+from roji.server.messages import Chat, Close, CreateTable, Health, SeatWanted, SetSeat, Settings
 from roji.server.settings import ServerSettings
 from roji.server.store.backup import backup
 
@@ -223,6 +223,49 @@ def test_summaries_that_a_dying_process_could_not_write_are_repaired_at_the_next
 
     with RunningServer(database, compile_at_start=False) as again:
         run(work(again))
+
+
+def test_a_table_that_cannot_be_opened_keeps_no_other_from_being_repaired_and_closed(tmp_path: Path) -> None:
+    database = str(tmp_path / "roji.db")
+
+    async def make_tables(server: RunningServer) -> tuple[set[str], set[str]]:
+        """Three tables; first those that repairing and closing come to first."""
+        names = {(await new_table(server.client)).table for _ in range(3)}
+        idle = await server.do(server.directory.store.idle(time.time() + 60, 1))
+        first = {min(names), idle[0].listed.table}
+        return first, names - first
+
+    with RunningServer(database, compile_at_start=False) as server:
+        broken, sound = run(make_tables(server))
+    with sqlite3.connect(database) as connection:
+        connection.executemany("DELETE FROM log WHERE table_id = ? AND number = 1", [(name,) for name in broken])
+        connection.execute("UPDATE summary SET number = 0")
+    connection.close()
+
+    async def work(server: RunningServer) -> None:
+        while set(await server.do(server.directory.store.lagging(10))) != broken:
+            await asyncio.sleep(0.05)
+        await server.do(server.services.housekeeping.archive())
+        rooms = [(await server.client.look(name)).room for name in sound]
+        assert {room and room.status for room in rooms} == {"closed"}
+
+    with RunningServer(database, compile_at_start=False, archive_live_after=-60) as again:
+        run(work(again), 60)
+
+
+def test_work_in_the_background_goes_on_after_any_error(
+    server: RunningServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        made = await new_table(server.client, settings=Settings(is_public=True))
+        server.directory.changed.add(None)  # type: ignore[arg-type]  # has no state: saving its summary fails
+        while not any(record.exc_info for record in caplog.records):
+            await asyncio.sleep(0.05)
+        await server.client.ask(made.table, Close(), host=made.host)
+        while (await server.client.tables("playing")).tables:
+            await asyncio.sleep(0.05)
+
+    run(work(), 20)
 
 
 def test_tables_that_nobody_uses_leave_the_memory_and_come_back_when_needed(tmp_path: Path) -> None:

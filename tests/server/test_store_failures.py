@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import resource
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,12 @@ from roji.server.messages import (
     Created,
     CreateTable,
     Health,
+    Mine,
     Play,
     React,
     Reacted,
     SeatWanted,
+    Tables,
 )
 from roji.server.tables.presence import OtherProcesses, Present
 
@@ -93,6 +96,15 @@ def test_when_the_database_is_gone_moves_are_refused_and_when_it_is_back_the_gam
             assert raised.value.message.code == "not_saved"
             with pytest.raises(RojiError, match="status 503"):
                 await client.get("/health", Health)
+            for asked in (
+                client.tables(),
+                client.post("/api/mine", Mine(tables=["0123456789abcdef"]), Tables),
+                client.get("/metrics", dict),
+                client.ask(made.table, React(reaction="bow"), token=token),
+            ):
+                with pytest.raises(RefusedError) as raised:
+                    await asked
+                assert raised.value.message.code == "busy"
             assert (await client.look(made.table)).position.decisions == 0  # type: ignore[union-attr]
             await asyncio.to_thread(postgres.start)
             await client.ask(made.table, play, token=token)
@@ -186,6 +198,44 @@ def test_another_process_moves_for_bots_when_theirs_is_gone(postgres: Postgres) 
         made = run(begin(one.client))
     with RunningServer(database, compile_at_start=False) as two:
         run(work(two.client, made))
+
+
+def test_what_another_process_appends_while_a_table_is_loaded_is_not_missed(
+    two_servers: tuple[RunningServer, RunningServer],
+) -> None:
+    async def work(first: Server, second: RunningServer) -> None:
+        made = await new_table(first)
+        compile_rules = second.directory.compiler.compile
+
+        async def chat_meanwhile(game: str) -> None:  # the log has been read, and the table is not in memory yet
+            await first.ask(made.table, Chat(text="Hello"), token=made.seats[0].token)
+            await asyncio.sleep(0.3)  # the notice arrives
+            await compile_rules(game)
+
+        second.directory.compiler.compile = chat_meanwhile  # type: ignore[method-assign]
+        numbers = [(await server.look(made.table)).number for server in (second.client, first)]
+        assert numbers[0] == numbers[1]
+
+    one, two = two_servers
+    run(work(one.client, two), 100)
+
+
+def test_bots_go_on_when_the_store_works_again(server: RunningServer, caplog: pytest.LogCaptureFixture) -> None:
+    bots = [SeatWanted(kind="bot", level="random")] * 4
+
+    async def work() -> None:
+        made = await server.client.create(CreateTable(game="four_gardens", seats=bots, start=True))
+        database = sqlite3.connect(server.settings.database, timeout=30)
+        async with server.client.sit(made.table) as onlooker:
+            await onlooker.until(lambda: onlooker.position is not None and onlooker.position.decisions > 0)
+            database.execute("ALTER TABLE log RENAME TO elsewhere")
+            while "a bot could not act" not in caplog.messages:
+                await asyncio.sleep(0.01)
+            database.execute("ALTER TABLE elsewhere RENAME TO log")
+            database.close()
+            await onlooker.until(lambda: onlooker.room is not None and onlooker.room.status == "over")
+
+    run(work(), 60)
 
 
 @pytest.mark.parametrize("status", ["200 OK", "409 Conflict"])

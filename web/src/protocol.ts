@@ -1,6 +1,6 @@
 // Written by `write_protocol.py` from the server's message types. Do not edit.
 
-/** One seat. */
+/** A seat, its colour, and the person or bot that plays there. */
 export interface SeatShown {
   seat: number
   colour: 'blue' | 'yellow' | 'green' | 'red' | 'purple' | 'orange'
@@ -535,7 +535,7 @@ export interface OptionFacts {
   for_seats: number[]
 }
 
-/** A game. */
+/** A game that can be played here: its name, players, options and edition. */
 export interface GameFacts {
   name: string
   title: string
@@ -623,7 +623,7 @@ export interface Health {
   connections: number
 }
 
-/** Everyvalue that can be said to the server. */
+/** Everything that a client can send. */
 export type Request =
   | Hello
   | Sit
@@ -644,7 +644,7 @@ export type Request =
   | Look
   | History
 
-/** Everyvalue that the server says. */
+/** Everything that the server sends. */
 export type Answer =
   | Welcome
   | Update

@@ -180,7 +180,7 @@ class Seat:
         return self._welcomes > welcomes
 
     async def until(self, condition: Callable[[], bool], seconds: float | None = None) -> None:
-        """Wait until a condition holds, but no longer than so many seconds; it is checked after every message."""
+        """Wait until a condition holds, but at most `seconds` seconds; it is checked after every message."""
 
         async def wait() -> None:
             async with self._changed:

@@ -121,7 +121,7 @@ async def show_error(request: Request, error: Exception) -> Response:  # noqa: A
     status = error.status_code if isinstance(error, HTTPException) else 500
     refusal = {
         404: Refusal("not_found", "There is nothing here: see docs/api.md."),
-        405: Refusal("bad_request", "This address does not do that."),
+        405: Refusal("bad_request", "This address does not support that method."),
         500: Refusal("broken", FAILURE),
     }.get(status, Refusal("bad_request", "This cannot be done."))
     return Response(encode(refusal.answer()), status, {"cache-control": "no-store"}, media_type="application/json")

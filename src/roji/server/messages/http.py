@@ -111,7 +111,7 @@ class OptionFacts(Struct, kw_only=True):
 
 
 class GameFacts(Struct, kw_only=True):
-    """A game."""
+    """A game that can be played here: its name, players, options and edition."""
 
     name: str
     title: str

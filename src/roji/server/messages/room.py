@@ -11,7 +11,7 @@ Status = Literal["waiting", "playing", "over", "closed"]
 
 
 class SeatShown(Struct, kw_only=True):
-    """One seat."""
+    """A seat, its colour, and the person or bot that plays there."""
 
     seat: int
     colour: Literal["blue", "yellow", "green", "red", "purple", "orange"]

@@ -45,7 +45,7 @@ class Conflict(StoreError):
     """The number is taken: another process has appended it already."""
 
     def __init__(self) -> None:
-        super().__init__("Somebody else was faster.")
+        super().__init__("Another process has already appended this entry.")
 
 
 Then = Callable[[StoreError | None], None]  # called with None when an entry is on the disk, else with the reason

@@ -1,5 +1,6 @@
 """Bots at the tables: they think in threads, and their moves go the same way as everybody's."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -14,6 +15,7 @@ from roji.server.work.threads import WorkThreads
 __all__ = ["BotPlayers"]
 
 log = logging.getLogger("roji.bots")
+RETRY_SECONDS = 1.0  # after a move that could not be saved
 
 
 class BotPlayers:
@@ -38,12 +40,14 @@ class BotPlayers:
         self._spawn(self._act(table))
 
     async def _act(self, table: LiveTable) -> None:
-        """Move until it is a person's turn."""
+        """Move until it is a person's turn; a move that fails is tried again a little later."""
         try:
-            while (seat := _bot_to_act(table)) is not None:
-                await self._move(table, seat)
-        except RojiError as error:
-            log.warning("a bot could not act", extra={"table": table.name, "error": str(error)})
+            while not self._is_closed and (seat := _bot_to_act(table)) is not None:
+                try:
+                    await self._move(table, seat)
+                except RojiError as error:
+                    log.warning("a bot could not act", extra={"table": table.name, "error": str(error)})
+                    await asyncio.sleep(RETRY_SECONDS)
         finally:
             table.has_acting_bots = False
 

@@ -16,7 +16,7 @@ def _check_can_talk(context: Context) -> None:
     if not context.state.settings.chat:
         raise Refusal("not_now", "The host has switched the chat off.")
     if context.seat == NOBODY and not context.participant.is_host:
-        raise Refusal("no_token", "You look on: only people at the table can talk.")
+        raise Refusal("no_token", "You are watching: only players can chat.")
 
 
 def chat(context: Context, request: messages.Chat) -> Said:

@@ -22,7 +22,7 @@ WHY_NOT = {
 
 
 class Context(NamedTuple):
-    """A request's circumstances."""
+    """Where a request was made, and by whom: the directory, the table and the participant."""
 
     directory: TableDirectory
     table: LiveTable
@@ -46,7 +46,7 @@ class Context(NamedTuple):
     def check_seated(self) -> None:
         """Refuse onlookers."""
         if self.participant.seat == NOBODY:
-            raise Refusal("no_token", "You look on: this needs the token of a seat.")
+            raise Refusal("no_token", "You are watching: this needs a seat's token.")
 
     def check_host(self) -> None:
         """Refuse everybody but the host."""

@@ -22,7 +22,7 @@ from roji.server.tables.table import LiveTable
 from roji.server.work.compiler import Compiler
 from roji.server.work.threads import WorkThreads
 
-__all__ = ["TableDirectory"]
+__all__ = ["TableDirectory", "log_errors"]
 
 log = logging.getLogger("roji.directory")
 PATIENCE = 5.0  # seconds after which the process that moved for a bot is thought to be gone
@@ -47,8 +47,8 @@ class TableDirectory:
         self._is_closing = False
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run something in the background until the directory is closed; a RojiError is logged."""
-        task = asyncio.get_running_loop().create_task(_log_errors(work))
+        """Run something in the background until the directory is closed; errors are logged."""
+        task = asyncio.get_running_loop().create_task(log_errors(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -108,6 +108,8 @@ class TableDirectory:
             why = "This table cannot be opened: its log does not fit the rules of this version."
             raise Refusal("broken", why) from None
         self.tables[name] = table
+        if self.store.is_shared:  # nobody heard of what others appended since the log was read
+            await log_errors(table.catch_up())
         self._let_bots_act(table, is_ours=time.time() - table.state.changed_at > PATIENCE)
         return table
 
@@ -184,8 +186,11 @@ class TableDirectory:
             await self._announce(table)
 
 
-async def _log_errors(work: Coroutine[Any, Any, None]) -> None:
+async def log_errors(work: Coroutine[Any, Any, None]) -> None:
+    """Do some work. Errors are logged, so that whatever comes next goes on."""
     try:
         await work
     except RojiError as error:
         log.warning("%s", error)
+    except Exception:
+        log.exception("work in the background failed")

@@ -4,13 +4,12 @@ import asyncio
 import functools
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
-from roji.core.errors import RojiError
-from roji.server.messages.refusals import Refusal
 from roji.server.store import StoreError
 from roji.server.store.entries import Closed
-from roji.server.tables.directory import TableDirectory
+from roji.server.tables.directory import TableDirectory, log_errors
 from roji.server.tables.presence import TELL_SECONDS
 from roji.server.tables.room import make_summary
 from roji.server.tables.state import State
@@ -55,15 +54,14 @@ class Housekeeping:
 
     async def repair(self) -> None:
         """Save the summaries that a process could not save because it died."""
-        directory = self._directory
-        while names := await directory.store.lagging(TABLES_AT_ONCE):
+        directory, broken = self._directory, set[str]()
+        while names := set(await directory.store.lagging(TABLES_AT_ONCE + len(broken))) - broken:
             for name in names:
                 try:
-                    table = await directory.get(name)
-                except Refusal as refusal:
-                    log.error("a table cannot be repaired", extra={"table": name, "error": refusal.why})
-                    return
-                directory.changed.add(table)
+                    directory.changed.add(await directory.get(name))
+                except Exception:
+                    log.exception("a table cannot be repaired", extra={"table": name})
+                    broken.add(name)
             await self.save_summaries()
 
     async def archive(self) -> None:
@@ -73,8 +71,11 @@ class Housekeeping:
         for summary in await directory.store.idle(max(live, slow), TABLES_AT_ONCE):
             listed = summary.listed
             if listed.changed_at < (slow if listed.pace == "slow" else live):
-                table = await directory.get(listed.table)
-                await table.change(functools.partial(_close, table.state))
+                await log_errors(self._close(listed.table))
+
+    async def _close(self, name: str) -> None:
+        table = await self._directory.get(name)
+        await table.change(functools.partial(_closed, table.state))
 
     async def sweep(self) -> None:
         """Drop tables from memory that nobody uses: those unused for long, and the least recently used if there are too many."""
@@ -87,14 +88,11 @@ class Housekeeping:
                 del directory.tables[table.name]
 
 
-def _close(state: State) -> Closed | None:
+def _closed(state: State) -> Closed | None:
     return Closed() if state.status in ("waiting", "playing") else None
 
 
-async def _repeat(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+async def _repeat(seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     while True:
         await asyncio.sleep(seconds)
-        try:
-            await work()
-        except RojiError as error:
-            log.warning("%s", error)
+        await log_errors(work())

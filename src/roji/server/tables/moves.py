@@ -16,7 +16,7 @@ def play(context: Context, request: messages.Play) -> Moved | Done:
     context.check_seated()
     state, seat, question = context.state, context.seat, request.question
     if (request.move is None) == (request.text is None):
-        raise Refusal("bad_request", "Say the move either by its number or by its text.")
+        raise Refusal("bad_request", "Give the move by number or by text, not both.")
     if question != state.questions[seat]:
         return _repeated(context, request)
     context.check_status("playing")

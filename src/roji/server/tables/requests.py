@@ -10,6 +10,7 @@ from roji.server import messages
 from roji.server.messages.answers import Answer, Done, Seated, Story
 from roji.server.messages.refusals import FAILURE, Refusal
 from roji.server.messages.requests import Request
+from roji.server.store import StoreError
 from roji.server.tables import chat, moves, questions, seating
 from roji.server.tables.context import Context
 from roji.server.tables.participants import check_can_look
@@ -72,7 +73,7 @@ def _refused(error: Exception, context: Context, request: Request) -> Answer:
     if isinstance(error, Refusal):
         return error.answer(request.id)
     if isinstance(error, RojiError):
-        return Refusal("not_now", str(error)).answer(request.id)
+        return Refusal("busy" if isinstance(error, StoreError) else "not_now", str(error)).answer(request.id)
     log.error(
         "a request failed", exc_info=error, extra={"table": context.table.name, "request": type(request).__name__}
     )

@@ -28,9 +28,9 @@ class Reviews:
 
     async def find(self, table: LiveTable, language: str) -> Review:
         """A review as it stands: running, stored, or none."""
-        if (running := self._running.get((table.name, language))) is not None:
-            return running
         stored = await self._directory.store.load_review(table.name, language)
+        if (running := self._running.get((table.name, language))) is not None:  # maybe started while the store was read
+            return running
         return NONE if stored is None else msgspec.json.decode(stored, type=Review)
 
     async def start(self, table: LiveTable, language: str) -> Review:

@@ -13,7 +13,7 @@ __all__ = ["make_room", "make_summary"]
 
 
 def make_room(state: State, present: set[int], onlookers: int, is_preparing: bool) -> Room:
-    """A room in which people on the seats `present` are connected, and so many onlookers."""
+    """The table for everybody to see; people on the seats `present` are connected, and `onlookers` people without a seat."""
     return Room(
         table=state.table,
         game=state.game.name,

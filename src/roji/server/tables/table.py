@@ -51,7 +51,7 @@ class LiveTable:
     """A table with its state, its views, its queue of changes and its watchers."""
 
     def __init__(self, state: State, store: Store, on_change: Callable[["LiveTable", int, bool], None]) -> None:
-        """`on_change(table, entries, is_ours)` is called after so many new entries; `is_ours`: this process committed them."""
+        """`on_change(table, entries, is_ours)` is called after `entries` new entries; `is_ours`: this process committed them."""
         self.state = state
         self.views = TableViews(state)
         self.watchers: set[Watcher] = set()
@@ -205,7 +205,7 @@ class LiveTable:
         return self.state.shown(self.state.number, seat)
 
     async def wait(self, seat: int, since: int, seconds: float) -> None:
-        """Wait until the seat can notice something after a number that it was shown, but no longer than so many seconds."""
+        """Wait until the seat can notice something after a number that it was shown, but at most `seconds` seconds."""
         self._waiting += 1
         try:
             async with asyncio.timeout(seconds):

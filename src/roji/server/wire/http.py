@@ -12,6 +12,7 @@ from roji.server.messages.answers import Refused
 from roji.server.messages.encoding import decode, encode
 from roji.server.messages.refusals import STATUS, Refusal, bad_request
 from roji.server.messages.requests import NO_WORDS
+from roji.server.store import StoreError
 from roji.server.tables.participants import Participant, check_can_look, find_participant
 from roji.server.tables.table import LiveTable
 from roji.server.wire.security import is_allowed_origin
@@ -63,6 +64,8 @@ def endpoint(handle: Endpoint) -> Endpoint:
             return await handle(request)
         except Refusal as refusal:
             return refused_response(request, refusal.answer())
+        except StoreError as error:
+            return refused_response(request, Refusal("busy", str(error)).answer())
         except RojiError as error:
             return refused_response(request, bad_request(error).answer())
         except ClientDisconnect:
@@ -72,12 +75,12 @@ def endpoint(handle: Endpoint) -> Endpoint:
 
 
 async def read_body(request: Request, limit: int) -> bytes:
-    """The body of a request; refused if it is longer than so many bytes."""
+    """The body of a request; refused if it is longer than `limit` bytes."""
     parts, length = [], 0
     async for part in request.stream():
         length += len(part)
         if length > limit:
-            raise Refusal("too_large", f"This is too long: at most {limit} bytes are taken.")
+            raise Refusal("too_large", f"This is too long: at most {limit} bytes are accepted.")
         parts.append(part)
     return b"".join(parts)
 
