@@ -47,7 +47,7 @@ async def upload_record(request: Request) -> Response:
     try:
         text = body.decode()
     except UnicodeDecodeError:
-        raise Refusal("bad_request", "This is no record: it is not a text file.") from None
+        raise Refusal("bad_request", "This is not a record: it is not a text file.") from None
     created = await services.directory.add(await services.directory.threads.ask(uploaded, text))
     return http.json_response(messages.Uploaded(table=created.table), 201)
 
