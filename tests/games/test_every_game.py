@@ -110,6 +110,15 @@ def test_options_are_checked_by_name_or_number(game: Game) -> None:
         assert game.check_options(options, game.seats[0]) == options
 
 
+@every_game
+def test_a_game_says_for_how_many_it_is(game: Game) -> None:
+    for seats in game.seats:
+        game.check_seats(seats)
+    for seats in (game.seats[0] - 1, game.seats[-1] + 1):
+        with pytest.raises(RojiError, match=f"for {game.seats[0]} to {game.seats[-1]} players, not {seats}"):
+            game.check_seats(seats)
+
+
 def test_a_game_that_is_registered_under_another_name_than_its_own_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = EntryPoint(name="pebbles", value="roji.games.sakura.game:GAME", group="roji.games")
     monkeypatch.setattr("roji.games._added", lambda: {"pebbles": entry})

@@ -25,7 +25,9 @@ from roji.match import Match
 pytestmark = pytest.mark.compiled
 LOOK_EVERY = 7  # decisions
 
-every_typed_game = pytest.mark.parametrize("game", map(find_game, protocol.typed_games()), ids=lambda game: game.name)
+every_typed_game = pytest.mark.parametrize(
+    "game", [find_game(name) for name in protocol.typed_games()], ids=lambda game: game.name
+)
 
 
 def shapes(game: Game) -> tuple[Any, dict[str, Any], dict[str, Any]]:
