@@ -1,9 +1,10 @@
 """Writes the files that are generated from our types: `.venv/bin/python write_protocol.py [ROOT]`.
 
-The message types give `web/src/protocol.ts` and `docs/api.md`; each game's `types.py` gives `web/src/games/<game>/types.ts`.
+The message types give `web/src/protocol.ts` and `docs/api.md`; the `types.py` of a game gives `web/src/games/<game>/types.ts`.
 """
 
 import importlib
+import importlib.resources
 import inspect
 import re
 import sys
@@ -20,7 +21,7 @@ from roji.server.messages import answers, http, requests, room, table
 from roji.server.messages.answers import Answer
 from roji.server.messages.requests import Request
 
-__all__ = ["api_page", "game_typescript", "main", "typescript"]
+__all__ = ["api_page", "game_typescript", "main", "typed_games", "typescript"]
 
 MODULES = (room, table, answers, requests, http)
 PLAIN = {
@@ -118,6 +119,12 @@ def typescript() -> str:
     return "\n".join(parts)
 
 
+def typed_games() -> tuple[str, ...]:
+    """Our games that have a `types.py`."""
+    folder = importlib.resources.files("roji.games")
+    return tuple(game for game in GAMES if folder.joinpath(game, "types.py").is_file())
+
+
 def game_typescript(game: str) -> str:
     """The page's types of one game: its table, its moves and its events."""
     module = importlib.import_module(f"roji.games.{game}.types")
@@ -183,7 +190,7 @@ def api_page() -> str:
 
 def main(root: Path) -> None:
     """Write all files."""
-    for game in GAMES:
+    for game in typed_games():
         path = root / "web" / "src" / "games" / game / "types.ts"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(game_typescript(game), "utf-8")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import roji
+from roji.core.edition import default_edition, default_text
 from roji.core.errors import RojiError
 from roji.core.story import NOBODY
 
@@ -48,12 +49,28 @@ NONSENSE: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "an option for others": (lambda: roji.Match("sakura", 3, {"tricky": "yes"}), "is for 2 players only"),
     "a list of options": (lambda: roji.Match("sakura", 2, ["tricky"]), "are not options"),  # type: ignore[arg-type]
-    "a word for a seed": (lambda: roji.Match("sakura", 2, seed="abc"), "'abc' is no seed"),
+    "a word for a seed": (lambda: roji.Match("sakura", 2, seed="abc"), "'abc' is not a seed"),
     "a fraction for a seed": (lambda: roji.Match("sakura", 2, seed=0.5), "0.5 is not a seed"),  # type: ignore[arg-type]
     "a negative seed": (lambda: roji.Match("sakura", 2, seed=-1), "-1 is not a seed"),
     "the view of no seat": (lambda: roji.Match("sakura", 2).view(9), "There is no seat 9: the seats are 0 to 1"),
     "the data of no seat": (lambda: roji.Match("sakura", 2).data(-2), "There is no seat -2"),
     "the moves of no seat": (lambda: roji.Match("sakura", 2).legal(9), "There is no seat 9"),
+    "an edition of another game": (
+        lambda: roji.Match("sakura", 2, edition=default_edition(roji.find_game("zen-garden"))),
+        "Zen Garden is an edition of Zen Garden, not of Sakura",
+    ),
+    "a path for an edition": (
+        lambda: roji.Match("sakura", 2, edition="mine.toml"),  # type: ignore[arg-type]
+        "'mine.toml' is not an edition: read one with read_edition",
+    ),
+    "an edition of no game": (lambda: roji.read_edition("go", "mine.toml"), "There is no game 'go'"),
+    "an edition of a number": (lambda: roji.read_edition(3, "mine.toml"), "A game goes by its name"),  # type: ignore[arg-type]
+    "an edition from nowhere": (lambda: roji.read_edition("sakura", None), "from a path, not from None"),  # type: ignore[arg-type]
+    "a number for a bot": (lambda: roji.find_bot(3), "A bot goes by its name, such as 'greedy', not 3"),  # type: ignore[arg-type]
+    "a number for a batch": (lambda: roji.Batch(3, 16), "A game goes by its name"),  # type: ignore[arg-type]
+    "no move": (lambda: roji.Match("sakura", 2).play(0, None), "None is not a move: give its number"),  # type: ignore[arg-type]
+    "half a move": (lambda: roji.Match("sakura", 2).play(0, 0.5), "0.5 is not a move"),  # type: ignore[arg-type]
+    "a move of a named seat": (lambda: roji.Match("sakura", 2).play("Ann", 0), "There is no seat Ann"),  # type: ignore[arg-type]
     "the story of no seat": (lambda: roji.Match("sakura", 2).story(9), "There is no seat 9"),
 }
 
@@ -72,6 +89,13 @@ def test_options_are_values_by_name_in_any_order_or_their_number() -> None:
     number = game.encode_options({"boards": "1,3,5"}, 2)
     by_name = [roji.Match(game, 2, {"boards": boards}, seed=3).table.tobytes() for boards in ("1,3,5", "5, 3,1")]
     assert {*by_name, roji.Match(game, 2, number, seed="3").table.tobytes()} == {by_name[0]}
+
+
+def test_an_edition_is_read_for_a_game_or_its_name(tmp_path: Path) -> None:
+    game, path = roji.find_game("zen-garden"), tmp_path / "mine.toml"
+    path.write_text(default_text(game), "utf-8")
+    assert roji.find_game(game) is game
+    assert roji.read_edition("zen-garden", path).hash == roji.read_edition(game, str(path)).hash
 
 
 def test_a_match_draws_its_table_as_an_onlooker_sees_it() -> None:

@@ -55,6 +55,14 @@ def test_every_folder_of_the_package_is_a_room() -> None:
     assert folders == set(ROOMS)
 
 
+def test_every_class_of_the_package_has_a_name_of_its_own() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        for name in re.findall(r"^ *class (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE):
+            homes.setdefault(name, []).append(path.relative_to(ROOT).as_posix())
+    assert {name: paths for name, paths in homes.items() if len(paths) > 1} == {}
+
+
 def test_no_committed_file_names_a_registry_host_or_a_path_of_one_machine() -> None:
     found = [
         f"{name}:{number}: {line.strip()[:100]}"

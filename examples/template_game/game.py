@@ -6,12 +6,11 @@ from typing import Any
 
 from roji.core.errors import MoveError
 from roji.core.game import Game
-from roji.core.options import Option
 from roji.core.rule import Box, Table
 from roji.core.story import Event
 from roji.core.words import Phrases, load_words
 
-from .box import BOX, MOST_TAKEN, SEATS, TABLE, load, setup
+from .box import BOX, MOST_TAKEN, OPTIONS, SEATS, TABLE, load, setup
 from .turn import FEATURES, KINDS, TOOK, features, legal, play, rank, redeal, score, to_act, view
 
 __all__ = ["GAME"]
@@ -55,10 +54,8 @@ def draw(box: Box, table: Table, seat: int, language: str) -> str:
     """The table as text, in rich's markup."""
     words = WORDS[language]
     lines = [f"[bold]{words.label('heap')}[/] {'●' * int(table.heap)} {int(table.heap)}"]
-    for other in range(int(table.num_seats)):
-        lines.append(
-            f"{'▶' if table.seat == other else ' '} {words.label('seat', seat=other)}: {int(table.taken[other])}"
-        )
+    for other, taken in enumerate(table.taken[: table.num_seats]):
+        lines.append(f"{'▶' if table.seat == other else ' '} {words.label('seat', seat=other)}: {taken}")
     return "\n".join(lines)
 
 
@@ -97,7 +94,7 @@ GAME = Game(
     seats=tuple(range(2, SEATS + 1)),
     minutes=2,
     clause_letter="P",
-    options=(Option("last", ("pays", "costs"), low_bit=0),),
+    options=OPTIONS,
     edition_is_ours=True,
     box_type=BOX,
     table_type=TABLE,

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from roji.core.bits import bit
 from roji.core.game import Feature
 from roji.core.luck import draw
 from roji.core.moves import add, clear
@@ -12,9 +13,8 @@ from .box import SEATS
 
 __all__ = ["FEATURES", "KINDS", "features", "legal", "play", "rank", "redeal", "score", "to_act", "view"]
 
-KINDS = ("took", "took_last")  # the kinds of events
-TOOK = 0  # seat took `what` pebbles (P3.1)
-TOOK_LAST = 1  # seat took the last pebble (P3.2)
+KINDS = ("took", "took_last")  # events: seat took `what` pebbles (P3.1); seat took the last one (P3.2)
+TOOK, TOOK_LAST = range(len(KINDS))
 
 FEATURES = (
     Feature("my_turn", 1, 0, 1, "P2.1", "whether I am to act"),
@@ -26,7 +26,7 @@ FEATURES = (
 @rule
 def to_act(box: Box, table: Table) -> int:
     """P2.1, P4.1: a bit for the seat whose turn it is; 0 when the game is over."""
-    return 1 << table.seat if table.heap > 0 else 0
+    return bit(table.seat) if table.heap > 0 else 0
 
 
 @rule
@@ -44,10 +44,10 @@ def play(box: Box, table: Table, seat: int, move: int, story: Story) -> None:
     tell(story, TOOK, seat, move + 1, 0, 0)
     table.heap -= move + 1
     table.taken[seat] += move + 1
-    if table.heap == 0:
-        table.last_seat = seat
+    if table.heap > 0:
+        table.seat = (seat + 1) % table.num_seats
+    else:
         tell(story, TOOK_LAST, seat, 0, 0, 0)
-    table.seat = (seat + 1) % table.num_seats
 
 
 @rule
@@ -56,8 +56,8 @@ def score(box: Box, table: Table, sheet: Sheet) -> None:
     for seat in range(table.num_seats):
         sheet[seat, 0] = table.taken[seat]
         sheet[seat, 1] = 0
-        if table.last_seat == seat:
-            sheet[seat, 1] = -box.last if table.last_costs else box.last
+    if table.heap == 0:
+        sheet[table.seat, 1] = -box.last if table.last_costs else box.last
 
 
 @rule
@@ -89,7 +89,6 @@ def features(box: Box, table: Table, seat: int, numbers: Any) -> None:
     """The table as numbers for learners, as `FEATURES` says: the own seat first."""
     numbers[0] = 1.0 if table.heap > 0 and table.seat == seat else 0.0
     numbers[1] = table.heap / box.pebbles
-    for place in range(SEATS):
-        numbers[2 + place] = 0.0
-        if place < table.num_seats:
-            numbers[2 + place] = table.taken[(seat + place) % table.num_seats] / box.pebbles
+    numbers[2:] = 0.0
+    for place in range(table.num_seats):
+        numbers[2 + place] = table.taken[(seat + place) % table.num_seats] / box.pebbles

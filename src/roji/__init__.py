@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from roji.bots import find_bot
-    from roji.core.edition import read_edition
     from roji.core.record import read_record
     from roji.envs.batch import Batch
-    from roji.games import find_game
+    from roji.games import find_game, read_edition
     from roji.match import Match
 
 __all__ = ["Batch", "Match", "find_bot", "find_game", "read_edition", "read_record"]
@@ -27,7 +26,7 @@ _HOMES = {
     "Match": "roji.match",
     "find_bot": "roji.bots",
     "find_game": "roji.games",
-    "read_edition": "roji.core.edition",
+    "read_edition": "roji.games",
     "read_record": "roji.core.record",
 }
 

@@ -64,6 +64,13 @@ def test_components_have_names_and_say_when_they_are_counted() -> None:
         assert all(components.names(box))
 
 
+@pytest.mark.parametrize("name", ["zen_garden", "sakura", "four_gardens"])
+def test_our_own_games_have_components(name: str) -> None:
+    components = components_of(find_game(name))
+    assert components.groups
+    assert components.names(default_edition(find_game(name)).box)
+
+
 @pytest.mark.parametrize(
     "name", ["game_without_components", "model"]
 )  # the second one has a file there, of another kind

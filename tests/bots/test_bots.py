@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from roji.arena.pairs import Series, play_pairs
 from roji.bots import LEVELS, Bot, bot_names, find_bot
 from roji.bots.engine_bot import EngineBot
 from roji.bots.greedy import near_best
+from roji.bots.judgement import has_own_judgement
 from roji.bots.settings import JUDGES, SEARCHES, new_settings
 from roji.core.errors import RojiError
 from roji.core.game import Game
@@ -47,14 +49,24 @@ def test_a_search_can_be_given_its_budget_by_name() -> None:
     assert by_clock.settings(game).milliseconds == 20
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game",
+    [*games(), dataclasses.replace(games()[0], name="game_without_judgement")],
+    ids=lambda game: game.name,
+)
 def test_every_level_has_settings_of_its_own_in_every_game(game: Game) -> None:
     levels = {name: EngineBot(name).settings(game) for name in LEVELS}
-    assert levels["gentle"].method == levels["steady"].method == EngineBot("greedy").settings(game).method == JUDGES
+    assert levels["gentle"].method == EngineBot("greedy").settings(game).method == JUDGES
+    assert levels["steady"].method == (JUDGES if has_own_judgement(game.name) else SEARCHES)
     assert levels["gentle"].tolerance > levels["steady"].tolerance
     assert levels["sharp"].method == levels["master"].method == SEARCHES
     assert 0 < levels["sharp"].iterations < levels["master"].iterations
     assert levels["master"].milliseconds == 0, "by iterations, so that the same seed gives the same game"
+
+
+@pytest.mark.parametrize("name", ["zen_garden", "sakura", "four_gardens"])
+def test_our_own_games_have_a_judgement(name: str) -> None:
+    assert has_own_judgement(name)
 
 
 def test_a_setting_that_does_not_exist_is_refused() -> None:

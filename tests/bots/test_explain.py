@@ -11,7 +11,6 @@ from roji.bots.explain import _odds
 from roji.bots.judgement import judgement_of
 from roji.bots.words import WORDS
 from roji.core.edition import default_edition
-from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import new_luck
 from roji.games import find_game
@@ -147,11 +146,10 @@ def test_a_tile_beside_its_like_is_told_as_a_line() -> None:
     assert any(reason == words.say("ring", count=2) for reason in said)
 
 
-def test_a_language_nobody_speaks_is_refused() -> None:
-    game = games()[0]
+def test_in_a_language_that_a_game_does_not_speak_it_is_explained_in_english() -> None:
+    game, bot = games()[0], EngineBot("steady")
     for box, table, seat in positions(game, 2, seed=2, every=2, limit=1):
-        with pytest.raises(RojiError, match="no language 'fr'"):
-            EngineBot("steady").explain(game, box, table, seat, "fr")
+        assert bot.explain(game, box, table, seat, "fr") == bot.explain(game, box, table, seat, "en")
 
 
 def test_the_bench_measures_every_level() -> None:

@@ -72,6 +72,16 @@ def test_moves_and_chances_are_explained_by_the_score(pebbles: Game) -> None:
     assert sum(chances) == pytest.approx(1)
 
 
+def test_a_game_that_speaks_only_english_is_explained_to_a_german(pebbles: Game) -> None:
+    assert list(pebbles.words) == ["en"]
+    box = default_edition(pebbles).box
+    table = pebbles.new_table(box, 2, 0, 3)
+    seat = pebbles.seats_to_act(box, table)[0]
+    advice = EngineBot("greedy").explain(pebbles, box, table, seat, "de")
+    assert advice[0].words == pebbles.words["en"].move(box, table, seat, advice[0].move)
+    assert all(one.reasons for one in advice)
+
+
 def test_what_is_hidden_makes_no_difference_to_the_neutral_judgement() -> None:
     sakura = find_game("sakura")
     game = dataclasses.replace(sakura, name="sakura_by_the_score")

@@ -91,7 +91,7 @@ def test_after_ctrl_c_the_same_command_continues(roji: Roji, tmp_path: Path) -> 
         (["--games", "0"], "0 games cannot be played"),
         (["--games", "many"], "--games"),
         (["--players", "9"], "2 to 4 players, not 9"),
-        (["--seed", "luck"], "'luck' is no seed"),
+        (["--seed", "luck"], "'luck' is not a seed"),
         (["--options", "boards"], "Options look like"),
         (["--options", "colour=red"], "no option 'colour'"),
         (["--edition", "none.toml"], "Cannot read edition none.toml"),

@@ -111,7 +111,7 @@ def test_an_edition_is_written_checked_and_played(roji: Roji, tmp_path: Path) ->
         (["play", "zen-garden", "--options", "tricky=yes"], "There is no option 'tricky'", 1),
         (["play", "zen-garden", "--bots", "hal"], "There is no bot 'hal'", 1),
         (["play", "zen-garden", "--players", "2", "--bots", "random,random,random"], "3 bots do not fit", 1),
-        (["play", "zen-garden", "--seed", "x"], "is no seed", 1),
+        (["play", "zen-garden", "--seed", "x"], "is not a seed", 1),
         (["play", "zen-garden", "--lang", "fr"], "There is no language 'fr'", 1),
         (["play", "zen-garden", "--names", "Ann"], "gives 1 names, but 2 people play", 1),
         (["play", "zen-garden", "--resume", "none.roji"], "none.roji", 1),

@@ -67,7 +67,7 @@ def test_moves_can_be_listed_refused_taken_back_and_saved(roji: Roji, tmp_path: 
     assert "take c2" in done.stdout
     assert "Taken back." in done.stdout
     assert "nothing to take back" in done.stdout
-    assert "is no move of Zen Garden" in done.stdout
+    assert "is not a move of Zen Garden" in done.stdout
     assert "(Z3.1)" in done.stdout
     assert "Saved in mine.roji" in done.stdout
     assert "exists already" in done.stdout

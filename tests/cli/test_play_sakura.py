@@ -57,5 +57,5 @@ def test_one_person_against_bots_is_never_asked_to_hand_over(roji: Roji) -> None
     done = roji("play", "sakura", "--bots", "random,random", "--seed", "5", typed="?\nforward\ncard 99\n")
     assert "Hand over" not in done.stdout
     assert "play card" in done.stdout
-    assert "is no move of Sakura" in done.stdout
+    assert "is not a move of Sakura" in done.stdout
     assert "(S3.1)" in done.stdout

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from roji.core.checks import one_of, tables
-from roji.core.edition import default_edition, default_text, read_edition
+from roji.core.edition import default_edition, default_text
 from roji.core.errors import EditionError, RojiError
 from roji.core.options import Option, decode, encode
-from roji.games import find_game
+from roji.games import find_game, read_edition
 
 ZEN = find_game("zen_garden")
 

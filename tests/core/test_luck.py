@@ -73,5 +73,5 @@ def test_seeds_are_written_and_read_back() -> None:
 
 @pytest.mark.parametrize("text", ["", "-1", "1.5", "luck", "0x12", str(2**128), "g" * 32])
 def test_what_is_no_seed_is_refused(text: str) -> None:
-    with pytest.raises(RojiError, match="is no seed"):
+    with pytest.raises(RojiError, match="is not a seed"):
         parse_seed(text)

@@ -90,5 +90,5 @@ def test_a_typed_move_that_is_none_is_explained(visitor: Page, tables: Tables, g
     visitor.get_by_label("Type a move").fill("dance")
     visitor.keyboard.press("Enter")
     expect(visitor.get_by_role("alert")).to_contain_text(
-        re.compile("'dance' is no move of (Sakura|Four Gardens): say '")
+        re.compile("'dance' is not a move of (Sakura|Four Gardens): say '")
     )

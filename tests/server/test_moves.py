@@ -120,7 +120,7 @@ def test_a_seat_cannot_move_for_another(server: RunningServer) -> None:
 def test_a_move_can_be_typed_and_nonsense_is_explained(server: RunningServer) -> None:
     async def test(client: Server, made: Created, seats: list[Seat]) -> None:
         mover = await to_move(seats)
-        with pytest.raises(RefusedError, match="is no move of Zen Garden"):
+        with pytest.raises(RefusedError, match="is not a move of Zen Garden"):
             await mover.play("jump over the fence")
         assert isinstance(await mover.play(" TAKE   b0"), Done)
         with pytest.raises(RefusedError, match="by number or by text, not both"):

@@ -137,7 +137,7 @@ async def when_back(seat: Seat, request: Chat) -> None:
         (["serve", "--host", "203.0.113.7", "--database", "{tmp}/x.db"], "Cannot listen on"),
         (["backup", "{tmp}/copy.db", "--database", "{tmp}/none.db"], "There is no database"),
         (["sit", "http://127.0.0.1:1/table/abc"], "cannot be reached"),
-        (["sit", "http://127.0.0.1:1/"], "is no link of a table"),
+        (["sit", "http://127.0.0.1:1/"], "is not a link to a table"),
     ],
 )
 def test_a_command_that_fails_says_why_in_one_line(tmp_path: Path, arguments: list[str], said: str) -> None:

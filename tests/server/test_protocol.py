@@ -10,18 +10,29 @@ import msgspec
 import pytest
 import write_protocol as protocol
 
-from roji.games import GAMES
 from roji.server.messages import Answer, Request
 from roji.server.messages.requests import REACTIONS, Reaction
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
+OURS = ("zen_garden", "sakura", "four_gardens")
 WRITTEN = {
     "web/src/protocol.ts": protocol.typescript,
     "docs/api.md": protocol.api_page,
-    **{f"web/src/games/{game}/types.ts": functools.partial(protocol.game_typescript, game) for game in GAMES},
+    **{
+        f"web/src/games/{game}/types.ts": functools.partial(protocol.game_typescript, game)
+        for game in protocol.typed_games()
+    },
 }
+
+
+def test_a_game_may_do_without_types(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert protocol.typed_games() == OURS
+    monkeypatch.setattr(protocol, "GAMES", ("sakura", "river_stones"))
+    assert protocol.typed_games() == ("sakura",)
+    (tmp_path / "web" / "src").mkdir(parents=True)
+    (tmp_path / "docs").mkdir()
+    protocol.main(tmp_path)
+    assert [path.name for path in (tmp_path / "web" / "src" / "games").iterdir()] == ["sakura"]
 
 
 @pytest.mark.parametrize(("path", "write"), WRITTEN.items())

@@ -43,9 +43,7 @@ class Series:
         """Refuse a number of seats that the game does not have."""
         seatings = self.seatings or (tuple(range(len(self.bots))),)
         for seating in seatings:
-            if len(seating) not in self.game.seats:
-                seats = self.game.seats
-                raise RojiError(f"{self.game.title} is for {seats[0]} to {seats[-1]} players, not {len(seating)}.")
+            self.game.check_seats(len(seating))
         object.__setattr__(self, "line_ups", tuple(turned for seating in seatings for turned in rotations(seating)))
 
     @property

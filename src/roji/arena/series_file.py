@@ -24,14 +24,14 @@ FORMAT = "roji arena 1"
 
 
 class SeriesHeader(msgspec.Struct):
-    """The first line."""
+    """The first line of the file: its format and the plan that is played."""
 
     format: str = msgspec.field(name="form")
     plan: SeriesPlan = msgspec.field(name="order")
 
 
 class SeriesLine(msgspec.Struct):
-    """A batch of games."""
+    """Each further line: a batch of played games, with the moves of all of them one after another."""
 
     games: GameIds
     lengths: list[int]

@@ -64,8 +64,7 @@ def plan_series(
     if not bots:
         raise RojiError("Name the bots that are to play, such as --bots master,greedy.")
     seats = players if players is not None else max(len(bots), game.seats[0])
-    if seats not in game.seats:
-        raise RojiError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
+    game.check_seats(seats)
     if not 1 <= games <= MOST_GAMES:
         raise RojiError(f"{games} games cannot be played: ask for 1 to {MOST_GAMES:,}.")
     if limit is not None and limit < 1:

@@ -27,7 +27,7 @@ class SlowStarter(Protocol):
     """A bot that has something to compile or to read before its first move."""
 
     def get_ready(self, game: Game, box: Box) -> None:
-        """Do so now."""
+        """Compile and read what `choose` will need for this game and box."""
 
 
 _makers: dict[str, Callable[[str], Bot]] = {}
@@ -46,6 +46,8 @@ def bot_names() -> list[str]:
 
 def find_bot(name: str) -> Bot:
     """The bot of this name. One of another package is made by calling what its entry point names."""
+    if not isinstance(name, str):
+        raise RojiError(f"A bot goes by its name, such as 'greedy', not {name!r}.")
     kind, _, how = name.strip().partition(":")
     if kind in _makers:
         return _makers[kind](how)

@@ -85,9 +85,10 @@ class EngineBot:
         count: int = 3,
         luck: Luck | None = None,
     ) -> list[Advice]:
-        """The best few moves, best first, each with what may be expected of it and why."""
-        if language not in game.words:
-            raise RojiError(f"There is no language '{language}': choose one of {', '.join(game.words)}.")
+        """The best few moves, best first, each with what may be expected of it and why.
+
+        A game that does not speak `language` is explained in English.
+        """
         engine, settings, own_luck = engine_for(game), self.settings(game), new_luck(1) if luck is None else luck
         moves = engine.look(box, view, seat)
         tally = None
@@ -123,7 +124,9 @@ def search_bot(budget: str = "") -> EngineBot:
         return EngineBot("search")
     number, is_timed = budget.removesuffix("ms"), budget.endswith("ms")
     if not (number.isascii() and number.isdigit() and 0 < int(number) <= MOST_BUDGET):
-        raise RojiError(f"search:{budget} is no budget: say search:2000 (iterations) or search:100ms (milliseconds).")
+        raise RojiError(
+            f"search:{budget} is not a budget: say search:2000 (iterations) or search:100ms (milliseconds)."
+        )
     if is_timed:
         return EngineBot(f"search:{budget}", "search", milliseconds=int(number))
     return EngineBot(f"search:{budget}", "search", iterations=int(number))

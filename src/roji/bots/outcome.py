@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from roji.core.rule import rule
+from roji.core.rule import Whole, rule
 
-__all__ = ["finished", "guessed"]
+__all__ = ["best_of_others", "finished", "guessed"]
 
 
 @rule
@@ -30,6 +30,16 @@ def guessed(seats: int, points: Any, scale: float, results: Any) -> None:
             if other != seat:
                 total += _ahead(points[seat] - points[other], scale)
         results[seat] = total / (seats - 1)
+
+
+@rule
+def best_of_others(points: Any, seat: int, seats: Whole) -> float:
+    """The most points that another seat has."""
+    best = -1e9
+    for other in range(seats):
+        if other != seat:
+            best = max(best, points[other])
+    return best
 
 
 @rule

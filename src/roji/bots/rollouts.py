@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from roji.bots.judgement import Judgement
+from roji.bots.outcome import best_of_others
 from roji.bots.playout import make_playout
-from roji.bots.search import best_of_others
 from roji.bots.workspace import LINES, MARGIN, PLACE, TRIES, Workspace
 from roji.core.bits import has_bit
 from roji.core.game import Game

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from roji.bots.judgement import Judgement
-from roji.bots.outcome import finished, guessed
+from roji.bots.outcome import best_of_others, finished, guessed
 from roji.bots.playout import Playout, make_playout
 from roji.bots.tree import NO_ARM, NO_NODE, Tree, add_arms, clear_tree, find_node, see, select
 from roji.bots.workspace import ARM, CHOOSER, DEPTH, LINES, MARGIN, NODE, PLACE, RESULT, TRIES, Workspace
@@ -116,7 +116,7 @@ def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
 def _make_walk(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
     """The rule that walks down the tree to a new node; returns the depth there and the searcher's first move.
 
-    It stops before a choice, and needs to know in the middle of the loop where it is: so it is no `make_game_loop`.
+    It stops before a choice, and needs to know in the middle of the loop where it is: so it cannot use `make_game_loop`.
     """
     to_act, legal, play, limit = game.to_act, game.legal, game.play, game.decision_limit
 
@@ -200,13 +200,3 @@ def _make_settle(game: Game, judgement: Judgement) -> Callable[..., None]:
             row[LINES + line] += workspace.sheet[searcher, line]
 
     return rule(settle)
-
-
-@rule
-def best_of_others(points: Any, seat: int, seats: Whole) -> float:
-    """The most points that another seat has."""
-    best = -1e9
-    for other in range(seats):
-        if other != seat:
-            best = max(best, points[other])
-    return best

@@ -64,7 +64,7 @@ def new_tree(iterations: int) -> Tree:
 
 @rule
 def clear_tree(tree: Tree) -> None:
-    """Forget everything."""
+    """Empty the tree, so that the next search starts without nodes; its memory is used again."""
     tree.sizes[:] = 0
     tree.places[:] = NO_NODE
 

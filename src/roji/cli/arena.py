@@ -13,11 +13,11 @@ from rich.table import Table
 
 from roji.cli.files import write_new_file
 from roji.cli.options import chosen_options
-from roji.core.edition import Edition, default_edition, read_edition
+from roji.core.edition import Edition, default_edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import parse_seed
-from roji.games import find_game
+from roji.games import find_game, read_edition
 
 if TYPE_CHECKING:
     from roji.arena.played_games import PlayedGames

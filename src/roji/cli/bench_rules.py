@@ -28,12 +28,11 @@ COPIES = 100_000
 FIRST_CALL = """
 import json, sys, time
 start = time.perf_counter()
-from roji.core.edition import default_edition
 from roji.games import find_game
-from roji.cli.screen import warm_up
+from roji.match.compile_rules import FIRST_DECISIONS, compile_rules
 game = find_game(sys.argv[1])
 imported = time.perf_counter()
-warm_up(game, default_edition(game))
+compile_rules(game, FIRST_DECISIONS)
 print(json.dumps(time.perf_counter() - imported))
 """
 

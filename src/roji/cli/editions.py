@@ -5,9 +5,9 @@ from pathlib import Path
 import typer
 
 from roji.cli.files import write_new_file
-from roji.core.edition import default_text, read_edition
+from roji.core.edition import default_text
 from roji.core.errors import EditionError
-from roji.games import find_game, game_names
+from roji.games import find_game, game_names, read_edition
 
 __all__ = ["app"]
 
@@ -31,7 +31,7 @@ def new(
 def check(file: Path = typer.Argument(..., help="The edition file.")) -> None:
     """Say whether an edition can be played, and if not, precisely why."""
     name = _game_of(file)
-    edition = read_edition(find_game(name), file)
+    edition = read_edition(name, file)
     own = " It is the game's own edition." if edition.is_default else ""
     typer.echo(f"{file} is a good edition of {edition.game.title}: '{edition.name}', hash {edition.hash}.{own}")
 

@@ -17,10 +17,10 @@ from roji.cli.arena import (
     tell_written,
 )
 from roji.cli.files import write_new_file
-from roji.core.edition import Edition, default_edition, read_edition
+from roji.core.edition import Edition, default_edition
 from roji.core.game import Game
 from roji.core.luck import parse_seed
-from roji.games import find_game
+from roji.games import find_game, read_edition
 
 __all__ = ["lab"]
 

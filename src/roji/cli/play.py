@@ -11,15 +11,16 @@ from rich.console import Console
 from roji.bots import Bot, find_bot, get_ready
 from roji.cli.files import write_new_file
 from roji.cli.options import chosen_options
-from roji.cli.screen import LANGUAGES, WORDS, check_language, compiling, getting_ready, score_table, warm_up
+from roji.cli.screen import LANGUAGES, WORDS, check_language, compiling, getting_ready, score_table
 from roji.cli.terminal import Terminal
-from roji.core.edition import default_edition, read_edition
+from roji.core.edition import default_edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import new_luck, parse_seed
 from roji.core.record import read_record, write_record
-from roji.games import find_game
+from roji.games import find_game, read_edition
 from roji.match import Match, replay
+from roji.match.compile_rules import FIRST_DECISIONS, compile_rules
 
 __all__ = ["play"]
 
@@ -44,7 +45,7 @@ def play(
     chosen_bots = [find_bot(name.strip()) for name in bots.split(",") if name.strip()]
     box = read_edition(found, edition) if edition else default_edition(found)
     with compiling(found, console):
-        warm_up(found, box)
+        compile_rules(found, FIRST_DECISIONS)
     if resume:
         match = _resume(found, resume)
     else:
@@ -63,8 +64,7 @@ def play(
 
 
 def _check_seats(game: Game, seats: int, bots: Sequence[Bot]) -> None:
-    if seats not in game.seats:
-        raise RojiError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
+    game.check_seats(seats)
     if len(bots) > seats:
         raise RojiError(f"{len(bots)} bots do not fit at a table for {seats}.")
 

@@ -7,7 +7,6 @@ from rich.console import Console
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from roji.core.edition import Edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.rule import is_compiled
@@ -15,7 +14,7 @@ from roji.core.words import Phrases, load_words
 from roji.games import languages
 from roji.match import Match
 
-__all__ = ["LANGUAGES", "WORDS", "check_language", "compiling", "getting_ready", "score_table", "warm_up"]
+__all__ = ["LANGUAGES", "WORDS", "check_language", "compiling", "getting_ready", "score_table"]
 
 WORDS = load_words(Phrases, __package__)
 LANGUAGES = languages()
@@ -67,15 +66,3 @@ def _working(text: str, console: Console) -> Iterator[None]:
     with Progress(TextColumn("{task.description}"), TimeElapsedColumn(), console=console, transient=True) as progress:
         progress.add_task(text, total=None)
         yield
-
-
-def warm_up(game: Game, edition: Edition) -> None:
-    """Call every rule that a match needs, so that all of them are compiled."""
-    match = Match(game, game.seats[0], edition=edition, seed=1)
-    seat = match.to_act()[0]
-    match.data(seat)
-    game.draw(match.box, match.view(seat), seat, "en")
-    game.places(match.box, match.table)
-    for _ in range(4):
-        seat = match.to_act()[0]
-        match.play(seat, match.legal(seat)[0])

@@ -12,6 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from roji.core.errors import RojiError
+from roji.core.story import NOBODY
 from roji.server.messages import Answer, Hello, Play, Position, Reacted, Refused, Request, Room, Seated, Update, Welcome
 from roji.server.messages.requests import Language
 
@@ -45,7 +46,7 @@ class Seat:
         self._welcomes = 0
         self._changed = asyncio.Condition()
         self._failure: RojiError | None = None
-        self.seat = -1
+        self.seat = NOBODY
         self.number: int | None = None
         self.room: Room | None = None
         self.position: Position | None = None

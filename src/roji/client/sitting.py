@@ -39,7 +39,7 @@ def parse_link(link: str) -> TableLink:
     steps = [step for step in parts.path.split("/") if step]
     if parts.scheme not in ("http", "https") or len(steps) != 2 or steps[0] != "table":
         raise RojiError(
-            f"'{link}' is no link of a table: it looks like http://host:8765/table/TABLE or …/table/TABLE#seat=TOKEN."
+            f"'{link}' is not a link to a table: it looks like http://host:8765/table/TABLE or …/table/TABLE#seat=TOKEN."
         )
     tokens = parse_qs(parts.fragment).get("seat")
     return TableLink(Server(link), steps[1], tokens[0] if tokens else None)

@@ -46,7 +46,7 @@ class Server:
     def __init__(self, address: str) -> None:
         parts = urlsplit(address)
         if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise RojiError(f"'{address}' is no address of a server: it begins with http:// or https://.")
+            raise RojiError(f"'{address}' is not the address of a server: it begins with http:// or https://.")
         self.address = f"{parts.scheme}://{parts.netloc}"
 
     @property

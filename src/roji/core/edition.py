@@ -4,14 +4,13 @@ import hashlib
 import importlib.resources
 import tomllib
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from roji.core.errors import EditionError
 from roji.core.game import Game
 from roji.core.rule import Box
 
-__all__ = ["Edition", "default_edition", "default_text", "parse_edition", "read_edition"]
+__all__ = ["Edition", "default_edition", "default_text", "edition_for", "parse_edition"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,15 +52,6 @@ def parse_edition(game: Game, text: str, source: str = "edition") -> Edition:
     return Edition(game, name.strip(), text, _hash(data), boxes)
 
 
-def read_edition(game: Game, path: str | Path) -> Edition:
-    """The edition of a game in a file, or EditionError that says precisely what is wrong with it."""
-    try:
-        text = Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise EditionError(f"Cannot read edition {path}: {getattr(error, 'strerror', None) or error}.") from None
-    return parse_edition(game, text, str(path))
-
-
 def default_text(game: Game) -> str:
     """The text of the game's own edition file, with its comments."""
     return importlib.resources.files(game.package).joinpath("edition.toml").read_text("utf-8")
@@ -75,6 +65,17 @@ def default_edition(game: Game) -> Edition:
     if game.name not in _defaults:
         _defaults[game.name] = parse_edition(game, default_text(game), f"The default edition of {game.title}")
     return _defaults[game.name]
+
+
+def edition_for(game: Game, edition: Edition | None) -> Edition:
+    """The edition that is asked for, or the game's own if none is; one of another game is refused."""
+    if edition is None:
+        return default_edition(game)
+    if not isinstance(edition, Edition):
+        raise EditionError(f"{edition!r} is not an edition: read one with read_edition.")
+    if edition.game.name != game.name:
+        raise EditionError(f"{edition.name} is an edition of {edition.game.title}, not of {game.title}.")
+    return edition
 
 
 def _hash(data: dict[str, Any]) -> str:

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from roji.core.bits import members
+from roji.core.errors import RojiError
 from roji.core.luck import new_luck
 from roji.core.moves import listed, new_moves
 from roji.core.options import Option, check, decode, encode
@@ -94,7 +95,9 @@ class Game:
     # For people
     load: Callable[[Mapping[str, Any]], Array]  # an edition's data -> box (an array of one record), or EditionError
     text: Callable[[Box, Table, int, int], str]  # (box, table, seat, move) -> the move as a line of text
-    number: Callable[[Box, Table, int, str], int]  # the move that such a line says; MoveError if it is no move at all
+    number: Callable[
+        [Box, Table, int, str], int
+    ]  # the move that such a line says; MoveError if it is not a move at all
     data: Callable[[Box, Table], Data]  # the table in plain named fields; what a view hides is None
     move_parts: Callable[
         [Box, Table, int, int], Data
@@ -164,6 +167,11 @@ class Game:
         places = np.zeros(MAX_SEATS, np.int8)
         self.rank(box, table, self.sheet(box, table), places)
         return [int(place) for place in places[: int(table.num_seats)]]
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of seats that the game is not for (RojiError)."""
+        if seats not in self.seats:
+            raise RojiError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
 
     def encode_options(self, chosen: Mapping[str, str], seats: int) -> int:
         """The options number for chosen values, such as {"tricky": "yes"}; what is not chosen takes its default."""

@@ -1,6 +1,6 @@
 """The one compiled loop in which programs play (D7): whose turn, legal, choose, play.
 
-`choose` decides. What it needs (luck, weights, room to think) comes in one argument, `player`:
+`choose` decides. What it needs (luck, weights, scratch memory) comes in one argument, `player`:
 
 >>> play_on = make_game_loop(game, choose)
 >>> decisions = play_on(box, table, limit, moves, story, player)

@@ -101,4 +101,4 @@ def parse_seed(text: str) -> int:
         return int(digits, 16)
     if digits.isascii() and digits.isdigit() and int(digits) < 2**128:
         return int(digits)
-    raise RojiError(f"'{text}' is no seed: give a whole number below 2**128, or 32 hexadecimal digits.")
+    raise RojiError(f"'{text}' is not a seed: give a whole number below 2**128, or 32 hexadecimal digits.")

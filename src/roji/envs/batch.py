@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from roji.core.edition import Edition, default_edition
+from roji.core.edition import Edition, edition_for
 from roji.core.errors import MoveError, RojiError
 from roji.core.game import Game
 from roji.core.luck import new_seed
@@ -55,8 +55,8 @@ class Batch:
         limit: int | None = None,
         strict: bool | None = None,
     ) -> None:
-        self.game = find_game(game) if isinstance(game, str) else game
-        self.edition = _edition(self.game, edition)
+        self.game = find_game(game)
+        self.edition = edition_for(self.game, edition)
         self.num_games = _at_least_one(num_games, "num_games")
         self.autoreset = autoreset
         self.limit = _at_least_one(self.game.decision_limit if limit is None else limit, "limit")
@@ -136,14 +136,6 @@ class Batch:
     def table(self, index: int) -> Table:
         """A copy of one game's table, with everything that is hidden: for tests and analysis, not for players."""
         return self._backend.table(index)
-
-
-def _edition(game: Game, edition: Edition | None) -> Edition:
-    if edition is None:
-        return default_edition(game)
-    if edition.game.name != game.name:
-        raise RojiError(f"{edition.name} is an edition of {edition.game.title}, not of {game.title}.")
-    return edition
 
 
 def _at_least_one(value: Any, name: str) -> int:

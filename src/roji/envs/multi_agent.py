@@ -4,8 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from roji.core.edition import Edition, default_edition
-from roji.core.errors import RojiError
+from roji.core.edition import Edition, edition_for
 from roji.core.game import MAX_SEATS, Game
 from roji.core.moves import new_moves
 from roji.core.rule import Table
@@ -32,13 +31,11 @@ class MultiAgentGame:
         limit: int | None = None,
         keeps_history: bool = False,
     ) -> None:
-        self.game = find_game(game) if isinstance(game, str) else game
+        self.game = find_game(game)
         self.num_seats = self.game.seats[0] if seats is None else seats
-        if self.num_seats not in self.game.seats:
-            first, last = self.game.seats[0], self.game.seats[-1]
-            raise RojiError(f"{self.game.title} is for {first} to {last} players, not {self.num_seats}.")
+        self.game.check_seats(self.num_seats)
         self.options = self.game.encode_options(options or {}, self.num_seats)
-        self.edition = edition or default_edition(self.game)
+        self.edition = edition_for(self.game, edition)
         self.box = self.edition.box
         self.limit = self.game.decision_limit if limit is None else limit
         self.table: Table = None

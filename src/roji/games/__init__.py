@@ -12,12 +12,14 @@ Importing a game imports Numba, which takes seconds; so a game is imported when 
 import functools
 import importlib
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
-from roji.core.errors import RojiError
+from roji.core.edition import Edition, parse_edition
+from roji.core.errors import EditionError, RojiError
 from roji.core.game import Game
 from roji.core.words import ENGLISH, languages_of
 
-__all__ = ["GAMES", "all_games", "find_game", "game_names", "languages"]
+__all__ = ["GAMES", "all_games", "find_game", "game_names", "languages", "read_edition"]
 
 GAMES = ("zen_garden", "sakura", "four_gardens")
 GROUP = "roji.games"
@@ -28,8 +30,10 @@ def game_names() -> tuple[str, ...]:
     return (*GAMES, *_added())
 
 
-def find_game(name: str) -> Game:
-    """The game of this name; `zen-garden`, `zen_garden` and `Zen Garden` are the same."""
+def find_game(name: Game | str) -> Game:
+    """The game of this name; `zen-garden`, `zen_garden` and `Zen Garden` are the same. A game is returned as it is."""
+    if isinstance(name, Game):
+        return name
     if not isinstance(name, str):
         raise RojiError(f"A game goes by its name, such as 'zen-garden', not {name!r}.")
     folder = name.strip().lower().replace("-", "_").replace(" ", "_")
@@ -40,6 +44,18 @@ def find_game(name: str) -> Game:
     if game.name != folder:
         raise RojiError(f"The game registered as '{folder}' calls itself '{game.name}': both must be the same.")
     return game
+
+
+def read_edition(game: Game | str, path: str | Path) -> Edition:
+    """The edition of a game in a file, or EditionError that says precisely what is wrong with it."""
+    found = find_game(game)
+    try:
+        text = Path(path).read_text("utf-8")
+    except TypeError:
+        raise EditionError(f"An edition is read from a path, not from {path!r}.") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise EditionError(f"Cannot read edition {path}: {getattr(error, 'strerror', None) or error}.") from None
+    return parse_edition(found, text, str(path))
 
 
 def all_games() -> list[Game]:

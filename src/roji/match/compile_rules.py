@@ -1,24 +1,28 @@
 """Compiling a game's rules before a match needs them: every rule is called once with the types that a match calls it with."""
 
+from roji.core.game import Game
 from roji.core.luck import new_luck
 from roji.core.story import NOBODY
+from roji.core.words import ENGLISH
 from roji.games import find_game
 from roji.match.match import Match
 
-__all__ = ["compile_rules"]
+__all__ = ["FIRST_DECISIONS", "compile_rules"]
 
+FIRST_DECISIONS = 4  # enough to compile most rules; for somebody who waits
 DECISIONS = 300  # of the game that is played: enough for a panorama's rewards in Four Gardens
 
 
-def compile_rules(name: str) -> None:
-    """Play a game, and do on the way everything that the terminal and the server do with a match."""
+def compile_rules(name: Game | str, decisions: int = DECISIONS) -> None:
+    """Play so many decisions of a game, and do on the way everything that the terminal and the server do with a match."""
     game = find_game(name)
     match = Match(game, game.seats[0], seed=1)
-    for number in range(DECISIONS):
+    for number in range(decisions):
         if match.is_over:
             break
         seat = match.to_act()[0]
         _describe_all_moves(match, seat)
+        game.draw(match.box, match.view(seat), seat, ENGLISH)
         match.data(NOBODY)
         match.points()
         again = game.copy(match.table)
@@ -31,7 +35,7 @@ def compile_rules(name: str) -> None:
 def _describe_all_moves(match: Match, seat: int) -> None:
     """Put every legal move into words and text, parse its text, and explain why each other move is illegal."""
     game, box, view, legal = match.game, match.box, match.view(seat), match.legal(seat)
-    words = game.words["en"]
+    words = game.words[ENGLISH]
     words.ask(box, view, seat)
     for move in range(game.num_moves):
         if move in legal:

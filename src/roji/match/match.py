@@ -1,12 +1,12 @@
 """The referee: one running game (D7). Checks moves, keeps the log, says what each seat may see and do."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
 from roji.core.bits import members
-from roji.core.edition import Edition, default_edition
+from roji.core.edition import Edition, edition_for
 from roji.core.errors import MoveError, RojiError
 from roji.core.game import MAX_SEATS, Game
 from roji.core.luck import new_seed
@@ -52,10 +52,9 @@ class Match:
         with, instead of the one that the seed deals. With `plays_forced`, decisions with only one possibility are made by
         the referee.
         """
-        self.game = game = find_game(game) if not isinstance(game, Game) else game
-        if seats not in game.seats:
-            raise RojiError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
-        self.edition = edition or default_edition(game)
+        self.game = game = find_game(game)
+        game.check_seats(seats)
+        self.edition = edition_for(game, edition)
         self.seats = seats
         self.options = game.check_options(options, seats)
         self.seed = new_seed() if seed is None else check_seed(seed)
@@ -178,10 +177,12 @@ class Match:
 
     def check(self, seat: int, move: int | str, language: str = "en") -> int:
         """The number of a move that may be made now, given by number or text; MoveError if it may not."""
-        if not 0 <= seat < self.seats:
+        if seat not in range(self.seats):
             raise MoveError(f"There is no seat {seat}: the seats are 0 to {self.seats - 1}.")
         if isinstance(move, str):
             move = self.game.number(self.box, self.view(seat), seat, move)
+        if not isinstance(move, SupportsIndex):
+            raise MoveError(f"{move!r} is not a move: give its number or its text.")
         if not 0 <= move < self.game.num_moves:
             raise MoveError(f"There is no move {move}: moves are numbered 0 to {self.game.num_moves - 1}.")
         if not self.allows(seat, move):

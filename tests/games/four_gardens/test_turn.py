@@ -16,7 +16,7 @@ def test_a_turn_is_exactly_three_actions_each_for_one_card_then_drawing() -> Non
     table = arrange("hand 0: 1 2 3 4 6")
     play(table, "rotate 1 clockwise", "rotate 2 clockwise")
     assert table.actions_left == 1
-    assert GAME.words["en"].ask(BOX, table, 0) == "Action 3 of 3: use a card of your hand."
+    assert GAME.words["en"].ask(BOX, table, 0) == "Action 3 of 3: use a card from your hand."
     assert "draw pile" not in legal(table)
     play(table, "rotate 3 counter")
     assert hand(table) == [4, 6]

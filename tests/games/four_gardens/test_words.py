@@ -38,12 +38,12 @@ def test_there_are_at_most_128_moves_and_every_number_has_a_text_of_its_own_that
         ("finish 40", "There is no card 40 among your active groundwork."),
         ("draw 40", "There is no card 40 among the open cards."),
         ("finish slot 5", "There is no slot 5 among your active groundwork."),
-        ("move wood from 11 to 11", "is no move of Four Gardens"),
-        ("rotate 1", "is no move of Four Gardens"),
-        ("lay 1 clockwise", "is no move of Four Gardens"),
-        ("take gold to planning", "is no move of Four Gardens"),
-        ("dance", "'dance' is no move of Four Gardens: say 'lay 37'"),
-        ("", "is no move of Four Gardens"),
+        ("move wood from 11 to 11", "is not a move of Four Gardens"),
+        ("rotate 1", "is not a move of Four Gardens"),
+        ("lay 1 clockwise", "is not a move of Four Gardens"),
+        ("take gold to planning", "is not a move of Four Gardens"),
+        ("dance", "'dance' is not a move of Four Gardens: say 'lay 37'"),
+        ("", "is not a move of Four Gardens"),
     ],
 )
 def test_a_text_that_is_no_move_is_refused_in_one_line(text: str, message: str) -> None:

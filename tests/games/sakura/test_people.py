@@ -35,7 +35,7 @@ def test_every_move_has_a_text_that_leads_back_to_it() -> None:
 @pytest.mark.parametrize("text", ["card 0", "card 61", "card 07", "card", "37", "court 99", "sideways", "card ٣", ""])
 def test_what_is_no_move_at_all_is_refused_with_an_example(text: str) -> None:
     """S3.1"""
-    with pytest.raises(MoveError, match="is no move of Sakura: say 'card 37'"):
+    with pytest.raises(MoveError, match="is not a move of Sakura: say 'card 37'"):
         GAME.number(BOX, new_table(2), 0, text)
 
 

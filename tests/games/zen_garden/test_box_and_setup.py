@@ -8,7 +8,9 @@ from tests.games.zen_garden.gardens import BOX, new_table
 
 from roji.core.edition import default_edition, default_text, parse_edition
 from roji.core.errors import EditionError
+from roji.core.story import EVERYBODY, NOBODY, Event
 from roji.games.zen_garden.box import EMPTY
+from roji.games.zen_garden.events import DREW
 from roji.games.zen_garden.game import GAME
 from roji.games.zen_garden.words import WORDS
 
@@ -29,6 +31,15 @@ def test_sand_is_a_path_and_also_a_floor_and_they_are_never_mixed_up() -> None:
     assert set(tile) == {"tile", "decor", "path", "floor"}
     assert WORDS["en"].preference(5) == "sand path"
     assert WORDS["en"].preference(8) == "sand floor"
+
+
+def test_tiles_are_numbered_from_1_to_90_outside_the_rules() -> None:
+    """Z1.1"""
+    data = GAME.data(BOX, new_table())
+    tiles = [slot["tile"]["tile"] for slot in data["market"]] + [tile["tile"] for tile in data["supply"]]
+    assert sorted(tiles) == list(range(1, 91))
+    drew = Event(DREW, seat=NOBODY, what=0, start=0, end=0, eyes=EVERYBODY)
+    assert GAME.event_parts(BOX, drew)["tile"]["tile"] == 1
 
 
 def test_a_row_costs_nothing_one_or_two_coins() -> None:

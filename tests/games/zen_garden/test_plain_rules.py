@@ -155,7 +155,7 @@ def shuffled(box: Any, table: Any, story: Any) -> list[Tile]:
     told = events(story)
     since = told[[event.kind for event in told].index(RESHUFFLED) :]
     market = {slot["tile"]["tile"]: slot["tile"] for slot in GAME.data(box, table)["market"]}
-    drawn = [market[event.what] for event in since if event.kind == DREW]
+    drawn = [market[event.what + 1] for event in since if event.kind == DREW]
     return [*GAME.data(box, table)["supply"], *reversed(drawn)]
 
 

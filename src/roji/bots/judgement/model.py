@@ -25,7 +25,7 @@ class Judgement:
     judge: Callable[..., None]  # (box, table, seat, moves, prepared, values): the worth of each legal move, in points
     playout_move: Callable[..., int]  # (box, table, seat, moves, prepared, luck) -> a good move at little cost
     estimate: Callable[..., None]  # (box, table, prepared, points): the points each seat may expect at the end
-    prepare: Callable[[Box], Any]  # what can be worked out from the box alone, and room to think: `prepared` above
+    prepare: Callable[[Box], Any]  # what can be worked out from the box alone, and scratch memory: `prepared` above
     settings: Mapping[str, Mapping[str, float]]  # by bot; "search" holds for all that search (settings.py)
     signs: tuple[Sign, ...]
     soon_ends: frozenset[int]  # the kinds of events at which "soon" is over: a turn, a round

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from roji.bots.judgement.model import Judgement
+from roji.bots.outcome import best_of_others
 from roji.bots.settings import SEARCHES
 from roji.core.game import MAX_SEATS, Game
 from roji.core.luck import below, new_luck
@@ -24,11 +25,12 @@ __all__ = ["neutral_judgement"]
 SEED = 1
 
 
-class Prepared(NamedTuple):
-    """Room to try moves out."""
+class NeutralPrepared(NamedTuple):
+    """Scratch memory to try moves out."""
 
     tables: Any  # [0] a whole table that the seat could be sitting at, [1] the same after a move
     sheet: Any  # the score sheet
+    points: Any  # float64[MAX_SEATS]: its sums
     luck: Any  # the same at every decision
     no_story: Any
 
@@ -37,15 +39,16 @@ class Prepared(NamedTuple):
 def neutral_judgement(game: Game) -> Judgement:
     """The judgement of a game by its score alone."""
 
-    def prepare(box: Box) -> Prepared:  # noqa: ARG001
+    def prepare(box: Box) -> NeutralPrepared:  # noqa: ARG001
         sheet = np.zeros((MAX_SEATS, game.score_lines), np.int32)
         no_story = np.zeros((0, STORY_COLUMNS), np.int16)
-        return Prepared(np.zeros(2, game.table_type), sheet, new_luck(SEED), no_story)
+        return NeutralPrepared(np.zeros(2, game.table_type), sheet, np.zeros(MAX_SEATS), new_luck(SEED), no_story)
 
+    estimate = _make_estimate(game)
     return Judgement(
-        judge=_make_judge(game),
+        judge=_make_judge(game, estimate),
         playout_move=random_move,
-        estimate=_make_estimate(game),
+        estimate=estimate,
         prepare=prepare,
         settings={
             "gentle": {"tolerance": 2.0},
@@ -67,12 +70,12 @@ def neutral_judgement(game: Game) -> Judgement:
     )
 
 
-def _make_judge(game: Game) -> Callable[..., None]:
+def _make_judge(game: Game, estimate: Callable[..., None]) -> Callable[..., None]:
     """The rule that plays each move on a table with everything unknown dealt afresh, and looks at the lead."""
-    redeal, play, score, num_moves = game.redeal, game.play, game.score, game.num_moves
+    redeal, play, num_moves = game.redeal, game.play, game.num_moves
 
-    def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: Prepared, values: Any) -> None:
-        tables, sheet = prepared.tables, prepared.sheet
+    def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: NeutralPrepared, values: Any) -> None:
+        tables, points = prepared.tables, prepared.points
         tables[0] = table
         prepared.luck[2] = 0
         redeal(box, tables[0], seat, prepared.luck)
@@ -80,21 +83,10 @@ def _make_judge(game: Game) -> Callable[..., None]:
             if has(moves, move):
                 tables[1] = tables[0]
                 play(box, tables[1], seat, move, prepared.no_story)
-                sheet[:] = 0
-                score(box, tables[1], sheet)
-                values[move] = lead(sheet, seat, table.num_seats)
+                estimate(box, tables[1], prepared, points)
+                values[move] = points[seat] - best_of_others(points, seat, table.num_seats)
 
     return rule(judge)
-
-
-@rule
-def lead(sheet: Any, seat: int, seats: int) -> float:
-    """The points between a seat and the best of the others."""
-    best = -1e9
-    for other in range(seats):
-        if other != seat:
-            best = max(best, float(sheet[other].sum()))
-    return float(sheet[seat].sum()) - best
 
 
 @rule
@@ -107,7 +99,7 @@ def _make_estimate(game: Game) -> Callable[..., None]:
     """The rule that takes the score as it stands for the score at the end."""
     score = game.score
 
-    def estimate(box: Box, table: Table, prepared: Prepared, points: Any) -> None:
+    def estimate(box: Box, table: Table, prepared: NeutralPrepared, points: Any) -> None:
         prepared.sheet[:] = 0
         score(box, table, prepared.sheet)
         for seat in range(np.int64(table.num_seats)):

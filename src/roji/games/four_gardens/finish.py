@@ -116,7 +116,7 @@ def give_rewards(box: Box, table: Table, seat: int, story: Story) -> bool:
             god: Whole = np.int64(box.god_of[card])
             if god == MULTI:
                 tracks = tracks_to_choose(table, seat)
-                if tracks & (tracks - 1) != 0:
+                if several(tracks):
                     table.phase = TRACK
                     return False
                 if tracks != 0:
@@ -197,7 +197,7 @@ def give_bonus(box: Box, table: Table, seat: int, story: Story) -> bool:
     if is_complete(box, table, seat, colour):
         tell(story, PANORAMA, seat, colour, box.num_frames[colour], 0)
         piles = tiles_to_choose(table, seat)
-    if piles & (piles - 1) != 0:
+    if several(piles):
         table.phase = BONUS
         return False
     return piles == 0 or take_tile(box, table, seat, lowest(piles), story)

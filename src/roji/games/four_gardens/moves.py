@@ -177,7 +177,7 @@ def number(box: Box, table: Table, seat: int, text: str) -> int:
     elif words in ("done", "draw pile"):
         return DONE if words == "done" else DRAW_FROM_PILE
     raise MoveError(
-        f"'{text}' is no move of Four Gardens: say 'lay 37' or 'lay green 3', 'rotate 12 clockwise', 'cart 44' or 'draw pile'."
+        f"'{text}' is not a move of Four Gardens: say 'lay 37' or 'lay green 3', 'rotate 12 clockwise', 'cart 44' or 'draw pile'."
     )
 
 

@@ -186,7 +186,7 @@ FourGardensMarker = TypedDict("FourGardensMarker", {"god": God, "from": int, "to
 
 
 class FourGardensCount(TypedDict):
-    """So many of them."""
+    """How many: wilds that were lost, discards that were shuffled, or landscapes that are finished."""
 
     count: int
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from roji.core.bits import bit, has_bit
 from roji.core.rule import Box, Story, Table, rule
 from roji.core.story import new_story
 from roji.games.sakura.actions import AHEAD, BACK, UNDECIDED, act_as_painter, act_in_garden
@@ -15,17 +16,19 @@ __all__ = ["Alone"]
 
 Way = dict[str, Any]
 ONE_WAY, BOTH_WAYS = (UNDECIDED,), (AHEAD, BACK)
+FIRST_PART, SECOND_PART = 0, 1  # of a card: what moves the Emperor, what moves the painter
+BOTH_PARTS = 0b11
 
 
 @rule
 def play_alone(
     box: Box, table: Table, card: int, painter: int, garden: int, own: int, parts: int, story: Story
 ) -> bool:
-    """S3.2: both parts of a card (1: only the first, 2: only the second); tells whether its painter was disgraced."""
+    """S3.2: the parts of a card that are in the set `parts`; tells whether its painter was disgraced."""
     story[0, 0] = 0
-    if parts & 1:
+    if has_bit(parts, FIRST_PART):
         act_in_garden(box, table, painter, card, garden, story)
-    if parts & 2:
+    if has_bit(parts, SECOND_PART):
         act_as_painter(box, table, painter, card, own, story)
     is_disgraced = False
     for row in range(1, story[0, 0] + 1):
@@ -46,18 +49,18 @@ class Alone:
         """S3.2: where the painter and the Emperor would stand, once for each way in which the card's owner could choose."""
         garden = BOTH_WAYS if self._box.garden_action[card] == CHOOSE_EMPEROR else ONE_WAY
         own = BOTH_WAYS if FIRST_CHOICE <= self._box.painter_action[card] < LEAP else ONE_WAY
-        return [self._way(painter, card, first, then, 3) for first in garden for then in own]
+        return [self._way(painter, card, first, then, BOTH_PARTS) for first in garden for then in own]
 
     def choice(self) -> dict[str, Way] | None:
         """S3.2: where each direction would lead, if the owner of the card that is resolved has to choose one now."""
         table = self._table
         if table.stage not in (GARDEN_PART, PAINTER_PART) or not table.waiting:
             return None
-        painter, part = int(table.resolving), 1 if table.stage == GARDEN_PART else 2
+        painter, part = int(table.resolving), FIRST_PART if table.stage == GARDEN_PART else SECOND_PART
         card = int(table.chosen[painter])
         return {
-            "forward": self._way(painter, card, AHEAD, AHEAD, part),
-            "backward": self._way(painter, card, BACK, BACK, part),
+            "forward": self._way(painter, card, AHEAD, AHEAD, bit(part)),
+            "backward": self._way(painter, card, BACK, BACK, bit(part)),
         }
 
     def _way(self, painter: int, card: int, garden: int, own: int, parts: int) -> Way:

@@ -43,4 +43,4 @@ def number(box: Box, table: Table, seat: int, text: str) -> int:
     match = re.fullmatch(r"(card|court) ([1-9][0-9]?)", words, re.ASCII)
     if match and int(match[2]) <= CARDS:
         return int(match[2]) - 1 + (FIRST_COURT if match[1] == "court" else 0)
-    raise MoveError(f"'{text}' is no move of Sakura: say 'card 37', 'court 37' (1 to 60), 'forward' or 'backward'.")
+    raise MoveError(f"'{text}' is not a move of Sakura: say 'card 37', 'court 37' (1 to 60), 'forward' or 'backward'.")

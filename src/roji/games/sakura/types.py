@@ -210,7 +210,7 @@ class SakuraPaid(TypedDict):
 
 
 class SakuraCards(TypedDict):
-    """So many cards."""
+    """How many cards were shuffled or drawn."""
 
     cards: int
 

@@ -70,7 +70,7 @@ def _tiles(box_bytes: bytes) -> Tiles:
     tiles: Tiles = {EMPTY: None}
     for tile, (decor, path, floor) in enumerate(zip(*printed, strict=True)):
         tiles[tile] = {
-            "tile": tile,
+            "tile": tile + 1,
             "decor": DECORS[decor],
             "path": PATHS[path - len(DECORS)],
             "floor": FLOORS[floor - len(DECORS) - len(PATHS)],

@@ -87,4 +87,4 @@ def number(box: Box, table: Table, seat: int, text: str) -> int:
         return int(match[2]) * COLUMNS + "abcd".index(match[1])
     if match := re.fullmatch(r"place ([0-4]) ?, ?([0-4]) r([0-3])", words):
         return int(place_move(int(match[1]) - 1, int(match[2]) - 1, int(match[3])))
-    raise MoveError(f"'{text}' is no move of Zen Garden: say 'take b1' (column a-d, price 0-2) or 'place 2,3 r1'.")
+    raise MoveError(f"'{text}' is not a move of Zen Garden: say 'take b1' (column a-d, price 0-2) or 'place 2,3 r1'.")

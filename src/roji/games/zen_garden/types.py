@@ -43,7 +43,7 @@ WishKind = Literal["minor", "major", "majority", "detail"]
 
 
 class ZenTile(TypedDict):
-    """A garden tile."""
+    """A garden tile; the tiles are numbered from 1."""
 
     tile: int
     decor: Decor

@@ -33,8 +33,7 @@ class NewTable:
 def new_table(request: CreateTable) -> NewTable:
     """A table as somebody asks for it, or RojiError."""
     game = find_game(request.game)
-    if len(request.seats) not in game.seats:
-        raise RojiError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {len(request.seats)}.")
+    game.check_seats(len(request.seats))
     game.encode_options(request.options, len(request.seats))
     edition = default_edition(game)
     if request.edition is not None:

@@ -233,7 +233,7 @@ export interface FourGardensMarker {
   to: number | null
 }
 
-/** So many of them. */
+/** How many: wilds that were lost, discards that were shuffled, or landscapes that are finished. */
 export interface FourGardensCount {
   count: number
 }

@@ -177,7 +177,7 @@ export interface SakuraPaid {
   tree: number
 }
 
-/** So many cards. */
+/** How many cards were shuffled or drawn. */
 export interface SakuraCards {
   cards: number
 }

@@ -16,7 +16,7 @@ export type Floor = (typeof FLOORS)[number]
 export const WISH_KINDS = ['minor', 'major', 'majority', 'detail'] as const
 export type WishKind = (typeof WISH_KINDS)[number]
 
-/** A garden tile. */
+/** A garden tile; the tiles are numbered from 1. */
 export interface ZenTile {
   tile: number
   decor: Decor

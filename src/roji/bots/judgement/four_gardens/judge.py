@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from roji.bots.judgement.four_gardens.prepare import EXPANSION, PLAYOUT_TRIES, WILDS, Prepared
+from roji.bots.judgement.four_gardens.prepare import EXPANSION, PLAYOUT_TRIES, WILDS, FourGardensPrepared
 from roji.bots.judgement.four_gardens.worth import card_worth, expected, survey, worth
 from roji.core.luck import below
 from roji.core.moves import count, has, nth
@@ -27,7 +27,7 @@ __all__ = ["estimate", "judge", "playout_move"]
 
 
 @rule
-def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: Prepared, values: Any) -> None:
+def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: FourGardensPrepared, values: Any) -> None:
     """What each legal move is worth, in points."""
     if table.phase == DRAW:
         judge_draws(box, table, seat, moves, prepared, values)
@@ -40,7 +40,7 @@ def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: Prepared, v
 
 
 @rule
-def tried_out(box: Box, table: Table, seat: int, move: int, prepared: Prepared) -> float:
+def tried_out(box: Box, table: Table, seat: int, move: int, prepared: FourGardensPrepared) -> float:
     """F3, F4: what the table is worth after the move. A handcart is judged by the best that it may bring."""
     prepared.tables[0] = table
     after = prepared.tables[0]
@@ -51,7 +51,7 @@ def tried_out(box: Box, table: Table, seat: int, move: int, prepared: Prepared) 
 
 
 @rule
-def best_reallocation(box: Box, table: Table, seat: int, prepared: Prepared) -> float:
+def best_reallocation(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
     """F3.5: first to groundwork that can be finished, then to the others; what the table is worth then."""
     for needs_all in (True, False):
         for groundwork in range(ACTIVE):
@@ -73,7 +73,7 @@ def can_fill(box: Box, table: Table, seat: int, groundwork: int) -> bool:
 
 
 @rule
-def fill(box: Box, table: Table, seat: int, groundwork: int, prepared: Prepared) -> None:
+def fill(box: Box, table: Table, seat: int, groundwork: int, prepared: FourGardensPrepared) -> None:
     """F3.5, F3.6: move what the groundwork needs and the planning tile has."""
     for kind in range(NUM_KINDS):
         while table.planning[seat, kind] > 0 and needs(box, table, seat, groundwork, kind):
@@ -81,7 +81,7 @@ def fill(box: Box, table: Table, seat: int, groundwork: int, prepared: Prepared)
 
 
 @rule
-def judge_draws(box: Box, table: Table, seat: int, moves: Moves, prepared: Prepared, values: Any) -> None:
+def judge_draws(box: Box, table: Table, seat: int, moves: Moves, prepared: FourGardensPrepared, values: Any) -> None:
     """F7.1: a card by its use; of the pile only the landscape side is seen (F2.4)."""
     survey(box, table, seat, prepared)
     for place in range(OPEN):
@@ -100,7 +100,7 @@ def top_landscape(box: Box, table: Table) -> Whole:
 
 
 @rule
-def judge_tiles(box: Box, table: Table, moves: Moves, prepared: Prepared, values: Any) -> None:
+def judge_tiles(box: Box, table: Table, moves: Moves, prepared: FourGardensPrepared, values: Any) -> None:
     """F5.1-F5.4: what each pile's top tile is worth."""
     for pile in range(NUM_PILES):
         if has(moves, TAKE_TILE + pile):
@@ -113,7 +113,7 @@ def judge_tiles(box: Box, table: Table, moves: Moves, prepared: Prepared, values
 
 
 @rule
-def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Prepared, luck: Luck) -> Whole:
+def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: FourGardensPrepared, luck: Luck) -> Whole:
     """The best of a few moves picked at random: good play at little cost, with some chance in it."""
     if table.phase == DRAW or table.phase == BONUS:
         judge(box, table, seat, moves, prepared, prepared.values)
@@ -140,7 +140,7 @@ def best_of(moves: Moves, values: Any) -> Whole:
 
 
 @rule
-def estimate(box: Box, table: Table, prepared: Prepared, points: Any) -> None:
+def estimate(box: Box, table: Table, prepared: FourGardensPrepared, points: Any) -> None:
     """The points each seat may expect at the end."""
     for seat in range(np.int64(table.num_seats)):
         points[seat] = expected(box, table, seat, prepared)

@@ -13,7 +13,7 @@ from roji.core.story import NO_STORY
 from roji.games.four_gardens.box import NUM_COLOURS, NUM_GODS, NUM_KINDS
 from roji.games.four_gardens.table import TABLE
 
-__all__ = ["WEIGHTS", "Prepared", "prepare"]
+__all__ = ["WEIGHTS", "FourGardensPrepared", "prepare"]
 
 WEIGHTS: dict[str, float] = {
     "missing_1": 0.6,  # the share of its reward that a groundwork is worth when one resource is missing …
@@ -73,8 +73,8 @@ NOTES = np.dtype(
 )
 
 
-class Prepared(NamedTuple):
-    """What the judgement knows, and its room to think."""
+class FourGardensPrepared(NamedTuple):
+    """What the judgement knows, and its scratch memory."""
 
     notes: Any  # a record of type NOTES
     tables: Any  # one table, to try a move out
@@ -82,9 +82,9 @@ class Prepared(NamedTuple):
     no_story: Any
 
 
-def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Prepared:  # noqa: ARG001
-    """All that can be known beforehand."""
+def prepare(box: Box, weights: Mapping[str, float] | None = None) -> FourGardensPrepared:  # noqa: ARG001
+    """Set up the weights, the defaults replaced by those given, and scratch memory; nothing depends on the box."""
     notes = np.zeros(1, NOTES)
     chosen = WEIGHTS | dict(weights or {})
     notes[0].weights[:] = [chosen[name] for name in NAMES]
-    return Prepared(notes[0], np.zeros(1, TABLE), np.zeros(128), NO_STORY)
+    return FourGardensPrepared(notes[0], np.zeros(1, TABLE), np.zeros(128), NO_STORY)

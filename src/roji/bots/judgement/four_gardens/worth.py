@@ -19,7 +19,7 @@ from roji.bots.judgement.four_gardens.prepare import (
     SPARE,
     TILE,
     WILD_SIGN,
-    Prepared,
+    FourGardensPrepared,
 )
 from roji.core.bits import has_bit
 from roji.core.rule import Box, Table, Whole, rule
@@ -54,7 +54,7 @@ def points(box: Box, table: Table, seat: int) -> float:
 
 
 @rule
-def survey(box: Box, table: Table, seat: int, prepared: Prepared) -> None:
+def survey(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> None:
     """F4.2: what a step on each track is worth to this seat, and what each panorama's finished frames add to the next."""
     notes = prepared.notes
     best = 0.0
@@ -73,7 +73,7 @@ def survey(box: Box, table: Table, seat: int, prepared: Prepared) -> None:
 
 
 @rule
-def step_worth(box: Box, table: Table, seat: int, god: int, prepared: Prepared) -> float:
+def step_worth(box: Box, table: Table, seat: int, god: int, prepared: FourGardensPrepared) -> float:
     """F4.2, F4.4, F4.5: the points of the next space, or what the others lose when they are pushed back."""
     space = np.int64(table.marker[seat, god])
     if space == 0:
@@ -89,7 +89,7 @@ def step_worth(box: Box, table: Table, seat: int, god: int, prepared: Prepared) 
 
 
 @rule
-def reward(box: Box, card: int, prepared: Prepared) -> float:
+def reward(box: Box, card: int, prepared: FourGardensPrepared) -> float:
     """F4.2, F5.1: what finishing this card brings now and later; `survey` comes first."""
     notes = prepared.notes
     colour = box.colour_of[card]
@@ -102,7 +102,7 @@ def reward(box: Box, card: int, prepared: Prepared) -> float:
 
 
 @rule
-def card_worth(box: Box, table: Table, seat: int, card: int, prepared: Prepared) -> float:
+def card_worth(box: Box, table: Table, seat: int, card: int, prepared: FourGardensPrepared) -> float:
     """F3.2, F3.4: a card in hand: what it could become, and its sign; `survey` comes first."""
     weights = prepared.notes.weights
     total = weights[WILD_SIGN] if box.floor_of[card] == WILD else 0.0
@@ -115,7 +115,7 @@ def card_worth(box: Box, table: Table, seat: int, card: int, prepared: Prepared)
 
 
 @rule
-def worth(box: Box, table: Table, seat: int, prepared: Prepared) -> float:
+def worth(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
     """F4.4: what is expected for oneself, less a share of what the others have."""
     others = 0.0
     for other in range(table.num_seats):
@@ -125,7 +125,7 @@ def worth(box: Box, table: Table, seat: int, prepared: Prepared) -> float:
 
 
 @rule
-def expected(box: Box, table: Table, seat: int, prepared: Prepared) -> float:
+def expected(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
     """All that a seat has and may expect. Where it will not act any more, only the score counts."""
     weights = prepared.notes.weights
     survey(box, table, seat, prepared)
@@ -158,7 +158,7 @@ def has_acted_last(table: Table, seat: int) -> bool:
 
 
 @rule
-def groundwork_worth(box: Box, table: Table, seat: int, groundwork: int, prepared: Prepared) -> float:
+def groundwork_worth(box: Box, table: Table, seat: int, groundwork: int, prepared: FourGardensPrepared) -> float:
     """F3.5, F4.1: a share of the reward, by what is missing on the card, and by what lies ready for it."""
     card = table.active[seat, groundwork]
     if card == EMPTY:
@@ -180,7 +180,7 @@ def groundwork_worth(box: Box, table: Table, seat: int, groundwork: int, prepare
 
 
 @rule
-def planning_worth(box: Box, table: Table, seat: int, prepared: Prepared) -> float:
+def planning_worth(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
     """F3.3: what no groundwork needs is of some use later, but fills the planning tile."""
     spare: Whole = 0
     for kind in range(NUM_KINDS):
@@ -192,7 +192,7 @@ def planning_worth(box: Box, table: Table, seat: int, prepared: Prepared) -> flo
 
 
 @rule
-def hand_worth(box: Box, table: Table, seat: int, prepared: Prepared) -> float:
+def hand_worth(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
     """F3.1: the cards in hand, as far as this table shows them."""
     total = 0.0
     for place in range(table.hand_size[seat]):

@@ -19,7 +19,7 @@ from roji.bots.judgement.sakura.prepare import (
     MOST_DRIFT,
     NEAR,
     SPITE,
-    Prepared,
+    SakuraPrepared,
 )
 from roji.core.moves import has
 from roji.core.rule import Box, Moves, Table, Whole, rule
@@ -35,7 +35,7 @@ RARE = 0.003  # chances below this are not looked at
 
 
 @rule
-def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: Prepared, values: Any) -> None:
+def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: SakuraPrepared, values: Any) -> None:
     """What each legal move is worth, in tokens."""
     if table.stage != CHOOSING:
         values[FORWARD] = direction_worth(box, table, seat, AHEAD, prepared)
@@ -49,7 +49,7 @@ def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: Prepared, v
 
 
 @rule
-def card_worth(box: Box, table: Table, seat: int, painter: int, card: int, prepared: Prepared) -> float:
+def card_worth(box: Box, table: Table, seat: int, painter: int, card: int, prepared: SakuraPrepared) -> float:
     """S3.2: a card, over all ways in which the others' cards may move the Emperor before it comes."""
     others = table.num_painters - 1
     worth, total = 0.0, 0.0
@@ -62,7 +62,7 @@ def card_worth(box: Box, table: Table, seat: int, painter: int, card: int, prepa
 
 
 @rule
-def best_way(box: Box, table: Table, seat: int, painter: int, card: int, steps: int, prepared: Prepared) -> float:
+def best_way(box: Box, table: Table, seat: int, painter: int, card: int, steps: int, prepared: SakuraPrepared) -> float:
     """S3.2: where a card says ±, the owner takes the better way; the court painter always goes forward (S7.2)."""
     best = one_way(box, table, seat, painter, card, steps, AHEAD, AHEAD, prepared)
     if painter == COURT and seat != COURT and table.num_seats == COURT:
@@ -79,7 +79,15 @@ def best_way(box: Box, table: Table, seat: int, painter: int, card: int, steps: 
 
 @rule
 def one_way(
-    box: Box, table: Table, seat: int, painter: int, card: int, steps: int, garden: int, own: int, prepared: Prepared
+    box: Box,
+    table: Table,
+    seat: int,
+    painter: int,
+    card: int,
+    steps: int,
+    garden: int,
+    own: int,
+    prepared: SakuraPrepared,
 ) -> float:
     """S3.2, S5.1: the Emperor drifts, then the card happens, unless he is at a tree by then."""
     path, no_story = prepared.paths[0], prepared.no_story
@@ -93,7 +101,7 @@ def one_way(
 
 
 @rule
-def worth_then(box: Box, table: Table, seat: int, card: int, prepared: Prepared) -> float:
+def worth_then(box: Box, table: Table, seat: int, card: int, prepared: SakuraPrepared) -> float:
     """The path after this card: paid now, perhaps still this round, or later."""
     path = prepared.paths[0]
     paid = payment(box, path, seat) + later_worth(path, seat, prepared)
@@ -106,7 +114,7 @@ def worth_then(box: Box, table: Table, seat: int, card: int, prepared: Prepared)
 
 
 @rule
-def disgrace_worth(table: Table, path: Path, seat: int, prepared: Prepared) -> float:
+def disgrace_worth(table: Table, path: Path, seat: int, prepared: SakuraPrepared) -> float:
     """S4.3: the tokens that the seat lost on this path, less what the others' losses are worth to it."""
     total = 0.0
     for painter in range(path.num_painters):
@@ -116,7 +124,7 @@ def disgrace_worth(table: Table, path: Path, seat: int, prepared: Prepared) -> f
 
 
 @rule
-def direction_worth(box: Box, table: Table, seat: int, direction: int, prepared: Prepared) -> float:
+def direction_worth(box: Box, table: Table, seat: int, direction: int, prepared: SakuraPrepared) -> float:
     """S3.2: the part of the card that is being resolved, in one direction."""
     card: Whole = np.int64(table.chosen[seat])
     if table.stage == GARDEN_PART:
@@ -131,7 +139,7 @@ def direction_worth(box: Box, table: Table, seat: int, direction: int, prepared:
 
 
 @rule
-def then_step(box: Box, table: Table, seat: int, card: Whole, garden: int, own: int, prepared: Prepared) -> float:
+def then_step(box: Box, table: Table, seat: int, card: Whole, garden: int, own: int, prepared: SakuraPrepared) -> float:
     """S3.2: the garden part in one direction, then the painter part in another."""
     path = prepared.paths[0]
     copy_path(table, path)
@@ -171,7 +179,7 @@ def tree_tokens(box: Box, path: Path) -> Any:
 
 
 @rule
-def later_worth(path: Path, seat: int, prepared: Prepared) -> float:
+def later_worth(path: Path, seat: int, prepared: SakuraPrepared) -> float:
     """S5.4: after a tree the painters close up in their order, which helps at the trees to come."""
     trees = TREES - 1 - path.trees_scored
     mine, behind = path.spaces[seat], 0
@@ -182,7 +190,7 @@ def later_worth(path: Path, seat: int, prepared: Prepared) -> float:
 
 
 @rule
-def unpaid_worth(box: Box, path: Path, seat: int, prepared: Prepared) -> float:
+def unpaid_worth(box: Box, path: Path, seat: int, prepared: SakuraPrepared) -> float:
     """What a position is worth while the Emperor is still on his way to the next tree."""
     painters = path.num_painters
     missing = np.int64(box.trees[path.long_bridges, path.trees_scored]) - path.emperor
@@ -199,7 +207,7 @@ def unpaid_worth(box: Box, path: Path, seat: int, prepared: Prepared) -> float:
 
 
 @rule
-def gap_worth(path: Path, space: Whole, prepared: Prepared) -> float:
+def gap_worth(path: Path, space: Whole, prepared: SakuraPrepared) -> float:
     """S4.3, S4.4: the fewer empty spaces between a painter and the Emperor, the more likely a disgrace."""
     if space == GATE:
         return 0.0

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from roji.bots.judgement.sakura.judge import direction_worth, one_way, unpaid_worth
-from roji.bots.judgement.sakura.prepare import PLAYOUT_NOISE, Prepared
+from roji.bots.judgement.sakura.prepare import PLAYOUT_NOISE, SakuraPrepared
 from roji.core.luck import below, draw
 from roji.core.moves import count, has, nth
 from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
@@ -22,7 +22,7 @@ ONE_IN = 1.0 / (1 << 20)
 
 
 @rule
-def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Prepared, luck: Luck) -> Whole:
+def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: SakuraPrepared, luck: Luck) -> Whole:
     """A good move at little cost, with a little chance in it."""
     if table.stage != CHOOSING:
         forward = direction_worth(box, table, seat, AHEAD, prepared)
@@ -45,7 +45,7 @@ def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Prep
 
 
 @rule
-def estimate(box: Box, table: Table, prepared: Prepared, points: Any) -> None:
+def estimate(box: Box, table: Table, prepared: SakuraPrepared, points: Any) -> None:
     """The tokens each seat may expect at the end."""
     path = prepared.paths[0]
     copy_path(table, path)

@@ -13,7 +13,7 @@ from roji.core.story import NO_STORY
 from roji.games.sakura.box import CARDS, CLOSEST_BACK, GARDEN_STEPS, PAINTERS
 from roji.games.sakura.table import PATH
 
-__all__ = ["LEAST_DRIFT", "MOST_DRIFT", "WEIGHTS", "Prepared", "prepare"]
+__all__ = ["LEAST_DRIFT", "MOST_DRIFT", "WEIGHTS", "SakuraPrepared", "prepare"]
 
 WEIGHTS: dict[str, float] = {
     "near": 1.5,  # rounds to the next tree after which a good position there is worth a third
@@ -38,7 +38,7 @@ MOST_DRIFT = 2 * (PAINTERS - 1)
 DRIFTS = MOST_DRIFT - LEAST_DRIFT + 1
 
 
-class Prepared(NamedTuple):
+class SakuraPrepared(NamedTuple):
     """What the judgement knows of a box, and a path on which it tries cards out."""
 
     weights: Any  # float64
@@ -50,10 +50,10 @@ class Prepared(NamedTuple):
     no_story: Any
 
 
-def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Prepared:
+def prepare(box: Box, weights: Mapping[str, float] | None = None) -> SakuraPrepared:
     """Work out the chances that follow from the cards in this box."""
     chosen = WEIGHTS | dict(weights or {})
-    prepared = Prepared(
+    prepared = SakuraPrepared(
         np.array([chosen[name] for name in NAMES]),
         np.zeros((CARDS, PAINTERS, DRIFTS)),
         np.zeros((CARDS, PAINTERS, MOST_DRIFT + 2)),
