@@ -101,8 +101,13 @@ def test_data_names_the_most_coins_and_the_clause_of_each_preference_in_play() -
     said = GAME.data(BOX, table)
     assert said["most_coins"] == int(BOX.most_coins)
     assert said["clauses"] == {
-        **{"walkways": "Z5.2", "decor": "Z5.3", "minor": "Z5.4", "major": "Z5.5"},
-        **{"majority": "Z5.6", "detail": "Z5.7", "minimalistic": "Z5.9"},
+        "walkways": "Z5.2",
+        "decor": "Z5.3",
+        "minor": "Z5.4",
+        "major": "Z5.5",
+        "majority": "Z5.6",
+        "detail": "Z5.7",
+        "minimalistic": "Z5.9",
     }
 
 
