@@ -23,7 +23,17 @@ NAMES = ("Aiko", "Pine", "Maple", "Iris", "Willow", "Fern")
 
 # The golden game of each file, and what its steps have to show: the first decision with all of these kinds of events is taken.
 STEPS: dict[str, tuple[str, Sequence[set[str]]]] = {
-    "sakura": ("4-no", [{"revealed", "tree", "paid", "closed_up"}, {"revealed", "bumped", "disgraced"}]),
+    "sakura": (
+        "4-no",
+        [
+            {"revealed", "tree", "paid", "closed_up"},
+            {"revealed", "bumped", "disgraced"},
+            {"picked", "leapt"},
+            {"nothing"},
+            {"reshuffled"},
+            {"over"},
+        ],
+    ),
     "four_gardens": (
         "2",
         [
@@ -38,7 +48,9 @@ STEPS: dict[str, tuple[str, Sequence[set[str]]]] = {
             {"refilled", "next_turn"},
             {"removed"},
             {"reshuffled"},
-            {"last_round"},
+            {"no_effect"},
+            {"last_round", "lost"},
+            {"over"},
         ],
     ),
 }

@@ -131,7 +131,7 @@ def test_where_all_is_open_every_hand_is_seen(
     page.get_by_label("Position in the game").fill("9")
     expect(hands[-1]).to_have_count(5)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.get_by_label("Seen by").select_option(label="As a spectator saw it")
+    page.get_by_label("Seen by").select_option(label="As an onlooker saw it")
     for cards in hands:
         expect(cards).to_have_count(0)
 

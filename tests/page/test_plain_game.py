@@ -34,6 +34,10 @@ def moves(page: Page) -> Locator:
     return page.get_by_role("group", name=re.compile("Your moves|Deine Züge")).get_by_role("button")
 
 
+def recent(page: Page) -> Locator:
+    return page.get_by_role("region", name="What just happened")
+
+
 def test_it_stands_at_the_front_door_and_is_played_to_the_end(
     guest: Page, save_screenshot: Callable[..., None]
 ) -> None:
@@ -63,6 +67,7 @@ def test_it_stands_at_the_front_door_and_is_played_to_the_end(
     ending.get_by_role("button", name="Watch the replay").click()
     guest.get_by_label("Position in the game").fill("3")
     expect(guest.get_by_role("region", name="On the table")).to_contain_text(re.compile(r"heap\s*\d+"))
+    expect(recent(guest).get_by_role("listitem")).to_have_text([re.compile(r" takes [123]\.")] * 3)
 
 
 def test_typed_moves_hints_undo_and_the_log_are_there(guest: Page, added: Tables) -> None:
@@ -83,7 +88,8 @@ def test_typed_moves_hints_undo_and_the_log_are_there(guest: Page, added: Tables
     guest.keyboard.press("Enter")
     table = guest.get_by_role("region", name="On the table")
     expect(table).to_contain_text(re.compile(rf"heap\s*{heap - 2}\D"))
-    expect(guest.get_by_text("There is nothing to decide for you now.")).to_be_visible()
+    expect(guest.get_by_text("You have nothing to decide right now.")).to_be_visible()
+    expect(recent(guest)).to_contain_text("Ann takes 2.")
     guest.keyboard.press("l")
     expect(guest.get_by_role("complementary", name="Log and chat")).to_contain_text("Ann takes 2.")
     guest.keyboard.press("Escape")

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.page import four_gardens
 from tests.page.tables import Tables
 
+from roji.games import GAMES
+
 pytestmark = pytest.mark.browser
 # Everything that is ever added to the live region; it shows only the latest.
 LISTEN = """
@@ -54,7 +56,7 @@ def type_move(page: Page, position: Any, move: str) -> None:
     expect(page.get_by_label("Type a move")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", SAID)
+@pytest.mark.parametrize("game", GAMES)
 def test_moves_are_typed_and_what_the_others_do_is_heard(
     new_visitor: Callable[..., Page], tables: Tables, game: str
 ) -> None:

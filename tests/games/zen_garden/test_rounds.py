@@ -10,6 +10,7 @@ from roji.core.story import Event
 from roji.games.zen_garden import events
 from roji.games.zen_garden.box import EMPTY
 from roji.games.zen_garden.game import GAME
+from roji.games.zen_garden.setup import BOARD_3
 
 
 def play_takes(table: Any, *takes: str) -> list[Event]:
@@ -91,6 +92,23 @@ def test_what_is_left_in_the_supply_is_public_and_its_order_is_not() -> None:
     assert seen.supply[:78].tolist() == sorted(table.supply[:78].tolist())
     assert seen.supply[:78].tolist() != table.supply[:78].tolist()
     assert GAME.data(BOX, seen)["supply_order"] == "hidden"
+
+
+def test_data_names_the_most_coins_and_the_clause_of_each_preference_in_play() -> None:
+    """Z1.6, Z5"""
+    table = new_table()
+    table.boards = BOARD_3
+    said = GAME.data(BOX, table)
+    assert said["most_coins"] == int(BOX.most_coins)
+    assert said["clauses"] == {
+        "walkways": "Z5.2",
+        "decor": "Z5.3",
+        "minor": "Z5.4",
+        "major": "Z5.5",
+        "majority": "Z5.6",
+        "detail": "Z5.7",
+        "minimalistic": "Z5.9",
+    }
 
 
 @pytest.mark.parametrize(("seats", "rounds"), [(2, 8), (3, 16), (4, 16)])

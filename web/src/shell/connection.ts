@@ -39,7 +39,7 @@ interface Waiting {
   fail: (refusal: Refusal) => void
 }
 
-interface Ears {
+interface ConnectionHandlers {
   hello: () => protocol.Hello
   hear: (answer: Answer) => void
   link: (link: Link, refusal?: Refusal) => void
@@ -52,7 +52,7 @@ const FINAL = new Set([4003, 4004])
 
 export class Connection {
   #socket: WebSocket | null = null
-  #ears: Ears
+  #handlers: ConnectionHandlers
   #next = 1
   #waiting = new Map<number, Waiting>()
   #tries = 0
@@ -60,8 +60,8 @@ export class Connection {
   #isClosed = false
   #refusal: Refusal | undefined
 
-  constructor(ears: Ears) {
-    this.#ears = ears
+  constructor(handlers: ConnectionHandlers) {
+    this.#handlers = handlers
     addEventListener('online', this.#now)
     document.addEventListener('visibilitychange', this.#now)
     this.#open()
@@ -100,7 +100,7 @@ export class Connection {
 
   #open(): void {
     this.#timer = undefined
-    const hello = this.#ears.hello()
+    const hello = this.#handlers.hello()
     const where = `${location.host}/ws?table=${encodeURIComponent(hello.table)}`
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${where}`)
     this.#socket = socket
@@ -121,12 +121,12 @@ export class Connection {
       if (answer.type === 'refused') waiting.fail(new Refusal(answer.code, answer.why, answer.clause))
       else waiting.done(answer)
     } else if (answer.type === 'refused') this.#refusal = new Refusal(answer.code, answer.why, answer.clause)
-    this.#ears.hear(answer)
+    this.#handlers.hear(answer)
   }
 
   #welcome(): void {
     this.#tries = 0
-    this.#ears.link('open')
+    this.#handlers.link('open')
     for (const { request } of this.#waiting.values()) this.#send(request)
   }
 
@@ -134,11 +134,11 @@ export class Connection {
     if (this.#isClosed) return
     for (const [id, { request }] of this.#waiting) if (request.type !== 'play') this.#fail(id)
     if (FINAL.has(code)) {
-      this.#ears.link('refused', this.#refusal)
+      this.#handlers.link('refused', this.#refusal)
       for (const id of this.#waiting.keys()) this.#fail(id)
       return
     }
-    this.#ears.link('lost')
+    this.#handlers.link('lost')
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#tries++)
     this.#timer = setTimeout(() => this.#open(), pause * (0.7 + 0.6 * Math.random()))
   }

@@ -25,7 +25,7 @@ const REACTION_SECONDS = 4
 export class Session {
   room = $state.raw<Room | null>(null)
   position = $state.raw<Position | null>(null)
-  /** -1: a spectator. */
+  /** -1: an onlooker. */
   seat = $state(-1)
   isHost = $state(false)
   link = $state<Link>('connecting')
@@ -91,9 +91,9 @@ export class Session {
   }
 
   /** Call a function with whatever happens, before it is shown; returns a function that stops it. */
-  listen(ear: (told: Told) => void): () => void {
-    this.#listeners.add(ear)
-    return () => this.#listeners.delete(ear)
+  listen(listener: (told: Told) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** Send a request; a refusal is kept in `problem`, and null is returned. */
@@ -186,7 +186,7 @@ export class Session {
 
   #tell(told: Told, isNow: boolean): void {
     this.log = told.is_undo ? takenBack(this.log, told, this.names) : added(this.log, told)
-    for (const ear of this.#listeners) ear(told)
+    for (const listener of this.#listeners) listener(told)
     if (isNow && this.isShown) for (const event of told.events) if (isWorthSaying(event)) announcer.say(event.words)
   }
 

@@ -1,4 +1,5 @@
 // What every game's table is given, in play and in a replay.
+import type { LogLine } from '../parts/types'
 import type { Hinted, Position, PreviewOf, Room } from '../protocol'
 import type { Reaction } from './session.svelte'
 import type { StoryQueue } from './story-queue.svelte'
@@ -30,6 +31,8 @@ export interface TableView {
   readonly previews: ReadonlyMap<number, PreviewOf>
   readonly hints: Hinted | null
   readonly reactions: Reaction[]
+  /** What happened, in words. */
+  readonly log: LogLine[]
   readonly story: StoryQueue
   play(move: number | string): Promise<boolean>
   /** `spread`: ask also for the range of outcomes, over luck and the other players' choices. */

@@ -113,7 +113,7 @@ const de: typeof en = {
     reconnecting: 'Die Verbindung ist weg. Dein Spiel ist sicher; neuer Versuch …',
     offlineBoard: 'So stand es zuletzt.',
     connecting: 'Der Tisch wird geöffnet …',
-    preparing: 'Der Sand wird geharkt. Die Regeln werden vorbereitet, einmal.',
+    preparing: 'Der Sand wird geharkt. Die Regeln werden vorbereitet. Das geschieht nur einmal.',
     notFound: 'Diesen Tisch gibt es hier nicht.',
     refused: 'Dieser Tisch ist nicht für dich offen.',
     closed: 'Dieser Tisch wurde geschlossen.',

@@ -30,7 +30,7 @@ from roji.games.four_gardens.box import (
 )
 from roji.games.four_gardens.pagoda import free_spaces, show_all, side_of
 from roji.games.four_gardens.score import SCORE_CLAUSES, largest_panorama, score
-from roji.games.four_gardens.table import ACTIONS, TABLE
+from roji.games.four_gardens.table import ACTIONS, HAND, TABLE
 
 __all__ = ["PHASES", "SEEN_WORDS", "card_data", "data"]
 
@@ -57,6 +57,7 @@ def data(box: Box, table: Table) -> Data:
         "last_round": bool(plain.is_last_round),
         "over": bool(plain.is_over),
         "actions": ACTIONS,
+        "hand_limit": HAND,
         "actions_left": plain.actions_left,
         "wilds_left": plain.wilds_left,
         "shifts_left": plain.shifts_left,

@@ -110,7 +110,7 @@ class FourGardensPlayer(TypedDict):
 
 
 class FourGardensData(TypedDict):
-    """The table. `actions` is how many a turn has; `panoramas` how many frames each colour has."""
+    """The table. `actions`: how many a turn has; `hand_limit`: how many cards a full hand has; `panoramas`: frames by colour."""
 
     seats: int
     first_seat: int
@@ -120,6 +120,7 @@ class FourGardensData(TypedDict):
     last_round: bool
     over: bool
     actions: int
+    hand_limit: int
     actions_left: int
     wilds_left: int
     shifts_left: int

@@ -9,7 +9,20 @@ from roji.core.bits import members
 from roji.core.rule import Box, Table
 from roji.games.zen_garden.box import BOX, COLUMNS, DECORS, EMPTY, FLOORS, GARDEN, MISSIONS, PATHS
 from roji.games.zen_garden.moves import slot_name
-from roji.games.zen_garden.score import SCORE_CLAUSES, rings_of, score
+from roji.games.zen_garden.score import (
+    DECOR_LINE,
+    DETAIL_LINE,
+    MAJOR_LINE,
+    MAJORITY_LINE,
+    MINIMAL_LINE,
+    MINOR_LINE,
+    SCORE_CLAUSES,
+    UNITY_LINE,
+    WALKWAYS_LINE,
+    rings_of,
+    score,
+)
+from roji.games.zen_garden.setup import BOARD_2, BOARD_3
 from roji.games.zen_garden.table import FIRST_MISSION
 from roji.games.zen_garden.turn import num_rounds
 
@@ -22,6 +35,18 @@ PREFERENCE_NAMES = (
     + tuple(f"path {name}" for name in PATHS)
     + tuple(f"floor {name}" for name in FLOORS)
 )
+ALWAYS = ("walkways", "decor", "minor", "major", "majority", "detail")  # Z1.7: board 1
+BOARDS = {BOARD_2: "unity", BOARD_3: "minimalistic"}  # Z1.7
+LINES = {
+    "walkways": WALKWAYS_LINE,
+    "decor": DECOR_LINE,
+    "minor": MINOR_LINE,
+    "major": MAJOR_LINE,
+    "majority": MAJORITY_LINE,
+    "detail": DETAIL_LINE,
+    "unity": UNITY_LINE,
+    "minimalistic": MINIMAL_LINE,
+}
 WISH_NAMES = ("minor", "major", "majority", "detail")
 
 
@@ -39,8 +64,10 @@ def data(box: Box, table: Table) -> dict[str, Any]:
         "seat": None if table.is_over else int(table.seat),
         "over": bool(table.is_over),
         "held": tiles[int(table.held)],
+        "most_coins": int(box.most_coins),
         "prices": box.prices.tolist(),
         "points": _points(box),
+        "clauses": _clauses(table),
         "wishes": _wishes(table),
         "missions": [_mission(box, table, mission) for mission in range(MISSIONS) if _is_in_play(table, mission)],
         "market": [_slot(box, tiles, slot, tile) for slot, tile in enumerate(table.market.tolist())],
@@ -90,6 +117,12 @@ def _points(box: Box) -> dict[str, Any]:
         "unity": int(box.unity_points),
         "minimalistic": box.minimal_points.tolist(),
     }
+
+
+def _clauses(table: Table) -> dict[str, str]:
+    """Z5: the line of the score sheet that each preference in play is counted in."""
+    names = [*ALWAYS, *(name for board, name in BOARDS.items() if table.boards & board)]
+    return {name: SCORE_CLAUSES[LINES[name]] for name in names}
 
 
 def _wishes(table: Table) -> dict[str, str]:

@@ -109,7 +109,7 @@ class ZenPoints(TypedDict):
 
 
 class ZenGardenData(TypedDict):
-    """The table. `score` has a line for each seat, by clause, and its total."""
+    """The table. `score` has a line for each seat, by clause, and its total; `clauses`: where each preference in play counts."""
 
     seats: int
     boards: list[int]
@@ -120,8 +120,10 @@ class ZenGardenData(TypedDict):
     seat: int | None
     over: bool
     held: ZenTile | None
+    most_coins: int
     prices: list[int]
     points: ZenPoints
+    clauses: dict[str, str]
     wishes: dict[WishKind, str]
     missions: list[ZenMission]
     market: list[ZenSlot]

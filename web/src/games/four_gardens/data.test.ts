@@ -25,7 +25,7 @@ const data = {
 it('counts resources out one by one', () => expect(tokens(player.planning)).toEqual(['wood', 'plants', 'plants']))
 
 it('shows the cards that are known', () => {
-  expect(faces(player.hand)).toEqual([{ id: 37, panorama: 'green', frame: 3, god: 'red', need: ['wood', 'stone', 'stone'], sign: { floor: 4, collect: 'up' } }])
+  expect(faces(player.hand)).toEqual([{ id: 37, panorama: 'green', frame: 3, frames: 4, god: 'red', need: ['wood', 'stone', 'stone'], sign: { floor: 4, collect: 'up' } }])
 })
 
 it('fills the needs that are met', () => expect(groundworkOf(player)[0]!.filled).toEqual([false, true, false]))

@@ -14,6 +14,7 @@ export const face = (card: FourGardensCard): GardenCard => ({
   id: card.card ?? 0,
   panorama: card.panorama,
   frame: card.frame,
+  frames: card.frames,
   god: card.god,
   need: tokens(card.need),
   sign: card.sign === 'wild' || !card.sign ? 'wild' : { floor: card.sign.floor, collect: card.sign.arrow },

@@ -4,7 +4,7 @@ import { startDrag } from '../../parts/pointer-drag'
 import type { Held, Place } from './data'
 import type { Resource } from './pieces'
 
-interface Hands {
+interface DragHandlers {
   /** May resources be moved now? */
   canMove: () => boolean
   hold: (held: Held | null) => void
@@ -30,28 +30,28 @@ export function targetAt(x: number, y: number): Place | null {
 }
 
 export class ResourceDrag {
-  #hands: Hands
+  #handlers: DragHandlers
   #copy: HTMLElement | null = null
 
-  constructor(hands: Hands) {
-    this.#hands = hands
+  constructor(handlers: DragHandlers) {
+    this.#handlers = handlers
   }
 
   /** A press on the table: perhaps the beginning of a drag. */
   down = (press: PointerEvent): void => {
     const token = (press.target as Element).closest('[data-token]')
-    if (!token || press.button || !this.#hands.canMove()) return
+    if (!token || press.button || !this.#handlers.canMove()) return
     const held = heldFrom(token.getAttribute('data-token')!)
     startDrag(press, {
       lift: () => {
         this.#copy = lifted(held, token.getBoundingClientRect())
-        this.#hands.hold(held)
+        this.#handlers.hold(held)
       },
       move: (right, down) => this.#copy && (this.#copy.style.transform = `translate(${right}px, ${down}px)`),
       drop: ({ clientX, clientY }) => {
         const to = targetAt(clientX, clientY)
-        if (to !== null && to !== held.from) this.#hands.drop(held, to)
-        this.#hands.hold(null)
+        if (to !== null && to !== held.from) this.#handlers.drop(held, to)
+        this.#handlers.hold(null)
       },
       end: () => {
         this.#copy?.remove()

@@ -1,9 +1,10 @@
 // A made-up middle of a game, to look at.
+import { SCENE_WIDTHS } from './pieces'
 import type { God, GodMarker, GardenCard, GodSign, PagodaFloor, PagodaSeat, Panorama, Resource, Sign } from './pieces'
 
 let id = 0
 const card = (panorama: Panorama, frame: number, god: GodSign, need: string, sign: Sign): GardenCard => ({
-  id: ++id, panorama, frame, god, need: need.split(' ') as Resource[], sign,
+  id: ++id, panorama, frame, frames: SCENE_WIDTHS[panorama], god, need: need.split(' ') as Resource[], sign,
 })
 export const hand: GardenCard[] = [
   card('red', 1, 'yellow', 'water plants', { floor: 1, collect: 'up' }),
@@ -12,10 +13,9 @@ export const hand: GardenCard[] = [
   card('blue', 5, 'purple', 'stone plants wood', { floor: 4, collect: 'up' }),
   card('blue', 2, 'red', 'water water water', { floor: 2, collect: 'down' }),
 ]
-const frames = { red: 2, orange: 3, green: 4, blue: 5 } as const
 const gods: GodSign[] = ['yellow', 'red', 'purple', 'blue', 'multi']
-export const all: GardenCard[] = (Object.keys(frames) as Panorama[]).flatMap((panorama) =>
-  Array.from({ length: frames[panorama] }, (_, i) => card(panorama, i + 1, gods[i % 5]!, 'wood water', 'wild')),
+export const all: GardenCard[] = (Object.entries(SCENE_WIDTHS) as [Panorama, number][]).flatMap(([panorama, length]) =>
+  Array.from({ length }, (_, i) => card(panorama, i + 1, gods[i % 5]!, 'wood water', 'wild')),
 )
 const pick = (panorama: Panorama, ...which: number[]) => all.filter((one) => one.panorama === panorama && which.includes(one.frame))
 export const landscapes = [...pick('red', 1, 2), ...pick('green', 2, 3), ...pick('blue', 1, 2, 4)]

@@ -135,7 +135,7 @@ export function after(moment: Moment, { kind, seat, parts, words }: FourGardensE
   return { ...moment, caption, fresh: null, marker: null, ...change?.(moment, parts, seat) }
 }
 
-/** How long one looks at it, when stories are told briskly. What flies, flies meanwhile. */
+/** Milliseconds each event is shown at normal speed. What flies, flies meanwhile. */
 const LENGTHS: Partial<Record<FourGardensEvent['kind'], number>> = {
   laid: 480,
   discarded: 420,

@@ -2,8 +2,8 @@
 import type { GodSign, Panorama, Pile, Resource, TurnDirection } from './types'
 
 export { GODS, RESOURCES, type God, type GodSign, type Panorama, type Resource } from './types'
-/** Into how many frames each drawn scene is cut. */
-export const PANORAMAS: Record<Panorama, number> = { red: 2, orange: 3, green: 4, blue: 5 }
+/** How many frames wide each scene is drawn; an edition may cut it into more or fewer. */
+export const SCENE_WIDTHS: Record<Panorama, number> = { red: 2, orange: 3, green: 4, blue: 5 }
 
 /** The groundwork side's action besides the handcart: a floor to turn and the order of collecting, or a wild. */
 export type Sign = { floor: number; collect: 'up' | 'down' } | 'wild'
@@ -13,6 +13,8 @@ export interface GardenCard {
   panorama: Panorama
   /** 1 is the leftmost. */
   frame: number
+  /** How many frames its panorama has. */
+  frames: number
   god: GodSign
   /** The tokens it needs, in the order they are drawn. */
   need: Resource[]

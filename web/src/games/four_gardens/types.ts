@@ -24,7 +24,7 @@ export interface FourGardensCard {
   sign: 'wild' | FourGardensSign | null
 }
 
-/** The table. `actions` is how many a turn has; `panoramas` how many frames each colour has. */
+/** The table. `actions`: how many a turn has; `hand_limit`: how many cards a full hand has; `panoramas`: frames by colour. */
 export interface FourGardensData {
   seats: number
   first_seat: number
@@ -34,6 +34,7 @@ export interface FourGardensData {
   last_round: boolean
   over: boolean
   actions: number
+  hand_limit: number
   actions_left: number
   wilds_left: number
   shifts_left: number

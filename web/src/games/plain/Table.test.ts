@@ -22,8 +22,9 @@ it('shows seats, data and moves, and plays the move whose button is pressed', ()
     totals: [5, 7],
     legal: [{ move: 8, text: 'roll', words: 'Roll the dice' }, { move: 9, text: 'stop', words: 'Stop here' }],
   }
+  const log = Array.from({ length: 9 }, (_, id) => ({ id, seat: id % 2, text: `line ${id}` }))
   const shown = {
-    ...{ position, seat: 0, names: ['Ann', 'Ben'], isAsked: true, isMyTurn: true, reactions: [], story: { isPlaying: false, line: '' } },
+    ...{ position, seat: 0, names: ['Ann', 'Ben'], isAsked: true, isMyTurn: true, reactions: [], log, story: { isPlaying: false, line: '' } },
     room: { status: 'playing', seats: [seat('person', 'Ann', 0), seat('person', 'Ben', 1)] },
     hints: { moves: [{ move: 9 }] },
     play,
@@ -34,6 +35,7 @@ it('shows seats, data and moves, and plays the move whose button is pressed', ()
   expect(buttons.map((button) => [button.textContent, button.classList.contains('hinted')])).toEqual([['Roll the dice', false], ['Stop here', true]])
   buttons[1]!.click()
   expect(play).toHaveBeenCalledWith(9)
+  expect([...document.querySelectorAll('.told li')].map((line) => line.textContent?.trim())).toEqual(log.slice(1).map(({ text }) => expect.stringContaining(text) as string))
   expect(document.body.textContent).toMatch(/Ann.*5.*Ben.*7/s)
   expect(document.querySelector('.data')!.textContent).toMatch(/round\s*2.*hand size\s*3/s)
 })

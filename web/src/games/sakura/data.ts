@@ -18,8 +18,8 @@ export const trackOf = ({ path }: SakuraData): SpaceKind[] => path.slice(1) as S
 export const piecesOf = ({ painters }: SakuraData, names: string[]): PainterPiece[] =>
   painters.map(({ painter, space, tokens }) => ({ seat: painter, name: names[painter] ?? '', space, tokens }))
 
-/** S5.5: the trees where the Emperor has been. */
-export const scoredTrees = ({ trees, trees_scored }: SakuraData): number[] => trees.slice(0, trees_scored)
+/** S5.5: the trees where the Emperor has been; the last may be paid only after somebody has chosen a direction. */
+export const scoredTrees = ({ trees, trees_scored, at_tree }: SakuraData): number[] => trees.slice(0, trees_scored + (at_tree ? 1 : 0))
 
 /** Every painter's card of the round: chosen in secret, or open and waiting, playing, played. */
 export function roundOf(data: SakuraData): RoundCard[] {

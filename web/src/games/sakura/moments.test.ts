@@ -4,13 +4,16 @@ import { after, lengthOf, momentOf, type Moment, type SakuraEvent } from './mome
 import steps from './story-steps.json'
 import type { SakuraData } from './types'
 
-// Two rounds of a recorded game, as seat 0 was told them (`python -m tests.page.story_steps`): a tree is reached; somebody is disgraced.
+// Decisions of a recorded game, as seat 0 was told them (`python -m tests.page.story_steps`): every kind of event is among them.
 interface Step {
   before: SakuraData
   events: SakuraEvent[]
   after: SakuraData
 }
-const [tree, fall] = steps as unknown as [Step, Step]
+const told = steps as unknown as Step[]
+const withKinds = (...kinds: SakuraEvent['kind'][]): Step => told.find(({ events }) => kinds.every((kind) => events.some((event) => event.kind === kind)))!
+const tree = withKinds('revealed', 'tree', 'paid', 'closed_up')
+const fall = withKinds('revealed', 'bumped', 'disgraced')
 const { before } = tree
 const names = ['Aiko', 'Pine', 'Maple', 'Iris']
 
@@ -58,7 +61,7 @@ describe('the cards of the round', () => {
 })
 
 describe('the story', () => {
-  it.each([tree, fall])('ends where the server says that things stand', (step) => {
+  it.each(told)('ends where the server says that things stand', (step) => {
     const moment = played(step)
     expect(moment.emperor).toBe(step.after.emperor)
     expect(moment.painters).toEqual(piecesOf(step.after, names))
@@ -70,6 +73,18 @@ describe('the story', () => {
     const { seat, parts } = first(fall, 'disgraced')
     expect(fallen).toMatchObject({ turned: true, disgraced: seat, acting: seat })
     expect(fallen.painters[seat]).toMatchObject({ space: parts.to, tokens: fall.before.painters[seat]!.tokens - parts.tokens })
+  })
+  it('lays my card face down, and lets a painter leap', () => {
+    const step = withKinds('picked', 'leapt')
+    expect(played(step, ({ kind }) => kind === 'picked').cards[first(step, 'picked').parts.painter]).toMatchObject({ state: 'chosen', card: null })
+    const { seat, parts } = first(step, 'leapt')
+    const leaping = played(step, ({ kind }) => kind === 'leapt')
+    expect(leaping).toMatchObject({ leaping: seat, acting: seat })
+    expect(leaping.painters[seat]!.space).toBe(parts.to)
+  })
+  it('says why nothing moved', () => {
+    const step = withKinds('nothing')
+    expect(played(step, ({ kind }) => kind === 'nothing').caption?.text).toBe(first(step, 'nothing').words)
   })
   it('lists who is paid at the tree, by closeness', () => {
     const paid = tree.events.filter(({ kind }) => kind === 'paid')

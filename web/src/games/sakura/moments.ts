@@ -101,7 +101,7 @@ export const STEP = 190
 
 const walk = ({ from, to }: SakuraWent): number => STEP * Math.abs(to - from)
 
-/** How long one looks at it, when stories are told briskly; the next event tells whether more of the same comes. */
+/** Milliseconds each event is shown at normal speed; the next event tells whether more of the same comes. */
 export function lengthOf(event: SakuraEvent, next: SakuraEvent | undefined): number {
   switch (event.kind) {
     case 'revealed':

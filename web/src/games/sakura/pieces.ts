@@ -44,29 +44,15 @@ export interface Reading {
   way: 'forward' | 'back' | 'either' | 'leap' | 'count'
   steps: number
 }
-type Ways = Pick<Reading, 'way' | 'steps'>
-const forward = (steps: number): Ways => ({ way: 'forward', steps })
-const back = (steps: number): Ways => ({ way: 'back', steps })
-const either = (steps: number): Ways => ({ way: 'either', steps })
+const WHO: Record<string, Reading['who']> = { Emperor: 'emperor', closest: 'closest', furthest: 'furthest' }
+const WAYS: Record<string, Reading['way']> = { '+': 'forward', '-': 'back', '+-': 'either' }
 
-const READINGS: Record<Action, Reading> = {
-  'Emperor +1': { who: 'emperor', ...forward(1) },
-  'Emperor +2': { who: 'emperor', ...forward(2) },
-  'Emperor -1': { who: 'emperor', ...back(1) },
-  'Emperor +-1': { who: 'emperor', ...either(1) },
-  'closest -2': { who: 'closest', ...back(2) },
-  'furthest +2': { who: 'furthest', ...forward(2) },
-  '+1': { who: 'painter', ...forward(1) },
-  '+2': { who: 'painter', ...forward(2) },
-  '+3': { who: 'painter', ...forward(3) },
-  '+-1': { who: 'painter', ...either(1) },
-  '+-2': { who: 'painter', ...either(2) },
-  '+-3': { who: 'painter', ...either(3) },
-  leap: { who: 'painter', way: 'leap', steps: 0 },
-  count: { who: 'painter', way: 'count', steps: 0 },
+/** The parts of an action's name: "Emperor +-1" is who, way and steps; a name without a number is a way of its own. */
+export function readAction(action: Action): Reading {
+  const [, who, way, steps] = /^(?:(\w+) )?(\+-|\+|-)(\d+)$/.exec(action) ?? []
+  if (!way) return { who: 'painter', way: action as 'leap' | 'count', steps: 0 }
+  return { who: who ? WHO[who]! : 'painter', way: WAYS[way]!, steps: Number(steps) }
 }
-
-export const readAction = (action: Action): Reading => READINGS[action]
 
 /** "+2", "−1", "±3", or nothing for leap and count. */
 export function distance({ way, steps }: Reading): string {

@@ -7,8 +7,6 @@ import type { SakuraData, SakuraMove, SakuraWay } from './types'
 import type { Story } from './story.svelte'
 
 export type Whose = 'card' | 'court'
-/** S7.1: the court painter's number with two players. */
-const COURT = 2
 
 export class MyTurn {
   /** The card that is looked at. */
@@ -39,7 +37,7 @@ export class MyTurn {
   whose = $derived.by((): Whose => {
     const { card, court } = this.moves
     if (this.#wanted && this.moves[this.#wanted].size) return this.#wanted
-    return court.size && !this.#data.painters[COURT]?.chosen ? 'court' : card.size ? 'card' : 'court'
+    return court.size && !this.#data.painters.find((painter) => painter.court)?.chosen ? 'court' : card.size ? 'card' : 'court'
   })
   canChoose = $derived(this.isOpen && this.moves[this.whose].size > 0)
   canChooseOwn = $derived(this.moves.card.size > 0)

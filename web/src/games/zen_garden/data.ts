@@ -1,12 +1,11 @@
 // Zen Garden's table as the server tells it, turned into what the drawings want. No rules: only names and places.
 import { partsOf } from '../../parts/moves'
 import type { LegalMove, PreviewOf, ScoreLine } from '../../protocol'
-import type { Ring } from './geometry'
+import { SIDE, type Ring } from './geometry'
 import type { Bed, Floor, LegalCell, MarketSlot, PlacedTile, TileFace, Wish } from './pieces'
 import type { ZenGardenData, ZenGardenMove, ZenGardenPlot, ZenTile } from './types'
 
-const COLUMNS = 4
-export const CELLS = 16
+export const CELLS = SIDE * SIDE
 
 export const face = ({ decor, path, floor }: ZenTile): TileFace => ({ decor, path, floor: floorName(floor) })
 
@@ -21,7 +20,7 @@ export function wish(text: string): Wish {
 
 export function bedOf(garden: ZenGardenPlot): Bed {
   const bed = Array<PlacedTile | null>(CELLS).fill(null)
-  for (const tile of garden.tiles) bed[(tile.row - 1) * COLUMNS + tile.column - 1] = { ...face(tile), rotation: tile.rotation }
+  for (const tile of garden.tiles) bed[(tile.row - 1) * SIDE + tile.column - 1] = { ...face(tile), rotation: tile.rotation }
   return bed
 }
 

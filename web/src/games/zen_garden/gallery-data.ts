@@ -32,17 +32,17 @@ const steps = (counts: string, points: string) =>
   counts.split(' ').map((count, i) => ({ count, points: Number(points.split(' ')[i]) }))
 
 export const plaques: WishPlaque[] = [
-  { id: 'minor', preference: 'minor', wishes: [{ kind: 'path', what: 'stone' }], have: [1], worth: 1 },
-  { id: 'major', preference: 'major', wishes: [{ kind: 'decor', what: 'pagoda' }], have: [3], worth: 6 },
-  { id: 'majority', preference: 'majority', wishes: [{ kind: 'floor', what: 'water' }], have: [1], worth: 4 },
-  { id: 'detail', preference: 'detail', wishes: [{ kind: 'floor', what: 'gravel' }], have: [1], worth: -4, scale: steps('0 1 2 3 4 5 6+', '0 -4 -2 -1 2 5 8'), at: 1 },
-  { id: 'walkways', preference: 'walkways', wishes: [], have: [1], worth: 3, scale: steps('1 2 3 4', '3 6 10 15'), at: 0 },
-  { id: 'decor', preference: 'decor', wishes: [], have: [3], worth: 0, scale: steps('6 7 8 9 10 11 12+', '3 5 7 10 13 16 20') },
-  { id: 'unity', preference: 'unity', wishes: [], have: [6], worth: null },
-  { id: 'minimalistic', preference: 'minimalistic', wishes: [], have: [6], worth: null, scale: steps('2 3 4 5+', '18 12 6 0'), at: 3 },
-  { id: 'mission1', preference: 'mission', wishes: [{ kind: 'decor', what: 'gate' }, { kind: 'floor', what: 'blossom' }], have: [1, 1], worth: 0, stack: [5, 3, 1] },
-  { id: 'mission2', preference: 'mission', wishes: [{ kind: 'path', what: 'wood' }, { kind: 'decor', what: 'crane' }], have: [4, 4], worth: 5, stack: [3, 1], done: true },
-  { id: 'mission3', preference: 'mission', wishes: [{ kind: 'floor', what: 'sand' }, { kind: 'floor', what: 'trees' }], have: [1, 1], worth: 0, stack: [] },
+  { id: 'minor', preference: 'minor', pays: { n: 1 }, wishes: [{ kind: 'path', what: 'stone' }], have: [1], worth: 1 },
+  { id: 'major', preference: 'major', pays: { n: 2 }, wishes: [{ kind: 'decor', what: 'pagoda' }], have: [3], worth: 6 },
+  { id: 'majority', preference: 'majority', pays: { n: 8, next: 4 }, wishes: [{ kind: 'floor', what: 'water' }], have: [1], worth: 4 },
+  { id: 'detail', preference: 'detail', pays: {}, wishes: [{ kind: 'floor', what: 'gravel' }], have: [1], worth: -4, scale: steps('0 1 2 3 4 5 6+', '0 -4 -2 -1 2 5 8'), at: 1 },
+  { id: 'walkways', preference: 'walkways', pays: {}, wishes: [], have: [1], worth: 3, scale: steps('1 2 3 4', '3 6 10 15'), at: 0 },
+  { id: 'decor', preference: 'decor', pays: { n: 6 }, wishes: [], have: [3], worth: 0, scale: steps('6 7 8 9 10 11 12+', '3 5 7 10 13 16 20') },
+  { id: 'unity', preference: 'unity', pays: { n: 10 }, wishes: [], have: [6], worth: null },
+  { id: 'minimalistic', preference: 'minimalistic', pays: {}, wishes: [], have: [6], worth: null, scale: steps('2 3 4 5+', '18 12 6 0'), at: 3 },
+  { id: 'mission1', preference: 'mission', pays: { n: 4 }, wishes: [{ kind: 'decor', what: 'gate' }, { kind: 'floor', what: 'blossom' }], have: [1, 1], worth: 0, stack: [5, 3, 1] },
+  { id: 'mission2', preference: 'mission', pays: { n: 4 }, wishes: [{ kind: 'path', what: 'wood' }, { kind: 'decor', what: 'crane' }], have: [4, 4], worth: 5, stack: [3, 1], done: true },
+  { id: 'mission3', preference: 'mission', pays: { n: 4 }, wishes: [{ kind: 'floor', what: 'sand' }, { kind: 'floor', what: 'trees' }], have: [1, 1], worth: 0, stack: [] },
 ]
 
 export const sheet = {

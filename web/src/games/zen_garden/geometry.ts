@@ -58,7 +58,8 @@ export interface Ring {
   path: Path
 }
 
-const SIDE = 4
+/** Spaces in a row of a garden. */
+export const SIDE = 4
 /** The rotations of a block's tiles, row by row, whose curves close around its centre. */
 const CLOSED = [0, 1, 3, 2]
 

@@ -51,6 +51,8 @@ export interface WishPlaque {
   id: string
   preference: Preference
   wishes: Wish[]
+  /** The numbers in the sentence that says what it pays. */
+  pays: { n?: number; next?: number }
   /** How many of it my garden shows; for missions one number for each wish. */
   have: number[]
   /** What that is worth now; null while it is open. */

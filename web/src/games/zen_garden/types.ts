@@ -79,7 +79,7 @@ export interface ZenPoints {
   minimalistic: number[]
 }
 
-/** The table. `score` has a line for each seat, by clause, and its total. */
+/** The table. `score` has a line for each seat, by clause, and its total; `clauses`: where each preference in play counts. */
 export interface ZenGardenData {
   seats: number
   boards: number[]
@@ -90,8 +90,10 @@ export interface ZenGardenData {
   seat: number | null
   over: boolean
   held: ZenTile | null
+  most_coins: number
   prices: number[]
   points: ZenPoints
+  clauses: Record<string, string>
   wishes: Record<WishKind, string>
   missions: ZenMission[]
   market: ZenSlot[]

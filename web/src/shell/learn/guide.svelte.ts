@@ -4,7 +4,7 @@ import type { Aside, Lesson, Now, Step } from './lesson'
 
 type ShownStep = Step | (Aside & { until: 'read' })
 
-interface Ears {
+interface GuideHandlers {
   /** The current position, or null while something is still being animated. */
   now: () => Now | null
   /** Remember the step; null: the lesson is over. */
@@ -21,16 +21,16 @@ export class Guide {
   #trail = new Map<number, number>()
   /** The step that speaks of the decision that I have to make now. */
   #asked = -1
-  #ears: Ears
+  #handlers: GuideHandlers
 
-  constructor(lesson: Lesson, first: number, ears: Ears) {
+  constructor(lesson: Lesson, first: number, handlers: GuideHandlers) {
     this.lesson = lesson
-    this.#ears = ears
+    this.#handlers = handlers
     this.index = Math.min(first, lesson.steps.length - 1)
   }
 
   get step(): ShownStep | null {
-    const now = this.#ears.now()
+    const now = this.#handlers.now()
     if (this.isOver || !now) return null
     if (this.#aside) return { ...this.#aside, until: 'read' }
     const step = this.lesson.steps[this.index]
@@ -43,7 +43,7 @@ export class Guide {
 
   /** The move that the step speaks of, in the form in which tables show hints. */
   get pointed(): Hinted | null {
-    const now = this.#ears.now()
+    const now = this.#handlers.now()
     const step = this.step
     if (!now?.isAsked || !step || !('move' in step)) return null
     const legal = step.move?.(now)
@@ -62,7 +62,7 @@ export class Guide {
 
   /** Where a step does not fit what I may do now, a later one may. While others play, nothing is passed over. */
   settle(): void {
-    const now = this.#ears.now()
+    const now = this.#handlers.now()
     if (!now || this.isOver) return
     if (now.position.places) return this.end()
     if (!now.isAsked) return
@@ -84,7 +84,7 @@ export class Guide {
 
   end(): void {
     this.isOver = true
-    this.#ears.keep(null)
+    this.#handlers.keep(null)
   }
 
   /** I have decided: go on after the step that asked for it, even if earlier steps were not read. */
@@ -111,6 +111,6 @@ export class Guide {
 
   #goTo(index: number): void {
     this.index = index
-    this.#ears.keep(index)
+    this.#handlers.keep(index)
   }
 }

@@ -1,7 +1,9 @@
 // A finished game, decision by decision, as one seat saw it or with everything open. Every game's table can show and animate it.
+import type { LogLine } from '../../parts/types'
 import type { Frame, Hinted, Position, PreviewOf, Room } from '../../protocol'
 import { words } from '../language.svelte'
 import { api, Refusal } from '../api'
+import { added } from '../log'
 import { savedTables } from '../saved-tables.svelte'
 import type { Reaction } from '../session.svelte'
 import { StoryQueue } from '../story-queue.svelte'
@@ -9,7 +11,7 @@ import type { TableView } from '../table-view'
 
 const AT_ONCE = 100
 
-/** As whom the game is seen: a seat, a spectator, or with everything open. */
+/** As whom the game is seen: a seat, an onlooker, or with everything open. */
 export type Knowledge = number | 'onlooker' | 'all'
 
 const NOTHING: readonly never[] = []
@@ -26,6 +28,7 @@ export class ReplayView implements TableView {
   isLoading = $state(true)
   position = $state.raw<Position | null>(null)
   isPlaying = $state(false)
+  log = $state.raw<LogLine[]>([])
   readonly story: StoryQueue
   readonly table: string
   readonly isAsked = false
@@ -80,6 +83,7 @@ export class ReplayView implements TableView {
     this.at = Math.max(0, Math.min(at, this.length))
     const frame = this.frames[this.at]
     if (frame) this.position = this.#positionOf(frame)
+    this.log = this.frames.slice(0, this.at + 1).reduce<LogLine[]>((log, { told }) => (told ? added(log, told) : log), [])
   }
 
   /** Play the next decision as a story; false at the end. */
@@ -88,6 +92,7 @@ export class ReplayView implements TableView {
     const before = this.position
     if (!frame || !before) return false
     const after = this.#positionOf(frame)
+    if (frame.told) this.log = added(this.log, frame.told)
     if (frame.told && this.story.pace > 0) await this.story.playEvents?.(frame.told, before, after).catch(console.error)
     if (this.frames[this.at + 1] === frame && this.position === before) {
       this.at++

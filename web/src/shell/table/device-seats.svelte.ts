@@ -1,4 +1,4 @@
-// The sessions of everybody at this device: usually one seat, several around one screen, or a spectator.
+// The sessions of everybody at this device: usually one seat, several around one screen, or an onlooker.
 import { savedTables } from '../saved-tables.svelte'
 import { Session } from '../session.svelte'
 
