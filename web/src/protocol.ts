@@ -23,7 +23,7 @@ export interface Settings {
   is_public: boolean
   chat: boolean
   hints: boolean
-  /** People without a seat may look on. */
+  /** People without a seat may watch. */
   onlookers: boolean
   /** After the end onlookers may see everything that was hidden. */
   open_at_end: boolean
@@ -168,7 +168,7 @@ export interface Welcome {
   id: number | null
   /** The server's. */
   version: string
-  /** -1: you look on. */
+  /** -1: you are watching. */
   seat: number
   is_host: boolean
 }

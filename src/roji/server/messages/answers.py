@@ -62,7 +62,7 @@ class Welcome(_Answer, tag="welcome"):
 
     id: Id
     version: Annotated[str, Meta(description="The server's.")]
-    seat: Annotated[int, Meta(description="-1: you look on.")]
+    seat: Annotated[int, Meta(description="-1: you are watching.")]
     is_host: bool
 
 

@@ -29,7 +29,7 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     is_public: Annotated[bool, Meta(description="Listed at the front door.")] = False
     chat: bool = True
     hints: bool = True
-    onlookers: Annotated[bool, Meta(description="People without a seat may look on.")] = True
+    onlookers: Annotated[bool, Meta(description="People without a seat may watch.")] = True
     open_at_end: Annotated[bool, Meta(description="After the end onlookers may see everything that was hidden.")] = True
     plays_forced: Annotated[bool, Meta(description="A move without an alternative is made at once.")] = True
 

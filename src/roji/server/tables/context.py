@@ -35,7 +35,7 @@ class Context(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The participant's seat; NOBODY if they look on."""
+        """The participant's seat; NOBODY for an onlooker."""
         return self.participant.seat
 
     @property
