@@ -46,7 +46,6 @@ def data(box: Box, table: Table) -> dict[str, Any]:
         "heap": int(table.heap),
         "taken": table.taken[: table.num_seats].tolist(),
         "over": not table.heap,
-        "luck": table.luck.tolist() if table.luck.any() else None,
     }
 
 

@@ -126,6 +126,18 @@ def test_a_game_that_is_registered_under_another_name_than_its_own_is_refused(mo
         find_game("pebbles")
 
 
+def test_a_package_whose_game_cannot_be_loaded_does_not_take_the_others_with_it(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    entry = EntryPoint(name="pebbles", value="no_such_package.game:GAME", group="roji.games")
+    monkeypatch.setattr("roji.games._added", lambda: {"pebbles": entry})
+    assert [game.name for game in all_games()] == list(GAMES)
+    assert (
+        "The game 'pebbles' of an installed package cannot be loaded: No module named 'no_such_package'" in caplog.text
+    )
+    assert languages()[0] == ENGLISH
+
+
 @every_game
 def test_an_unknown_option_or_value_is_refused_by_name(game: Game) -> None:
     with pytest.raises(Exception, match="There is no option 'weather'"):

@@ -19,7 +19,6 @@ app = typer.Typer(
     name="roji",
     cls=Commands,
     help="Three garden board games: play them, look at them, measure them.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -43,7 +42,7 @@ def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status."""
     command = get_command(app)
     try:
-        status = command.main(list(arguments), prog_name="roji", standalone_mode=False)
+        status = command.main(list(arguments) or ["--help"], prog_name="roji", standalone_mode=False)
     except RojiError as error:
         return _fail(str(error), FAILED)
     except KeyboardInterrupt:

@@ -9,8 +9,10 @@ A game in this folder is registered here, in one line. A game in a package of it
 Importing a game imports Numba, which takes seconds; so a game is imported when it is asked for, not before.
 """
 
+import contextlib
 import functools
 import importlib
+import logging
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
@@ -21,6 +23,7 @@ from roji.core.words import ENGLISH, languages_of
 
 __all__ = ["GAMES", "all_games", "find_game", "game_names", "languages", "read_edition"]
 
+log = logging.getLogger("roji.games")
 GAMES = ("zen_garden", "sakura", "four_gardens")
 GROUP = "roji.games"
 
@@ -59,13 +62,24 @@ def read_edition(game: Game | str, path: str | Path) -> Edition:
 
 
 def all_games() -> list[Game]:
-    """Every game, in the order of `game_names`."""
-    return [find_game(name) for name in game_names()]
+    """Every game, in the order of `game_names`. A package whose game cannot be loaded is left out, and that is logged."""
+    found = []
+    for name in game_names():
+        try:
+            found.append(find_game(name))
+        except Exception as error:
+            if name in GAMES:
+                raise
+            log.warning("The game '%s' of an installed package cannot be loaded: %s", name, error)
+    return found
 
 
 def languages() -> tuple[str, ...]:
     """The languages that at least one game speaks, English first; the others then speak English. Imports no game."""
-    spoken = {language for name in game_names() for language in languages_of(_module(name).rpartition(".")[0])}
+    spoken: set[str] = set()
+    for name in game_names():
+        with contextlib.suppress(ImportError):  # a package that is broken: see `all_games`
+            spoken.update(languages_of(_module(name).rpartition(".")[0]))
     return (ENGLISH, *sorted(spoken - {ENGLISH}))
 
 
