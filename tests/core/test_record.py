@@ -78,7 +78,7 @@ def test_a_truncated_record_is_always_refused(cut: int) -> None:
         ("seats: Ann, Ben\n", "", "expected 'seats'"),
         ("options: boards=1,2", "options: boards", "Line 4"),
         ("options: boards=1,2", "options: boards=1 boards=2", "Line 4"),
-        ("seed: 0000", "seed: zz00", "no seed"),
+        ("seed: 0000", "seed: zz00", "is not a seed"),
         ("1 0 take a0\n", "", "Move 1"),
         ("2 0 place", "3 0 place", "Move 2"),
         ("2 0 place 1,1 r0", "2 place", "Move 2"),

@@ -36,7 +36,7 @@ REFUSED: list[tuple[str, Callable[[Match], object], str]] = [
     ("a wrong seat", lambda match: match.play(1 - first(match), "take a0"), "not your turn (Z4.1)"),
     ("no seat at all", lambda match: match.play(7, "take a0"), "There is no seat 7"),
     ("an illegal move", lambda match: match.play(first(match), "place 1,1 r0"), "(Z3.1)"),
-    ("no move at all", lambda match: match.play(first(match), "pass"), "is no move"),
+    ("no move at all", lambda match: match.play(first(match), "pass"), "is not a move"),
     ("an unknown number", lambda match: match.play(first(match), 112), "There is no move 112"),
     ("a negative number", lambda match: match.play(first(match), -1), "There is no move -1"),
 ]

@@ -63,13 +63,11 @@ def read_edition(game: Game | str, path: str | Path) -> Edition:
 
 def all_games() -> list[Game]:
     """Every game, in the order of `game_names`. A package whose game cannot be loaded is left out, and that is logged."""
-    found = []
-    for name in game_names():
+    found = [find_game(name) for name in GAMES]
+    for name in _added():
         try:
             found.append(find_game(name))
         except Exception as error:
-            if name in GAMES:
-                raise
             log.warning("The game '%s' of an installed package cannot be loaded: %s", name, error)
     return found
 
