@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from roji.core.checks import one_of, tables
-from roji.core.edition import default_edition, default_text
+from roji.core.edition import default_edition, default_text, edition_for
 from roji.core.errors import EditionError, RojiError
 from roji.core.options import Option, decode, encode
 from roji.games import find_game, read_edition
@@ -55,3 +55,14 @@ def test_an_option_that_means_nothing_here_is_refused() -> None:
     assert encode(OPTIONS, {"tricky": "no"}, 3) == 0
     with pytest.raises(RojiError, match="tricky=yes is for 2 players only"):
         encode(OPTIONS, {"tricky": "yes"}, 3)
+
+
+def test_a_match_takes_its_own_edition_or_another_of_its_game() -> None:
+    default = default_edition(ZEN)
+    assert edition_for(ZEN, None) is edition_for(ZEN, default) is default
+    with pytest.raises(EditionError, match="'mine.toml' is not an edition: read one with read_edition"):
+        edition_for(ZEN, "mine.toml")  # type: ignore[arg-type]
+    with pytest.raises(EditionError, match="is an edition of Zen Garden, not of Sakura"):
+        edition_for(find_game("sakura"), default)
+    with pytest.raises(EditionError, match="An edition is read from a path, not from 3"):
+        read_edition(ZEN, 3)  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page import layout_shifts
+from tests.page.polling import wait_for
 from tests.page.tables import Tables
 
 pytestmark = pytest.mark.browser
@@ -55,8 +56,9 @@ def test_everything_can_be_read_and_nothing_is_wider_than_the_screen(
         page.goto(made.link(0))
         expect(layout_shifts.table(page)).to_be_visible()
         expect(page.locator(".line")).not_to_be_empty()
+        # A board is first drawn, then measured, then its letters get their size.
+        wait_for(page, lambda: page.evaluate(SMALL_TEXTS, SMALLEST_TEXT) == [], f"no letters of {game} are too small")
         save_screenshot(page, f"{game}-{size.replace(' ', '-')}")
-        assert page.evaluate(SMALL_TEXTS, SMALLEST_TEXT) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
 
 
