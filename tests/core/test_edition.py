@@ -60,7 +60,7 @@ def test_an_option_that_means_nothing_here_is_refused() -> None:
 def test_a_match_takes_its_own_edition_or_another_of_its_game() -> None:
     default = default_edition(ZEN)
     assert edition_for(ZEN, None) is edition_for(ZEN, default) is default
-    with pytest.raises(EditionError, match="'mine.toml' is not an edition: read one with read_edition"):
+    with pytest.raises(EditionError, match=r"'mine\.toml' is not an edition: read one with read_edition"):
         edition_for(ZEN, "mine.toml")  # type: ignore[arg-type]
     with pytest.raises(EditionError, match="is an edition of Zen Garden, not of Sakura"):
         edition_for(find_game("sakura"), default)
