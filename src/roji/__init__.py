@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Batch", "Match", "find_bot", "find_game", "read_edition", "read_record"]
 
-__version__ = "0.1.0.dev0"
+__version__ = "1.0.0"
 
 _HOMES = {
     "Batch": "roji.envs.batch",

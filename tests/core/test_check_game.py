@@ -49,7 +49,7 @@ def same_text(box: Any, table: Any, seat: int, move: int) -> str:
     return "take a0"
 
 
-def lost_text(box: Any, table: Any, seat: int, text: str) -> int:
+def lost_text(box: Any, table: Any, seat: int, text: str, language: str = "en") -> int:
     return 0
 
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from roji.core.checks import one_of, tables
-from roji.core.edition import default_edition, default_text, edition_for
+from roji.core.checks import one_of, table_of_numbers, tables, whole_number
+from roji.core.edition import default_edition, default_text, edition_for, small_text
 from roji.core.errors import EditionError, RojiError
 from roji.core.options import Option, decode, encode
 from roji.games import find_game, read_edition
@@ -40,6 +40,15 @@ def test_words_and_lists_are_checked() -> None:
             tables(wrong, "card")
 
 
+def test_what_is_missing_is_called_missing() -> None:
+    with pytest.raises(EditionError, match=r"^\[coins\]: start is missing: say start = a whole number from 0 to 25\.$"):
+        whole_number({}, "[coins]", "start", 0, 25)
+    with pytest.raises(EditionError, match=r"^\[points\]: decor is missing: list 17 numbers from 0 to 99\.$"):
+        table_of_numbers({}, "[points]", "decor", 17, 0, 99)
+    with pytest.raises(EditionError, match=r"^card 1: sign is missing: say one of a, b\.$"):
+        one_of(None, "card 1", "sign", ("a", "b"))
+
+
 OPTIONS = (Option("tricky", ("no", "yes"), 0, frozenset({2})), Option("depth", ("1", "2", "3"), 1))
 
 
@@ -66,3 +75,8 @@ def test_a_match_takes_its_own_edition_or_another_of_its_game() -> None:
         edition_for(find_game("sakura"), default)
     with pytest.raises(EditionError, match="An edition is read from a path, not from 3"):
         read_edition(ZEN, 3)  # type: ignore[arg-type]
+
+
+def test_not_every_game_has_a_small_edition() -> None:
+    with pytest.raises(EditionError, match="Zen Garden has no small edition"):
+        small_text(ZEN)

@@ -1,13 +1,14 @@
 """The @rule decorator: where machine code is kept, and how rules run uncompiled."""
 
 import os
+import stat
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from roji.core import rule as module
+from roji.core import compiled_cache as module
 from roji.core.errors import EditionError, RojiError
 from roji.core.rule import is_interpreted
 
@@ -78,3 +79,16 @@ def test_rules_give_the_same_numbers_uncompiled(tmp_path: Path) -> None:
 
 def test_errors_in_front_of_people_are_of_one_family() -> None:
     assert issubclass(EditionError, RojiError)
+
+
+def test_a_cache_folder_of_somebody_else_is_not_used_and_ours_is_closed_to_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shared = tmp_path / "cache"
+    shared.mkdir()
+    shared.chmod(0o777)
+    monkeypatch.setenv("ROJI_CACHE", str(shared))
+    assert module.cache_root.__wrapped__() == shared
+    assert stat.S_IMODE(shared.stat().st_mode) == 0o755
+    monkeypatch.setattr(os, "getuid", lambda: shared.stat().st_uid + 1)
+    assert module.cache_root.__wrapped__() != shared

@@ -74,3 +74,8 @@ def test_a_faulty_file_is_refused_by_name(package: Path, old: str, new: str, sai
     (package / "words.xx.toml").write_text(ENGLISH.replace(old, new))
     with pytest.raises(RojiError, match=re.escape(said)):
         load_words(Phrases, package.name)
+
+
+def test_moves_are_typed_in_english_where_a_language_has_no_words_of_its_own_for_them(package: Path) -> None:
+    words = load_words(Phrases, package.name)["en"]
+    assert words.typed_text("take 2") == words.english_text("take 2") == "take 2"

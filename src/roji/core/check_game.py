@@ -23,7 +23,9 @@ __all__ = ["all_options", "check_game", "check_match", "check_nothing_leaks"]
 
 def check_game(game: Game, edition: Edition | None = None, seeds: Iterable[int] = (1, 2), look_every: int = 5) -> None:
     """Check a game with every seat count and option. With `look_every` = n, only every n-th table is examined closely."""
-    for seats, seed in itertools.product(game.seats, seeds):
+    box = (edition or default_edition(game)).box
+    most = game.seats[-1] if game.most_seats is None else game.most_seats(box)
+    for seats, seed in itertools.product([seats for seats in game.seats if seats <= most], seeds):
         for options in all_options(game, seats):
             check_match(game, seats, options, seed, edition, look_every)
 

@@ -19,6 +19,8 @@ def section(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 def whole_number(data: Mapping[str, Any], where: str, name: str, low: int, high: int) -> int:
     """A whole number within its range."""
     value = data.get(name)
+    if value is None:
+        raise EditionError(f"{where}: {name} is missing: say {name} = a whole number from {low} to {high}.")
     if not isinstance(value, int) or isinstance(value, bool):
         raise EditionError(f"{where}: {name} must be a whole number from {low} to {high}, not {value!r}.")
     if not low <= value <= high:
@@ -29,14 +31,18 @@ def whole_number(data: Mapping[str, Any], where: str, name: str, low: int, high:
 def table_of_numbers(data: Mapping[str, Any], where: str, name: str, length: int, low: int, high: int) -> list[int]:
     """A list of exactly `length` whole numbers within their range."""
     value = data.get(name)
+    if value is None:
+        raise EditionError(f"{where}: {name} is missing: list {length} numbers from {low} to {high}.")
     if not isinstance(value, list) or len(value) != length:
-        found = f"{len(value)}" if isinstance(value, list) else "none"
-        raise EditionError(f"{where}: {name} must list {length} numbers, but lists {found}.")
+        found = f"lists {len(value)}" if isinstance(value, list) else f"is {value!r}"
+        raise EditionError(f"{where}: {name} must list {length} numbers, but {found}.")
     return [whole_number({name: item}, where, name, low, high) for item in value]
 
 
 def one_of(value: Any, where: str, name: str, allowed: Sequence[str]) -> int:
     """The index of a word among those allowed."""
+    if value is None:
+        raise EditionError(f"{where}: {name} is missing: say one of {', '.join(allowed)}.")
     if value not in allowed:
         raise EditionError(f"{where}: {name} is {value!r}, but must be one of {', '.join(allowed)}.")
     return list(allowed).index(value)

@@ -2,15 +2,18 @@
 
 import hashlib
 import importlib.resources
-import tomllib
 from dataclasses import dataclass
 from typing import Any
 
 from roji.core.errors import EditionError
 from roji.core.game import Game
 from roji.core.rule import Box
+from roji.core.toml_text import parse_toml
 
-__all__ = ["Edition", "default_edition", "default_text", "edition_for", "parse_edition"]
+__all__ = ["Edition", "default_edition", "default_text", "edition_for", "parse_edition", "small_edition", "small_text"]
+
+LONGEST_NAME = 60  # characters of an edition's name
+LONGEST_REASON = 300
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,25 +39,37 @@ class Edition:
 
 def parse_edition(game: Game, text: str, source: str = "edition") -> Edition:
     """Check an edition's text and make its box, or say precisely what is wrong with it."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise EditionError(f"{source} is not a TOML file: {error}.") from None
+    data = parse_toml(text, source)
     if data.get("game") != game.name:
         raise EditionError(f'{source}: the first line must say game = "{game.name}".')
     name = data.get("name")
-    if not isinstance(name, str) or not name.strip() or "\n" in name:
-        raise EditionError(f'{source}: name = "…" is missing: give the edition a name of one line.')
+    if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise EditionError(
+            f'{source}: give the edition a name of one line: name = "…", at most {LONGEST_NAME} characters.'
+        )
     try:
         boxes = game.load(data)
     except EditionError as error:
-        raise EditionError(f"{source}: {error}") from None
-    return Edition(game, name.strip(), text, _hash(data), boxes)
+        raise EditionError(f"{source}: {str(error)[:LONGEST_REASON]}") from None
+    return Edition(game, name.strip(), text, _hash(_said(game, data)), boxes)
 
 
 def default_text(game: Game) -> str:
     """The text of the game's own edition file, with its comments."""
     return importlib.resources.files(game.package).joinpath("edition.toml").read_text("utf-8")
+
+
+def small_text(game: Game) -> str:
+    """The text of the game's small edition: a game that can be solved exactly."""
+    file = importlib.resources.files(game.package).joinpath("small.toml")
+    if not file.is_file():
+        raise EditionError(f"{game.title} has no small edition.")
+    return file.read_text("utf-8")
+
+
+def small_edition(game: Game) -> Edition:
+    """The game's small edition."""
+    return parse_edition(game, small_text(game), f"The small edition of {game.title}")
 
 
 _defaults: dict[str, Edition] = {}
@@ -76,6 +91,16 @@ def edition_for(game: Game, edition: Edition | None) -> Edition:
     if edition.game.name != game.name:
         raise EditionError(f"{edition.name} is an edition of {edition.game.title}, not of {game.title}.")
     return edition
+
+
+def _said(game: Game, data: dict[str, Any]) -> dict[str, Any]:
+    """What the file says beyond what goes without saying: an older file, without these numbers, is the same edition."""
+    said = dict(data)
+    for name, numbers in game.implied.items():
+        said[name] = {key: value for key, value in data.get(name, {}).items() if numbers.get(key) != value}
+        if not said[name]:
+            del said[name]
+    return said
 
 
 def _hash(data: dict[str, Any]) -> str:

@@ -6,12 +6,14 @@ Python for people: texts, drawings, plain data.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
 
 from roji.core.bits import members
+from roji.core.defaults import event_numbers, hide_luck, rank_by_points, redeal_luck
+from roji.core.drawing import Room
 from roji.core.errors import RojiError
 from roji.core.luck import new_luck
 from roji.core.moves import listed, new_moves
@@ -19,7 +21,7 @@ from roji.core.options import Option, check, decode, encode
 from roji.core.rule import Box, Luck, Moves, Places, Sheet, Story, Table
 from roji.core.story import NO_STORY, Event
 
-__all__ = ["MAX_SEATS", "Feature", "Game", "Option", "Words"]
+__all__ = ["MAX_SEATS", "Feature", "Game", "MoveNumbers", "Option", "Words"]
 
 MAX_SEATS = 6  # the most seats of any game: the height of score sheets and place lists
 
@@ -37,6 +39,16 @@ class Feature:
     high: float
     clause: str  # the rule it speaks about
     meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveNumbers:
+    """Which moves the numbers of a feature are about, so that what is learned of one move holds for all others like it."""
+
+    first: int  # the first move
+    items: int  # so many slots, places …, in the order of their moves
+    each: int = 1  # moves of an item, one after the other
+    by_item: bool = False  # the numbers of an item lie together; otherwise one number of all items, then the next
 
 
 class Words(Protocol):
@@ -57,10 +69,32 @@ class Words(Protocol):
     def score_line(self, line: int) -> str:
         """The name of a line of the score sheet."""
 
+    def typed_text(self, text: str) -> str:
+        """A move's text as people of this language type it."""
 
-@dataclass(frozen=True, slots=True)
+
+class Reader(Protocol):
+    """Reads what somebody typed. `language` is theirs; English is always understood."""
+
+    def __call__(self, box: Box, table: Table, seat: int, text: str, language: str = ..., /) -> int:
+        """The move's number."""
+
+
+class Drawer(Protocol):
+    """Draws a table. `seat` looks at it (NOBODY: an onlooker), `names` are those of all seats, `room` is the screen."""
+
+    def __call__(
+        self, box: Box, table: Table, seat: int, language: str, names: tuple[str, ...] = ..., room: Room = ..., /
+    ) -> str:
+        """The drawing; without names, seats are called by their numbers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """All that is known of one game: facts, rules, and functions for people. Make one in the game's `game.py`."""
+    """All that is known of one game: facts, rules, and functions for people. Make one in the game's `game.py`.
+
+    What has a default, a small game without secrets need not write; `core/defaults.py` has more for it.
+    """
 
     # Facts
     name: str  # "zen_garden": the folder; commands say "zen-garden"
@@ -70,15 +104,16 @@ class Game:
     seats: tuple[int, ...]  # how many can play
     minutes: int  # about how long people play
     clause_letter: str
-    options: tuple[Option, ...]
-    edition_is_ours: bool  # the default edition's numbers are ours, because the rulebook does not list them
+    options: tuple[Option, ...] = ()
+    edition_is_ours: bool = False  # the default edition's numbers are ours, because the rulebook does not list them
     box_type: np.dtype[Any]
     table_type: np.dtype[Any]
     num_moves: int  # moves are numbered 0 .. num_moves - 1
     features_list: tuple[Feature, ...]
+    move_numbers: Mapping[str, MoveNumbers] = field(default_factory=dict)  # features about single moves, by name
     score_clauses: tuple[str, ...]  # the clause of each line of the score sheet
     event_kinds: tuple[str, ...]  # the name of each kind of event
-    revealing_kinds: frozenset[int]  # events that bring out something hidden or random: undo stops there
+    revealing_kinds: frozenset[int] = frozenset()  # events that bring out something hidden or random: undo stops there
     decision_limit: int  # a cut-off for arenas and environments, far above what real play needs
 
     # Rules
@@ -87,24 +122,31 @@ class Game:
     legal: Callable[[Box, Table, int, Moves], None]  # (box, table, seat, moves): fills in what this seat may do
     play: Callable[[Box, Table, int, int, Story], None]  # (box, table, seat, move, story)
     score: Callable[[Box, Table, Sheet], None]  # the points of every seat, line by line; live during play
-    rank: Callable[[Box, Table, Sheet, Places], None]  # the place of every seat by a filled-in sheet, ties broken
-    view: Callable[[Box, Table, int], None]  # turns a (copied) table into what this seat may know of it
-    redeal: Callable[[Box, Table, int, Luck], None]  # view, then everything unknown dealt afresh with this luck
+    # The place of every seat by a filled-in sheet, ties broken.
+    rank: Callable[[Box, Table, Sheet, Places], None] = rank_by_points
+    view: Callable[[Box, Table, int], None] = hide_luck  # turns a (copied) table into what this seat may know of it
+    redeal: Callable[[Box, Table, int, Luck], None] = redeal_luck  # view, then all that is unknown dealt afresh
     features: Callable[[Box, Table, int, Array], None]  # (box, table, seat, float32[num_features])
 
     # For people
     load: Callable[[Mapping[str, Any]], Array]  # an edition's data -> box (an array of one record), or EditionError
+    # Numbers that an edition may leave unsaid, by section; whether they are said or not, it is the same edition.
+    implied: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     text: Callable[[Box, Table, int, int], str]  # (box, table, seat, move) -> the move as a line of text
-    number: Callable[
-        [Box, Table, int, str], int
-    ]  # the move that such a line says; MoveError if it is not a move at all
+    number: "Reader"  # the move that such a line says; MoveError if it is not a move at all
     data: Callable[[Box, Table], Data]  # the table in plain named fields; what a view hides is None
     move_parts: Callable[
         [Box, Table, int, int], Data
     ]  # (box, table, seat, move) -> named parts, as in `data`; "do" first
-    event_parts: Callable[[Box, Event], Data]  # an event's numbers by name, as in `data`
-    draw: Callable[[Box, Table, int, str], str]  # (box, table, seat, language) -> the table as text (rich markup)
+    event_parts: Callable[[Box, Event], Data] = event_numbers  # an event's numbers by name, as in `data`
+    draw: "Drawer"  # the table as text (rich markup)
     words: Mapping[str, Words]  # by language, English first
+    # How many can play with this box, where an edition may hold too little for all; by default as many as `seats` says
+    most_seats: Callable[[Box], int] | None = None
+    # What a game may add: (box, table, seat, moves) -> what each move builds or spoils, in named parts
+    outlook: Callable[[Box, Table, int, list[int]], list[Data]] | None = None
+    # (box, table) -> for each line of the score sheet whether anything can be counted in it; by default all
+    lines_in_play: Callable[[Box, Table], list[bool]] | None = None
 
     @property
     def command(self) -> str:
@@ -125,6 +167,7 @@ class Game:
 
     def new_table(self, box: Box, seats: int, options: int, seed: int) -> Table:
         """A table set up for its first decision; `options` is a number from `encode_options`."""
+        self.check_box(box, seats)
         table = np.zeros(1, self.table_type)[0]
         table.luck[:] = new_luck(seed)
         self.setup(box, table, seats, options)
@@ -172,6 +215,13 @@ class Game:
         """Refuse a number of seats that the game is not for (RojiError)."""
         if seats not in self.seats:
             raise RojiError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
+
+    def check_box(self, box: Box, seats: int) -> None:
+        """Refuse a number of seats that an edition holds too little for (RojiError)."""
+        if self.most_seats is not None and seats > self.most_seats(box):
+            raise RojiError(
+                f"With this edition {self.title} is for at most {self.most_seats(box)} players, not {seats}."
+            )
 
     def encode_options(self, chosen: Mapping[str, str], seats: int) -> int:
         """The options number for chosen values, such as {"tricky": "yes"}; what is not chosen takes its default."""

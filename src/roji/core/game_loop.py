@@ -39,7 +39,7 @@ def make_game_loop(game: Game, choose: Choose, goes_on: GoesOn = always) -> Call
     to_act, legal, play = game.to_act, game.legal, game.play
 
     def play_on(box: Box, table: Table, limit: int, moves: Moves, story: Story, player: Any) -> int:
-        decisions = 0
+        decisions: Whole = np.int64(0)  # a literal 0 would compile `choose` for it alone
         while decisions < limit:
             seat = lowest(to_act(box, table))
             if seat < 0:

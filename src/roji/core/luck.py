@@ -99,6 +99,6 @@ def parse_seed(text: str) -> int:
     digits = text.strip().lower()
     if len(digits) == 32 and all(digit in "0123456789abcdef" for digit in digits):
         return int(digits, 16)
-    if digits.isascii() and digits.isdigit() and int(digits) < 2**128:
+    if digits.isascii() and digits.isdigit() and len(digits) < 40 and int(digits) < 2**128:
         return int(digits)
-    raise RojiError(f"'{text}' is not a seed: give a whole number below 2**128, or 32 hexadecimal digits.")
+    raise RojiError(f"'{text[:40]}' is not a seed: give a whole number below 2**128, or 32 hexadecimal digits.")

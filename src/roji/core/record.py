@@ -31,6 +31,9 @@ __all__ = ["Record", "parse_record", "read_record", "seed_hash", "write_record"]
 FIRST_LINE = "roji record 1"
 HEADER = ("game", "edition", "options", "seats", "seed")
 EDITION_LINE = "edition text:"
+MOST_MOVES = 20_000  # far more than any game has
+LONGEST_LINE = 200  # characters of a line that an error quotes
+NUMBER = "[0-9]{1,9}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,7 @@ def parse_record(text: str) -> Record:
         raise RecordError(f"This is not a record: its first line must be '{FIRST_LINE}'.")
     blocks = "\n".join(lines[1:]).split("\n\n")
     header = _parse_header(blocks[0].split("\n"))
-    ending = re.fullmatch(r"end: (\d+) moves, (.*)", blocks[-1])
+    ending = re.fullmatch(rf"end: ({NUMBER}) moves, (.*)", blocks[-1])
     if ending is None or len(blocks) not in (2, 3):
         raise RecordError("The record is cut off: the last line must say 'end: … moves, …'.")
     moves = _parse_moves(blocks[1].split("\n")) if len(blocks) == 3 else ()
@@ -140,7 +143,7 @@ def _parse_header(lines: list[str]) -> dict[str, str]:
         name, colon, value = line.partition(": ")
         if number >= len(expected) or name != expected[number] or not colon or not value:
             wanted = expected[number] if number < len(expected) else "an empty line"
-            raise RecordError(f"Line {number + 2} of the record: expected '{wanted}', found '{line}'.")
+            raise RecordError(f"Line {number + 2} of the record: expected '{wanted}', found '{line[:LONGEST_LINE]}'.")
         header[name] = value
     if len(header) < len(HEADER):
         raise RecordError(f"The record's header stops before '{HEADER[len(header)]}: …'.")
@@ -152,16 +155,22 @@ def _parse_options(text: str) -> dict[str, str]:
         return {}
     pairs = [part.split("=") for part in text.split(" ")]
     if any(len(pair) != 2 or not all(pair) for pair in pairs) or len({pair[0] for pair in pairs}) < len(pairs):
-        raise RecordError(f"Line 4 of the record: options must look like 'name=value name=value', found '{text}'.")
+        raise RecordError(
+            f"Line 4 of the record: options must look like 'name=value name=value', found '{text[:LONGEST_LINE]}'."
+        )
     return {pair[0]: pair[1] for pair in pairs}
 
 
 def _parse_moves(lines: list[str]) -> tuple[tuple[int, str], ...]:
     moves = []
+    if len(lines) > MOST_MOVES:
+        raise RecordError(f"The record has more than {MOST_MOVES} moves: no game is that long.")
     for number, line in enumerate(lines, 1):
-        match = re.fullmatch(r"(\d+) (\d) (\S.*)", line)
+        match = re.fullmatch(rf"({NUMBER}) ([0-9]) (\S.*)", line)
         if match is None or int(match[1]) != number:
-            raise RecordError(f"Move {number} of the record: expected '{number} SEAT MOVE', found '{line}'.")
+            raise RecordError(
+                f"Move {number} of the record: expected '{number} SEAT MOVE', found '{line[:LONGEST_LINE]}'."
+            )
         moves.append((int(match[2]), match[3]))
     return tuple(moves)
 
@@ -169,9 +178,11 @@ def _parse_moves(lines: list[str]) -> tuple[tuple[int, str], ...]:
 def _parse_ending(text: str, seats: int) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
     if text == "unfinished":
         return None, None
-    match = re.fullmatch(r"points (-?\d+(?: -?\d+)*), places (\d+(?: \d+)*)", text)
+    match = re.fullmatch(rf"points (-?{NUMBER}(?: -?{NUMBER})*+), places ({NUMBER}(?: {NUMBER})*+)", text)
     points = tuple(int(word) for word in match[1].split()) if match else ()
     places = tuple(int(word) for word in match[2].split()) if match else ()
     if len(points) != seats or len(places) != seats:
-        raise RecordError(f"The record's last line must give points and places of {seats} seats, found '{text}'.")
+        raise RecordError(
+            f"The record's last line must give points and places of {seats} seats, found '{text[:LONGEST_LINE]}'."
+        )
     return points, places

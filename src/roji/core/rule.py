@@ -6,9 +6,6 @@ the rule could use (sources.py).
 """
 
 import functools
-import os
-import sys
-import tempfile
 import uuid
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +13,10 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import numba
 import numpy as np
+from numba.core import types
+from numba.core.registry import CPUDispatcher
 
+from roji.core.compiled_cache import cache_root
 from roji.core.sources import Sources, sources_hash, sources_of
 
 __all__ = [
@@ -28,7 +28,6 @@ __all__ = [
     "Story",
     "Table",
     "Whole",
-    "cache_root",
     "is_compiled",
     "is_interpreted",
     "rule",
@@ -62,11 +61,36 @@ def rule(function: Function, keeps_lock: bool = False, is_inlined: bool = False)
         return _with_wrapping_integers(function, sources)
     numba.config.CACHE_DIR = str(cache_root() / f"{function.__module__.removeprefix('roji.')}-{sources_hash(sources)}")
     inline = "always" if is_inlined else "never"
-    dispatcher = numba.njit(nogil=not keeps_lock, cache=True, no_cfunc_wrapper=True, inline=inline)(function)
+    options = {
+        "nopython": True,
+        "nogil": not keeps_lock,
+        "no_cfunc_wrapper": True,
+        "inline": inline,
+        "boundscheck": None,
+    }
+    dispatcher = RuleDispatcher(py_func=function, targetoptions=options)
+    dispatcher.enable_caching()
     dispatcher.sources, dispatcher.cache_folder = sources, Path(numba.config.CACHE_DIR)
     # A rule built over other rules (a closure) is found again in the cache only if those keep their identity.
     dispatcher._set_uuid(str(_identity(function)))
     return cast(Function, dispatcher)
+
+
+class RuleDispatcher(CPUDispatcher):  # type: ignore[misc]
+    """What `njit` makes of a function, but a rule that calls another one passes signed whole numbers as 64 bits.
+
+    A seat is an int8 in a table's field and an int64 in a loop: without this, whatever takes a seat would be compiled twice, with
+    all that it calls. See docs/decisions/0039.
+    """
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Called when a rule that calls this one is compiled."""
+        return super().get_call_template(tuple(map(_widened, args)), {name: _widened(kws[name]) for name in kws})
+
+
+def _widened(kind: Any) -> Any:
+    """The type as which a rule takes an argument of this type: int64 for whatever is a signed whole number."""
+    return types.int64 if getattr(getattr(kind, "literal_type", kind), "signed", False) else kind
 
 
 def _with_wrapping_integers(function: Function, sources: Sources) -> Function:
@@ -99,23 +123,3 @@ def _sources_of_rule(function: Callable[..., Any]) -> Sources:
     used = [names.get(name) for name in function.__code__.co_names]
     used += [cell.cell_contents for cell in function.__closure__ or ()]
     return sources_of(function.__module__).union(*(getattr(other, "sources", ()) for other in used))
-
-
-@functools.cache
-def cache_root() -> Path:
-    """The user's cache folder, or a temporary one where none can be written."""
-    if chosen := os.environ.get("ROJI_CACHE"):
-        base = Path(chosen)
-    elif sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home())) / "roji"
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches" / "roji"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "roji"
-    try:
-        base.mkdir(parents=True, exist_ok=True)
-        if os.access(base, os.W_OK):
-            return base
-    except OSError:
-        pass
-    return Path(tempfile.mkdtemp(prefix="roji-"))

@@ -5,10 +5,9 @@ told. `eyes` has a bit for each seat that may see the row. Simulations pass an e
 """
 
 from functools import partial
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 import numpy as np
-from msgspec import Struct
 
 from roji.core.rule import Story, Whole, rule
 
@@ -63,7 +62,7 @@ class NoParts(TypedDict):
     """There is nothing to add to the kind and the seat."""
 
 
-class Event(Struct, frozen=True, gc=False):
+class Event(NamedTuple):
     """One row of a story: something that happened. `Game.event_parts` gives its numbers names."""
 
     kind: int
@@ -110,4 +109,4 @@ def rows_seen(rows: bytes, seat: int) -> bytes:
 
 def events_in(rows: bytes) -> list[Event]:
     """The events in the bytes that `rows_of` gave."""
-    return [Event(*row) for row in np.frombuffer(rows, np.int16).reshape(-1, STORY_COLUMNS).tolist()]
+    return [Event._make(row) for row in np.frombuffer(rows, np.int16).reshape(-1, STORY_COLUMNS).tolist()]

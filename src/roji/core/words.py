@@ -1,9 +1,9 @@
 """What is said to people. Each language is one file, `words.<language>.toml`, beside the code that speaks.
 
-A file has three parts: `[names]` are lists of words (one for each resource, god, line of the score sheet …), `[labels]` are
-words of the drawing, `[sentences]` everything else. A sentence has {gaps} that are filled in. English is complete by
-definition; every other language must have the same keys, the same gaps and lists of the same lengths. So another language
-costs a file and no code.
+A file has four parts: `[names]` are lists of words (one for each resource, god, line of the score sheet …), `[labels]` are
+words of the drawing, `[typed]` are the words with which moves are typed (records speak English), `[sentences]` everything
+else. A sentence has {gaps} that are filled in. English is complete by definition; every other language must have the same
+keys, the same gaps and lists of the same lengths. So another language costs a file and no code.
 """
 
 import functools
@@ -12,7 +12,7 @@ import re
 import string
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
 
@@ -22,7 +22,7 @@ __all__ = ["ENGLISH", "ByLanguage", "Phrases", "languages_of", "load_words", "ru
 
 ENGLISH = "en"
 FILE = re.compile(r"words\.([a-z]{2,3})\.toml")
-PARTS = ("names", "labels", "sentences")
+PARTS = ("names", "labels", "typed", "sentences")
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,7 @@ class Phrases:
     names: Mapping[str, tuple[str, ...]]
     labels: Mapping[str, str]
     sentences: Mapping[str, str]
+    typed: Mapping[str, str] = field(default_factory=dict)  # English words -> this language's
 
     def say(self, key: str, **parts: object) -> str:
         """A sentence with its gaps filled in."""
@@ -44,6 +45,16 @@ class Phrases:
     def named(self, names: str, number: int) -> str:
         """One word of a list."""
         return self.names[names][number]
+
+    def typed_text(self, text: str) -> str:
+        """A move's text, which is English, as people of this language type it."""
+        return _replaced(text, self.typed)
+
+    def english_text(self, typed: str) -> str:
+        """What was typed in this language, or in English, as a move's text."""
+        return _replaced(
+            " ".join(typed.lower().split()), {word.lower(): english for english, word in self.typed.items()}
+        )
 
     def score_line(self, line: int) -> str:
         """The name of a line of the score sheet."""
@@ -71,7 +82,7 @@ def load_words(kind: type[Kind], package: str) -> ByLanguage[Kind]:
         if fault := _difference(english, data):
             raise RojiError(f"{package}/{file.name}: {fault}")
         names = {key: tuple(value) for key, value in data["names"].items()}
-        words[language] = kind(names, data["labels"], data["sentences"])
+        words[language] = kind(names, data["labels"], data["sentences"], _spaced(data["typed"]))
     return words
 
 
@@ -87,6 +98,19 @@ def rules_of(package: str, language: str = ENGLISH) -> str:
     folder = importlib.resources.files(package)
     translated = folder.joinpath(f"RULES.{language}.md")
     return (translated if translated.is_file() else folder.joinpath("RULES.md")).read_text("utf-8")
+
+
+def _spaced(typed: Mapping[str, str]) -> dict[str, str]:
+    """Keys of a TOML file have no spaces: `extra_rewards` stands for "extra rewards"."""
+    return {english.replace("_", " "): word for english, word in typed.items()}
+
+
+def _replaced(text: str, words: Mapping[str, str]) -> str:
+    """A text with whole words replaced, the longest first."""
+    if not words:
+        return text
+    either = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda found: words[found[0]], text)
 
 
 def _read(file: Traversable) -> dict[str, Any]:

@@ -1,15 +1,17 @@
 """What a match is given is checked here, and refused with one line."""
 
+import unicodedata
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
 from roji.core.errors import RojiError
 from roji.core.luck import parse_seed
 
-__all__ = ["LONGEST_NAME", "check_names", "check_seed"]
+__all__ = ["LONGEST_NAME", "check_names", "check_seed", "look_alike"]
 
 LONGEST_NAME = 40
 SEEDS = 2**128
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that look like nothing
 
 
 def check_seed(seed: Any) -> int:
@@ -27,13 +29,25 @@ def check_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
         raise RojiError(f"{len(names)} names for {seats} seats: give one for each.")
     for name in names:
         if (
-            not name.strip()
+            not _looks(name)
             or len(name) > LONGEST_NAME
             or not name.isprintable()
             or "," in name
             or name != name.strip()
         ):
             raise RojiError(
-                f"'{name[:LONGEST_NAME]}' cannot be a name: 1 to {LONGEST_NAME} characters, no comma, no line break."
+                f"'{name[:LONGEST_NAME]}' cannot be a name: 1 to {LONGEST_NAME} that can be seen, no comma, no line break."
             )
     return tuple(names)
+
+
+def look_alike(one: str, other: str) -> bool:
+    """Whether two names look the same, or nearly so: nobody should pass for somebody else. Empty names are nobody's."""
+    return _looks(one) == _looks(other) != ""
+
+
+def _looks(name: str) -> str:
+    """A name without what nobody sees: case, spaces, blanks, marks on letters, and the differences between forms of a letter."""
+    letters = unicodedata.normalize("NFKD", name)
+    seen = [letter for letter in letters if letter not in BLANKS and unicodedata.category(letter)[0] not in "MZC"]
+    return "".join(seen).casefold()

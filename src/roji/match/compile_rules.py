@@ -2,6 +2,7 @@
 
 from roji.core.game import Game
 from roji.core.luck import new_luck
+from roji.core.rule import is_interpreted
 from roji.core.story import NOBODY
 from roji.core.words import ENGLISH
 from roji.games import find_game
@@ -14,8 +15,13 @@ DECISIONS = 300  # of the game that is played: enough for a panorama's rewards i
 
 
 def compile_rules(name: Game | str, decisions: int = DECISIONS) -> None:
-    """Play so many decisions of a game, and do on the way everything that the terminal and the server do with a match."""
+    """Play so many decisions of a game, and do on the way everything that the terminal and the server do with a match.
+
+    In the interpreter there is nothing to compile, and nothing is done.
+    """
     game = find_game(name)
+    if is_interpreted():
+        return
     match = Match(game, game.seats[0], seed=1)
     for number in range(decisions):
         if match.is_over:

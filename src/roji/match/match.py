@@ -6,6 +6,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from roji.core.bits import members
+from roji.core.drawing import seat_names
 from roji.core.edition import Edition, edition_for
 from roji.core.errors import MoveError, RojiError
 from roji.core.game import MAX_SEATS, Game
@@ -58,14 +59,20 @@ class Match:
         self.seats = seats
         self.options = game.check_options(options, seats)
         self.seed = new_seed() if seed is None else check_seed(seed)
-        self.names = check_names(names or [f"Seat {seat}" for seat in range(seats)], seats)
+        self.names = check_names(names or seat_names(seats), seats)
         self.plays_forced = plays_forced
         self.seed_was_shown = seed_was_shown
         self.log: list[Decision] = []
         self.last_closed = 0  # the last decision of which somebody did not see everything
         self._last_choices = [0] * seats
         self._viewers = range(NOBODY, seats)
-        rules = match_rules(game)
+        self._own_start = None if table is None else game.copy(table)
+        self._make_room()
+        self.table = self._start()
+
+    def _make_room(self) -> None:
+        """The rules, and the arrays that they read and write."""
+        game, seats, rules = self.game, self.seats, match_rules(self.game)
         self._list_moves, self._play_and_list = rules.list_moves, rules.play
         self.box, self._boxes = self.edition.box, self.edition.boxes
         self._tables = np.zeros(1, game.table_type)
@@ -73,8 +80,6 @@ class Match:
         self._views = Views(game, seats)
         self._story, self._moves, self._lists = new_story(), new_moves(), new_lists(game, seats)
         self._width, self._num_moves = self._lists.shape[1], game.num_moves
-        self._own_start = None if table is None else game.copy(table)
-        self.table = self._start()
 
     def _start(self) -> Table:
         """The table before the first decision."""
@@ -86,9 +91,9 @@ class Match:
         """The table as an onlooker sees it, so that nothing hidden gets into logs and error messages."""
         from rich.markup import render
 
-        waiting = ", ".join(str(seat) for seat in self.to_act())
-        state = f"seat {waiting} to act" if waiting else "over"
-        drawing = render(self.game.draw(self.box, self.view(NOBODY), NOBODY, ENGLISH)).plain
+        waiting = ", ".join(self.names[seat] for seat in self.to_act())
+        state = f"{waiting} to act" if waiting else "over"
+        drawing = render(self.game.draw(self.box, self.view(NOBODY), NOBODY, ENGLISH, self.names)).plain
         return f"{self.game.title}, {self.seats} players, {len(self.log)} decisions, {state}\n{drawing}"
 
     @property
@@ -180,7 +185,7 @@ class Match:
         if seat not in range(self.seats):
             raise MoveError(f"There is no seat {seat}: the seats are 0 to {self.seats - 1}.")
         if isinstance(move, str):
-            move = self.game.number(self.box, self.view(seat), seat, move)
+            move = self.game.number(self.box, self.view(seat), seat, move, language)
         if not isinstance(move, SupportsIndex):
             raise MoveError(f"{move!r} is not a move: give its number or its text.")
         if not 0 <= move < self.game.num_moves:

@@ -63,10 +63,11 @@ def _compiled_for(function: Any, *arguments: Any) -> Any:
 
 
 def _make_list_moves(game: Game) -> Callable[..., tuple[int, int]]:
-    legal, to_act, num_moves = game.legal, game.to_act, game.num_moves
+    legal, to_act = game.legal, game.to_act
 
     def list_moves(boxes: Any, tables: Any, moves: Any, lists: Any) -> tuple[int, int]:
         box, table = boxes[0], tables[0]
+        num_moves = lists.shape[1] - 2  # not a constant: unrolling such a loop takes LLVM 12 seconds
         waiting, choices = int(to_act(box, table)), 0
         for seat in range(table.num_seats):
             legal(box, table, seat, moves)

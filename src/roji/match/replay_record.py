@@ -9,6 +9,8 @@ from roji.match.match import Match
 
 __all__ = ["replay"]
 
+LONGEST_MOVE, LONGEST_REASON = 80, 300  # characters that an error quotes
+
 
 def replay(record: Record, *, plays_forced: bool = False) -> Match:
     """The match to which a record leads, or RecordError if a move, the edition, the seed or the result does not fit."""
@@ -33,7 +35,9 @@ def replay(record: Record, *, plays_forced: bool = False) -> Match:
         try:
             match.play(seat, text)
         except MoveError as error:
-            raise RecordError(f"Move {number} of the record ({seat} {text}) is refused: {error}") from None
+            raise RecordError(
+                f"Move {number} of the record ({seat} {text[:LONGEST_MOVE]}) is refused: {str(error)[:LONGEST_REASON]}"
+            ) from None
     match.plays_forced = plays_forced
     _check_ending(match, record)
     return match

@@ -1,0 +1,81 @@
+"""What is noted of compiled parts: by game, by sources, by processor."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from roji.core import compiled_cache
+from roji.core.compiled_cache import COLD, PARTS, filling, is_cold, is_filled, mark_filled, missing_parts
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(compiled_cache, "cache_root", lambda: tmp_path)
+    compiled_cache._key.cache_clear()
+    yield
+    compiled_cache._key.cache_clear()
+
+
+def test_a_part_is_missing_until_it_is_marked() -> None:
+    assert missing_parts("zen_garden") == list(PARTS)
+    mark_filled("zen_garden", "bots")
+    assert is_filled("zen_garden", "bots")
+    assert missing_parts("zen_garden") == ["rules", "hints"]
+    assert missing_parts("sakura") == list(PARTS)
+
+
+def test_two_programs_do_not_compile_the_same_part() -> None:
+    needed = []
+
+    def fill() -> None:
+        with filling("sakura", "rules") as is_needed:
+            needed.append(is_needed)
+
+    with filling("sakura", "rules") as is_needed:
+        assert is_needed
+        other = threading.Thread(target=fill)
+        other.start()
+        assert missing_parts("sakura") == list(PARTS)
+    other.join()
+    assert needed == [False]
+
+
+def test_a_game_of_another_package_is_compiled_again_when_its_sources_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "cached_stones"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "cached_stones", raising=False)
+    entry = EntryPoint("cached_stones", "cached_stones.game:GAME", "roji.games")
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: [entry])
+    mark_filled("cached_stones", "rules")
+    assert is_filled("cached_stones", "rules")
+    (package / "game.py").write_text("GAME = 1")
+    compiled_cache._key.cache_clear()
+    assert not is_filled("cached_stones", "rules")
+
+
+def test_a_machine_that_does_not_describe_its_processor_has_a_name_for_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert compiled_cache._processor()
+    monkeypatch.setattr(Path, "read_text", lambda *_: "")
+    assert compiled_cache._processor()
+
+
+def test_a_process_says_itself_that_it_is_cold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(COLD, "1")
+    assert is_cold()
+    monkeypatch.delenv(COLD)
+    assert not is_cold()
+
+
+def test_where_folders_have_no_owner_every_folder_is_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("os.getuid", raising=False)
+    assert compiled_cache._is_private(tmp_path)
