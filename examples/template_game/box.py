@@ -1,12 +1,11 @@
 """Pebbles, chapters P1 and P2: what is in the box, what lies on the table, and how it is set up."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from roji.core.bits import has_bit
-from roji.core.checks import no_more_than, section, whole_number
+from roji.core.defaults import loader_of
 from roji.core.luck import below
 from roji.core.options import Option
 from roji.core.rule import Box, Table, rule
@@ -28,17 +27,8 @@ FIELDS: list[Any] = [
     ("taken", "i1", SEATS),  # by each seat
 ]
 TABLE = np.dtype((np.record, np.dtype(FIELDS, align=True)))
-RANGES = {"pebbles": (1, 60), "most": (1, MOST_TAKEN), "last": (0, 99)}
-
-
-def load(data: Mapping[str, Any]) -> Any:
-    """P1: the box of an edition (an array of one record), or EditionError."""
-    no_more_than(data, "the file", ("game", "name", "heap"))
-    heap, boxes = section(data, "heap"), np.zeros(1, BOX)
-    no_more_than(heap, "[heap]", tuple(RANGES))
-    for name, (low, high) in RANGES.items():
-        boxes[0][name] = whole_number(heap, "[heap]", name, low, high)
-    return boxes
+RANGES = {"heap": {"pebbles": (1, 60), "most": (1, MOST_TAKEN), "last": (0, 99)}}
+load = loader_of(BOX, RANGES)  # P1: reads an edition and checks its numbers
 
 
 @rule

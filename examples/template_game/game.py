@@ -1,17 +1,16 @@
 """Pebbles, put together: the rules, and what people see of them."""
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
-from roji.core.errors import MoveError
+from roji.core.defaults import drawing_of, texts_of
 from roji.core.game import Game
 from roji.core.rule import Box, Table
 from roji.core.story import Event
 from roji.core.words import Phrases, load_words
 
 from .box import BOX, MOST_TAKEN, OPTIONS, SEATS, TABLE, load, setup
-from .turn import FEATURES, KINDS, TOOK, features, legal, play, rank, redeal, score, to_act, view
+from .turn import FEATURES, KINDS, features, legal, play, score, to_act
 
 __all__ = ["GAME"]
 
@@ -19,23 +18,6 @@ __all__ = ["GAME"]
 def move_parts(box: Box, table: Table, seat: int, move: int) -> dict[str, Any]:
     """A move in named parts, for programs and pages."""
     return {"do": "take", "count": move + 1}
-
-
-def text(box: Box, table: Table, seat: int, move: int) -> str:
-    """A move as a line of text, for records and typed play."""
-    return f"take {move + 1}"
-
-
-def number(box: Box, table: Table, seat: int, text: str) -> int:
-    """The move that a line of text says."""
-    if match := re.fullmatch(rf"take ([1-{MOST_TAKEN}])", " ".join(text.lower().split())):
-        return int(match[1]) - 1
-    raise MoveError(f"'{text}' is not a move of Pebbles: say 'take 2'.")
-
-
-def event_parts(box: Box, event: Event) -> dict[str, Any]:
-    """An event's numbers by name."""
-    return {"count": event.what} if event.kind == TOOK else {}
 
 
 def data(box: Box, table: Table) -> dict[str, Any]:
@@ -47,15 +29,6 @@ def data(box: Box, table: Table) -> dict[str, Any]:
         "taken": table.taken[: table.num_seats].tolist(),
         "over": not table.heap,
     }
-
-
-def draw(box: Box, table: Table, seat: int, language: str) -> str:
-    """The table as text, in rich's markup."""
-    words = WORDS[language]
-    lines = [f"[bold]{words.label('heap')}[/] {'●' * int(table.heap)} {int(table.heap)}"]
-    for other, taken in enumerate(table.taken[: table.num_seats]):
-        lines.append(f"{'▶' if table.seat == other else ' '} {words.label('seat', seat=other)}: {taken}")
-    return "\n".join(lines)
 
 
 @dataclass(frozen=True)
@@ -80,10 +53,10 @@ class PebblesWords(Phrases):
 
     def event(self, box: Box, event: Event, names: tuple[str, ...]) -> str:
         """One thing that happened, in a sentence."""
-        return self.say(KINDS[event.kind], name=names[event.seat], count=event.what)
+        return self.say(KINDS[event.kind], name=names[event.seat], what=event.what)
 
 
-WORDS = load_words(PebblesWords, __package__)
+text, number = texts_of(move_parts, MOST_TAKEN)
 
 GAME = Game(
     name="template_game",  # the name under which it is registered
@@ -94,30 +67,24 @@ GAME = Game(
     minutes=2,
     clause_letter="P",
     options=OPTIONS,
-    edition_is_ours=True,
     box_type=BOX,
     table_type=TABLE,
     num_moves=MOST_TAKEN,
     features_list=FEATURES,
     score_clauses=("P3.1", "P3.2"),
     event_kinds=KINDS,
-    revealing_kinds=frozenset(),  # kinds of events that bring out something hidden or random: undo stops there
     decision_limit=100,
     setup=setup,
     to_act=to_act,
     legal=legal,
     play=play,
     score=score,
-    rank=rank,
-    view=view,
-    redeal=redeal,
     features=features,
     load=load,
     text=text,
     number=number,
     data=data,
     move_parts=move_parts,
-    event_parts=event_parts,
-    draw=draw,
-    words=WORDS,
+    draw=drawing_of(data),
+    words=load_words(PebblesWords, __package__),
 )

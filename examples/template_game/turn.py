@@ -4,14 +4,13 @@ from typing import Any
 
 from roji.core.bits import bit
 from roji.core.game import Feature
-from roji.core.luck import draw
 from roji.core.moves import add, clear
-from roji.core.rule import Box, Luck, Moves, Places, Sheet, Story, Table, rule
+from roji.core.rule import Box, Moves, Sheet, Story, Table, rule
 from roji.core.story import tell
 
 from .box import SEATS
 
-__all__ = ["FEATURES", "KINDS", "features", "legal", "play", "rank", "redeal", "score", "to_act", "view"]
+__all__ = ["FEATURES", "KINDS", "features", "legal", "play", "score", "to_act"]
 
 KINDS = ("took", "took_last")  # events: seat took `what` pebbles (P3.1); seat took the last one (P3.2)
 TOOK, TOOK_LAST = range(len(KINDS))
@@ -58,30 +57,6 @@ def score(box: Box, table: Table, sheet: Sheet) -> None:
         sheet[seat, 1] = 0
     if table.heap == 0:
         sheet[table.seat, 1] = -box.last if table.last_costs else box.last
-
-
-@rule
-def rank(box: Box, table: Table, sheet: Sheet, places: Places) -> None:
-    """P4.1: most points win; equal points share the place."""
-    for seat in range(table.num_seats):
-        places[seat] = 1
-        for other in range(table.num_seats):
-            if sheet[other].sum() > sheet[seat].sum():
-                places[seat] += 1
-
-
-@rule
-def view(box: Box, table: Table, seat: int) -> None:
-    """What a seat may know: here everything but the luck. Hide cards and the like by overwriting them."""
-    table.luck[:] = 0
-
-
-@rule
-def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
-    """The view, then all that the seat cannot know dealt afresh: here only the luck."""
-    view(box, table, seat)
-    table.luck[0] = draw(luck)
-    table.luck[1] = draw(luck)
 
 
 @rule

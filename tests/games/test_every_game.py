@@ -11,7 +11,7 @@ import pytest
 from tests.games.replays import GOLDEN, digest, golden_name, golden_text
 
 from roji.core.check_game import all_options, check_game, check_match
-from roji.core.edition import default_edition
+from roji.core.edition import default_edition, small_edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.record import parse_record
@@ -21,7 +21,7 @@ from roji.games import GAMES, all_games, find_game, languages
 from roji.match import replay
 
 ROOT = Path(__file__).resolve().parents[2]
-SEEDS = 200
+SEEDS = 100
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 
@@ -30,6 +30,12 @@ every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.
 @every_game
 def test_the_game_passes_check_game(game: Game) -> None:
     check_game(game, seeds=(1,), look_every=13)
+
+
+@pytest.mark.parametrize("name", [file.parent.name for file in (ROOT / "src" / "roji" / "games").glob("*/small.toml")])
+def test_a_small_edition_passes_too(name: str) -> None:
+    game = find_game(name)
+    check_game(game, small_edition(game))
 
 
 @every_game

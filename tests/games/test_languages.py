@@ -1,12 +1,17 @@
-"""Another language costs files and no code: a copy of the package gets a made-up language, and the terminal speaks it."""
+"""Another language costs files and no code: a copy of the package gets a made-up language; terminal and server speak it."""
 
+import json
 import os
 import shutil
 import subprocess
 import sys
+import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.template import serving
 
 import roji
 from roji.games import GAMES
@@ -49,7 +54,42 @@ def test_a_made_up_language_is_spoken_in_the_terminal(game: str, spoken: Path) -
     done = subprocess.run(
         command, input="?\nscore\nhelp\nquit\n", cwd=spoken, env=environment, capture_output=True, text=True
     )
-    assert "Left the game" in done.stderr, done.stderr
+    assert "LEFT THE GAME" in done.stderr, done.stderr
     for said in ("YOU MAY:", "CLAUSE", "TYPE A MOVE", "PLAYER 1"):
         assert said in done.stdout
     assert not {"The", "You", "Choose", "Round", "Seat"} & set(done.stdout.split())
+
+
+@pytest.fixture(scope="module")
+def address(spoken: Path) -> Iterator[str]:
+    with serving(spoken) as address:
+        yield address
+
+
+def ask(address: str, token: str | None = None, say: dict[str, Any] | None = None) -> Any:
+    """What the server answers."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    body = None if say is None else json.dumps(say).encode()
+    with urllib.request.urlopen(urllib.request.Request(address, body, headers), timeout=60) as answer:
+        return json.loads(answer.read())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_made_up_language_is_spoken_by_the_server(game: str, address: str) -> None:
+    seats = [{"kind": "person", "name": "ANN"}, {"kind": "person", "name": "BEN"}]
+    made = ask(f"{address}/api/tables", say={"game": game, "seats": seats, "start": True})
+    table, tokens = f"{address}/api/tables/{made['table']}", [seat["token"] for seat in made["seats"]]
+    said: list[str] = []
+    for _ in range(4):
+        positions = [ask(f"{table}?language=xx", token)["position"] for token in tokens]
+        seat = positions[0]["to_act"][0]
+        position = positions[seat]
+        said += [position["ask"], *(move["words"] for move in position["legal"])]
+        said += [line["name"] for line in position["score"]]
+        play = {"type": "play", "question": position["question"], "move": position["legal"][0]["move"]}
+        ask(table, tokens[seat], play)
+    for token in tokens:
+        story = ask(f"{table}?language=xx&since=0", token)["story"]
+        said += [event["words"] for told in story for event in told["events"]]
+    assert len([sentence for sentence in said if sentence]) > 10
+    assert [sentence for sentence in said if sentence != sentence.upper()] == []

@@ -54,7 +54,7 @@ def test_it_is_listed_with_its_options(folder: Path) -> None:
 def test_it_plays_in_the_terminal_with_its_own_options(folder: Path) -> None:
     command = (*ROJI, "play", NAME, "--bots", "steady", "--seed", "4", "--options", "last=costs")
     said = run(folder, *command, typed="take 9\n" + "take 3\ntake 2\ntake 1\n" * 15)
-    assert "'take 9' is not a move of Pebbles" in said
+    assert "'take 9' is not a move of this game" in said
     assert "takes the last pebble" in said
     assert re.search(r"P3\.2 +Last pebble +.*-4", said)
 

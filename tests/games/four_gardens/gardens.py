@@ -14,10 +14,15 @@ supply: 0 15 15 15      wood, water, stone and plants in the supply; else what i
 floors: wood water stone plants    bottom first
 """
 
+import itertools
 import re
+from collections.abc import Iterator
 from typing import Any
 
-from roji.core.edition import default_edition
+import numpy as np
+
+from roji.core.edition import Edition, default_edition, default_text, parse_edition
+from roji.core.luck import below, new_luck
 from roji.core.story import NOBODY, Event, events, new_story
 from roji.games.four_gardens.box import CARDS, EMPTY, KINDS
 from roji.games.four_gardens.game import GAME
@@ -26,6 +31,7 @@ from roji.games.four_gardens.pagoda import shown
 from roji.games.four_gardens.table import SEEN, UNSEEN
 
 BOX = default_edition(GAME).box
+WILDS = "hand 0: 5 9 13 30 34\n"  # cards with a wild sign
 
 
 def arrange(drawing: str = "", seats: int = 2, seed: int = 1, box: Any = BOX) -> Any:
@@ -160,7 +166,6 @@ def all_cards(table: Any) -> list[int]:
 
 def blocks(table: Any, seat: int, box: Any = BOX) -> dict[str, Any]:
     """A seat's features, block by block."""
-    import numpy as np
 
     numbers = np.zeros(GAME.num_features, np.float32)
     GAME.features(box, table, seat, numbers)
@@ -193,3 +198,34 @@ __all__ = [
     "play",
     "why_not",
 ]
+
+
+def twins() -> Edition:
+    """An edition in which the five cards of red 1 share one landscape side, and those of red 2 another."""
+    text = default_text(GAME)
+    for card, god in ((1, "yellow"), (2, "red"), (3, "purple"), (4, "blue"), (5, "multi")):
+        text = text.replace(
+            f'card = {card}, panorama = "red", frame = 1, god = "{god}"',
+            f'card = {card}, panorama = "red", frame = 1, god = "blue"',
+        )
+        card += 5
+        text = text.replace(
+            f'card = {card}, panorama = "red", frame = 2, god = "{god}"',
+            f'card = {card}, panorama = "red", frame = 2, god = "red"',
+        )
+    return parse_edition(GAME, text)
+
+
+TWINS = twins()
+
+
+def tables(box: Any, seats: int, seed: int, every: int = 1) -> Iterator[Any]:
+    """Tables of a random game."""
+    table, luck = GAME.new_table(box, seats, 0, seed), new_luck(seed)
+    for decision in itertools.count():
+        if not GAME.seats_to_act(box, table):
+            return
+        moves = GAME.legal_moves(box, table, int(table.seat))
+        GAME.play_quietly(box, table, int(table.seat), moves[int(below(luck, len(moves)))])
+        if decision % every == 0:
+            yield table

@@ -10,6 +10,7 @@ from tests.games.four_gardens.gardens import BOX, all_cards, arrange, blocks, fa
 
 from roji.core.edition import default_text, parse_edition
 from roji.core.errors import EditionError
+from roji.core.luck import below, new_luck
 from roji.games.four_gardens.box import KINDS, MULTI, WILD
 from roji.games.four_gardens.game import GAME
 from roji.games.four_gardens.pagoda import side_of, turn_floors
@@ -261,3 +262,53 @@ def test_features_of_the_first_table() -> None:
     shown = (found["floor_shown"].reshape(4, 4) * 3).round().T.tolist()
     assert shown == [[2, 1, 0, 3], [1, 0, 3, 2], [3, 2, 1, 0], [0, 0, 0, 0]]
     assert found["supply"].tolist() == [1] * 4
+
+
+def test_hand_open_cards_actions_and_active_cards_are_numbers_of_the_edition() -> None:
+    """F2.4, F3.1, F3.2, F7.2: fewer cards and other turns; the game is played to its end by them."""
+    box = edition(("hand = 5", "hand = 4"), ("open_cards = 3", "open_cards = 2"), ("actions = 3", "actions = 2"))
+    table = GAME.new_table(box, 3, 0, 5)
+    assert table.hand_size[:3].tolist() == [4, 4, 4]
+    assert (table.open_cards != 255).tolist() == [True, True, False]
+    assert GAME.words["en"].ask(box, table, int(table.seat)).startswith("Action 1 of 2:")
+    assert (GAME.data(box, table)["hand_limit"], GAME.data(box, table)["actions"]) == (4, 2)
+    luck = new_luck(3)
+    while waiting := GAME.seats_to_act(box, table):
+        moves = GAME.legal_moves(box, table, waiting[0])
+        GAME.play_quietly(box, table, waiting[0], moves[below(luck, len(moves))])
+        assert max(table.hand_size) <= 4
+        assert table.actions_left <= 2
+        assert table.open_cards[2] == 255
+
+
+def test_a_garden_has_room_for_as_much_groundwork_as_the_edition_says() -> None:
+    """F3.2"""
+    table = arrange("hand 0: 11 53\ngarden 0: 2")
+    one = edition(("active_cards = 3", "active_cards = 1"))
+    seat = int(table.seat)
+    lays = [GAME.text(BOX, table, seat, move) for move in GAME.legal_moves(one, table, seat) if move < 5]
+    assert lays == []
+    assert "more active groundwork than 1 (F3.2)" in GAME.words["en"].why_not(one, table, seat, 0)
+    assert [move for move in GAME.legal_moves(BOX, table, seat) if move < 5] == [0, 1]
+
+
+def test_an_edition_without_the_numbers_of_a_turn_is_the_same_edition() -> None:
+    """F2.4, F3.1: files that were written before these numbers could be changed keep their hash."""
+    older = re.sub(r"\[turn\]\n(?:\w+ = \d\n)+", "", TEXT)
+    assert older != TEXT
+    assert parse_edition(GAME, older).is_default
+    assert not parse_edition(GAME, TEXT.replace("actions = 3", "actions = 2")).is_default
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("hand = 5", "hand = 6", "hand is 6, but must be from 1 to 5"),
+        ("actions = 3", "actions = 0", "actions is 0, but must be from 1 to 9"),
+        ("active_cards = 3", "active = 3", "'active' means nothing here"),
+    ],
+)
+def test_wrong_numbers_of_a_turn_are_refused(old: str, new: str, why: str) -> None:
+    """F3.1"""
+    with pytest.raises(EditionError, match=re.escape(why)):
+        edition((old, new))

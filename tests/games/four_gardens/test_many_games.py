@@ -9,7 +9,7 @@ from tests.games.four_gardens.gardens import BOX
 from roji.core.edition import default_edition
 from roji.core.luck import below, new_luck
 from roji.core.moves import MOVE_WORDS, count, nth
-from roji.core.rule import Whole, is_interpreted, rule
+from roji.core.rule import Whole, rule
 from roji.core.story import NO_STORY
 from roji.games.four_gardens.box import EMPTY
 from roji.games.four_gardens.finish import full_cards
@@ -19,7 +19,7 @@ from roji.games.four_gardens.setup import setup
 from roji.games.four_gardens.table import ACT, DRAW, PLACE, TRACK
 from roji.games.four_gardens.turn import legal, play
 
-GAMES = 1 if is_interpreted() else 300
+GAMES = 300
 FINE, CARDS_LOST, TOKENS_LOST, TILES_LOST, OVERFULL, FULL_LEFT, SURPLUS, FRAMES_WRONG, LEFT_OVER, STUCK, UNENDING = (
     range(11)
 )
@@ -117,6 +117,7 @@ def play_many(boxes: Any, tables: Any, luck: Any, moves: Any, seen: Any, story: 
     return FINE
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nothing_is_lost_or_left_over_in_hundreds_of_random_games(seats: int) -> None:
     """F1.1, F1.4, F1.6, F3.2, F3.3, F3.6, F4.1, F6.1"""

@@ -9,15 +9,15 @@ from tests.games.four_gardens.plain_rules import GODS, PlainGame, Player
 
 from roji.core.edition import default_text
 from roji.core.luck import below, new_luck
-from roji.core.rule import is_interpreted
 from roji.core.story import events, new_story
 from roji.games.four_gardens.events import REFILLED, RESHUFFLED, SAW
 from roji.games.four_gardens.game import GAME
 
 CARDS = tomllib.loads(default_text(GAME))["cards"]
-GAMES = 1 if is_interpreted() else 3
+GAMES = 3
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("is_eager", [False, True], ids=["random", "eager"])
 def test_both_sets_of_rules_play_the_same_games(seats: int, is_eager: bool) -> None:

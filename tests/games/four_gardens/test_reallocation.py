@@ -1,6 +1,7 @@
-"""Four Gardens, clause F3.5: the limit on a reallocation excludes no final arrangement.
+"""Four Gardens, clause F3.5: reallocating; its limit excludes no final arrangement.
 
-Two searches are compared: one by the clause's own words, without any limit, and one through the game's legal moves.
+For the limit, two searches are compared: one by the clause's own words, without any limit, and one through the game's legal
+moves.
 """
 
 from typing import Any
@@ -8,12 +9,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.four_gardens.gardens import BOX, arrange, play
+from tests.games.four_gardens.gardens import BOX, arrange, kinds, legal, planning, play, why_not
 
 from roji.core.rule import is_interpreted
+from roji.games.four_gardens import events
 from roji.games.four_gardens.box import KINDS
 from roji.games.four_gardens.game import GAME
 from roji.games.four_gardens.moves import DONE
+from roji.games.four_gardens.table import SHIFTS
 
 Arrangement = tuple[tuple[int, ...], ...]  # the planning tile, then each active card: how many of each kind
 
@@ -114,3 +117,84 @@ def test_after_a_dozen_changes_of_mind_everything_can_still_be_reached() -> None
     everything = by_the_clause(table)
     play(table, *["move water from 19 to 52", "move water from 52 to 19"] * 6)
     assert through_the_game(table) == everything
+
+
+def test_all_ways_to_reallocate_and_nothing_else() -> None:
+    """F3.5: card 1 needs water, plants; card 26 3 wood; card 28 2 water, plants."""
+    table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 1(water) 26 28(water)\nplanning 0: wood plants stone")
+    play(table, "cart 5")
+    assert sorted(legal(table)) == sorted(
+        [
+            "move wood to 26",
+            "move plants to 1",
+            "move plants to 28",
+            "move water from 1 to 28",
+            "return wood",
+            "return stone",
+            "return plants",
+            "done",
+        ]
+    )
+    assert "no water on your planning tile (F3.5)" in why_not(table, "return water")
+    assert "no water on your planning tile (F3.5)" in why_not(table, "move water to 28")
+    assert "The card red 1 needs no more wood (F3.6)" in why_not(table, "move wood to 1")
+    assert "no wood on the card red 1 (F3.5)" in why_not(table, "move wood from 1 to 26")
+    assert "The card green 1 needs no more water (F3.6)" in why_not(table, "move water from 1 to 26")
+    assert "The card red 1 needs no more water (F3.6)" in why_not(table, "move water from 28 to 1")
+
+
+def test_a_reallocation_moves_single_resources_until_it_is_done() -> None:
+    """F3.5"""
+    table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 26(wood) 28(water)\nplanning 0: wood plants stone")
+    told = play(table, "cart 5", "move wood to 26", "return stone", "move plants to 28", "done")
+    assert table.placed[0, 0].tolist() == [2, 0, 0, 0]
+    assert table.placed[0, 1].tolist() == [0, 1, 0, 1]
+    assert planning(table) == ""
+    assert table.supply.tolist() == [13, 14, 15, 14]
+    assert kinds(told, events.MOVED) == [
+        (events.MOVED, 0, 0, events.ON_PLANNING, 25),
+        (events.MOVED, 0, 2, events.ON_PLANNING, events.IN_SUPPLY),
+        (events.MOVED, 0, 3, events.ON_PLANNING, 27),
+    ]
+    assert table.actions_left == 2
+
+
+def test_doing_nothing_is_a_reallocation_too() -> None:
+    """F3.5"""
+    table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 26(wood)\nplanning 0: wood")
+    play(table, "cart 5", "done")
+    assert planning(table) == "wood"
+    assert table.actions_left == 2
+
+
+def test_a_full_card_may_be_robbed_again_before_the_reallocation_ends() -> None:
+    """F3.5: card 19 needs 2 water, card 28 2 water and plants."""
+    table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 19(water) 28\nplanning 0: water")
+    play(table, "cart 5", "move water to 19")
+    assert table.placed[0, 0, 1] == 2
+    assert table.num_finished[0] == 0, "nothing is finished before the whole reallocation is (F4.1)"
+    play(table, "move water from 19 to 28", "move water from 28 to 19", "move water from 19 to 28", "done")
+    assert table.num_finished[0] == 0
+    assert table.placed[0, :, 1].tolist() == [1, 1, 0]
+
+
+def test_no_surplus_ever_lies_on_a_card() -> None:
+    """F3.6"""
+    table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 9(stone) 26\nplanning 0: stone stone wood")
+    play(table, "cart 5", "move stone to 9")
+    assert "move stone to 9" not in legal(table)
+    assert "The card red 2 needs no more stone (F3.6)" in why_not(table, "move stone to 9")
+
+
+def test_a_reallocation_cannot_go_on_for_ever() -> None:
+    """F3.5: after 24 moves between cards only the planning tile is left, then done."""
+    table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 19(water) 28\nplanning 0: wood")
+    play(table, "cart 5")
+    for step in range(SHIFTS):
+        play(table, "move water from 19 to 28" if step % 2 == 0 else "move water from 28 to 19")
+    assert legal(table) == ["return wood", "done"]
+    assert "enough moving between cards" in why_not(table, "move water from 19 to 28")
+    play(table, "return wood")
+    assert legal(table) == ["done"]
+    play(table, "done", "cart 9")
+    assert "move water from 19 to 28" in legal(table), "the next reallocation starts afresh"

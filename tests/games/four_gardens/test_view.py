@@ -1,43 +1,20 @@
 """Four Gardens, clauses F2.4 and F7.2: what a seat may know, and what a redeal keeps of it."""
 
-import itertools
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
-from tests.games.four_gardens.gardens import BOX, all_cards, arrange, blocks, hand, legal, play
+from tests.games.four_gardens.gardens import BOX, TWINS, all_cards, arrange, blocks, hand, legal, play, tables
 
-from roji.core.check_game import check_match, check_nothing_leaks
-from roji.core.edition import Edition, default_text, parse_edition
-from roji.core.luck import below, new_luck
-from roji.core.rule import is_interpreted
-from roji.core.story import NOBODY, events, new_story
+from roji.core.check_game import check_nothing_leaks
+from roji.core.luck import new_luck
+from roji.core.story import NOBODY
 from roji.games.four_gardens.box import ONE_SIDE, UNKNOWN
 from roji.games.four_gardens.game import GAME
 from roji.games.four_gardens.table import LANDSCAPE, SEEN, UNSEEN
 
 BURN = ("cart 1", "done", "cart 2", "done", "cart 3", "done")
-
-
-def twins() -> Edition:
-    """An edition in which the five cards of red 1 share one landscape side, and those of red 2 another."""
-    text = default_text(GAME)
-    for card, god in ((1, "yellow"), (2, "red"), (3, "purple"), (4, "blue"), (5, "multi")):
-        text = text.replace(
-            f'card = {card}, panorama = "red", frame = 1, god = "{god}"',
-            f'card = {card}, panorama = "red", frame = 1, god = "blue"',
-        )
-        card += 5
-        text = text.replace(
-            f'card = {card}, panorama = "red", frame = 2, god = "{god}"',
-            f'card = {card}, panorama = "red", frame = 2, god = "red"',
-        )
-    return parse_edition(GAME, text)
-
-
-TWINS = twins()
 
 
 def test_a_seat_sees_its_own_hand_and_of_others_nothing_at_first() -> None:
@@ -79,7 +56,7 @@ def test_what_others_draw_openly_stays_known_until_it_leaves_the_hand() -> None:
     play(table, "cart 31", "done", "lay 40", "cart 4", "done")
     assert GAME.seen(BOX, table, 1).hand[0, :2].tolist() == [40, UNKNOWN]
     known = blocks(table, 1)
-    assert known["hands"].reshape(3, 70)[0].nonzero()[0].tolist() == [40]
+    assert known["hands"].reshape(3, 14)[0].nonzero()[0].tolist() == [BOX.frame_of[40]]
     assert np.isclose(known["unseen"], [1 / 5, 0, 0]).all()
 
 
@@ -89,9 +66,12 @@ def test_the_place_of_a_known_card_in_a_hand_tells_nothing() -> None:
         table = arrange(f"hand 0: 33 34 36 {unknown[0]} {unknown[1]}\nopen: 30 31 32")
         play(table, "cart 33", "done", "cart 34", "done", "cart 36", "done", "draw 30", "draw 31", "draw 32")
         assert GAME.seen(BOX, table, 1).hand[0].tolist() == [29, 30, 31, UNKNOWN, UNKNOWN]
-        assert blocks(table, 1)["hands"].reshape(3, 70)[0].nonzero()[0].tolist() == [29, 30, 31]
+        assert (blocks(table, 1)["hands"] * 8).reshape(3, 14)[0].tolist() == [
+            float(known) for known in np.bincount(BOX.frame_of[[29, 30, 31]], minlength=14)
+        ]
 
 
+@pytest.mark.compiled
 def test_a_draw_from_a_new_pile_is_unseen_but_known_to_be_one_of_the_discards() -> None:
     """F7.2: and the cards held from before cannot be in the new pile."""
     table = arrange("hand 0: 1 2 3 4 6\nhand 1: 7 8 10 11 12\nopen: 30 31 32\npile only:")
@@ -113,11 +93,12 @@ def test_a_draw_from_a_new_pile_is_unseen_but_known_to_be_one_of_the_discards() 
     assert len(drawn) > 40, "any of the discards"
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_redeal_keeps_all_that_is_known_and_deals_the_rest(seats: int) -> None:
     """F2.4"""
     for box, seed in ((BOX, 1), (TWINS.box, 2)):
-        for table in tables(box, seats, seed, every=60 if is_interpreted() else 9):
+        for table in tables(box, seats, seed, every=9):
             for seat in range(seats):
                 other = GAME.copy(table)
                 GAME.redeal(box, other, seat, new_luck(seed))
@@ -142,18 +123,6 @@ def known(box: Any, table: Any, seat: int) -> list[tuple[int, ...]]:
         what = card if seen == SEEN else int(box.landscape_of[card]) if seen == LANDSCAPE else -1
         cards.append((seen, what, -1 if seen == SEEN else int(table.batch_of[card])))
     return sorted(cards)
-
-
-def tables(box: Any, seats: int, seed: int, every: int = 1) -> Iterator[Any]:
-    """Tables of a random game."""
-    table, luck = GAME.new_table(box, seats, 0, seed), new_luck(seed)
-    for number in itertools.count():
-        if not GAME.seats_to_act(box, table):
-            return
-        moves = GAME.legal_moves(box, table, int(table.seat))
-        GAME.play_quietly(box, table, int(table.seat), moves[int(below(luck, len(moves)))])
-        if number % every == 0:
-            yield table
 
 
 @pytest.mark.compiled
@@ -185,7 +154,7 @@ def test_where_cards_share_a_landscape_side_only_that_side_is_known() -> None:
     assert GAME.data(TWINS.box, view)["players"][0]["hand"][0]["card"] is None
     assert GAME.data(TWINS.box, GAME.seen(TWINS.box, table, 0))["players"][0]["hand"][0]["card"] == 2
     assert "red 1/2" in GAME.draw(TWINS.box, view, 1, "en")
-    assert blocks(table, 1, TWINS.box)["hands"].reshape(3, 70)[0].tolist() == [0.5] * 5 + [0] * 65
+    assert blocks(table, 1, TWINS.box)["hands"].reshape(3, 14)[0].tolist() == [1 / 8] + [0] * 13
     dealt = set()
     for seed in range(100):
         other = GAME.copy(view)
@@ -214,94 +183,6 @@ def test_nobody_can_tell_whether_the_seen_card_or_its_twin_left_the_hand() -> No
         view.num_discards = 0
         after.append(view.tobytes())
     assert after[0] == after[1]
-
-
-def test_nothing_leaks_also_where_cards_share_a_landscape_side() -> None:
-    """F2.4"""
-    for seats in (2, 3):
-        check_match(GAME, seats, 0, seed=3, edition=TWINS, look_every=101 if is_interpreted() else 41)
-
-
-def swaps(box: Any, table: Any, seat: int) -> Iterator[Any]:
-    """The same table with two hidden cards in each other's place, as far as this seat could be sitting at either."""
-    hidden: list[tuple[Any, int]] = [("pile", place) for place in range(int(table.num_pile) - 1)]
-    for other in range(int(table.num_seats)):
-        if other != seat:
-            hidden += [
-                (other, place) for place in range(int(table.hand_size[other])) if table.seen[other, place] == UNSEEN
-            ]
-    for one, two in itertools.combinations(hidden, 2):
-        first, second = card_at(table, one), card_at(table, two)
-        if table.batch_of[first] == table.batch_of[second]:
-            swapped = GAME.copy(table)
-            put(swapped, one, second)
-            put(swapped, two, first)
-            yield swapped
-
-
-def card_at(table: Any, place: tuple[Any, int]) -> int:
-    return int(table.pile[place[1]] if place[0] == "pile" else table.hand[place])
-
-
-def put(table: Any, place: tuple[Any, int], card: int) -> None:
-    """Put a card where another lay; a hand stays in ascending order, with what is known of each card."""
-    if place[0] == "pile":
-        table.pile[place[1]] = card
-        return
-    seat, size = place[0], int(table.hand_size[place[0]])
-    table.hand[place] = card
-    order = np.argsort(table.hand[seat, :size], kind="stable")
-    for field in ("hand", "seen", "hand_batch"):
-        table[field][seat, :size] = table[field][seat, :size][order]
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_swapping_hidden_cards_changes_nothing_that_a_seat_is_shown(seats: int) -> None:
-    """F2.4: views, features, data, drawings, redeals; and what others are told of a move, as long as nothing comes to light."""
-    for table in tables(BOX, seats, 10 + seats, every=503 if is_interpreted() else 151):
-        for seat in range(seats):
-            alternatives = list(swaps(BOX, table, seat))
-            shown = everything(table, seat)
-            for swapped in alternatives[:: 1 + len(alternatives) // 4]:
-                assert everything(swapped, seat) == shown
-
-
-def everything(table: Any, seat: int) -> list[Any]:
-    """All that a seat is shown, told and refused."""
-    view = GAME.seen(BOX, table, seat)
-    redealt = GAME.copy(table)
-    GAME.redeal(BOX, redealt, seat, new_luck(99))
-    features = {name: block.tolist() for name, block in blocks(table, seat).items()}
-    words = GAME.words["en"]
-    refused = [
-        words.why_not(BOX, view, seat, move) for move in range(GAME.num_moves) if not is_legal(table, seat, move)
-    ]
-    shown = [
-        view.tobytes(),
-        redealt.tobytes(),
-        features,
-        refused,
-        GAME.draw(BOX, view, seat, "en"),
-        GAME.data(BOX, view),
-    ]
-    if table.seat == seat and not table.is_over:
-        for move in GAME.legal_moves(BOX, table, seat):
-            shown.append(words.move(BOX, view, seat, move))
-            told = told_by(table, seat, move)
-            if not any(event.kind in GAME.revealing_kinds for event in told):
-                shown.append(told)
-    return shown
-
-
-def is_legal(table: Any, seat: int, move: int) -> bool:
-    return move in GAME.legal_moves(BOX, table, seat)
-
-
-def told_by(table: Any, seat: int, move: int) -> list[Any]:
-    """What a seat is told when it makes a move on a copy of the table."""
-    story = new_story()
-    GAME.play(BOX, GAME.copy(table), seat, move, story)
-    return [event for event in events(story) if event.is_seen_by(seat)]
 
 
 def test_the_batches_go_on_counting_after_255_shuffles() -> None:

@@ -4,11 +4,15 @@
 painter. Nobody is ever ahead of the Emperor, so a drawing ends with him.
 """
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+import pytest
 
 from roji.core.edition import default_edition
+from roji.core.luck import below, new_luck
 from roji.core.story import Event, events, new_story
 from roji.games.sakura.actions import act_as_painter, act_in_garden
 from roji.games.sakura.box import GARDEN_ACTIONS, PAINTER_ACTIONS
@@ -189,3 +193,33 @@ def all_cards(table: Any) -> list[int]:
     cards += table.deck[: table.num_deck].tolist() + table.discards[: table.num_discards].tolist()
     unresolved = [painter for painter in range(int(table.num_painters)) if table.unresolved >> painter & 1]
     return sorted(cards + [int(table.chosen[painter]) for painter in unresolved])
+
+
+WAYS = [(2, 0), (2, 1), (3, 0), (4, 0), (5, 0), (6, 0)]  # seats and options
+# The same as parameters of a test; the coverage run, which interprets the rules, leaves large tables out.
+WAYS_TO_TEST = [way if way[0] < 4 else pytest.param(*way, marks=pytest.mark.compiled) for way in WAYS]
+
+
+def tables(seats: int, options: int, seed: int) -> Iterator[Any]:
+    """Every table of a random game in which people also change their minds."""
+    table, luck = GAME.new_table(BOX, seats, options, seed), new_luck(seed)
+    while waiting := GAME.seats_to_act(BOX, table):
+        yield table
+        seat = waiting[int(below(luck, len(waiting)))]
+        if table.stage == 0 and below(luck, 4) == 0:
+            seat = int(below(luck, seats))
+        moves = GAME.legal_moves(BOX, table, seat)
+        GAME.play_quietly(BOX, table, seat, moves[int(below(luck, len(moves)))])
+    yield table
+
+
+def redealt(table: Any, seat: int, seed: int) -> Any:
+    """A table that this seat could be sitting at."""
+    again = GAME.copy(table)
+    GAME.redeal(BOX, again, seat, new_luck(seed))
+    return again
+
+
+def plain(markup: str) -> str:
+    """A drawing without its styles."""
+    return re.sub(r"\[/?[a-z_ ]*\]", "", markup)

@@ -1,12 +1,13 @@
 """Sakura, chapters S1 and S2."""
 
+import re
 from collections import Counter
 
 import pytest
 from tests.games.sakura.paths import BOX, all_cards, drawing, hand, new_table
 
-from roji.core.edition import default_edition, default_text, parse_edition
-from roji.core.errors import EditionError
+from roji.core.edition import default_edition, default_text, parse_edition, small_edition, small_text
+from roji.core.errors import EditionError, RojiError
 from roji.games.sakura.box import GARDEN_ACTIONS, PAINTER_ACTIONS
 from roji.games.sakura.game import GAME
 
@@ -95,13 +96,14 @@ LAST_SPACES = '"path", "path", "path", "path", "sakura",\n]'
         ('game = "sakura"', 'game = "zen_garden"', 'game = "sakura"'),
         ("hand = 5", "hand = 1", "hand is 1, but must be from 2 to 9"),
         ("hand = 5", "hands = 5", "'hands' means nothing here"),
+        ("hand = 5", "hand = 5\nsmall = 1", "small must be true or false"),
         ("number = 37", "number = 36", "there are two cards with the order number 36 (S1.2)"),
         (f"  {CARD_37},\n", "", "no card has the order number 37 (S1.2)"),
         ("number = 37", "number = 61", "cards, line 37: number is 61, but must be from 1 to 60"),
         ("number = 37", 'number = "37"', "number must be a whole number"),
         (CARD_37, CARD_37.replace("Emperor +2", "Emperor +3"), "card 37: garden is 'Emperor +3', but must be one of"),
         (CARD_37, CARD_37.replace('"+2" ', '"jump" '), "card 37: painter is 'jump', but must be one of"),
-        (CARD_37, "{ number = 37 }", "card 37: garden is None"),
+        (CARD_37, "{ number = 37 }", "card 37: garden is missing: say one of"),
         (CARD_37, CARD_37.replace(" }", ", colour = 1 }"), "'colour' means nothing here"),
         (CARD_37, "37", "each as { number"),
         ("[path]", "[paths]", "'paths' means nothing here"),
@@ -193,3 +195,13 @@ def test_the_edition_says_that_its_numbers_are_ours() -> None:
     assert GAME.edition_is_ours
     assert "ARE OUR OWN" in EDITION
     assert "44 of them move the Emperor" in EDITION
+
+
+def test_a_small_edition_has_a_few_cards_at_least_and_seats_for_full_hands() -> None:
+    """S1.2"""
+    text = small_text(GAME)
+    cards = re.findall(r"  \{ number.*\n", text)
+    with pytest.raises(EditionError, match=r"there are 1 cards, but even a small edition has \d \(S1\.2\)"):
+        parse_edition(GAME, text.replace("".join(cards[1:]), ""))
+    with pytest.raises(RojiError, match="With this edition Sakura is for at most 4 players, not 5"):
+        GAME.check_box(small_edition(GAME).box, 5)

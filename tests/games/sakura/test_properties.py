@@ -2,18 +2,17 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.sakura.paths import BOX, all_cards, hand
-from tests.games.sakura.test_secrets import WAYS
+from tests.games.sakura.paths import BOX, WAYS, all_cards, hand
 
 from roji.core.edition import Edition, default_text, parse_edition
 from roji.core.luck import below, new_luck
-from roji.core.rule import is_interpreted
 from roji.games.sakura.game import GAME
 from roji.games.sakura.table import NO_CARD
 
-games = settings(max_examples=10 if is_interpreted() else 60, deadline=None, derandomize=True)
+games = settings(max_examples=60, deadline=None, derandomize=True)
 ways = st.sampled_from(WAYS)
 seeds = st.integers(0, 2**64)
 
@@ -132,6 +131,7 @@ def play_and_check(box: Any, seats: int, options: int, seed: int) -> int:
     return decisions
 
 
+@pytest.mark.compiled
 @games
 @given(ways, seeds)
 def test_cards_tokens_and_pieces_are_where_they_may_be(way: tuple[int, int], seed: int) -> None:
@@ -139,6 +139,7 @@ def test_cards_tokens_and_pieces_are_where_they_may_be(way: tuple[int, int], see
     play_and_check(BOX, *way, seed)
 
 
+@pytest.mark.compiled
 @games
 @given(ways, seeds)
 def test_they_are_on_a_short_and_crowded_path_too(way: tuple[int, int], seed: int) -> None:
@@ -146,6 +147,7 @@ def test_they_are_on_a_short_and_crowded_path_too(way: tuple[int, int], seed: in
     play_and_check(TIGHT.box, *way, seed)
 
 
+@pytest.mark.compiled
 @games
 @given(ways, seeds)
 def test_the_winner_has_the_most_tokens(way: tuple[int, int], seed: int) -> None:

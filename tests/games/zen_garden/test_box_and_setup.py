@@ -109,7 +109,7 @@ EDITION = default_text(GAME)
         ("[coins]", "[coin]", "coin"),
         ("prices = [0, 1, 2]", "prices = [1, 1, 2]", "must begin with 0"),
         ("prices = [0, 1, 2]", "prices = [0, 1]", "must list 3 numbers, but lists 2"),
-        ("prices = [0, 1, 2]", "prices = 3", "lists none"),
+        ("prices = [0, 1, 2]", "prices = 3", "prices must list 3 numbers, but is 3"),
         ("start = 12", "start = 26", "start is 26, but must be from 0 to 25"),
         ("start = 12", 'start = "12"', "must be a whole number"),
         ("start = 12", "start = 12\nstrat = 1", "'strat' means nothing here"),

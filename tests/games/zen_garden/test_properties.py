@@ -32,6 +32,7 @@ def tables(seats: int, boards: int, seed: int, choices: list[int]) -> Iterator[A
         yield table
 
 
+@pytest.mark.compiled
 @few
 @given(some_seats, some_boards, some_seed, some_choices)
 def test_tiles_are_conserved_and_coins_stay_on_the_track(
@@ -50,6 +51,7 @@ def test_tiles_are_conserved_and_coins_stay_on_the_track(
         assert (table.coins <= 25).all()
 
 
+@pytest.mark.compiled
 @few
 @given(some_seats, some_boards, some_seed, some_choices)
 def test_the_market_never_blocks_anyone(seats: int, boards: int, seed: int, choices: list[int]) -> None:
@@ -59,6 +61,7 @@ def test_the_market_never_blocks_anyone(seats: int, boards: int, seed: int, choi
             assert any(table.market[slot] != EMPTY for slot in range(4))
 
 
+@pytest.mark.compiled
 @few
 @given(some_seats, some_seed, some_choices)
 def test_a_garden_always_lies_in_its_top_left_corner_and_hangs_together(
@@ -82,6 +85,7 @@ def one_area(tiles: int) -> int:
         area = grown & tiles
 
 
+@pytest.mark.compiled
 @settings(max_examples=300, deadline=None)
 @given(st.integers(0, 2**16 - 1))
 def test_legality_depends_only_on_the_arrangement(cells: int) -> None:
@@ -132,12 +136,15 @@ def brute_force(tiles: int) -> set[tuple[tuple[int, int], frozenset[tuple[int, i
     return found
 
 
+@pytest.mark.compiled
 def test_features_say_what_lies_on_the_table() -> None:
-    """Z1.5, Z1.6, Z2.1, Z2.2: every block where its schema says it is, every number between 0 and 1."""
+    """Z1.5, Z1.6, Z2.1, Z2.2: every block where its schema says it is, every number within its range."""
     for seats in (2, 3, 4):
         for table in tables(seats, 15, seats, [5, 3, 8, 1]):
             blocks = feature_blocks(table, int(table.seat))
-            assert all((block >= 0).all() and (block <= 1).all() for block in blocks.values())
+            for feature in GAME.features_list:
+                assert (blocks[feature.name] >= feature.low).all(), feature.name
+                assert (blocks[feature.name] <= feature.high).all(), feature.name
         assert blocks["rounds_left"] == 0
     table = GAME.new_table(BOX, 3, 0b0101, 7)
     blocks = feature_blocks(table, 1)
@@ -147,16 +154,8 @@ def test_features_say_what_lies_on_the_table() -> None:
     assert np.allclose(blocks["coins"], [12 / 25] * 3 + [0])
     market = blocks["market"].reshape(12, 14)
     assert [set(np.flatnonzero(tile).tolist()) for tile in market] == [shows(int(tile)) for tile in table.market]
-    assert blocks["wishes"].reshape(10, 14).sum(axis=1).tolist() == [1] * 8 + [0] * 2
+    assert blocks["wishes"].reshape(7, 14).sum(axis=1).tolist() == [1] * 4 + [2] * 2 + [0]
     assert np.isclose(blocks["supply"].sum() * 30, 3 * 78)
-    assert set(np.flatnonzero(blocks["supply_tiles"]).tolist()) == set(table.supply[:78].tolist())
-    table.garden[2, 5], table.rotation[2, 5] = 34, 3
-    table.mission_points[0, 1] = 3
-    blocks = feature_blocks(table, 1)
-    cell = blocks["gardens"].reshape(4, 16, 18)[1, 5]
-    assert set(np.flatnonzero(cell).tolist()) == shows(34) | {14 + 3}
-    assert blocks["gardens"].sum() == 4
-    assert blocks["mission_points"].reshape(4, 3)[2].tolist() == pytest.approx([0, 3 / 5, 0])
 
 
 def feature_blocks(table: Any, seat: int) -> dict[str, Any]:

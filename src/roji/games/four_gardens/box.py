@@ -18,6 +18,7 @@ __all__ = [
     "FLOORS",
     "FRAMES",
     "GODS",
+    "IMPLIED",
     "KINDS",
     "MULTI",
     "ONE_SIDE",
@@ -50,6 +51,13 @@ WILD = 4  # F1.1: the floor of a card with a wild sign instead of a pagoda sign
 SPACES = 7  # F1.5: of a track
 TILES = 4  # F1.6: in each pile
 MOST_NEEDED = 4
+HAND = 5  # F2.4: the room of the table; an edition may say less
+OPEN = 3  # F2.4: open cards
+ACTIVE = 3  # F3.2: active groundwork
+MOST_ACTIONS = 9
+IMPLIED = {
+    "turn": {"hand": 5, "open_cards": 3, "actions": 3, "active_cards": 3}
+}  # F2.4, F3.1, F3.2: of a file without it
 EMPTY = 255  # no card
 UNKNOWN = 254  # in a view: a card of which nothing is known
 ONE_SIDE = 128  # in a view, plus a card: one with that card's landscape side; the rest of it is not known
@@ -76,6 +84,10 @@ BOX = np.dtype(
                 ("start_space", "u1"),  # F2.3: 1-7
                 ("bonus", "u1", (NUM_PILES, TILES)),  # F1.6: the number on each tile, top of the pile first
                 ("end_landscapes", "u1", 5),  # F6.1: by the number of players
+                ("hand", "u1"),  # F2.4: cards of a full hand
+                ("open_cards", "u1"),  # F2.4
+                ("actions", "u1"),  # F3.1: of a turn
+                ("active_cards", "u1"),  # F3.2: most active groundwork
             ],
             align=True,
         ),
@@ -85,7 +97,7 @@ BOX = np.dtype(
 
 def load(data: Mapping[str, Any]) -> "np.ndarray[Any, np.dtype[Any]]":
     """F1: the box of an edition, or EditionError."""
-    names = ("game", "name", "cards", "panoramas", "pagoda", "resources", "tracks", "bonus", "end")
+    names = ("game", "name", "cards", "panoramas", "pagoda", "resources", "tracks", "bonus", "turn", "end")
     no_more_than(data, "the file", names)
     boxes = np.zeros(1, BOX)
     box = boxes[0]
@@ -96,6 +108,7 @@ def load(data: Mapping[str, Any]) -> "np.ndarray[Any, np.dtype[Any]]":
     _load_resources(box, section(data, "resources"))
     _load_tracks(box, section(data, "tracks"))
     _load_bonus(box, section(data, "bonus"))
+    _load_turn(box, section(IMPLIED | dict(data), "turn"))
     end = section(data, "end")
     no_more_than(end, "[end]", ("landscapes",))
     box.end_landscapes[2:] = table_of_numbers(end, "[end]", "landscapes", 3, 1, FRAMES)
@@ -225,3 +238,10 @@ def _load_bonus(box: Any, bonus: Mapping[str, Any]) -> None:
         if sorted(values, reverse=True) != values:
             raise EditionError(f"[bonus]: {name} must begin with the highest tile (F1.6).")
         box.bonus[pile] = values
+
+
+def _load_turn(box: Any, turn: Mapping[str, Any]) -> None:
+    """F2.4, F3.1, F3.2: how many cards and actions; what is not said is as in the printed game."""
+    no_more_than(turn, "[turn]", tuple(IMPLIED["turn"]))
+    for name, most in (("hand", HAND), ("open_cards", OPEN), ("actions", MOST_ACTIONS), ("active_cards", ACTIVE)):
+        box[name] = whole_number(IMPLIED["turn"] | dict(turn), "[turn]", name, 1, most)

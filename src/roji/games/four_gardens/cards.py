@@ -157,9 +157,9 @@ def take_top(table: Table) -> int:
 
 @rule
 def refill(box: Box, table: Table, story: Story) -> None:
-    """F7.2: the open cards are refilled to three; if neither pile nor discards have a card, do without."""
+    """F7.2: the open cards are refilled; if neither pile nor discards have a card, do without."""
     is_refilled = False
-    for place in range(OPEN):
+    for place in range(box.open_cards):
         if table.open_cards[place] == EMPTY and (table.num_pile > 0 or table.num_discards > 0):
             table.open_cards[place] = next_card(table, story)
             tell(story, REFILLED, NOBODY, table.open_cards[place], place, 0)

@@ -30,7 +30,7 @@ from roji.games.four_gardens.box import (
 )
 from roji.games.four_gardens.pagoda import free_spaces, show_all, side_of
 from roji.games.four_gardens.score import SCORE_CLAUSES, largest_panorama, score
-from roji.games.four_gardens.table import ACTIONS, HAND, TABLE
+from roji.games.four_gardens.table import TABLE
 
 __all__ = ["PHASES", "SEEN_WORDS", "card_data", "data"]
 
@@ -47,7 +47,6 @@ def data(box: Box, table: Table) -> Data:
     plain = plain_record(table)
     printed, cards = plain_box(box), _cards(box.tobytes())
     counted = _counted(box, table)
-    floors = counted.faces
     return {
         "seats": plain.num_seats,
         "first_seat": plain.first_seat,
@@ -56,21 +55,13 @@ def data(box: Box, table: Table) -> Data:
         "round": plain.round_number + (0 if plain.is_over else 1),
         "last_round": bool(plain.is_last_round),
         "over": bool(plain.is_over),
-        "actions": ACTIONS,
-        "hand_limit": HAND,
+        "actions": printed.actions,
+        "hand_limit": printed.hand,
         "actions_left": plain.actions_left,
         "wilds_left": plain.wilds_left,
         "shifts_left": plain.shifts_left,
         "rewarding": cards[plain.rewarding],
-        "pagoda": [
-            {
-                "floor": floor + 1,
-                "kind": KINDS[plain.floor_kind[floor]],
-                "three": plain.floor_side[floor],
-                "sides": sides,
-            }
-            for floor, sides in enumerate(floors)
-        ],
+        "pagoda": [_floor(plain, floor, sides) for floor, sides in enumerate(counted.faces)],
         "supply": _resources(plain.supply),
         "panoramas": dict(zip(COLOURS, printed.num_frames, strict=True)),
         "tracks": {god: list(printed.track_points[1:]) for god in GODS},
@@ -83,6 +74,12 @@ def data(box: Box, table: Table) -> Data:
         "score": [dict(zip(SCORE_LINES, row, strict=True)) | {"total": sum(row)} for row in counted.points],
         "luck": plain.luck if any(plain.luck) else None,
     }
+
+
+def _floor(plain: Any, floor: int, sides: list[int]) -> Data:
+    """F1.3: one floor of the pagoda."""
+    kind = KINDS[plain.floor_kind[floor]]
+    return {"floor": floor + 1, "kind": kind, "three": plain.floor_side[floor], "sides": sides}
 
 
 class Counted(NamedTuple):

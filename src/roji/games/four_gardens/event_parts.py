@@ -7,7 +7,6 @@ from roji.core.story import Event
 from roji.games.four_gardens import events
 from roji.games.four_gardens.box import COLOURS, GODS, KINDS, MULTI, ONE_SIDE, PILES, UNKNOWN
 from roji.games.four_gardens.data import card_data
-from roji.games.four_gardens.table import ACTIONS
 
 __all__ = ["event_parts"]
 
@@ -34,10 +33,10 @@ def event_parts(box: Box, event: Event) -> dict[str, Any]:
             return {"resource": KINDS[what], "from": _place(start), "to": _place(end)}
         case events.ADVANCED | events.PUSHED | events.REMOVED:
             return {"god": GODS[what], "from": start, "to": end or None}
-    return _rest(event)
+    return _rest(box, event)
 
 
-def _rest(event: Event) -> dict[str, Any]:
+def _rest(box: Box, event: Event) -> dict[str, Any]:
     """The same for events in which no card and no resource goes anywhere."""
     what, start = event.what, event.start
     match event.kind:
@@ -52,7 +51,7 @@ def _rest(event: Event) -> dict[str, Any]:
         case events.LOST | events.RESHUFFLED | events.LAST_ROUND:
             return {"count": what}
         case events.NEXT_TURN:
-            return {"actions": ACTIONS}
+            return {"actions": int(box.actions)}
     return {}
 
 

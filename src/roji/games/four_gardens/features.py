@@ -1,15 +1,16 @@
-"""Four Gardens as numbers for learners: what the seat sees, itself first, then the others in turn order.
+"""Four Gardens as numbers for learners: what a good player sees from this seat, itself first, then the others in turn order.
 
-Every number is between 0 and 1. The layout is `FEATURES`, block after block. A landscape side is 19 numbers: which of the 14
-frames, which of the 4 gods or the multi-coloured sign. A groundwork side is 10 more: what it needs of each kind (of 4), which
-floor or the wild sign, and whether the arrow points up. The hand, the groundwork and the open cards stand in the order of the
-move numbers. What is known of the others' hands stands by card number, so that no order can tell anything.
+The layout is `FEATURES`, block after block. A landscape side is 19 numbers: which of the 14 frames, which of the 4 gods or
+the multi-coloured sign. A groundwork side is 10 more: what it needs of each kind (of 4), which floor or the wild sign, and
+whether the arrow points up. The hand, the groundwork and the open cards stand in the order of the move numbers, and the last
+blocks have one number for each move. What is known of the others' hands stands by frame, so that no order can tell anything.
 """
 
 from typing import Any
 
 import numpy as np
 
+from roji.core.bits import has_bit
 from roji.core.game import Feature
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.four_gardens.box import (
@@ -18,27 +19,41 @@ from roji.games.four_gardens.box import (
     FLOORS,
     FRAMES,
     MOST_NEEDED,
+    NUM_COLOURS,
     NUM_GODS,
     NUM_KINDS,
     NUM_PILES,
     ONE_SIDE,
     SIDES,
-    SPACES,
     TAKE_WILDS,
     TILES,
 )
-from roji.games.four_gardens.pagoda import free_spaces, shown, side_of
-from roji.games.four_gardens.table import ACTIONS, ACTIVE, DRAW, HAND, OPEN, SEATS, SEEN, SHIFTS, UNSEEN
+from roji.games.four_gardens.garden_features import (
+    COUNT_SCALE,
+    GARDEN_NUMBERS,
+    LINES,
+    SIGNS,
+    garden_features,
+    lead_features,
+)
+from roji.games.four_gardens.move_features import (
+    GAIN_NUMBERS,
+    MOVE_FEATURES,
+    gain_features,
+    move_features,
+)
+from roji.games.four_gardens.pagoda import shown, side_of
+from roji.games.four_gardens.table import ACTIVE, DRAW, HAND, OPEN, SEATS, SEEN, SHIFTS, UNSEEN
 from roji.games.four_gardens.view import one_side
 
 __all__ = ["FEATURES", "features"]
 
 PHASES = DRAW + 1
-SIGNS = NUM_GODS + 1
 SIDE_NUMBERS = FRAMES + SIGNS
 CARD_NUMBERS = SIDE_NUMBERS + NUM_KINDS + FLOORS + 2
 GROUNDWORK_NUMBERS = SIDE_NUMBERS + 2 * NUM_KINDS
 OTHERS = SEATS - 1
+FRAME_CARDS = 5  # F1.2: different cards for each frame
 
 FEATURES = (
     Feature("seats", OTHERS, 0, 1, "F2.2", "2, 3 or 4 players, one of three"),
@@ -53,35 +68,66 @@ FEATURES = (
     Feature("floor_shown", FLOORS * SEATS, 0, 1, "F1.3", "what each floor shows to each seat, of 3"),
     Feature("supply", NUM_KINDS, 0, 1, "F1.4", "tokens left of each kind, of all"),
     Feature("tiles", NUM_PILES, 0, 1, "F1.6", "tiles left in each pile, of 4"),
+    # Each of these has a part for every seat.
     Feature("markers", SEATS * NUM_GODS, 0, 1, "F1.5", "the space of each seat's marker on each track, of 7; 0 gone"),
     Feature("num_finished", SEATS, 0, 1, "F6.1", "landscapes each seat finished, of 14"),
+    Feature("to_end", SEATS, 0, 1, "F6.1", "landscapes with which each seat would bring about the end, of 10"),
+    Feature("points", SEATS * LINES, 0, 1, "F6.2", "points so far on each track and of the extra-rewards tile, of 10"),
+    Feature("lead", SEATS, -1, 1, "F6.2", "my points less the best other's, then less each other's, of 20"),
     Feature("bonus", SEATS * NUM_PILES, 0, 1, "F5.1", "bonus tiles each seat has"),
     Feature("planning", SEATS * NUM_KINDS, 0, 1, "F1.4", "resources on each planning tile, of its spaces"),
     Feature("free_spaces", SEATS, 0, 1, "F1.4", "free spaces on each planning tile, of its spaces"),
-    Feature("landscapes", SEATS * FRAMES * SIGNS, 0, 1, "F4.1", "the god of each finished frame"),
+    Feature("panoramas", SEATS * NUM_COLOURS, 0, 1, "F5.1", "the share of each panorama that each seat has finished"),
+    Feature("signs", SEATS * NUM_COLOURS * SIGNS, 0, 1, "F4.2", "gods of the finished frames of each panorama, of 8"),
+    Feature("frames", SEATS * FRAMES, 0, 1, "F3.2", "frames that each garden has, active or finished"),
+    Feature("ground_missing", SEATS * ACTIVE, 0, 1, "F4.1", "resources that each active card still needs, of 4"),
+    Feature("ground_uncovered", SEATS * ACTIVE, 0, 1, "F3.5", "of these, what does not lie on the planning tile, of 4"),
+    Feature("ground_points", SEATS * ACTIVE, 0, 1, "F4.2", "points that finishing it now would bring, of 10"),
+    Feature("ground_pushes", SEATS * ACTIVE, 0, 1, "F4.4", "how often that would push the others back, of 4"),
+    Feature("ground_panorama", SEATS * ACTIVE, 0, 1, "F5.1", "the share of its panorama that would be finished then"),
+    # Cards.
     Feature(
         "groundwork",
-        SEATS * ACTIVE * GROUNDWORK_NUMBERS,
+        ACTIVE * GROUNDWORK_NUMBERS,
         0,
         1,
         "F3.2",
-        "each active card: its landscape side, what it needs of each kind, what lies on it (of 4)",
+        "my active cards: landscape side, what each needs of each kind, what lies on it (of 4)",
     ),
     Feature("rewarding", SIDE_NUMBERS, 0, 1, "F4.2", "the finished card whose rewards are under way"),
     Feature("my_hand", HAND * CARD_NUMBERS, 0, 1, "F2.4", "each card of my hand"),
     Feature("my_seen", HAND, 0, 1, "F2.4", "what the others know of it: nothing, the landscape side, everything"),
     Feature("open_cards", OPEN * CARD_NUMBERS, 0, 1, "F2.4", "each open card"),
     Feature("top_card", SIDE_NUMBERS, 0, 1, "F2.4", "the landscape side of the pile's top card"),
-    Feature("discards", CARDS, 0, 1, "F7.2", "cards in the discards, by number"),
+    Feature("left", FRAMES, 0, 1, "F7.2", "cards of each frame in the pile, the discards or other hands, of 5"),
+    Feature("hands", OTHERS * FRAMES, 0, 1, "F2.4", "cards of each frame known to be in each other hand, of 8"),
+    Feature("unseen", OTHERS, 0, 1, "F2.4", "cards in each other hand of which nothing is known, of 5"),
     Feature(
-        "hands",
-        OTHERS * CARDS,
+        "card_points",
+        HAND + OPEN + 1,
         0,
         1,
-        "F2.4",
-        "by number: 1 a card known to be in that hand, 1/2 one that shares a landscape side known to be there",
+        "F4.2",
+        "points that finishing each card of my hand, each open one and the top card now would bring, of 10; 0: frame taken",
     ),
-    Feature("unseen", OTHERS, 0, 1, "F2.4", "cards in each other hand of which nothing is known, of 5"),
+    Feature("card_uncovered", HAND + OPEN, 0, 1, "F3.5", "what each needs that does not lie on my planning tile, of 4"),
+    Feature(
+        "card_panorama",
+        HAND + OPEN + 1,
+        0,
+        1,
+        "F5.1",
+        "the share of its panorama that would be finished then; 0 if its frame is taken",
+    ),
+    Feature(
+        "rotate_kinds",
+        2 * HAND * NUM_KINDS,
+        0,
+        1,
+        "F3.3",
+        "what each card would collect of each kind, clockwise, then counter, of 4",
+    ),
+    *MOVE_FEATURES,
 )
 
 
@@ -93,15 +139,26 @@ def features(box: Box, table: Table, seat: int, out: Any) -> None:
     at = turn_features(box, table, seat, out, at)
     at = pagoda_features(box, table, seat, out, at)
     for place in range(table.num_seats):
-        garden_features(box, table, (seat + place) % table.num_seats, place, out, at)
-    at += SEATS * (NUM_GODS + 1 + NUM_PILES + NUM_KINDS + 1 + FRAMES * SIGNS + ACTIVE * GROUNDWORK_NUMBERS)
+        garden_features(box, table, np.int64((seat + place) % table.num_seats), place, out, at)
+    lead_features(box, table, seat, out, at + SEATS * (NUM_GODS + 2 + LINES))
+    at += SEATS * GARDEN_NUMBERS
+    for groundwork in range(ACTIVE):
+        show_groundwork(box, table, seat, groundwork, out, at + groundwork * GROUNDWORK_NUMBERS)
+    at += ACTIVE * GROUNDWORK_NUMBERS
     if table.rewarding != EMPTY:
         show_side(box, table.rewarding, out, at)
     at += SIDE_NUMBERS
     at = card_features(box, table, seat, out, at)
+    left_features(box, table, seat, out, at)
+    at += FRAMES
     for place in range(1, table.num_seats):
         other = (seat + place) % table.num_seats
-        out[at + OTHERS * CARDS + place - 1] = hand_features(box, table, other, out, at + (place - 1) * CARDS)
+        out[at + OTHERS * FRAMES + place - 1] = hand_features(box, table, other, out, at + (place - 1) * FRAMES)
+    at += OTHERS * (FRAMES + 1)
+    gain_features(box, table, seat, out, at)
+    at += GAIN_NUMBERS
+    if table.seat == seat and not table.is_over:
+        move_features(box, table, seat, out, at)
 
 
 @rule
@@ -113,7 +170,7 @@ def turn_features(box: Box, table: Table, seat: int, out: Any, at: int) -> int:
     out[at] = 1 if is_mine else 0
     out[at + 1 + table.phase] = 1
     at += 1 + PHASES
-    out[at] = table.actions_left / ACTIONS
+    out[at] = table.actions_left / box.actions
     out[at + 1] = table.wilds_left / box.bonus[TAKE_WILDS, 0]
     out[at + 2] = table.shifts_left / SHIFTS
     out[at + 3] = table.is_last_round
@@ -142,34 +199,6 @@ def pagoda_features(box: Box, table: Table, seat: int, out: Any, at: int) -> int
 
 
 @rule
-def garden_features(box: Box, table: Table, seat: int, place: int, out: Any, at: int) -> None:
-    """F1.4, F1.5, F3.2, F4.1, F5.1: what lies before a seat, at its place in each of the blocks from `at` on."""
-    for god in range(NUM_GODS):
-        out[at + place * NUM_GODS + god] = table.marker[seat, god] / SPACES
-    at += SEATS * NUM_GODS
-    out[at + place] = table.num_finished[seat] / FRAMES
-    at += SEATS
-    for pile in range(NUM_PILES):
-        out[at + place * NUM_PILES + pile] = 1 if table.bonus[seat, pile] > 0 else 0
-    at += SEATS * NUM_PILES
-    free = free_spaces(box, table, seat)
-    spaces = free
-    for kind in range(NUM_KINDS):
-        spaces += table.planning[seat, kind]
-    for kind in range(NUM_KINDS):
-        out[at + place * NUM_KINDS + kind] = table.planning[seat, kind] / spaces
-    at += SEATS * NUM_KINDS
-    out[at + place] = free / spaces
-    at += SEATS
-    for frame in range(FRAMES):
-        if table.finished[seat, frame] != EMPTY:
-            out[at + (place * FRAMES + frame) * SIGNS + box.god_of[table.finished[seat, frame]]] = 1
-    at += SEATS * FRAMES * SIGNS
-    for groundwork in range(ACTIVE):
-        show_groundwork(box, table, seat, groundwork, out, at + (place * ACTIVE + groundwork) * GROUNDWORK_NUMBERS)
-
-
-@rule
 def show_groundwork(box: Box, table: Table, seat: int, groundwork: int, out: Any, at: int) -> None:
     """F3.2: an active groundwork card and what lies on it."""
     card = table.active[seat, groundwork]
@@ -193,26 +222,39 @@ def card_features(box: Box, table: Table, seat: int, out: Any, at: int) -> int:
     at += OPEN * CARD_NUMBERS
     if table.num_pile > 0:
         show_side(box, one_side(box, table.pile[table.num_pile - 1]) - ONE_SIDE, out, at)
-    at += SIDE_NUMBERS
-    for index in range(table.num_discards):
-        out[at + table.discards[index]] = 1
-    return at + CARDS
+    return at + SIDE_NUMBERS
+
+
+@rule
+def left_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
+    """F7.2: the cards of each frame that lie neither in a garden, nor in the own hand, nor open."""
+    for frame in range(FRAMES):
+        gone = 0
+        for other in range(table.num_seats):
+            if has_bit(table.frames[other], frame):
+                gone += 1
+        out[at + frame] = gone
+    for place in range(table.hand_size[seat]):
+        out[at + np.int64(box.frame_of[table.hand[seat, place]])] += 1
+    for place in range(OPEN):
+        if table.open_cards[place] != EMPTY:
+            out[at + np.int64(box.frame_of[table.open_cards[place]])] += 1
+    for frame in range(FRAMES):
+        out[at + frame] = (FRAME_CARDS - np.int64(out[at + frame])) / FRAME_CARDS
 
 
 @rule
 def hand_features(box: Box, table: Table, seat: int, out: Any, at: int) -> float:
-    """F2.4: mark the cards that are known, or may be, in another hand. The share not known at all is returned."""
+    """F2.4: count by frame what is known to be in another hand. The share not known at all is returned."""
     unseen = 0
     for place in range(table.hand_size[seat]):
         if table.seen[seat, place] == UNSEEN:
             unseen += 1
-        elif table.seen[seat, place] == SEEN:
-            out[at + table.hand[seat, place]] = 1
         else:
-            landscape = one_side(box, table.hand[seat, place]) - ONE_SIDE
-            for card in range(CARDS):
-                if box.landscape_of[card] == landscape:
-                    out[at + card] = max(out[at + card], 0.5)
+            landscape: Whole = np.int64(one_side(box, table.hand[seat, place])) - ONE_SIDE
+            if table.seen[seat, place] == SEEN:
+                landscape = np.int64(table.hand[seat, place])
+            out[at + np.int64(box.frame_of[landscape])] += 1 / COUNT_SCALE
     return unseen / HAND
 
 

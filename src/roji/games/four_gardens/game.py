@@ -1,9 +1,10 @@
 """Four Gardens, put together: the facts and functions that everybody else uses."""
 
 from roji.core.game import Game
-from roji.games.four_gardens.box import BOX, load
+from roji.games.four_gardens.box import BOX, IMPLIED
 from roji.games.four_gardens.data import data
 from roji.games.four_gardens.draw import draw
+from roji.games.four_gardens.ending import load_checked
 from roji.games.four_gardens.event_parts import event_parts
 from roji.games.four_gardens.events import KINDS_OF_EVENTS, REVEALING
 from roji.games.four_gardens.features import FEATURES, features
@@ -45,7 +46,8 @@ GAME = Game(
     view=view,
     redeal=redeal,
     features=features,
-    load=load,
+    load=load_checked,
+    implied=IMPLIED,
     text=text,
     number=number,
     data=data,

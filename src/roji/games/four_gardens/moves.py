@@ -19,6 +19,7 @@ from typing import Any
 
 from roji.core.errors import MoveError
 from roji.core.rule import Box, Table, rule
+from roji.core.words import ENGLISH, Phrases, load_words
 from roji.games.four_gardens.box import CARDS, COLOURS, GODS, KINDS, MULTI, NUM_GODS, NUM_KINDS, NUM_PILES, PILES
 from roji.games.four_gardens.table import ACTIVE, HAND, OPEN
 
@@ -70,6 +71,8 @@ DRAW_FROM_OPEN = DRAW_FROM_PILE + 1  # + open place
 NUM_MOVES = DRAW_FROM_OPEN + OPEN
 
 USES = ("lay", "rotate clockwise", "rotate counter", "wild", "cart")  # in the order of the numbers above
+
+SAID = load_words(Phrases, __package__)
 
 
 @rule
@@ -146,15 +149,16 @@ def text(box: Box, table: Table, seat: int, move: int) -> str:
     return " ".join(str(part) for part in parts.values())
 
 
-def number(box: Box, table: Table, seat: int, text: str) -> int:
-    """The move that a line of text says."""
-    words = " ".join(text.lower().replace(",", " ").split())
+def number(box: Box, table: Table, seat: int, text: str, language: str = ENGLISH) -> int:
+    """The move that a line of text says, in English or in this language."""
+    said = SAID[language]
+    words = said.english_text(text.replace(",", " "))
     hand, active = table.hand[seat], table.active[seat]
-    find = functools.partial(_find, box)
+    find = functools.partial(_find, box, said)
     if match := re.fullmatch(rf"(lay|rotate|wild|cart) {CARD}( clockwise| counter)?", words):
         use = match[1] + (match[3] or "")
         if use in USES:
-            return USES.index(use) * HAND + find(hand, match[2], "in your hand")
+            return USES.index(use) * HAND + find(hand, match[2], "in_hand")
     elif match := re.fullmatch(rf"take ({KIND}) to (?:planning|{CARD})", words):
         place = 1 + find(active, match[2], GROUNDWORK) if match[2] else 0
         return int(take_move(KINDS.index(match[1]), place))
@@ -173,17 +177,15 @@ def number(box: Box, table: Table, seat: int, text: str) -> int:
     elif match := re.fullmatch(rf"tile ({'|'.join(PILES)})", words):
         return TAKE_TILE + PILES.index(match[1])
     elif match := re.fullmatch(rf"draw {CARD}", words):
-        return DRAW_FROM_OPEN + find(table.open_cards, match[1], "among the open cards")
+        return DRAW_FROM_OPEN + find(table.open_cards, match[1], "in_open")
     elif words in ("done", "draw pile"):
         return DONE if words == "done" else DRAW_FROM_PILE
-    raise MoveError(
-        f"'{text}' is not a move of Four Gardens: say 'lay 37' or 'lay green 3', 'rotate 12 clockwise', 'cart 44' or 'draw pile'."
-    )
+    raise MoveError(SAID[language].say("not_a_move", text=text))
 
 
 CARD = rf"(slot [1-5]|[0-9]{{1,2}}|(?:{'|'.join(COLOURS)}) [1-5](?:/[1-5])?(?: (?:{'|'.join(GODS)}|any)(?: god)?)?)"
 KIND = "|".join(KINDS)
-GROUNDWORK = "among your active groundwork"
+GROUNDWORK = "in_groundwork"
 
 
 def _card(cards: Table, place: int) -> int | str:
@@ -192,7 +194,7 @@ def _card(cards: Table, place: int) -> int | str:
     return card + 1 if card < CARDS else f"slot {place + 1}"
 
 
-def _find(box: Box, cards: Table, called: str, where: str) -> int:
+def _find(box: Box, said: Phrases, cards: Table, called: str, where: str) -> int:
     """The place of a card given by its number or by what is seen on it, or of a slot."""
     places = [int(card) for card in cards]
     if called.startswith("slot "):
@@ -203,9 +205,11 @@ def _find(box: Box, cards: Table, called: str, where: str) -> int:
         found = [place for place, card in enumerate(places) if card < CARDS and _shows(box, card, called)]
     if len(found) == 1:
         return found[0]
+    typed, place = said.typed_text(called), said.say(where)
     if found:
-        raise MoveError(f"Several cards {where} show {called}: name the god too, as in '{called.split('/')[0]} red'.")
-    raise MoveError(f"There is no {'card ' if not called.startswith('slot') else ''}{called} {where}.")
+        example = typed.split("/")[0]
+        raise MoveError(said.say("several_cards", where=place, called=typed, example=example))
+    raise MoveError(said.say("no_slot" if called.startswith("slot") else "no_card", where=place, called=typed))
 
 
 def _shows(box: Box, card: int, called: str) -> bool:

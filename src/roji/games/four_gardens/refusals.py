@@ -57,8 +57,8 @@ def _not_acted(box: Box, table: Table, seat: int, move: int) -> Refusal:
     if move < moves.ROTATE:
         if not can_lay(box, table, seat, card):
             return "not_twice", {"frame": card}
-        assert free_groundwork(table, seat) == ACTIVE, "this move is legal"
-        return "not_four", {}
+        assert free_groundwork(table, seat) >= box.active_cards, "this move is legal"
+        return "no_room", {"count": int(box.active_cards)}
     if move < moves.USE_WILD:
         return "no_pagoda_sign", {}
     return ("no_place" if box.floor_of[card] == WILD else "no_wild_sign"), {}

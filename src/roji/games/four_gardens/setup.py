@@ -4,7 +4,7 @@ from roji.core.luck import below, shuffle
 from roji.core.rule import Box, Table, rule
 from roji.games.four_gardens.box import CARDS, EMPTY, FLOORS, SIDES
 from roji.games.four_gardens.cards import insert_card, take_top
-from roji.games.four_gardens.table import ACT, ACTIONS, HAND, OPEN, UNSEEN
+from roji.games.four_gardens.table import ACT, UNSEEN
 
 __all__ = ["setup"]
 
@@ -19,11 +19,11 @@ def setup(box: Box, table: Table, seats: int, options: int) -> None:
     table.finished[:] = EMPTY
     table.rewarding = EMPTY
     stack_pagoda(box, table)
-    deal(table)
+    deal(box, table)
     table.first_seat = below(table.luck, seats)  # F2.5
     table.seat = table.first_seat
     table.phase = ACT
-    table.actions_left = ACTIONS
+    table.actions_left = box.actions
 
 
 @rule
@@ -39,7 +39,7 @@ def stack_pagoda(box: Box, table: Table) -> None:
 
 
 @rule
-def deal(table: Table) -> None:
+def deal(box: Box, table: Table) -> None:
     """F2.4: five cards for each hand, three open ones; the rest is the pile."""
     for card in range(CARDS):
         table.pile[card] = card
@@ -47,8 +47,9 @@ def deal(table: Table) -> None:
     table.num_pile = CARDS
     table.hand[:] = EMPTY
     table.discards[:] = EMPTY
+    table.open_cards[:] = EMPTY
     for seat in range(table.num_seats):
-        for _ in range(HAND):
+        for _ in range(box.hand):
             insert_card(table, seat, take_top(table), UNSEEN)
-    for place in range(OPEN):
+    for place in range(box.open_cards):
         table.open_cards[place] = take_top(table)

@@ -10,15 +10,11 @@ What everyone could know of hidden cards is kept here too, so that views and red
 import numpy as np
 
 from roji.core.luck import LUCK_WORDS
-from roji.games.four_gardens.box import CARDS, FLOORS, FRAMES, NUM_GODS, NUM_KINDS, NUM_PILES
+from roji.games.four_gardens.box import ACTIVE, CARDS, FLOORS, FRAMES, HAND, NUM_GODS, NUM_KINDS, NUM_PILES, OPEN
 
-__all__ = ["ACTIONS", "ACTIVE", "HAND", "OPEN", "SEATS", "SHIFTS", "TABLE"]
+__all__ = ["ACTIVE", "HAND", "OPEN", "SEATS", "SHIFTS", "TABLE"]
 
 SEATS = 4
-HAND = 5  # F2.4
-OPEN = 3  # F2.4: open cards
-ACTIVE = 3  # F3.2: active groundwork
-ACTIONS = 3  # F3.1
 SHIFTS = 24  # F3.5: moves between cards in one reallocation, see resources.py
 
 # The phases of a turn: what is asked of the seat.
@@ -38,7 +34,7 @@ TABLE = np.dtype(
                 ("first_seat", "u1"),  # F2.5
                 ("seat", "u1"),  # whose turn it is
                 ("phase", "u1"),  # what is asked of it: ACT … DRAW
-                ("actions_left", "u1"),  # F3.1: 0-3, the one under way included
+                ("actions_left", "u1"),  # F3.1: 0-9, the one under way included
                 ("wilds_left", "u1"),  # F3.4, F5.3: resources still to be placed, in PLACE
                 ("shifts_left", "u1"),  # F3.5: 0-24, in REALLOCATE
                 ("rewarding", "u1"),  # F4.2: the card just finished whose rewards are under way, or EMPTY

@@ -32,7 +32,6 @@ from roji.games.four_gardens.pagoda import collect, turn_floors
 from roji.games.four_gardens.resources import can_place, legal_reallocations, legal_takes, place_wild, reallocate
 from roji.games.four_gardens.table import (
     ACT,
-    ACTIONS,
     ACTIVE,
     BONUS,
     DRAW,
@@ -87,7 +86,7 @@ def add_each(moves: Moves, first: int, bits: int, count: int) -> None:
 @rule
 def legal_actions(box: Box, table: Table, seat: int, moves: Moves) -> None:
     """F3.1-F3.5: each card of the hand may be laid, or discarded for its sign or its handcart."""
-    is_room = free_groundwork(table, seat) < ACTIVE
+    is_room = free_groundwork(table, seat) < box.active_cards
     is_wild_possible = can_place(box, table, seat)
     for place in range(table.hand_size[seat]):
         card = table.hand[seat, place]
@@ -185,7 +184,7 @@ def lay(box: Box, table: Table, seat: int, card: int, story: Story) -> None:
 
 @rule
 def end_action(box: Box, table: Table, seat: int, story: Story) -> None:
-    """F3.1: exactly three actions, or as many as there are cards in the hand; then the hand is filled."""
+    """F3.1: exactly as many actions as the edition says, or as many as there are cards in the hand; then the hand is filled."""
     table.actions_left -= 1
     if table.actions_left > 0 and table.hand_size[seat] > 0:
         table.phase = ACT
@@ -197,15 +196,15 @@ def end_action(box: Box, table: Table, seat: int, story: Story) -> None:
 @rule
 def go_on_drawing(box: Box, table: Table, seat: int, story: Story) -> None:
     """F7.1, F7.2: draw until the hand is full, or nothing is left to draw; only then refill the open cards."""
-    if table.hand_size[seat] < HAND and can_draw(table):
+    if table.hand_size[seat] < box.hand and can_draw(table):
         table.phase = DRAW
         return
     refill(box, table, story)
-    next_turn(table, story)
+    next_turn(box, table, story)
 
 
 @rule
-def next_turn(table: Table, story: Story) -> None:
+def next_turn(box: Box, table: Table, story: Story) -> None:
     """F6.1, F7.2: clockwise; the game ends with the round in which somebody finished enough landscapes.
 
     A seat without a single card has no action to take and only draws; without a card to draw either it is passed over. That
@@ -222,7 +221,7 @@ def next_turn(table: Table, story: Story) -> None:
         tell(story, NEXT_TURN, table.seat, 0, 0, 0)
         if table.hand_size[table.seat] > 0:
             table.phase = ACT
-            table.actions_left = ACTIONS
+            table.actions_left = box.actions
             return
         if can_draw(table):
             table.phase = DRAW

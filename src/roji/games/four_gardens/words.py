@@ -11,7 +11,7 @@ from roji.games.four_gardens.box import CARDS, EMPTY, MULTI, NUM_GODS, ONE_SIDE,
 from roji.games.four_gardens.finish import card_of_step
 from roji.games.four_gardens.pagoda import after_turn
 from roji.games.four_gardens.refusals import refusal
-from roji.games.four_gardens.table import ACT, ACTIONS, ACTIVE, DRAW, HAND, PLACE, TRACK
+from roji.games.four_gardens.table import ACT, ACTIVE, DRAW, HAND, PLACE, TRACK
 
 __all__ = ["WORDS", "FourGardensWords"]
 
@@ -64,16 +64,16 @@ class FourGardensWords(Phrases):
         if table.is_over:
             return self.say("over")
         if table.seat != seat:
-            return self.say("wait", seat=int(table.seat))
+            return self.say("wait")
         phase = int(table.phase)
         if phase == TRACK:
             return self.say(ASKS[phase], card=self.landscape(box, int(card_of_step(box, table, seat))))
         number = {
-            ACT: ACTIONS + 1 - int(table.actions_left),
+            ACT: int(box.actions) + 1 - int(table.actions_left),
             PLACE: int(table.wilds_left),
-            DRAW: HAND - int(table.hand_size[seat]),
+            DRAW: int(box.hand) - int(table.hand_size[seat]),
         }
-        return self.say(ASKS[phase], number=number.get(phase, 0))
+        return self.say(ASKS[phase], number=number.get(phase, 0), of=int(box.actions))
 
     def move(self, box: Box, table: Table, seat: int, move: int) -> str:
         """A legal move in words."""

@@ -7,6 +7,7 @@ import numpy as np
 
 from roji.core.checks import no_more_than, one_of, section, table_of_numbers, whole_number
 from roji.core.errors import EditionError
+from roji.core.rule import rule
 
 __all__ = [
     "BOX",
@@ -24,11 +25,14 @@ __all__ = [
     "PAINTER_ACTIONS",
     "SPACE_KINDS",
     "TREES",
+    "is_in_box",
     "load",
+    "most_seats",
 ]
 
 CARDS = 60  # S1.2: card n has the order number n + 1
 PAINTERS = 6  # S1.5
+FEWEST_PLAYERS = 2
 TREES = 3  # S1.1
 BRIDGES = 4  # S1.1
 GATE = 0  # S1.1: the gate is space 0
@@ -70,42 +74,69 @@ BOX = np.dtype(
     )
 )
 
+NOT_IN_BOX = -1  # the garden action of a card that a small edition does not have
+FEWEST_CARDS = 8  # of a small edition
+FEWEST_SMALL_SPACES = 4
+
 MOST_TOKENS = 25  # so that four times as many still fit a small number
 PLACES = {"few": 4, "many": 6}  # S5.2: how many painters there are at most
 
 
 def load(data: Mapping[str, Any]) -> "np.ndarray[Any, np.dtype[Any]]":
     """S1: the box of an edition, or EditionError."""
-    no_more_than(data, "the file", ("game", "name", "path", "cards", "hand", "tokens", "disgrace"))
+    no_more_than(data, "the file", ("game", "name", "small", "path", "cards", "hand", "tokens", "disgrace"))
+    is_small = data.get("small", False)
+    if not isinstance(is_small, bool):
+        raise EditionError("the file: small must be true or false.")
     boxes = np.zeros(1, BOX)
     box = boxes[0]
-    _load_path(box, section(data, "path"))
-    _load_cards(box, data.get("cards"))
-    box.hand = whole_number(data, "the file", "hand", 2, CARDS // PAINTERS - 1)
+    _load_path(box, section(data, "path"), is_small)
+    _load_cards(box, data.get("cards"), is_small)
+    most = _num_cards(box) // FEWEST_PLAYERS - 1 if is_small else CARDS // PAINTERS - 1
+    box.hand = whole_number(data, "the file", "hand", 2, most)
     _load_tokens(box, section(data, "tokens"))
     _load_disgrace(box, section(data, "disgrace"))
     return boxes
 
 
-def _load_path(box: Any, path: Mapping[str, Any]) -> None:
+@rule
+def is_in_box(box: Any, card: int) -> bool:
+    """S1.2: whether there is such a card; a small edition has fewer than 60."""
+    return box.garden_action[card] != NOT_IN_BOX
+
+
+def most_seats(box: Any) -> int:
+    """S2.1: how many can play: for everybody there must be a full hand."""
+    return min(PAINTERS, _num_cards(box) // int(box.hand))
+
+
+def _num_cards(box: Any) -> int:
+    return int((box.garden_action != NOT_IN_BOX).sum())
+
+
+def _load_path(box: Any, path: Mapping[str, Any], is_small: bool) -> None:
     """S1.1: the spaces in order, and how many of them a bridge counts for."""
     no_more_than(path, "[path]", ("spaces", "bridge_few", "bridge_many"))
     spaces = path.get("spaces")
     if not isinstance(spaces, list):
         raise EditionError("[path]: spaces must list the spaces from the gate to the last cherry tree.")
     kinds = [one_of(kind, "[path]", f"space {at}", SPACE_KINDS[1:]) + 1 for at, kind in enumerate(spaces, 1)]
-    _check_path(kinds)
+    _check_path(kinds, is_small)
     for index, name in ((SHORT, "bridge_few"), (LONG, "bridge_many")):
         _lay_path(box, index, kinds, whole_number(path, "[path]", name, 1, 9))
 
 
-def _check_path(kinds: list[int]) -> None:
-    """S1.1: long enough, four bridges, one torii before the first of three trees, the third of them last."""
-    if len(kinds) < FEWEST_SPACES:
-        raise EditionError(f"[path]: the path has {len(kinds)} spaces, but needs at least {FEWEST_SPACES}.")
-    for kind, wanted in ((BRIDGE, BRIDGES), (TORII, 1), (SAKURA, TREES)):
+def _check_path(kinds: list[int], is_small: bool) -> None:
+    """S1.1: long enough, four bridges, one torii before the first of three trees, the third of them last.
+
+    A small edition may have fewer bridges and trees, but one tree at least.
+    """
+    fewest = FEWEST_SMALL_SPACES if is_small else FEWEST_SPACES
+    if len(kinds) < fewest:
+        raise EditionError(f"[path]: the path has {len(kinds)} spaces, but needs at least {fewest}.")
+    for kind, wanted, enough in ((BRIDGE, BRIDGES, 0), (TORII, 1, 1), (SAKURA, TREES, 1)):
         found = kinds.count(kind)
-        if found != wanted:
+        if found != wanted and not (is_small and enough <= found < wanted):
             raise EditionError(
                 f"[path]: there must be {wanted} of '{SPACE_KINDS[kind]}', but there are {found} (S1.1)."
             )
@@ -124,14 +155,16 @@ def _lay_path(box: Any, index: int, kinds: list[int], bridge: int) -> None:
     box.num_spaces[index] = last
     box.kinds[index, : len(laid)] = laid
     box.torii[index] = laid.index(TORII)
-    box.trees[index] = [space for space, kind in enumerate(laid) if kind == SAKURA]
+    trees = [space for space, kind in enumerate(laid) if kind == SAKURA]
+    box.trees[index, TREES - len(trees) :] = trees  # in a small edition the first ones are missing: GATE
 
 
-def _load_cards(box: Any, cards: Any) -> None:
-    """S1.2: each order number from 1 to 60 once, with two actions."""
+def _load_cards(box: Any, cards: Any, is_small: bool) -> None:
+    """S1.2: each order number from 1 to 60 once, with two actions; in a small edition from 1 to however many there are."""
     if not isinstance(cards, list) or not all(isinstance(card, Mapping) for card in cards):
         raise EditionError("cards must list the cards, each as { number = …, garden = …, painter = … }.")
     seen: set[int] = set()
+    box.garden_action[:] = NOT_IN_BOX
     for line, card in enumerate(cards, 1):
         no_more_than(card, f"cards, line {line}", ("number", "garden", "painter"))
         number = whole_number(card, f"cards, line {line}", "number", 1, CARDS)
@@ -141,7 +174,10 @@ def _load_cards(box: Any, cards: Any) -> None:
         where = f"card {number}"
         box.garden_action[number - 1] = one_of(card.get("garden"), where, "garden", GARDEN_ACTIONS)
         box.painter_action[number - 1] = one_of(card.get("painter"), where, "painter", PAINTER_ACTIONS)
-    missing = [str(number) for number in range(1, CARDS + 1) if number not in seen]
+    if is_small and len(seen) < FEWEST_CARDS:
+        raise EditionError(f"cards: there are {len(seen)} cards, but even a small edition has {FEWEST_CARDS} (S1.2).")
+    last = max(seen) if is_small else CARDS
+    missing = [str(number) for number in range(1, last + 1) if number not in seen]
     if missing:
         raise EditionError(f"cards: no card has the order number {', '.join(missing)} (S1.2).")
 

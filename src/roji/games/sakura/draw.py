@@ -1,48 +1,55 @@
 """Sakura as text for a terminal (rich markup).
 
-The path runs from the gate to the first cherry tree, then from tree to tree. Above the ground stand the pieces: E is the
-Emperor, a number the painter of that seat, C the court painter.
+The path runs from the gate to the first cherry tree, then from tree to tree. Above the ground stand the pieces: ♛ is the
+Emperor, a letter the painter of that name, ✎ the court painter.
 
-               0           E
+               A           ♛
     ═╬══════════════════▒▒▒╥╥╥═     ▒▒▒ a bridge, ╥╥╥ the torii, ❀ a cherry tree
     gate 1  2  3  4  5  6  7
 """
 
 from roji.core.bits import members
+from roji.core.drawing import Picture, Room, first_that_fits, marks, pad, seat_names, short_name
 from roji.core.rule import Box, Table
 from roji.games.sakura.box import BRIDGE, GATE, SAKURA, TORII
 from roji.games.sakura.data import cards_in
 from roji.games.sakura.moving import FIRST_SPACE
-from roji.games.sakura.setup import has_court_painter
 from roji.games.sakura.table import CHOOSING, COURT, NO_CARD, OVER
 from roji.games.sakura.words import WORDS, SakuraWords
 
 __all__ = ["draw"]
 
 STYLES = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_magenta", "bright_cyan")  # by painter
-EMPEROR_STYLE = "bold black on yellow"
+EMPEROR, EMPEROR_STYLE = "♛", "bold black on yellow"
+COURT_PAINTER = "✎"
 GROUND = {BRIDGE: ("▒", "yellow"), TORII: ("╥", "bold red"), SAKURA: ("❀", "bold magenta")}
 PATH_GROUND = ("═", "dim")
-WIDTH = 80  # columns at most
 GATE_WIDTH = 14
 CELLS = (4, 3)  # columns for a space, with short and with long bridges
 CARD_WIDTH = 15
-CARDS_IN_ROW = 5
+NAME = 18  # columns
+USUAL_ROOM: Room = (80, 100)
 SHOWN_DISCARDS = 12
 
-Picture = list[str]
 
-
-def draw(box: Box, table: Table, seat: int, language: str) -> str:
+def draw(box: Box, table: Table, seat: int, language: str, names: tuple[str, ...] = (), room: Room = USUAL_ROOM) -> str:
     """The table as this seat sees it: the path, the painters, the hand."""
-    words = WORDS[language]
-    parts = [_heading(box, table, words), ""]
-    for first, last in _rows(box, table):
-        parts += [*_path(box, table, first, last, words), ""]
-    parts += [*_painters(box, table, seat, words), ""]
-    if 0 <= seat < table.num_seats and table.hand_size[seat]:
-        parts += _hand(box, table, seat, words)
-    return "\n".join(parts).rstrip() + "\n"
+    words, names = WORDS[language], names or seat_names(int(table.num_seats))
+    pieces = (*marks(names), COURT_PAINTER)
+    rows = [_path(box, table, first, last, pieces, words) for first, last in _rows(box, table, room)]
+    painters = _painters(box, table, seat, names, pieces, words)
+    has_hand = 0 <= seat < table.num_seats and table.hand_size[seat]
+    cards = [card - 1 for card in cards_in(int(table.hand[seat]))] if has_hand else []
+    large = [_heading(box, table, words), ""]
+    for row in rows:
+        large += [*row, ""]
+    large += [*painters, ""]
+    small = [_heading(box, table, words), *(line for row in rows for line in row if line), *painters]
+    if has_hand:
+        title = f"[bold]{words.label('hand')}[/]"
+        large += [title, *_hand(box, table, seat, cards, room, words), *_discards(table, words)]
+        small += [title, *_small_hand(box, table, seat, cards, words)]
+    return first_that_fits([large, small + _discards(table, words), small], room)
 
 
 def _heading(box: Box, table: Table, words: SakuraWords) -> str:
@@ -56,10 +63,10 @@ def _heading(box: Box, table: Table, words: SakuraWords) -> str:
     return f"{heading}   {words.label('next_tree', spaces=spaces, tree=words.names['trees'][tree])}"
 
 
-def _rows(box: Box, table: Table) -> list[tuple[int, int]]:
+def _rows(box: Box, table: Table, room: Room) -> list[tuple[int, int]]:
     """The spaces of each row: up to a tree, but no more than fit."""
     rows = []
-    first, most = FIRST_SPACE, (WIDTH - GATE_WIDTH) // CELLS[table.long_bridges]
+    first, most = FIRST_SPACE, (room[0] - GATE_WIDTH) // CELLS[table.long_bridges]
     for tree in (int(space) for space in box.trees[table.long_bridges]):
         while first <= tree:
             last = min(tree, first + most - 1)
@@ -68,23 +75,23 @@ def _rows(box: Box, table: Table) -> list[tuple[int, int]]:
     return rows
 
 
-def _path(box: Box, table: Table, first: int, last: int, words: SakuraWords) -> Picture:
+def _path(box: Box, table: Table, first: int, last: int, marked: tuple[str, ...], words: SakuraWords) -> Picture:
     """Three lines: pieces, ground, numbers. Rows after the first are set in, so that they stand under the path."""
     pieces = ground = numbers = " " * GATE_WIDTH
     if first == FIRST_SPACE:
-        pieces, ground, numbers = _gate(table, words)
+        pieces, ground, numbers = _gate(table, marked, words)
     width = CELLS[table.long_bridges]
     for space in range(first, last + 1):
-        pieces += f" {_piece(table, space)}{' ' * (width - 2)}"
+        pieces += f" {_piece(table, space, marked)}{' ' * (width - 2)}"
         ground += _ground(box, table, space, width)
         numbers += f"[dim]{space:^{width}}[/]"
     return [pieces.rstrip(), ground, numbers.rstrip()]
 
 
-def _gate(table: Table, words: SakuraWords) -> tuple[str, str, str]:
+def _gate(table: Table, marked: tuple[str, ...], words: SakuraWords) -> tuple[str, str, str]:
     """The gate, with all that stand at it."""
     waiting = [painter for painter in range(int(table.num_painters)) if table.spaces[painter] == GATE]
-    pieces = " ".join(_mark(table, painter) for painter in waiting)
+    pieces = " ".join(_mark(painter, marked) for painter in waiting)
     width = max(2 * len(waiting) - 1, 0)
     ground = f"[bold]{'╬' * (GATE_WIDTH - 2)}[/]"
     return (
@@ -94,19 +101,18 @@ def _gate(table: Table, words: SakuraWords) -> tuple[str, str, str]:
     )
 
 
-def _mark(table: Table, painter: int) -> str:
+def _mark(painter: int, marked: tuple[str, ...]) -> str:
     """A painter as one coloured letter."""
-    letter = "C" if has_court_painter(table) and painter == COURT else str(painter)
-    return f"[bold reverse {STYLES[painter]}]{letter}[/]"
+    return f"[bold reverse {STYLES[painter]}]{marked[painter]}[/]"
 
 
-def _piece(table: Table, space: int) -> str:
+def _piece(table: Table, space: int, marked: tuple[str, ...]) -> str:
     """Who stands on a space. The Emperor and a painter never share one when there is something to decide."""
     if space == table.emperor:
-        return f"[{EMPEROR_STYLE}]E[/]"
+        return f"[{EMPEROR_STYLE}]{EMPEROR}[/]"
     for painter in range(int(table.num_painters)):
         if table.spaces[painter] == space:
-            return _mark(table, painter)
+            return _mark(painter, marked)
     return " "
 
 
@@ -118,28 +124,30 @@ def _ground(box: Box, table: Table, space: int, width: int) -> str:
     return f"[{style}]{sign * 3}[/][dim]{'═' * (width - 3)}[/]"
 
 
-def _painters(box: Box, table: Table, seat: int, words: SakuraWords) -> Picture:
+def _painters(
+    box: Box, table: Table, seat: int, names: tuple[str, ...], marked: tuple[str, ...], words: SakuraWords
+) -> Picture:
     """A line for each painter, the closest to the Emperor first."""
     heads = [words.label(key) for key in ("painter", "space", "behind", "tokens", "card")]
-    lines = [f"  [dim]{heads[0]:<17}{heads[1]:>6}{heads[2]:>8}{heads[3]:>8}   {heads[4]}[/]"]
+    lines = [f"  [dim]{heads[0]:<{NAME + 2}}{heads[1]:>6}{heads[2]:>7}{heads[3]:>7}  {heads[4]}[/]"]
     order = sorted(range(int(table.num_painters)), key=lambda painter: -int(table.spaces[painter]))
     for painter in order:
         space = int(table.spaces[painter])
         is_acting = painter < table.num_seats and painter in members(table.waiting)
-        name = _name(table, painter, seat, words)
+        name = pad(_name(table, painter, seat, names, words), NAME)
         where = words.label("gate") if space == GATE else str(space)
         behind = int(table.emperor) - space
-        numbers = f"{where:>6}{behind:>8}{int(table.tokens[painter]):>8}"
+        numbers = f"{where:>6}{behind:>7}{int(table.tokens[painter]):>7}"
         turn = "▶" if is_acting else " "
-        lines.append(f"{turn} {_mark(table, painter)} {name:<15}{numbers}   {_card(box, table, painter, words)}")
+        lines.append(f"{turn} {_mark(painter, marked)} {name}{numbers}  {_card(box, table, painter, words)}")
     return lines
 
 
-def _name(table: Table, painter: int, seat: int, words: SakuraWords) -> str:
+def _name(table: Table, painter: int, seat: int, names: tuple[str, ...], words: SakuraWords) -> str:
     if painter >= table.num_seats:
         return words.label("court")
-    name = words.label("seat", seat=painter)
-    return f"{name} ({words.label('you')})" if painter == seat else name
+    you = f" ({words.label('you')})" if painter == seat else ""
+    return short_name(names[painter], NAME - 1 - len(you)) + you
 
 
 def _card(box: Box, table: Table, painter: int, words: SakuraWords) -> str:
@@ -157,27 +165,43 @@ def _card(box: Box, table: Table, painter: int, words: SakuraWords) -> str:
     return f"[dim]{words.card(box, card)} · {words.label('resolved')}[/]"
 
 
-def _hand(box: Box, table: Table, seat: int, words: SakuraWords) -> Picture:
+def _hand(box: Box, table: Table, seat: int, cards: list[int], room: Room, words: SakuraWords) -> Picture:
     """The own cards side by side; the chosen ones are marked."""
-    cards = [card - 1 for card in cards_in(int(table.hand[seat]))]
-    lines = [f"[bold]{words.label('hand')}[/]"]
-    for first in range(0, len(cards), CARDS_IN_ROW):
-        pictures = [_card_picture(box, table, seat, card, words) for card in cards[first : first + CARDS_IN_ROW]]
+    lines, in_row = [], max(1, room[0] // (CARD_WIDTH + 1))
+    for first in range(0, len(cards), in_row):
+        pictures = [_card_picture(box, table, seat, card, words) for card in cards[first : first + in_row]]
         lines += [" ".join(picture[height] for picture in pictures) for height in range(len(pictures[0]))]
-    discards = [str(int(card) + 1) for card in table.discards[: table.num_discards][-SHOWN_DISCARDS:]]
-    if discards:
-        lines.append(f"[dim]{words.label('last_discards', cards=' '.join(discards))}[/]")
     return lines
+
+
+def _small_hand(box: Box, table: Table, seat: int, cards: list[int], words: SakuraWords) -> Picture:
+    """The own cards side by side, on three lines without frames."""
+    lines = ["", "", ""]
+    for card in cards:
+        style, note = _choice(table, seat, card, words)
+        texts = (f"[bold]{card + 1:>2}[/] {note}", *words.actions(box, card))
+        lines = [line + pad(f"[{style}]{text}[/]", CARD_WIDTH) for line, text in zip(lines, texts, strict=True)]
+    return lines
+
+
+def _discards(table: Table, words: SakuraWords) -> Picture:
+    discards = [str(int(card) + 1) for card in table.discards[: table.num_discards][-SHOWN_DISCARDS:]]
+    return [f"[dim]{words.label('last_discards', cards=' '.join(discards))}[/]"] if discards else []
+
+
+def _choice(table: Table, seat: int, card: int, words: SakuraWords) -> tuple[str, str]:
+    """S3.1, S7.3: how a card of the hand is marked that has been chosen."""
+    if table.stage == CHOOSING and table.chosen[seat] == card:
+        return "bold green", words.label("yours")
+    if table.stage == CHOOSING and table.further == seat and table.chosen[COURT] == card:
+        return "bold yellow", words.label("for_court")
+    return "default", ""
 
 
 def _card_picture(box: Box, table: Table, seat: int, card: int, words: SakuraWords) -> Picture:
     garden, painter = words.actions(box, card)
     inside = CARD_WIDTH - 4
-    style, note = "default", ""
-    if table.stage == CHOOSING and table.chosen[seat] == card:
-        style, note = "bold green", words.label("yours")
-    elif table.stage == CHOOSING and table.further == seat and table.chosen[COURT] == card:
-        style, note = "bold yellow", words.label("for_court")
+    style, note = _choice(table, seat, card, words)
     return [
         f"[{style}]┌─ [bold]{card + 1:>2}[/] {'─' * (CARD_WIDTH - 7)}┐[/]",
         f"[{style}]│ {garden:<{inside}} │[/]",

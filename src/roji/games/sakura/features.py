@@ -1,7 +1,7 @@
-"""Sakura as numbers for learners: what the seat knows, its own painter first, then the others in turn order.
+"""Sakura as numbers for learners: what a good player sees from this seat, its own painter first, then the others in turn order.
 
-Every number is between 0 and 1. The layout is `FEATURES`, block after block; the blocks of 60 fit the numbers of the moves that
-choose a card. With two players the court painter comes third.
+The layout is `FEATURES`, block after block; the blocks of 60 fit the numbers of the moves that choose a card. With two players
+the court painter comes third; while a seat chooses his card, these blocks speak of the cards as his.
 """
 
 from typing import Any
@@ -11,7 +11,8 @@ import numpy as np
 from roji.core.bits import has_bit, word_bit
 from roji.core.game import Feature
 from roji.core.rule import Box, Table, Whole, rule
-from roji.games.sakura.box import CARDS, GARDEN_ACTIONS, GATE, PAINTER_ACTIONS, PAINTERS, TREES
+from roji.games.sakura.box import CARDS, GARDEN_ACTIONS, GATE, PAINTER_ACTIONS, PAINTERS, TREES, is_in_box
+from roji.games.sakura.card_features import CARD_BLOCKS, card_features, order_features, way_features
 from roji.games.sakura.choosing import has_chosen
 from roji.games.sakura.table import ALL_CARDS, CHOOSING, COURT, NO_CARD, NONE, OVER
 
@@ -19,11 +20,14 @@ __all__ = ["FEATURES", "features"]
 
 FEWEST_SEATS = 2
 STEPS = 12  # the Emperor's way to the next tree: 1 to 11 spaces, 12 or more
-BEHIND = 16  # a painter's distance to the Emperor: 1 to 15 spaces, 16 or more
+BEHIND = 10  # a painter's distance to the Emperor: 1 to 9 spaces, 10 or more
 TOKEN_SCALE = 20
 NUM_GARDEN, NUM_PAINTER = len(GARDEN_ACTIONS), len(PAINTER_ACTIONS)
-CARD_NUMBERS = 2 + NUM_GARDEN + NUM_PAINTER  # a card that lies open: not yet resolved, order number, actions
+CARD_NUMBERS = 2 + NUM_GARDEN + NUM_PAINTER  # a card: not yet resolved, order number, actions
 PAINTER_BLOCKS = 6 + BEHIND + CARD_NUMBERS  # numbers for each painter
+ORDER_BLOCKS = 6  # numbers for each painter that follow from where all stand
+THIRDS, THIRD = 3, CARDS // 3  # of the order numbers: early, middle and late cards
+KIND_SCALE = 8
 
 FEATURES = (
     Feature("seats", PAINTERS - 1, 0, 1, "S2", "2 to 6 players, one of five"),
@@ -43,7 +47,7 @@ FEATURES = (
     Feature("tokens", PAINTERS, 0, 1, "S6.2", "tokens, of 20"),
     Feature("has_chosen", PAINTERS, 0, 1, "S3.1", "whether the painter's player has chosen a card"),
     Feature("resolving", PAINTERS, 0, 1, "S3.2", "whose card is being resolved"),
-    Feature("behind", PAINTERS * BEHIND, 0, 1, "S4.7", "spaces behind the Emperor: 1, 2, …, 16 or more"),
+    Feature("behind", PAINTERS * BEHIND, 0, 1, "S4.7", "spaces behind the Emperor: 1, 2, …, 10 or more"),
     Feature(
         "cards",
         PAINTERS * CARD_NUMBERS,
@@ -52,14 +56,57 @@ FEATURES = (
         "S3.2",
         "revealed cards: unresolved, order / 60, 6 garden, 8 painter actions",
     ),
-    Feature("hand", CARDS, 0, 1, "S2.1", "my hand"),
-    Feature("my_card", CARDS, 0, 1, "S3.1", "the card I have chosen, not yet revealed"),
-    Feature("court_card", CARDS, 0, 1, "S7.3", "the card I have chosen for the court painter, not yet revealed"),
-    Feature("discards", CARDS, 0, 1, "S3.3", "the discard pile"),
-    Feature("deck_or_hands", CARDS, 0, 1, "S3.3", "cards that may be in the deck or in another hand"),
+    Feature("order", PAINTERS, 0, 1, "S5.2", "each painter's place in the order: 1 closest, 0 without a place"),
+    Feature("payment", PAINTERS, 0, 1, "S5.2", "tokens that each would be paid if the next tree were scored now, of 4"),
+    Feature("gap", PAINTERS, 0, 1, "S4.3", "empty spaces between each painter and the Emperor, of 8"),
+    Feature("won", PAINTERS, 0, 1, "S5.2", "tokens that each was paid at trees, of 20"),
+    Feature("lost", PAINTERS, 0, 1, "S4.3", "tokens that each lost by disgraces, of 10"),
+    Feature("lead", PAINTERS, -1, 1, "S6.2", "my tokens less the best other seat's, then less each other's, of 10"),
     Feature(
-        "other_hands", CARDS, 0, 1, "S3.3", "cards that must be in another hand: they were before the last shuffle"
+        "unseen",
+        NUM_GARDEN * THIRDS,
+        0,
+        1,
+        "S3.3",
+        "cards in the deck or in other hands: garden action × early, middle, late, of 8",
     ),
+    Feature("unseen_steps", NUM_PAINTER, 0, 1, "S3.3", "the same cards by painter action, of 8"),
+    Feature(
+        "other_hands",
+        NUM_GARDEN,
+        0,
+        1,
+        "S3.3",
+        "cards that must be in other hands since the last shuffle, by garden action, of 8",
+    ),
+    Feature("my_card", CARD_NUMBERS, 0, 1, "S3.1", "the card I have chosen, not yet revealed, as in `cards`"),
+    Feature("court_card", CARD_NUMBERS, 0, 1, "S7.3", "the card I have chosen for the court painter, as in `cards`"),
+    Feature("hand", CARDS, 0, 1, "S2.1", "my hand"),
+    # What each card of my hand would do if it came first.
+    Feature("card_place", CARDS, 0, 1, "S5.2", "my place in the order after it: 1 closest, 0 without a place"),
+    Feature(
+        "card_margin",
+        CARDS,
+        -1,
+        1,
+        "S4.3",
+        "empty spaces then left to the Emperor, of 6; below 0 a disgrace by so many",
+    ),
+    Feature("card_gain", CARDS, -1, 1, "S4.1", "spaces that my painter gains by it, of 8"),
+    Feature(
+        "card_tokens", CARDS, -1, 1, "S5.2", "tokens that I gain more than the others on average, a tree included, of 4"
+    ),
+    # What each direction would do: forward, backward.
+    Feature("way_place", 2, 0, 1, "S5.2", "my place in the order after my card"),
+    Feature(
+        "way_margin", 2, -1, 1, "S4.3", "empty spaces then left to the Emperor, of 6; below 0 a disgrace by so many"
+    ),
+    Feature("way_gain", 2, -1, 1, "S4.1", "spaces that my painter gains, of 8"),
+    Feature("way_tokens", 2, -1, 1, "S5.2", "tokens that I gain more than the others on average, of 4"),
+    Feature("end_place", 2, 0, 1, "S3.2", "my place when all revealed cards are resolved, choices forward"),
+    Feature("end_margin", 2, -1, 1, "S3.2", "empty spaces then left to the Emperor, of 6"),
+    Feature("end_gain", 2, -1, 1, "S3.2", "spaces that I gain until then, of 8"),
+    Feature("end_tokens", 2, -1, 1, "S3.2", "tokens that I gain until then more than the others on average, of 4"),
 )
 
 
@@ -71,7 +118,20 @@ def features(box: Box, table: Table, seat: int, out: Any) -> None:
     for painter in range(table.num_painters):
         place = (painter - seat) % table.num_seats if painter < table.num_seats else painter
         painter_features(box, table, painter, np.int64(place), out, at)
-    card_features(table, seat, out, at + PAINTERS * PAINTER_BLOCKS)
+    at += PAINTERS * PAINTER_BLOCKS
+    order_features(box, table, seat, out, at)
+    at += PAINTERS * ORDER_BLOCKS
+    unseen_features(box, table, seat, out, at)
+    at += NUM_GARDEN * (THIRDS + 1) + NUM_PAINTER
+    chosen_features(box, table, seat, out, at)
+    at += 2 * CARD_NUMBERS
+    for card in range(CARDS):
+        out[at + card] = has_bit(table.hand[seat], card)
+    at += CARDS
+    if table.stage == CHOOSING:
+        card_features(box, table, seat, out, at)
+    elif table.resolving == seat and has_bit(table.waiting, seat):
+        way_features(box, table, seat, out, at + CARD_BLOCKS * CARDS)
 
 
 @rule
@@ -137,27 +197,38 @@ def show_card(box: Box, card: Whole, is_unresolved: bool, out: Any, at: int) -> 
 
 
 @rule
-def card_features(table: Table, seat: int, out: Any, at: int) -> None:
-    """S2.1, S3.1, S3.3: where each card is, as far as this seat knows."""
+def chosen_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
+    """S3.1, S7.3: the cards that this seat has chosen and nobody else has seen."""
+    if table.stage != CHOOSING:
+        return
+    if table.chosen[seat] != NO_CARD:
+        show_card(box, np.int64(table.chosen[seat]), True, out, at)
+    if table.further == seat and table.chosen[COURT] != NO_CARD:
+        show_card(box, np.int64(table.chosen[COURT]), True, out, at + CARD_NUMBERS)
+
+
+@rule
+def unseen_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
+    """S2.1, S3.3: the cards that lie neither in the own hand nor open, by what they do and how early they come."""
     seen = table.hand[seat]
-    show_cards(table.hand[seat], out, at)
-    if table.stage == CHOOSING and table.chosen[seat] != NO_CARD:
-        out[at + CARDS + np.int64(table.chosen[seat])] = 1
-    if table.stage == CHOOSING and table.further == seat and table.chosen[COURT] != NO_CARD:
-        out[at + 2 * CARDS + np.int64(table.chosen[COURT])] = 1
-    at += 3 * CARDS
     for index in range(table.num_discards):
-        out[at + np.int64(table.discards[index])] = 1
         seen |= word_bit(table.discards[index])
     for painter in range(table.num_painters):
         if has_bit(table.unresolved, painter):
             seen |= word_bit(table.chosen[painter])
-    show_cards(ALL_CARDS & table.reshuffled & ~seen, out, at + CARDS)
-    show_cards(ALL_CARDS & ~table.reshuffled & ~seen, out, at + 2 * CARDS)
+    unseen = ALL_CARDS & ~seen
+    steps = at + NUM_GARDEN * THIRDS
+    for card in range(CARDS):
+        if not has_bit(unseen, card) or not is_in_box(box, card):
+            continue
+        garden: Whole = np.int64(box.garden_action[card])
+        count_one(out, at + garden * THIRDS + card // THIRD)
+        count_one(out, steps + np.int64(box.painter_action[card]))
+        if not has_bit(table.reshuffled, card):
+            count_one(out, steps + NUM_PAINTER + garden)
 
 
 @rule
-def show_cards(cards: np.uint64, out: Any, at: int) -> None:
-    """A number for each card: whether it is in this set."""
-    for card in range(CARDS):
-        out[at + card] = has_bit(cards, card)
+def count_one(out: Any, at: Whole) -> None:
+    """One card more of a kind, up to eight."""
+    out[at] = min(1.0, out[at] + 1 / KIND_SCALE)

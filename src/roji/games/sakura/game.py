@@ -2,9 +2,10 @@
 
 from roji.core.game import Game
 from roji.core.options import Option
-from roji.games.sakura.box import BOX, load
+from roji.games.sakura.box import BOX, most_seats
 from roji.games.sakura.data import data
 from roji.games.sakura.draw import draw
+from roji.games.sakura.ending import load_checked
 from roji.games.sakura.event_parts import event_parts
 from roji.games.sakura.events import KINDS, REVEALING
 from roji.games.sakura.features import FEATURES, features
@@ -46,7 +47,8 @@ GAME = Game(
     view=view,
     redeal=redeal,
     features=features,
-    load=load,
+    load=load_checked,
+    most_seats=most_seats,
     text=text,
     number=number,
     data=data,

@@ -11,6 +11,7 @@ from typing import Any
 
 from roji.core.errors import MoveError
 from roji.core.rule import Box, Table
+from roji.core.words import ENGLISH, Phrases, load_words
 from roji.games.sakura.box import CARDS
 
 __all__ = ["BACKWARD", "FIRST_COURT", "FORWARD", "NUM_MOVES", "move_parts", "number", "text"]
@@ -19,6 +20,8 @@ FORWARD = CARDS
 BACKWARD = FORWARD + 1
 FIRST_COURT = BACKWARD + 1
 NUM_MOVES = FIRST_COURT + CARDS
+
+SAID = load_words(Phrases, __package__)
 
 
 def move_parts(box: Box, table: Table, seat: int, move: int) -> dict[str, Any]:
@@ -35,12 +38,12 @@ def text(box: Box, table: Table, seat: int, move: int) -> str:
     return " ".join(str(part) for part in move_parts(box, table, seat, move).values())
 
 
-def number(box: Box, table: Table, seat: int, text: str) -> int:
-    """The move that a line of text says."""
-    words = " ".join(text.lower().split())
+def number(box: Box, table: Table, seat: int, text: str, language: str = ENGLISH) -> int:
+    """The move that a line of text says, in English or in this language."""
+    words = SAID[language].english_text(text)
     if words in ("forward", "backward"):
         return FORWARD if words == "forward" else BACKWARD
     match = re.fullmatch(r"(card|court) ([1-9][0-9]?)", words, re.ASCII)
     if match and int(match[2]) <= CARDS:
         return int(match[2]) - 1 + (FIRST_COURT if match[1] == "court" else 0)
-    raise MoveError(f"'{text}' is not a move of Sakura: say 'card 37', 'court 37' (1 to 60), 'forward' or 'backward'.")
+    raise MoveError(SAID[language].say("not_a_move", text=text))

@@ -5,7 +5,7 @@ import numpy as np
 from roji.core.bits import has_bit, word_bit
 from roji.core.luck import below, draw, shuffle
 from roji.core.rule import Box, Luck, Table, rule
-from roji.games.sakura.box import CARDS
+from roji.games.sakura.box import CARDS, is_in_box
 from roji.games.sakura.choosing import has_chosen
 from roji.games.sakura.setup import take_top_card
 from roji.games.sakura.table import ALL_CARDS, CHOOSING, COURT
@@ -23,7 +23,7 @@ def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
     Cards that were in hands when the deck was last shuffled still are: they are dealt first, to hands only.
     """
     view(box, table, seat)
-    unseen = unseen_cards(table)
+    unseen = unseen_cards(box, table)
     gather(table, unseen & ~table.reshuffled, luck)
     for other in range(table.num_seats):
         if other != seat:
@@ -39,9 +39,12 @@ def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
 
 
 @rule
-def unseen_cards(table: Table) -> np.uint64:
+def unseen_cards(box: Box, table: Table) -> np.uint64:
     """S3.3: in a view, the set of cards that lie neither in the own hand nor open on the table."""
     seen = NO_CARDS
+    for card in range(CARDS):
+        if not is_in_box(box, card):
+            seen |= word_bit(card)
     for seat in range(table.num_seats):
         seen |= table.hand[seat]
     for index in range(table.num_discards):

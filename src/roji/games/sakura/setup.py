@@ -3,8 +3,8 @@
 from roji.core.bits import bit, word_bit
 from roji.core.luck import shuffle
 from roji.core.rule import Box, Table, rule
-from roji.games.sakura.box import CARDS
-from roji.games.sakura.table import ALL_CARDS, CHOOSING, COURT, NO_CARD, NONE, TRICKY
+from roji.games.sakura.box import CARDS, GATE, is_in_box
+from roji.games.sakura.table import CHOOSING, COURT, NO_CARD, NONE, TRICKY
 
 __all__ = ["begin_round", "has_court_painter", "setup", "take_top_card"]
 
@@ -20,11 +20,14 @@ def setup(box: Box, table: Table, seats: int, options: int) -> None:
     table.long_bridges = 1 if seats > MOST_WITH_SHORT_BRIDGES else 0
     table.emperor = box.torii[table.long_bridges]
     table.tokens[: table.num_painters] = box.start_tokens
+    while box.trees[table.long_bridges, table.trees_scored] == GATE:  # S1.1: only in a small edition
+        table.trees_scored += 1
     for card in range(CARDS):
-        table.deck[card] = card
-    shuffle(table.luck, table.deck, CARDS)
-    table.num_deck = CARDS
-    table.reshuffled = ALL_CARDS
+        if is_in_box(box, card):
+            table.deck[table.num_deck] = card
+            table.num_deck += 1
+            table.reshuffled |= word_bit(card)
+    shuffle(table.luck, table.deck, table.num_deck)
     for seat in range(seats):
         for _ in range(box.hand):
             table.hand[seat] |= word_bit(take_top_card(table))

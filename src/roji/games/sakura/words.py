@@ -37,9 +37,8 @@ class SakuraWords(Phrases):
         """What is asked of this seat now, in one line."""
         if table.stage == OVER:
             return self.say("over")
-        waiting = members(table.waiting)
-        if seat not in waiting:
-            return self._ask_to_wait(table, seat, waiting)
+        if seat not in members(table.waiting):
+            return self._ask_to_wait(table, seat)
         if table.stage == CHOOSING:
             is_for_court = table.further == seat and table.chosen[seat] != NO_CARD
             return self.say("ask_court") if is_for_court else self.say("ask_card")
@@ -48,8 +47,8 @@ class SakuraWords(Phrases):
             return self.say("ask_emperor", card=self.card(box, card))
         return self.say("ask_painter", card=self.card(box, card), steps=_steps(box, card))
 
-    def _ask_to_wait(self, table: Table, seat: int, waiting: list[int]) -> str:
-        others = self.say("wait", seats=", ".join(str(other) for other in waiting))
+    def _ask_to_wait(self, table: Table, seat: int) -> str:
+        others = self.say("wait")
         if table.stage != CHOOSING or not 0 <= seat < table.num_seats:
             return others
         card = int(table.chosen[seat]) + 1

@@ -8,14 +8,16 @@ import numpy as np
 from roji.core.bits import members
 from roji.core.rule import Box, Table
 from roji.games.zen_garden.box import BOX, COLUMNS, DECORS, EMPTY, FLOORS, GARDEN, MISSIONS, PATHS
-from roji.games.zen_garden.moves import slot_name
+from roji.games.zen_garden.moves import TEXTS, slot_name
 from roji.games.zen_garden.score import (
+    COINS_LINE,
     DECOR_LINE,
     DETAIL_LINE,
     MAJOR_LINE,
     MAJORITY_LINE,
     MINIMAL_LINE,
     MINOR_LINE,
+    MISSIONS_LINE,
     SCORE_CLAUSES,
     UNITY_LINE,
     WALKWAYS_LINE,
@@ -26,7 +28,7 @@ from roji.games.zen_garden.setup import BOARD_2, BOARD_3
 from roji.games.zen_garden.table import FIRST_MISSION
 from roji.games.zen_garden.turn import num_rounds
 
-__all__ = ["PREFERENCE_NAMES", "data", "tile_data"]
+__all__ = ["PREFERENCE_NAMES", "data", "lines_in_play", "tile_data"]
 
 Tiles: TypeAlias = dict[int, dict[str, Any] | None]
 
@@ -64,10 +66,12 @@ def data(box: Box, table: Table) -> dict[str, Any]:
         "seat": None if table.is_over else int(table.seat),
         "over": bool(table.is_over),
         "held": tiles[int(table.held)],
+        "garden_side": GARDEN,
         "most_coins": int(box.most_coins),
         "prices": box.prices.tolist(),
         "points": _points(box),
         "clauses": _clauses(table),
+        "texts": TEXTS,
         "wishes": _wishes(table),
         "missions": [_mission(box, table, mission) for mission in range(MISSIONS) if _is_in_play(table, mission)],
         "market": [_slot(box, tiles, slot, tile) for slot, tile in enumerate(table.market.tolist())],
@@ -78,6 +82,14 @@ def data(box: Box, table: Table) -> dict[str, Any]:
         "score": _score(box, table),
         "luck": None if is_hidden else table.luck.tolist(),
     }
+
+
+def lines_in_play(box: Box, table: Table) -> list[bool]:
+    """Z1.7, Z2.1: the lines of the score sheet in which this table's boards count something."""
+    lines = {COINS_LINE, *(LINES[name] for name in _names_in_play(table))}
+    if any(_is_in_play(table, mission) for mission in range(MISSIONS)):
+        lines.add(MISSIONS_LINE)
+    return [line in lines for line in range(len(SCORE_CLAUSES))]
 
 
 def tile_data(box: Box, tile: int) -> dict[str, Any] | None:
@@ -121,8 +133,11 @@ def _points(box: Box) -> dict[str, Any]:
 
 def _clauses(table: Table) -> dict[str, str]:
     """Z5: the line of the score sheet that each preference in play is counted in."""
-    names = [*ALWAYS, *(name for board, name in BOARDS.items() if table.boards & board)]
-    return {name: SCORE_CLAUSES[LINES[name]] for name in names}
+    return {name: SCORE_CLAUSES[LINES[name]] for name in _names_in_play(table)}
+
+
+def _names_in_play(table: Table) -> list[str]:
+    return [*ALWAYS, *(name for board, name in BOARDS.items() if table.boards & board)]
 
 
 def _wishes(table: Table) -> dict[str, str]:

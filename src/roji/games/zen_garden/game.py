@@ -4,12 +4,13 @@ from roji.core.bits import members
 from roji.core.game import Game
 from roji.core.options import Option
 from roji.games.zen_garden.box import BOX, load
-from roji.games.zen_garden.data import data
+from roji.games.zen_garden.data import data, lines_in_play
 from roji.games.zen_garden.draw import draw
 from roji.games.zen_garden.event_parts import event_parts
 from roji.games.zen_garden.events import KINDS, REVEALING
-from roji.games.zen_garden.features import FEATURES, features
+from roji.games.zen_garden.features import FEATURES, MOVE_NUMBERS, features
 from roji.games.zen_garden.moves import NUM_MOVES, move_parts, number, text
+from roji.games.zen_garden.outlook import outlook
 from roji.games.zen_garden.redeal import redeal
 from roji.games.zen_garden.score import SCORE_CLAUSES, rank, score
 from roji.games.zen_garden.setup import setup
@@ -39,6 +40,7 @@ GAME = Game(
     table_type=TABLE,
     num_moves=NUM_MOVES,
     features_list=FEATURES,
+    move_numbers=MOVE_NUMBERS,
     score_clauses=SCORE_CLAUSES,
     event_kinds=KINDS,
     revealing_kinds=REVEALING,
@@ -60,4 +62,6 @@ GAME = Game(
     event_parts=event_parts,
     draw=draw,
     words=WORDS,
+    outlook=outlook,
+    lines_in_play=lines_in_play,
 )

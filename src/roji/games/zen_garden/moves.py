@@ -15,6 +15,7 @@ from typing import Any
 
 from roji.core.errors import MoveError
 from roji.core.rule import Box, Table, rule
+from roji.core.words import ENGLISH, Phrases, load_words
 from roji.games.zen_garden.box import COLUMNS, GARDEN, SLOTS
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "NUM_MOVES",
     "PLACES",
     "ROTATIONS",
+    "TEXTS",
     "column_of",
     "move_parts",
     "number",
@@ -37,6 +39,9 @@ EDGE = GARDEN + 1  # rows and columns -1 to 3, so that -1 can stand for "makes t
 PLACES = EDGE * EDGE
 FIRST_PLACE = SLOTS  # moves 0-11 take a slot, moves 12-111 place the tile
 NUM_MOVES = FIRST_PLACE + PLACES * ROTATIONS
+TEXTS = {"take": "take {slot}", "place": "place {row},{column} r{rotation}"}  # with the names of the move's parts
+
+SAID = load_words(Phrases, __package__)
 
 
 @rule
@@ -75,16 +80,14 @@ def move_parts(box: Box, table: Table, seat: int, move: int) -> dict[str, Any]:
 def text(box: Box, table: Table, seat: int, move: int) -> str:
     """A move as a line of text."""
     parts = move_parts(box, table, seat, move)
-    if parts["do"] == "take":
-        return f"take {parts['slot']}"
-    return f"place {parts['row']},{parts['column']} r{parts['rotation']}"
+    return TEXTS[parts["do"]].format(**parts)
 
 
-def number(box: Box, table: Table, seat: int, text: str) -> int:
-    """The move that a line of text says."""
-    words = " ".join(text.lower().split())
+def number(box: Box, table: Table, seat: int, text: str, language: str = ENGLISH) -> int:
+    """The move that a line of text says, in English or in this language."""
+    words = SAID[language].english_text(text)
     if match := re.fullmatch(r"take ([a-d])([0-2])", words):
         return int(match[2]) * COLUMNS + "abcd".index(match[1])
     if match := re.fullmatch(r"place ([0-4]) ?, ?([0-4]) r([0-3])", words):
         return int(place_move(int(match[1]) - 1, int(match[2]) - 1, int(match[3])))
-    raise MoveError(f"'{text}' is not a move of Zen Garden: say 'take b1' (column a-d, price 0-2) or 'place 2,3 r1'.")
+    raise MoveError(SAID[language].say("not_a_move", text=text))

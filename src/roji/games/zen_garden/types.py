@@ -14,6 +14,7 @@ __all__ = [
     "NoParts",
     "Path",
     "WishKind",
+    "ZenBegun",
     "ZenBonus",
     "ZenGardenData",
     "ZenGardenEvents",
@@ -22,6 +23,7 @@ __all__ = [
     "ZenMarketTile",
     "ZenMission",
     "ZenMissionDone",
+    "ZenOutlook",
     "ZenPlace",
     "ZenPlaced",
     "ZenPlacedTile",
@@ -109,7 +111,7 @@ class ZenPoints(TypedDict):
 
 
 class ZenGardenData(TypedDict):
-    """The table. `score` has a line for each seat, by clause, and its total; `clauses`: where each preference in play counts."""
+    """The table. `score`: by seat and clause. `clauses`: where each preference in play counts. `texts`: how moves are typed."""
 
     seats: int
     boards: list[int]
@@ -120,10 +122,12 @@ class ZenGardenData(TypedDict):
     seat: int | None
     over: bool
     held: ZenTile | None
+    garden_side: int
     most_coins: int
     prices: list[int]
     points: ZenPoints
     clauses: dict[str, str]
+    texts: dict[str, str]
     wishes: dict[WishKind, str]
     missions: list[ZenMission]
     market: list[ZenSlot]
@@ -154,6 +158,21 @@ class ZenPlace(TypedDict):
 
 
 ZenGardenMove = ZenTake | ZenPlace
+
+
+class ZenBegun(TypedDict):
+    """A ring or a line of equal decors that can still be completed: `has` of its spaces are filled."""
+
+    kind: Literal["ring", "line"]
+    has: int
+    spaces: list[ZenSpace]
+
+
+class ZenOutlook(TypedDict):
+    """What a placement goes on with, and what cannot be completed after it. Spaces are counted as in the move."""
+
+    continues: list[ZenBegun]
+    spoils: list[ZenBegun]
 
 
 class ZenTook(TypedDict):

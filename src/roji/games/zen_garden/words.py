@@ -44,7 +44,7 @@ class ZenGardenWords(Phrases):
         if table.is_over:
             return self.say("over")
         if table.seat != seat:
-            return self.say("wait", seat=int(table.seat))
+            return self.say("wait")
         if table.held == EMPTY:
             return self.say("ask_take", coins=int(table.coins[seat]))
         return self.say("ask_place", tile=self.tile(box, int(table.held)))

@@ -1,0 +1,32 @@
+"""Four Gardens, chapter F6: whether a game with so few resources can end. It ends when somebody has finished enough (F6.1)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from roji.core.errors import EditionError
+from roji.games.four_gardens.box import load
+
+__all__ = ["load_checked"]
+
+FEWEST_PLAYERS = 2
+TWO_KINDS = 2  # a card that needs one each of two kinds waits as well
+
+
+def load_checked(data: Mapping[str, Any]) -> "np.ndarray[Any, np.dtype[Any]]":
+    """F1: the box of an edition, or EditionError, also if players can lock each other out for ever.
+
+    Resources never leave an unfinished card (F3.5). If already two players can each keep all but one of what a card needs
+    on it, and nothing is left, nobody finishes anything any more.
+    """
+    boxes = load(data)
+    box = boxes[0]
+    most_needed = max(TWO_KINDS, int(box.need.max()))
+    fewest = FEWEST_PLAYERS * (most_needed - 1) + 1
+    if box.tokens < fewest:
+        raise EditionError(
+            f"[resources]: tokens is {box.tokens}, but must be at least {fewest}: with fewer, two players whose cards "
+            f"need {most_needed} would wait for each other, and the game would never end (F1.4, F6.1)."
+        )
+    return boxes
