@@ -10,7 +10,22 @@ from roji.core.game import Game
 from roji.core.luck import below, new_luck
 from roji.games import GAMES, find_game
 
-BOTS = ("random", "greedy", "gentle", "steady", "sharp", "master", "search")
+BOTS = (
+    "random",
+    "newcomer",
+    "greedy",
+    "gentle",
+    "steady",
+    "keen",
+    "sharp",
+    "expert",
+    "classic",
+    "master",
+    "search",
+    "network",
+    "guided",
+)
+SEARCHING = ("sharp", "expert", "classic", "master", "search", "guided")
 FEW = 24  # iterations: enough to walk down a tree, few enough for the interpreter
 
 

@@ -27,7 +27,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 def test_all_our_bots_are_found_by_name() -> None:
     assert set(BOTS) <= set(bot_names())
     assert [find_bot(name).name for name in BOTS] == list(BOTS)
-    assert list(LEVELS) == ["gentle", "steady", "sharp", "master"]
+    assert list(LEVELS) == ["gentle", "steady", "keen", "sharp", "expert", "master"]
 
 
 @pytest.mark.parametrize("name", ["nobody", "greedy:3", "search:", "search:x", "search:0", "search:ms", "search:-5"])
@@ -55,12 +55,13 @@ def test_a_search_can_be_given_its_budget_by_name() -> None:
     ids=lambda game: game.name,
 )
 def test_every_level_has_settings_of_its_own_in_every_game(game: Game) -> None:
-    levels = {name: EngineBot(name).settings(game) for name in LEVELS}
+    levels = {name: EngineBot(name).settings(game) for name in (*LEVELS, "classic")}
     assert levels["gentle"].method == EngineBot("greedy").settings(game).method == JUDGES
     assert levels["steady"].method == (JUDGES if has_own_judgement(game.name) else SEARCHES)
-    assert levels["gentle"].tolerance > levels["steady"].tolerance
-    assert levels["sharp"].method == levels["master"].method == SEARCHES
-    assert 0 < levels["sharp"].iterations < levels["master"].iterations
+    assert levels["gentle"].tolerance > levels["steady"].tolerance >= levels["keen"].tolerance
+    searching = [levels[name] for name in ("sharp", "expert", "classic", "master")]
+    assert {settings.method for settings in searching} == {SEARCHES}
+    assert 0 < searching[0].iterations < searching[1].iterations <= searching[2].iterations
     assert levels["master"].milliseconds == 0, "by iterations, so that the same seed gives the same game"
 
 

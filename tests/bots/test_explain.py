@@ -18,7 +18,7 @@ from roji.games.sakura.events import DISGRACED
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-@pytest.mark.parametrize("name", ["steady", "master"])
+@pytest.mark.parametrize("name", ["steady", "classic"])
 def test_the_best_moves_come_with_place_margin_and_reasons_in_every_language(game: Game, name: str) -> None:
     bot = EngineBot(name, iterations=FEW)
     for box, table, seat in positions(game, game.seats[0], seed=6, every=8, limit=4):
@@ -39,7 +39,7 @@ def test_the_best_moves_come_with_place_margin_and_reasons_in_every_language(gam
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_the_first_move_explained_is_the_move_that_is_chosen(game: Game) -> None:
-    bot = EngineBot("master", iterations=FEW)
+    bot = EngineBot("classic", iterations=FEW)
     for box, table, seat in positions(game, game.seats[-1], seed=7, every=9, limit=3):
         assert bot.explain(game, box, table, seat, luck=new_luck(3))[0].move == bot.choose(
             game, box, table, seat, new_luck(3)
@@ -112,7 +112,7 @@ def test_early_in_a_game_no_place_is_certain() -> None:
     box = default_edition(game).box
     table = game.new_table(box, 2, 0, 5)
     seat = game.seats_to_act(box, table)[0]
-    for advice in EngineBot("master").explain(game, box, table, seat):
+    for advice in EngineBot("classic").explain(game, box, table, seat):
         assert 1.2 < advice.place < 1.8
 
 

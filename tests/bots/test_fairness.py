@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
-from tests.bots.tables import BOTS, FEW, games, positions
+from tests.bots.tables import BOTS, FEW, SEARCHING, games, positions
 
 from roji.bots import Bot, find_bot
 from roji.bots.engine_bot import EngineBot
 from roji.bots.judgement import judgement_of
+from roji.bots.network_bot import GuidedBot, NetworkBot
+from roji.bots.settings import GUIDED
 from roji.core.game import Game
 from roji.core.luck import new_luck
 from roji.core.moves import MAX_MOVES, listed, new_moves
 
 
-def bot_with_few_iterations(name: str) -> Bot:
-    if name in ("sharp", "master", "search"):
-        return EngineBot(name, iterations=FEW)
-    return find_bot(name)
+def quick_bot(name: str, network: Path) -> Bot:
+    """The bot of this name with few iterations; one that plays with a network plays with a small one."""
+    if name == "network":
+        return NetworkBot(path=network)
+    if name in GUIDED:
+        return GuidedBot(name, path=network, iterations=FEW, candidates=4)
+    return EngineBot(name, iterations=FEW) if name in SEARCHING else find_bot(name)
 
 
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_a_bot_chooses_the_same_whatever_is_hidden(game: Game, name: str) -> None:
-    bot = bot_with_few_iterations(name)
+def test_a_bot_chooses_the_same_whatever_is_hidden(game: Game, name: str, networks: dict[str, Path]) -> None:
+    bot = quick_bot(name, networks[game.name])
     for seats in (game.seats[0], game.seats[-1]):
         for number, (box, table, seat) in enumerate(positions(game, seats, seed=seats, every=7, limit=6)):
             chosen = bot.choose(game, box, table, seat, new_luck(number))
@@ -50,9 +57,9 @@ def test_a_judgement_reads_only_what_the_seat_may_know(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_a_bot_leaves_the_table_it_looks_at_alone(game: Game) -> None:
+def test_a_bot_leaves_the_table_it_looks_at_alone(game: Game, networks: dict[str, Path]) -> None:
     for name in BOTS:
-        bot = bot_with_few_iterations(name)
+        bot = quick_bot(name, networks[game.name])
         for box, table, seat in positions(game, game.seats[0], seed=3, every=5, limit=3):
             before = table.tobytes()
             bot.choose(game, box, table, seat, new_luck(1))

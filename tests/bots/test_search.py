@@ -140,3 +140,21 @@ def test_a_guess_ranks_the_seats_by_what_they_may_expect() -> None:
     results = np.zeros(6)
     guessed(3, np.array([10.0, 30.0, 20.0]), 10.0, results)
     assert results[0] < results[2] < results[1]
+
+
+# What the strongest bot chose in these positions before there were networks.
+CLASSIC = {
+    "zen_garden": [0, 40, 3, 60, 0, 55, 2, 70, 2, 36, 2, 58, 0, 34, 5, 42],
+    "sakura": [30, 30, 15, 60, 15, 47, 59, 44, 58, 26, 41, 35, 60, 53, 44, 16],
+    "four_gardens": [4, 92, 44, 2, 94, 0, 2, 4, 2, 93, 47, 92, 9, 94, 44, 92],
+}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_classic_is_a_yardstick_that_does_not_change(game: Game) -> None:
+    bot, chosen = EngineBot("classic"), []
+    for seats in (game.seats[0], game.seats[-1]):
+        for number, (box, table, seat) in enumerate(positions(game, seats, seed=21, every=5, limit=8)):
+            chosen.append(bot.choose(game, box, game.seen(box, table, seat), seat, new_luck(number)))
+    assert chosen == CLASSIC[game.name]

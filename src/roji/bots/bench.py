@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from roji.bots.bot import Bot, find_bot
 from roji.bots.engine import engine_for
 from roji.bots.engine_bot import EngineBot
 from roji.bots.levels import LEVELS
@@ -40,7 +41,7 @@ def measure_game(game: Game, seconds: float) -> dict[str, float]:
         "whole_playouts_per_second": playouts_per_second(game, whole, seconds),
     }
     for level in LEVELS:
-        figures[f"{level}_decision_seconds"] = decision_seconds(game, EngineBot(level))
+        figures[f"{level}_decision_seconds"] = decision_seconds(game, find_bot(level))
     return figures
 
 
@@ -60,7 +61,7 @@ def playouts_per_second(game: Game, bot: EngineBot, seconds: float) -> float:
     return sorted(speeds)[ROUNDS // 2]
 
 
-def decision_seconds(game: Game, bot: EngineBot) -> float:
+def decision_seconds(game: Game, bot: Bot) -> float:
     """The longest that a bot took for one of the first decisions of a game with four players, by the processor's clock."""
     box = default_edition(game).box
     table, luck = game.new_table(box, SEATS, 0, 7), new_luck(7)

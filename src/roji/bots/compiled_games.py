@@ -13,7 +13,7 @@ from roji.bots.settings import JUDGES, PLAYS_AT_RANDOM, new_settings
 from roji.bots.workspace import Workspace
 from roji.core.game import MAX_SEATS, Game
 from roji.core.game_loop import make_game_loop
-from roji.core.luck import below
+from roji.core.luck import LUCK_WORDS, below
 from roji.core.moves import count, nth
 from roji.core.per_game import per_game
 from roji.core.rule import Box, Moves, Table, Whole, rule
@@ -82,7 +82,8 @@ def _player_of_games(game: Game) -> Callable[..., None]:
         table, no_story = workspace.tables[0], workspace.no_story
         for game in range(len(seeds)):
             workspace.tables[0] = workspace.tables[1]  # all zero
-            table.luck[:] = seeds[game]
+            for word in range(LUCK_WORDS):  # a slice would compile an error message for wrong shapes: seconds
+                table.luck[word] = seeds[game, word]
             setup(box, table, seats, options)
             players = GamePlayers(settings[game], lucks[game], played.logs[game], workspace)
             played.lengths[game] = play_on(box, table, limit, workspace.moves, no_story, players)
@@ -95,16 +96,18 @@ def _player_of_games(game: Game) -> Callable[..., None]:
 
 def _make_choice(game: Game) -> Callable[..., Any]:
     """The rule by which the bots of a game choose, and write down what they chose."""
-    by_judgement = engine_rules(game).choose
+    by_judgement, prune = engine_rules(game).choose, engine_rules(game).judgement.prune
 
     def choose(box: Box, table: Table, seat: int, moves: Moves, decisions: int, players: GamePlayers) -> Whole:
         settings, luck = players.settings[seat], players.lucks[seat]
         if settings.method == PLAYS_AT_RANDOM:
             move: Whole = nth(moves, below(luck, count(moves)))
-        elif count(moves) == 1:
-            move = nth(moves, 0)
         else:
-            move = by_judgement(box, table, seat, luck, settings, players.workspace)
+            prune(box, table, seat, moves)
+            if count(moves) == 1:
+                move = nth(moves, 0)
+            else:
+                move = by_judgement(box, table, seat, luck, settings, players.workspace)
         players.log[decisions, 0] = seat
         players.log[decisions, 1] = move
         return move

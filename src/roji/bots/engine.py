@@ -11,6 +11,7 @@ from roji.bots.search import make_search
 from roji.bots.tree import Tree, new_tree
 from roji.bots.workspace import Workspace, new_workspace
 from roji.core.game import Game
+from roji.core.moves import listed
 from roji.core.per_game import per_game
 from roji.core.rule import Box, Table
 
@@ -61,11 +62,16 @@ class Engine:
         return self._trees[size]
 
     def look(self, box: Box, view: Table, seat: int) -> list[int]:
-        """Copy the table, as the seat sees it, to `workspace(box).tables[0]`; returns the seat's legal moves."""
-        tables = self.workspace(box).tables
-        tables[0] = view
-        self.game.view(box, tables[0], seat)
-        return self.game.legal_moves(box, tables[0], seat)
+        """Copy the table, as the seat sees it, to `workspace(box).tables[0]`; returns the moves to choose from.
+
+        Those are the seat's legal moves without the pointless ones; `workspace(box).moves` holds them too.
+        """
+        workspace = self.workspace(box)
+        workspace.tables[0] = view
+        self.game.view(box, workspace.tables[0], seat)
+        self.game.legal(box, workspace.tables[0], seat, workspace.moves)
+        self.judgement.prune(box, workspace.tables[0], seat, workspace.moves)
+        return listed(workspace.moves)
 
 
 _of_thread = threading.local()

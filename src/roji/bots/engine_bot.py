@@ -46,10 +46,12 @@ class EngineBot:
             return moves[0]
         workspace = engine.workspace(box)
         if settings.method == JUDGES:
-            game.legal(box, workspace.tables[0], seat, workspace.moves)
             return int(engine.rules.choose(box, workspace.tables[0], seat, luck, settings, workspace))
-        self.search(engine, box, seat, luck)
-        return most_tried(workspace)[0]
+        return self.search(engine, box, seat, luck, moves)[0]
+
+    def with_overrides(self, **overrides: float) -> "EngineBot":
+        """The same bot with other settings."""
+        return EngineBot(self.name, self.kind, **(self.overrides | overrides))
 
     def get_ready(self, game: Game, box: Box) -> None:
         """Make one real choice, with a short search, so that everything is compiled before somebody waits for a move."""
@@ -58,22 +60,26 @@ class EngineBot:
         while len(moves := game.legal_moves(box, table, seat)) == 1:
             game.play_quietly(box, table, seat, moves[0])
             seat = game.seats_to_act(box, table)[0]
-        brief = EngineBot(self.name, self.kind, **(self.overrides | {"iterations": 1, "milliseconds": 0}))
+        brief = self.with_overrides(iterations=1, milliseconds=0)
         brief.choose(game, box, game.seen(box, table, seat), seat, new_luck(1))
 
-    def search(self, engine: Engine, box: Box, seat: int, luck: Luck) -> None:
-        """Search the table that the engine looks at, within the budget; what is found stands in `workspace.tally`."""
+    def search(self, engine: Engine, box: Box, seat: int, luck: Luck, moves: list[int]) -> list[int]:
+        """Search the table that the engine looks at, within the budget; returns these moves, the best first.
+
+        What is found about them stands in `workspace.tally`.
+        """
         settings = self.settings(engine.game)
         iterations = int(settings.iterations) if settings.milliseconds <= 0 else MOST_TIMED
         state = SearchState(settings, engine.tree(iterations), engine.workspace(box))
         clear_search(state)
         if settings.milliseconds <= 0:
             engine.rules.search(box, seat, luck, iterations, state)
-            return
+            return most_tried(state.workspace, moves)
         end = time.perf_counter() + float(settings.milliseconds) / 1000
         engine.rules.search(box, seat, luck, CHUNK, state)
         while time.perf_counter() < end:
             engine.rules.search(box, seat, luck, CHUNK, state)
+        return most_tried(state.workspace, moves)
 
     def explain(
         self,
@@ -91,31 +97,34 @@ class EngineBot:
         """
         engine, settings, own_luck = engine_for(game), self.settings(game), new_luck(1) if luck is None else luck
         moves = engine.look(box, view, seat)
+        pointless = [move for move in game.legal_moves(box, view, seat) if move not in moves]
         tally = None
         if len(moves) > 1:
-            moves = self._rank(engine, box, seat, own_luck)
+            moves = self._rank(engine, box, seat, own_luck, moves)
             tally = None if settings.method == JUDGES else engine.workspace(box).tally.copy()
-        return explain(engine, box, seat, moves[:count], own_luck, language, tally)
+        return explain(engine, box, seat, [*moves, *pointless][:count], own_luck, language, tally)
 
-    def _rank(self, engine: Engine, box: Box, seat: int, luck: Luck) -> list[int]:
-        """The legal moves, the one this bot would choose first."""
+    def best_moves(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> list[int]:
+        """The moves worth choosing, the one this bot would choose first."""
+        engine = engine_for(game)
+        moves = engine.look(box, view, seat)
+        return moves if len(moves) == 1 else self._rank(engine, box, seat, luck, moves)
+
+    def _rank(self, engine: Engine, box: Box, seat: int, luck: Luck, moves: list[int]) -> list[int]:
+        """These moves, the one this bot would choose first."""
         game, workspace = engine.game, engine.workspace(box)
-        table = workspace.tables[0]
-        moves = game.legal_moves(box, table, seat)
-        if self.settings(game).method == JUDGES:
-            game.legal(box, table, seat, workspace.moves)
-            engine.judgement.judge(box, table, seat, workspace.moves, workspace.prepared, workspace.values)
-            return sorted(moves, key=lambda move: -float(workspace.values[move]))
-        self.search(engine, box, seat, luck)
-        order = {move: place for place, move in enumerate(most_tried(workspace))}
-        return sorted(moves, key=lambda move: order[move])
+        if self.settings(game).method != JUDGES:
+            return self.search(engine, box, seat, luck, moves)
+        judge = engine.judgement.judge
+        judge(box, workspace.tables[0], seat, workspace.moves, workspace.prepared, workspace.values)
+        return sorted(moves, key=lambda move: -float(workspace.values[move]))
 
 
-def most_tried(workspace: Workspace) -> list[int]:
-    """All move numbers, those that the search tried most often first; among equals those with better results."""
-    tries = workspace.tally[:, TRIES]
-    results = workspace.tally[:, RESULT] / np.maximum(tries, 1)
-    return [int(move) for move in np.lexsort((results, tries))[::-1]]
+def most_tried(workspace: Workspace, moves: list[int]) -> list[int]:
+    """These moves, those that the search tried most often first; among equals those with better results."""
+    tries = workspace.tally[moves, TRIES]
+    results = workspace.tally[moves, RESULT] / np.maximum(tries, 1)
+    return [moves[place] for place in np.lexsort((results, tries))[::-1]]
 
 
 def search_bot(budget: str = "") -> EngineBot:

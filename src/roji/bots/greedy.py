@@ -21,7 +21,7 @@ _FRACTION = 1.0 / (1 << 53)
 def make_greedy_choice(game: Game, judgement: Judgement) -> Callable[..., int]:
     """The rule `(box, table, seat, luck, settings, workspace) -> move` that chooses by judgement.
 
-    `table` is as the seat sees it; `workspace.moves` holds the legal moves.
+    `table` is as the seat sees it; `workspace.moves` holds the moves to choose from.
     """
     judge, num_moves = judgement.judge, game.num_moves
 

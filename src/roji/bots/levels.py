@@ -9,7 +9,7 @@ from roji.core.errors import RojiError
 
 __all__ = ["LEVELS"]
 
-LEVELS = ("gentle", "steady", "sharp", "master")  # for people, weakest first
+LEVELS = ("gentle", "steady", "keen", "sharp", "expert", "master")  # for people, weakest first
 
 
 def _engine_bot(name: str) -> Bot:
@@ -18,10 +18,40 @@ def _engine_bot(name: str) -> Bot:
     return EngineBot(name)
 
 
+def _newcomer() -> Bot:
+    from roji.bots.newcomer import NewcomerBot
+
+    return NewcomerBot()
+
+
+def _guided_bot(name: str) -> Bot:
+    from roji.bots.network_bot import GuidedBot
+
+    return GuidedBot(name)
+
+
+def _network(how: str) -> Bot:
+    from roji.bots.network_bot import network_bot
+
+    return network_bot(how)
+
+
+def _guided(how: str) -> Bot:
+    from roji.bots.network_bot import guided_bot
+
+    return guided_bot(how)
+
+
 def _search(budget: str) -> Bot:
     from roji.bots.engine_bot import search_bot
 
     return search_bot(budget)
+
+
+def _program(command: str) -> Bot:
+    from roji.bots.program_bot import ProgramBot
+
+    return ProgramBot(command)
 
 
 def _register_plain(name: str, make: Callable[[], Bot]) -> None:
@@ -36,6 +66,11 @@ def _register_plain(name: str, make: Callable[[], Bot]) -> None:
 
 
 _register_plain("random", RandomBot)
-for _name in ("greedy", *LEVELS):
+_register_plain("newcomer", _newcomer)
+for _name in ("greedy", *LEVELS[:-1], "classic"):
     _register_plain(_name, partial(_engine_bot, _name))
+_register_plain("master", partial(_guided_bot, "master"))
 register("search", _search)
+register("network", _network)
+register("guided", _guided)
+register("program", _program)

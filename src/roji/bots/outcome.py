@@ -6,7 +6,7 @@ import numpy as np
 
 from roji.core.rule import Whole, rule
 
-__all__ = ["best_of_others", "finished", "guessed"]
+__all__ = ["best_of_others", "finished", "guessed", "margin_result"]
 
 
 @rule
@@ -30,6 +30,12 @@ def guessed(seats: int, points: Any, scale: float, results: Any) -> None:
             if other != seat:
                 total += _ahead(points[seat] - points[other], scale)
         results[seat] = total / (seats - 1)
+
+
+@rule
+def margin_result(place: float, margin: float, scale: float, share: float) -> float:
+    """The share of the others a seat has beaten, and a `share` for how far it is ahead of the best of them."""
+    return (1.0 - share) * place + share * _ahead(margin, scale)
 
 
 @rule

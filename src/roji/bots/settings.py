@@ -12,6 +12,7 @@ from roji.core.errors import RojiError
 
 __all__ = [
     "DEFAULTS",
+    "GUIDED",
     "JUDGES",
     "PLAYS_AT_RANDOM",
     "SEARCHES",
@@ -38,10 +39,12 @@ SETTINGS = np.dtype(
                 ("curiosity", "f8"),  # how strongly a good judgement draws the search to moves it has seldom tried
                 ("doubt", "f8"),  # how much worse than the average an untried move is assumed to be
                 ("temperature", "f8"),  # points of judgement that make a move e times as promising
-                ("horizon", "i8"),  # decisions in a playout before the rest of the game is estimated
+                ("horizon", "i8"),  # decisions played on quickly before the rest of the game is estimated
                 ("scale", "f8"),  # a margin of points that is nearly as good as decided
                 ("guess_scale", "f8"),  # the same, when the end is only estimated
                 ("share", "f8"),  # how much of a result is the margin; the rest is the place
+                ("candidates", "i8"),  # with a network: first moves that are looked at
+                ("trust", "f8"),  # with a network: how much each result counts against what it liked at first sight
             ],
             align=True,
         ),
@@ -52,10 +55,24 @@ DEFAULTS: dict[str, Numbers] = {
     "greedy": {"method": JUDGES},
     "gentle": {"method": JUDGES},
     "steady": {"method": JUDGES},
+    "keen": {"method": JUDGES},
     "search": {"method": SEARCHES, "iterations": 1000, "doubt": 0.05, "share": 0.5},
     "sharp": {},
+    "expert": {},
+    "classic": {},
+    "guided": {
+        "method": SEARCHES,
+        "iterations": 1000,
+        "curiosity": 0.6,
+        "doubt": 0.05,
+        "temperature": 1.0,
+        "share": 0.3,
+        "candidates": 8,
+        "trust": 1.0,
+    },
     "master": {},
 }
+GUIDED = ("guided", "master")  # search with a network: what they share stands under "guided" instead of "search"
 
 
 def new_settings(*numbers: Numbers) -> "np.ndarray[Any, np.dtype[Any]]":
@@ -72,9 +89,9 @@ def new_settings(*numbers: Numbers) -> "np.ndarray[Any, np.dtype[Any]]":
 def settings_of(kind: str, numbers: Mapping[str, Numbers], overrides: Numbers) -> "np.ndarray[Any, np.dtype[Any]]":
     """The settings of a kind of bot: our defaults, then the game's `numbers`, then `overrides`.
 
-    Those of "search" hold for every bot, unless it has its own.
+    Those of "search" hold for every bot, unless it has its own, or is guided by a network.
     """
-    kinds = ("search", kind)
+    kinds = ("guided" if kind in GUIDED else "search", kind)
     return new_settings(
         *(DEFAULTS[name] for name in kinds), *(numbers[name] for name in kinds if name in numbers), overrides
     )

@@ -2,12 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from roji.core.rule import Box, Table
+from roji.core.rule import Box, Moves, Table, rule
 from roji.core.words import Phrases
 
-__all__ = ["Judgement", "Sign"]
+__all__ = ["Judgement", "Sign", "keep_all"]
+
+
+@partial(rule, is_inlined=True)
+def keep_all(box: Box, table: Table, seat: int, moves: Moves) -> None:
+    """No legal move is pointless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,4 +39,5 @@ class Judgement:
         [Box, Table, Table, int, Phrases], list[str]
     ]  # (box, before, after, seat, words): what a move does
     words: Mapping[str, Phrases]  # by language, from `words.<language>.toml`; English where a language is missing
+    prune: Callable[..., None] = keep_all  # (box, table, seat, moves): takes out what no bot should choose, never all
     notable: float = 0.75  # points of difference in a line of the score sheet that are worth a word

@@ -2,6 +2,7 @@
 
 from roji.bots.judgement.four_gardens.judge import estimate, judge, playout_move
 from roji.bots.judgement.four_gardens.prepare import prepare
+from roji.bots.judgement.four_gardens.reallocation import prune
 from roji.bots.judgement.four_gardens.remarks import SIGNS, SOON_ENDS, remarks
 from roji.bots.judgement.model import Judgement
 from roji.core.words import Phrases, load_words
@@ -16,9 +17,11 @@ JUDGEMENT = Judgement(
     signs=SIGNS,
     soon_ends=SOON_ENDS,
     remarks=remarks,
+    prune=prune,
     words=load_words(Phrases, __name__),
     settings={
-        "gentle": {"tolerance": 0.7},
+        "gentle": {"tolerance": 1.1},
+        "steady": {"tolerance": 0.6},
         "search": {
             "curiosity": 0.3,
             "temperature": 0.5,
@@ -26,7 +29,9 @@ JUDGEMENT = Judgement(
             "scale": 8.0,
             "guess_scale": 8.0,
         },
-        "sharp": {"iterations": 24},
-        "master": {"iterations": 200},
+        "sharp": {"iterations": 20},
+        "expert": {"iterations": 120},
+        "classic": {"iterations": 200},
+        "guided": {"scale": 8.0, "iterations": 300, "horizon": 8},
     },
 )

@@ -1,6 +1,6 @@
 """Four Gardens, judged: weights, and room to try moves out on a copy of the table.
 
-The weights were set by hand, in points.
+The weights were set by hand, in points of the game's own edition; `_for_edition` fits them to another one.
 """
 
 from collections.abc import Mapping
@@ -8,9 +8,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from roji.bots.judgement.against_own import own_box, times
 from roji.core.rule import Box
 from roji.core.story import NO_STORY
-from roji.games.four_gardens.box import NUM_COLOURS, NUM_GODS, NUM_KINDS
+from roji.games.four_gardens.box import (
+    EXTRA_REWARDS,
+    NUM_COLOURS,
+    NUM_GODS,
+    NUM_KINDS,
+    PLANNING_EXPANSION,
+    SPACES,
+    TAKE_WILDS,
+    TILES,
+)
+from roji.games.four_gardens.game import GAME
 from roji.games.four_gardens.table import TABLE
 
 __all__ = ["WEIGHTS", "FourGardensPrepared", "prepare"]
@@ -55,15 +66,22 @@ NAMES = tuple(WEIGHTS)
     PLAYOUT_TRIES,
 ) = range(len(NAMES))
 
+MOST_SEATS = 4
 NOTES = np.dtype(
     (
         np.record,
         np.dtype(
             [
                 ("weights", "f8", len(WEIGHTS)),
+                (
+                    "pace",
+                    "f8",
+                    MOST_SEATS + 1,
+                ),  # F6.1: how long a game is by its number of players, times ours; at most 1
                 # Of one seat, written while judging.
                 ("step", "f8", NUM_GODS + 1),  # F4.2: what a reward of each god is worth; the last: the best of them
                 ("panorama", "f8", NUM_COLOURS),  # F4.2: what the finished frames of a panorama add to a new one
+                ("later", "f8"),  # F4.2: what each further frame of a panorama will bring because of a new one
                 ("num_done", "i8", NUM_COLOURS),  # F5.1: how many are finished
                 ("left", "i8", NUM_KINDS),  # resources on the planning tile that are not yet meant for a groundwork
             ],
@@ -82,9 +100,38 @@ class FourGardensPrepared(NamedTuple):
     no_story: Any
 
 
-def prepare(box: Box, weights: Mapping[str, float] | None = None) -> FourGardensPrepared:  # noqa: ARG001
-    """Set up the weights, the defaults replaced by those given, and scratch memory; nothing depends on the box."""
+def prepare(box: Box, weights: Mapping[str, float] | None = None) -> FourGardensPrepared:
+    """Set up the weights, the defaults replaced by those given, fitted to the box, and scratch memory."""
     notes = np.zeros(1, NOTES)
-    chosen = WEIGHTS | dict(weights or {})
+    chosen = _for_edition(box, WEIGHTS | dict(weights or {}))
     notes[0].weights[:] = [chosen[name] for name in NAMES]
+    for seats in GAME.seats:
+        notes[0].pace[seats] = min(1.0, times(box.end_landscapes[seats], own_box(GAME).end_landscapes[seats]))
     return FourGardensPrepared(notes[0], np.zeros(1, TABLE), np.zeros(128), NO_STORY)
+
+
+def _for_edition(box: Box, weights: Mapping[str, float]) -> dict[str, float]:
+    """F1.4-F1.6: the weights that stand for numbers of the edition, fitted to this one."""
+    own, fitted = own_box(GAME), dict(weights)
+    step = times(_step(box), _step(own))
+    for name in ("later", "spare", "crowded", "wilds", "wild_sign"):
+        fitted[name] *= step
+    more = times(float(box.bonus[PLANNING_EXPANSION, 0]), float(own.bonus[PLANNING_EXPANSION, 0]))
+    fitted["expansion"] *= step * more * times(float(own.planning_spaces), float(box.planning_spaces))
+    fitted["tile"] *= times(_tiles(box, fitted), _tiles(own, weights))
+    return fitted
+
+
+def _step(box: Box) -> float:
+    """F1.5: the points of a step on a track, from the start to the last space."""
+    start = min(int(box.start_space), SPACES - 1)
+    return (float(box.track_points[SPACES]) - float(box.track_points[start])) / (SPACES - start)
+
+
+def _tiles(box: Box, weights: Mapping[str, float]) -> float:
+    """F1.6: what the best of the piles is worth, added up over all their tiles."""
+    total = 0.0
+    for tile in range(TILES):
+        wilds = float(box.bonus[TAKE_WILDS, tile]) * weights["wilds"]
+        total += max(float(box.bonus[EXTRA_REWARDS, tile]), wilds, weights["expansion"])
+    return total

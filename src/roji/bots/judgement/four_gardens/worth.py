@@ -62,6 +62,7 @@ def survey(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> 
         notes.step[god] = step_worth(box, table, seat, god, prepared)
         best = max(best, notes.step[god])
     notes.step[MULTI] = best
+    notes.later = notes.weights[LATER] * notes.pace[table.num_seats]
     for colour in range(NUM_COLOURS):
         notes.panorama[colour] = 0.0
         notes.num_done[colour] = 0
@@ -95,7 +96,7 @@ def reward(box: Box, card: int, prepared: FourGardensPrepared) -> float:
     colour = box.colour_of[card]
     own = notes.step[box.god_of[card]]
     missing = np.int64(box.num_frames[colour]) - notes.num_done[colour] - 1  # frames of the panorama after this one
-    total = own + notes.panorama[colour] + notes.weights[LATER] * missing
+    total = own + notes.panorama[colour] + notes.later * missing
     if missing <= 0:
         total += notes.weights[TILE]
     return total
@@ -140,7 +141,7 @@ def expected(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -
         total += groundwork_worth(box, table, seat, groundwork, prepared)
     for colour in range(NUM_COLOURS):
         if 0 < prepared.notes.num_done[colour] < box.num_frames[colour]:
-            total += weights[READY] * prepared.notes.panorama[colour]
+            total += weights[READY] * prepared.notes.pace[table.num_seats] * prepared.notes.panorama[colour]
     return total + planning_worth(box, table, seat, prepared) + hand_worth(box, table, seat, prepared)
 
 

@@ -5,6 +5,7 @@ from roji.bots.judgement.sakura.judge import judge
 from roji.bots.judgement.sakura.playout import estimate, playout_move
 from roji.bots.judgement.sakura.prepare import prepare
 from roji.bots.judgement.sakura.remarks import SIGNS, SOON_ENDS, remarks
+from roji.bots.settings import SEARCHES
 from roji.core.words import Phrases, load_words
 
 __all__ = ["JUDGEMENT"]
@@ -20,8 +21,9 @@ JUDGEMENT = Judgement(
     words=load_words(Phrases, __name__),
     notable=0.3,
     settings={
-        "gentle": {"tolerance": 1.7},
-        "steady": {"tolerance": 0.6},
+        "gentle": {"tolerance": 2.2},
+        "steady": {"tolerance": 0.9},
+        "keen": {"method": SEARCHES, "iterations": 8},
         "search": {
             "curiosity": 0.4,
             "temperature": 0.3,
@@ -29,7 +31,9 @@ JUDGEMENT = Judgement(
             "scale": 3.0,
             "guess_scale": 3.0,
         },
-        "sharp": {"iterations": 16},
-        "master": {"iterations": 1000},
+        "sharp": {"iterations": 64},
+        "expert": {"iterations": 700},
+        "classic": {"iterations": 1000},
+        "guided": {"scale": 3.0},
     },
 )

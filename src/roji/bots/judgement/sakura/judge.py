@@ -5,7 +5,7 @@ trees after it; it costs to stand close behind the Emperor. A card is tried agai
 the Emperor, each with its chance.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -29,7 +29,7 @@ from roji.games.sakura.moves import BACKWARD, FIRST_COURT, FORWARD
 from roji.games.sakura.moving import Path, copy_path, is_free, move_emperor
 from roji.games.sakura.table import CHOOSING, COURT, GARDEN_PART
 
-__all__ = ["direction_worth", "judge", "one_way", "unpaid_worth"]
+__all__ = ["CardPlayed", "direction_worth", "judge", "one_way", "unpaid_worth"]
 
 RARE = 0.003  # chances below this are not looked at
 
@@ -64,39 +64,39 @@ def card_worth(box: Box, table: Table, seat: int, painter: int, card: int, prepa
 @rule
 def best_way(box: Box, table: Table, seat: int, painter: int, card: int, steps: int, prepared: SakuraPrepared) -> float:
     """S3.2: where a card says ±, the owner takes the better way; the court painter always goes forward (S7.2)."""
-    best = one_way(box, table, seat, painter, card, steps, AHEAD, AHEAD, prepared)
+    best = one_way(box, table, seat, CardPlayed(painter, card, steps, AHEAD, AHEAD), prepared)
     if painter == COURT and seat != COURT and table.num_seats == COURT:
         return best
     garden, own = box.garden_action[card], box.painter_action[card]
     if garden == CHOOSE_EMPEROR:
-        best = max(best, one_way(box, table, seat, painter, card, steps, BACK, AHEAD, prepared))
+        best = max(best, one_way(box, table, seat, CardPlayed(painter, card, steps, BACK, AHEAD), prepared))
     if FIRST_CHOICE <= own < LEAP:
-        best = max(best, one_way(box, table, seat, painter, card, steps, AHEAD, BACK, prepared))
+        best = max(best, one_way(box, table, seat, CardPlayed(painter, card, steps, AHEAD, BACK), prepared))
         if garden == CHOOSE_EMPEROR:
-            best = max(best, one_way(box, table, seat, painter, card, steps, BACK, BACK, prepared))
+            best = max(best, one_way(box, table, seat, CardPlayed(painter, card, steps, BACK, BACK), prepared))
     return best
 
 
+class CardPlayed(NamedTuple):
+    """A painter's card, and how it is played."""
+
+    painter: int
+    card: int
+    steps: int  # of the Emperor before it
+    garden: int  # the direction of its garden part
+    own: int  # and of its painter part
+
+
 @rule
-def one_way(
-    box: Box,
-    table: Table,
-    seat: int,
-    painter: int,
-    card: int,
-    steps: int,
-    garden: int,
-    own: int,
-    prepared: SakuraPrepared,
-) -> float:
+def one_way(box: Box, table: Table, seat: int, played: CardPlayed, prepared: SakuraPrepared) -> float:
     """S3.2, S5.1: the Emperor drifts, then the card happens, unless he is at a tree by then."""
-    path, no_story = prepared.paths[0], prepared.no_story
+    path, no_story, painter, card = prepared.paths[0], prepared.no_story, played.painter, played.card
     copy_path(table, path)
-    if steps != 0:
-        move_emperor(box, path, painter, steps, no_story)
+    if played.steps != 0:
+        move_emperor(box, path, painter, played.steps, no_story)
     if not path.is_at_tree:
-        act_in_garden(box, path, painter, card, garden, no_story)
-        act_as_painter(box, path, painter, card, own, no_story)
+        act_in_garden(box, path, painter, card, played.garden, no_story)
+        act_as_painter(box, path, painter, card, played.own, no_story)
     return worth_then(box, table, seat, card, prepared)
 
 
@@ -186,7 +186,7 @@ def later_worth(path: Path, seat: int, prepared: SakuraPrepared) -> float:
     for other in range(path.num_painters):
         if path.spaces[other] < mine:
             behind += 1
-    return trees * behind * prepared.weights[LATER]
+    return trees * behind * prepared.weights[LATER] * prepared.pay[path.long_bridges]
 
 
 @rule
@@ -202,7 +202,8 @@ def unpaid_worth(box: Box, path: Path, seat: int, prepared: SakuraPrepared) -> f
         sum_spaces += path.spaces[place]
     mine = np.int64(path.spaces[seat])
     worth = share * payment(box, path, seat) + (1.0 - share) * average
-    worth += later_worth(path, seat, prepared) + prepared.weights[AHEAD_OF_OTHERS] * (mine - sum_spaces / painters)
+    ahead = prepared.weights[AHEAD_OF_OTHERS] * prepared.pay[path.long_bridges]
+    worth += later_worth(path, seat, prepared) + ahead * (mine - sum_spaces / painters)
     return worth + gap_worth(path, mine, prepared)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from roji.bots.judgement.sakura.judge import direction_worth, one_way, unpaid_worth
+from roji.bots.judgement.sakura.judge import CardPlayed, direction_worth, one_way, unpaid_worth
 from roji.bots.judgement.sakura.prepare import PLAYOUT_NOISE, SakuraPrepared
 from roji.core.luck import below, draw
 from roji.core.moves import count, has, nth
@@ -36,7 +36,7 @@ def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Saku
         if not has(moves, card):
             continue
         steps = int(np.floor(prepared.mean_before[card] * others + 0.5))
-        worth = one_way(box, table, seat, seat, card, steps, AHEAD, AHEAD, prepared)
+        worth = one_way(box, table, seat, CardPlayed(seat, card, steps, AHEAD, AHEAD), prepared)
         noise = noise * STIR + STIR_MORE
         worth += prepared.weights[PLAYOUT_NOISE] * np.int64(noise >> np.uint64(44)) * ONE_IN
         if worth > most:

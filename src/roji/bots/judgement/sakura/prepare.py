@@ -1,16 +1,19 @@
 """Sakura, judged: what can be known from the box alone, worked out once.
 
-The weights were set by hand. Half and nearly twice the value of several, over 1,000 games each, made no difference.
+The weights were set by hand. Half and nearly twice the value of several, over 1,000 games each, made no difference. They
+belong to the game's own edition; `_for_edition` fits them to another one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from roji.bots.judgement.against_own import own_box, times
 from roji.core.rule import Box
 from roji.core.story import NO_STORY
-from roji.games.sakura.box import CARDS, CLOSEST_BACK, GARDEN_STEPS, PAINTERS
+from roji.games.sakura.box import CARDS, CLOSEST_BACK, GARDEN_STEPS, PAINTERS, PATHS, PLACES, is_in_box
+from roji.games.sakura.game import GAME
 from roji.games.sakura.table import PATH
 
 __all__ = ["LEAST_DRIFT", "MOST_DRIFT", "WEIGHTS", "SakuraPrepared", "prepare"]
@@ -32,6 +35,8 @@ NEAR, LATER, AHEAD_OF_OTHERS, GAP_0, GAP_3, DISGRACE, SPITE, PLAYOUT_NOISE = (
     NAMES.index(name) for name in ("near", "later", "ahead", "gap_0", "gap_3", "disgrace", "spite", "playout_noise")
 )
 GAPS = 4
+SLOWEST = 0.2  # an Emperor who hardly moves is taken for one with this share of our own edition's speed
+SPACE = 0.2  # tokens that a space lost by a disgrace costs, for what it costs to stand close behind the Emperor
 
 LEAST_DRIFT = -(PAINTERS - 1)  # how far the others' cards may move the Emperor, all together
 MOST_DRIFT = 2 * (PAINTERS - 1)
@@ -46,25 +51,29 @@ class SakuraPrepared(NamedTuple):
     before: Any  # float64[CARDS, PAINTERS, DRIFTS]: the chance of each distance
     reach_after: Any  # float64[CARDS, PAINTERS, MOST_DRIFT + 2]: the chance of at least this distance
     mean_before: Any  # float64[CARDS]: the distance that each other card adds on average
+    pay: Any  # float64[PATHS]: how far apart the tokens of the places at a tree are, times our own edition (S5.2)
     paths: Any  # one PATH
     no_story: Any
 
 
 def prepare(box: Box, weights: Mapping[str, float] | None = None) -> SakuraPrepared:
     """Work out the chances that follow from the cards in this box."""
-    chosen = WEIGHTS | dict(weights or {})
+    steps = _steps(box)
+    chosen = _for_edition(box, steps, WEIGHTS | dict(weights or {}))
     prepared = SakuraPrepared(
         np.array([chosen[name] for name in NAMES]),
         np.zeros((CARDS, PAINTERS, DRIFTS)),
         np.zeros((CARDS, PAINTERS, MOST_DRIFT + 2)),
         np.zeros(CARDS),
+        np.array([times(_spread(box, which), _spread(own_box(GAME), which)) for which in range(PATHS)]),
         np.zeros(1, PATH),
         NO_STORY,
     )
-    steps = [int(GARDEN_STEPS[action]) if action < CLOSEST_BACK else 0 for action in box.garden_action]
+    cards = _cards(box)
     for card in range(CARDS):
-        prepared.mean_before[card] = sum(steps[:card]) / (CARDS - 1)
-        before, after = _one_card(steps, range(card)), _one_card(steps, range(card + 1, CARDS))
+        prepared.mean_before[card] = sum(steps[:card]) / (len(cards) - 1)
+        before = _one_card(steps, [other for other in cards if other < card], len(cards))
+        after = _one_card(steps, [other for other in cards if other > card], len(cards))
         drift_before, drift_after = np.zeros(DRIFTS), np.zeros(DRIFTS)
         drift_before[-LEAST_DRIFT] = drift_after[-LEAST_DRIFT] = 1.0
         for others in range(PAINTERS):
@@ -75,11 +84,38 @@ def prepare(box: Box, weights: Mapping[str, float] | None = None) -> SakuraPrepa
     return prepared
 
 
-def _one_card(steps: list[int], which: range) -> dict[int, float]:
+def _steps(box: Box) -> list[int]:
+    """S1.3: how far each card moves the Emperor."""
+    return [int(GARDEN_STEPS[action]) if 0 <= action < CLOSEST_BACK else 0 for action in box.garden_action]
+
+
+def _for_edition(box: Box, steps: list[int], weights: Mapping[str, float]) -> dict[str, float]:
+    """S1.3, S4.3: the weights that stand for numbers of the edition, fitted to this one."""
+    own, fitted = own_box(GAME), dict(weights)
+    costs = [float(one.disgrace_tokens) + SPACE * float(one.disgrace_spaces) for one in (box, own)]
+    for gap in range(GAPS):
+        fitted[f"gap_{gap}"] *= times(*costs)
+    faster = times(sum(steps) / len(_cards(box)), sum(_steps(own)) / len(_cards(own)))
+    fitted["near"] *= max(SLOWEST, faster)  # a faster Emperor is at the tree sooner
+    return fitted
+
+
+def _spread(box: Box, which: int) -> float:
+    """S5.2: how far apart the tokens of the places are, at all trees."""
+    places = tuple(PLACES.values())[which]
+    return float(box.tree_tokens[which, :places].std() + box.last_tree_tokens[which, :places].std())
+
+
+def _cards(box: Box) -> list[int]:
+    """S1.2: the cards in the box; a small edition has fewer than 60."""
+    return [card for card in range(CARDS) if is_in_box(box, card)]
+
+
+def _one_card(steps: list[int], which: Sequence[int], number: int) -> dict[int, float]:
     """S3.2: how far one other card moves the Emperor, counted only if it is among these cards."""
     chances = dict.fromkeys((-1, 0, 1, 2), 0.0)
     for card in which:
-        chances[steps[card]] += 1 / (CARDS - 1)
+        chances[steps[card]] += 1 / (number - 1)
     chances[0] += 1 - sum(chances.values())
     return chances
 

@@ -20,7 +20,8 @@ JUDGEMENT = Judgement(
     remarks=remarks,
     words=load_words(Phrases, __name__),
     settings={
-        "gentle": {"tolerance": 1.5},
+        "gentle": {"tolerance": 2.7},
+        "steady": {"tolerance": 1.2},
         "search": {
             "curiosity": 0.4,
             "temperature": 1.0,
@@ -28,7 +29,9 @@ JUDGEMENT = Judgement(
             "scale": 12.0,
             "guess_scale": 15.0,
         },
-        "sharp": {"iterations": 40},
-        "master": {"iterations": 1500},
+        "sharp": {"iterations": 60},
+        "expert": {"iterations": 1200},
+        "classic": {"iterations": 1500},
+        "guided": {"scale": 12.0, "iterations": 2000},
     },
 )

@@ -10,6 +10,7 @@ from roji.bots.judgement.zen_garden.wishes import majority_worth, tiles_left
 from roji.core.bits import has_bit
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.zen_garden.box import EMPTY, GARDEN, MISSIONS, NUM_DECORS
+from roji.games.zen_garden.moves import ROTATIONS
 from roji.games.zen_garden.score import num_floors
 from roji.games.zen_garden.setup import BOARD_3
 from roji.games.zen_garden.table import DETAIL, FIRST_MISSION, MAJOR, MINOR
@@ -40,7 +41,9 @@ def estimate(box: Box, table: Table, prepared: Any, points: Any) -> None:
         survey_garden(box, table, seat, prepared)
         for block in range(BLOCKS * BLOCKS):
             if prepared.block_path[block] != DEAD:
-                worth += prepared.ring[prepared.block_count[block], left]
+                count = prepared.block_count[block]
+                pays = prepared.walkways_done if count == ROTATIONS else prepared.next_walkway
+                worth += prepared.ring[count, left] * pays[prepared.num_walkways]
         for line in range(LINES):
             if prepared.line_decor[line] != DEAD and prepared.line_count[line] < GARDEN:
                 worth += prepared.line[prepared.line_count[line], left]

@@ -22,6 +22,7 @@ def survey_garden(box: Box, table: Table, seat: int, prepared: Any) -> None:
     """Z5.2, Z3.5: the state of every block that may become a walkway and of every line that may pay."""
     prepared.block_path[:] = NONE
     prepared.block_count[:] = 0
+    prepared.num_walkways = 0
     prepared.line_decor[:] = NONE
     prepared.line_count[:] = 0
     is_square = (np.int64(table.occupied[seat]) & 0xF000) != 0 and (np.int64(table.occupied[seat]) & 0x8888) != 0
@@ -63,6 +64,8 @@ def survey_tile(prepared: Any, row: int, column: int, rotation: int, path: int) 
         elif prepared.block_path[block] == NONE or prepared.block_path[block] == path:
             prepared.block_path[block] = path
             prepared.block_count[block] += 1
+            if prepared.block_count[block] == ROTATIONS:
+                prepared.num_walkways += 1
         else:
             prepared.block_path[block] = DEAD
 
@@ -101,6 +104,7 @@ def fits(first: int, last: int, low: int, high: int) -> bool:
 def survey_place(table: Table, seat: int, left: int, prepared: Any, row: int, column: int) -> float:
     """Z5.2: what a tile here spoils, before it is known what it serves; and what each path could serve at best."""
     ring, best = prepared.ring, prepared.path_best
+    pays = prepared.next_walkway[prepared.num_walkways]
     occupied = table.occupied[seat]
     low_row, high_row = min(0, row), max(span(occupied) - 1, row)
     low_column, high_column = min(0, column), max(width(occupied) - 1, column)
@@ -118,8 +122,8 @@ def survey_place(table: Table, seat: int, left: int, prepared: Any, row: int, co
         if path == DEAD:
             continue
         count = prepared.block_count[block]
-        worth -= ring[count, left]
-        gain = ring[count + 1, left]
+        worth -= ring[count, left] * pays
+        gain = ring[count + 1, left] * pays
         if path == NONE:
             best[0] = max(best[0], gain)
             best[1] = max(best[1], gain)
@@ -135,13 +139,14 @@ def survey_place(table: Table, seat: int, left: int, prepared: Any, row: int, co
 def crowded_out(left: int, prepared: Any, low_row: int, high_row: int, low_column: int, high_column: int) -> float:
     """Z3.4: the started walkways that no longer fit into a garden spanning these rows and columns."""
     lost = 0.0
+    pays = prepared.next_walkway[prepared.num_walkways]
     for top in range(-2, 3):
         for side in range(-2, 3):
             block = (top + 2) * BLOCKS + side + 2
             if prepared.block_path[block] == NONE or prepared.block_path[block] == DEAD:
                 continue
             if not (fits(top, top + 1, low_row, high_row) and fits(side, side + 1, low_column, high_column)):
-                lost += prepared.ring[prepared.block_count[block], left]
+                lost += prepared.ring[prepared.block_count[block], left] * pays
     return lost
 
 

@@ -74,6 +74,7 @@ def judge_places(box: Box, table: Table, seat: int, left: int, prepared: Any, va
     path = box.path_of[tile]
     places = free_places(table.occupied[seat])
     occupied = table.occupied[seat]
+    pays = prepared.next_walkway[prepared.num_walkways]
     for place in range(PLACES):
         if not has_bit(places, place):
             continue
@@ -90,5 +91,5 @@ def judge_places(box: Box, table: Table, seat: int, left: int, prepared: Any, va
             if fits(top, top + 1, low_row, high_row) and fits(side, side + 1, low_column, high_column):
                 block = (top + 2) * BLOCKS + side + 2
                 if prepared.block_path[block] == NONE or prepared.block_path[block] == path:
-                    served = prepared.ring[prepared.block_count[block] + 1, left]
+                    served = prepared.ring[prepared.block_count[block] + 1, left] * pays
             values[FIRST_PLACE + place * ROTATIONS + rotation] = worth + served

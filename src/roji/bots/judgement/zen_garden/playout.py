@@ -59,7 +59,7 @@ def playout_place(box: Box, table: Table, seat: int, left: int, prepared: Any, n
     occupied = table.occupied[seat]
     places: Whole = np.int64(free_places(occupied))
     height, breadth = span(occupied), width(occupied)
-    ring = prepared.ring
+    ring, pays = prepared.ring, prepared.next_walkway[prepared.num_walkways]
     chosen, most = 0, -1000.0
     while places != 0:
         place = lowest(places)
@@ -78,9 +78,9 @@ def playout_place(box: Box, table: Table, seat: int, left: int, prepared: Any, n
                 there = prepared.block_path[block]
                 if there != DEAD:
                     count = prepared.block_count[block]
-                    worth -= ring[count, left]
+                    worth -= ring[count, left] * pays
                     if path == there or there == NONE:
-                        served = ring[count + 1, left]
+                        served = ring[count + 1, left] * pays
             if served > best:
                 best, turned = served, rotation
         noise = noise * STIR + STIR_MORE

@@ -1,6 +1,7 @@
 """Zen Garden, judged: what can be known from the box alone, worked out once.
 
-The weights were found by letting judgements with different weights play thousands of games against each other.
+The weights were found by letting judgements with different weights play thousands of games against each other, with the game's
+own edition. `_for_edition` fits them to another one.
 """
 
 from collections.abc import Mapping
@@ -9,8 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from roji.bots.judgement.against_own import coming, own_box, times
 from roji.core.rule import Box
 from roji.games.zen_garden.box import CELLS, NUM_DECORS, NUM_FLOORS, NUM_PATHS, PREFERENCES, SLOTS
+from roji.games.zen_garden.game import GAME
 from roji.games.zen_garden.moves import EDGE
 
 __all__ = ["PREPARED", "WEIGHTS", "prepare"]
@@ -49,6 +52,7 @@ COIN, COIN_SCARCE, COIN_NEED = (NAMES.index(name) for name in ("coin", "coin_sca
 PLAYOUT_NOISE, COIN_KEPT, TILE_GAIN = (NAMES.index(name) for name in ("playout_noise", "coin_kept", "tile_gain"))
 UNITY_JOIN, UNITY_SPLIT, PATH_HABIT = (NAMES.index(name) for name in ("unity_join", "unity_split", "path_habit"))
 
+WALKWAYS = 4  # Z5.2: the most that a garden can have
 BLOCKS = 5  # a walkway's block by its top left cell, rows and columns -2 to 2
 NONE, DEAD = 0, 255
 LINES = 2 * EDGE + 2  # rows -1 to 3, columns -1 to 3, two diagonals
@@ -67,12 +71,19 @@ PREPARED = np.dtype(
                 ("minimal", "f8", (NUM_FLOORS + 2, CELLS + 1)),  # Z5.9: expected points by floors and left
                 ("ring", "f8", (5, CELLS + 1)),  # Z5.2: worth of a block with so many fitting tiles
                 ("line", "f8", (5, CELLS + 1)),  # Z3.5: likewise, of a line
+                (
+                    "next_walkway",
+                    "f8",
+                    WALKWAYS + 1,
+                ),  # Z5.2: what more walkways pay by those done, times our own edition
+                ("walkways_done", "f8", WALKWAYS + 1),  # Z5.2: the same of those that are done
                 # What was seen of one garden, written while judging.
                 ("wish", "f8", PREFERENCES),  # worth of one more tile that shows it
                 ("block_path", "u1", BLOCKS * BLOCKS),
                 ("block_count", "u1", BLOCKS * BLOCKS),
                 ("line_decor", "u1", LINES),
                 ("line_count", "u1", LINES),
+                ("num_walkways", "i8"),
                 ("path_best", "f8", NUM_PATHS),
                 ("best", "f8", SLOTS),
             ],
@@ -84,8 +95,9 @@ PREPARED = np.dtype(
 
 def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Any:
     """All that can be known from the box alone."""
-    chosen = WEIGHTS | dict(weights or {})
+    chosen = _for_edition(box, WEIGHTS | dict(weights or {}))
     prepared = np.zeros(1, PREPARED)[0]
+    _count_walkways(box, prepared)
     prepared.weights[:] = [chosen[name] for name in NAMES]
     base = [1 / NUM_DECORS] * NUM_DECORS + [1 / NUM_PATHS] * NUM_PATHS + [1 / NUM_FLOORS] * NUM_FLOORS
     for left in range(CELLS + 1):
@@ -119,6 +131,31 @@ def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Any:
         prepared.ring[4, left] = chosen["ring_4"]
         prepared.line[4, left] = chosen["line_4"]
     return prepared
+
+
+def _for_edition(box: Box, weights: Mapping[str, float]) -> dict[str, float]:
+    """Z1.5, Z2.5, Z3.5, Z5.8: the weights that stand for numbers of the edition, fitted to this one."""
+    own, fitted = own_box(GAME), dict(weights)
+    room = max(0.0, float(box.most_coins) - float(box.start_coins) / 2)  # Z1.6: what goes beyond the most is lost
+    bonus = times(min(float(box.line_bonus), room), float(own.line_bonus))
+    for name in ("line_1", "line_2", "line_3", "line_4"):
+        fitted[name] *= bonus
+    for name in ("unity_join", "unity_split"):
+        fitted[name] *= times(float(box.unity_points), float(own.unity_points))
+    plenty = times(max(1.0, float(box.start_coins)), float(own.start_coins))
+    fitted["coin"] += (fitted["coin"] - 1.0) * (
+        1.0 / plenty - 1.0
+    )  # a coin is worth its point, and more where it is rare
+    fitted["coin_need"] *= times(float(box.prices.sum()), float(own.prices.sum()))
+    return fitted
+
+
+def _count_walkways(box: Box, prepared: Any) -> None:
+    """Z5.2: how much more than in our own edition the walkways still to come pay, and those that are done."""
+    new, own = (np.diff(one.walkway_points.astype(float)) for one in (box, own_box(GAME)))
+    for done in range(WALKWAYS):
+        prepared.next_walkway[done] = times(coming(new[done:]), coming(own[done:]))
+        prepared.walkways_done[done + 1] = times(new[: done + 1].sum(), own[: done + 1].sum())
 
 
 def _logistic(x: float) -> float:

@@ -1,0 +1,274 @@
+"""Search with a network, compiled for each game: it says which moves are promising, and what positions are worth.
+
+The unknown is dealt afresh, and in this one world a line of play follows each of the searcher's candidates: luck treats them all
+alike. A line of play walks down the tree, each seat for its own good and by what it has seen itself, as in search.py, to a
+position that is new. If the settings say so, it goes on from there for some decisions by what the network likes at first sight.
+Where it ends the network says what that is worth. It looks at the positions of all lines in one batch.
+
+While several seats choose at the same time, a position says nothing yet of what was chosen in secret, and there no line of
+play ends: whoever has no node yet chooses by the network's priors alone.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from roji.bots.judgement import Judgement
+from roji.bots.network.evaluator import evaluate
+from roji.bots.network.guide import DONE, WORLD, Guide, read_ending, read_values
+from roji.bots.search import watch
+from roji.bots.tree import NO_ARM, NO_NODE, add_arms, find_node, select
+from roji.bots.workspace import ARM, CHOOSER, DEPTH, MARGIN, NODE, PLACE, RESULT, TRIES
+from roji.core.bits import bit, has_bit, lowest
+from roji.core.game import Game
+from roji.core.moves import count, has, nth
+from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
+from roji.core.story import NOBODY
+
+__all__ = ["is_still_secret", "make_guided_search", "make_look"]
+
+
+def make_guided_search(game: Game, judgement: Judgement) -> Callable[..., None]:
+    """The rule `(box, searcher, luck, worlds, lines, guide)` that follows the first `lines` candidates in so many worlds."""
+    redeal, walk, go_on = game.redeal, _make_walk(game, judgement), _make_go_on(game, judgement)
+    settle = _make_settle(game)
+    look_at_all = _make_look_at_all(game)
+
+    def search(box: Box, searcher: int, luck: Luck, worlds: int, lines: int, guide: Guide) -> None:
+        arrays = guide.arrays
+        for _ in range(worlds):
+            arrays.tables[WORLD] = guide.workspace.tables[0]
+            redeal(box, arrays.tables[WORLD], searcher, luck)
+            for line in range(lines):
+                arrays.tables[line] = arrays.tables[WORLD]
+                walk(box, arrays.tables[line], searcher, line, guide)
+            while look_at_all(box, lines, guide) > 0:
+                row = 0
+                for line in range(lines):
+                    if arrays.left[line] != DONE:
+                        go_on(box, arrays.tables[line], line, row, guide)
+                        row += 1
+            for line in range(lines):
+                settle(box, arrays.tables[line], searcher, line, guide)
+
+    return rule(search)
+
+
+def _make_look_at_all(game: Game) -> Callable[..., int]:
+    """The rule by which the network looks at all lines of play that are not done; returns how many these are."""
+    features = game.features
+
+    def look_at_all(box: Box, lines: int, guide: Guide) -> int:
+        arrays, waiting = guide.arrays, 0
+        for line in range(lines):
+            if arrays.viewers[line] == NOBODY:
+                arrays.left[line] = DONE
+            if arrays.left[line] != DONE:
+                features(box, arrays.tables[line], arrays.viewers[line], arrays.batch.inputs[waiting])
+                waiting += 1
+        evaluate(guide.network, arrays.batch, waiting)
+        return waiting
+
+    return rule(look_at_all)
+
+
+def _make_go_on(game: Game, judgement: Judgement) -> Callable[..., None]:
+    """The rule by which a line of play ends where the network looks at it now, or goes on to the next choice."""
+    to_act, legal, play, prune = game.to_act, game.legal, game.play, judgement.prune
+    num_moves, limit = game.num_moves, game.decision_limit
+
+    def go_on(box: Box, table: Table, line: int, row: int, guide: Guide) -> None:
+        arrays, workspace = guide.arrays, guide.workspace
+        outputs, moves = arrays.batch.outputs[row], workspace.moves
+        seat = arrays.viewers[line]
+        legal(box, table, seat, moves)
+        prune(box, table, seat, moves)
+        _open_node(guide, line, outputs, num_moves)
+        if arrays.left[line] == 0 and not arrays.is_secret[line]:
+            read_values(guide, line, outputs, num_moves, table.num_seats)
+            arrays.left[line] = DONE
+            return
+        arrays.left[line] = max(arrays.left[line] - 1, 0)
+        move = first_sight(outputs, moves, num_moves)
+        for _ in range(limit):
+            before = to_act(box, table)
+            play(box, table, seat, move, workspace.no_story)
+            after = to_act(box, table)
+            arrays.is_secret[line] = is_still_secret(before, seat, after)
+            seat = lowest(after)
+            if seat < 0:
+                break
+            legal(box, table, seat, moves)
+            if count(moves) > 1:
+                break
+            move = nth(moves, 0)
+        arrays.viewers[line] = seat
+
+    return rule(go_on)
+
+
+@rule
+def first_sight(outputs: Any, moves: Moves, num_moves: int) -> Whole:
+    """The move that the network likes best."""
+    chosen, most = 0, np.float32(-1e30)
+    for move in range(num_moves):
+        if has(moves, move) and outputs[move] > most:
+            chosen, most = move, outputs[move]
+    return chosen
+
+
+@rule
+def _open_node(guide: Guide, line: int, outputs: Any, num_moves: int) -> None:
+    """Give the node at which a line of play left the tree its arms, from the network's outputs for it."""
+    node = guide.arrays.nodes[line]
+    guide.arrays.nodes[line] = NO_NODE
+    if node != NO_NODE and guide.tree.first[node] == NO_ARM:
+        workspace = guide.workspace
+        workspace.values[:num_moves] = outputs[:num_moves]
+        add_arms(guide.tree, node, workspace.moves, workspace.values, num_moves, guide.settings.temperature)
+
+
+def make_look(game: Game) -> Callable[..., None]:
+    """The rule `(box, table, seat, network, scratch)` by which the network looks at one position as a seat sees it."""
+    features = game.features
+
+    def look(box: Box, table: Table, seat: int, network: Any, scratch: Any) -> None:
+        features(box, table, seat, scratch.inputs[0])
+        evaluate(network, scratch, 1)
+
+    return rule(look)
+
+
+@rule
+def is_still_secret(before: Whole, seat: Whole, after: Whole) -> bool:
+    """Whether others who were asked together with this seat have still to choose: `before` and `after` are seats to act."""
+    return after != 0 and not has_bit(after, seat) and (after | bit(seat)) == before
+
+
+@rule
+def _is_new(guide: Guide, node: Whole) -> bool:
+    """Whether the legal moves at this node include one that has no arm yet."""
+    moves, known = guide.workspace.moves, guide.tree.known[node]
+    return ((moves[0] & ~known[0]) | (moves[1] & ~known[1])) != 0
+
+
+def _make_choose(game: Game) -> Callable[..., Any]:
+    """The rule by which a seat chooses in the tree: an arm of this node, NO_ARM if there was no room for its arms."""
+    look, num_moves = make_look(game), game.num_moves
+
+    def choose(box: Box, table: Table, seat: Whole, node: Whole, guide: Guide) -> Whole:
+        settings, tree, workspace = guide.settings, guide.tree, guide.workspace
+        if _is_new(guide, node):
+            look(box, table, seat, guide.network, guide.arrays.single)
+            workspace.values[:num_moves] = guide.arrays.single.outputs[0, :num_moves]
+            if not add_arms(tree, node, workspace.moves, workspace.values, num_moves, settings.temperature):
+                return NO_ARM
+        return select(tree, node, workspace.moves, settings.curiosity, settings.doubt)
+
+    return rule(choose)
+
+
+def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., None]:
+    """The rule that lets others who have chosen in secret choose again, as in search.py."""
+    to_act, legal, play = game.to_act, game.legal, game.play
+
+    def rethink(box: Box, table: Table, searcher: int, line: int, guide: Guide) -> None:
+        workspace = guide.workspace
+        asked = to_act(box, table)
+        for seat in range(np.int64(table.num_seats)):
+            if seat == searcher or has_bit(asked, seat):
+                continue
+            legal(box, table, seat, workspace.moves)
+            if count(workspace.moves) < 2:
+                continue
+            node = find_node(guide.tree, workspace.keys[seat])
+            arm = choose(box, table, seat, node, guide) if node != NO_NODE else NO_ARM
+            if arm != NO_ARM:
+                _note(guide, line, node, arm, seat)
+                move: Whole = np.int64(guide.tree.move[arm])
+                play(box, table, seat, move, workspace.no_story)
+
+    return rule(rethink)
+
+
+@rule
+def _note(guide: Guide, line: int, node: Whole, arm: Whole, seat: Whole) -> None:
+    """Remember which arm a seat chose at which node."""
+    depth = guide.arrays.depths[line]
+    step = guide.arrays.paths[line, depth]
+    step[NODE], step[ARM], step[CHOOSER] = node, arm, seat
+    guide.arrays.depths[line] = depth + 1
+
+
+def _make_walk(game: Game, judgement: Judgement) -> Callable[..., None]:
+    """The rule that plays a candidate and walks on to a new position, or to the end of the game."""
+    to_act, legal, play, limit = game.to_act, game.legal, game.play, game.decision_limit
+    choose, prune = _make_choose(game), judgement.prune
+    rethink = _make_rethink(game, choose)
+
+    def walk(box: Box, table: Table, searcher: int, line: int, guide: Guide) -> None:
+        arrays, workspace = guide.arrays, guide.workspace
+        arrays.depths[line], arrays.nodes[line], arrays.left[line] = 0, NO_NODE, guide.settings.horizon
+        for other in range(np.int64(table.num_seats)):
+            workspace.keys[other] = np.uint64(other + 1)
+        rethink(box, table, searcher, line, guide)
+        asked = to_act(box, table)
+        seat: Whole = np.int64(searcher)
+        move: Whole = np.int64(arrays.candidates[line])
+        for _ in range(limit):
+            workspace.story[0, 0] = 0
+            play(box, table, seat, move, workspace.story)
+            watch(workspace.story, searcher, table.num_seats, workspace.keys)
+            before, asked = asked, to_act(box, table)
+            arrays.is_secret[line] = is_still_secret(before, seat, asked)
+            seat = np.int64(lowest(asked))
+            if seat < 0:
+                break
+            legal(box, table, seat, workspace.moves)
+            prune(box, table, seat, workspace.moves)
+            if count(workspace.moves) == 1:
+                move = nth(workspace.moves, 0)
+                continue
+            node = find_node(guide.tree, workspace.keys[seat])
+            if node == NO_NODE or arrays.depths[line] == DEPTH:
+                break
+            if not arrays.is_secret[line] and guide.tree.first[node] == NO_ARM:
+                arrays.nodes[line] = node
+                break
+            arm = choose(box, table, seat, node, guide)
+            if arm == NO_ARM:
+                break
+            _note(guide, line, node, arm, seat)
+            move = np.int64(guide.tree.move[arm])
+        arrays.viewers[line] = lowest(to_act(box, table))
+
+    return rule(walk)
+
+
+def _make_settle(game: Game) -> Callable[..., None]:
+    """The rule that gives every seat's result to the arms its choices went through, and to the searcher's first move."""
+    score, rank = game.score, game.rank
+
+    def settle(box: Box, table: Table, searcher: int, line: int, guide: Guide) -> None:
+        arrays, workspace, tree = guide.arrays, guide.workspace, guide.tree
+        seats, results = np.int64(table.num_seats), arrays.results[line]
+        if arrays.viewers[line] == NOBODY:
+            workspace.sheet[:] = 0
+            score(box, table, workspace.sheet)
+            rank(box, table, workspace.sheet, workspace.places)
+            for seat in range(seats):
+                workspace.points[seat] = workspace.sheet[seat].sum()
+            read_ending(guide, line, seats)
+        for depth in range(arrays.depths[line]):
+            step = arrays.paths[line, depth]
+            tree.visits[step[NODE]] += 1
+            tree.tries[step[ARM]] += 1
+            tree.total[step[ARM]] += results[step[CHOOSER]]
+        tally = workspace.tally[arrays.candidates[line]]
+        tally[TRIES] += 1
+        tally[RESULT] += results[searcher]
+        tally[PLACE] += 1.0 + (seats - 1) * (1.0 - arrays.places[line, searcher])
+        tally[MARGIN] += arrays.margins[line, searcher]
+
+    return rule(settle)

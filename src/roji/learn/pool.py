@@ -1,0 +1,52 @@
+"""Earlier selves of the learner, who play some seats, so that it does not forget how to beat them."""
+
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from roji.learn.model import PolicyNetwork
+from roji.learn.shape import Shape
+
+__all__ = ["Pool"]
+
+MOST_KEPT = 24  # in memory
+MOST_SAVED = 4  # in a checkpoint
+
+
+class Pool:
+    """Snapshots of a network's weights in 16 bits, and one network that takes the shape of any of them."""
+
+    def __init__(self, shape: Shape, device: torch.device, seed: int) -> None:
+        self.snapshots: list[list[Tensor]] = []
+        self._network = PolicyNetwork(shape).to(device)
+        self._luck = np.random.default_rng(seed)
+
+    def add(self, network: PolicyNetwork) -> None:
+        """Remember the network as it is now; if there are too many, forget any one of the others."""
+        if len(self.snapshots) == MOST_KEPT:
+            del self.snapshots[self._luck.integers(MOST_KEPT)]
+        self.snapshots.append([parameter.detach().to(torch.bfloat16) for parameter in network.parameters()])
+
+    @torch.no_grad()
+    def draw(self) -> None:
+        """Let any one of the snapshots play from now on."""
+        snapshot = self.snapshots[self._luck.integers(len(self.snapshots))]
+        for parameter, values in zip(self._network.parameters(), snapshot, strict=True):
+            parameter.copy_(values)
+
+    def logits(self, inputs: Tensor) -> Tensor:
+        """What the snapshot that was drawn would like to play."""
+        logits: Tensor = self._network(inputs)[0]
+        return logits
+
+    def saved(self) -> list[list[Any]]:
+        """A few snapshots, oldest to newest, as 16-bit patterns."""
+        number = len(self.snapshots)
+        kept = sorted({round(at) for at in np.linspace(0, number - 1, min(number, MOST_SAVED))})
+        return [[values.view(torch.int16).cpu().numpy() for values in self.snapshots[place]] for place in kept]
+
+    def restore(self, saved: list[list[Any]], device: torch.device) -> None:
+        """Take over what `saved` gave."""
+        self.snapshots = [[torch.as_tensor(one, device=device).view(torch.bfloat16) for one in each] for each in saved]
