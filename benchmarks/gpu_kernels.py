@@ -1,4 +1,4 @@
-"""Where a step's time goes on a GPU: every kernel of a batch by itself, and ways of keeping tables and features.
+"""Where a step's time goes on a GPU: every kernel of a batch by itself, without the time that the host takes to launch it.
 
 python benchmarks/gpu_kernels.py [GAMES] [GAME …]
 """
@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from roji.envs.batch import Batch
 from roji.envs.bench import staggered_batch
 from roji.envs.cuda import grid_of
@@ -16,6 +18,7 @@ from roji.envs.kernels import pick_moves, spread_moves
 from roji.games import GAMES
 
 STEPS = 20
+BUSY_CYCLES, NANOSECONDS = 100, np.uint32(10_000)  # a millisecond together: longer than any launch takes
 
 
 def kernels(batch: Batch) -> dict[str, Callable[[], Any]]:
@@ -36,6 +39,30 @@ def kernels(batch: Batch) -> dict[str, Callable[[], Any]]:
     }
 
 
+def time_kernel(launch: Callable[[], Any]) -> tuple[float, float]:
+    """Milliseconds that a kernel runs on the device, and that the host takes to launch it.
+
+    The device is kept busy while the host launches, so that the events stand directly before and after the kernel. Otherwise the
+    time between them is the host's, wherever it is the slower one.
+    """
+    first, last = cuda.event(), cuda.event()
+    keep_busy[1, 1](BUSY_CYCLES)
+    first.record()
+    start = time.perf_counter()
+    launch()
+    on_host = (time.perf_counter() - start) * 1e3
+    last.record()
+    last.synchronize()
+    return cuda.event_elapsed_time(first, last), on_host
+
+
+@cuda.jit  # type: ignore[untyped-decorator]
+def keep_busy(cycles: int) -> None:
+    """Occupy one thread of the device for some time; the kernels of a stream wait for it."""
+    for _ in range(cycles):
+        cuda.nanosleep(NANOSECONDS)
+
+
 def main() -> None:
     """Print a table of milliseconds, and the steps a second that they allow."""
     num_games = int(sys.argv[1]) if len(sys.argv) > 1 else 2**20
@@ -46,16 +73,14 @@ def main() -> None:
         batch.wait()
         print(f"{name}: compiled and begun in {time.perf_counter() - start:.1f} s")
         total = dict.fromkeys(kernels(batch), 0.0)
+        host = dict.fromkeys(total, 0.0)
         for _ in range(STEPS):
             for part, launch in kernels(batch).items():
-                first, last = cuda.event(), cuda.event()
-                first.record()
-                launch()
-                last.record()
-                last.synchronize()
-                total[part] += cuda.event_elapsed_time(first, last) / STEPS
+                on_device, on_host = time_kernel(launch)
+                total[part] += on_device / STEPS
+                host[part] += on_host / STEPS
         for part, milliseconds in total.items():
-            print(f"  {part:10}{milliseconds:8.3f}")
+            print(f"  {part:10}{milliseconds:8.3f}   the host launches it in {host[part]:.3f}")
         masks_only = sum(total.values()) - total["features"]
         print(f"  {num_games / masks_only / 1e3:,.0f} million steps/s with masks,", end=" ")
         print(f"{num_games / sum(total.values()) / 1e3:,.0f} with features")

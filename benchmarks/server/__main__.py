@@ -24,8 +24,9 @@ from benchmarks.server.load_test import Pattern, measure_load
 from roji.cli.bench import report
 from roji.core.errors import RojiError
 from roji.server.messages import CreateTable
+from roji.server.serve import allow_many_files
 
-__all__ = ["main", "measure"]
+__all__ = ["main", "measure", "measure_seats"]
 
 Row = dict[str, float]
 Figures = dict[str, dict[str, Row]]
@@ -41,10 +42,11 @@ NO_BOARDGAME_IO = (
     "npm install --prefix benchmarks boardgame.io@0.50.2 node-persist@3"
 )
 SERVE = """
-import sys
+import functools, sys, uvicorn
 from benchmarks.server.in_process import NO_LIMITS
 from roji.server.serve import serve
 from roji.server.settings import ServerSettings
+uvicorn.Config = functools.partial(uvicorn.Config, ws_ping_interval=None)  # the clients do not answer pings
 serve(ServerSettings(database=sys.argv[1], port=int(sys.argv[2]), compile_at_start=False, **NO_LIMITS))
 """
 
@@ -107,6 +109,20 @@ def measure_people(figures: Figures, seconds: float, folder: str) -> None:
         over["100 seats of people"] = measure_load(port, PEOPLE, seconds)
 
 
+def measure_seats(seats: int, seconds: float, tell: Callable[[str], object] = str) -> Figures:
+    """Many connected seats of people, of whom some move: the figures of one load test, and the server's memory."""
+    name = f"{seats:,} seats of people, 500 moves/s"
+    tell(name)
+    allow_many_files()
+    with (
+        tempfile.TemporaryDirectory(prefix="roji-benchmark-") as folder,
+        _server(f"{folder}/seats.db") as (port, process),
+    ):
+        _warm_up(port)
+        load = measure_load(port, Pattern(ZEN_GARDEN, seats // 2, "en", moves_per_second=500.0), seconds)
+        return {"over sockets": {name: load}, "memory": {name: memory_of(process)}}
+
+
 def _warm_up(port: int) -> None:
     """Play until the server has loaded the rules."""
     for table in (ZEN_GARDEN, FOUR_GARDENS):
@@ -149,9 +165,15 @@ def main() -> None:
     """Read the options, measure, print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server", description="Measure the server.")
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each load test runs")
+    parser.add_argument(
+        "--seats", type=int, default=0, help="measure only so many connected seats, with 500 moves a second"
+    )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     options = parser.parse_args()
-    report(measure, options.json, options.seconds)
+    if options.seats:
+        report(measure_seats, options.json, options.seats, options.seconds)
+    else:
+        report(measure, options.json, options.seconds)
 
 
 if __name__ == "__main__":

@@ -104,7 +104,10 @@ async def _open(database: str, **settings: Any) -> Services:
     store = make_store(database)
     await store.open(lambda *_: None)
     services = Services(
-        ServerSettings(database=database, compile_at_start=False, **{**NO_LIMITS, **settings}), store, Metrics()
+        ServerSettings(database=database, compile_at_start=False, **{**NO_LIMITS, **settings}),
+        store,
+        Metrics(),
+        sys.exit,
     )
     services.start()
     return services

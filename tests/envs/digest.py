@@ -5,11 +5,12 @@
 
 import hashlib
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from roji.envs.batch import Batch
+from roji.envs.batch import SKIP, Batch
 from roji.envs.buffers import Step
 from roji.games import find_game
 
@@ -17,19 +18,44 @@ from roji.games import find_game
 def digest(name: str, backend: str, num_games: int, steps: int, limit: int) -> str:
     game = find_game(name)
     seats = [game.seats[index % len(game.seats)] for index in range(num_games)]
-    batch = Batch(game, num_games, backend, seats=seats, limit=limit)
+    batch = Batch(game, num_games, backend, seats=seats, limit=limit, final=True)
+    again = Batch(game, num_games, backend, seats=seats, limit=limit, autoreset=False, live_points=True)
     seen = hashlib.sha256()
 
-    def look(now: Step) -> None:
+    def look(played: Batch) -> None:
         for field in Step.__slots__:
-            seen.update(np.ascontiguousarray(host(getattr(now, field))).tobytes())
-        for index in range(num_games):
-            seen.update(batch.table(index).tobytes())
+            shown = getattr(played.now, field)
+            if shown is not None:
+                seen.update(np.ascontiguousarray(host(shown)).tobytes())
+        for index in range(played.num_games):
+            seen.update(played.table(index).tobytes())
 
-    look(batch.reset([seed << 60 for seed in range(num_games)]))
+    batch.reset([seed << 60 for seed in range(num_games)])
+    look(batch)
     for _ in range(steps):
-        look(batch.step(batch.random_moves()))
+        batch.step(batch.random_moves())
+        look(batch)
+    branch(batch, again, look)
     return seen.hexdigest()
+
+
+def branch(batch: Batch, again: Batch, look: Callable[[Batch], None]) -> None:
+    """Copy, redeal, save and load games, and play on."""
+    rows = np.arange(batch.num_games)[::-1]
+    again.put(batch, from_rows=rows)
+    look(again)
+    again.redeal(5)
+    look(again)
+    again.redeal([7] * len(rows), seats=1, where=rows % 2 == 0)
+    look(again)
+    taken = batch.take([1, 1, 0])
+    taken.load(taken.copy().save())
+    look(taken)
+    for played in (again, taken):
+        for step in range(12):
+            moves = host(played.random_moves())
+            played.step(np.where(np.arange(len(moves)) % 5 == step, SKIP, moves))
+            look(played)
 
 
 def host(array: Any) -> Any:

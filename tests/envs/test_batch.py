@@ -193,7 +193,7 @@ def test_one_seed_gives_every_game_its_own() -> None:
 
 
 def test_the_first_call_must_be_a_reset_of_all_games() -> None:
-    with pytest.raises(RojiError, match="Call reset"):
+    with pytest.raises(RojiError, match="call reset first"):
         Batch("zen-garden", 1).step(np.zeros(1, np.int64))
     with pytest.raises(RojiError, match="first reset starts all"):
         Batch("zen-garden", 1).reset(1, where=np.ones(1, np.bool_))

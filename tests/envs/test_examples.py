@@ -30,6 +30,13 @@ def test_a_bot_of_your_own_plays_against_the_bots_of_the_house() -> None:
     assert done.stderr.startswith("There is no bot 'nobody'")
 
 
+def test_a_gumbel_search_is_written_with_a_batch_alone() -> None:
+    done = run("examples/gumbel_search.py", "sakura", "--games", "2", "--worlds", "2", "--decisions", "4")
+    assert done.returncode == 0, done.stderr
+    assert "2 games of Sakura, 4 decisions each" in done.stdout
+    assert len((ROOT / "examples/gumbel_search.py").read_text("utf-8").splitlines()) < 150
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_record_is_analysed_move_by_move(name: str, tmp_path: Path) -> None:
     match, generator = Match(find_game(name), 2, seed=5), np.random.default_rng(1)

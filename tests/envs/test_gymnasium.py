@@ -1,21 +1,23 @@
 """Gymnasium: one seat against bots, single and vectorised."""
 
+from pathlib import Path
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from gymnasium.vector import AutoresetMode
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 import roji.envs
 from roji.bots import find_bot
-from roji.core.errors import RojiError
+from roji.core.edition import default_edition, default_text
+from roji.core.errors import EditionError, RojiError
 from roji.core.luck import new_luck
 from roji.envs.gymnasium_env import GardenEnv
 from roji.envs.gymnasium_vector import GardenVectorEnv
 from roji.envs.single_agent import FOR_BOTS
-from roji.games import GAMES
+from roji.games import GAMES, find_game
 
 NAMES = [roji.envs.environment_name(game) for game in GAMES]
 # Gymnasium's checker warns about what is unusual, not wrong: illegal moves are allowed here.
@@ -39,6 +41,7 @@ def test_a_game_ends_with_a_reward_by_place(game: str) -> None:
     total, terminated = 0.0, False
     while not terminated:
         assert np.array_equal(info["action_mask"].astype(bool), env.action_masks())
+        assert info["edition"] == default_edition(find_game(game)).hash
         assert env.observation_space.contains(observation)
         observation, reward, terminated, truncated, info = env.step(random_legal(info["action_mask"], generator))
         total += reward
@@ -142,10 +145,10 @@ def test_a_vector_environment_plays_the_same_games_as_single_ones(name: str) -> 
     assert isinstance(envs, GardenVectorEnv)
     assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
     singles = [GardenEnv(envs.game) for _ in range(3)]
-    observations, infos = envs.reset(seed=[5, 6, 7])
+    observations, infos = envs.reset(seed=5)
     assert observations.shape == (3, envs.game.num_features)
     for index, env in enumerate(singles):
-        assert np.array_equal(env.reset(options={"game_seed": 5 + index})[0], observations[index])
+        assert np.array_equal(env.reset(seed=5 + index)[0], observations[index])
     generator, is_done = np.random.default_rng(1), [False] * 3
     while not all(is_done):
         moves = [random_legal(mask, generator) for mask in infos["action_mask"]]
@@ -174,6 +177,91 @@ def test_the_seed_of_a_vector_environment_decides_everything() -> None:
     assert np.array_equal(both[0].step(moves)[0], both[1].step(moves)[0])
     with pytest.raises(RojiError, match="seed must be one number or 4"):
         both[0].reset(seed=[1, 2])
+
+
+@unusual
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_a_vector_environment_does_what_gymnasium_does_with_single_ones(mode: AutoresetMode) -> None:
+    settings: Any = {"opponents": "random", "limit": 9, "shaping": 0.5, "discount": 0.9}
+    envs = GardenVectorEnv("zen-garden", 3, **settings, autoreset_mode=mode)
+    sync = SyncVectorEnv([lambda: GardenEnv("zen-garden", **settings)] * 3, autoreset_mode=mode)
+    assert envs.autoreset_mode == envs.metadata["autoreset_mode"] == mode
+    assert envs.metadata["edition"] == default_edition(envs.game).hash
+    generator, mask = np.random.default_rng(1), np.array([True, False, True])
+    both: Any = envs.reset(seed=np.int64(7)), sync.reset(seed=7)
+    for step in range(25):
+        assert np.array_equal(both[0][0], both[1][0])
+        for name in ("action_mask", "seat", "points"):
+            told = both[1][-1][f"_{name}"]  # after a partial reset, only of some games
+            assert np.array_equal(both[0][-1][name][told], both[1][-1][name][told]), name
+        if step == 5:
+            both = envs.reset(options={"reset_mask": mask}), sync.reset(options={"reset_mask": mask})
+            assert np.array_equal(both[0][0], both[1][0])
+        elif step == 12:
+            both = envs.reset(seed=[1, None, 3]), sync.reset(seed=[1, None, 3])
+            assert np.array_equal(both[0][0], both[1][0])
+        # Games that wait for their next step to begin again have no legal move.
+        moves = np.array([random_legal(mask, generator) if mask.any() else 0 for mask in envs.action_masks()])
+        both = envs.step(moves), sync.step(moves)
+        for here, there in zip(both[0][1:4], both[1][1:4], strict=True):
+            assert np.allclose(here, there)
+        ended = both[0][2] | both[0][3]
+        if ended.any() and mode == AutoresetMode.SAME_STEP:
+            for index in np.flatnonzero(ended):
+                assert np.array_equal(both[0][-1]["final_obs"][index], both[1][-1]["final_obs"][index])
+        elif ended.any() and mode == AutoresetMode.DISABLED:
+            both = envs.reset(options={"reset_mask": ended}), sync.reset(options={"reset_mask": ended})
+
+
+def test_what_gymnasium_does_not_allow_is_refused() -> None:
+    envs = GardenVectorEnv("zen-garden", 2, limit=1, autoreset_mode="Disabled")
+    envs.reset(seed=1)
+    for mask in (np.zeros(2, np.bool_), np.ones(3, np.bool_), [True, True]):
+        with pytest.raises(RojiError, match="reset_mask must be bools"):
+            envs.reset(options={"reset_mask": mask})
+    envs.step(envs.action_masks().argmax(1))
+    with pytest.raises(RojiError, match="Game 0 has ended"):
+        envs.step(np.array([0, 0]))
+    with pytest.raises(RojiError, match="actions must be whole numbers"):
+        envs.step(np.array([0.5, 0]))
+    env = GardenEnv("zen-garden", render_mode="ansi")
+    with pytest.raises(RojiError, match="call reset first"):
+        env.render()
+    env.reset(seed=1)
+    for action in (2.7, "2", [1, 2], None):
+        with pytest.raises(RojiError, match="must be one whole number"):
+            env.step(action)
+    assert env.step(-2)[4]["illegal"]
+
+
+def test_a_shaped_reward_adds_up_to_the_result() -> None:
+    both = [GardenEnv("sakura", seat=0, shaping=weight) for weight in (0.0, 0.5)]
+    generator, totals = np.random.default_rng(1), np.zeros(2)
+    masks = [env.reset(seed=3)[1]["action_mask"] for env in both]
+    paid, is_over = 0, False
+    while not is_over:
+        move = random_legal(masks[0], generator)
+        steps = [env.step(move) for env in both]
+        totals += [step[1] for step in steps]
+        paid += steps[1][1] != 0
+        masks, is_over = [step[4]["action_mask"] for step in steps], steps[0][2]
+    assert paid > 2
+    assert totals[1] == pytest.approx(totals[0])  # everybody begins with the same tokens: the first potential is 0
+    assert abs(totals[0]) == 1
+    with pytest.raises(RojiError, match="shaping must be"):
+        GardenEnv("sakura", shaping=-1)
+    with pytest.raises(RojiError, match="discount must be"):
+        GardenEnv("sakura", discount=2)
+
+
+def test_an_edition_is_read_from_a_file(tmp_path: Path) -> None:
+    text = default_text(find_game("zen-garden")).replace("start = 12", "start = 9")
+    (tmp_path / "my.toml").write_text(text, "utf-8")
+    env = GardenEnv("zen-garden", edition=str(tmp_path / "my.toml"))
+    env.reset(seed=1)
+    assert env._games.batch.edition.box.start_coins == 9
+    with pytest.raises(EditionError, match=r"Cannot read edition .*none.toml"):
+        GardenEnv("zen-garden", edition=tmp_path / "none.toml")
 
 
 def test_a_vector_environment_truncates_a_game_of_illegal_moves() -> None:

@@ -47,4 +47,4 @@ def test_an_observation_can_be_taken_apart_by_name() -> None:
     assert list(named) == [feature.name for feature in game.features_list]
     assert named["seats"].tolist() == [1, 0, 0]
     many = named_features(game, np.zeros((5, game.num_features)))
-    assert many["wishes"].shape == (5, 140)
+    assert many["wishes"].shape == (5, 98)

@@ -1,42 +1,64 @@
-"""OpenSpiel: all games pass its simulation test, and its algorithms run on them."""
+"""OpenSpiel: all games pass its simulation test, their luck is honest, and its algorithms run on them."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from benchmarks.game_theory import best_response_to_uniform
 
+from roji.core.edition import small_text
 from roji.games import GAMES, find_game
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'roji[peers]'")
 bridge: Any = pytest.importorskip("roji.envs.open_spiel_bridge")
 
+SMALL = {"edition": "small", "chance": "explicit"}
 
-def load(name: str, **settings: int) -> Any:
+
+def load(name: str, **settings: Any) -> Any:
     return pyspiel.load_game(bridge.spiel_name(name), settings)
+
+
+def begun(game: Any, decisions: int, generator: np.random.Generator) -> Any:
+    state = game.new_initial_state()
+    while decisions > 0 or state.is_chance_node():
+        if state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+        else:
+            state.apply_action(int(generator.choice(state.legal_actions())))
+            decisions -= 1
+    return state
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_passes_the_simulation_test_of_openspiel(name: str) -> None:
-    game = load(name, players=find_game(name).seats[0], deals=20)
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(load(name, rng_seed=1), num_sims=1, serialize=False, verbose=False)
 
 
 def test_a_state_survives_serialisation() -> None:
-    game = load("zen_garden", deals=20)
-    state = game.new_initial_state()
-    state.apply_action(7)
-    for _ in range(9):
-        state.apply_action(state.legal_actions()[0])
+    game = load("zen_garden", rng_seed=1)
+    state = begun(game, 9, np.random.default_rng(1))
     again = game.deserialize_state(state.serialize())
     assert again.running.table.tobytes() == state.running.table.tobytes()
+    assert again.legal_actions() == state.legal_actions()
+
+
+def test_two_copies_of_a_state_draw_different_cards() -> None:
+    """What a move will draw does not lie hidden in the state: whoever tries moves on copies learns nothing."""
+    state, shown = begun(load("zen_garden", rng_seed=1), 7, np.random.default_rng(1)), set()
+    while not state.is_chance_node():  # the last tile of the round is placed, and the market is refilled
+        state.apply_action(state.legal_actions()[0])
+    for _ in range(4):
+        child = state.child(0)
+        shown.add(child.running.table.market.tobytes())
+    assert len(shown) == 4
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_resampled_state_looks_the_same_to_the_player(name: str) -> None:
-    state, generator = load(name, deals=20).new_initial_state(), np.random.default_rng(1)
-    state.apply_action(3)
-    for _ in range(25):
-        state.apply_action(int(generator.choice(state.legal_actions())))
+def test_a_resampled_state_looks_the_same_to_the_player_and_can_be_played_on(name: str) -> None:
+    generator = np.random.default_rng(1)
+    state = begun(load(name, rng_seed=3), 25, generator)
     player = state.current_player()
     other = state.resample_from_infostate(player, generator.random)
     assert other.running.table.tobytes() != state.running.table.tobytes()
@@ -44,23 +66,88 @@ def test_a_resampled_state_looks_the_same_to_the_player(name: str) -> None:
     assert other.observation_string(player) == state.observation_string(player)
     assert other.observation_tensor(player) == state.observation_tensor(player)
     assert other.legal_actions() == state.legal_actions()
+    for _ in range(10):
+        actions = [0] if other.is_chance_node() else other.legal_actions()
+        other.apply_action(int(generator.choice(actions)))
 
 
 def test_information_set_search_plays_a_game() -> None:
     from open_spiel.python.algorithms import ismcts, mcts
 
-    game, generator = load("zen_garden", deals=20), np.random.default_rng(1)
+    game, generator = load("zen_garden", rng_seed=1), np.random.default_rng(1)
     rollouts = mcts.RandomRolloutEvaluator(1, generator)
     searcher = ismcts.ISMCTSBot(game=game, uct_c=1.0, max_simulations=2, evaluator=rollouts, random_state=generator)
-    state = game.new_initial_state()
-    state.apply_action(5)
+    state = begun(game, 0, generator)
     while not state.is_terminal():
         is_searching = state.current_player() == 0 and state.move_number() < 20
-        state.apply_action(searcher.step(state) if is_searching else int(generator.choice(state.legal_actions())))
+        if state.is_chance_node():
+            state.apply_action(0)
+        else:
+            state.apply_action(searcher.step(state) if is_searching else int(generator.choice(state.legal_actions())))
     assert sum(state.returns()) == 0
     assert set(state.returns()) <= {-1, 0, 1}
 
 
-def test_bad_parameters_are_refused() -> None:
-    with pytest.raises(Exception, match=r"for 2 to 4 players, not 9"):
-        load("zen_garden", players=9)
+def test_an_information_state_is_no_tensor_and_says_so() -> None:
+    state = begun(load("zen_garden", rng_seed=1), 0, np.random.default_rng(1))
+    assert not state.get_game().get_type().provides_information_state_tensor
+    with pytest.raises(Exception, match="Information states are strings"):
+        state.information_state_tensor(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "said"),
+    [
+        ("zen_garden", {"players": 9}, "for 2 to 4 players, not 9"),
+        ("zen_garden", {"chance": "explicit"}, "Only Sakura has explicit chance nodes"),
+        ("sakura", {"chance": "explicit"}, "5,461,512 different hands"),
+        ("zen_garden", {"chance": "fair"}, "chance must be sampled or explicit"),
+        ("zen_garden", {"edition": "none.toml"}, "Cannot read edition none.toml"),
+        ("zen_garden", {"options": "boards:9"}, "boards cannot be '9'"),
+        ("sakura", {**SMALL, "players": 6}, "at most 4 players, not 6"),
+    ],
+)
+def test_bad_parameters_are_refused(name: str, settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(Exception, match=said):
+        load(name, **settings)
+
+
+@pytest.mark.compiled
+def test_the_best_response_to_uniform_play_is_the_one_counted_by_the_rules_alone() -> None:
+    from open_spiel.python.algorithms.best_response import BestResponsePolicy
+    from open_spiel.python.policy import UniformRandomPolicy
+
+    game = load("sakura", **SMALL)
+    best = BestResponsePolicy(game, 0, UniformRandomPolicy(game))
+    assert best.value(game.new_initial_state()) == pytest.approx(best_response_to_uniform(0))
+
+
+def test_external_sampling_runs_on_explicit_chance_nodes() -> None:
+    from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
+
+    game = load("sakura", **SMALL)
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    state = game.new_initial_state()
+    assert len(state.chance_outcomes()) == 28
+    assert len(state.child(5).chance_outcomes()) == 15
+    assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
+    solver = ExternalSamplingSolver(game)
+    for _ in range(2):
+        solver.iteration()
+    dealt = state.child(0).child(0)
+    assert sum(solver.average_policy().action_probabilities(dealt).values()) == pytest.approx(1)
+
+
+def play_at_random(state: Any) -> None:
+    generator = np.random.default_rng(1)
+    while not state.is_terminal():
+        actions = [state.chance_outcomes()[0][0]] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(int(generator.choice(actions)))
+
+
+def test_a_deck_that_is_shuffled_again_has_no_explicit_chance(tmp_path: Path) -> None:
+    far = small_text(find_game("sakura")).replace('"torii",', '"torii",' + '"path",' * 20)
+    (tmp_path / "far.toml").write_text(far, "utf-8")
+    state = load("sakura", chance="explicit", edition=str(tmp_path / "far.toml")).new_initial_state()
+    with pytest.raises(Exception, match="the deck is shuffled again"):
+        play_at_random(state)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
+from roji.core.edition import default_edition
 from roji.core.errors import RojiError
 from roji.envs.multi_agent import NOTHING, OWN_MOVE, MultiAgentGame
 from roji.envs.pettingzoo_env import aec_env, parallel_env
@@ -82,6 +83,7 @@ def test_in_a_parallel_game_agents_that_need_not_act_can_only_wait() -> None:
     waiting = dict.fromkeys(env.agents, env.wait)
     _, _, _, _, infos = env.step(waiting)
     assert [agent for agent in env.agents if infos[agent]["illegal"]] == asked
+    assert {info["edition"] for info in infos.values()} == {default_edition(find_game("zen-garden")).hash}
 
 
 def test_in_sakura_all_choose_their_cards_at_the_same_time() -> None:
@@ -126,3 +128,28 @@ def test_a_copied_game_shares_nothing_that_changes() -> None:
 def test_a_wrong_number_of_seats_is_refused() -> None:
     with pytest.raises(RojiError, match="for 2 to 4 players, not 7"):
         aec_env("zen-garden", seats=7)
+
+
+def test_shaped_rewards_add_up_to_the_same_results() -> None:
+    """Everybody begins with the same tokens, so the first potential is 0, and so is the last."""
+    plain, shaped = (play_to_the_end(aec_env("sakura", shaping=weight), 4) for weight in (0.0, 0.5))
+    assert plain == pytest.approx(shaped)
+    env = parallel_env("sakura", shaping=0.5)
+    env.reset(seed=1)
+    total = dict.fromkeys(env.agents, 0.0)
+    paid = 0
+    while env.agents:
+        moves = {agent: int(env.observe(agent)["action_mask"].argmax()) for agent in env.agents}
+        _, rewards, _, _, _ = env.step(moves)
+        paid += any(rewards.values())
+        total = {agent: total[agent] + reward for agent, reward in rewards.items()}
+    assert paid > 2
+    assert sum(total.values()) == pytest.approx(0, abs=1e-5)
+
+
+@pytest.mark.parametrize("action", [2.7, None, "1"])
+def test_an_action_that_is_no_whole_number_is_refused(action: Any) -> None:
+    env = parallel_env("zen-garden")
+    env.reset(seed=1)
+    with pytest.raises(RojiError, match="one whole number"):
+        env.step(dict.fromkeys(env.agents, action))

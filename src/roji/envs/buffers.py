@@ -11,7 +11,18 @@ from roji.core.game import MAX_SEATS, Game
 from roji.core.luck import LUCK_WORDS
 from roji.core.moves import MOVE_WORDS
 
-__all__ = ["BatchSetup", "Buffers", "Step", "StepSettings", "episode_type", "new_buffers", "new_episodes"]
+__all__ = [
+    "BatchRows",
+    "BatchSetup",
+    "Buffers",
+    "Finals",
+    "Step",
+    "StepSettings",
+    "episode_type",
+    "new_buffers",
+    "new_episodes",
+    "shown_step",
+]
 
 Array = Any  # a NumPy array, or an array on the device
 NewArray = Callable[[tuple[int, ...], np.dtype[Any]], Array]
@@ -30,6 +41,7 @@ class BatchSetup(NamedTuple):
     live_points: bool  # whether `points` shows the current score after every step
     limit: int  # decisions after which a game is cut off
     autoreset: bool  # whether a game that has ended is followed by another in the same step
+    final: bool  # whether the last observation of a game that has ended is kept
 
     @property
     def num_games(self) -> int:
@@ -64,11 +76,29 @@ class Buffers(NamedTuple):
     illegal: Array
 
 
+class BatchRows(NamedTuple):
+    """The arrays of which a game consists; all others follow from them. A row is a game."""
+
+    table_words: Array  # uint64 [games, words]
+    episode_words: Array  # uint64 [games, words]
+    luck: Array  # from here on as in `Buffers`
+    rewards: Array
+    points: Array
+
+
+class Finals(NamedTuple):
+    """The last observation of each game that has ended; no rows if it is not wanted."""
+
+    seats: Array  # int32 [games]
+    masks: Array  # bool [games, moves]
+    features: Array  # float32, laid out as in `Buffers`
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
     """What `reset` and `step` return. The arrays belong to the batch: the next step overwrites them."""
 
-    features: Array  # float32 [games, features]: what the seat to act sees; None without features
+    features: Array  # float32 [games, features]: what the seat to act sees, 0 if nobody is; None without features
     masks: Array  # bool [games, moves]: its legal moves
     words: Array  # uint64 [games, 2]: the same, one bit for each move
     seats: Array  # int32 [games]: the seat to act; -1 where a game has ended and is not followed by another
@@ -77,6 +107,12 @@ class Step:
     over: Array  # bool [games]: the last move ended the game
     truncated: Array  # bool [games]: the limit cut the game off, and it is not scored
     illegal: Array  # bool [games]: the move was not legal, and the game is unchanged
+    # The last observation of a game that has just ended (`over` or `truncated`); None unless the batch keeps it.
+    final_seats: Array = (
+        None  # int32 [games]: who would be to act in a truncated game; who moved last in a finished one
+    )
+    final_masks: Array = None  # bool [games, moves]: what that seat could do; nothing in a finished game
+    final_features: Array = None  # float32 [games, features]: what that seat saw
 
 
 def episode_type(game: Game) -> np.dtype[Any]:
@@ -89,6 +125,7 @@ def episode_type(game: Game) -> np.dtype[Any]:
         ("over", "u1"),  # 1: the last move ended the game
         ("truncated", "u1"),  # 1: the last move was the last one that the limit allows
         ("illegal", "u1"),  # 1: the last move was not legal, and was not played
+        ("mover", "i1"),  # the seat that moved last
         ("options", "i4"),
         ("seed", "u8", SEED_WORDS),  # of the first game
         ("number", "u8"),  # games finished since the last reset
@@ -123,3 +160,18 @@ def new_buffers(setup: BatchSetup, new: NewArray, **special: Array) -> Buffers:
         illegal=array(np.bool_),
         **special,
     )
+
+
+def shown_step(buffers: Buffers, finals: Finals, setup: BatchSetup, show: Callable[..., Array] | None = None) -> Step:
+    """The arrays that a batch shows; `show(array, is_features)` wraps each of them where a backend wants that."""
+
+    def shown(array: Array, is_features: bool = False) -> Array:
+        return array if show is None else show(array, is_features)
+
+    always = ("masks", "words", "seats", "rewards", "points", "over", "truncated", "illegal")
+    arrays: dict[str, Array] = {name: shown(getattr(buffers, name)) for name in always}
+    arrays["features"] = shown(buffers.features, True) if setup.features else None
+    if setup.final:
+        arrays |= {"final_seats": shown(finals.seats), "final_masks": shown(finals.masks)}
+        arrays["final_features"] = shown(finals.features, True) if setup.features else None
+    return Step(**arrays)

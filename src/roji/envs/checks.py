@@ -1,18 +1,32 @@
 """Check the arguments of a batch: each function returns the checked value or raises RojiError that names what is wrong."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from roji.core.edition import Edition, edition_for, small_edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.rule import rule
 from roji.envs.episode import FOURTH_SEED, THIRD_SEED, seed_word
+from roji.games import read_edition
 
-__all__ = ["describe", "options_of_games", "seats_of_games", "seeds_of_games", "whole_numbers"]
+__all__ = [
+    "describe",
+    "edition_of",
+    "marked_games",
+    "one_action",
+    "options_of_games",
+    "row_numbers",
+    "seats_of_games",
+    "seeds_of_games",
+    "whole_numbers",
+]
 
 WORD = 2**64 - 1
+SMALL = "small"
 
 
 def describe(value: Any) -> str:
@@ -29,6 +43,42 @@ def whole_numbers(value: Any, name: str, num_games: int) -> Any:
     if array.shape != (num_games,) or array.dtype.kind not in "iu":
         raise RojiError(f"{name} must be whole numbers of shape [{num_games}], not {describe(array)}.")
     return array
+
+
+def edition_of(game: Game, edition: Edition | str | Path | None) -> Edition:
+    """The edition, the one that a file holds, or "small", the game's small one; None: the game's own."""
+    if edition == SMALL:
+        return small_edition(game)
+    return edition_for(game, read_edition(game, edition) if isinstance(edition, str | Path) else edition)
+
+
+def marked_games(where: Any, num_games: int) -> Any:
+    """Which games are meant: bools, one for each; None: all."""
+    if where is None:
+        return np.ones(num_games, np.bool_)
+    if getattr(where, "shape", None) != (num_games,) or where.dtype != np.bool_:
+        raise RojiError(f"where must be bools of shape [{num_games}].")
+    return np.ascontiguousarray(where)
+
+
+def row_numbers(rows: Any, name: str, num_games: int, only_once: bool = False) -> Any:
+    """The numbers of some games: int64, at least one."""
+    array = np.asarray(rows)
+    if array.ndim != 1 or len(array) == 0 or array.dtype.kind not in "iu":
+        raise RojiError(f"{name} must be one or more whole numbers, not {describe(array)}.")
+    for row in array[(array < 0) | (array >= num_games)][:1]:
+        raise RojiError(f"{name}: there is no game {row}, only 0 to {num_games - 1}.")
+    if only_once and len(np.unique(array)) != len(array):
+        raise RojiError(f"{name} names a game twice.")
+    return np.ascontiguousarray(array, np.int64)
+
+
+def one_action(action: Any) -> int:
+    """An agent's action as a whole number: 3, or an array that holds one. 2.7 is refused, not cut."""
+    array = np.asarray(action)
+    if array.size != 1 or array.dtype.kind not in "iu":
+        raise RojiError(f"An action must be one whole number, not {action!r}.")
+    return int(array.reshape(-1)[0])
 
 
 def seats_of_games(game: Game, seats: Any, num_games: int) -> Any:

@@ -6,11 +6,20 @@ import numpy as np
 
 from roji.core.errors import RojiError
 from roji.core.rule import Table
-from roji.envs.buffers import BatchSetup, Buffers, Step, new_buffers, new_episodes
+from roji.envs.buffers import BatchRows, BatchSetup, Finals, new_buffers, new_episodes, shown_step
 from roji.envs.checks import describe, whole_numbers
 from roji.envs.device import cuda, has_device
 from roji.envs.device_array import DeviceArray
-from roji.envs.kernels import BOOLS, EndedGames, copy_moves, kernels_of, pick_moves, spread_moves
+from roji.envs.kernels import (
+    BOOLS,
+    EndedGames,
+    copy_moves,
+    copy_rows,
+    kernels_of,
+    pick_moves,
+    show_rows,
+    spread_moves,
+)
 
 __all__ = ["CudaBackend", "grid_of"]
 
@@ -28,8 +37,10 @@ class CudaBackend:
                 "There is no CUDA device here, or no numba-cuda: pip install 'roji[gpu]', or use backend cpu."
             )
         game, num_games = setup.game, setup.num_games
-        words = game.table_type.itemsize // np.dtype(np.uint64).itemsize
-        table_words = _new((num_games, words), np.dtype(np.uint64))
+        episodes = new_episodes(setup)
+        table_words = _new((num_games, _words(game.table_type)), np.dtype(np.uint64))
+        episode_words = cuda.to_device(episodes.view(np.uint64).reshape(num_games, -1))
+        num_features = game.num_features if setup.features else 1
         num_masks = num_games * game.num_moves
         self._mask_words = _new(((num_masks + BOOLS - 1) // BOOLS,), np.dtype(np.uint64))
         self.buffers = new_buffers(
@@ -38,11 +49,18 @@ class CudaBackend:
             boxes=cuda.to_device(setup.edition.boxes),
             tables=_same_memory(table_words, game.table_type, num_games, (num_games,)),
             table_words=table_words,
-            episodes=cuda.to_device(new_episodes(setup)),
-            features=_new((game.num_features if setup.features else 1, num_games), np.dtype(np.float32)),
+            episodes=_same_memory(episode_words, episodes.dtype, num_games, (num_games,)),
+            features=_new((num_features, num_games), np.dtype(np.float32)),
             masks=_same_memory(self._mask_words, np.dtype(np.bool_), num_masks, (num_games, game.num_moves)),
         )
-        self.shown = _shown(self.buffers, setup.features)
+        num_finals = num_games if setup.final else 1
+        self._finals = Finals(
+            _new((num_finals,), np.dtype(np.int32)),
+            _new((num_finals, game.num_moves), np.dtype(np.bool_)),
+            _new((num_features, num_finals), np.dtype(np.float32)),
+        )
+        self.rows = BatchRows(table_words, episode_words, self.buffers.luck, self.buffers.rewards, self.buffers.points)
+        self.shown = shown_step(self.buffers, self._finals, setup, _shown)
         self._moves = _new((num_games,), np.dtype(np.int64))
         self._ended = EndedGames(_new((num_games,), np.dtype(np.int32)), _new((1,), np.dtype(np.int32)))
         self._setup = setup
@@ -57,7 +75,21 @@ class CudaBackend:
     def step(self, moves: Any) -> None:
         """Play one move in every game."""
         self._launch(self._kernels.play, self.buffers, moves, self._ended, self._setup.limit)
+        if self._setup.final:
+            self._launch(self._kernels.look_back, self.buffers, self._finals, self._ended)
         self._launch(self._kernels.finish, self.buffers, self._ended, self._setup.autoreset)
+        self._observe()
+
+    def put(self, rows: Any, source: BatchRows, source_rows: Any) -> None:
+        """Copy games of another batch on this device into these rows."""
+        rows, source_rows = cuda.to_device(rows), cuda.to_device(source_rows)
+        copy_rows[grid_of(len(rows))](self.rows, rows, source, source_rows)
+        show_rows[grid_of(len(rows))](self.buffers, rows)
+        self._observe()
+
+    def redeal(self, where: Any, seats: Any, seeds: Any) -> None:
+        """Deal afresh what these seats cannot know, in the games that are marked."""
+        self._launch(self._kernels.redeal, self.buffers, *map(cuda.to_device, (where, seats, seeds)))
         self._observe()
 
     def random_moves(self) -> Any:
@@ -85,6 +117,10 @@ class CudaBackend:
     def to_host(self, array: Any) -> Any:
         """A copy in host memory."""
         return array.copy_to_host()
+
+    def from_host(self, rows: BatchRows) -> BatchRows:
+        """A copy on the device."""
+        return BatchRows(*map(cuda.to_device, rows))
 
     def table(self, index: int) -> Table:
         """A copy of one table."""
@@ -115,6 +151,10 @@ def grid_of(threads: int) -> tuple[int, int]:
     return (threads + in_block - 1) // in_block, in_block
 
 
+def _words(dtype: np.dtype[Any]) -> int:
+    return dtype.itemsize // np.dtype(np.uint64).itemsize
+
+
 def _new(shape: tuple[int, ...], dtype: np.dtype[Any]) -> Any:
     return cuda.to_device(np.zeros(shape, dtype))
 
@@ -125,9 +165,5 @@ def _same_memory(words: Any, dtype: np.dtype[Any], length: int, shape: tuple[int
     return type(words)(array) if isinstance(array, np.ndarray) else array  # in Numba's simulator
 
 
-def _shown(buffers: Buffers, with_features: bool) -> Step:
-    arrays: dict[str, Any] = {
-        name: DeviceArray(getattr(buffers, name), cuda.synchronize, transposed=name == "features")
-        for name in Step.__slots__
-    }
-    return Step(**(arrays if with_features else arrays | {"features": None}))
+def _shown(array: Any, is_features: bool) -> DeviceArray:
+    return DeviceArray(array, cuda.synchronize, transposed=is_features)

@@ -2,6 +2,8 @@
 
 Beside each table a batch keeps an *episode* (`episode_type`): whose turn it is, what is legal, which seed the game came from.
 The same rules run in the interpreter, on CPU cores and in GPU threads; only the loops around them differ.
+
+The game's rules are called with numbers of one width and plain arrays, as the referee calls them: they are not compiled again.
 """
 
 from collections.abc import Callable
@@ -11,19 +13,30 @@ import numpy as np
 
 from roji.core.bits import lowest
 from roji.core.game import Game
-from roji.core.luck import threefry
+from roji.core.luck import draw, threefry
 from roji.core.moves import MOVE_WORDS, clear, has
 from roji.core.per_game import per_game
-from roji.core.rule import Box, Moves, Places, Story, Table, rule
+from roji.core.rule import Box, Moves, Places, Story, Table, Whole, rule
 from roji.core.story import NOBODY
 from roji.envs.buffers import SEED_WORDS, Buffers
 
-__all__ = ["SKIP", "Episode", "EpisodeRules", "clear_rewards", "episode_rules", "place_reward", "publish", "seed_word"]
+__all__ = [
+    "SKIP",
+    "Episode",
+    "EpisodeRules",
+    "clear_rewards",
+    "episode_rules",
+    "place_reward",
+    "publish",
+    "rest",
+    "seed_word",
+]
 
 Episode = Any  # a record of `episode_type(game)`
 
 SKIP = -2  # instead of a move: leave this game as it is
 FOR_MOVES = np.uint64(0x9E3779B97F4A7C15)  # random moves are drawn from other luck than the games
+FOR_REDEALS = np.uint64(0xC2B2AE3D27D4EB4F)
 FIRST_SEED, SECOND_SEED = 1, 2  # the blocks of luck from which the seeds of later games come
 THIRD_SEED, FOURTH_SEED = 3, 4  # and those of a batch that has one seed for all
 
@@ -38,6 +51,8 @@ class EpisodeRules(NamedTuple):
     finish: Callable[[Buffers, int, bool], None]  # (buffers, index, autoreset): score the game, and deal the next one
     look: Callable[[Box, Table, Episode], None]  # find the legal moves of the seat to act
     score: Callable[[Box, Table, Episode, Any], None]  # (…, points): each seat's current total
+    look_back: Callable[[Box, Table, Episode, Any, Any], int]  # (…, mask, features) -> seat: the last observation
+    redeal: Callable[[Buffers, int, Any, Any], None]  # (buffers, index, seats, seeds): what a seat cannot know
 
 
 @rule
@@ -68,6 +83,14 @@ def clear_rewards(buffers: Buffers, index: int) -> None:
 
 
 @rule
+def rest(episode: Episode) -> None:
+    """A game that is skipped has neither ended nor refused a move in this step."""
+    episode.over = 0
+    episode.truncated = 0
+    episode.illegal = 0
+
+
+@rule
 def publish(buffers: Buffers, index: int) -> None:
     """Copy what learners read out of the episode."""
     episode = buffers.episodes[index]
@@ -89,6 +112,8 @@ def episode_rules(game: Game) -> EpisodeRules:
         finish=_finish_rule(game, deal, count),
         look=_look_rule(game),
         score=count,
+        look_back=_look_back_rule(game),
+        redeal=_redeal_rule(game),
     )
 
 
@@ -106,7 +131,9 @@ def _deal_rule(game: Game) -> Callable[[Buffers, int], None]:
         if episode.number > 0:
             table.luck[0] = seed_word(low, high, episode.number, FIRST_SEED)
             table.luck[1] = seed_word(low, high, episode.number, SECOND_SEED)
-        setup(box, table, episode.num_seats, episode.options)
+        seats: Whole = np.int64(episode.num_seats)
+        options: Whole = np.int64(episode.options)
+        setup(box, table, seats, options)
         episode.decisions = 0
         episode.seat = lowest(to_act(box, table))
 
@@ -122,9 +149,8 @@ def _start_rule(deal: Callable[[Buffers, int], None]) -> Callable[[Buffers, int,
             buffers.luck[index, word] = seeds[index, word] ^ FOR_MOVES
         buffers.luck[index, SEED_WORDS] = 0
         episode.number = 0
-        episode.over = 0
-        episode.truncated = 0
-        episode.illegal = 0
+        episode.mover = NOBODY
+        rest(episode)
         clear_rewards(buffers, index)
         deal(buffers, index)
 
@@ -137,16 +163,15 @@ def _play_rule(game: Game) -> Callable[[Box, Table, Episode, int, Story, int], b
 
     def play_move(box: Box, table: Table, episode: Episode, move: int, story: Story, limit: int) -> bool:
         """Play a move if it is legal."""
-        episode.over = 0
-        episode.truncated = 0
-        episode.illegal = 0
-        seat = episode.seat
+        rest(episode)
+        seat: Whole = np.int64(episode.seat)
         if seat == NOBODY:
             return False
         if move < 0 or move >= num_moves or not has(episode.moves, move):
             episode.illegal = 1
             return False
         play(box, table, seat, move, story)
+        episode.mover = seat
         episode.decisions += 1
         episode.seat = lowest(to_act(box, table))
         if episode.seat == NOBODY:
@@ -200,10 +225,52 @@ def _look_rule(game: Game) -> Callable[[Box, Table, Episode], None]:
 
     def look(box: Box, table: Table, episode: Episode) -> None:
         """Find the legal moves of the seat to act; none if nobody is to act."""
-        moves: Moves = episode.moves
+        moves: Moves = episode.moves[:]
         if episode.seat == NOBODY:
             clear(moves)
         else:
-            legal(box, table, episode.seat, moves)
+            seat: Whole = np.int64(episode.seat)
+            legal(box, table, seat, moves)
 
     return rule(look)
+
+
+def _look_back_rule(game: Game) -> Callable[[Box, Table, Episode, Any, Any], int]:
+    legal, to_act, features_of = game.legal, game.to_act, game.features
+    num_moves, num_features = game.num_moves, game.num_features
+
+    def look_back(box: Box, table: Table, episode: Episode, mask: Any, features: Any) -> int:
+        """What the seat to act in a truncated game, or the last to move in a finished one, sees and may do. Before `finish`."""
+        moves: Moves = episode.moves[:]
+        seat: Whole = np.int64(episode.mover)
+        clear(moves)
+        if episode.truncated:
+            seat = lowest(to_act(box, table))
+            legal(box, table, seat, moves)
+        for move in range(num_moves):
+            mask[move] = has(moves, move)
+        if len(features) == num_features:
+            features_of(box, table, seat, features)
+        return seat
+
+    return rule(look_back)
+
+
+def _redeal_rule(game: Game) -> Callable[[Buffers, int, Any, Any], None]:
+    redeal = game.redeal
+
+    def redeal_game(buffers: Buffers, index: int, seats: Any, seeds: Any) -> None:
+        """Deal afresh what a seat cannot know (NOBODY: the seat to act), the games that follow included."""
+        table, episode, luck = buffers.tables[index], buffers.episodes[index], buffers.luck[index]
+        seat: Whole = np.int64(seats[index])
+        if seat == NOBODY:
+            seat = np.int64(episode.seat)
+        for word in range(SEED_WORDS):
+            luck[word] = seeds[index, word] ^ FOR_REDEALS
+        luck[SEED_WORDS] = 0
+        if seat != NOBODY:
+            redeal(buffers.boxes[0], table, seat, luck)
+        for word in range(SEED_WORDS):
+            episode.seed[word] = draw(luck)
+
+    return rule(redeal_game)

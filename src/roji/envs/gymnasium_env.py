@@ -5,11 +5,13 @@
     observation, info = env.reset(seed=1)
     observation, reward, terminated, truncated, info = env.step(choose(observation, info["action_mask"]))
 
-The reward is 0 until the game is over and then follows from the learner's place: 1 for the first, -1 for the last. An illegal
-move leaves the game as it is and sets `info["illegal"]`. A game is truncated after `limit` steps, illegal ones included.
+The reward is 0 until the game is over and then follows from the learner's place: 1 for the first, -1 for the last; `shaping=0.02`
+adds 0.02 for each point of lead gained on the way (shaping.py). An illegal move leaves the game as it is and sets
+`info["illegal"]`. A game is truncated after `limit` steps, illegal ones included.
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -18,6 +20,7 @@ from gymnasium import spaces
 
 from roji.core.edition import Edition
 from roji.core.game import Game
+from roji.envs.checks import one_action
 from roji.envs.observation import bounds
 from roji.envs.rendering import RENDER_MODES, check_mode, render
 from roji.envs.single_agent import SingleAgentGames
@@ -40,19 +43,33 @@ class GardenEnv(gymnasium.Env[Any, Any]):
         seats: int | None = None,
         seat: int | None = None,
         options: Any = None,
-        edition: Edition | None = None,
+        edition: Edition | str | Path | None = None,
         limit: int | None = None,
+        shaping: float = 0.0,
+        discount: float = 1.0,
         render_mode: str | None = None,
     ) -> None:
         self._games = SingleAgentGames(
-            game, 1, opponents, seats=seats, seat=seat, options=options, edition=edition, limit=limit
+            game,
+            1,
+            opponents,
+            seats=seats,
+            seat=seat,
+            options=options,
+            edition=edition,
+            limit=limit,
+            shaping=shaping,
+            discount=discount,
         )
-        self._steps = 0
         self.render_mode = check_mode(render_mode)
-        self.game = self._games.game
         low, high = bounds(self.game)
         self.observation_space = spaces.Box(low, high, dtype=np.float32)
         self.action_space = spaces.Discrete(self.game.num_moves)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._games.game
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Start a game. With `options={"game_seed": …}` it is the same game as at a table with this seed."""
@@ -60,7 +77,6 @@ class GardenEnv(gymnasium.Env[Any, Any]):
         chosen = (options or {}).get("game_seed")
         game_seed = int(self.np_random.integers(MOST_SEED)) if chosen is None else chosen
         self._games.reset([game_seed])
-        self._steps = 0
         if self.render_mode == "human":
             self.render()
         return self._games.features()[0], self._info()
@@ -68,12 +84,11 @@ class GardenEnv(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play the learner's move, then the bots' until the learner has to act again or the game has ended."""
         games = self._games
-        games.step(np.array([action], np.int64))
-        self._steps += 1
+        games.step(np.array([max(-1, one_action(action))]))  # SKIP is no action
         if self.render_mode == "human":
             self.render()
-        truncated = bool(games.truncated[0]) or (self._steps >= games.batch.limit and not games.over[0])
-        return games.features()[0], float(games.rewards[0]), bool(games.over[0]), truncated, self._info()
+        ended = bool(games.over[0]), bool(games.truncated[0])
+        return games.features()[0], float(games.rewards[0]), *ended, self._info()
 
     def action_masks(self) -> Any:
         """The learner's legal moves: bool [moves], as sb3-contrib expects it."""
@@ -84,6 +99,7 @@ class GardenEnv(gymnasium.Env[Any, Any]):
         if self.render_mode is None:
             return None
         batch, seat = self._games.batch, int(self._games.learners[0])
+        batch.check_dealt()
         return render(self.render_mode, self.game, batch.edition.box, batch.table(0), seat)
 
     def _info(self) -> dict[str, Any]:
@@ -92,5 +108,6 @@ class GardenEnv(gymnasium.Env[Any, Any]):
             "action_mask": games.masks[0].astype(np.int8),
             "seat": int(games.learners[0]),
             "illegal": bool(games.illegal[0]),
-            "points": games.batch.now.points[0].copy(),
+            "points": games.points[0].copy(),
+            "edition": games.batch.edition.hash,
         }

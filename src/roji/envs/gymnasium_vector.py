@@ -2,27 +2,32 @@
 
     envs = gymnasium.make_vec("roji/ZenGarden-v0", num_envs=64, opponents="greedy")
 
-A game that ends is followed by another in the same step (`AutoresetMode.SAME_STEP`): the observation is the first one of the new
-game, and the last one of the old game is in `infos["final_obs"]`.
+It plays the same games as `SyncVectorEnv` over as many single environments, with the same seeds and options, only faster. When a
+game ends, the next one begins in the same step (the last observation is then in `infos["final_obs"]`), in the next step, or when
+you call `reset(options={"reset_mask": ended})`: that is `autoreset_mode`.
 """
 
+import operator
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from roji.core.edition import Edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
+from roji.envs.checks import whole_numbers
+from roji.envs.episode import SKIP
+from roji.envs.gymnasium_env import MOST_SEED
 from roji.envs.observation import bounds
 from roji.envs.single_agent import SingleAgentGames
 
 __all__ = ["GardenVectorEnv"]
-
-MOST_SEED = 2**63
 
 
 class GardenVectorEnv(VectorEnv[Any, Any, Any]):
@@ -39,14 +44,30 @@ class GardenVectorEnv(VectorEnv[Any, Any, Any]):
         seats: int | None = None,
         seat: int | None = None,
         options: Any = None,
-        edition: Edition | None = None,
+        edition: Edition | str | Path | None = None,
         limit: int | None = None,
+        shaping: float = 0.0,
+        discount: float = 1.0,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
         self._games = SingleAgentGames(
-            game, num_envs, opponents, seats=seats, seat=seat, options=options, edition=edition, limit=limit
+            game,
+            num_envs,
+            opponents,
+            seats=seats,
+            seat=seat,
+            options=options,
+            edition=edition,
+            limit=limit,
+            shaping=shaping,
+            discount=discount,
         )
-        self._steps = np.zeros(num_envs, np.int64)
-        self.game = self._games.game
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        # The edition is the same for all games, and TorchRL takes no texts in infos.
+        edition_hash = self._games.batch.edition.hash
+        self.metadata = {**GardenVectorEnv.metadata, "autoreset_mode": self.autoreset_mode, "edition": edition_hash}
+        self._generators: list[np.random.Generator | None] = [None] * num_envs
+        self._ended = np.zeros(num_envs, np.bool_)
         self.num_envs = num_envs
         low, high = bounds(self.game)
         self.single_observation_space = spaces.Box(low, high, dtype=np.float32)
@@ -54,60 +75,102 @@ class GardenVectorEnv(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._games.game
+
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | np.integer[Any] | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Start all games, with one seed for all or one for each."""
-        if seed is not None and not isinstance(seed, int):
-            if len(seed) != self.num_envs:
-                raise RojiError(f"seed must be one number or {self.num_envs} of them, not {len(seed)}.")
-            super().reset(seed=hash(tuple(seed)) % MOST_SEED, options=options)
-            drawn = self._seeds()
-            seeds = [int(drawn[number]) if one is None else one for number, one in enumerate(seed)]
-            self._games.reset(seeds)
-        else:
-            super().reset(seed=seed, options=options)
-            self._games.reset([int(one) for one in self._seeds()])
-        self._steps[:] = 0
+        """Start all games, or those marked in `options["reset_mask"]`.
+
+        `seed` is one for each game, or one for all: game n then has `seed + n`, as a single environment with this seed.
+        """
+        options = dict(options or {})
+        begun = self._reset_mask(options.pop("reset_mask", None))
+        for index, one in enumerate(self._seeds_asked(seed)):
+            if one is not None and begun[index]:
+                self._generators[index] = seeding.np_random(one)[0]
+        chosen = options.pop("game_seed", None)
+        seeds = self._draw_seeds(begun)
+        if chosen is not None:
+            seeds = [int(chosen)] * self.num_envs if isinstance(chosen, int | np.integer) else list(chosen)
+        self._games.reset(seeds, where=None if begun.all() else begun)
+        self._ended[begun] = False
         return self._games.features(), self._infos()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Play the learner's move in each game, then the bots' moves."""
-        games = self._games
-        games.step(actions)
-        self._steps += 1
-        terminated = games.over.copy()
-        truncated = (games.truncated | (self._steps >= games.batch.limit)) & ~terminated
+        games, mode = self._games, self.autoreset_mode
+        actions = np.maximum(whole_numbers(actions, "actions", self.num_envs), -1)  # SKIP is no action
+        if mode == AutoresetMode.DISABLED and self._ended.any():
+            raise RojiError(f"Game {int(self._ended.argmax())} has ended: reset it with options={{'reset_mask': …}}.")
+        if mode == AutoresetMode.NEXT_STEP and self._ended.any():
+            begun = self._ended.copy()
+            games.reset(self._draw_seeds(begun), where=begun)
+            games.step(np.where(begun, SKIP, actions))
+            games.steps[begun] = games.rewards[begun] = 0
+        else:
+            games.step(actions)
+        terminated, truncated = games.over.copy(), games.truncated.copy()
         rewards, illegal = games.rewards.astype(np.float64), games.illegal.copy()
-        observations, ended, final = games.features(), terminated | truncated, {}
-        if ended.any():
-            final = self._final(observations, ended)
-            games.reset([int(one) for one in self._seeds()], where=ended)
-            self._steps[ended] = 0
-            observations = np.where(ended[:, None], games.batch.now.features, observations)
-        return observations, rewards, terminated, truncated, self._infos() | {"illegal": illegal} | final
+        self._ended = terminated | truncated
+        observations, infos = games.features(), {}
+        if mode == AutoresetMode.SAME_STEP and self._ended.any():
+            infos = self._final(observations)
+            games.reset(self._draw_seeds(self._ended), where=self._ended)
+            observations = np.where(self._ended[:, None], games.batch.now.features, observations)
+        return observations, rewards, terminated, truncated, self._infos() | {"illegal": illegal} | infos
 
     def action_masks(self) -> Any:
         """The learner's legal moves in each game: bool [games, moves]."""
         return self._games.masks.copy()
 
-    def _seeds(self) -> Any:
-        return self.np_random.integers(MOST_SEED, size=self.num_envs)
+    def _reset_mask(self, mask: Any) -> Any:
+        if mask is None:
+            return np.ones(self.num_envs, np.bool_)
+        if getattr(mask, "shape", None) != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
+            raise RojiError(f"reset_mask must be bools of shape [{self.num_envs}], at least one of them true.")
+        return mask.copy()
+
+    def _seeds_asked(self, seed: Any) -> list[int | None]:
+        if seed is None:
+            return [None] * self.num_envs
+        if isinstance(seed, int | np.integer):
+            return [int(seed) + index for index in range(self.num_envs)]
+        if len(seed) != self.num_envs:
+            raise RojiError(f"seed must be one number or {self.num_envs} of them, not {len(seed)}.")
+        return [None if one is None else operator.index(one) for one in seed]
+
+    def _draw_seeds(self, begun: Any) -> list[int]:
+        """A seed for each game that begins, from its own generator; 0 for the others."""
+        seeds = [0] * self.num_envs
+        for index in np.flatnonzero(begun):
+            generator = self._generators[index]
+            if generator is None:
+                generator = self._generators[index] = seeding.np_random()[0]
+            seeds[index] = int(generator.integers(MOST_SEED))
+        return seeds
 
     def _infos(self) -> dict[str, Any]:
-        everywhere = np.ones(self.num_envs, np.bool_)
-        return {
-            "action_mask": self._games.masks.astype(np.int8),
-            "_action_mask": everywhere,
-            "seat": self._games.learners.copy(),
-            "_seat": everywhere,
-            "illegal": self._games.illegal.copy(),
-            "_illegal": everywhere,
-        }
+        games = self._games
+        return _marked(
+            np.ones(self.num_envs, np.bool_),
+            action_mask=games.masks.astype(np.int8),
+            seat=games.learners.copy(),
+            illegal=games.illegal.copy(),
+            points=games.points.copy(),
+        )
 
-    def _final(self, observations: Any, ended: Any) -> dict[str, Any]:
+    def _final(self, observations: Any) -> dict[str, Any]:
         last = np.full(self.num_envs, None, dtype=object)
-        for index in np.flatnonzero(ended):
+        for index in np.flatnonzero(self._ended):
             last[index] = observations[index]
-        info = {"points": self._games.batch.now.points.copy(), "_points": ended, "seat": self._games.learners.copy()}
-        return {"final_obs": last, "_final_obs": ended, "final_info": info, "_final_info": ended}
+        info = {name: value for name, value in self._infos().items() if not name.startswith("_")}
+        return _marked(self._ended.copy(), final_obs=last, final_info=_marked(self._ended.copy(), **info))
+
+
+def _marked(where: Any, **values: Any) -> dict[str, Any]:
+    """Values as Gymnasium's vector environments give them: beside each, for which games it holds."""
+    return {key: one for name, value in values.items() for key, one in ((name, value), (f"_{name}", where))}

@@ -14,11 +14,21 @@ from roji.core.luck import below
 from roji.core.moves import count, nth
 from roji.core.per_game import per_game
 from roji.core.story import NOBODY, STORY_COLUMNS
-from roji.envs.buffers import Buffers
+from roji.envs.buffers import BatchRows, Buffers, Finals
 from roji.envs.device import cuda
-from roji.envs.episode import SKIP, clear_rewards, episode_rules, publish
+from roji.envs.episode import SKIP, clear_rewards, episode_rules, publish, rest
 
-__all__ = ["BOOLS", "EndedGames", "Kernels", "copy_moves", "kernels_of", "pick_moves", "spread_moves"]
+__all__ = [
+    "BOOLS",
+    "EndedGames",
+    "Kernels",
+    "copy_moves",
+    "copy_rows",
+    "kernels_of",
+    "pick_moves",
+    "show_rows",
+    "spread_moves",
+]
 
 BOOLS = 8  # in a word of a mask
 
@@ -38,6 +48,8 @@ class Kernels(NamedTuple):
     finish: Any  # (buffers, ended, autoreset)
     score: Any  # (boxes, tables, episodes, points)
     features: Any  # (boxes, tables, seats, features)
+    look_back: Any  # (buffers, finals, ended)
+    redeal: Any  # (buffers, where, seats, seeds)
 
 
 @per_game
@@ -49,6 +61,8 @@ def kernels_of(game: Game) -> Kernels:
         finish=_finish_kernel(game),
         score=_score_kernel(game),
         features=_features_kernel(game),
+        look_back=_look_back_kernel(game),
+        redeal=_redeal_kernel(game),
     )
 
 
@@ -70,12 +84,15 @@ def _play_kernel(game: Game) -> Any:
 
     def play_games(buffers: Buffers, moves: Any, ended: EndedGames, limit: int) -> None:
         index = cuda.grid(1)
-        if index < moves.shape[0] and moves[index] != SKIP:
+        if index < moves.shape[0]:
             no_story = cuda.local.array((1, STORY_COLUMNS), int16)[:0]
             box, table, episode = buffers.boxes[0], buffers.tables[index], buffers.episodes[index]
             if episode.over:
                 clear_rewards(buffers, index)
-            if play(box, table, episode, moves[index], no_story, limit):
+            if moves[index] == SKIP:
+                rest(episode)
+                publish(buffers, index)
+            elif play(box, table, episode, moves[index], no_story, limit):
                 ended.games[cuda.atomic.add(ended.number, 0, 1)] = index
             else:
                 look(box, table, episode)
@@ -98,6 +115,32 @@ def _finish_kernel(game: Game) -> Any:
     return cuda.jit(finish_games)
 
 
+def _look_back_kernel(game: Game) -> Any:
+    look_back = episode_rules(game).look_back
+
+    def look_back_at_games(buffers: Buffers, finals: Finals, ended: EndedGames) -> None:
+        place = cuda.grid(1)
+        if place < ended.number[0]:
+            index = ended.games[place]
+            box, table, episode = buffers.boxes[0], buffers.tables[index], buffers.episodes[index]
+            finals.seats[index] = look_back(box, table, episode, finals.masks[index], finals.features[:, index])
+
+    return cuda.jit(look_back_at_games)
+
+
+def _redeal_kernel(game: Game) -> Any:
+    redeal, look = episode_rules(game).redeal, episode_rules(game).look
+
+    def redeal_games(buffers: Buffers, where: Any, seats: Any, seeds: Any) -> None:
+        index = cuda.grid(1)
+        if index < where.shape[0] and where[index]:
+            redeal(buffers, index, seats, seeds)
+            look(buffers.boxes[0], buffers.tables[index], buffers.episodes[index])
+            publish(buffers, index)
+
+    return cuda.jit(redeal_games)
+
+
 # The next two get only the arrays that they use: every array makes a launch slower.
 
 
@@ -117,8 +160,12 @@ def _features_kernel(game: Game) -> Any:
 
     def write_features(boxes: Any, tables: Any, seats: Any, features: Any) -> None:
         index = cuda.grid(1)
-        if index < seats.shape[0] and seats[index] != NOBODY:
-            features_of(boxes[0], tables[index], seats[index], features[:, index])
+        if index < seats.shape[0]:
+            if seats[index] != NOBODY:
+                features_of(boxes[0], tables[index], seats[index], features[:, index])
+            else:
+                for number in range(features.shape[0]):
+                    features[number, index] = 0
 
     return cuda.jit(write_features)
 
@@ -151,6 +198,31 @@ def pick_moves(words: Any, luck: Any, moves: Any) -> None:
     if index < moves.shape[0]:
         num_legal = count(words[index])
         moves[index] = nth(words[index], below(luck[index], num_legal)) if num_legal > 0 else -1
+
+
+@cuda.jit  # type: ignore[untyped-decorator]
+def copy_rows(own: BatchRows, rows: Any, source: BatchRows, source_rows: Any) -> None:
+    """Copy games from one batch into another, or within one if no row is both read and written. One thread for each game."""
+    place = cuda.grid(1)
+    if place < rows.shape[0]:
+        row, other = rows[place], source_rows[place]
+        for word in range(own.table_words.shape[1]):
+            own.table_words[row, word] = source.table_words[other, word]
+        for word in range(own.episode_words.shape[1]):
+            own.episode_words[row, word] = source.episode_words[other, word]
+        for word in range(own.luck.shape[1]):
+            own.luck[row, word] = source.luck[other, word]
+        for seat in range(own.rewards.shape[1]):
+            own.rewards[row, seat] = source.rewards[other, seat]
+            own.points[row, seat] = source.points[other, seat]
+
+
+@cuda.jit  # type: ignore[untyped-decorator]
+def show_rows(buffers: Buffers, rows: Any) -> None:
+    """Publish games that were put into these rows."""
+    place = cuda.grid(1)
+    if place < rows.shape[0]:
+        publish(buffers, rows[place])
 
 
 @cuda.jit  # type: ignore[untyped-decorator]

@@ -48,7 +48,7 @@ def _check_game(running: MultiAgentGame, seed: int, look_every: int, observe: Ob
 def _check_seat(running: MultiAgentGame, seat: int, luck: Any, observe: Observe | None) -> None:
     game, where = running.game, f"seat {seat} after {running.decisions} decisions"
     other = running.copy()
-    game.redeal(other.box, other.table, seat, luck)
+    other.redeal(seat, luck)
     shown, shown_other = _shown(running, seat), _shown(other, seat)
     for name, value in shown.items():
         assert np.array_equal(value, shown_other[name]), f"{name}: {where} is shown something it cannot know"

@@ -1,33 +1,50 @@
 """One game with an agent at every seat: what the PettingZoo and OpenSpiel environments are built on."""
 
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.core.edition import Edition, edition_for
+from roji.core.bits import members
+from roji.core.edition import Edition, parse_edition
 from roji.core.game import MAX_SEATS, Game
 from roji.core.moves import new_moves
-from roji.core.rule import Table
-from roji.core.story import Event, events, new_story
+from roji.core.rule import Box, Table
+from roji.core.story import EVERYBODY, NO_STORY, Event, events, new_story
+from roji.envs.checks import edition_of
 from roji.envs.episode import place_reward
+from roji.envs.seat_rules import seat_rules
 from roji.games import find_game
 
-__all__ = ["HISTORY_NUMBERS", "NOTHING", "OWN_MOVE", "MultiAgentGame"]
+__all__ = ["HISTORY_NUMBERS", "NOTHING", "OWN_MOVE", "Mark", "MultiAgentGame"]
 
 HISTORY_NUMBERS = 5  # kind, seat, what, start, end
 OWN_MOVE = -1  # the kind of a row that holds a move of this seat itself
 NOTHING = -2  # the kind of an unused row
 
+Row = tuple[int, ...]  # these numbers, and whether everybody saw it
+
+
+class Mark(NamedTuple):
+    """A point of a game to which `go_back` returns."""
+
+    tables: Any  # an array of one record
+    decisions: int
+    rows: list[int]  # how long each seat's history was
+
 
 class MultiAgentGame:
-    """A game in progress, with what each seat sees now (features) and what it has seen so far (history)."""
+    """A game in progress, with what each seat sees now (features) and what it has seen so far (history).
+
+    Who is to act and what they may do is found out once after each move: asking compiled rules from Python takes time.
+    """
 
     def __init__(
         self,
         game: Game | str,
         seats: int | None = None,
         options: dict[str, str] | None = None,
-        edition: Edition | None = None,
+        edition: Edition | str | Path | None = None,
         limit: int | None = None,
         keeps_history: bool = False,
     ) -> None:
@@ -35,69 +52,117 @@ class MultiAgentGame:
         self.num_seats = self.game.seats[0] if seats is None else seats
         self.game.check_seats(self.num_seats)
         self.options = self.game.encode_options(options or {}, self.num_seats)
-        self.edition = edition_for(self.game, edition)
-        self.box = self.edition.box
+        self.edition = edition_of(self.game, edition)
+        self.game.check_box(self.edition.box, self.num_seats)
         self.limit = self.game.decision_limit if limit is None else limit
-        self.table: Table = None
         self.decisions = 0
+        self._rules = seat_rules(self.game)
+        self._tables: Any = None  # an array of one record
         self._moves = new_moves()
         self._story = new_story()
+        self._num_features = self.game.num_features
         self._keeps_history = keeps_history
-        self._history: list[list[tuple[int, ...]]] = []
+        self._history: list[list[Row]] = []
+        self._acting: list[int] = []  # the seats that have to act by the rules, whether the game is cut off or not
+        self._legal: dict[int, Any] = {}  # the masks found so far in this position, by seat
+
+    @property
+    def box(self) -> Box:
+        """What is in the box."""
+        return self.edition.boxes[0]
+
+    @property
+    def table(self) -> Table:
+        """What lies on the table; None before the first game."""
+        return None if self._tables is None else self._tables[0]
 
     def begin(self, seed: int) -> None:
         """Start the game of this seed."""
-        self.table = self.game.new_table(self.box, self.num_seats, self.options, seed)
+        self._put(self.game.new_table(self.box, self.num_seats, self.options, seed))
         self.decisions = 0
         self._history = [[] for _ in range(self.num_seats)]
+        self.look()
+
+    def look(self) -> None:
+        """Find out again who is to act; after changing the table."""
+        self._note(self._rules.to_act(self.edition.boxes, self._tables))
 
     def copy(self) -> "MultiAgentGame":
-        """An independent copy of the game."""
+        """An independent copy of the game; only the room for one move's story is shared."""
         again = MultiAgentGame.__new__(MultiAgentGame)
         again.__dict__.update(self.__dict__)
-        again.table = None if self.table is None else self.game.copy(self.table)
-        again._moves, again._story = new_moves(), new_story()
+        again._tables = None if self._tables is None else self._tables.copy()
         again._history = [list(rows) for rows in self._history]
+        again._legal = dict(self._legal)
         return again
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "MultiAgentGame":
         return self.copy()
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "game": self.game.name, "edition": self.edition.text, "_rules": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.game = find_game(state["game"])
+        self.edition = parse_edition(self.game, state["edition"])
+        self._rules = seat_rules(self.game)
+
     def to_act(self) -> list[int]:
         """The seats that have to act now; none if the game is over or cut off."""
-        return [] if self.is_cut_off() else self.game.seats_to_act(self.box, self.table)
+        return [] if self.decisions >= self.limit else self._acting
 
     def is_over(self) -> bool:
         """Whether the game was played to its end."""
-        return not self.game.seats_to_act(self.box, self.table)
+        return not self._acting
 
     def is_cut_off(self) -> bool:
         """Whether the limit has cut the game off; such a game is not scored."""
-        return self.decisions >= self.limit and not self.is_over()
+        return self.decisions >= self.limit and bool(self._acting)
 
     def play(self, seat: int, move: int) -> None:
         """Play a move; the caller has checked that it is legal."""
-        if not self._keeps_history:
-            self.game.play_quietly(self.box, self.table, seat, move)
-        else:
-            self._story[0, 0] = 0
-            self._history[seat].append((OWN_MOVE, 0, move, 0, 0))
-            self.game.play(self.box, self.table, seat, move, self._story)
-            for event in events(self._story):
+        story = self._story if self._keeps_history else NO_STORY
+        if self._keeps_history:
+            story[0, 0] = 0
+            self._history[seat].append((OWN_MOVE, 0, move, 0, 0, 0))
+        acting = self._rules.play(self.edition.boxes, self._tables, seat, move, story)
+        if self._keeps_history:
+            for event in events(story):
                 self._remember(event)
         self.decisions += 1
+        self._note(acting)
+
+    def mark(self) -> Mark:
+        """Where the game is now, to go back to."""
+        return Mark(self._tables.copy(), self.decisions, [len(rows) for rows in self._history])
+
+    def go_back(self, mark: Mark) -> None:
+        """Undo what was played since the mark."""
+        self._tables, self.decisions = mark.tables.copy(), mark.decisions
+        for rows, length in zip(self._history, mark.rows, strict=True):
+            del rows[length:]
+        self.look()
+
+    def redeal(self, seat: int, luck: Any) -> None:
+        """Deal afresh what a seat cannot know. The others then remember only what everybody saw."""
+        self.game.redeal(self.box, self.table, seat, luck)
+        for other in range(self.num_seats):
+            if other != seat and self._history:
+                self._history[other] = [row for row in self._history[other] if row[HISTORY_NUMBERS]]
+        self.look()
 
     def mask(self, seat: int) -> Any:
-        """The legal moves of a seat: int8 [moves], all 0 if it does not have to act."""
-        mask = np.zeros(self.game.num_moves, np.int8)
-        if seat in self.to_act():
-            mask[self.game.legal_moves(self.box, self.table, seat)] = 1
-        return mask
+        """The legal moves of a seat: int8 [moves], all 0 if it does not have to act. Do not change it."""
+        known = self._legal.get(seat)
+        if known is None:
+            known = self._legal[seat] = self._find_legal(seat)
+        return known
 
     def features(self, seat: int) -> Any:
         """What a seat sees: float32 [features]."""
-        features = np.zeros(self.game.num_features, np.float32)
-        self.game.features(self.box, self.table, seat, features)
+        features = np.zeros(self._num_features, np.float32)
+        self._rules.features(self.edition.boxes, self._tables, seat, features)
         return features
 
     def history(self, seat: int, length: int) -> Any:
@@ -109,12 +174,16 @@ class MultiAgentGame:
         rows[:, 0] = NOTHING
         seen = self._history[seat][-length:] if length else []
         if seen:
-            rows[length - len(seen) :] = seen
+            rows[length - len(seen) :] = [row[:HISTORY_NUMBERS] for row in seen]
         return rows
+
+    def points(self) -> Any:
+        """Each seat's points by the score as it stands: int64 [seats]."""
+        return self.game.sheet(self.box, self.table).sum(1)[: self.num_seats]
 
     def seen_by(self, seat: int) -> tuple[tuple[int, ...], ...]:
         """The whole history of a seat, in rows as in `history`."""
-        return tuple(self._history[seat])
+        return tuple(row[:HISTORY_NUMBERS] for row in self._history[seat])
 
     def rewards(self) -> list[float]:
         """The reward of each seat: by place if the game is over, else 0."""
@@ -128,4 +197,20 @@ class MultiAgentGame:
         for seat in range(self.num_seats):
             if event.is_seen_by(seat):
                 whose = (event.seat - seat) % self.num_seats if 0 <= event.seat < self.num_seats else event.seat
-                self._history[seat].append((event.kind, whose, event.what, event.start, event.end))
+                is_public = int(event.eyes == EVERYBODY)
+                self._history[seat].append((event.kind, whose, event.what, event.start, event.end, is_public))
+
+    def _put(self, table: Table) -> None:
+        self._tables = np.zeros(1, self.game.table_type)
+        self._tables[0] = table
+
+    def _note(self, acting: int) -> None:
+        """Remember who is to act now."""
+        self._acting, self._legal = members(acting), {}
+
+    def _find_legal(self, seat: int) -> Any:
+        if seat not in self.to_act():
+            return np.zeros(self.game.num_moves, np.int8)
+        self._rules.legal(self.edition.boxes, self._tables, seat, self._moves)
+        bits = np.unpackbits(self._moves.view(np.uint8), bitorder="little")
+        return bits[: self.game.num_moves].view(np.int8)

@@ -1,11 +1,13 @@
 """OpenSpiel: the games as OpenSpiel Python games (extra `peers`).
 
     import roji.envs.open_spiel_bridge          # registers them
-    game = pyspiel.load_game("roji_sakura(players=3,deals=1000)")
+    game = pyspiel.load_game("roji_sakura(players=3)")
+    game = pyspiel.load_game("roji_sakura(edition=small,chance=explicit)")
 
-Chance moves once, at the start: it picks one of `deals` seeds, which decides all luck of the game; players never see it. Those
-who act at the same time act one after another, without knowing what the others chose. Returns are by place, from -1 to 1. An
-observation is the features; an information state is everything that the seat has seen and done (perfect recall).
+Luck is drawn when it happens (open_spiel_chance.py): by default a chance node has one outcome, which samples; with
+`chance=explicit` it has all of them with their probabilities. Those who act at the same time act one after another and cannot
+know what the others chose. Returns are by place, from -1 to 1. An observation is the features; an information state is all that
+the seat has seen and done (perfect recall), as a string only.
 """
 
 from collections.abc import Callable
@@ -14,14 +16,17 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import draw, new_luck
 from roji.envs.multi_agent import MultiAgentGame
+from roji.envs.open_spiel_chance import Chance, ExplicitChance, SampledChance
 from roji.games import find_game, game_names
 
 __all__ = ["RojiGame", "RojiState", "spiel_name"]
 
-DEALS = 1000
+SAMPLED, EXPLICIT = "sampled", "explicit"
+NOT_DEALT = "nothing is dealt yet"
 
 
 def spiel_name(game: str) -> str:
@@ -29,12 +34,24 @@ def spiel_name(game: str) -> str:
     return f"roji_{game}"
 
 
-def _game_type(game: Game) -> Any:
+def _parameters(game: Game) -> dict[str, Any]:
+    return {
+        "players": game.seats[0],
+        "chance": SAMPLED,
+        "edition": "",  # the path of an edition file, or "small"; empty: the game's own
+        "options": "",  # such as "tricky:yes", several parted by semicolons
+        "limit": 0,  # decisions after which a game is cut off and nobody wins; 0: the game's own limit
+        "rng_seed": -1,  # of sampled chance; -1: another one each time
+    }
+
+
+def _game_type(game: Game, chance: str = SAMPLED) -> Any:
+    modes = pyspiel.GameType.ChanceMode
     return pyspiel.GameType(
         short_name=spiel_name(game.name),
         long_name=f"{game.title} by {game.author}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=modes.SAMPLED_STOCHASTIC if chance == SAMPLED else modes.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -44,27 +61,34 @@ def _game_type(game: Game) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0], "deals": DEALS},
+        parameter_specification=_parameters(game),
     )
 
 
 class RojiGame(pyspiel.Game):  # type: ignore[misc]
-    """A game. Parameters: `players`, and `deals`, the number of seeds that chance picks from."""
+    """A game. Its parameters are those of `_parameters`."""
 
     def __init__(self, game: Game, params: dict[str, Any] | None = None) -> None:
-        chosen = {"players": game.seats[0], "deals": DEALS, **(params or {})}
-        self.new_game = MultiAgentGame(game, int(chosen["players"]), keeps_history=True)
-        self.deals = int(chosen["deals"])
+        chosen = _parameters(game) | (params or {})
+        self.new_game = MultiAgentGame(
+            game,
+            int(chosen["players"]),
+            _options(chosen["options"]),
+            chosen["edition"] or None,
+            int(chosen["limit"]) or None,
+            keeps_history=True,
+        )
+        self.chance = _chance(chosen, self.new_game)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.num_moves,
-            max_chance_outcomes=self.deals,
+            max_chance_outcomes=self.chance.most_outcomes,
             num_players=self.new_game.num_seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
             max_game_length=self.new_game.limit,
         )
-        super().__init__(_game_type(game), info, chosen)
+        super().__init__(_game_type(game, chosen["chance"]), info, chosen)
 
     def new_initial_state(self) -> "RojiState":
         """The state before anything is dealt."""
@@ -76,45 +100,84 @@ class RojiGame(pyspiel.Game):  # type: ignore[misc]
         return RojiObserver(self.new_game.game, bool(recall), params)
 
 
+def _options(text: str) -> dict[str, str]:
+    pairs = [part.partition(":") for part in text.split(";") if part]
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _chance(chosen: dict[str, Any], new_game: MultiAgentGame) -> Chance:
+    if chosen["chance"] == SAMPLED:
+        return SampledChance(int(chosen["rng_seed"]))
+    if chosen["chance"] == EXPLICIT:
+        return ExplicitChance(new_game)
+    raise RojiError(f"chance must be {SAMPLED} or {EXPLICIT}, not {chosen['chance']!r}.")
+
+
 class RojiState(pyspiel.State):  # type: ignore[misc]
     """A state of a game."""
 
     def __init__(self, game: RojiGame) -> None:
         super().__init__(game)
-        self.deals = game.deals
         self.running = game.new_game.copy()
         self.is_dealt = False
+        self.hands: list[tuple[int, ...]] = []  # that explicit chance has dealt so far
+        self.pending: int | None = None  # a move that waits for chance
+        self.fixed = 0  # how many cards on top of the pile chance has put there for it
+
+    @property
+    def chance(self) -> Chance:
+        """How luck comes into this game."""
+        chance: Chance = self.get_game().chance
+        return chance
 
     def current_player(self) -> Any:
         """Who is to act: chance, a seat, or nobody (TERMINAL)."""
-        if not self.is_dealt:
+        if not self.is_dealt or self.pending is not None:
             return pyspiel.PlayerId.CHANCE
         waiting = self.running.to_act()
         return waiting[0] if waiting else pyspiel.PlayerId.TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
-        return [int(move) for move in np.flatnonzero(self.running.mask(player))]
+        legal: list[int] = np.flatnonzero(self.running.mask(player)).tolist()
+        return legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """All deals, equally likely."""
-        return [(deal, 1.0 / self.deals) for deal in range(self.deals)]
+        """What chance can do now, with probabilities."""
+        return self.chance.outcomes(self)
 
     def _apply_action(self, action: int) -> None:
         if not self.is_dealt:
-            self.running.begin(int(action))
-            self.is_dealt = True
+            self.chance.deal(self, int(action))
+        elif self.pending is not None:
+            self.chance.draw(self, int(action))
         else:
-            self.running.play(self.current_player(), int(action))
+            self.pending = int(action)
+            self.try_pending()
+
+    def try_pending(self) -> None:
+        """Play the move that waits, unless it draws what chance has not said yet."""
+        mark = self.running.mark()
+        move, fixed = self.pending, self.fixed
+        self.play_pending()
+        if self.chance.is_needed(self.running, mark.tables[0], fixed):
+            self.running.go_back(mark)
+            self.pending, self.fixed = move, fixed
+
+    def play_pending(self) -> None:
+        """Play the move that waits."""
+        assert self.pending is not None
+        self.running.play(self.running.to_act()[0], self.pending)
+        self.pending, self.fixed = None, 0
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"deal {action}"
+            return f"chance {action}"
         running = self.running
         return running.game.text(running.box, running.table, player, action)
 
     def is_terminal(self) -> bool:
         """Whether the game is over or cut off."""
-        return self.is_dealt and not self.running.to_act()
+        return self.is_dealt and self.pending is None and not self.running.to_act()
 
     def returns(self) -> list[float]:
         """The return of each seat: by place if the game is over, else 0."""
@@ -125,13 +188,12 @@ class RojiState(pyspiel.State):  # type: ignore[misc]
         again: RojiState = self.clone()
         luck = new_luck(int(sampler() * 2**53))
         draw(luck)
-        running = again.running
-        running.game.redeal(running.box, running.table, player, luck)
+        again.running.redeal(player, luck)
         return again
 
     def __str__(self) -> str:
         if not self.is_dealt:
-            return "nothing is dealt yet"
+            return NOT_DEALT
         return str(self.running.game.data(self.running.box, self.running.table))
 
 
@@ -147,13 +209,14 @@ class RojiObserver:
 
     def set_from(self, state: RojiState, player: int) -> None:
         """Fill the tensor with what the player sees."""
-        if not self._recall:
-            self.tensor[:] = state.running.features(player) if state.is_dealt else 0
+        if self._recall:
+            raise RojiError("Information states are strings here; take observation_tensor, which forgets the past.")
+        self.tensor[:] = state.running.features(player) if state.is_dealt else 0
 
     def string_from(self, state: RojiState, player: int) -> str:
         """What the player sees as text; with perfect recall, everything that it has seen and done."""
         if not state.is_dealt:
-            return "nothing is dealt yet"
+            return NOT_DEALT
         running = state.running
         view = running.game.seen(running.box, running.table, player)
         if self._recall:

@@ -7,6 +7,7 @@
 Observations are dicts: `observation` (the features), `action_mask`, and with `history=…` the last events that the seat has seen.
 """
 
+from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
@@ -15,10 +16,13 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from roji.core.edition import Edition
+from roji.core.errors import RojiError
 from roji.core.game import Game
+from roji.envs.checks import one_action
 from roji.envs.multi_agent import HISTORY_NUMBERS, MultiAgentGame
 from roji.envs.observation import bounds
 from roji.envs.rendering import RENDER_MODES, check_mode, render
+from roji.envs.shaping import Shaping, leads
 
 __all__ = ["GardenAEC", "GardenParallel", "aec_env", "parallel_env"]
 
@@ -29,10 +33,7 @@ FEWEST, MOST = -(2**15), 2**15 - 1  # of a number in the history
 
 def aec_env(game: Game | str, **settings: Any) -> AECEnv[str, Any, Any]:
     """One agent at a time. An illegal move loses, and ends the game for all. Settings as for `GardenAEC`."""
-    env: Any = GardenAEC(game, **settings)
-    env = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_REWARD)
-    env = wrappers.AssertOutOfBoundsWrapper(env)
-    return cast(AECEnv[str, Any, Any], wrappers.OrderEnforcingWrapper(env))
+    return cast(AECEnv[str, Any, Any], wrappers.OrderEnforcingWrapper(GardenAEC(game, **settings)))
 
 
 def parallel_env(game: Game | str, **settings: Any) -> "GardenParallel":
@@ -49,17 +50,21 @@ class _SharedParts:
         *,
         seats: int | None = None,
         options: dict[str, str] | None = None,
-        edition: Edition | None = None,
+        edition: Edition | str | Path | None = None,
         limit: int | None = None,
         history: int = 0,
+        shaping: float = 0.0,
+        discount: float = 1.0,
         render_mode: str | None = None,
         waits: bool = False,
     ) -> None:
         self.running = MultiAgentGame(game, seats, options, edition, limit, keeps_history=history > 0)
-        self.game = self.running.game
         self.history = history
+        self.shaping = Shaping(shaping, discount).checked()
+        self._potentials = np.zeros(self.running.num_seats)
         self.render_mode = check_mode(render_mode)
         self.agents_of = [f"seat_{seat}" for seat in range(self.running.num_seats)]
+        self.seats = {agent: seat for seat, agent in enumerate(self.agents_of)}
         self.num_actions = self.game.num_moves + waits
         self._generator = np.random.default_rng()
         low, high = bounds(self.game)
@@ -72,23 +77,50 @@ class _SharedParts:
         self.observation_spaces = {agent: spaces.Dict(space) for agent in self.agents_of}
         self.action_spaces = {agent: spaces.Discrete(self.num_actions) for agent in self.agents_of}
 
+    @property
+    def game(self) -> Game:
+        return self.running.game
+
     def begin(self, seed: int | None) -> None:
         if seed is not None:
             self._generator = np.random.default_rng(seed)
         self.running.begin(int(self._generator.integers(MOST_SEED)))
+        self._potentials = self._leads()
+
+    def rewards(self) -> dict[str, float]:
+        """What the last moves pay to each agent. Call it once for each step."""
+        rewards = self.running.rewards()
+        if self.shaping.weight > 0:
+            after = np.zeros(len(rewards)) if self.running.is_over() else self._leads()
+            shaped = self.shaping.discount * after - self._potentials
+            rewards, self._potentials = (
+                [reward + float(more) for reward, more in zip(rewards, shaped, strict=True)],
+                after,
+            )
+        return dict(zip(self.agents_of, rewards, strict=True))
+
+    def _leads(self) -> Any:
+        if self.shaping.weight == 0:
+            return self._potentials
+        return self.shaping.weight * leads(self.running.points()[None], [self.running.num_seats])[0]
 
     def observe(self, seat: int, mask: Any) -> dict[str, Any]:
-        seen = {"observation": self.running.features(seat), "action_mask": mask}
+        seen = {"observation": self.running.features(seat), "action_mask": mask.copy()}
         return seen | ({"history": self.running.history(seat, self.history)} if self.history else {})
 
     def render(self, seat: int) -> Any:
         if self.render_mode is None:
             return None
+        if self.running.table is None:
+            raise RojiError("Nothing is dealt yet: call reset first.")
         return render(self.render_mode, self.game, self.running.box, self.running.table, seat)
 
 
 class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
-    """Agents `seat_0`, `seat_1`, … act one at a time."""
+    """Agents `seat_0`, `seat_1`, … act one at a time. Whoever makes an illegal move loses a reward of 1, and the game ends.
+
+    (As PettingZoo's own wrapper does it, which takes longer than the game.)
+    """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "is_parallelizable": False, "render_fps": 2}  # noqa: RUF012
 
@@ -117,12 +149,13 @@ class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        edition = self._shared.running.edition.hash
+        self.infos: dict[str, dict[str, Any]] = {agent: {"edition": edition} for agent in self.agents}
         self._ask()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees now."""
-        seat = self.possible_agents.index(agent)
+        seat = self._shared.seats[agent]
         return self._shared.observe(seat, self._shared.running.mask(seat))
 
     def step(self, action: Any) -> None:
@@ -131,11 +164,15 @@ class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        running = self._shared.running
+        running, seat, move = self._shared.running, self._shared.seats[agent], one_action(action)
         self._cumulative_rewards[agent] = 0.0
-        running.play(self.possible_agents.index(agent), int(action))
-        self.rewards = dict(zip(self.possible_agents, running.rewards(), strict=True))
-        self.terminations = dict.fromkeys(self.agents, running.is_over())
+        is_legal = 0 <= move < running.game.num_moves and bool(running.mask(seat)[move])
+        if is_legal:
+            running.play(seat, move)
+            self.rewards = self._shared.rewards()
+        else:
+            self.rewards = {**dict.fromkeys(self.agents, 0.0), agent: ILLEGAL_REWARD}
+        self.terminations = dict.fromkeys(self.agents, running.is_over() or not is_legal)
         self.truncations = dict.fromkeys(self.agents, running.is_cut_off())
         self._accumulate_rewards()
         self._ask()
@@ -189,7 +226,7 @@ class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         self._shared.begin(seed)
         self._steps = 0
         self.agents = list(self.possible_agents)
-        return self._observations(), {agent: {"illegal": False} for agent in self.agents}
+        return self._observations(), self._infos(dict.fromkeys(self.agents, False))
 
     def step(
         self, actions: dict[str, Any]
@@ -197,19 +234,20 @@ class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         """Play the moves of all agents that have to act, lowest seat first."""
         running = self._shared.running
         legal = {agent: self._mask(seat) for seat, agent in enumerate(self.possible_agents)}
-        illegal = {agent: not legal[agent][int(actions.get(agent, self.wait))] for agent in self.agents}
+        chosen = {agent: one_action(actions.get(agent, self.wait)) for agent in self.agents}
+        illegal = {agent: not (0 <= move <= self.wait and legal[agent][move]) for agent, move in chosen.items()}
         for seat in running.to_act():
             agent = self.possible_agents[seat]
             if agent in actions and not illegal[agent]:
-                running.play(seat, int(actions[agent]))
+                running.play(seat, chosen[agent])
         self._steps += 1
         agents, over = self.agents, running.is_over()
         is_cut_off = not over and (running.is_cut_off() or self._steps >= running.limit)
-        rewards = dict(zip(self.possible_agents, running.rewards(), strict=True))
+        rewards = self._shared.rewards()
         observations = self._observations()
         if over or is_cut_off:
             self.agents = []
-        infos = {agent: {"illegal": bool(illegal[agent])} for agent in agents}
+        infos = self._infos(illegal)
         return observations, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, is_cut_off), infos
 
     def render(self) -> Any:
@@ -218,6 +256,11 @@ class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
 
     def close(self) -> None:
         """Does nothing: there is nothing to close."""
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees now."""
+        seat = self._shared.seats[agent]
+        return self._shared.observe(seat, self._mask(seat))
 
     def _mask(self, seat: int) -> Any:
         mask = np.append(self._shared.running.mask(seat), np.int8(0))
@@ -228,3 +271,7 @@ class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
         return {agent: self._shared.observe(seat, self._mask(seat)) for seat, agent in enumerate(self.possible_agents)}
+
+    def _infos(self, illegal: dict[str, bool]) -> dict[str, dict[str, Any]]:
+        edition = self._shared.running.edition.hash
+        return {agent: {"illegal": bool(is_so), "edition": edition} for agent, is_so in illegal.items()}

@@ -1,6 +1,7 @@
 """One seat against bots, in many games at once: what the Gymnasium environments are built on."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from roji.core.story import NOBODY
 from roji.envs.batch import Batch
 from roji.envs.checks import seeds_of_games
 from roji.envs.opponents import Opponents
+from roji.envs.shaping import Shaping, leads
 
 __all__ = ["SingleAgentGames"]
 
@@ -24,7 +26,8 @@ class SingleAgentGames:
     """Games in which the learner has one seat and bots have the others.
 
     `opponents` is one bot's name for all other seats, or one name for each, clockwise from the learner. `seat` is the learner's
-    seat; None: it differs from game to game, by the game's seed.
+    seat; None: it differs from game to game, by the game's seed. `shaping` is what a point of lead is worth on the way (see
+    shaping.py), with the learner's `discount`.
     """
 
     def __init__(
@@ -36,9 +39,12 @@ class SingleAgentGames:
         seats: int | None = None,
         seat: int | None = None,
         options: Any = None,
-        edition: Edition | None = None,
+        edition: Edition | str | Path | None = None,
         limit: int | None = None,
+        shaping: float = 0.0,
+        discount: float = 1.0,
     ) -> None:
+        self.shaping = Shaping(shaping, discount).checked()
         self.batch = Batch(
             game,
             num_games,
@@ -48,6 +54,7 @@ class SingleAgentGames:
             limit=limit,
             autoreset=False,
             strict=False,
+            live_points=shaping > 0,
         )
         self.num_seats = int(self.batch.seats[0])
         if seat is not None and not 0 <= seat < self.num_seats:
@@ -57,6 +64,14 @@ class SingleAgentGames:
             raise RojiError(f"opponents must be one bot or {self.num_seats - 1} of them, not {len(names)}.")
         self.opponents = Opponents(self.batch, names)
         self.learners = np.zeros(num_games, np.int64)
+        self.steps = np.zeros(num_games, np.int64)  # of the learner in its game, illegal ones included
+        self.over = np.zeros(num_games, np.bool_)  # played to the end; these stay so until the game is reset
+        self.truncated = np.zeros(num_games, np.bool_)  # cut off by the limit
+        self.illegal = np.zeros(num_games, np.bool_)  # the learner's last move was illegal, and the game is unchanged
+        self.points = np.zeros_like(self.batch.now.points)  # of each seat; 0 until the game is over, unless shaped
+        self.results = np.zeros(num_games, np.float32)  # the learner's reward by place; 0 until the game is over
+        self.rewards = np.zeros(num_games, np.float32)  # of the last step
+        self._potentials = np.zeros(num_games, np.float32)
         self._seat = seat
         self._luck = np.zeros((num_games, LUCK_WORDS), np.uint64)
 
@@ -70,26 +85,6 @@ class SingleAgentGames:
         """The learner's legal moves: bool [games, moves]."""
         return self.batch.now.masks
 
-    @property
-    def illegal(self) -> Any:
-        """Whether the learner's last move was illegal: bool [games]. Those games are unchanged."""
-        return self.batch.now.illegal
-
-    @property
-    def truncated(self) -> Any:
-        """Whether the limit has cut a game off: bool [games]."""
-        return self.batch.now.truncated
-
-    @property
-    def over(self) -> Any:
-        """Whether a game was played to its end: bool [games]."""
-        return self.batch.now.over
-
-    @property
-    def rewards(self) -> Any:
-        """The learner's rewards: float32 [games]; 0 until a game is over."""
-        return self.batch.now.rewards[np.arange(self.batch.num_games), self.learners]
-
     def reset(self, seeds: Any, where: Any = None) -> None:
         """Start all games, or those marked in `where`, and let the bots play until the learner has to act."""
         words = seeds_of_games(seeds, self.batch.num_games)
@@ -101,12 +96,27 @@ class SingleAgentGames:
             self.learners[begun] = words[begun, SEED_LOW] % np.uint64(self.num_seats)
         else:
             self.learners[begun] = self._seat
+        for kept in (self.steps, self.over, self.truncated, self.illegal, self.points, self.results, self.rewards):
+            kept[begun] = 0
+        self._note()
         self._let_bots_play()
+        self._potentials[begun] = self._leads()[begun]
 
     def step(self, moves: Any) -> None:
-        """Play the learner's moves, then the bots' until the learner has to act again or the game has ended."""
+        """Play the learner's moves, then the bots' until the learner has to act again or the game has ended.
+
+        Games that have ended stay as they are, with a reward of 0, whatever their move.
+        """
+        was_running = ~(self.over | self.truncated)
         self.batch.step(moves)
+        self.steps += was_running
+        self.illegal[:] = self.batch.now.illegal
+        self._note()
         self._let_bots_play()
+        self.truncated |= (self.steps >= self.batch.limit) & ~self.over
+        after = np.where(self.over, 0, self._leads())
+        self.rewards[:] = np.where(was_running, self.results + self.shaping.discount * after - self._potentials, 0)
+        self._potentials[:] = after
 
     def features(self) -> Any:
         """What the learner sees, also of games that have just ended: a new float32 [games, features]."""
@@ -116,6 +126,30 @@ class SingleAgentGames:
             self.game.features(batch.edition.box, batch.table(int(index)), int(self.learners[index]), features[index])
         return features
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "opponents": self.opponents.names}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.opponents = Opponents(self.batch, state["opponents"])
+
     def _let_bots_play(self) -> None:
         while ((self.batch.now.seats != self.learners) & (self.batch.now.seats != NOBODY)).any():
             self.batch.step(self.opponents.moves(self.learners, self._luck))
+            self._note()
+
+    def _note(self) -> None:
+        """Remember which games have ended in this step of the batch: the next one does not show it any more."""
+        now = self.batch.now
+        self.over |= now.over
+        self.truncated |= now.truncated
+        self.results[now.over] = now.rewards[now.over, self.learners[now.over]]
+        changed = now.over if self.shaping.weight == 0 else slice(None)
+        self.points[changed] = now.points[changed]
+
+    def _leads(self) -> Any:
+        """The learner's lead in each game, as a potential."""
+        if self.shaping.weight == 0:
+            return np.float32(0) * self._potentials
+        lead = leads(self.points, self.batch.seats)[np.arange(self.batch.num_games), self.learners]
+        return np.float32(self.shaping.weight) * lead

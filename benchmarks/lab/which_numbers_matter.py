@@ -1,0 +1,48 @@
+"""Which numbers of an edition change what is good play, by a long search; and whether greedy's choices change with them.
+
+    .venv/bin/python benchmarks/lab/which_numbers_matter.py GAME [POSITIONS] [ITERATIONS]
+
+writes tests/lab/numbers_that_matter/GAME.json, which tests/lab/test_reading.py holds greedy against.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from roji.core.edition import default_edition
+from roji.games import find_game
+from roji.lab.reading import changed_one_by_one, choices, positions_of
+
+ALL_BOARDS = 15  # Zen Garden with everything that can score
+LOOKED_AT = 64  # positions for greedy; the first of them for the search
+ITERATIONS = 600  # 50 times what greedy looks at: each of about a dozen moves once
+FOLDER = Path(__file__).resolve().parents[2] / "tests" / "lab" / "numbers_that_matter"
+
+
+def main() -> None:
+    """Ask the search about every number, and write down where its choice changes."""
+    game = find_game(sys.argv[1])
+    number = int(sys.argv[2]) if len(sys.argv) > 2 else 12
+    iterations = int(sys.argv[3]) if len(sys.argv) > 3 else ITERATIONS
+    options = [ALL_BOARDS, 0] if game.name == "zen_garden" else [0]
+    positions = positions_of(game, LOOKED_AT, options)
+    tables = [position.table(game) for position in positions]
+    own = default_edition(game)
+    before = [choices(game, own, table, iterations) for table in tables[:number]]
+    sure = [place for place, moves in enumerate(before) if len(set(moves)) == 1]
+    greedy = [choices(game, own, table) for table in tables]
+    found = {}
+    for place, new, edition in changed_one_by_one(game):
+        after = {one: choices(game, edition, tables[one], iterations) for one in sure}
+        should = [one for one, moves in after.items() if len(set(moves)) == 1 and moves != before[one]]
+        does = [one for one, table in enumerate(tables) if choices(game, edition, table) != greedy[one]]
+        name = ".".join(str(part + 1) if isinstance(part, int) else part for part in place)
+        found[name] = {"place": list(place), "to": new, "search_changes_at": should}
+        print(f"{name} -> {new}: the search changes at {should}, greedy at {does}", flush=True)
+    FOLDER.mkdir(exist_ok=True)
+    content = {"iterations": iterations, "positions": [list(position) for position in positions], "numbers": found}
+    (FOLDER / f"{game.name}.json").write_text(json.dumps(content) + "\n")
+
+
+if __name__ == "__main__":
+    main()

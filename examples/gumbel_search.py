@@ -1,0 +1,122 @@
+"""Gumbel search with a network, written with nothing but a batch: many games searched at once, none of them cheating.
+
+    python examples/gumbel_search.py sakura --games 8 --worlds 8
+
+In every position the network names the most promising moves, with Gumbel noise added (Danihelka et al., "Policy improvement by
+planning with Gumbel", 2022). The search copies the game once for each of these moves and each *world*: the same game with
+everything dealt afresh that the seat cannot know. It plays the move, lets the network play on for a few decisions and takes its
+value of what came out. After each round the worse half of the moves is dropped (sequential halving).
+"""
+
+import argparse
+
+import numpy as np
+
+from roji.bots.network import NetworkFile, read_network
+from roji.bots.network.shipped import shipped_path
+from roji.core.errors import RojiError
+from roji.envs.batch import SKIP, Batch
+
+DEPTH = 4  # decisions that the network plays on with
+VALUE_WEIGHT = 6.0  # how much a value counts beside a logit
+NOTHING = -1e9
+
+
+def evaluate(network: NetworkFile, features: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The logits of all moves, and for every seat, counted from the one to act, the share of the others that it will beat."""
+    now = features
+    for number, layer in enumerate(network.layers):
+        now = now @ (layer.weights * layer.scales) + layer.biases
+        now = np.maximum(now, 0) if number < len(network.layers) - 1 else now
+    moves, most_seats = masks.shape[1], (now.shape[1] - masks.shape[1]) // 2
+    places = 1 / (1 + np.exp(-now[:, moves : moves + most_seats]))
+    return np.where(masks, now[:, :moves], NOTHING), places
+
+
+class Searcher:
+    """Searches all games of a batch at once; `worlds` redeals for each of `width` moves."""
+
+    def __init__(self, batch: Batch, network: NetworkFile, worlds: int, width: int, seed: int) -> None:
+        self.batch, self.network, self.worlds, self.width = batch, network, worlds, width
+        self.generator = np.random.default_rng(seed)
+        branches = batch.num_games * width * worlds
+        self.branches = Batch(
+            batch.game, branches, edition=batch.edition, seats=int(batch.seats[0]), autoreset=False, strict=False
+        )
+
+    def choose(self) -> np.ndarray:
+        """A move for every game; SKIP where the game has ended."""
+        now = self.batch.now
+        logits, _ = evaluate(self.network, now.features, now.masks)
+        scores = np.where(now.masks, logits + self.generator.gumbel(size=logits.shape), NOTHING)
+        width = self.width
+        candidates = np.argsort(-scores, axis=1)[:, :width]  # [games, width], the most promising first
+        total, visits = np.zeros(candidates.shape), np.zeros(candidates.shape)
+        while width > 1:
+            values = self._try(candidates[:, :width])
+            total[:, :width] += values
+            visits[:, :width] += 1
+            judged = np.take_along_axis(scores, candidates, 1) + VALUE_WEIGHT * total / np.maximum(visits, 1)
+            judged[:, width:] = 2 * NOTHING  # dropped before
+            order = np.argsort(-judged, axis=1)
+            candidates, total, visits = (np.take_along_axis(array, order, 1) for array in (candidates, total, visits))
+            width //= 2
+        return np.where(now.seats < 0, SKIP, candidates[:, 0])
+
+    def _try(self, candidates: np.ndarray) -> np.ndarray:
+        """The mean value of each candidate over the worlds: [games, width]."""
+        games, width = candidates.shape
+        searchers = self.batch.now.seats
+        rows = np.repeat(np.arange(games), width * self.worlds)
+        self.branches.put(self.batch, np.arange(len(rows)), rows)
+        # The same worlds for all moves of a game: then they differ by the move alone.
+        worlds = self.generator.integers(2**62, size=(games, 1, self.worlds)).repeat(width, 1).reshape(-1)
+        seeds = np.zeros(self.branches.num_games, np.int64)
+        seeds[: len(rows)] = worlds
+        self.branches.redeal(seeds)
+        moves = np.full(self.branches.num_games, SKIP)
+        moves[: len(rows)] = candidates.repeat(self.worlds, axis=1).reshape(-1)
+        results = np.full(len(rows), np.nan)
+        seats = searchers[rows]
+        for _ in range(DEPTH + 1):
+            now = self.branches.step(moves)
+            ended = now.over[: len(rows)] & np.isnan(results)
+            results[ended] = (now.rewards[: len(rows)][ended, seats[ended]] + 1) / 2
+            logits, places = evaluate(self.network, now.features[: len(rows)], now.masks[: len(rows)])
+            moves[: len(rows)] = np.where(now.seats[: len(rows)] < 0, SKIP, logits.argmax(1))
+        relative = (seats - now.seats[: len(rows)]) % self.branches.seats[: len(rows)]
+        reached = places[np.arange(len(rows)), relative]
+        return np.where(np.isnan(results), reached, results).reshape(games, width, self.worlds).mean(2)
+
+
+def main() -> None:
+    """Seat 0 searches, the other seats take the move that the network likes best."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", default="sakura")
+    parser.add_argument("--games", type=int, default=8)
+    parser.add_argument("--worlds", type=int, default=8, help="deals for each move")
+    parser.add_argument("--width", type=int, default=4, help="moves that are searched")
+    parser.add_argument("--decisions", type=int, help="stop after so many")
+    arguments = parser.parse_args()
+    try:
+        batch = Batch(arguments.game, arguments.games, autoreset=False, strict=False)
+        network = read_network(shipped_path(batch.game))
+    except RojiError as error:
+        raise SystemExit(str(error)) from None
+    batch.reset(1)
+    searcher = Searcher(batch, network, arguments.worlds, arguments.width, seed=1)
+    won, decisions = np.zeros(arguments.games), 0
+    while (batch.now.seats >= 0).any() and decisions != arguments.decisions:
+        logits, _ = evaluate(network, batch.now.features, batch.now.masks)
+        greedy = np.where(batch.now.seats < 0, SKIP, logits.argmax(1))
+        searches = (batch.now.seats == 0).any()
+        moves = np.where(batch.now.seats == 0, searcher.choose() if searches else SKIP, greedy)
+        won += batch.step(moves).rewards[:, 0]
+        decisions += 1
+    print(
+        f"{arguments.games} games of {batch.game.title}, {decisions} decisions each: {won.mean():+.2f} for the search"
+    )
+
+
+if __name__ == "__main__":
+    main()

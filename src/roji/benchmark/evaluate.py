@@ -1,0 +1,153 @@
+"""Evaluate a player on a task: it plays the test games against each opponent, and all of that becomes one row.
+
+A row has no clock and no path in it: the same version of Roji and the same player give the same bytes, on any number of cores.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from roji import __version__
+from roji.arena.estimate import Estimate
+from roji.arena.results import compute_results
+from roji.arena.run import run_series
+from roji.arena.series_plan import plan_series
+from roji.benchmark.tasks import Task, check_opponent, frozen_fingerprints, why_absent
+from roji.bots.network.shipped import read_once, why_no_network
+from roji.core.errors import RojiError
+from roji.games import find_game
+
+__all__ = ["Contender", "evaluate", "read_rows", "row_json", "row_text", "rows_table"]
+
+NETWORK_FILE = ".npz"
+FILE_BOTS = ("network", "guided")  # their last part may be a file
+
+
+class Contender(NamedTuple):
+    """Who is evaluated, and what is known of how it came about."""
+
+    bot: str  # a bot's name, or a network file
+    name: str = ""  # in the row; without it, the bot's name without folders
+    decisions: int | None = None  # that it was trained on
+    seed: int | None = None  # of its training
+
+
+def evaluate(
+    task: Task,
+    entry: Contender,
+    opponents: Sequence[str] = (),
+    deals: int | None = None,
+    workers: int | None = None,
+    say: Callable[[str], None] = lambda _: None,
+) -> dict[str, Any]:
+    """The row of a player. With fewer opponents or deals than the task has, it says that it is not complete."""
+    task.checked_edition()
+    if unknown := set(opponents) - set(task.opponents):
+        raise RojiError(
+            f"{task.name} has no opponent {', '.join(sorted(unknown))}: it has {', '.join(task.opponents)}."
+        )
+    bot, made, digest = _player(task, entry.bot)
+    asked = [name for name in task.opponents if not opponents or name in opponents]
+    played, absent = {}, {}
+    for opponent in asked:
+        if why := why_absent(task, opponent):
+            absent[opponent] = why
+            continue
+        if opponent == bot:
+            absent[opponent] = "It is the player itself."
+            continue
+        played[opponent] = _play(task, bot, opponent, deals or task.deals, workers)
+        say(f"{opponent}: wins {_percent(played[opponent]['wins'])}")
+    return {
+        "task": task.name,
+        "name": entry.name or _bare(entry.bot),
+        "bot": _bare(entry.bot),
+        "network": digest,
+        "decisions": made.get("decisions") if entry.decisions is None else entry.decisions,
+        "seed": made.get("seed") if entry.seed is None else entry.seed,
+        "roji": __version__,
+        "edition": task.edition,
+        "deals": deals or task.deals,
+        "complete": asked == list(task.opponents) and (deals or task.deals) == task.deals,
+        "frozen": set(played) <= set(frozen_fingerprints(task)),
+        "opponents": played,
+        "absent": absent,
+    }
+
+
+def _player(task: Task, bot: str) -> tuple[str, dict[str, Any], str | None]:
+    """The bot's name for the arena; of a network file also how it was made, and its hash. One that does not fit is refused."""
+    name = f"network:{bot}" if bot.endswith(NETWORK_FILE) and ":" not in bot else bot
+    if not (name.startswith(FILE_BOTS) and name.endswith(NETWORK_FILE)):
+        return name, {}, None
+    path, game = Path(name.split(":")[-1]), find_game(task.game)
+    if why := why_no_network(game, task.checked_edition().box, path):
+        raise RojiError(f"{path} cannot play {task.name}: {why}")
+    return name, read_once(path).card.made, hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+def _play(task: Task, bot: str, opponent: str, deals: int, workers: int | None) -> dict[str, Any]:
+    """The player against one opponent, who has all other seats."""
+    game = find_game(task.game)
+    frozen = check_opponent(task, opponent)
+    names = [bot] + [opponent] * (task.seats - 1)
+    plan = plan_series(game, names, deals * task.seats, players=task.seats, seed=task.test_seed, options=task.options)
+    results = compute_results(run_series(plan, workers=workers))
+    player = results.bots[0]
+    figures: dict[str, Estimate] = {"wins": player.wins, "place": player.place, "points": player.points}
+    return {
+        "fingerprint": frozen,
+        "games": results.games,
+        "truncated": results.cut,
+        **{name: figure.as_json() for name, figure in figures.items()},
+    }
+
+
+def _bare(bot: str) -> str:
+    """A bot's name without the folders of its file."""
+    start, _, file = bot.rpartition(":")
+    return bot if not bot.endswith(NETWORK_FILE) else f"{start}:{Path(file).name}".lstrip(":")
+
+
+def row_json(row: dict[str, Any]) -> str:
+    """A row as it lies in a file."""
+    return json.dumps(row, indent=1, ensure_ascii=False) + "\n"
+
+
+def row_text(row: dict[str, Any]) -> str:
+    """A row in one line, for people."""
+    trained = "not trained" if row["decisions"] is None else f"{row['decisions']:,} decisions"
+    figures = "; ".join(f"{name} {_percent(figures['wins'])}" for name, figures in row["opponents"].items())
+    notes = [
+        note for note, is_so in (("not complete", not row["complete"]), ("not frozen", not row["frozen"])) if is_so
+    ]
+    return f"{row['task']}: {row['name']}, {trained}; wins against {figures}" + "".join(f" ({note})" for note in notes)
+
+
+def _percent(wins: dict[str, float | None]) -> str:
+    if wins["value"] is None or wins["low"] is None or wins["high"] is None:
+        return "–"
+    return f"{100 * wins['value']:.1f} % ({100 * wins['low']:.1f} to {100 * wins['high']:.1f})"
+
+
+def read_rows(folder: Path) -> list[dict[str, Any]]:
+    """All rows in a folder and below it, by task, name and seed."""
+    rows = [json.loads(path.read_text("utf-8")) for path in sorted(folder.rglob("*.json"))]
+    return sorted(rows, key=lambda row: (row["task"], row["name"], row["seed"] or 0))
+
+
+def rows_table(rows: Sequence[dict[str, Any]]) -> str:
+    """Rows as a table for a document."""
+    names = list(dict.fromkeys(name for row in rows for name in row["opponents"]))
+    lines = [
+        "| task | player | seed | decisions | " + " | ".join(names) + " |",
+        "|---|---|---:|---:|" + "---:|" * len(names),
+    ]
+    for row in rows:
+        cells = [row["task"], row["name"], "–" if row["seed"] is None else str(row["seed"])]
+        cells.append("–" if row["decisions"] is None else f"{row['decisions']:,}")
+        cells += [_percent(row["opponents"][name]["wins"]) if name in row["opponents"] else "–" for name in names]
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"

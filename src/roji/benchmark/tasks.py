@@ -1,0 +1,117 @@
+"""A task: a game, a number of seats, an edition, test games and opponents, all under a name with a version.
+
+Opponents are programs, so a task also keeps a *fingerprint* of each: a hash of the moves that it plays against itself on fixed
+deals. Whoever evaluates against an opponent that plays otherwise is told, because the row would not compare.
+`python -m roji.benchmark.tasks` writes the missing fingerprints; it changes none.
+"""
+
+import functools
+import hashlib
+import json
+import tomllib
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+
+from roji.arena.playing import play_logs
+from roji.arena.series import Series
+from roji.bots import find_bot
+from roji.bots.network.shipped import why_no_network
+from roji.core.edition import Edition, default_edition
+from roji.core.errors import RojiError
+from roji.games import find_game
+
+__all__ = ["Task", "all_tasks", "check_opponent", "find_task", "fingerprint", "frozen_fingerprints", "main"]
+
+FINGERPRINTS = "fingerprints.json"
+PROBE_SEED = 4711  # of the games that a fingerprint is taken from
+PROBE_GAMES = [(0, 0), (1, 0)]
+NETWORK = "network"
+
+
+class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played, and against whom. It never changes once it has been released."""
+
+    name: str
+    game: str
+    seats: int
+    edition: str  # the hash
+    opponents: tuple[str, ...]
+    test_seed: int
+    deals: int
+    options: int = 0
+
+    def checked_edition(self) -> Edition:
+        """The edition of the task; RojiError if this version of Roji has another one."""
+        edition = default_edition(find_game(self.game))
+        if edition.hash != self.edition:
+            raise RojiError(
+                f"{self.name} is played with edition {self.edition}, and this version of Roji has {edition.hash}: "
+                "take the version that the task belongs to, or the task's next version."
+            )
+        return edition
+
+
+@functools.cache
+def all_tasks() -> dict[str, Task]:
+    """All tasks by name."""
+    text = resources.files("roji.benchmark").joinpath("tasks.toml").read_text("utf-8")
+    return {name: msgspec.convert({"name": name, **facts}, Task) for name, facts in tomllib.loads(text).items()}
+
+
+def find_task(name: str) -> Task:
+    """The task of this name; `roji/` may be left out."""
+    known = all_tasks()
+    found = known.get(name) or known.get(f"roji/{name}")
+    if found is None:
+        raise RojiError(f"There is no task '{name}': the tasks are {', '.join(known)}.")
+    return found
+
+
+def fingerprint(task: Task, opponent: str) -> str:
+    """A hash of how this opponent plays now."""
+    bot = find_bot(opponent)
+    series = Series(find_game(task.game), [bot] * task.seats, PROBE_SEED, task.options)
+    return hashlib.sha256(play_logs(series, PROBE_GAMES).moves.tobytes()).hexdigest()[:16]
+
+
+def frozen_fingerprints(task: Task) -> dict[str, str]:
+    """The fingerprints of the task's opponents, as far as they have been frozen."""
+    known: dict[str, dict[str, str]] = json.loads(resources.files("roji.benchmark").joinpath(FINGERPRINTS).read_text())
+    return known.get(task.name, {})
+
+
+def why_absent(task: Task, opponent: str) -> str:
+    """Why an opponent cannot play here, in one line; empty if it can."""
+    game = find_game(task.game)
+    return why_no_network(game, default_edition(game).box) if opponent == NETWORK else ""
+
+
+def check_opponent(task: Task, opponent: str) -> str:
+    """The opponent's fingerprint; RojiError if it plays otherwise than when the task was frozen."""
+    now, then = fingerprint(task, opponent), frozen_fingerprints(task).get(opponent)
+    if then is not None and now != then:
+        raise RojiError(
+            f"{opponent} plays otherwise ({now}) than when {task.name} was frozen ({then}): rows would not compare. "
+            "Take the version of Roji that the task belongs to, or the task's next version."
+        )
+    return now
+
+
+def main() -> None:
+    """Freeze the opponents that have no fingerprint yet: `python -m roji.benchmark.tasks`."""
+    found = {}
+    for task in all_tasks().values():
+        known = frozen_fingerprints(task)
+        for opponent in task.opponents:
+            if opponent not in known and not why_absent(task, opponent):
+                known[opponent] = fingerprint(task, opponent)
+                print(task.name, opponent, known[opponent], flush=True)  # noqa: T201
+        found[task.name] = dict(sorted(known.items()))
+    path = Path(str(resources.files("roji.benchmark"))) / FINGERPRINTS
+    path.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
