@@ -155,6 +155,8 @@ def test_a_game_that_was_cut_off_is_counted_as_cut_off_and_nowhere_else() -> Non
     assert results.length.all_decisions.max() <= limit
     as_json = json_results(plan, results)
     assert as_json["truncated"] == results.cut
+    assert [one["position"] for one in as_json["positions"]] == ["seat 1", "seat 2"]  # all choose at the same time
+    assert as_json["version"]
     for game in as_json["list"]:
         assert (game["places"] is None) == game["truncated"]
     assert sum(bot.wins.value for bot in results.bots) == pytest.approx(1)

@@ -4,9 +4,11 @@ from typing import Any
 
 from roji.arena.component_results import ComponentResult
 from roji.arena.components import components_of
+from roji.arena.report.summary import ordinal
 from roji.arena.results import BotResult, Results, Thinking
 from roji.arena.series_plan import SeriesPlan
 from roji.core.luck import seed_text
+from roji.core.version import version
 
 __all__ = ["json_results"]
 
@@ -15,6 +17,7 @@ def json_results(plan: SeriesPlan, results: Results) -> dict[str, Any]:
     """All results of a series, and one entry for each game."""
     game = results.sample.played.series.game
     return {
+        "version": version(),
         "game": plan.game,
         "edition": {"name": plan.edition_name, "hash": plan.edition_hash},
         "options": game.decode_options(plan.options),
@@ -30,7 +33,10 @@ def json_results(plan: SeriesPlan, results: Results) -> dict[str, Any]:
             f"{one.bot} against {one.other}": {"beats": one.beats.as_json(), "margin": one.margin.as_json()}
             for one in results.versus
         },
-        "seats": [{"wins": seat.wins.as_json(), "points": seat.points.as_json()} for seat in results.positions],
+        "positions": [
+            {"position": name, "wins": one.wins.as_json(), "points": one.points.as_json()}
+            for name, one in zip(position_names(results), results.positions, strict=True)
+        ],
         "length": {"decisions": results.length.decisions.as_json(), "rounds": results.length.rounds.as_json()},
         "tension": {
             "lead_changes": results.tension.changes.as_json(),
@@ -44,6 +50,13 @@ def json_results(plan: SeriesPlan, results: Results) -> dict[str, Any]:
         "thinking": {bot.name: _thinking(bot.thinking) for bot in results.bots if bot.thinking},
         "list": _games(results),
     }
+
+
+def position_names(results: Results) -> list[str]:
+    """What the figures by position are about: the order of play, or where all act at the same time, the seat."""
+    if components_of(results.sample.played.series.game).takes_turns:
+        return [f"{ordinal(place)} to play" for place in range(results.sample.seats)]
+    return [f"seat {place + 1}" for place in range(results.sample.seats)]
 
 
 def _bot(clauses: tuple[str, ...], bot: BotResult) -> dict[str, Any]:

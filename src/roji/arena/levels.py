@@ -1,9 +1,9 @@
 """Measure how strong our bots are: `python -m roji.arena.levels` plays the matches and writes the tables of docs/bots.md.
 
-With two players each level meets the next one, greedy meets random, and master meets greedy. With more players the levels sit at
-one table, and their average places show the order. Every deal is played in all rotations; intervals are over deals. The figures
-are saved to a file after every few deals, so that a run can be stopped and continued, and so that several runs can share the
-work, each with games of its own. A bot whose settings have changed since is measured again.
+With two players each level meets the next one, and the yardsticks meet those that are measured by them. With more players
+`master` sits with others that all play as `classic`. Every deal is played in all rotations; intervals are over deals. The
+figures are saved to a file after every few deals, so that a run can be stopped and continued. A bot whose settings or network
+have changed since is measured again.
 """
 
 import argparse
@@ -15,30 +15,33 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from roji.arena.pairs import Series, play_pairs
+from roji.arena.strength import SEED, StrengthMatch, play_deals
 from roji.bots import LEVELS, find_bot
+from roji.bots.network.shipped import network_hash, shipped_path
 from roji.bots.settings import SETTINGS
+from roji.core.cores import num_cores
 from roji.core.game import Game
 from roji.games import GAMES, find_game
 
 __all__ = ["interval", "line_ups", "main", "measure", "num_games", "settings", "tables"]
 
-PAIRS = (("steady", "gentle"), ("sharp", "steady"), ("master", "sharp"), ("master", "greedy"), ("greedy", "random"))
-SEED = 20_26
+PAIRS = (
+    ("gentle", "newcomer"),
+    *((LEVELS[place + 1], LEVELS[place]) for place in range(len(LEVELS) - 1)),
+    ("network", "classic"),
+    ("master", "classic"),
+    ("master", "greedy"),
+    ("greedy", "random"),
+)
+TABLES = (3, 4, 6)  # seats at which one master meets others that all play as classic
 SAVE_EVERY = 10  # deals
 BEGIN, END = "<!-- strength: begin -->", "<!-- strength: end -->"
 Figures = dict[str, Any]
 
 
 def line_ups(game: Game) -> list[tuple[str, ...]]:
-    """Which bots sit together: the pairs, then as many levels as the game has seats."""
-    found: list[tuple[str, ...]] = list(PAIRS)
-    for seats in game.seats:
-        if seats == 3:
-            found += [LEVELS[:3], LEVELS[1:]]
-        elif seats == 4 or (seats == 6 and seats == game.seats[-1]):
-            found.append(tuple(LEVELS[seat % len(LEVELS)] for seat in range(seats)))
-    return found
+    """Which bots sit together: the pairs, then one master among as many others as the game has seats for."""
+    return [*PAIRS, *(("master", *["classic"] * (seats - 1)) for seats in TABLES if seats in game.seats)]
 
 
 def measure(
@@ -47,39 +50,36 @@ def measure(
     games: int,
     known: Figures | None = None,
     save: Callable[[Figures], object] = lambda _row: None,
+    workers: int = 1,
 ) -> Figures:
     """Play until there are at least `games` games, starting from the `known` figures; `save` gets the figures every few deals."""
-    made = {name: find_bot(name) for name in bots}
-    series = Series(game, [made[name] for name in bots], SEED)
+    names = list(dict.fromkeys(bots))
     deals = math.ceil(games / len(bots))
-    wins: dict[str, list[float]] = {name: list((known or {}).get("wins", {}).get(name, [])) for name in made}
-    places: dict[str, list[float]] = {name: list((known or {}).get("places", {}).get(name, [])) for name in made}
+    wins: dict[str, list[float]] = {name: list((known or {}).get("wins", {}).get(name, [])) for name in names}
+    places: dict[str, list[float]] = {name: list((known or {}).get("places", {}).get(name, [])) for name in names}
     row: Figures = {"bots": list(bots), "settings": settings(game, bots), "wins": wins, "places": places}
-    for deal in range(len(wins[bots[0]]), deals):
-        played = list(play_pairs(series, [deal]))
-        for name in made:
-            seats = [(one, one.seat_of(bot)) for one in played for bot, other in enumerate(bots) if other == name]
-            wins[name].append(round(_mean([_win(one.places, seat) for one, seat in seats]), 4))
-            places[name].append(round(_mean([one.places[seat] for one, seat in seats]), 4))
+    left = range(len(wins[names[0]]), deals)
+    match = StrengthMatch(game.name, tuple(bots), SEED)
+    for deal, figures in zip(left, play_deals(match, left, workers) if left else (), strict=True):
+        for name in names:
+            wins[name].append(round(figures[name].wins, 4))
+            places[name].append(round(figures[name].place, 4))
         if (deal + 1) % SAVE_EVERY == 0 or deal + 1 == deals:
             save(row)
     return row
 
 
-def settings(game: Game, bots: Sequence[str]) -> dict[str, dict[str, float]]:
-    """The settings of these bots for the game, by name; the random bot has none."""
-    found = {}
+def settings(game: Game, bots: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """The settings of these bots for the game, and the network they play with; some have neither."""
+    found: dict[str, dict[str, Any]] = {}
     for name in dict.fromkeys(bots):
         bot: Any = find_bot(name)
         if hasattr(bot, "settings"):
             own = bot.settings(game)
             found[name] = {setting: float(own[setting]) for setting in SETTINGS.names or () if own[setting]}
+        if hasattr(bot, "path"):
+            found.setdefault(name, {})["network"] = network_hash(bot.path or shipped_path(game))
     return found
-
-
-def _win(places: Sequence[int], seat: int) -> float:
-    """1 for a win, an equal part for a shared one, else 0."""
-    return 1 / places.count(1) if places[seat] == 1 else 0.0
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -115,9 +115,9 @@ def tables(figures: Figures) -> str:
                 lines.append(f"| {first} against {second} | {num_games(row)} | {share} |")
         together = [row for row in rows if len(row["bots"]) > 2]
         if together:
-            lines += ["", f"| average place | games | {' | '.join(LEVELS)} |", f"|---|---:|{'---:|' * len(LEVELS)}"]
+            lines += ["", "| average place | games | master | each classic |", "|---|---:|---:|---:|"]
         for row in together:
-            cells = [_place(row["places"].get(level)) for level in LEVELS]
+            cells = [_place(row["places"].get(name)) for name in ("master", "classic")]
             lines.append(f"| {len(row['bots'])} players | {num_games(row)} | {' | '.join(cells)} |")
     return "\n".join([*lines, ""])
 
@@ -153,13 +153,20 @@ def _save(path: Path, game: str, row: Figures) -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure what is missing, save it, and write the tables into the page; matches of two first."""
     parser = argparse.ArgumentParser(prog="python -m roji.arena.levels", description="Measure how strong the bots are.")
-    parser.add_argument("--games", type=int, default=400, help="games of each match of two (default: 400)")
-    parser.add_argument("--together", type=int, default=120, help="games of each larger table (default: 120)")
+    parser.add_argument("--games", type=int, default=1000, help="games of each match of two (default: 1000)")
+    parser.add_argument("--together", type=int, default=600, help="games of each larger table (default: 600)")
+    parser.add_argument("--workers", type=int, default=num_cores(), help="processes (default: one for each core)")
     parser.add_argument("--only", choices=GAMES, action="append", help="measure this game only")
+    parser.add_argument("--match", action="append", help="measure this match only, such as 'master classic'")
     parser.add_argument("--figures", type=Path, default=Path("docs/strength.json"), help="the file with the figures")
     parser.add_argument("--page", type=Path, default=Path("docs/bots.md"), help="the page with the tables")
     chosen = parser.parse_args(arguments)
-    matches = [(find_game(name), bots) for name in chosen.only or GAMES for bots in line_ups(find_game(name))]
+    matches = [
+        (find_game(name), bots)
+        for name in chosen.only or GAMES
+        for bots in line_ups(find_game(name))
+        if chosen.match is None or " ".join(bots) in chosen.match
+    ]
     for game, bots in sorted(matches, key=lambda match: len(match[1])):
         known = _read(chosen.figures).get(game.name, {}).get(" ".join(bots))
         if known and known["settings"] != settings(game, bots):
@@ -167,7 +174,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         wanted = chosen.games if len(bots) == 2 else chosen.together
         if known is None or num_games(known) < wanted:
             print(f"{game.title}: {' '.join(bots)} …", file=sys.stderr, flush=True)  # noqa: T201
-            measure(game, bots, wanted, known, partial(_save, chosen.figures, game.name))
+            measure(game, bots, wanted, known, partial(_save, chosen.figures, game.name), chosen.workers)
         write_page(chosen.page, _read(chosen.figures))
 
 

@@ -9,6 +9,7 @@ from roji.arena.components import components_of
 from roji.arena.playing import Logs
 from roji.arena.series import Series
 from roji.core.game import Game
+from roji.core.luck import LUCK_WORDS
 from roji.core.per_game import per_game
 from roji.core.rule import Box, Sheet, Story, Whole, rule
 from roji.core.story import NOBODY, new_story
@@ -74,7 +75,8 @@ def _replay_rule(game: Game) -> Callable[..., None]:
         at = 0
         for game in range(len(logged.lengths)):
             tables[0] = tables[1]  # all zero
-            table.luck[:] = logged.deals[game]
+            for word in range(LUCK_WORDS):  # as in bots/compiled_games.py
+                table.luck[word] = logged.deals[game, word]
             setup(box, table, seats, logged.options)
             sheet, length, step, leads = stats.sheets[game], logged.lengths[game], 0, NOBODY
             behind[:] = 0

@@ -44,6 +44,7 @@ class Series:
         seatings = self.seatings or (tuple(range(len(self.bots))),)
         for seating in seatings:
             self.game.check_seats(len(seating))
+            self.game.check_box(self.box, len(seating))
         object.__setattr__(self, "line_ups", tuple(turned for seating in seatings for turned in rotations(seating)))
 
     @property

@@ -21,8 +21,8 @@ from roji.arena.played_games import PlayedBatch, replay_batch
 from roji.arena.playing import is_fast, play_logs, prepare_bots
 from roji.arena.series import GameIds, Series
 from roji.arena.series_plan import SeriesPlan
+from roji.core.compiled_cache import cache_root
 from roji.core.errors import RojiError
-from roji.core.rule import cache_root
 
 __all__ = ["play_batch", "play_here"]
 

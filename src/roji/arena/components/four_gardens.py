@@ -2,10 +2,14 @@
 
 from typing import Any
 
-from roji.arena.components.model import ComponentGroup, GameComponents
+import numpy as np
+
+from roji.arena.components.model import NO, YES, ComponentGroup, GameComponents
+from roji.core.bits import has_bit
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.four_gardens.box import CARDS, NUM_COLOURS, NUM_GODS, NUM_PILES
 from roji.games.four_gardens.events import BONUS_TILE, DISCARDED, FINISHED, LAID, PANORAMA
+from roji.games.four_gardens.moves import ROTATE, TAKE, TAKE_TILE, USE_CART, USE_WILD
 from roji.games.four_gardens.words import WORDS
 
 __all__ = ["COMPONENTS"]
@@ -34,6 +38,38 @@ def count_uses(box: Box, _table: Table, row: Any, counts: Any) -> None:
         counts[seat, FIRST_PANORAMA + what] += 1
     elif kind == BONUS_TILE:
         counts[seat, FIRST_PILE + what] += 1
+
+
+@rule
+def leads_to(box: Box, table: Table, seat: int, move: int, component: int) -> Whole:
+    """F3.2-F3.5, F5.1: a landscape is used by laying it; a panorama, by laying the last of its frames."""
+    if FIRST_PILE <= component < FIRST_CARD:
+        return YES if move == TAKE_TILE + component - FIRST_PILE else NO
+    if component < FIRST_GOD:
+        use = 0 if move < ROTATE else 1 if move < USE_WILD else 2 if move < USE_CART else 3 if move < TAKE else -1
+        return YES if use == component else NO
+    if move >= ROTATE:
+        return NO
+    card = table.hand[seat, move]
+    if component >= FIRST_CARD:
+        return YES if card == component - FIRST_CARD else NO
+    if component >= FIRST_PANORAMA:
+        return YES if is_last_frame(box, table, seat, card, component - FIRST_PANORAMA) else NO
+    if component >= FIRST_COLOUR:
+        return YES if box.colour_of[card] == component - FIRST_COLOUR else NO
+    return YES if box.god_of[card] == component - FIRST_GOD else NO
+
+
+@rule
+def is_last_frame(box: Box, table: Table, seat: int, card: int, colour: int) -> bool:
+    """F5.1: whether the garden has all other frames of this panorama, active or finished."""
+    if box.colour_of[card] != colour:
+        return False
+    first = np.int64(box.first_frame[colour])
+    for frame in range(first, first + np.int64(box.num_frames[colour])):
+        if frame != box.frame_of[card] and not has_bit(table.frames[seat], frame):
+            return False
+    return True
 
 
 @rule
@@ -67,4 +103,5 @@ COMPONENTS = GameComponents(
     ),
     count_uses,
     rounds,
+    leads_to,
 )

@@ -6,7 +6,9 @@ from typing import Any
 
 from roji.core.rule import Box, Table, Whole, rule
 
-__all__ = ["NO_COMPONENTS", "ComponentGroup", "GameComponents"]
+__all__ = ["NO", "NO_COMPONENTS", "TRY", "YES", "ComponentGroup", "GameComponents"]
+
+NO, YES, TRY = 0, 1, 2  # whether a move leads to the use of a component; TRY: if `count_uses` counts it at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,12 @@ class ComponentGroup:
     names: Callable[[Box], tuple[str, ...]]
 
 
+@rule
+def leads_nowhere(_box: Box, _table: Table, _seat: int, _move: int, _component: int) -> Whole:
+    """Stands in for a game whose components cannot be forbidden."""
+    return NO
+
+
 @dataclass(frozen=True, slots=True)
 class GameComponents:
     """All groups of a game; their components are numbered through."""
@@ -25,6 +33,8 @@ class GameComponents:
     groups: tuple[ComponentGroup, ...]
     count_uses: Callable[[Box, Table, Any, Any], None]  # (box, table, row of a story, counts[seat, component]): a rule
     rounds: Callable[[Table], int]  # how many rounds were played, at the end of a game: a rule
+    # (box, table, seat, move, component) -> NO, YES or TRY: a rule. What a seat may not do if it may not use the component
+    leads_to: Callable[..., int] = leads_nowhere
     takes_turns: bool = True  # whether seats act one after another, so that it matters who is first
 
     def names(self, box: Box) -> list[str]:

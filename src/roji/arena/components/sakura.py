@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from roji.arena.components.model import ComponentGroup, GameComponents
+from roji.arena.components.model import NO, YES, ComponentGroup, GameComponents
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.sakura.box import CARDS, GARDEN_ACTIONS, PAINTER_ACTIONS
 from roji.games.sakura.events import DISGRACED, RESOLVES
@@ -25,6 +25,18 @@ def count_uses(box: Box, _table: Table, row: Any, counts: Any) -> None:
         counts[painter, FIRST_CARD + card] += 1
     elif kind == DISGRACED:
         counts[painter, DISGRACE] += 1
+
+
+@rule
+def leads_to(box: Box, _table: Table, _seat: int, move: int, component: int) -> Whole:
+    """S3.1: a card is used by choosing it. A disgrace cannot be forbidden."""
+    if move >= CARDS:
+        return NO
+    if component >= FIRST_CARD:
+        return YES if move == component - FIRST_CARD else NO
+    if component >= FIRST_PAINTER_ACTION:
+        return YES if box.painter_action[move] == component - FIRST_PAINTER_ACTION else NO
+    return YES if box.garden_action[move] == component else NO
 
 
 @rule
@@ -55,5 +67,6 @@ COMPONENTS = GameComponents(
     ),
     count_uses,
     rounds,
+    leads_to,
     takes_turns=False,
 )

@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from roji.arena.components.model import ComponentGroup, GameComponents
+import numpy as np
+
+from roji.arena.components.model import NO, TRY, YES, ComponentGroup, GameComponents
 from roji.core.rule import Box, Table, Whole, rule
-from roji.games.zen_garden.box import COLUMNS, MISSIONS, PREFERENCES, ROWS
+from roji.games.zen_garden.box import COLUMNS, MISSIONS, PREFERENCES, ROWS, SLOTS
 from roji.games.zen_garden.events import BONUS, MISSION, PLACED, TOOK
 from roji.games.zen_garden.table import DETAIL
 from roji.games.zen_garden.words import WORDS
@@ -36,6 +38,21 @@ def count_uses(box: Box, table: Table, row: Any, counts: Any) -> None:
         counts[seat, LINE] += row[3]
     elif kind == MISSION:
         counts[seat, FIRST_MISSION + what] += 1
+
+
+@rule
+def leads_to(box: Box, table: Table, _seat: int, move: int, component: int) -> Whole:
+    """Z3.1, Z3.5, Z3.6: a tile is taken for what it shows; lines and missions are completed by placing it."""
+    if component >= LINE:
+        return TRY if move >= SLOTS else NO
+    if move >= SLOTS:
+        return NO
+    if component >= FIRST_ROW:
+        return YES if move // COLUMNS == component - FIRST_ROW else NO
+    shown = component if component < FIRST_WISH else np.int64(table.wishes[component - FIRST_WISH])
+    tile = table.market[move]
+    is_shown = box.decor_of[tile] == shown or box.path_of[tile] == shown or box.floor_of[tile] == shown
+    return YES if is_shown else NO
 
 
 @rule
@@ -71,4 +88,5 @@ COMPONENTS = GameComponents(
     ),
     count_uses,
     rounds,
+    leads_to,
 )

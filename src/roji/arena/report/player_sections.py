@@ -91,9 +91,14 @@ def seats_section(results: Results, takes_turns: bool) -> Html:
     """What it is worth to act first."""
     fair = 1 / results.sample.seats
     bounds = [bound for seat in results.positions for bound in (seat.wins.low, seat.wins.high, fair)]
-    name = "{} to play" if takes_turns else "{} seat"
     dots = [
-        Dot(name.format(ordinal(place)), seat.wins, 0, percent_range(seat.wins), f"{around(seat.points)} points")
+        Dot(
+            f"{ordinal(place)} to play" if takes_turns else f"seat {place + 1}",
+            seat.wins,
+            0,
+            percent_range(seat.wins),
+            f"{around(seat.points)} points",
+        )
         for place, seat in enumerate(results.positions)
     ]
     said = "Every bot plays every deal at every seat, so strength and luck even out, and the seat remains."

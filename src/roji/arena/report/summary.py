@@ -1,6 +1,7 @@
 """The summary of a report: what a designer wants to know first, in plain sentences."""
 
 from roji.arena.component_results import HELPS, HURTS
+from roji.arena.components import components_of
 from roji.arena.report.markup import Html, el
 from roji.arena.report.number_text import around, joined, percent, percent_range, plain_number, plus_minus
 from roji.arena.results import Results
@@ -65,7 +66,10 @@ def _seats(results: Results) -> str:
     if not clear:
         most = max(seat.wins.half for seat in results.positions)
         return f"No seat has a clear advantage: each wins about {percent(fair)}, give or take {percent(most, 1)}."
-    wins = [f"the {ordinal(place)} seat wins {percent_range(wins)}" for place, wins in clear]
+    if components_of(results.sample.played.series.game).takes_turns:
+        wins = [f"the {ordinal(place)} to play wins {percent_range(wins)}" for place, wins in clear]
+        return f"The order of play matters: {joined(wins)}; {percent(fair)} would be fair."
+    wins = [f"seat {place + 1} wins {percent_range(wins)}" for place, wins in clear]
     return f"The seat matters: {joined(wins)}; {percent(fair)} would be fair."
 
 

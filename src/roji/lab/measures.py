@@ -1,9 +1,8 @@
-"""The rule lab: play the same deals with two editions and measure what is different, with intervals.
+"""The same deals with two editions: all figures, and what is different, with intervals.
 
 Both editions are played with the same seed, bots and line-ups. What a deal adds to both cancels out, so small changes show.
 """
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +14,7 @@ from roji.arena.estimate import CONFIDENCE, Estimate, difference, share
 from roji.arena.results import Results
 from roji.core.errors import RojiError
 
-__all__ = ["Measure", "changed_numbers", "compare"]
+__all__ = ["DECISIONS", "PERCENT", "POINTS", "ROUNDS", "TIMES", "Measure", "compare"]
 
 PERCENT, POINTS, TIMES, ROUNDS, DECISIONS = "percent", "points", "times", "rounds", "decisions"
 
@@ -55,38 +54,6 @@ class Measure:
             "change": self.change.as_json(),
             "is_clear": self.is_clear,
         }
-
-
-def changed_numbers(base: str, variant: str) -> list[tuple[str, str, str]]:
-    """The differences of two edition files as (where, before, after); RojiError if there are none."""
-    changes = list(_changes("", tomllib.loads(base), tomllib.loads(variant)))
-    if not [change for change in changes if change[0] != "name"]:
-        raise RojiError("Both editions are the same: change a number in one of them.")
-    return changes
-
-
-def _changes(where: str, base: Any, variant: Any) -> Iterator[tuple[str, str, str]]:
-    if isinstance(base, dict) and isinstance(variant, dict):
-        for key in dict.fromkeys([*base, *variant]):
-            yield from _changes(f"{where}.{key}" if where else key, base.get(key), variant.get(key))
-    elif isinstance(base, list) and isinstance(variant, list) and _has_tables(base + variant):
-        for place in range(max(len(base), len(variant))):
-            pair = (items[place] if place < len(items) else None for items in (base, variant))
-            yield from _changes(f"{where} {place + 1}", *pair)
-    elif base != variant:
-        yield where, _said(base), _said(variant)
-
-
-def _has_tables(items: list[Any]) -> bool:
-    return any(isinstance(item, dict) for item in items)
-
-
-def _said(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join(_said(item) for item in value)
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_said(item)}" for key, item in value.items())
-    return "nothing" if value is None else str(value)
 
 
 def compare(base: Results, variant: Results) -> list[Measure]:

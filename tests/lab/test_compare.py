@@ -7,15 +7,19 @@ import re
 import pytest
 
 from roji.arena.estimate import mean
-from roji.arena.lab import Measure, changed_numbers, compare
-from roji.arena.report import lab_report
-from roji.arena.report.lab_summary import sentence, sentences, unclear_sentence
 from roji.arena.results import Results, compute_results
 from roji.arena.run import run_series
 from roji.arena.series_plan import SeriesPlan, plan_series
 from roji.core.edition import default_edition, default_text, parse_edition
+from roji.core.edition_changes import Change, changed_numbers
 from roji.core.errors import RojiError
+from roji.core.game import Game
 from roji.games import find_game
+from roji.lab.compare_report import lab_report
+from roji.lab.measures import Measure, compare
+from roji.lab.sentences import sentence, sentences, unclear_sentence
+from roji.lab.study import compare_editions, comparison_as_json, table_rows
+from roji.lab.trust import AGREE, DIFFER, Agreement, trust_sentences
 
 ZEN = find_game("zen_garden")
 OWN = default_text(ZEN)
@@ -39,21 +43,25 @@ def without_narrow_spaces(text: str) -> str:
     return text.replace("\u202f", " ")
 
 
+def changes(base: str, variant: str, game: Game = ZEN) -> list[Change]:
+    return changed_numbers(parse_edition(game, base), parse_edition(game, variant))
+
+
 def test_changed_numbers_are_found_with_their_place() -> None:
-    assert changed_numbers(OWN, RICH) == [("name", "Zen Garden", "Rich"), ("points.major", "2", "6")]
+    assert changes(OWN, RICH) == [("name", "Zen Garden", "Rich"), ("points.major", "2", "6")]
     sakura = default_text(find_game("sakura"))
     other = sakura.replace(
         'number =  2, garden = "Emperor +1",  painter = "+2"', 'number =  2, garden = "Emperor +1",  painter = "+3"'
     )
-    assert changed_numbers(sakura, other) == [("cards 2.painter", "+2", "+3")]
+    assert changes(sakura, other, find_game("sakura")) == [("cards 2.painter", "+2", "+3")]
     prices = OWN.replace("prices = [0, 1, 2]", "prices = [0, 2, 4]")
-    assert changed_numbers(OWN, prices) == [("coins.prices", "0, 1, 2", "0, 2, 4")]
+    assert changes(OWN, prices) == [("coins.prices", "0, 1, 2", "0, 2, 4")]
 
 
 @pytest.mark.parametrize("same", [OWN, OWN + "\n# a remark\n", OWN.replace('"Zen Garden"', '"Another name"')])
 def test_two_equal_editions_are_refused(same: str) -> None:
     with pytest.raises(RojiError, match="Both editions are the same"):
-        changed_numbers(OWN, same)
+        changes(OWN, same)
 
 
 def test_a_change_shows_where_it_was_made(rich: Pair) -> None:
@@ -112,13 +120,65 @@ def test_games_that_no_longer_end_are_a_change_too() -> None:
 
 def test_the_report_starts_with_a_summary(rich: Pair) -> None:
     plans, results = rich
-    measures = compare(*results)
-    report = lab_report(plans, results, changed_numbers(OWN, RICH), measures)
+    comparisons = compare_editions([parse_edition(ZEN, text) for text in (OWN, RICH)], results, results)
+    report = lab_report(plans, results, comparisons, "gentle")
     headings = re.findall(r"<h2>([^<]+)</h2>", report)
     assert headings[:3] == ["In short", "What was changed", "All figures"]
-    assert headings[-3:] == ["The games with the base", "The games with the variant", "How this was measured"]
+    assert headings[-4:] == [
+        "How far to trust it",
+        "The games with the base",
+        "The games with the variant",
+        "How this was measured",
+    ]
     assert "points.major" in report
     assert report.count("<dialog>") == 1
     assert 'data-game="b0-0"' in report
     assert 'data-game="v0-0"' in report
     assert not re.search(r"https?:|src=|<link|url\(", re.sub(r'id="games-data">[^<]*<', "", report))
+
+
+def test_many_editions_are_compared_in_one_table(rich: Pair) -> None:
+    plans, results = rich
+    third = OWN.replace('"Zen Garden"', '"Rich again"').replace("major = 2 ", "major = 7 ")
+    editions = [parse_edition(ZEN, text) for text in (OWN, RICH, third)]
+    three = [results[0], results[1], results[1]]
+    comparisons = compare_editions(editions, three, None)
+    rows = {row[0]: row[1:] for row in table_rows(comparisons)}
+    assert rows["Points of a seat"][1] == rows["Points of a seat"][2]
+    assert rows["Points of a seat"][1].endswith("*)")
+    report = lab_report([*plans, plans[1]], three, comparisons, None)
+    assert "3 editions compared" in report
+    assert "points.major is 7 instead of 2." in report
+
+
+def test_the_json_says_what_was_played(rich: Pair) -> None:
+    plans, results = rich
+    editions = [parse_edition(ZEN, text) for text in (OWN, RICH)]
+    found = comparison_as_json(plans, results[0].games, compare_editions(editions, results, None))
+    assert [one["hash"] for one in found["editions"]] == [edition.hash for edition in editions]
+    assert {"version", "game", "bots", "players", "seed", "games", "options"} <= set(found)
+    assert found["variants"][0]["changes"][1] == {"where": "points.major", "before": "2", "after": "6"}
+
+
+def moved(by: float) -> Measure:
+    """Points of a seat over three deals, and what the variant adds."""
+    return Measure(
+        "game", "Points", "points", mean([5.0, 6.0, 7.0]), mean([5 + by, 6.01 + by, 7 + by]), "{} more", "{} less"
+    )
+
+
+def test_two_strengths_agree_or_differ() -> None:
+    assert Agreement(moved(2.0), moved(2.01)).verdict == AGREE
+    assert Agreement(moved(2.0), moved(-2.0)).verdict == DIFFER
+    said = trust_sentences([Agreement(moved(2.0), moved(-2.0))], "sharp", "greedy")
+    assert said[0].startswith("sharp and greedy agree on 0 of the 1 figures")
+    assert "It depends on how well people play" in said[1]
+
+
+def test_a_component_used_a_little_more_often_is_not_told(rich: Pair) -> None:
+    """However clear it is: 2 % of what it was is no headline."""
+    measure = Measure(
+        "uses: Cards", "37", "times", mean([4.0, 5.0, 6.0]), mean([4.1, 5.1001, 6.1]), "used {} more", "used {} less"
+    )
+    assert measure.is_clear
+    assert sentences([measure]) == []

@@ -1,11 +1,11 @@
-"""The report of a rule lab: two editions side by side."""
+"""The report of a comparison: two editions side by side, or many in one table."""
 
-from roji.arena.lab import Measure
+from collections.abc import Sequence
+
 from roji.arena.report.arena import options_text
 from roji.arena.report.charts import GREY, Bar, Dot, bar_rows, columns, course, dot_rows, legend
 from roji.arena.report.game_sections import bins, lengths
 from roji.arena.report.games_list import chosen_games, games_data, games_section
-from roji.arena.report.lab_summary import change_text, is_use, sentences, unclear_sentence, value_text, weight
 from roji.arena.report.markup import Html, el
 from roji.arena.report.number_text import joined, plain_number, tick
 from roji.arena.report.page import page, section, settings_line, wide_table
@@ -13,46 +13,111 @@ from roji.arena.report.player_sections import percent_scale
 from roji.arena.report.scale import scale_over
 from roji.arena.results import Results
 from roji.arena.series_plan import SeriesPlan
+from roji.core.edition_changes import Change
+from roji.lab.measures import Measure
+from roji.lab.sentences import change_text, is_use, sentences, unclear_sentence, value_text, weight
+from roji.lab.study import Comparison, table_rows
+from roji.lab.trust import trust_sentences
 
 __all__ = ["lab_report"]
 
 BASE, VARIANT = 0, 3  # looks: blue circle, red square
 MOST_LISTED = 200
 MOST_ROWS = 12
+KEYS = ("b", "v")  # of the base's and the variant's games
 
 
 def lab_report(
-    plans: tuple[SeriesPlan, SeriesPlan],
-    results: tuple[Results, Results],
-    changes: list[tuple[str, str, str]],
-    measures: list[Measure],
+    plans: Sequence[SeriesPlan], results: Sequence[Results], comparisons: Sequence[Comparison], second: str | None
 ) -> str:
-    """The report as the text of an HTML file."""
-    base, variant = results
+    """The report as the text of an HTML file: of two editions in full, of more in one table."""
+    played = {key: one.sample.played for key, one in zip(KEYS, results, strict=False)} if len(results) == 2 else {}
+    chosen = {key: chosen_games(one, MOST_LISTED) for key, one in played.items()}
+    if len(comparisons) == 1:
+        sections = _one_variant(plans, results, comparisons[0])
+        for key, name in zip(KEYS, ("base", "variant"), strict=True):
+            sections.append(
+                games_section(played[key], chosen[key], f"The games with the {name}", key, dialog=key == "b")
+            )
+    else:
+        sections = _many_variants(plans, comparisons)
+    sections.insert(-2 if played else len(sections), _trust(comparisons, joined(list(plans[0].bots)), second))
+    sections.append(_method(plans[0], results[0]))
+    data = games_data([(key, played[key], chosen[key]) for key in played]) if played else Html("")
+    line = settings_line([*_size(plans, results), *options_text(plans[0], results[0]), f"seed {plans[0].seed}"])
+    return page(_title(plans, results[0]), line, [one for one in sections if one is not None], data)
+
+
+def _size(plans: Sequence[SeriesPlan], results: Sequence[Results]) -> list[str]:
+    base = results[0]
+    size = [
+        f"{base.games:,} games with each edition",
+        f"{plans[0].deals:,} deals, the same for {'both' if len(plans) == 2 else 'all'}",
+    ]
+    return [*size, f"{base.sample.seats} players", f"bots {joined(list(plans[0].bots))}"]
+
+
+def _title(plans: Sequence[SeriesPlan], base: Results) -> str:
+    game, named = base.sample.played.series.game, plans[1].edition_name
+    if len(plans) > 2:
+        return f"{game.title}: {len(plans)} editions compared"
+    return f"{game.title}: what does {'the variant' if named == plans[0].edition_name else f'“{named}”'} change?"
+
+
+def _one_variant(plans: Sequence[SeriesPlan], results: Sequence[Results], comparison: Comparison) -> list[Html | None]:
+    both, measures = (results[0], results[1]), comparison.measures
     names = (f"base: {plans[0].edition_name}", f"variant: {plans[1].edition_name}")
-    played = {"b": base.sample.played, "v": variant.sample.played}
-    chosen = {key: chosen_games(played, MOST_LISTED) for key, played in played.items()}
-    sections = [
+    return [
         _summary(measures),
-        _changes(changes),
+        _changes(comparison.changes),
         _figures(measures),
         _winning(measures, names),
-        _length(results, names),
-        _unfolding(results, names),
+        _length(both, names),
+        _unfolding(both, names),
         _clauses(measures, names),
         _uses(measures),
-        games_section(played["b"], chosen["b"], "The games with the base", "b"),
-        games_section(played["v"], chosen["v"], "The games with the variant", "v", dialog=False),
-        _method(plans[0], base),
     ]
-    data = games_data([(key, played[key], chosen[key]) for key in played])
-    game = base.sample.played.series.game
-    size = [f"{base.games:,} games with each edition", f"{plans[0].deals:,} deals, the same for both"]
-    size += [f"{base.sample.seats} players", f"bots {joined(list(plans[0].bots))}"]
-    line = settings_line([*size, *options_text(plans[0], base), f"seed {plans[0].seed}"])
-    named = plans[1].edition_name
-    title = f"{game.title}: what does {'the variant' if named == plans[0].edition_name else f'“{named}”'} change?"
-    return page(title, line, [one for one in sections if one is not None], data)
+
+
+def _many_variants(plans: Sequence[SeriesPlan], comparisons: Sequence[Comparison]) -> list[Html | None]:
+    """One table for all, and what is different in each."""
+    heads = ("", f"base: {plans[0].edition_name}", *(one.variant.name for one in comparisons))
+    rows = [el("tr", *(el("td", cell) for cell in row)) for row in table_rows(comparisons)]
+    note = "In brackets the change against the base; a star means that it is unlikely to be chance."
+    said = [
+        piece
+        for one in comparisons
+        for piece in (el("h3", one.variant.name), el("ul", *(el("li", change.sentence) for change in one.changes)))
+    ]
+    return [
+        section("All editions", el("p", note), wide_table("All editions", heads, rows)),
+        section("What was changed", *said),
+    ]
+
+
+def _trust(comparisons: Sequence[Comparison], strong: str, second: str | None) -> Html:
+    """The same change under two strengths of play."""
+    title = "How far to trust it"
+    if second is None:
+        return section(title, el("p", f"Only {strong} played. Another strength of play (--second) would say more."))
+    pieces: list[Html] = []
+    for one in comparisons:
+        if len(comparisons) > 1:
+            pieces.append(el("h3", one.variant.name))
+        pieces.append(el("ul", *(el("li", said) for said in trust_sentences(one.trust, strong, second))))
+        rows = [
+            el(
+                "tr",
+                *(
+                    el("td", cell)
+                    for cell in (two.strong.name, change_text(two.strong), change_text(two.weak), two.verdict)
+                ),
+            )
+            for two in one.trust
+        ]
+        if rows:
+            pieces.append(wide_table(title, ("Change of", f"with {strong}", f"with {second}", ""), rows))
+    return section(title, *pieces)
 
 
 def _summary(measures: list[Measure]) -> Html:
@@ -64,7 +129,7 @@ def _summary(measures: list[Measure]) -> Html:
     return section("In short", *shown, el("p", unclear_sentence(measures), class_="note"), class_="short")
 
 
-def _changes(changes: list[tuple[str, str, str]]) -> Html:
+def _changes(changes: list[Change]) -> Html:
     heads = ("In the edition file", "Base", "Variant")
     rows = [el("tr", *(el("td", text) for text in change)) for change in changes]
     return section("What was changed", wide_table("What was changed", heads, rows, "changed"))
@@ -175,8 +240,8 @@ def _method(plan: SeriesPlan, results: Results) -> Html:
             "The same bots played the same deals with both editions: the same seeds, the same seats, "
             f"{line_ups} line-up{'s' if line_ups > 1 else ''} on each deal. Changes are computed deal by deal, so what a deal "
             "adds to both editions cancels out; their intervals come from the spread between deals. A change is called clear "
-            "only where chance is unlikely, even though many figures are compared. The bots know the numbers of the edition "
-            "they play, but were not trained for it.",
+            "only where chance is unlikely, even though many figures are compared. The bots judge by the numbers of the "
+            "edition they play, but were not trained for it.",
         ),
         el("p", f"Seed {plan.seed}: the same seed gives the same games on any machine.", class_="note"),
     )

@@ -1,0 +1,180 @@
+"""What a card, tile, wish or tactic is worth: how many wins a seat loses that may not use it.
+
+A correlation ("its users win more often") cannot tell the cause from its companions. A ban can: the same deals, the same bots and
+the same luck, and one seat that may not use the component. Games are played until every verdict stands, or until the limit. There
+are few looks at the figures, and each is strict enough for all of them together, for all components of the group.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from roji.arena.components import components_of
+from roji.arena.estimate import Estimate, mean, ratio
+from roji.arena.playing import is_fast
+from roji.arena.series import Series
+from roji.core.cores import num_cores
+from roji.core.errors import RojiError
+from roji.lab.ban_asked import BanGames
+from roji.lab.ban_games import play_bans
+
+__all__ = ["FAIR", "OPEN", "STRONG", "UNUSED", "WEAK", "Worth", "bannable", "find_components", "weigh_bans"]
+
+STRONG, WEAK, FAIR, OPEN, UNUSED = "too strong", "too weak", "like the others", "open", "unused"
+FIRST_LOOK = 250  # deals; the second look comes after twice as many, and so on
+DOUBT = 0.01  # the chance that any component of a group is called too strong or too weak by mistake
+SMALLEST = 0.05  # of the wins of a use: less above the others does not matter
+SPREADS = 3.0  # how many times the usual difference between components one must stand out by
+FEWEST_USES = 100  # before a component is accused
+
+Progress = Callable[[int, int], object]  # (deals done, deals at most)
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a component is worth."""
+
+    component: int
+    group: str
+    name: str
+    uses: int  # deals in which the seat wanted to use it
+    per_use: Estimate  # share of wins that the ban costs in those deals
+    per_game: Estimate  # the same over all deals
+    points: Estimate  # points ahead of the best other seat that the ban costs in those deals
+    verdict: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The figures for JSON."""
+        return {
+            "group": self.group,
+            "name": self.name,
+            "uses": self.uses,
+            "wins_per_use": self.per_use.as_json(),
+            "wins_per_game": self.per_game.as_json(),
+            "points_per_use": self.points.as_json(),
+            "verdict": self.verdict,
+        }
+
+
+def bannable(series: Series) -> list[tuple[int, str, str]]:
+    """Number, group and name of each component that is counted in this game."""
+    found, number = [], 0
+    for group in components_of(series.game).groups:
+        for name in group.names(series.box):
+            found.append((number, group.title, name))
+            number += 1
+    return found
+
+
+def find_components(series: Series, what: str) -> list[int]:
+    """The components that WHAT names: all, a group, a name, or the number before a name; several with commas."""
+    every = bannable(series)
+    if not every:
+        raise RojiError(f"Nothing of {series.game.title} can be banned: it has no list of components.")
+    found: list[int] = []
+    for word in (part.strip().casefold() for part in what.split(",")):
+        matches = _matches(every, word)
+        if not matches:
+            groups = ", ".join(group.title for group in components_of(series.game).groups)
+            raise RojiError(f"There is nothing called '{word}' to ban: say all, a name, or one of {groups}.")
+        found += matches
+    return list(dict.fromkeys(found))
+
+
+def _matches(every: list[tuple[int, str, str]], word: str) -> list[int]:
+    """By the whole name, else by the number printed on a card, else by a part of the name."""
+    number = word.removeprefix("card ")
+    return (
+        [one for one, group, name in every if word in ("all", group.casefold(), name.casefold())]
+        or [one for one, _, name in every if name.split(":")[0] == number]
+        or [one for one, _, name in every if word and word in name.casefold()]
+    )
+
+
+def weigh_bans(
+    series: Series,
+    components: Sequence[int],
+    games: int,
+    workers: int | None = None,
+    progress: Progress = lambda _done, _most: None,
+) -> list[Worth]:
+    """Play until every verdict stands, at most this many deals; the most valuable component of each group first."""
+    looks = [FIRST_LOOK << look for look in range(20) if FIRST_LOOK << look < games] + [games]
+    done, parts = 0, []
+    with ThreadPoolExecutor(workers or num_cores()) as pool:
+        for look in looks:
+            each = 25 if is_fast(series) else 1
+            chunks = [range(start, min(start + each, look)) for start in range(done, look, each)]
+            for played in pool.map(lambda deals: _chunk(series, deals, components), chunks):
+                parts.append(played)
+                done += len(played.wins)
+                progress(done, games)
+            games_so_far = BanGames(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+            worths = _verdicts(series, components, games_so_far, len(looks))
+            if all(worth.verdict != OPEN for worth in worths):
+                break
+    return worths
+
+
+def _chunk(series: Series, deals: Sequence[int], components: Sequence[int]) -> BanGames:
+    """The examined seat goes around the table from deal to deal."""
+    return play_bans(series, list(deals), [deal % series.seats for deal in deals], components)
+
+
+def _verdicts(series: Series, components: Sequence[int], games: BanGames, looks: int) -> list[Worth]:
+    named = {number: (group, name) for number, group, name in bannable(series)}
+    found: list[Worth] = []
+    for group in dict.fromkeys(named[one][0] for one in components):
+        mine = [one for one in components if named[one][0] == group]
+        confidence = 1 - DOUBT / (len(mine) * looks)
+        strict = {one: _lost(games, one, confidence) for one in mine}
+        usual, spread = _usual([one for one in strict.values() if one.is_known])
+        worths = [_worth(games, one, named[one], _verdict(games, one, strict[one], usual, spread)) for one in mine]
+        found += sorted(worths, key=lambda worth: -(worth.per_use.value if worth.uses else -1.0))
+    return found
+
+
+def _lost(games: BanGames, component: int, confidence: float = 0.95) -> Estimate:
+    """The share of wins lost in the deals in which the seat wanted to use it."""
+    return ratio(games.wins - games.wins_without[:, component], games.is_used[:, component], confidence)
+
+
+def _usual(estimates: Sequence[Estimate]) -> tuple[float, float]:
+    """What a component of the group is usually worth, and how far apart they truly are: chance is taken out."""
+    if len(estimates) < 4:
+        return 0.0, float("inf")
+    values = np.array([one.value for one in estimates])
+    low, middle, high = np.quantile(values, [0.25, 0.5, 0.75])
+    noise = float(np.median([one.error for one in estimates]))
+    return float(middle), float(np.sqrt(max(0.0, ((high - low) / 1.349) ** 2 - noise**2)))
+
+
+def _verdict(games: BanGames, component: int, strict: Estimate, usual: float, spread: float) -> str:
+    """Whether the component stands out from its group, beyond chance and beyond the usual differences."""
+    uses = int(games.is_used[:, component].sum())
+    if uses == 0:
+        return UNUSED
+    room = max(SMALLEST, SPREADS * spread)
+    if uses >= FEWEST_USES and strict.low > usual + room:
+        return STRONG
+    if uses >= FEWEST_USES and strict.high < usual - room:
+        return WEAK
+    if spread == float("inf") or (strict.high < usual + room and strict.low > usual - room):
+        return FAIR if strict.high - strict.low < 2 * SMALLEST or spread != float("inf") else OPEN
+    return OPEN
+
+
+def _worth(games: BanGames, component: int, named: tuple[str, str], verdict: str) -> Worth:
+    used = games.is_used[:, component]
+    return Worth(
+        component,
+        *named,
+        int(used.sum()),
+        _lost(games, component),
+        mean(games.wins - games.wins_without[:, component]),
+        ratio(games.margins - games.margins_without[:, component], used),
+        verdict,
+    )

@@ -1,0 +1,111 @@
+"""The numbers of an edition by name, and editions with other numbers in their place."""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from roji.core.edition import Edition, parse_edition
+from roji.core.errors import EditionError, RojiError
+
+__all__ = ["all_numbers", "find_number", "with_numbers"]
+
+Place = tuple[str | int, ...]  # ("coins", "prices", 1): keys, and places of lists from 0
+PLACE_NAMES = {"prices": ("bottom", "middle", "top")}
+
+
+def all_numbers(edition: Edition) -> dict[Place, int]:
+    """Every number that the edition says, and those that go without saying."""
+    data = tomllib.loads(edition.text)
+    for name, numbers in edition.game.implied.items():
+        data[name] = {**numbers, **data.get(name, {})}
+    return dict(_walk((), data))
+
+
+def _walk(place: Place, value: Any) -> Iterator[tuple[Place, int]]:
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from _walk((*place, key), item)
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _walk((*place, index), item)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield place, value
+
+
+def find_number(edition: Edition, name: str) -> Place:
+    """The place of a number such as points.major, prices.middle, walkways.3 (the third of a list) or cards.37.need.wood."""
+    wanted = tuple(part for part in re.split(r"[.\[\]]", name.strip()) if part)
+    found = [place for place in all_numbers(edition) if _is_called(place, wanted)]
+    exact = [place for place in found if len(place) == len(wanted)]
+    if len(exact) == 1:
+        return exact[0]
+    if len(found) != 1:
+        why = "names several numbers" if found else "is not a number of this edition"
+        raise RojiError(f"'{name}' {why}: say for example {_example(edition, found)}.")
+    return found[0]
+
+
+def _is_called(place: Place, wanted: tuple[str, ...]) -> bool:
+    """Whether the last parts of a place go by these names."""
+    if not wanted or len(wanted) > len(place):
+        return False
+    tail = place[len(place) - len(wanted) :]
+    before = place[len(place) - len(wanted) - 1 : len(place) - len(wanted)]
+    owners = (*before, *tail)[-len(wanted) - 1 : -1] if before else ("", *tail[:-1])
+    return all(part in _names(own, owner) for part, own, owner in zip(wanted, tail, owners, strict=True))
+
+
+def _names(part: str | int, owner: str | int) -> tuple[str, ...]:
+    if isinstance(part, str):
+        return (part,)
+    names = PLACE_NAMES.get(str(owner), ())
+    return (str(part + 1), *names[part : part + 1])
+
+
+def _example(edition: Edition, found: list[Place]) -> str:
+    places = (found or list(all_numbers(edition)))[:3]
+    return ", ".join(".".join(str(part + 1) if isinstance(part, int) else part for part in place) for place in places)
+
+
+def with_numbers(edition: Edition, numbers: Mapping[Place, int], name: str | None = None) -> Edition:
+    """The edition with these numbers instead; EditionError if it cannot be played then."""
+    data = tomllib.loads(edition.text)
+    for section, implied in edition.game.implied.items():
+        data[section] = {**implied, **data.get(section, {})}
+    for place, number in numbers.items():
+        inside = data
+        for part in place[:-1]:
+            inside = inside[part]  # type: ignore[index]
+        inside[place[-1]] = number  # type: ignore[index]
+    if name is not None:
+        data["name"] = name
+    return parse_edition(edition.game, _toml(data), name or edition.name)
+
+
+def _toml(data: Mapping[str, Any]) -> str:
+    """TOML without comments: plain values first, then the sections."""
+    plain = [f"{key} = {_value(item)}" for key, item in data.items() if not isinstance(item, dict)]
+    sections = [
+        "\n".join([f"\n[{key}]", *(f"{name} = {_value(value)}" for name, value in item.items())])
+        for key, item in data.items()
+        if isinstance(item, dict)
+    ]
+    return "\n".join([*plain, *sections]) + "\n"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_value(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list):
+        if any(isinstance(item, dict) for item in value):
+            return "[\n" + "".join(f"    {_value(item)},\n" for item in value) + "]"
+        return "[" + ", ".join(_value(item) for item in value) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, int):
+        return str(value)
+    raise EditionError(f"An edition holds no value such as {value!r}.")

@@ -1,0 +1,142 @@
+"""Decisions from played games, looked at again: how much the choice matters, and how much the others' moves do."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from roji.arena.estimate import Estimate, ratio
+from roji.arena.played_games import PlayedGames
+from roji.arena.report.number_text import around, percent_range
+from roji.arena.series import deal_seed
+from roji.bots.engine import engine_for
+from roji.bots.engine_bot import EngineBot
+from roji.bots.workspace import RESULT, TRIES
+from roji.core.luck import below, new_luck
+from roji.core.rule import Table
+from roji.lab.traits import Trait
+
+__all__ = ["look_at_choices", "look_at_interaction"]
+
+MATTERS = 0.05  # of the result: a smaller gap between best and second best is not felt
+LOOKS = 200  # iterations of the search that looks at a decision
+
+
+class SampledDecision(NamedTuple):
+    """A decision of a played game."""
+
+    game: int
+    seat: int
+    move: int
+    table: Table
+
+
+def sampled(played: PlayedGames, number: int) -> Iterator[SampledDecision]:
+    """So many decisions with a choice, spread over the games and over their course."""
+    series, luck, wanted = played.series, new_luck(1), -(-number // max(1, len(played)))
+    left = number
+    for index in range(len(played)):
+        moves = played.moves(index)
+        chosen = {int(below(luck, len(moves))) for _ in range(wanted)} if moves else set()
+        table = series.game.new_table(
+            series.box, series.seats, series.options, deal_seed(series.seed, int(played.deal[index]))
+        )
+        for place, (seat, move) in enumerate(moves):
+            if place in chosen and left > 0:
+                left -= 1
+                yield SampledDecision(index, seat, move, series.game.copy(table))
+            series.game.play_quietly(series.box, table, seat, move)
+
+
+def look_at_choices(played: PlayedGames, number: int) -> list[Trait]:
+    """How many moves there are, how often there is none to choose, and how much the best one is better than the next."""
+    game, box = played.series.game, played.series.box
+    bot, engine = EngineBot("search", iterations=LOOKS), engine_for(game)
+    rows = []
+    for position in sampled(played, number):
+        moves = engine.look(box, game.seen(box, position.table, position.seat), position.seat)
+        gap = regret = 0.0
+        if len(moves) > 1:
+            ranked = bot.search(engine, box, position.seat, new_luck(position.game), moves)
+            gap, regret = _gap(engine.workspace(box).tally, ranked)
+        rows.append((position.game, len(moves) == 1, len(moves), gap > MATTERS, gap, regret))
+    forced, options, matter, gaps, regrets = (_by_game(rows, column) for column in range(1, 6))
+    return [
+        Trait("choices", "Forced turns", forced, percent_range(_share(forced)), "of the decisions leave no choice."),
+        Trait("choices", "Moves to choose from", options, around(options), "at a decision, on average."),
+        Trait(
+            "choices", "Decisions that matter", matter, percent_range(_share(matter)),
+            f"of the decisions have a best move that wins at least {MATTERS:.0%} more often than the second best.",
+        ),
+        Trait(
+            "choices", "Gap to the second best", gaps, percent_range(_share(gaps)),
+            "of a win lie between the best move and the second best, on average.",
+        ),
+        Trait(
+            "choices", "Regret", regrets, percent_range(_share(regrets)),
+            "of a win are lost by a move at random instead of the best, on average.",
+        ),
+    ]  # fmt: skip
+
+
+def _gap(tally: Any, ranked: Sequence[int]) -> tuple[float, float]:
+    """How much better the best move did than the second, and than all others on average; as far as they were tried."""
+    results = [float(tally[move, RESULT] / tally[move, TRIES]) for move in ranked if tally[move, TRIES] > 0]
+    if len(results) < 2:
+        return 0.0, 0.0
+    best = results[0]
+    others = sorted(results[1:], reverse=True)
+    return max(0.0, best - others[0]), max(0.0, best - float(np.mean(others)))
+
+
+def look_at_interaction(played: PlayedGames, number: int) -> list[Trait]:
+    """How often another's other move would change mine: the next seat is asked after the move that was made, and another."""
+    game, box, luck = played.series.game, played.series.box, new_luck(2)
+    rows = []
+    for position in sampled(played, number):
+        others = [one for one in game.legal_moves(box, position.table, position.seat) if one != position.move]
+        if not others:
+            continue
+        other = others[int(below(luck, len(others)))]
+        answers = [_answer(played, position, move) for move in (position.move, other)]
+        if None not in answers:
+            rows.append((position.game, answers[0] != answers[1]))
+    changed = _by_game(rows, 1)
+    return [
+        Trait(
+            "interaction", "Others change my move", changed, percent_range(_share(changed)),
+            "of my choices would be different if the player before me had done something else.",
+            "In a race where everybody plays alone it would be 0 %.",
+        )
+    ]  # fmt: skip
+
+
+def _answer(played: PlayedGames, position: SampledDecision, move: int) -> str | None:
+    """What the next other seat with a choice does after this move, by judgement; None if the game is over before."""
+    game, box, bot = played.series.game, played.series.box, EngineBot("greedy")
+    table = game.copy(position.table)
+    game.play_quietly(box, table, position.seat, move)
+    while waiting := game.seats_to_act(box, table):
+        seat = waiting[0]
+        chosen = bot.choose(game, box, game.seen(box, table, seat), seat, new_luck(3))
+        if seat != position.seat and len(game.legal_moves(box, table, seat)) > 1:
+            return f"{seat} {game.text(box, table, seat, chosen)}"
+        game.play_quietly(box, table, seat, chosen)
+    return None
+
+
+def _by_game(rows: Sequence[tuple[Any, ...]], column: int) -> Estimate:
+    """The mean of a column; the games are the sample."""
+    games = sorted({row[0] for row in rows})
+    place = {game: index for index, game in enumerate(games)}
+    sums, counts = np.zeros(max(1, len(games))), np.zeros(max(1, len(games)))
+    for row in rows:
+        sums[place[row[0]]] += row[column]
+        counts[place[row[0]]] += 1
+    return ratio(sums, counts)
+
+
+def _share(estimate: Estimate) -> Estimate:
+    """The same with bounds that a share can have."""
+    low, high = max(0.0, estimate.low), min(1.0, estimate.high)
+    return Estimate(estimate.value, low, high, estimate.influence)

@@ -1,0 +1,86 @@
+"""The studies that `roji lab` makes: what a game is like, and what one or more other editions change."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from roji.arena.results import Results
+from roji.arena.series_plan import SeriesPlan
+from roji.core.edition import Edition
+from roji.core.edition_changes import Change, changed_numbers
+from roji.lab.json_lab import changes_as_json, played_as_json
+from roji.lab.measures import Measure, compare
+from roji.lab.positions import look_at_choices, look_at_interaction
+from roji.lab.sentences import change_text, value_text
+from roji.lab.skill import look_at_luck, look_at_skill
+from roji.lab.traits import Trait, traits_of_games
+from roji.lab.trust import Agreement, agreements
+
+__all__ = ["Comparison", "compare_editions", "comparison_as_json", "describe_game", "table_rows"]
+
+POSITIONS = 120  # decisions that are looked at again
+Progress = Callable[[str], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What one variant changes, under one or two strengths of play."""
+
+    variant: Edition
+    changes: list[Change]
+    measures: list[Measure]
+    trust: list[Agreement]  # empty where only one strength played
+
+
+def describe_game(
+    plan: SeriesPlan, results: Results, games: int, workers: int | None, progress: Progress = lambda _text: None
+) -> list[Trait]:
+    """All traits of a game with one edition: skill, luck, choices, tension, seats, length, components, interaction."""
+    played = results.sample.played
+    progress("looking at decisions again")
+    choices = look_at_choices(played, POSITIONS)
+    interaction = look_at_interaction(played, POSITIONS)
+    skill = look_at_skill(plan, games, workers, progress)
+    luck = look_at_luck(plan, max(3, games // 2), workers, progress)
+    return [*skill, *luck, *choices, *traits_of_games(results), *interaction]
+
+
+def compare_editions(
+    editions: Sequence[Edition], strong: Sequence[Results], weak: Sequence[Results] | None
+) -> list[Comparison]:
+    """What each edition but the first changes against the first."""
+    found = []
+    for place, variant in enumerate(editions[1:], 1):
+        measures = compare(strong[0], strong[place])
+        trust = agreements(measures, compare(weak[0], weak[place])) if weak else []
+        found.append(Comparison(variant, changed_numbers(editions[0], variant), measures, trust))
+    return found
+
+
+def table_rows(comparisons: Sequence[Comparison]) -> list[list[str]]:
+    """The main figures of many editions in one table: the name, the base, then each variant with its change."""
+    rows: dict[str, list[str]] = {}
+    for place, comparison in enumerate(comparisons):
+        for measure in comparison.measures:
+            if measure.group not in ("game", "seats", "bots"):
+                continue
+            row = rows.setdefault(measure.name, [measure.name, value_text(measure, "base"), *["–"] * len(comparisons)])
+            star = "*" if measure.is_clear else ""
+            row[2 + place] = f"{value_text(measure, 'variant')} ({change_text(measure)}{star})"
+    return list(rows.values())
+
+
+def comparison_as_json(plans: Sequence[SeriesPlan], games: int, comparisons: Sequence[Comparison]) -> dict[str, Any]:
+    """Everything that was found, for JSON."""
+    return {
+        **played_as_json(plans, games),
+        "variants": [
+            {
+                "edition": {"name": one.variant.name, "hash": one.variant.hash},
+                "changes": changes_as_json(one.changes),
+                "measures": [measure.as_json() for measure in one.measures],
+                "two_strengths": [agreement.as_json() for agreement in one.trust],
+            }
+            for one in comparisons
+        ],
+    }

@@ -1,0 +1,119 @@
+"""What a game is like: one figure for each trait, a sentence that says what it means, and a yardstick where there is one."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from roji.arena.component_results import UNUSED
+from roji.arena.components import components_of
+from roji.arena.estimate import Estimate
+from roji.arena.report.number_text import around, joined, percent, percent_range
+from roji.arena.report.summary import ordinal
+from roji.arena.results import Results
+
+__all__ = ["Trait", "traits_of_games"]
+
+SECONDS = 12.0  # that people take over a real choice, as a rule of thumb
+DEAD = 0.01  # uses per seat and game
+MOST_NAMED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """One trait of a game."""
+
+    group: str  # "skill", "luck", "choices", "tension", "seats", "length", "components", "interaction"
+    name: str
+    value: Estimate
+    text: str  # the value as people read it
+    meaning: str
+    yardstick: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """The trait for JSON."""
+        return {
+            "group": self.group,
+            "name": self.name,
+            **self.value.as_json(),
+            "meaning": self.meaning,
+            "yardstick": self.yardstick or None,
+        }
+
+
+def traits_of_games(results: Results) -> list[Trait]:
+    """What can be read off the played games alone."""
+    return [*_tension(results), *_seats(results), *_length(results), *_components(results)]
+
+
+def _tension(results: Results) -> list[Trait]:
+    tension, sample = results.tension, results.sample
+    course = sample.played.stats.course[sample.rows]
+    half = course[:, :, course.shape[2] // 2]
+    behind = ((half < half.max(axis=1, keepdims=True)) * sample.wins).sum(axis=1)
+    comebacks = sample.share(behind)
+    return [
+        Trait(
+            "tension", "The winner leads for good", tension.settled, percent(tension.settled.value),
+            "of the game have been played when the later winner is behind for the last time: the later, the longer it is open.",
+            "A race in which the lead is drawn anew at each step is open to the end: 100 %.",
+        ),
+        Trait(
+            "tension", "Comebacks", comebacks, percent_range(comebacks),
+            "of the winners were behind in the middle of the game.",
+            "If the first half meant nothing, it would be half of them with two players.",
+        ),
+        Trait("tension", "Changes of the lead", tension.changes, around(tension.changes), "times in a game."),
+        Trait(
+            "tension", "Close games", tension.close, percent_range(tension.close),
+            "of the games end with at most 5 % of the winner's points between first and second.",
+        ),
+    ]  # fmt: skip
+
+
+def _seats(results: Results) -> list[Trait]:
+    takes_turns = components_of(results.sample.played.series.game).takes_turns
+    fair = 1 / results.sample.seats
+    far = max(results.positions, key=lambda one: abs(one.wins.value - fair))
+    place = results.positions.index(far)
+    who = f"whoever plays {ordinal(place)}" if takes_turns else f"seat {place + 1}"
+    clear = far.wins.low > fair or far.wins.high < fair
+    meaning = f"of the games are won by {who}; {percent(fair)} would be fair."
+    if not clear:
+        meaning += " That may be chance: more games would tell."
+    return [
+        Trait(
+            "seats", "Farthest from fair", far.wins, percent_range(far.wins), meaning,
+            "In chess between masters, White scores about 54 %." if results.sample.seats == 2 else "",
+        )
+    ]  # fmt: skip
+
+
+def _length(results: Results) -> list[Trait]:
+    length = results.length
+    return [
+        Trait(
+            "length", "Decisions", length.decisions, around(length.decisions),
+            f"in a game, all players together: about {length.decisions.value * SECONDS / 60:.0f} minutes if people take "
+            f"{SECONDS:.0f} seconds over each.",
+            "A game of chess between masters takes about 80 moves of both together.",
+        ),
+        Trait("length", "Rounds", length.rounds, around(length.rounds), "in a game."),
+    ]  # fmt: skip
+
+
+def _components(results: Results) -> list[Trait]:
+    groups = components_of(results.sample.played.series.game).groups
+    dead = [one for one in results.components if one.verdict == UNUSED or one.uses.value < DEAD]
+    if not results.components:
+        return []
+    names = (
+        joined([f"“{one.name}” ({groups[one.group].title.lower()})" for one in dead[:MOST_NAMED]]) if dead else "none"
+    )
+    more = f" and {len(dead) - MOST_NAMED} more" if len(dead) > MOST_NAMED else ""
+    share = len(dead) / len(results.components)
+    value = Estimate(share, share, share, results.length.decisions.influence * 0)
+    return [
+        Trait(
+            "components", "Dead cards and dominated moves", value, f"{len(dead)} of {len(results.components)}",
+            f"are used less than once in a hundred games of a seat: {names}{more}.",
+        )
+    ]  # fmt: skip
