@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import shutil
 import signal
 import tempfile
@@ -13,8 +14,19 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
+import psutil  # type: ignore[import-untyped]
 import pytest
 from tests.server.servers import RunningServer
+
+
+@pytest.fixture(scope="session", autouse=True)
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A data folder of the tests' own: the keys of PostgreSQL databases lie there."""
+    folder = tmp_path_factory.mktemp("data")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("XDG_DATA_HOME", str(folder))
+        patched.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))  # else PostgreSQL's package warns
+        yield folder
 
 
 class Postgres:
@@ -45,6 +57,16 @@ class Postgres:
 
     def stop(self) -> None:
         self._server.stop()
+
+    def kill(self) -> None:
+        """Kill all of its processes at once, as when the power fails."""
+        postmaster = self._server.get_postmaster_info().process
+        processes = [postmaster, *postmaster.children(recursive=True)]
+        for process in processes:
+            process.kill()
+        for process in processes:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                process.wait(20)
 
     def close(self) -> None:
         process = self._server.get_postmaster_info().process

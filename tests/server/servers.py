@@ -15,17 +15,17 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
 
-import uvicorn
-
 from roji.client import Seat, Server
 from roji.server.app import make_app
 from roji.server.messages import Created, CreateTable, SeatWanted, Settings
-from roji.server.serve import uvicorn_config
+from roji.server.serve import RojiServer, uvicorn_config
 from roji.server.settings import ServerSettings
 from roji.server.tables.directory import TableDirectory
 from roji.server.wire.services import Services
 
 T = TypeVar("T")
+OPEN = SeatWanted(kind="open")
+BOT = SeatWanted(kind="bot", level="random")
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
 
@@ -50,8 +50,17 @@ class RunningServer:
         defaults = {"database": database, "port": free_port(), "connections_per_address": 2000}
         self.settings = ServerSettings(**{**defaults, **settings})
         self.app = make_app(self.settings)
-        self._uvicorn = uvicorn.Server(uvicorn_config(self.app, self.settings))
+        self._uvicorn = RojiServer(uvicorn_config(self.app, self.settings), self.app.state.api)
         self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def terminate(self) -> None:
+        """What SIGTERM does."""
+        self._uvicorn.should_exit = True
+
+    def join(self) -> None:
+        """Wait until the server has ended by itself."""
+        self._thread.join(20)
+        assert not self._thread.is_alive(), "the server goes on"
 
     def _run(self) -> None:
         with asyncio.Runner(loop_factory=self._uvicorn.config.get_loop_factory()) as runner:

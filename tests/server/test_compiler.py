@@ -1,11 +1,18 @@
 """Everything that a table calls is compiled before somebody sits there; otherwise the event loop would wait for the compiler."""
 
+import asyncio
 import subprocess
 import sys
+import threading
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from roji.games import GAMES
+from roji.server.messages.refusals import Refusal
+from roji.server.work import compiler as module
+from roji.server.work.compiler import Compiler
 
 PLAY = """
 import gc, random, sys
@@ -51,3 +58,78 @@ print(*sorted(compiled() - before), sep="\\n")
 def test_typed_and_refused_moves_compile_nothing_more(game: str) -> None:
     done = subprocess.run([sys.executable, "-c", PLAY, game], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
+
+
+def test_a_compilation_that_failed_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[str] = []
+
+    def compile_rules(game: str) -> None:
+        tries.append(game)
+        if len(tries) == 1:
+            raise MemoryError
+
+    async def work() -> None:
+        compiler = Compiler()
+        with pytest.raises(MemoryError):
+            await compiler.compile("zen_garden")
+        await compiler.compile("zen_garden")
+        assert compiler.ready == ["zen_garden"]
+        compiler.close()
+
+    monkeypatch.setattr("roji.server.work.compiler.compile_rules", compile_rules)
+    monkeypatch.setattr("roji.server.work.compiler.gc", SimpleNamespace(freeze=int, set_threshold=lambda *_: None))
+    asyncio.run(work())
+    assert len(tries) == 2
+
+
+def test_hints_are_refused_while_a_process_beside_us_compiles_them_and_no_thread_of_bots_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process is a script that waits for us, in place of half a minute of compiling."""
+    go_on, filled, program = tmp_path / "go on", tmp_path / "filled", tmp_path / "python"
+    program.write_text(f"#!/bin/sh\nuntil [ -e '{go_on}' ]; do sleep 0.02; done\necho \"$@\" > '{filled}'\n")
+    program.chmod(0o700)
+    threads: list[str] = []
+    monkeypatch.delenv("ROJI_COMPILE", raising=False)
+    monkeypatch.setattr(module, "sys", SimpleNamespace(executable=str(program)))
+    monkeypatch.setattr(module, "is_filled", lambda game, part: filled.exists())  # noqa: ARG005
+    monkeypatch.setattr(module, "prepare_advice", lambda _: threads.append(threading.current_thread().name))
+
+    async def work() -> None:
+        compiler = Compiler()
+        for _ in range(3):
+            with pytest.raises(Refusal, match="try again in a minute"):
+                await compiler.get_advice_ready("zen_garden")
+        go_on.touch()
+        while not filled.exists():
+            await asyncio.sleep(0.02)
+        await compiler.get_advice_ready("zen_garden")
+        await compiler.get_advice_ready("zen_garden")
+        compiler.close()
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+    assert filled.read_text().strip() == "-m roji compile zen_garden"
+    assert [name.partition("_")[0] for name in threads] == ["roji-compiler"]
+
+
+def test_a_process_that_compiles_nothing_is_started_again_when_somebody_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tries, program = tmp_path / "tries", tmp_path / "python"
+    program.write_text(f"#!/bin/sh\necho again >> '{tries}'\nexit 1\n")
+    program.chmod(0o700)
+    monkeypatch.delenv("ROJI_COMPILE", raising=False)
+    monkeypatch.setattr(module, "sys", SimpleNamespace(executable=str(program)))
+    monkeypatch.setattr(module, "is_filled", lambda game, part: False)  # noqa: ARG005
+
+    async def work() -> None:
+        compiler = Compiler()
+        for _ in range(2):
+            with pytest.raises(Refusal, match="try again in a minute"):
+                await compiler.get_advice_ready("zen_garden")
+            await asyncio.wait(compiler._advice.values())
+        compiler.close()
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+    assert tries.read_text().split() == ["again", "again"]
+    assert "roji compile zen_garden" in caplog.text

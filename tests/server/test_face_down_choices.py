@@ -23,7 +23,7 @@ FICKLE = 0  # the seat that changes its mind
 
 @pytest.fixture
 def server(database: str) -> Iterator[RunningServer]:
-    rate = {"messages_per_second": 1e6, "message_burst": 10**6}
+    rate = {"messages_per_second": 1e6, "message_burst": 10**6, "line_burst": 10**6}
     with RunningServer(database, compile_at_start=False, **rate) as running:
         yield running
 

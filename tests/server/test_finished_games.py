@@ -155,6 +155,13 @@ def test_a_finished_game_is_reviewed_once_and_the_review_is_stored(server: Runni
             assert sum(point.chances) == pytest.approx(1)
             assert point.loss >= 0
         assert any(point.better and point.better[0].reasons for point in review.points)
+        assert sum(split.result for split in review.split) == pytest.approx(1)
+        for split in review.split:
+            assert split.share + split.luck + split.skill == pytest.approx(split.result)
+        for moments, sign in ((review.best, 1), (review.mistakes, -1)):
+            assert len(moments) <= 3
+            assert all(sign * moment.change > 0 and moment.words for moment in moments)
+        assert all(moment.better is not None for moment in review.mistakes)
         assert (await client.review(made.table)) == review
 
     run(work())
@@ -166,7 +173,7 @@ def test_two_requests_at_the_same_time_start_one_review(server: RunningServer) -
         reviews, table = server.services.reviews, await server.do(server.directory.get(made.table))
 
         async def start_twice() -> tuple[Review, Review]:
-            return await asyncio.gather(reviews.start(table, "en"), reviews.start(table, "en"))
+            return await asyncio.gather(reviews.start(table, "en", ""), reviews.start(table, "en", ""))
 
         first, second = await server.do(start_twice())
         assert first is second

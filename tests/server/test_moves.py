@@ -3,71 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import functools
-import os
-import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.servers import RunningServer, new_table, run
+from tests.server.seats import ROUND, play_on, to_move, with_seats
+from tests.server.servers import RunningServer, new_table, people, run
 
 from roji.client import RefusedError, Seat, Server
 from roji.server.messages import (
     AnswerUndo,
     Chat,
     Created,
+    CreateTable,
     Done,
-    Hint,
-    Hinted,
     History,
     Play,
-    Preview,
-    Previewed,
-    SetTable,
+    SeatWanted,
     Story,
     Undo,
     Update,
 )
-
-PATIENCE = 60  # seconds
-
-
-async def seated(server: Server, made: Created) -> list[Seat]:
-    """A connection for every seat, in seat order."""
-    seats = [server.sit(made.table, seat.token) for seat in made.seats]
-    for seat in seats:
-        await seat.__aenter__()
-    return seats
-
-
-async def leave(seats: list[Seat]) -> None:
-    for seat in seats:
-        await seat.__aexit__(None, None, None)
-
-
-async def to_move(seats: list[Seat]) -> Seat:
-    """The seat that has to act, when it knows."""
-    waiting = [asyncio.create_task(seat.until_asked()) for seat in seats]
-    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-    for task in waiting:
-        task.cancel()
-    await asyncio.gather(*waiting, return_exceptions=True)
-    return next(seat for seat in seats if seat.position and seat.seat in seat.position.to_act)
-
-
-def with_seats(server: RunningServer, test: Any, **wish: Any) -> None:
-    """Run a test with two people at a table."""
-
-    async def work() -> None:
-        made = await new_table(server.client, **wish)
-        seats = await seated(server.client, made)
-        try:
-            await test(server.client, made, seats)
-        finally:
-            await leave(seats)
-
-    run(work())
+from roji.server.tables.undo import undo_point
 
 
 def test_a_move_that_is_sent_again_is_acknowledged_and_not_played_twice(stored: RunningServer) -> None:
@@ -148,24 +105,6 @@ def test_a_person_takes_back_a_move_while_nothing_came_to_light(stored: RunningS
     with_seats(stored, test)
 
 
-ROUND = 8  # decisions of a round of Zen Garden for two; then new tiles are drawn
-
-
-async def play_on(seats: list[Seat], decisions: int) -> None:
-    """Play so many decisions, until everybody has seen them."""
-    for _ in range(decisions):
-        mover = await to_move(seats)
-        assert mover.position is not None
-        made = mover.position.decisions + 1
-        await mover.play(mover.position.legal[0].move)
-        for seat in seats:
-            await seat.until(functools.partial(has_seen, seat, made))
-
-
-def has_seen(seat: Seat, decisions: int) -> bool:
-    return seat.position is not None and seat.position.decisions == decisions
-
-
 def test_after_something_came_to_light_all_must_agree_to_go_back(stored: RunningServer) -> None:
     async def test(server: Server, made: Created, seats: list[Seat]) -> None:
         await play_on(seats, ROUND)
@@ -189,6 +128,25 @@ def test_after_something_came_to_light_all_must_agree_to_go_back(stored: Running
             await ben.ask(AnswerUndo(agree=True))
 
     with_seats(stored, test)
+
+
+def test_what_bots_have_answered_is_not_taken_back(server: RunningServer) -> None:
+    async def work() -> None:
+        seats = [*people(1), SeatWanted(kind="bot", level="random")]
+        made = await server.client.create(CreateTable(game="zen_garden", seats=seats, start=True))
+        async with server.client.sit(made.table, made.seats[0].token) as ann:
+            for _ in range(ROUND):
+                position = await ann.until_asked()
+                assert position is not None
+                await ann.play(position.legal[0].move)
+            position = await ann.until_asked()
+            assert position is not None
+            assert undo_point(server.directory.tables[made.table].state, 0)[0] is not None
+            assert position.undo == "no"
+            with pytest.raises(RefusedError, match="nobody to ask"):
+                await ann.ask(Undo())
+
+    run(work())
 
 
 def test_whoever_comes_back_hears_what_they_missed_and_nothing_twice(stored: RunningServer) -> None:
@@ -253,94 +211,3 @@ def test_a_table_that_a_script_waits_at_stays_in_memory(tmp_path: Path) -> None:
 
     with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, keep_loaded=0.0) as server:
         run(work(server))
-
-
-def test_previews_tell_what_is_certain_and_nothing_else(server: RunningServer) -> None:
-    async def test(client: Server, made: Created, seats: list[Seat]) -> None:
-        mover = await to_move(seats)
-        previewed = await mover.ask(Preview())
-        assert isinstance(previewed, Previewed)
-        assert mover.position is not None
-        assert [one.move for one in previewed.previews] == [one.move for one in mover.position.legal]
-        assert all(one.is_certain and one.totals == mover.position.totals for one in previewed.previews[:4])
-        await play_on(seats, ROUND - 1)
-        mover = await to_move(seats)
-        assert mover.position is not None
-        previewed = await mover.ask(Preview(moves=[mover.position.legal[0].move, 127], with_data=True))
-        (one,) = previewed.previews
-        assert not one.is_certain
-        assert one.data["gardens"][mover.seat]["tiles"]
-        assert None in [slot["tile"] and slot["tile"]["tile"] for slot in one.data["market"]]
-        assert one.data["luck"] is None
-
-    with_seats(server, test)
-
-
-def test_a_spread_tells_how_widely_the_round_may_turn_out(server: RunningServer) -> None:
-    async def test(client: Server, made: Created, seats: list[Seat]) -> None:
-        await to_move(seats)
-        position = seats[0].position
-        assert position is not None
-        previewed = await seats[0].ask(Preview(spread=True))
-        assert [one.move for one in previewed.previews] == [one.move for one in position.legal]
-        for one in previewed.previews:
-            assert one.data is None
-            assert one.spread["round"] == 2
-            low, high = one.spread["emperor"]
-            assert 1 <= low < high <= one.spread["trees"][0]
-            assert one.spread["painters"][1]["hand"] is None
-            assert one.spread["luck"] is None
-
-    with_seats(server, test, game="sakura", seats=4)
-
-
-def test_a_hint_is_a_legal_move_in_words_and_the_host_can_switch_hints_off(server: RunningServer) -> None:
-    async def test(client: Server, made: Created, seats: list[Seat]) -> None:
-        mover = await to_move(seats)
-        hinted = await mover.ask(Hint())
-        assert isinstance(hinted, Hinted)
-        assert mover.position is not None
-        assert {better.move for better in hinted.moves} <= {one.move for one in mover.position.legal}
-        assert all(better.words and better.text for better in hinted.moves)
-        with pytest.raises(RefusedError, match="not your turn"):
-            await seats[1 - mover.seat].ask(Hint())
-        await client.ask(made.table, SetTable(hints=False), host=made.host)
-        with pytest.raises(RefusedError, match="switched hints off"):
-            await mover.ask(Hint())
-
-    with_seats(server, test)
-
-
-def test_who_waits_for_a_hint_can_look_ahead_and_move_meanwhile(server: RunningServer) -> None:
-    async def test(client: Server, made: Created, seats: list[Seat]) -> None:
-        mover, is_free = await to_move(seats), threading.Event()
-        busy = [asyncio.create_task(server.directory.threads.ask(is_free.wait)) for _ in range(os.cpu_count() or 2)]
-        hint = asyncio.create_task(mover.ask(Hint()))
-        assert isinstance(await asyncio.wait_for(mover.ask(Preview()), PATIENCE), Previewed)
-        assert mover.position is not None
-        question = mover.position.question
-        await asyncio.wait_for(mover.play(mover.position.moves[0]), PATIENCE)
-        assert not hint.done()
-        is_free.set()
-        hinted = await hint
-        assert isinstance(hinted, Hinted)
-        assert hinted.question == question
-        await asyncio.gather(*busy)
-
-    with_seats(server, test)
-
-
-def test_everything_is_said_in_the_language_of_the_seat(server: RunningServer) -> None:
-    async def work() -> None:
-        client = server.client
-        made = await new_table(client)
-        token = made.seats[0].token
-        english, german = [await client.look(made.table, token=token, language=one) for one in ("en", "de")]
-        assert english.position is not None
-        assert german.position is not None
-        assert english.position.ask != german.position.ask
-        assert german.position.score[0].name == "Münzen"
-        with pytest.raises(RefusedError, match="There is no language"):
-            await client.look(made.table, language="tlh")
-
-    run(work())

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import http.client
 import json
-import logging
 from typing import Any
 
-import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from tests.server.servers import RunningServer, new_table, people, run
 from websockets.asyncio.client import connect
@@ -20,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from roji.client import RefusedError, Server
 from roji.core.errors import RojiError
-from roji.server.messages import Answer, Chat, Created, CreateTable, Leave, Play, Reacted, Request, Sit, Start, Undo
+from roji.server.messages import Chat, Created, CreateTable, Leave, Play, Request, Sit, Start, Undo
 from roji.server.wire.security import HEADERS, is_allowed_origin
 
 
@@ -193,91 +187,6 @@ def test_a_connection_that_does_not_say_hello_is_told_so_and_closed(tmp_path: An
         run(work(server))
 
 
-async def flood_with(socket: Any, count: int) -> None:
-    for _ in range(count):
-        await socket.send(json.dumps({"type": "history", "since": 10**9}))
-
-
-def test_a_flood_is_slowed_down_and_then_cut_off_while_others_play_on(tmp_path: Any) -> None:
-    async def work(server: RunningServer) -> None:
-        made = await new_table(server.client)
-        async with connect(socket_address(server)) as socket, server.client.sit(made.table, made.seats[0].token) as ann:
-            await socket.send(json.dumps({"type": "hello", "table": made.table}))
-            flood = asyncio.create_task(flood_with(socket, 2000))
-            codes: list[str] = []
-            with contextlib.suppress(ConnectionClosed):
-                async for text in socket:
-                    codes.append(json.loads(text).get("code"))
-            await asyncio.gather(flood, return_exceptions=True)
-            assert codes[-1] == "too_fast"
-            assert socket.close_code == 4008
-            await ann.ask(Chat(text="still here"))
-
-    with RunningServer(
-        str(tmp_path / "roji.db"), compile_at_start=False, messages_per_second=500, message_burst=20
-    ) as server:
-        run(work(server))
-
-
-async def tell(table: Any, message: Answer) -> None:
-    table.tell_everybody(message)
-
-
-def test_a_connection_that_does_not_read_is_cut_off_and_nobody_waits_for_it(tmp_path: Any) -> None:
-    async def work(server: RunningServer) -> None:
-        made = await new_table(server.client)
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.settings.port, limit=1024)
-        writer.write(
-            b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        )
-        await reader.readuntil(b"\r\n\r\n")
-        hello = msgspec.json.encode({"type": "hello", "table": made.table})
-        writer.write(bytes([0x81, 0x80 | len(hello)]) + bytes(4) + hello)
-        await writer.drain()
-        async with server.client.sit(made.table, made.seats[0].token) as ann:
-            table = server.directory.tables[made.table]
-            while len(table.watchers) < 2:
-                await asyncio.sleep(0.01)
-            long = Reacted(seat=0, reaction="x" * 100_000)
-            while len(table.watchers) > 1:  # it takes a while until the buffers between us are full
-                await server.do(tell(table, long))
-                await ann.ask(Chat(text="still here"))
-            while server.services.connections.open > 1:  # though it has not even read that it is closed
-                await asyncio.sleep(0.01)
-        writer.transport.abort()
-
-    limits = {"messages_per_second": 1e6, "message_burst": 10**6, "queued_messages": 20}
-    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **limits) as server:
-        run(work(server))
-
-
-def test_too_many_connections_tables_and_questions_are_refused(tmp_path: Any) -> None:
-    async def work(server: RunningServer) -> None:
-        sockets = [await connect(socket_address(server)) for _ in range(3)]
-        with pytest.raises(InvalidStatus):
-            await connect(socket_address(server))
-        for socket in sockets:
-            await socket.close()
-        await asyncio.sleep(0.1)
-        await (await connect(socket_address(server))).close()
-        for _ in range(2):
-            await server.client.create(CreateTable(game="zen_garden", seats=people(2)))
-        with pytest.raises(RefusedError, match="many tables"):
-            await server.client.create(CreateTable(game="zen_garden", seats=people(2)))
-        asked = await asyncio.gather(*(server.client.tables() for _ in range(60)), return_exceptions=True)
-        assert "You ask too often: slow down." in [str(one) for one in asked]
-
-    limits = {
-        "connections_per_address": 3,
-        "tables_per_address_per_hour": 2,
-        "message_burst": 40,
-        "messages_per_second": 5,
-    }
-    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **limits) as server:
-        run(work(server))
-
-
 def test_markup_in_names_and_chat_stays_plain_text_in_json(server: RunningServer) -> None:
     nasty = "<script>alert(1)</script>"
 
@@ -296,116 +205,6 @@ def test_markup_in_names_and_chat_stays_plain_text_in_json(server: RunningServer
     response.read()
     assert response.getheader("content-type") == "application/json"
     connection.close()
-
-
-# Fuzzing: whatever is sent, the answer is a clear one, and the table stays as it is.
-
-plain = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
-    max_leaves=5,
-)
-TYPES = [member.__struct_config__.tag for member in Request.__args__]
-FIELDS = [
-    "id",
-    "table",
-    "token",
-    "host",
-    "move",
-    "text",
-    "question",
-    "seat",
-    "name",
-    "kind",
-    "level",
-    "agree",
-    "since",
-    "moves",
-]
-almost = st.builds(
-    lambda kind, fields: {"type": kind, **fields},
-    st.sampled_from(TYPES) | st.text(max_size=8),
-    st.dictionaries(st.sampled_from(FIELDS) | st.text(max_size=8), plain, max_size=5),
-)
-frames = st.one_of(
-    st.binary(max_size=200),
-    st.text(max_size=200).map(str.encode),
-    plain.map(lambda thing: json.dumps(thing).encode()),
-    almost.map(lambda thing: json.dumps(thing).encode()),
-)
-
-
-@pytest.mark.slow
-def test_ten_thousand_strange_messages_are_answered_clearly_and_change_nothing(
-    server: RunningServer, caplog: pytest.LogCaptureFixture
-) -> None:
-    made = run(new_table(server.client))
-    sent = 0
-
-    from roji.server.messages.encoding import decode_request
-    from roji.server.messages.refusals import Refusal
-    from roji.server.tables.context import Context
-    from roji.server.tables.participants import Participant, find_participant
-    from roji.server.tables.requests import answer
-    from roji.server.tables.table import LiveTable
-
-    table: LiveTable = server.directory.tables[made.table]
-    tokens = [seat.token for seat in made.seats]
-    ann, ben = (
-        find_participant(table.state, token, None, words) for token, words in zip(tokens, ("en", "de"), strict=True)
-    )
-
-    async def take(batch: list[bytes]) -> None:
-        nonlocal sent
-        for frame in batch:
-            sent += 1
-            answers = []
-            try:
-                request = decode_request(frame)
-                contexts = [Context(server.directory, table, who) for who in (Participant(), ann, ben)]
-                answers = [await answer(context, request) for context in contexts]
-            except Refusal as refusal:
-                answers = [refusal.answer()]
-            for told in answers:
-                assert getattr(told, "code", "") not in ("broken", "not_saved")
-                assert "\n" not in getattr(told, "why", "")
-
-    @settings(max_examples=200, deadline=None, database=None, suppress_health_check=list(HealthCheck))
-    @given(st.lists(frames, min_size=50, max_size=60))
-    def fuzz(batch: list[bytes]) -> None:
-        run(server.do(take(batch)))
-
-    with caplog.at_level(logging.WARNING):
-        fuzz()
-    assert sent >= 10_000
-    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
-    update = run(server.client.look(made.table, host=made.host))
-    assert update.position is not None
-    assert update.position.decisions == 0
-
-
-def test_strange_frames_over_a_real_socket_leave_the_connection_usable(server: RunningServer) -> None:
-    async def work() -> None:
-        made = await new_table(server.client)
-        async with connect(socket_address(server)) as socket:
-            await socket.send(json.dumps({"type": "hello", "table": made.table, "token": made.seats[0].token}))
-            strange: list[str | bytes] = [
-                "",
-                "{}",
-                "[" * 5000,
-                '{"type":"play","question":"x"}',
-                b"\x00\x01",
-                '{"type":"hello"}',
-            ]
-            for frame in strange:
-                await socket.send(frame)
-            await socket.send(json.dumps({"type": "history", "id": 77}))
-            codes = []
-            while (message := json.loads(await socket.recv())).get("id") != 77:
-                codes.append(message.get("code"))
-            assert codes.count("bad_message") == len(strange)
-
-    run(work())
 
 
 def test_undo_and_moves_of_onlookers_are_refused(server: RunningServer) -> None:

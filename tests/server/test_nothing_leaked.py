@@ -37,7 +37,7 @@ def _same_luck_for_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RunningServer]:
-    rate = {"messages_per_second": 1e6, "message_burst": 10**6}
+    rate = {"messages_per_second": 1e6, "message_burst": 10**6, "line_burst": 10**6}
     with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **rate) as running:
         yield running
 
@@ -162,6 +162,27 @@ def log_lines() -> Iterator[Lines]:
 SECRET_GAMES = [(game, seats) for game, seats in tables_to_play() if game == "sakura"]
 
 
+async def choose(table: LiveTable, clients: list[RawClient], first_choice: int, decision: int) -> None:
+    """The lowest seat chooses; while others still choose too, it first chooses something else in secret."""
+    state = table.state
+    assert state.match is not None
+    seat = state.to_act[0]
+    legal = state.match.legal(seat)
+    if len(state.to_act) > 1:  # a secret choice while others still choose: nobody else may know which
+        heard = [len(client.heard) for client in clients]
+        wanted = {"type": "play", "question": state.questions[seat], "move": legal[first_choice % len(legal)]}
+        await clients[seat].ask(**wanted)
+        for client in clients:
+            await client.settle()
+        clients[seat].heard[heard[seat] :] = []
+    legal = state.match.legal(seat)
+    wanted = {"type": "play", "question": state.questions[seat], "move": legal[decision % len(legal)]}
+    answer = json.loads(await clients[seat].ask(**wanted))
+    assert answer["type"] == "done", answer
+    for client in clients:
+        await client.settle()
+
+
 @pytest.mark.parametrize("language", ["en", "none"])
 @pytest.mark.parametrize(("game", "seats"), SECRET_GAMES)
 def test_a_secret_choice_cannot_be_told_from_another(
@@ -183,25 +204,6 @@ def test_a_secret_choice_cannot_be_told_from_another(
         for client in clients:
             await client.socket.close()
         return [client.heard for client in clients], made
-
-    async def choose(table: LiveTable, clients: list[RawClient], first_choice: int, decision: int) -> None:
-        state = table.state
-        assert state.match is not None
-        seat = state.to_act[0]
-        legal = state.match.legal(seat)
-        if len(state.to_act) > 1:  # a secret choice while others still choose: nobody else may know which
-            heard = [len(client.heard) for client in clients]
-            wanted = {"type": "play", "question": state.questions[seat], "move": legal[first_choice % len(legal)]}
-            await clients[seat].ask(**wanted)
-            for client in clients:
-                await client.settle()
-            clients[seat].heard[heard[seat] :] = []
-        legal = state.match.legal(seat)
-        wanted = {"type": "play", "question": state.questions[seat], "move": legal[decision % len(legal)]}
-        answer = json.loads(await clients[seat].ask(**wanted))
-        assert answer["type"] == "done", answer
-        for client in clients:
-            await client.settle()
 
     async def work() -> None:
         (one, first), (two, second) = await play(0), await play(1)

@@ -7,10 +7,13 @@ import contextlib
 import os
 import random
 import signal
+import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.server.conftest import Postgres
 from tests.server.fork_server import ForkServer
 from tests.server.servers import free_port, people, run
 
@@ -135,12 +138,36 @@ async def check_log(database: str, acknowledged: Acknowledged) -> None:
     await store.close()
 
 
+def check_kills(fork_server: ForkServer, database: str, kills: int) -> int:
+    """Kill a server under load so many times; returns how many moves were acknowledged, all of which must be there."""
+    acknowledged: Acknowledged = {}
+    run(kill_again_and_again(fork_server, database, kills, acknowledged), 3000)
+    assert len(acknowledged) > 20 * kills
+    run(check_log(database, acknowledged))
+    return len(acknowledged)
+
+
 @pytest.mark.slow
 def test_after_many_kills_under_load_every_acknowledged_move_is_in_the_log_and_every_table_goes_on(
     fork_server: ForkServer, database: str
 ) -> None:
-    acknowledged: Acknowledged = {}
-    kills = KILLS["postgres" if database.startswith("postgres") else "sqlite"]
-    run(kill_again_and_again(fork_server, database, kills, acknowledged), 300)
-    assert len(acknowledged) > 20 * kills
-    run(check_log(database, acknowledged))
+    check_kills(fork_server, database, KILLS["postgres" if database.startswith("postgres") else "sqlite"])
+
+
+def main(kills: int) -> None:
+    """Kill servers over SQLite and over PostgreSQL so many times in all: `python -m tests.server.test_nothing_lost 200`."""
+    with tempfile.TemporaryDirectory(prefix="roji-kills-") as folder:
+        os.environ["XDG_DATA_HOME"] = folder  # for the key
+        fork_server, postgres = ForkServer(Path(folder, "server.log")), Postgres()
+        try:
+            for name, database in (("SQLite", f"{folder}/roji.db"), ("PostgreSQL", postgres.new_database())):
+                moves = check_kills(fork_server, database, kills // 2)
+                sys.stdout.write(f"{name}: {kills // 2} kills, {moves} acknowledged moves, none lost\n")
+                sys.stdout.flush()
+        finally:
+            fork_server.close()
+            postgres.close()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

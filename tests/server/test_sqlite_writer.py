@@ -14,10 +14,9 @@ import pytest
 from tests.server.servers import run
 
 from roji.server.store import Conflict, StoreError
-from roji.server.store.base import migrations
-from roji.server.store.sqlite import INSERT
+from roji.server.store.base import Parameters, Write, migrations
+from roji.server.store.sqlite import INSERT, SqliteWriter, commit
 from roji.server.store.sqlite_file import connect, open_file
-from roji.server.store.sqlite_writer import Parameters, SqliteWriter, Write, commit
 
 
 @pytest.fixture
@@ -134,7 +133,7 @@ def test_what_arrives_while_the_thread_is_busy_is_committed_together(
         connection.set_trace_callback(statements.append)
         return connection
 
-    monkeypatch.setattr("roji.server.store.sqlite_writer.connect", connect_and_listen)
+    monkeypatch.setattr("roji.server.store.sqlite.connect", connect_and_listen)
 
     async def work() -> None:
         writer = SqliteWriter(path)
@@ -262,4 +261,4 @@ def test_a_file_of_an_earlier_version_keeps_its_log_and_goes_on(tmp_path: Path, 
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type != 'index'")}
     assert numbers(path, "one") == list(range(1, 9))
     assert numbers(path, "two") == [1]
-    assert tables == {"log", "summary", "review"}
+    assert tables == {"log", "summary", "review", "setting", "ban"}

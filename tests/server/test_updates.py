@@ -16,12 +16,15 @@ from roji.server.store.entries import Body, Entry, Moved, SeatEntry, Started, Ta
 from roji.server.tables.participants import Participant
 from roji.server.tables.state import State
 from roji.server.tables.table import LiveTable
+from roji.server.tables.undo import undo_point
 
 SEATS = 3
 
 
 class RecordingWatcher:
     """Remembers what it is sent."""
+
+    client = "192.0.2.1"
 
     def __init__(self, participant: Participant) -> None:
         self.participant = participant
@@ -32,6 +35,12 @@ class RecordingWatcher:
 
     def lose_seat(self) -> None:
         pytest.fail("nobody loses a seat here")
+
+    def come_back(self) -> None:
+        pytest.fail("nobody has to come back")
+
+    def send_away(self) -> None:
+        pytest.fail("nobody is banned")
 
 
 class MemoryLog:
@@ -90,7 +99,7 @@ def test_watchers_are_sent_what_a_newcomer_would_be_shown(game: str, plays_force
             seat = luck.choice(state.to_act)
             assert state.match is not None
             await change(table, watchers, Moved(seat, state.questions[seat], luck.choice(state.match.legal(seat))))
-            keep, is_free = state.undo_point(seat)
+            keep, is_free = undo_point(state, seat)
             if keep is not None and is_free and state.status == "playing" and luck.random() < 0.1:
                 await change(table, watchers, Undone(seat, keep))
                 taken_back += 1

@@ -74,7 +74,7 @@ class Raw:
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[RunningServer, Created]]:
     database = str(tmp_path_factory.mktemp("socket") / "roji.db")
-    with RunningServer(database, compile_at_start=False, message_burst=1000) as server:
+    with RunningServer(database, compile_at_start=False, message_burst=1000, line_burst=1000) as server:
         yield server, run(new_table(server.client), 60)
 
 

@@ -37,12 +37,13 @@ def parse_link(link: str) -> TableLink:
     """Read a link of the page: of a table (/table/TABLE) or of a seat (/table/TABLE#seat=TOKEN)."""
     parts = urlsplit(link)
     steps = [step for step in parts.path.split("/") if step]
-    if parts.scheme not in ("http", "https") or len(steps) != 2 or steps[0] != "table":
+    if parts.scheme not in ("http", "https") or len(steps) < 2 or steps[-2] != "table":
         raise RojiError(
             f"'{link}' is not a link to a table: it looks like http://host:8765/table/TABLE or …/table/TABLE#seat=TOKEN."
         )
     tokens = parse_qs(parts.fragment).get("seat")
-    return TableLink(Server(link), steps[1], tokens[0] if tokens else None)
+    server = Server("/".join([f"{parts.scheme}://{parts.netloc}", *steps[:-2]]))
+    return TableLink(server, steps[-1], tokens[0] if tokens else None)
 
 
 async def sit(link: str, level: str, name: str, tell: Callable[[str], None]) -> Seat:

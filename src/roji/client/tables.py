@@ -41,13 +41,13 @@ FIRST_ERROR_STATUS = 400
 
 
 class Server:
-    """A server at an address such as http://127.0.0.1:8765."""
+    """A server at an address such as http://127.0.0.1:8765, or https://play.example/roji."""
 
     def __init__(self, address: str) -> None:
         parts = urlsplit(address)
         if parts.scheme not in ("http", "https") or not parts.netloc:
             raise RojiError(f"'{address}' is not the address of a server: it begins with http:// or https://.")
-        self.address = f"{parts.scheme}://{parts.netloc}"
+        self.address = f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}"
 
     @property
     def socket_address(self) -> str:

@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import importlib
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -23,11 +24,14 @@ from roji.server.store import make_store
 from roji.server.wire.metrics import Metrics
 from roji.server.wire.page import PAGE, page_routes
 from roji.server.wire.security import SecurityHeaders
+from roji.server.wire.sub_path import SubPath
 
 if TYPE_CHECKING:
     from roji.server.wire.services import Services
 
 __all__ = ["Api", "make_app"]
+
+log = logging.getLogger("roji.app")
 
 
 class Api:
@@ -42,7 +46,10 @@ class Api:
     def __init__(self, settings: ServerSettings, metrics: Metrics) -> None:
         self._settings = settings
         self._metrics = metrics
-        self._store = make_store(settings.database)
+        self._store = make_store(settings.database, settings.key)
+        self._store.on_death = self.die
+        self.failure: str | None = None  # why the process must end
+        self.stop: Callable[[], None] = lambda: None  # ends the process
         self._loading: asyncio.Task[ASGIApp] | None = None
 
     async def open(self) -> None:
@@ -51,12 +58,18 @@ class Api:
             await self._store.open(self._on_notice)
             self._loading = asyncio.create_task(self._load())
 
+    def die(self, why: str) -> None:
+        """End the process, because something that everything depends on has ended: loudly, so that it is started again."""
+        log.critical("the server must end: %s", why)
+        self.failure = f"The server had to end: {why}."
+        self.stop()
+
     async def _load(self) -> ASGIApp:
         loop = asyncio.get_running_loop()
         routes = await loop.run_in_executor(None, importlib.import_module, "roji.server.wire.routes")
         from roji.server.wire.services import Services
 
-        self.services = Services(self._settings, self._store, self._metrics)
+        self.services = Services(self._settings, self._store, self._metrics, self.die)
         self.services.start()
         return Router(routes.ROUTES)
 
@@ -73,9 +86,12 @@ class Api:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, when the API is imported."""
         assert self._loading is not None, "the application was not started"
-        if scope["path"] == "/health" and not self._loading.done():
+        if scope["path"] == "/health/live":
+            await Response("alive\n")(scope, receive, send)
+        elif scope["path"].startswith("/health") and not self._loading.done():
             health = Health(status="starting", version=__version__, ready=[], tables=0, connections=0)
-            await Response(encode(health), media_type="application/json")(scope, receive, send)
+            status = 503 if scope["path"] == "/health/ready" else 200
+            await Response(encode(health), status, media_type="application/json")(scope, receive, send)
         else:
             router = await asyncio.shield(self._loading)
             await router(scope, receive, send)
@@ -104,12 +120,12 @@ def make_app(settings: ServerSettings) -> Starlette:
 
     app = Starlette(
         routes=[
-            *(Route(path, api) for path in ("/api/{path:path}", "/health", "/metrics")),
+            *(Route(path, api) for path in ("/api/{path:path}", "/health", "/health/{path:path}", "/metrics")),
             WebSocketRoute("/ws", api),
-            *page_routes(PAGE),
+            *page_routes(PAGE, settings.path),
         ],
         lifespan=lifespan,
-        middleware=[Middleware(SecurityHeaders, metrics=metrics)],
+        middleware=[Middleware(SecurityHeaders, metrics=metrics), Middleware(SubPath, path=settings.path)],
         exception_handlers={HTTPException: show_error, Exception: show_error},
     )
     app.state.api = api

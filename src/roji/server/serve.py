@@ -1,19 +1,26 @@
 """Running the server: uvicorn, with our settings."""
 
 import asyncio
+import contextlib
+import errno
+import functools
 import logging
 import socket
 import sys
+import threading
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
 
 from roji.core.errors import RojiError
-from roji.server.app import make_app
+from roji.server.app import Api, make_app
 from roji.server.settings import ServerSettings
+from roji.server.tables.addresses import mapped
+from roji.server.wire.http_protocol import BoundedProtocol, OpenConnections
 from roji.server.wire.websocket_protocol import DirectProtocol
 
-__all__ = ["listen", "serve", "uvicorn_config"]
+__all__ = ["RojiServer", "allow_many_files", "listen", "serve", "uvicorn_config"]
 
 log = logging.getLogger("roji.serve")
 GRACE_SECONDS = 5  # for open connections, when the server stops
@@ -25,27 +32,60 @@ def uvicorn_config(app: Any, settings: ServerSettings) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
+        http=functools.partial(BoundedProtocol, OpenConnections(settings)),  # type: ignore[arg-type]
         ws=DirectProtocol,
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,
+        forwarded_allow_ips=[*settings.proxies, *mapped(settings.proxies)],
         log_config=None,
-        access_log=False,
+        access_log=settings.access_log,
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 
 
-def serve(settings: ServerSettings) -> None:
-    """Serve until told to stop. What keeps the server from starting is said in one line (RojiError)."""
+def serve(
+    settings: ServerSettings,
+    until: Callable[[], None] | None = None,
+    when_open: Callable[[str], None] | None = None,
+) -> int:
+    """Serve until told to stop, or until the function `until` returns; returns the port.
+
+    `when_open` is called with the page's address as soon as the server listens.
+    What keeps the server from starting is said in one line (RojiError).
+    """
     listener = listen(settings)
+    port: int = listener.getsockname()[1]
+    allow_many_files()
     with asyncio.Runner(loop_factory=uvicorn_config(None, settings).get_loop_factory()) as runner:
-        runner.run(_serve(settings, listener))
+        runner.run(_serve(settings, listener, until, when_open))
+    return port
 
 
-async def _serve(settings: ServerSettings, listener: socket.socket) -> None:
+def allow_many_files() -> None:
+    """Let the process have as many open files, and so connections, as the system allows; many shells start with 1,024."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+async def _serve(
+    settings: ServerSettings,
+    listener: socket.socket,
+    until: Callable[[], None] | None,
+    when_open: Callable[[str], None] | None,
+) -> None:
     app = make_app(settings)
     await app.state.api.open()  # before uvicorn starts: its own report of a failure would be a traceback
-    await _AnnouncingServer(uvicorn_config(app, settings)).serve(sockets=[listener])
+    server = RojiServer(uvicorn_config(app, settings), app.state.api, when_open)
+    if until is not None:
+        threading.Thread(target=lambda: (until(), app.state.api.stop()), daemon=True).start()
+    await server.serve(sockets=[listener])
+    if app.state.api.failure is not None:
+        raise RojiError(app.state.api.failure)
 
 
 def listen(settings: ServerSettings) -> socket.socket:
@@ -57,15 +97,32 @@ def listen(settings: ServerSettings) -> socket.socket:
         listener.bind((settings.host, settings.port))
     except (OSError, OverflowError) as error:
         listener.close()
+        if getattr(error, "errno", None) == errno.EADDRINUSE:
+            taken = f"Port {settings.port} is taken by another program"
+            raise RojiError(f"{taken}: choose another one with --port, or --port 0 for any that is free.") from None
         why = getattr(error, "strerror", None) or error
         raise RojiError(f"Cannot listen on {settings.host}, port {settings.port}: {why}.") from None
     return listener
 
 
-class _AnnouncingServer(uvicorn.Server):
-    """Prints its address as soon as it listens."""
+class RojiServer(uvicorn.Server):
+    """Prints its address as soon as it listens, and stops without leaving anybody waiting."""
+
+    def __init__(self, config: uvicorn.Config, api: Api, when_open: Callable[[str], None] | None = None) -> None:
+        super().__init__(config)
+        self._api = api
+        self._when_open = when_open
+        api.stop = functools.partial(setattr, self, "should_exit", True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer whoever waits, then close all connections."""
+        if self._api.is_ready:
+            self._api.services.stop()
+            await self._api.services.drain()
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, and say where."""
         await super().startup(sockets)
         if self.started and sockets:
             host, port = sockets[0].getsockname()[:2]
@@ -73,3 +130,5 @@ class _AnnouncingServer(uvicorn.Server):
             sys.stdout.write(f"Roji is open: http://{named}:{port}/\n")
             sys.stdout.flush()
             log.info("listening", extra={"host": host, "port": port})
+            if self._when_open:
+                self._when_open(f"http://{named}:{port}/")

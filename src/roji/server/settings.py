@@ -1,11 +1,25 @@
 """Everything that an operator can set about a server."""
 
+import os
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 
-__all__ = ["ServerSettings"]
+__all__ = ["ServerSettings", "default_folder"]
 
 HOUR = 3600.0
 DAY = 24 * HOUR
+
+
+def default_folder() -> Path:
+    """The user's data folder for Roji."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home()))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share"))
+    return base / "roji"
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,27 +27,47 @@ class ServerSettings:
     """The settings of one server process. `docs/operating.md` explains each."""
 
     database: str = "roji.db"  # a file, or postgresql://…
+    key: str = ""  # the file of the key that hides seeds; empty: beside the database
     host: str = "127.0.0.1"
     port: int = 8765
+    path: str = ""  # under which people find this server at its site, such as /roji
     origins: tuple[str, ...] = ()  # other sites whose pages may connect, such as https://play.example.org
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-For is believed: addresses or networks
+    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # who may read /metrics: addresses or networks
+    access_log: bool = False  # one line a request, with its address
+    backup_to: str = ""  # a folder; empty: no backups are made
+    backup_every: float = 6 * HOUR
+    backups_kept: int = 28
     compile_at_start: bool = True  # compile the rules before somebody waits for them
 
     # Limits, each for one process
     messages_per_second: float = 30.0  # on one connection, or from one address over HTTP
     message_burst: int = 120
+    lines_per_second: float = 1.0  # of chat, or reactions, of one seat
+    line_burst: int = 10
     connections_per_address: int = 200
     connections: int = 5000
+    unfinished_requests: int = 500  # that have not arrived completely; then the oldest is dropped
     tables_per_address_per_hour: int = 120
     loaded_tables: int = 2000  # kept in memory; the others are read again when they are needed
     queued_messages: int = 200  # for a connection that does not read; then it is closed
     largest_message: int = 65_536  # bytes
     largest_record: int = 262_144  # bytes
     bot_threads: int = 0  # 0: one for each core but one
-    waiting_questions: int = 64  # hints, previews and reviews that may wait for a thread
+    waiting_questions: int = 64  # hints and previews that may wait for a thread
+    thinking_budget: float = (
+        300.0  # seconds that bots think for one address's hints and reviews; halved every ten minutes
+    )
 
     # Times in seconds
     keep_loaded: float = 120.0  # how long a table that nobody watches stays in memory
     archive_live_after: float = 2 * DAY  # a live table where nothing happens is closed
     archive_slow_after: float = 60 * DAY
+    delete_after: float = 0.0  # a finished or closed table where nothing happens is deleted; 0: never
+    away_after: float = 180.0  # how long a person must be away before the host can replace them without asking
     hello_within: float = 10.0
+    request_within: float = 15.0  # from its first to its last byte
+    drain_within: float = (
+        0.0  # after SIGTERM: not ready, people are sent on; ends when nobody is left, or after so long
+    )
     longest_wait: float = 30.0  # of a GET with wait=

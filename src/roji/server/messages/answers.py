@@ -135,9 +135,10 @@ class PreviewOf(Struct, kw_only=True):
 
     move: int
     is_certain: Annotated[bool, Meta(description="The move reveals nothing hidden or random.")]
-    points: Annotated[list[list[int | None]], Meta(description="points[line][seat]; null: luck decides.")]
+    points: Annotated[list[list[int | None]], Meta(description="by line, then by seat; null: luck decides.")]
     totals: Annotated[list[int | None], Meta(description="Each seat's sum.")]
     data: Annotated[Any, Meta(description="The table afterwards; null where luck decides.")] = None
+    outlook: Annotated[Any, Meta(description="What the move builds or spoils: see the game's `types.py`.")] = None
     spread: Annotated[
         Any, Meta(description="The table at the end of the round; [lowest, highest] where it varies.")
     ] = None

@@ -21,7 +21,9 @@ __all__ = [
     "OptionFacts",
     "QrCode",
     "Replay",
+    "ResultSplit",
     "Review",
+    "ReviewMoment",
     "ReviewPoint",
     "SeatToken",
     "SeatWanted",
@@ -97,9 +99,13 @@ class Tables(Struct, kw_only=True):
 
 
 class Mine(Struct, kw_only=True, forbid_unknown_fields=True):
-    """`POST /api/mine`: asks for the state of these tables. Unknown ones are left out."""
+    """`POST /api/mine`: asks for the state of these tables. Unknown ones are left out.
+
+    A table without onlookers tells its names only to those who have a token of a seat there.
+    """
 
     tables: Annotated[list[TableId], Meta(max_length=200)]
+    tokens: Annotated[dict[str, str], Meta(max_length=200, description="By table: your seat's token.")] = {}
 
 
 class OptionFacts(Struct, kw_only=True):
@@ -156,6 +162,25 @@ class Replay(Struct, kw_only=True):
     frames: list[Frame]
 
 
+class ReviewMoment(Struct, kw_only=True):
+    """A decision worth remembering: one of the best of a game, or one of the dearest mistakes."""
+
+    decision: int
+    seat: int
+    change: Annotated[float, Meta(description="The chance to win that the move gained over any other, or gave away.")]
+    words: Annotated[str, Meta(description="What was chosen, what came of it, and the better move if there was one.")]
+    better: Annotated[int | None, Meta(description="The better move.")]
+
+
+class ResultSplit(Struct, kw_only=True):
+    """Where a seat's result came from: its equal share, luck and skill add up to it."""
+
+    share: Annotated[float, Meta(description="1 divided by the number of seats.")]
+    luck: Annotated[float, Meta(description="What was dealt and drawn, and what nobody could know.")]
+    skill: Annotated[float, Meta(description="What the others gave away by their choices, less what this seat did.")]
+    result: Annotated[float, Meta(description="1 for the win, an equal part for a shared one, else 0.")]
+
+
 class ReviewPoint(Struct, kw_only=True):
     """A decision, reviewed by the strongest bot."""
 
@@ -173,7 +198,13 @@ class Review(Struct, kw_only=True):
 
     state: Literal["none", "waiting", "running", "done", "failed"]
     progress: Annotated[float, Meta(description="0 to 1.")]
+    seconds_left: Annotated[int, Meta(description="About how long it will still take.")] = 0
     points: list[ReviewPoint]
+    best: list[ReviewMoment] = []
+    mistakes: list[ReviewMoment] = []
+    split: Annotated[
+        list[ResultSplit], Meta(description="Of each seat; empty until the game is over and reviewed.")
+    ] = []
 
 
 class Uploaded(Struct, kw_only=True):
@@ -189,9 +220,10 @@ class QrCode(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Health(Struct, kw_only=True):
-    """`GET /health`."""
+    """`GET /health` and `/health/ready`: 200 only if all is well. `/health/live`: 200 as long as the process answers."""
 
     status: Literal["ok", "starting", "store failing", "stopping"]
+    why: Annotated[str, Meta(description="What is wrong, in one line.")] = ""
     version: str
     ready: Annotated[list[str], Meta(description="The games whose rules are compiled.")]
     tables: Annotated[int, Meta(description="In memory.")]

@@ -22,6 +22,7 @@ STATUS = {code: status for status, codes in CODES.items() for code in codes}
 assert set(STATUS) == set(get_args(Code))
 
 FAILURE = "Something went wrong on the server. The error has been logged; please try again."
+LONGEST_REASON = 500
 CLAUSE = re.compile(r"\(([A-Z]\d+(?:\.\d+)*)")
 
 
@@ -29,9 +30,9 @@ class Refusal(RojiError):
     """A request that is refused. Nothing has changed."""
 
     def __init__(self, code: Code, why: str, clause: str | None = None) -> None:
-        super().__init__(why)
+        self.why = why if len(why) <= LONGEST_REASON else f"{why[:LONGEST_REASON]}…"  # it may quote what was sent
+        super().__init__(self.why)
         self.code = code
-        self.why = why
         self.clause = clause
 
     def answer(self, request_id: int | None = None) -> Refused:

@@ -8,6 +8,7 @@ __all__ = [
     "LEVELS",
     "NO_WORDS",
     "REACTIONS",
+    "AnswerSeat",
     "AnswerUndo",
     "Chat",
     "Close",
@@ -16,11 +17,13 @@ __all__ = [
     "History",
     "Leave",
     "Look",
+    "Mute",
     "Play",
     "Preview",
     "React",
     "Rematch",
     "Rename",
+    "Reopen",
     "Request",
     "SetSeat",
     "SetTable",
@@ -29,7 +32,14 @@ __all__ = [
     "Undo",
 ]
 
-LEVELS = ("gentle", "steady", "sharp", "master")  # for people; any other installed bot can be named as well
+LEVELS = (
+    "gentle",
+    "steady",
+    "keen",
+    "sharp",
+    "expert",
+    "master",
+)  # for people; any other installed bot can be named as well
 REACTIONS = ("bow", "bravo", "flower", "hurry", "laugh", "oh", "sorry", "thanks", "think", "wow")
 
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -47,7 +57,9 @@ Language = Annotated[
     ),
 ]
 NO_WORDS = "none"  # the language of programs
-Level = Annotated[str, Meta(min_length=1, max_length=40, description="gentle, steady, sharp, master, or another bot.")]
+Level = Annotated[
+    str, Meta(min_length=1, max_length=40, description="gentle, steady, keen, sharp, expert, master, or another bot.")
+]
 Reaction = Literal["bow", "bravo", "flower", "hurry", "laugh", "oh", "sorry", "thanks", "think", "wow"]
 
 
@@ -85,11 +97,27 @@ class Rename(_Request, tag="rename"):
 
 
 class SetSeat(_Request, tag="set_seat"):
-    """For the host: open a seat, give it to a bot, or give it back to the `person` whom a bot has replaced."""
+    """For the host: open a seat, give it to a bot, or give it back to the `person` whom a bot has replaced.
+
+    In a running game a person who is there is asked first (`seat_asked` in the room), and answers by `answer_seat`.
+    """
 
     seat: SeatNumber
     kind: Literal["open", "bot", "person"]
     level: Level | None = None
+
+
+class AnswerSeat(_Request, tag="answer_seat"):
+    """Agree or disagree that your seat is given away, or that somebody new takes an open seat with its hand."""
+
+    agree: bool
+
+
+class Mute(_Request, tag="mute"):
+    """For the host: a seat may not chat or react, or may again."""
+
+    seat: SeatNumber
+    is_muted: bool = True
 
 
 class SetTable(_Request, tag="set_table"):
@@ -100,6 +128,7 @@ class SetTable(_Request, tag="set_table"):
     hints: bool | None = None
     onlookers: bool | None = None
     open_at_end: bool | None = None
+    is_locked: bool | None = None
 
 
 class Start(_Request, tag="start"):
@@ -107,7 +136,11 @@ class Start(_Request, tag="start"):
 
 
 class Close(_Request, tag="close"):
-    """For the host: close this table for good. A game that is not over stays unfinished."""
+    """For the host: close this table. A game that is not over stays unfinished."""
+
+
+class Reopen(_Request, tag="reopen"):
+    """For the host: open a closed table again; the game goes on where it was."""
 
 
 class Rematch(_Request, tag="rematch"):
@@ -168,6 +201,7 @@ class History(_Request, tag="history"):
     since: EntryNumber = 0
 
 
-TableRequest = Sit | Leave | Rename | SetSeat | SetTable | Start | Close | Rematch
+SeatRequest = Sit | Leave | Rename | SetSeat | AnswerSeat | Mute
+TableRequest = SetTable | Start | Close | Reopen | Rematch
 GameRequest = Play | Undo | AnswerUndo | Chat | React | Hint | Preview | Look | History
-Request = Hello | TableRequest | GameRequest
+Request = Hello | SeatRequest | TableRequest | GameRequest

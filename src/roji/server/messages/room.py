@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-__all__ = ["COLOURS", "Room", "SeatShown", "Settings", "UndoAsked"]
+__all__ = ["COLOURS", "Room", "SeatChange", "SeatShown", "Settings", "UndoAsked"]
 
 COLOURS = ("blue", "yellow", "green", "red", "purple", "orange")
 Status = Literal["waiting", "playing", "over", "closed"]
@@ -20,6 +20,7 @@ class SeatShown(Struct, kw_only=True):
     level: Annotated[str, Meta(description="The bot's level.")] | None
     is_present: Annotated[bool, Meta(description="Its person is connected; bots always are.")]
     is_replaced: Annotated[bool, Meta(description="A bot plays for an absent person, who can get the seat back.")]
+    is_muted: Annotated[bool, Meta(description="The host does not let it chat.")]
 
 
 class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
@@ -31,6 +32,7 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     hints: bool = True
     onlookers: Annotated[bool, Meta(description="People without a seat may watch.")] = True
     open_at_end: Annotated[bool, Meta(description="After the end onlookers may see everything that was hidden.")] = True
+    is_locked: Annotated[bool, Meta(description="Nobody new may sit down.")] = False
     plays_forced: Annotated[bool, Meta(description="A move without an alternative is made at once.")] = True
 
 
@@ -39,6 +41,15 @@ class UndoAsked(Struct, kw_only=True):
 
     seat: int
     agreed: Annotated[list[int], Meta(description="The seats that have said yes; bots always do.")]
+
+
+class SeatChange(Struct, kw_only=True):
+    """The host asks a person for their seat, or somebody new asks everybody for an open one (`person`) with a hand."""
+
+    seat: int
+    kind: Annotated[Literal["open", "person", "bot"], Meta(description="What the seat is to become.")]
+    needed: Annotated[list[int], Meta(description="The seats that must agree.")]
+    agreed: list[int]
 
 
 class Room(Struct, kw_only=True):
@@ -57,6 +68,8 @@ class Room(Struct, kw_only=True):
     settings: Settings
     onlookers: Annotated[int, Meta(description="How many are connected.")]
     undo_asked: UndoAsked | None
+    seat_asked: SeatChange | None
+    why_closed: Annotated[str, Meta(description="If it was not the host who closed it.")] | None
     seed_hash: Annotated[str, Meta(description="The hash of the seed, shown before the first move.")] | None
     seed: Annotated[str, Meta(description="The seed, once the game is over, or if it was chosen.")] | None
     next_table: Annotated[str, Meta(description="Where the rematch is.")] | None

@@ -22,6 +22,7 @@ class ScoreLine(Struct, kw_only=True):
     clause: str
     name: str
     points: Annotated[list[int], Meta(description="One for each seat.")]
+    is_in_play: Annotated[bool, Meta(description="False: by this table's options nothing is counted here.")] = True
 
 
 class EventSeen(Struct, kw_only=True):

@@ -2,23 +2,35 @@
 
 from pathlib import Path
 
+from roji.server.settings import default_folder
 from roji.server.store.base import Conflict, Store, StoreError, Summary
 
-__all__ = ["Conflict", "Store", "StoreError", "Summary", "make_store"]
+__all__ = ["Conflict", "Store", "StoreError", "Summary", "key_file", "make_store"]
 
 
-def make_store(database: str) -> Store:
-    """The store for a database: `postgresql://…` or the path of an SQLite file. Nothing is opened yet."""
+def make_store(database: str, key: str | Path | None = None) -> Store:
+    """The store for a database: `postgresql://…` or the path of an SQLite file. Nothing is opened yet.
+
+    `key` is the file of the key that hides seeds; without one it lies beside the SQLite file, or in the user's data folder.
+    """
     if database.startswith(("postgresql://", "postgres://")):
         try:
             from roji.server.store.postgres import PostgresStore
         except ImportError:
             raise StoreError("PostgreSQL needs one more package: pip install 'roji[postgres]'.") from None
-        return PostgresStore(database)
+        return PostgresStore(database, key_file(database, key))
     path = database.removeprefix("sqlite://")
     if "://" in path:
         kind = database.split(":")[0]
         raise StoreError(f"'{kind}' is not a database we know: give postgresql://… or the path of an SQLite file.")
     from roji.server.store.sqlite import SqliteStore
 
-    return SqliteStore(Path(path))
+    return SqliteStore(Path(path), key_file(path, key))
+
+
+def key_file(database: str, key: str | Path | None = None) -> Path:
+    """Where the key of a database lies, if it is not named: beside an SQLite file, else in the user's data folder."""
+    if key:
+        return Path(key)
+    is_file = not database.startswith(("postgresql://", "postgres://"))
+    return Path(f"{database.removeprefix('sqlite://')}.key") if is_file else default_folder() / "roji.key"

@@ -2,19 +2,24 @@
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 from roji.core.errors import RojiError
-from roji.server.store import make_store
-from roji.server.store.sqlite_file import connect
+from roji.server.store import key_file, make_store
+from roji.server.store.base import FIRST_ENTRIES, HIDE
+from roji.server.store.entries import decode_body, encode_body
+from roji.server.store.sqlite_file import PRIVATE, connect, find_key, open_file
 
 __all__ = ["backup", "is_postgres"]
 
-COLUMNS = {
+COLUMNS = {  # what is copied between kinds of databases
     "log": ("table_id", "number", "at", "kind", "body"),
     "summary": ("table_id", "number", "game", "status", "is_public", "changed_at", "body"),
     "review": ("table_id", "language", "body"),
+    "ban": ("network", "until"),
 }
 ROWS_AT_ONCE = 5000
 
@@ -24,12 +29,15 @@ def is_postgres(database: str) -> bool:
     return database.startswith(("postgresql://", "postgres://"))
 
 
-def backup(source: str, target: str) -> int:
-    """Copy everything; returns the number of log entries. RojiError, if there is no source or the target is not empty."""
+def backup(source: str, target: str, key: str | None = None) -> int:
+    """Copy everything; returns the number of log entries. RojiError, if there is no source or the target is not empty.
+
+    `key` is the file of a PostgreSQL database's key, if it is not the usual one. A file's key lies beside it.
+    """
     if is_postgres(target):
         if is_postgres(source):
             raise RojiError("To copy one PostgreSQL database into another, use its own pg_dump.")
-        return asyncio.run(_into_postgres(_existing(source), target))
+        return asyncio.run(_into_postgres(_existing(source), target, key))
     path = Path(target)
     if path.exists():
         raise RojiError(f"{path} exists already: choose another name, or remove it.")
@@ -37,11 +45,12 @@ def backup(source: str, target: str) -> int:
     try:
         with contextlib.closing(connect(draft)) as copy:
             if is_postgres(source):
-                asyncio.run(_from_postgres(source, draft, copy))
+                asyncio.run(_from_postgres(source, draft, copy, key))
             else:
                 with contextlib.closing(connect(_existing(source))) as original:
                     original.backup(copy)
             count = _checked(copy)
+        _copy_key(key_file(source, key), key_file(target))
         draft.replace(path)
     except sqlite3.Error as error:
         raise RojiError(f"The backup could not be written: {error}.") from None
@@ -67,16 +76,28 @@ def _checked(copy: sqlite3.Connection) -> int:
     return int(copy.execute("SELECT COUNT(*) FROM log").fetchone()[0])
 
 
-async def _from_postgres(source: str, path: Path, copy: sqlite3.Connection) -> None:
+def _copy_key(source: Path, target: Path) -> None:
+    """Put the key beside the copy; a database of an early version has none."""
+    if source.exists():
+        with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "w") as file:
+            file.write(source.read_text("ascii"))
+
+
+async def _connected(address: str) -> Any:
     import asyncpg
 
-    store = make_store(str(path))
-    await store.open(lambda *_: None)
-    await store.close()
     try:
-        connection = await asyncpg.connect(source)
+        return await asyncpg.connect(address)
     except (OSError, ValueError, asyncpg.PostgresError) as error:
         raise RojiError(f"Cannot connect to the database: {error}.") from None
+
+
+async def _from_postgres(source: str, path: Path, copy: sqlite3.Connection, key: str | None) -> None:
+    open_file(path).close()
+    store = make_store(source, key)
+    await store.open(lambda *_: None)
+    await store.close()
+    connection = await _connected(source)
     try:
         async with connection.transaction(isolation="repeatable_read", readonly=True):
             for table, columns in COLUMNS.items():
@@ -86,27 +107,30 @@ async def _from_postgres(source: str, path: Path, copy: sqlite3.Connection) -> N
                 async for row in connection.cursor(f"SELECT {names} FROM {table}", prefetch=ROWS_AT_ONCE):  # noqa: S608
                     copy.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row))  # noqa: S608
                 copy.execute("COMMIT")
+            copy.execute("INSERT INTO setting VALUES ('key', ?)", (store.key.name,))
     finally:
         await connection.close()
 
 
-async def _into_postgres(source: Path, target: str) -> int:
-    import asyncpg
-
-    store = make_store(target)
-    await store.open(lambda *_: None)
-    is_empty = await store.count() == 0
-    await store.close()
-    if not is_empty:
-        raise RojiError("The target database holds tables already: give an empty one.")
-    connection = await asyncpg.connect(target)
-    count = 0
-    with contextlib.closing(connect(source)) as original:
-        async with connection.transaction():
-            for table, columns in COLUMNS.items():
-                cursor = original.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608
-                while rows := cursor.fetchmany(ROWS_AT_ONCE):
-                    await connection.copy_records_to_table(table, records=rows, columns=list(columns))
-                    count += len(rows) if table == "log" else 0
-    await connection.close()
-    return count
+async def _into_postgres(source: Path, target: str, key: str | None) -> int:
+    with contextlib.closing(open_file(source)) as original:
+        from_key = find_key(original, key_file(str(source)))
+        store = make_store(target, key)
+        await store.open(lambda *_: None)
+        is_empty = await store.count() == 0
+        await store.close()
+        if not is_empty:
+            raise RojiError("The target database holds tables already: give an empty one.")
+        connection = await _connected(target)
+        try:
+            async with connection.transaction():
+                for table, columns in COLUMNS.items():
+                    cursor = original.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608
+                    while rows := cursor.fetchmany(ROWS_AT_ONCE):
+                        await connection.copy_records_to_table(table, records=rows, columns=list(columns))
+                for table, body in await connection.fetch(FIRST_ENTRIES):
+                    shown = from_key.show(table, decode_body(body))
+                    await connection.execute(HIDE, table, encode_body(store.key.hide(table, shown)))
+                return int(await connection.fetchval("SELECT COUNT(*) FROM log"))
+        finally:
+            await connection.close()

@@ -1,6 +1,7 @@
 """What a store can do. A method either does all of its work durably, or raises StoreError and changes nothing."""
 
 import logging
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from importlib import resources
@@ -12,20 +13,26 @@ from msgspec import Struct
 from roji.core.errors import RojiError
 from roji.server.messages.http import TableListed
 from roji.server.store.entries import Entry, decode_body, encode_body
+from roji.server.store.seed_key import SeedKey
 
 __all__ = [
+    "FIRST_ENTRIES",
+    "HIDE",
     "INSERT",
+    "KEY",
     "REVIEW",
+    "SET",
     "UPSERT",
     "Conflict",
     "OnNotice",
+    "Parameters",
     "Row",
     "Store",
     "StoreError",
     "Summary",
     "Then",
+    "Write",
     "call_back",
-    "encode_entry",
     "encode_summary",
     "migrations",
 ]
@@ -35,6 +42,8 @@ log = logging.getLogger("roji.store")
 # (table, number, message): another process appended this number or sent this message. No table: notices may have been missed.
 OnNotice = Callable[[str, int, str], None]
 Row = tuple[str, int, float, str, str]  # of the log: table, number, time, kind, body
+Parameters = tuple[str | int | float, ...]
+Write = list[tuple[str, Parameters]]  # statements with their parameters: all of them are committed, or none
 
 
 class StoreError(RojiError):
@@ -57,6 +66,8 @@ class Summary(Struct, frozen=True):
     number: int
     is_public: bool
     listed: TableListed
+    has_onlookers: bool = True
+    tokens: list[str] = []  # hashes: whoever has one may see everything that is listed
 
 
 # Statements that both databases understand. Parameters are numbered as in PostgreSQL; SQLite writes ? for $.
@@ -78,7 +89,14 @@ PUBLIC = """
 SELECT body FROM summary WHERE is_public = 1 AND status = $1 AND (CAST($2 AS TEXT) IS NULL OR game = $2)
 ORDER BY changed_at DESC LIMIT $3
 """
-IDLE = "SELECT body FROM summary WHERE status IN ('waiting', 'playing') AND changed_at < $1 LIMIT $2"
+IDLE = """
+SELECT body FROM summary WHERE status IN ('waiting', 'playing') AND changed_at < $1
+AND (changed_at > $2 OR (changed_at = $2 AND table_id > $3)) ORDER BY changed_at, table_id LIMIT $4
+"""
+SET = "INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+KEY = "SELECT value FROM setting WHERE name = 'key'"
+FIRST_ENTRIES = "SELECT table_id, body FROM log WHERE number = 1"
+HIDE = "UPDATE log SET body = $2 WHERE table_id = $1 AND number = 1"
 
 
 class Store(ABC):
@@ -86,6 +104,8 @@ class Store(ABC):
 
     name: str
     is_shared: bool  # whether other processes may serve the same tables
+    key: SeedKey  # as soon as it is open
+    on_death: Callable[[str], None] = staticmethod(log.critical)  # called if the store can never write again
 
     @abstractmethod
     async def open(self, on_notice: OnNotice) -> None:
@@ -98,20 +118,33 @@ class Store(ABC):
     # Writing
 
     @abstractmethod
+    async def write(self, write: Write) -> None:
+        """Carry out these statements, all or none of them, and wait until that is durable."""
+
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Write the first entries of a new table."""
+        rows: Write = [(INSERT, self.encode_entry(table, entry)) for entry in log]
+        await self.write([*rows, (UPSERT, encode_summary(summary))])
 
     @abstractmethod
     def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry. Returns at once; `then` is called when the entry is durable, or with the error."""
 
-    @abstractmethod
     async def save_summaries(self, summaries: Sequence[Summary]) -> None:
         """Write what lists show; an older summary never replaces a newer one."""
+        rows = sorted(map(encode_summary, summaries))  # in one order: two processes cannot deadlock
+        await self.write([(UPSERT, row) for row in rows])
 
-    @abstractmethod
     async def save_review(self, table: str, language: str, body: str) -> None:
         """Save the review of a finished game, as JSON."""
+        await self.write([(REVIEW, (table, language, body))])
+
+    async def probe(self) -> None:
+        """Write the time, to find out whether writing works."""
+        await self.write([(SET, ("probe", str(time.time())))])
+
+    async def listen_to(self, tables: Sequence[str]) -> None:  # noqa: B027 - only a shared store has anything to do
+        """Hear for a minute and a half what other processes do to these tables; to be said again before that is over."""
 
     @abstractmethod
     async def tell(self, table: str, message: str) -> None:
@@ -120,40 +153,46 @@ class Store(ABC):
     # Reading
 
     @abstractmethod
-    async def _fetch(self, query: str, *arguments: Any) -> list[Any]:
+    async def fetch(self, query: str, *arguments: Any) -> list[Any]:
         """The rows of a query with numbered parameters."""
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """The entries of a table after this number, in order; empty if there is no such table."""
         query = "SELECT number, at, body FROM log WHERE table_id = $1 AND number > $2 ORDER BY number"
-        return [Entry(number, at, decode_body(body)) for number, at, body in await self._fetch(query, table, after)]
+        rows = await self.fetch(query, table, after)
+        return [Entry(number, at, self.key.show(table, decode_body(body))) for number, at, body in rows]
 
     async def list_public(self, status: str, game: str | None, limit: int) -> list[Summary]:
         """Public tables with this status, the latest change first."""
-        return _decoded(await self._fetch(PUBLIC, status, game, limit))
+        return _decoded(await self.fetch(PUBLIC, status, game, limit))
 
     async def list_these(self, tables: Sequence[str]) -> list[Summary]:
         """The summaries of those of these tables that exist."""
         marks = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
         query = f"SELECT body FROM summary WHERE table_id IN ({marks})"  # noqa: S608
-        return _decoded(await self._fetch(query, *tables)) if tables else []
+        return _decoded(await self.fetch(query, *tables)) if tables else []
 
     async def lagging(self, limit: int) -> list[str]:
         """Tables whose summary is older than their log, because a process died before it wrote the summary."""
-        return [table for (table,) in await self._fetch(LAGGING, limit)]
+        return [table for (table,) in await self.fetch(LAGGING, limit)]
 
-    async def idle(self, before: float, limit: int) -> list[Summary]:
-        """Waiting and running tables that have not changed since this time."""
-        return _decoded(await self._fetch(IDLE, before, limit))
+    async def idle(self, before: float, after: tuple[float, str], limit: int) -> list[Summary]:
+        """Waiting and running tables that have not changed since a time, the oldest first, after a table's time and name."""
+        return _decoded(await self.fetch(IDLE, before, *after, limit))
 
     async def count(self) -> int:
         """How many tables there are."""
-        return int((await self._fetch("SELECT COUNT(*) FROM summary"))[0][0])
+        return int((await self.fetch("SELECT COUNT(*) FROM summary"))[0][0])
+
+    def encode_entry(self, table: str, entry: Entry) -> Row:
+        """An entry as a row of the table `log`. Its kind is for people who read the database with SQL."""
+        kind = str(type(entry.body).__struct_config__.tag)
+        return table, entry.number, entry.at, kind, encode_body(self.key.hide(table, entry.body))
 
     async def load_review(self, table: str, language: str) -> str | None:
         """A saved review, or None."""
         query = "SELECT body FROM review WHERE table_id = $1 AND language = $2"
-        rows = await self._fetch(query, table, language)
+        rows = await self.fetch(query, table, language)
         return rows[0][0] if rows else None
 
 
@@ -172,17 +211,11 @@ def _decoded(rows: list[Any]) -> list[Summary]:
     return [_decoder.decode(body) for (body,) in rows]
 
 
-def encode_summary(summary: Summary) -> tuple[Any, ...]:
+def encode_summary(summary: Summary) -> Parameters:
     """A summary as a row of the table `summary`."""
     listed, body = summary.listed, msgspec.json.encode(summary).decode()
     about = (listed.table, summary.number, listed.game, listed.status, int(summary.is_public), listed.changed_at)
     return (*about, body)
-
-
-def encode_entry(table: str, entry: Entry) -> Row:
-    """An entry as a row of the table `log`. Its kind is for people who read the database with SQL."""
-    kind = str(type(entry.body).__struct_config__.tag)
-    return table, entry.number, entry.at, kind, encode_body(entry.body)
 
 
 def migrations(kind: str) -> list[tuple[int, str]]:

@@ -20,11 +20,15 @@ __all__ = [
     "Entry",
     "Left",
     "Moved",
+    "Muted",
     "Reassigned",
     "Rematched",
     "Renamed",
+    "Reopened",
     "Said",
     "Sat",
+    "SeatAnswered",
+    "SeatAsked",
     "SeatEntry",
     "Started",
     "TableCreated",
@@ -99,6 +103,29 @@ class Reassigned(_Body, tag="reassigned"):
     level: str | None = None
 
 
+class SeatAsked(_Body, tag="seat_asked"):
+    """The host asks a person for their seat, or (to `person`) somebody new asks everybody for an open seat with a hand."""
+
+    seat: int
+    to: Kind
+    level: str | None
+    needed: list[int]  # the seats that must agree
+
+
+class SeatAnswered(_Body, tag="seat_answered"):
+    """A seat agrees to that, or refuses. When the last one agrees, it is done; an open seat may then be taken."""
+
+    seat: int
+    agree: bool
+
+
+class Muted(_Body, tag="muted"):
+    """The host does not let a seat chat, or lets it again."""
+
+    seat: int
+    is_muted: bool
+
+
 class TableSet(_Body, tag="set"):
     """The host changed the settings."""
 
@@ -149,6 +176,12 @@ class Said(_Body, tag="said"):
 class Closed(_Body, tag="closed"):
     """The table was closed."""
 
+    why: str = ""  # if it was not the host who closed it
+
+
+class Reopened(_Body, tag="reopened"):
+    """The host opened a closed table again."""
+
 
 class Rematched(_Body, tag="rematched"):
     """The same people continue at another table."""
@@ -156,8 +189,9 @@ class Rematched(_Body, tag="rematched"):
     table: str
 
 
-TableBody = TableCreated | Sat | Left | Renamed | Reassigned | TableSet | Started | Closed | Rematched
-Body = TableBody | Moved | Asked | Answered | Undone | Said
+SeatBody = Sat | Left | Renamed | Reassigned | SeatAsked | SeatAnswered | Muted
+TableBody = TableCreated | TableSet | Started | Closed | Reopened | Rematched
+Body = SeatBody | TableBody | Moved | Asked | Answered | Undone | Said
 
 
 class Entry(Struct, frozen=True):

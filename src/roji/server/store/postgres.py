@@ -6,38 +6,56 @@ writes or the one that listens: it is reported, and they go on.
 
 import asyncio
 import contextlib
+import itertools
 import logging
+import operator
 import os
+import time
 from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import asyncpg
 
 from roji.server.store import base
-from roji.server.store.base import Conflict, OnNotice, Row, Store, StoreError, Summary, Then, call_back
+from roji.server.store.base import Conflict, OnNotice, Row, Store, StoreError, Then, Write, call_back
 from roji.server.store.entries import Entry
+from roji.server.store.seed_key import KeyProblem, SeedKey, hidden_rows, open_key
 
 __all__ = ["PostgresStore"]
 
 log = logging.getLogger("roji.store")
 
-CHANNEL = "roji"
+LISTEN_SECONDS = 90.0  # how long a process hears of a table that it has asked for
 MIGRATION_LOCK = 7665  # any number of our own
 LARGEST_GROUP = 500
 TIMEOUT_SECONDS = 15.0
 RETRY_SECONDS = 0.5  # before connecting again
 Append = tuple[Row, Then]
-ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 FAILED = "The database does not answer or refuses ({}). Please try again later."
 
-APPEND = f"""
+# Every process listens on a channel of its own, and is notified only of tables that it has in memory: with a load balancer that
+# keeps a table's people together, nobody else has them, and nothing is sent. One channel for all would cost each process the
+# work of all others.
+APPEND = """
 WITH added AS (
     INSERT INTO log (table_id, number, at, kind, body)
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::double precision[], $4::text[], $5::text[])
     ON CONFLICT DO NOTHING RETURNING table_id, number
 )
-SELECT table_id, pg_notify('{CHANNEL}', $6 || ' ' || number || ' ' || table_id || ' ') FROM added
-"""  # noqa: S608
+SELECT added.table_id,
+    CASE WHEN process IS NOT NULL THEN pg_notify(process, number || ' ' || added.table_id || ' ') END
+FROM added LEFT JOIN interest ON interest.table_id = added.table_id AND interest.process <> $6 AND interest.until > $7
+"""
+LISTEN = """
+INSERT INTO interest SELECT unnest($1::text[]), $2, $3
+ON CONFLICT (table_id, process) DO UPDATE SET until = excluded.until
+"""
+TELL = """
+SELECT pg_notify(process, '0 ' || table_id || ' ' || $3::text)
+FROM interest WHERE table_id = $1 AND process <> $2 AND until > $4
+"""
 
 
 class PostgresStore(Store):
@@ -46,12 +64,14 @@ class PostgresStore(Store):
     name = "postgres"
     is_shared = True
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, key_path: Path) -> None:
         self.address = address
-        self._me = f"{os.getpid():x}.{os.urandom(4).hex()}"
+        self._key_path = key_path
+        self._me = f"roji_{os.getpid():x}_{os.urandom(4).hex()}"  # the name of its channel
         self._waiting: list[Append] = []
         self._writing = 0
         self._has_work = asyncio.Event()
+        self._is_closing = False
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, on_notice: OnNotice) -> None:
@@ -69,46 +89,81 @@ class PostgresStore(Store):
             self._pool.terminate()
             raise
         self._tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._listen())]
+        for task in self._tasks:
+            task.add_done_callback(self._check_task)
+
+    def _check_task(self, task: asyncio.Task[None]) -> None:
+        """Neither task ends before `close`: if one does, moves could not be saved any more, so the process must end, loudly."""
+        if not self._is_closing:
+            why = "cancelled" if task.cancelled() else repr(task.exception())
+            self.on_death(f"a task of the PostgreSQL store has ended: {why}")
 
     async def _migrate(self) -> None:
         async with self._connection() as connection, connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)  # the others wait
             await connection.execute("CREATE TABLE IF NOT EXISTS migration (number BIGINT PRIMARY KEY)")
             done = {row["number"] for row in await connection.fetch("SELECT number FROM migration")}
+            if max(done, default=0) > base.migrations("postgres")[-1][0]:
+                raise StoreError("This database was written by a newer version of Roji: serve it with that one.")
             for number, text in base.migrations("postgres"):
                 if number not in done:
                     await connection.execute(text)
                     await connection.execute("INSERT INTO migration VALUES ($1)", number)
+            self.key = await self._find_key(connection)
+
+    async def _find_key(self, connection: Any) -> SeedKey:
+        """The key of the database; if it has none yet, one is made, and the seeds that lie open are hidden."""
+        known = await connection.fetchval(base.KEY)
+        key = open_key(self._key_path, known)
+        if known is None:
+            rows = list(hidden_rows(key, map(tuple, await connection.fetch(base.FIRST_ENTRIES))))
+            await connection.executemany(base.HIDE, rows)
+            await connection.execute(base.SET, "key", key.name)
+        return key
 
     async def close(self) -> None:
         """Write what is waiting, then disconnect."""
-        while self._waiting or self._writing:
+        while (self._waiting or self._writing) and not any(task.done() for task in self._tasks):
             await asyncio.sleep(0.01)
+        self._is_closing = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(*ERRORS):
             await asyncio.wait_for(self._pool.close(), TIMEOUT_SECONDS)
+        self._pool.terminate()
 
     @contextlib.asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
+        """A connection. Whatever goes wrong with it becomes a StoreError, so that nothing ends because a database failed."""
         try:
             async with self._pool.acquire(timeout=TIMEOUT_SECONDS) as connection:
                 yield connection
         except ERRORS as error:
             raise StoreError(FAILED.format(_first_line(error))) from None
+        except KeyProblem as problem:
+            raise StoreError(str(problem)) from None
+        except StoreError:
+            raise
+        except asyncio.CancelledError:
+            if _is_cancelled():
+                raise
+            raise StoreError(FAILED.format("the connection broke")) from None
+        except Exception as error:
+            log.exception("a statement failed")
+            raise StoreError(FAILED.format(_first_line(error))) from None
 
     # Writing
 
-    async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
-        """Write the first entries of a new table."""
+    async def write(self, write: Write) -> None:
+        """Carry out these statements in one transaction."""
         async with self._connection() as connection, connection.transaction():
-            await connection.executemany(base.INSERT, [base.encode_entry(table, entry) for entry in log])
-            await connection.execute(base.UPSERT, *base.encode_summary(summary))
+            for statement, group in itertools.groupby(write, operator.itemgetter(0)):
+                await connection.executemany(statement, [parameters for _, parameters in group])
 
     def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry, in one transaction with whatever else is waiting."""
-        self._waiting.append((base.encode_entry(table, entry), then))
+        self._waiting.append((self.encode_entry(table, entry), then))
         self._has_work.set()
 
     async def _write(self) -> None:
@@ -135,9 +190,6 @@ class PostgresStore(Store):
             added = await self._append_rows([row for row, _ in group])
         except StoreError as error:
             failure = error
-        except Exception as error:
-            log.exception("a group could not be written")
-            failure = StoreError(FAILED.format(_first_line(error)))
         self._writing = 0
         for row, then in group:
             call_back(then, None if row[0] in added else failure)
@@ -146,20 +198,10 @@ class PostgresStore(Store):
         """Append one row to each of several tables; returns the tables whose number was free."""
         columns = [list(column) for column in zip(*rows, strict=True)]
         async with self._connection() as connection:
-            return {added["table_id"] for added in await connection.fetch(APPEND, *columns, self._me)}
+            return _tables_of(await connection.fetch(APPEND, *columns, self._me, time.time()))
 
-    async def save_summaries(self, summaries: Sequence[Summary]) -> None:
-        """Write what lists show."""
-        async with self._connection() as connection:
-            rows = sorted(map(base.encode_summary, summaries))  # in one order: two processes cannot deadlock
-            await connection.executemany(base.UPSERT, rows)
-
-    async def save_review(self, table: str, language: str, body: str) -> None:
-        """Save a review."""
-        async with self._connection() as connection:
-            await connection.execute(base.REVIEW, table, language, body)
-
-    async def _fetch(self, query: str, *arguments: Any) -> list[Any]:
+    async def fetch(self, query: str, *arguments: Any) -> list[Any]:
+        """The rows of a query."""
         async with self._connection() as connection:
             return list(await connection.fetch(query, *arguments))
 
@@ -167,7 +209,14 @@ class PostgresStore(Store):
 
     async def tell(self, table: str, message: str) -> None:
         """Send other processes a message about a table."""
-        await self._fetch("SELECT pg_notify($1, $2)", CHANNEL, f"{self._me} 0 {table} {message}")
+        await self.fetch(TELL, table, self._me, message, time.time())
+
+    async def listen_to(self, tables: Sequence[str]) -> None:
+        """Hear for a while what other processes do to these tables."""
+        now = time.time()
+        async with self._connection() as connection:
+            await connection.execute(LISTEN, sorted(tables), self._me, now + LISTEN_SECONDS)
+            await connection.execute("DELETE FROM interest WHERE until < $1", now - LISTEN_SECONDS)
 
     async def _listen(self) -> None:
         """The task that listens. When the connection breaks it connects again, and tables look for what they missed."""
@@ -176,6 +225,9 @@ class PostgresStore(Store):
                 await self._listen_once()
             except ERRORS as error:
                 log.warning("not connected to PostgreSQL's notices: %s", _first_line(error))
+            except asyncio.CancelledError:
+                if _is_cancelled():
+                    raise
             except Exception:
                 log.exception("listening to PostgreSQL's notices failed")
             await asyncio.sleep(RETRY_SECONDS)
@@ -185,16 +237,25 @@ class PostgresStore(Store):
         connection, is_broken = await asyncpg.connect(self.address, timeout=TIMEOUT_SECONDS), asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: is_broken.set())
-            await connection.add_listener(CHANNEL, self._hear)
+            await connection.add_listener(self._me, self._hear)
             self._on_notice("", 0, "")
             await is_broken.wait()
         finally:
             connection.terminate()
 
     def _hear(self, connection: Any, process: int, channel: str, payload: str) -> None:  # noqa: ARG002
-        sender, number, table, message = payload.split(" ", 3)
-        if sender != self._me:
-            self._on_notice(table, int(number), message)
+        number, table, message = payload.split(" ", 2)
+        self._on_notice(table, int(number), message)
+
+
+def _tables_of(rows: list[Any]) -> set[str]:
+    return {row["table_id"] for row in rows}
+
+
+def _is_cancelled() -> bool:
+    """Whether somebody cancelled this task. If not, asyncpg raised CancelledError by itself, as when a connection breaks."""
+    task = asyncio.current_task()
+    return task is None or task.cancelling() > 0
 
 
 def _first_line(error: BaseException) -> str:

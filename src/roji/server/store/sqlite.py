@@ -1,26 +1,50 @@
-"""The store in one SQLite file: nothing to install, nothing to configure."""
+"""The store in one SQLite file: nothing to install, nothing to configure.
+
+A thread writes to the file. The event loop puts writes into a queue; what arrives while the thread is busy goes into its next
+transaction (group commit), and a write is done when its transaction is on the disk. When a transaction fails, its writes are
+refused and the thread goes on with the next ones. If the thread itself ends by accident, that is logged as critical, all waiting
+writes are refused, and the next write starts another.
+"""
 
 import asyncio
+import logging
+import queue
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections import deque
 from pathlib import Path
 from typing import Any
 
 from roji.server.store import base
-from roji.server.store.base import OnNotice, Store, StoreError, Summary, Then, encode_entry, encode_summary
+from roji.server.store.base import (
+    Conflict,
+    OnNotice,
+    Parameters,
+    Store,
+    StoreError,
+    Then,
+    Write,
+    call_back,
+)
 from roji.server.store.entries import Entry
-from roji.server.store.sqlite_file import open_file
-from roji.server.store.sqlite_writer import SqliteWriter
+from roji.server.store.sqlite_file import connect, find_key, open_file
 
-__all__ = ["SqliteStore"]
+__all__ = ["SqliteStore", "SqliteWriter", "commit"]
+
+log = logging.getLogger("roji.store")
+
+Queue = queue.SimpleQueue[list[Write] | None]  # None: stop
+
+FAILED = "It could not be saved ({}). Nothing was changed; please try again later."
+GONE = "It could not be saved (the database file was moved or deleted). Nothing was changed; please try again later."
+UNSURE = "Perhaps it was not saved: the writer has failed. Please look before you try again."
 
 
 def _numbered(statement: str) -> str:
     return statement.replace("$", "?")
 
 
-INSERT, UPSERT, REVIEW = map(_numbered, (base.INSERT, base.UPSERT, base.REVIEW))
+INSERT = _numbered(base.INSERT)
 
 
 class SqliteStore(Store):
@@ -29,12 +53,18 @@ class SqliteStore(Store):
     name = "sqlite"
     is_shared = False
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, key_path: Path) -> None:
         self.path = path
+        self._key_path = key_path
 
     async def open(self, on_notice: OnNotice) -> None:  # noqa: ARG002 - no other process serves these tables
         """Open the file, run the migrations, start the writer."""
         self._reading = open_file(self.path)
+        try:
+            self.key = find_key(self._reading, self._key_path)
+        except StoreError:
+            self._reading.close()
+            raise
         self._reading_lock = threading.Lock()
         self._writer = SqliteWriter(self.path)
         self._writer.start()
@@ -44,27 +74,19 @@ class SqliteStore(Store):
         await self._writer.close()
         self._reading.close()
 
-    async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
-        """Write the first entries of a new table."""
-        rows = [(INSERT, encode_entry(table, entry)) for entry in log]
-        await self._writer.write([*rows, (UPSERT, encode_summary(summary))])
+    async def write(self, write: Write) -> None:
+        """Carry out these statements together with whatever else is waiting."""
+        await self._writer.write([(_numbered(statement), parameters) for statement, parameters in write])
 
     def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry, in one transaction with whatever else is waiting."""
-        self._writer.put([(INSERT, encode_entry(table, entry))], then)
-
-    async def save_summaries(self, summaries: Sequence[Summary]) -> None:
-        """Write what lists show."""
-        await self._writer.write([(UPSERT, encode_summary(summary)) for summary in summaries])
-
-    async def save_review(self, table: str, language: str, body: str) -> None:
-        """Save a review."""
-        await self._writer.write([(REVIEW, (table, language, body))])
+        self._writer.put([(INSERT, self.encode_entry(table, entry))], then)
 
     async def tell(self, table: str, message: str) -> None:
         """Do nothing: no other process serves these tables."""
 
-    async def _fetch(self, query: str, *arguments: Any) -> list[Any]:
+    async def fetch(self, query: str, *arguments: Any) -> list[Any]:
+        """The rows of a query."""
         try:
             return await asyncio.to_thread(self._read, _numbered(query), arguments)
         except sqlite3.Error as error:
@@ -73,3 +95,157 @@ class SqliteStore(Store):
     def _read(self, query: str, arguments: tuple[Any, ...]) -> list[Any]:
         with self._reading_lock:
             return self._reading.execute(query, arguments).fetchall()
+
+
+class SqliteWriter:
+    """Writes to one file, in the order of asking. Create and use it on the event loop."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._loop = asyncio.get_running_loop()
+        self._unsent: list[Write] = []
+        self._waiting: deque[Then] = deque()  # of every write that is not reported yet, in order
+        self._queue: Queue | None = None  # None: no thread is running
+        self.thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Open the file and start the thread; StoreError, if the file cannot be opened."""
+        connection, self._queue = connect(self._path), queue.SimpleQueue()
+        arguments = (connection, self._queue, self._path.stat().st_ino)
+        self.thread = threading.Thread(target=self._run, args=arguments, name="sqlite writer", daemon=True)
+        self.thread.start()
+
+    async def close(self) -> None:
+        """Write what is waiting, then end the thread."""
+        self._send()
+        if self._queue is not None and self.thread is not None:
+            self._queue.put(None)
+            await asyncio.to_thread(self.thread.join)
+
+    def put(self, write: Write, then: Then) -> None:
+        """Commit this with the next group; `then` is called on the event loop when it is on the disk, or with the error."""
+        if not self._unsent:
+            self._loop.call_soon(self._send)  # together with everything else of this turn of the event loop
+        self._unsent.append(write)
+        self._waiting.append(then)
+
+    async def write(self, write: Write) -> None:
+        """Commit this with the next group and wait until it is on the disk; StoreError, if that fails."""
+        done: asyncio.Future[StoreError | None] = self._loop.create_future()
+        self.put(write, lambda outcome: None if done.done() else done.set_result(outcome))
+        if (error := await done) is not None:
+            raise error
+
+    def _send(self) -> None:
+        """Hand everything unsent to the thread; start one if there is none."""
+        if not self._unsent:
+            return
+        try:
+            if self._queue is None:
+                self.start()
+        except StoreError as error:
+            self._refuse_all(error)
+        else:
+            assert self._queue is not None
+            self._queue.put(self._unsent)
+            self._unsent = []
+
+    def _report(self, outcomes: list[StoreError | None]) -> None:
+        for outcome in outcomes:
+            call_back(self._waiting.popleft(), outcome)
+
+    def _refuse_all(self, error: StoreError) -> None:
+        waiting, self._waiting, self._unsent = self._waiting, deque(), []
+        for then in waiting:
+            call_back(then, error)
+
+    def _on_death(self, error: BaseException) -> None:
+        """The thread has ended by accident: nobody knows what it has committed last. The next write starts another one."""
+        log.critical("the thread that writes to SQLite has ended: %r. Another one is started.", error)
+        self._queue = None
+        self._refuse_all(StoreError(UNSURE))
+
+    def _run(self, connection: sqlite3.Connection, writes: Queue, inode: int) -> None:
+        """The thread itself."""
+        try:
+            while group := _next_group(writes):
+                is_there = _is_file(self._path, inode)
+                outcomes = commit(connection, group) if is_there else _refused(group, GONE)
+                self._loop.call_soon_threadsafe(self._report, outcomes)
+        except BaseException as error:
+            self._loop.call_soon_threadsafe(self._on_death, error)
+        finally:
+            connection.close()
+
+
+def _refused(group: list[Write], why: str) -> list[StoreError | None]:
+    return [StoreError(why)] * len(group)
+
+
+def _is_file(path: Path, inode: int) -> bool:
+    """Whether the path still leads to the open file. SQLite would go on writing to one that was deleted, and lose it all."""
+    try:
+        return path.stat().st_ino == inode
+    except OSError:
+        return False
+
+
+def _next_group(writes: Queue) -> list[Write]:
+    """Wait for writes and take all that there are; nothing, if the writer is to stop."""
+    group: list[Write] = []
+    more = writes.get()
+    while more is not None:
+        group += more
+        if writes.empty():
+            return group
+        more = writes.get()
+    if group:
+        writes.put(None)  # next time
+    return group
+
+
+def commit(connection: sqlite3.Connection, group: list[Write]) -> list[StoreError | None]:
+    """Commit a group in one transaction. A taken number refuses one write (Conflict); any other failure refuses all of them."""
+    try:
+        try:
+            return _commit_together(connection, group)
+        except sqlite3.IntegrityError:
+            connection.execute("ROLLBACK")
+            return _commit_one_by_one(connection, group)
+    except Exception as error:
+        if not isinstance(error, sqlite3.Error):
+            log.exception("a group could not be written")
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return [StoreError(FAILED.format(error))] * len(group)
+
+
+def _commit_together(connection: sqlite3.Connection, group: list[Write]) -> list[StoreError | None]:
+    """The usual case: nobody has taken any of the numbers."""
+    rows: dict[str, list[Parameters]] = {}
+    for write in group:
+        for statement, parameters in write:
+            rows.setdefault(statement, []).append(parameters)
+    connection.execute("BEGIN IMMEDIATE")
+    for statement, all_parameters in rows.items():
+        connection.executemany(statement, all_parameters)
+    connection.execute("COMMIT")
+    return [None] * len(group)
+
+
+def _commit_one_by_one(connection: sqlite3.Connection, group: list[Write]) -> list[StoreError | None]:
+    """Find out which numbers are taken, and commit the rest."""
+    outcomes: list[StoreError | None] = []
+    connection.execute("BEGIN IMMEDIATE")
+    for write in group:
+        connection.execute("SAVEPOINT one")
+        try:
+            for statement, parameters in write:
+                connection.execute(statement, parameters)
+            outcomes.append(None)
+        except sqlite3.IntegrityError:
+            connection.execute("ROLLBACK TO one")
+            outcomes.append(Conflict())
+        connection.execute("RELEASE one")
+    connection.execute("COMMIT")
+    return outcomes

@@ -1,12 +1,17 @@
 """Opening an SQLite file: settings that lose nothing, and the migrations that bring it up to date."""
 
+import os
 import sqlite3
 from pathlib import Path
 
+from roji.server.store import base
 from roji.server.store.base import StoreError, migrations
+from roji.server.store.seed_key import KeyProblem, SeedKey, hidden_rows, open_key
 
-__all__ = ["connect", "open_file"]
+__all__ = ["PRIVATE", "connect", "find_key", "open_file"]
 
+OUR_TABLES = {"log", "summary", "review"}
+PRIVATE = 0o600  # only the owner may read and write
 BUSY_SECONDS = 10.0  # how long to wait for somebody else's lock on the file
 
 
@@ -14,29 +19,69 @@ def connect(path: Path) -> sqlite3.Connection:
     """A connection in autocommit mode, with a write-ahead log; every commit is synced to the disk."""
     connection: sqlite3.Connection | None = None
     try:
+        _make_private(path)
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         if connection is not None:
             connection.close()
-        raise StoreError(f"Cannot open the database {path}: {error}.") from None
+        why = getattr(error, "strerror", None) or error
+        raise StoreError(f"Cannot open the database {path}: {why}.") from None
     return connection
+
+
+def _make_private(path: Path) -> None:
+    """Only its owner may read the file; SQLite gives its other files the same rights."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+    path.chmod(PRIVATE)
 
 
 def open_file(path: Path) -> sqlite3.Connection:
     """A connection to a file that is created or migrated first if need be."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError(f"Cannot make the folder {path.parent}: {error.strerror}.") from None
+    if not path.parent.is_dir():
+        raise StoreError(
+            f"Cannot open the database {path}: there is no folder {path.parent}. Make it, or correct the path."
+        )
     connection = connect(path)
     try:
-        done = connection.execute("PRAGMA user_version").fetchone()[0]
+        done = _version(connection, path)
         for number, text in migrations("sqlite"):
             if number > done:
                 connection.executescript(f"BEGIN IMMEDIATE; {text}; PRAGMA user_version = {number}; COMMIT;")
     except sqlite3.Error as error:
         connection.close()
         raise StoreError(f"Cannot use the database {path}: {error}.") from None
+    except StoreError:
+        connection.close()
+        raise
     return connection
+
+
+def _version(connection: sqlite3.Connection, path: Path) -> int:
+    """The number of the file's last migration. StoreError, if the file is somebody else's, or of a newer version than this."""
+    done = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")}
+    if tables and (done == 0 or not tables >= OUR_TABLES):
+        raise StoreError(f"{path} is a database of another program: give the path of another file.")
+    if done > migrations("sqlite")[-1][0]:
+        raise StoreError(f"{path} was written by a newer version of Roji: serve it with that one.")
+    return done
+
+
+def find_key(connection: sqlite3.Connection, path: Path) -> SeedKey:
+    """The key of an open database; if it has none yet, one is made, and the seeds that lie open are hidden."""
+    known = connection.execute(base.KEY).fetchone()
+    try:
+        key = open_key(path, known[0] if known else None)
+    except KeyProblem as problem:
+        raise StoreError(str(problem)) from None
+    if known is None:
+        connection.execute("PRAGMA secure_delete = ON")  # nothing of the open seeds stays behind
+        connection.execute("BEGIN IMMEDIATE")
+        rows = list(hidden_rows(key, connection.execute(base.FIRST_ENTRIES)))
+        connection.executemany(base.HIDE.replace("$", "?"), rows)
+        connection.execute(base.SET.replace("$", "?"), ("key", key.name))
+        connection.execute("COMMIT")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return key

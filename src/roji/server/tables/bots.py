@@ -8,7 +8,7 @@ from typing import Any
 from roji.core.errors import RojiError
 from roji.server.store.entries import Moved
 from roji.server.tables.table import LiveTable
-from roji.server.work.bot_moves import choose_move
+from roji.server.work.bot_moves import choose_move, must_wait
 from roji.server.work.seat_view import seat_view
 from roji.server.work.threads import WorkThreads
 
@@ -55,7 +55,7 @@ class BotPlayers:
         state = table.state
         assert state.match is not None
         question, level = state.questions[seat], state.seats[seat].level or ""
-        move = await self._threads.run(choose_move, level, seat_view(state.match, seat))
+        move = await self._threads.run(choose_move, level, seat_view(state.match, seat), visitor=table.owner)
         self.moves += 1
 
         def decide() -> Moved | None:
@@ -71,4 +71,5 @@ def _bot_to_act(table: LiveTable) -> int | None:
     state = table.state
     if state.status != "playing":
         return None
-    return next((seat for seat in state.to_act if state.seats[seat].kind == "bot"), None)
+    bots = (seat for seat in state.to_act if state.seats[seat].kind == "bot")
+    return next((seat for seat in bots if not must_wait(state.seats[seat].level or "", state.game)), None)

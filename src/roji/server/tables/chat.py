@@ -17,6 +17,10 @@ def _check_can_talk(context: Context) -> None:
         raise Refusal("not_now", "The host has switched the chat off.")
     if context.seat == NOBODY and not context.participant.is_host:
         raise Refusal("no_token", "You are watching: only players can chat.")
+    if context.seat != NOBODY and context.state.seats[context.seat].is_muted:
+        raise Refusal("not_now", "The host does not let you chat.")
+    if not context.table.can_talk(context.seat):
+        raise Refusal("too_fast", "You talk very fast: please wait a few seconds.")
 
 
 def chat(context: Context, request: messages.Chat) -> Said:

@@ -3,13 +3,12 @@
 from typing import NamedTuple
 
 from roji.core.story import NOBODY
-from roji.server.messages.answers import Done
 from roji.server.messages.refusals import Refusal
-from roji.server.messages.requests import NO_WORDS, Request
+from roji.server.messages.requests import NO_WORDS
 from roji.server.tables.directory import TableDirectory
 from roji.server.tables.participants import Participant
 from roji.server.tables.state import State
-from roji.server.tables.table import Decide, LiveTable
+from roji.server.tables.table import LiveTable
 
 __all__ = ["Context"]
 
@@ -22,11 +21,12 @@ WHY_NOT = {
 
 
 class Context(NamedTuple):
-    """Where a request was made, and by whom: the directory, the table and the participant."""
+    """Where a request was made, and by whom: the directory, the table, the participant and the address they come from."""
 
     directory: TableDirectory
     table: LiveTable
     participant: Participant
+    visitor: str = ""  # the address: what is done for it is counted
 
     @property
     def state(self) -> State:
@@ -58,10 +58,6 @@ class Context(NamedTuple):
         if self.state.status not in allowed:
             raise Refusal("not_now", WHY_NOT[self.state.status])
 
-    async def change(self, request: Request, decide: Decide) -> Done:
-        """Change the table, and answer the request."""
-        outcome = await self.table.change(decide)
-        if isinstance(outcome, Done):
-            return outcome
-        assert outcome is not None
-        return Done(id=request.id, number=outcome.number)
+    def is_here(self, seat: int) -> bool:
+        """Whether a seat's person is connected, or was a few minutes ago."""
+        return self.table.is_here(seat, self.directory.settings.away_after)

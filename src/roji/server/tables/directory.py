@@ -3,40 +3,57 @@
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
+import msgspec
+
+from roji.core.compiled_cache import is_cold
 from roji.core.errors import RojiError
+from roji.games import find_game
 from roji.server.messages.encoding import encode
 from roji.server.messages.http import Created, CreateTable, TableListed
 from roji.server.messages.refusals import Refusal, bad_request
 from roji.server.settings import ServerSettings
-from roji.server.store import Store, StoreError
-from roji.server.store.entries import Entry, Started, TableCreated, new_table_id
+from roji.server.store import Store, StoreError, Summary
+from roji.server.store.entries import Closed, Entry, Started, TableCreated, hash_token, new_table_id
 from roji.server.tables.bots import BotPlayers
+from roji.server.tables.editions import edition_of
 from roji.server.tables.new_tables import NewTable, new_table
 from roji.server.tables.presence import Present, decode_present
+from roji.server.tables.rates import RateLimit
 from roji.server.tables.room import make_summary
 from roji.server.tables.state import State
 from roji.server.tables.table import LiveTable
+from roji.server.tables.too_long import too_long
 from roji.server.work.compiler import Compiler
 from roji.server.work.threads import WorkThreads
 
 __all__ = ["TableDirectory", "log_errors"]
 
 log = logging.getLogger("roji.directory")
+LISTENING_SECONDS = 2.0  # after which every process knows that we listen to a table
+HOUR = 3600
+TOO_MANY_TABLES = "You have opened many tables: please wait a little before the next one."
+LONG_LOG = 1000  # entries and moves that are replayed in a thread
+FEW = 20  # watchers who are told at once that somebody came or went; more are told together what happened within
+TOGETHER_SECONDS = 0.5
 PATIENCE = 5.0  # seconds after which the process that moved for a bot is thought to be gone
 
 
 class TableDirectory:
     """All tables that this process has in memory, and the way to all others."""
 
-    def __init__(self, settings: ServerSettings, store: Store) -> None:
+    def __init__(self, settings: ServerSettings, store: Store, die: Callable[[str], None]) -> None:
+        """`die` ends the process, if something that must not end has ended."""
         self.settings = settings
+        self._die = die
         self.store = store
         self.compiler = Compiler()
-        self.threads = WorkThreads(settings.bot_threads, settings.waiting_questions)
+        self.threads = WorkThreads(settings.bot_threads, settings.waiting_questions, settings.thinking_budget)
         self.bots = BotPlayers(self.threads, self.spawn)
+        tables_per_hour = settings.tables_per_address_per_hour
+        self.new_tables = RateLimit(tables_per_hour / HOUR, tables_per_hour, TOO_MANY_TABLES)
         self.tables: dict[str, LiveTable] = {}  # those in memory, by name
         self.changed: set[LiveTable] = set()  # those whose summary is not up to date
         self.entries = 0  # log entries that this process committed or heard of, since the start
@@ -46,11 +63,17 @@ class TableDirectory:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_closing = False
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run something in the background until the directory is closed; errors are logged."""
+    def spawn(self, work: Coroutine[Any, Any, None], is_endless: bool = False) -> None:
+        """Run something in the background until the directory is closed; errors are logged. What `is_endless` must not end."""
         task = asyncio.get_running_loop().create_task(log_errors(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        if is_endless:
+            task.add_done_callback(self._check_endless)
+
+    def _check_endless(self, task: asyncio.Task[None]) -> None:
+        if not self._is_closing:
+            self._die(f"work in the background has ended: {task}")
 
     async def close(self) -> None:
         """Stop everything that runs in the background. The store stays open."""
@@ -64,24 +87,28 @@ class TableDirectory:
 
     # Making and finding tables
 
-    async def create(self, request: CreateTable) -> Created:
-        """Make the table that somebody asks for."""
+    async def create(self, request: CreateTable, visitor: str = "") -> Created:
+        """Make the table that a visitor asks for."""
         try:
-            return await self.add(new_table(request))
+            if request.edition is None:
+                return await self.add(new_table(request), visitor)
+            return await self.add(await self.threads.ask_short(new_table, request, visitor=visitor), visitor)
         except Refusal:
             raise
         except RojiError as error:
             raise bad_request(error) from None
 
-    async def add(self, new: NewTable) -> Created:
-        """Store a new table."""
+    async def add(self, new: NewTable, visitor: str = "") -> Created:
+        """Store a new table of a visitor."""
         table = await self._open(new_table_id(), new.log)
+        table.owner = visitor or table.name
         try:
             await self.store.create(table.name, new.log, make_summary(table.state))
         except StoreError as error:
             raise Refusal("not_saved", str(error)) from None
         self.entries += len(new.log)
         self.tables[table.name] = table
+        self.spawn(self.store.listen_to([table.name]))
         self.bots.act(table)
         return Created(table=table.name, host=new.host, seats=new.tokens)
 
@@ -96,6 +123,7 @@ class TableDirectory:
 
     async def _load(self, name: str) -> LiveTable:
         try:
+            await self.store.listen_to([name])
             log_entries = await self.store.read(name)
         except StoreError as error:
             raise Refusal("busy", str(error)) from None
@@ -108,8 +136,14 @@ class TableDirectory:
             why = "This table cannot be opened: its log does not fit the rules of this version."
             raise Refusal("broken", why) from None
         self.tables[name] = table
+        for seat in range(
+            len(table.state.seats)
+        ):  # nobody knows who was here a moment ago, at another process or before a restart
+            table.see(seat)
         if self.store.is_shared:  # nobody heard of what others appended since the log was read
             await log_errors(table.catch_up())
+            # An entry that was being appended when we began to listen came too late to be read, and too early to be heard of.
+            asyncio.get_running_loop().call_later(LISTENING_SECONDS, self._catch_up_late, table)
         self._let_bots_act(table, is_ours=time.time() - table.state.changed_at > PATIENCE)
         return table
 
@@ -120,21 +154,57 @@ class TableDirectory:
         has_begun = created.is_upload or any(isinstance(entry.body, Started) for entry in log_entries)
         if has_begun or self.store.is_shared:
             await self.compiler.compile(created.game)
-        return LiveTable(State.replay(name, log_entries), self.store, self._on_change)
+        if created.edition is not None:
+            await self.threads.run_short(edition_of, find_game(created.game), created.edition, visitor=name)
+        if is_cold() or len(log_entries) + len(created.moves) > LONG_LOG:
+            state = await self.threads.run_short(State.replay, name, log_entries, visitor=name)
+        else:
+            state = State.replay(name, log_entries)
+        talk = (self.settings.lines_per_second, self.settings.line_burst)
+        return LiveTable(state, self.store, self._on_change, talk)
 
-    async def list_these(self, names: list[str]) -> list[TableListed]:
-        """How these tables stand; unknown ones are left out."""
+    def reload(self, name: str) -> bool:
+        """Forget a table that was changed behind our back: it is read again when it is needed, and people come back to it.
+
+        Returns whether it was in memory.
+        """
+        if (table := self.tables.pop(name, None)) is not None:
+            self.changed.discard(table)
+            table.is_outdated = True
+            for watcher in tuple(table.watchers):
+                watcher.come_back()
+        return table is not None
+
+    def send_away(self, is_banned: Callable[[str], bool]) -> None:
+        """Close the connections of addresses that may not be here any more."""
+        for table in self.tables.values():
+            for watcher in [watcher for watcher in table.watchers if is_banned(watcher.client)]:
+                watcher.send_away()
+
+    async def list_these(self, names: list[str], tokens: Mapping[str, str]) -> list[TableListed]:
+        """How these tables stand, for somebody with these tokens by table; unknown ones are left out."""
         found = {summary.listed.table: summary for summary in await self.store.list_these(names)}
         found |= {name: make_summary(self.tables[name].state) for name in names if name in self.tables}
-        return [found[name].listed for name in dict.fromkeys(names) if name in found]
+        return [_listed(found[name], tokens.get(name, "")) for name in dict.fromkeys(names) if name in found]
+
+    async def list_public(self, status: str, game: str | None, limit: int) -> list[TableListed]:
+        """Public tables with this status, the latest change first."""
+        return [_listed(summary, "") for summary in await self.store.list_public(status, game, limit)]
 
     # After a change
 
     def _on_change(self, table: LiveTable, entries: int, is_ours: bool) -> None:
         self.entries += entries
+        if table.is_outdated:  # its last change was under way when an operator changed it
+            return
         self.changed.add(table)
+        if table.state.status == "playing" and (why := too_long(table.state)) is not None:
+            self.spawn(self._close_unfinished(table, why))
         if table.state.has_bots:
             self._let_bots_act(table, is_ours)
+
+    async def _close_unfinished(self, table: LiveTable, why: str) -> None:
+        await table.change(lambda: Closed(why) if table.state.status == "playing" else None)
 
     def _let_bots_act(self, table: LiveTable, is_ours: bool) -> None:
         """Start bots at once after a change of our own; else another process does, unless it has died."""
@@ -152,6 +222,7 @@ class TableDirectory:
     def on_notice(self, name: str, number: int, message: str) -> None:
         """Hear that another process appended to a table or has a message for it; without a name: notices may be missing."""
         if not name:
+            self.spawn(self.store.listen_to(list(self.tables)))
             for loaded in self.tables.values():
                 self.spawn(loaded.catch_up())
         elif (table := self.tables.get(name)) is not None:
@@ -162,8 +233,20 @@ class TableDirectory:
             if number > table.state.number:
                 self.spawn(table.catch_up())
 
+    def _catch_up_late(self, table: LiveTable) -> None:
+        if self.tables.get(table.name) is table and not self._is_closing:
+            self.spawn(table.catch_up())
+
     def tell_presence(self, table: LiveTable) -> None:
         """Tell everybody at a table, here and at other processes, that somebody came or went."""
+        if len(table.watchers) <= FEW:
+            self._tell_presence(table)
+        elif not table.is_telling_presence:  # each of a thousand onlookers need not be told of each of the others
+            table.is_telling_presence = True
+            asyncio.get_running_loop().call_later(TOGETHER_SECONDS, self._tell_presence, table)
+
+    def _tell_presence(self, table: LiveTable) -> None:
+        table.is_telling_presence = False
         table.tell_room()
         if self.store.is_shared and not self._is_closing:
             self.spawn(self._announce(table))
@@ -182,8 +265,16 @@ class TableDirectory:
 
     async def announce_all(self) -> None:
         """Tell other processes who is connected here: for those that started later, and as a sign of life."""
+        await self.store.listen_to(list(self.tables))
         for table in [table for table in self.tables.values() if table.watchers]:
             await self._announce(table)
+
+
+def _listed(summary: Summary, token: str) -> TableListed:
+    """What is listed of a table: where onlookers are not wanted, names only for those who have a seat."""
+    if summary.has_onlookers or hash_token(token) in summary.tokens:
+        return summary.listed
+    return msgspec.structs.replace(summary.listed, names=["" for _ in summary.listed.names])
 
 
 async def log_errors(work: Coroutine[Any, Any, None]) -> None:

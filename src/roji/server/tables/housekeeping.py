@@ -1,14 +1,17 @@
 """What is done every few seconds: summaries are saved, unused tables leave the memory, forgotten tables are closed."""
 
 import asyncio
+import contextlib
 import functools
 import logging
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from roji.server.store import StoreError
+from roji.server.messages.refusals import Refusal
+from roji.server.store import StoreError, operators
 from roji.server.store.entries import Closed
+from roji.server.tables.addresses import is_within, networks
 from roji.server.tables.directory import TableDirectory, log_errors
 from roji.server.tables.presence import TELL_SECONDS
 from roji.server.tables.room import make_summary
@@ -19,9 +22,11 @@ __all__ = ["Housekeeping"]
 log = logging.getLogger("roji.housekeeping")
 SAVE_SECONDS = 1.0
 SWEEP_SECONDS = 15.0
+OPERATOR_SECONDS = 3.0
 ARCHIVE_SECONDS = 600.0
 SUMMARIES_AT_ONCE = 20  # so that nobody's move waits for all of them
 TABLES_AT_ONCE = 200
+FORGOTTEN = "Nothing has happened at this table for a long time. The host can open it again."
 
 
 class Housekeeping:
@@ -29,16 +34,20 @@ class Housekeeping:
 
     def __init__(self, directory: TableDirectory) -> None:
         self._directory = directory
+        self.bans: dict[str, float] = {}  # networks that may not come in, and until when
+        self._operator_changes: dict[str, str] | None = None  # None: not looked yet
+        self._zero = time.time() - time.monotonic()  # so that a clock that jumps closes no tables
 
     def start(self) -> None:
         """Start everything in the background."""
         spawn = self._directory.spawn
-        spawn(_repeat(SAVE_SECONDS, self.save_summaries))
-        spawn(_repeat(SWEEP_SECONDS, self.sweep))
-        spawn(_repeat(ARCHIVE_SECONDS, self.archive))
         spawn(self.repair())
+        repeated = {SAVE_SECONDS: self.save_summaries, SWEEP_SECONDS: self.sweep, ARCHIVE_SECONDS: self.archive}
+        repeated[OPERATOR_SECONDS] = self.follow_operator
         if self._directory.store.is_shared:
-            spawn(_repeat(TELL_SECONDS, self._directory.announce_all))
+            repeated[TELL_SECONDS] = self._directory.announce_all
+        for seconds, work in repeated.items():
+            spawn(_repeat(seconds, work), is_endless=True)
 
     async def save_summaries(self) -> None:
         """Save the summaries of tables that have changed."""
@@ -66,16 +75,47 @@ class Housekeeping:
 
     async def archive(self) -> None:
         """Close tables where nothing has happened for days. They can still be looked at."""
-        directory, settings, now = self._directory, self._directory.settings, time.time()
+        settings, now = self._directory.settings, self._zero + time.monotonic()
         live, slow = now - settings.archive_live_after, now - settings.archive_slow_after
-        for summary in await directory.store.idle(max(live, slow), TABLES_AT_ONCE):
-            listed = summary.listed
-            if listed.changed_at < (slow if listed.pace == "slow" else live):
-                await log_errors(self._close(listed.table))
+        after = (0.0, "")
+        while found := await self._directory.store.idle(max(live, slow), after, TABLES_AT_ONCE):
+            for listed in (summary.listed for summary in found):
+                if listed.changed_at < (slow if listed.pace == "slow" else live):
+                    await log_errors(self._close(listed.table))
+            after = (listed.changed_at, listed.table)
+        if settings.delete_after:
+            count = await operators.delete_old(self._directory.store, now - settings.delete_after)
+            log.info("old tables deleted", extra={"count": count})
+        await operators.forget_marks(self._directory.store)
 
     async def _close(self, name: str) -> None:
+        """Close a table, unless somebody is there."""
         table = await self._directory.get(name)
-        await table.change(functools.partial(_closed, table.state))
+        if not table.watchers:
+            await table.change(functools.partial(_closed, table.state))
+
+    async def follow_operator(self) -> None:
+        """Read tables again that an operator has changed; whoever is there comes back and sees them as they are now."""
+        store, known = self._directory.store, self._operator_changes
+        before, self.bans = self.bans, await operators.bans(store)
+        if self.bans.keys() - before.keys():
+            self._directory.send_away(self.is_banned)
+        self._operator_changes = await operators.changed_tables(store)
+        if known is not None:
+            changed = [name for name, mark in self._operator_changes.items() if known.get(name) != mark]
+            outdated = [name for name in changed if self._directory.reload(name)]
+            await operators.finish_deletions(store, changed)
+            await self._summarise(outdated)
+
+    async def _summarise(self, tables: list[str]) -> None:
+        """Save the summaries of tables anew, whatever was saved while an operator changed them; some may be gone."""
+        for name in tables:
+            with contextlib.suppress(Refusal):
+                self._directory.changed.add(await self._directory.get(name))
+
+    def is_banned(self, address: str) -> bool:
+        """Whether the operator keeps an address out."""
+        return bool(self.bans) and is_within(address, networks(tuple(self.bans)))
 
     async def sweep(self) -> None:
         """Drop tables from memory that nobody uses: those unused for long, and the least recently used if there are too many."""
@@ -89,7 +129,7 @@ class Housekeeping:
 
 
 def _closed(state: State) -> Closed | None:
-    return Closed() if state.status in ("waiting", "playing") else None
+    return Closed(FORGOTTEN) if state.status in ("waiting", "playing") else None
 
 
 async def _repeat(seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:

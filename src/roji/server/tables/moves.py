@@ -6,6 +6,7 @@ from roji.server.messages.answers import Done
 from roji.server.messages.refusals import Refusal, illegal_move
 from roji.server.store.entries import Answered, Asked, Moved, Undone
 from roji.server.tables.context import Context
+from roji.server.tables.undo import has_other_people, undo_point
 from roji.server.tables.unseen import lies_face_down
 
 __all__ = ["answer_undo", "play", "undo"]
@@ -55,13 +56,15 @@ def undo(context: Context, request: messages.Undo) -> Undone | Asked:  # noqa: A
     context.check_seated()
     context.check_status("playing")
     state, seat = context.state, context.seat
-    keep, is_free = state.undo_point(seat)
+    keep, is_free = undo_point(state, seat)
     if keep is not None and is_free:
         return Undone(seat, keep)
     if keep is None and state.match is not None and lies_face_down(state.match.since_choice(seat), seat):
         raise Refusal("not_now", "Your choice lies face down: simply choose again, and nobody will notice.")
     if keep is None:
         raise Refusal("not_now", "You have made no decision that could be taken back.")
+    if not has_other_people(state, seat):
+        raise Refusal("not_now", "The others have answered already, and there is nobody to ask: it stays as it is.")
     if state.asked is not None:
         raise Refusal("not_now", "Somebody has asked already.")
     return Asked(seat, keep)

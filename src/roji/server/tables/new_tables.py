@@ -3,7 +3,6 @@
 import time
 from collections.abc import Sequence
 
-from roji.core.edition import default_edition, parse_edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import new_seed, parse_seed, seed_text
@@ -12,6 +11,7 @@ from roji.match import check_names
 from roji.server.messages.http import CreateTable, SeatToken, SeatWanted
 from roji.server.messages.refusals import Refusal
 from roji.server.store.entries import Body, Entry, SeatEntry, Started, TableCreated, hash_token, new_token
+from roji.server.tables.editions import edition_of
 from roji.server.tables.seats import bot_name
 from roji.server.tables.state import State
 from roji.server.work.bot_moves import check_level
@@ -31,13 +31,12 @@ class NewTable:
 
 
 def new_table(request: CreateTable) -> NewTable:
-    """A table as somebody asks for it, or RojiError."""
+    """A table as somebody asks for it, or RojiError. Call it in a thread if it brings its own edition."""
     game = find_game(request.game)
     game.check_seats(len(request.seats))
     game.encode_options(request.options, len(request.seats))
-    edition = default_edition(game)
-    if request.edition is not None:
-        edition = parse_edition(game, request.edition, "The edition")
+    edition = edition_of(game, request.edition)
+    game.check_box(edition.box, len(request.seats))
     seats, tokens = make_seats(game, request.seats)
     if request.start and any(seat.kind == "open" for seat in seats):
         raise Refusal("not_now", "The game cannot begin while a seat is open.")

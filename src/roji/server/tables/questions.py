@@ -1,5 +1,6 @@
 """Questions that change nothing: hints, previews, the raw view, what happened before."""
 
+from roji.core.compiled_cache import is_cold
 from roji.core.story import NOBODY
 from roji.match import Match
 from roji.server import messages
@@ -7,7 +8,7 @@ from roji.server.messages.answers import Answer, Hinted, Looked, Previewed, Stor
 from roji.server.messages.refusals import Refusal
 from roji.server.tables.catalogue import layout_of
 from roji.server.tables.context import Context
-from roji.server.work.bot_moves import find_hints
+from roji.server.work.bot_moves import NOT_COMPILED, find_hints
 from roji.server.work.previews import find_previews
 from roji.server.work.seat_view import seat_view
 
@@ -22,7 +23,10 @@ async def hint(context: Context, request: messages.Hint) -> Answer:
     if seat not in state.to_act:
         raise Refusal("not_now", "It is not your turn.")
     question, seen = state.questions[seat], seat_view(match, seat)
-    hints = await context.directory.threads.ask(find_hints, seen, context.language, request.moves)
+    await context.directory.compiler.get_advice_ready(state.game.name)
+    hints = await context.directory.threads.ask(
+        find_hints, seen, context.language, request.moves, visitor=context.visitor
+    )
     return Hinted(id=request.id, question=question, moves=hints)
 
 
@@ -31,8 +35,11 @@ async def preview(context: Context, request: messages.Preview) -> Answer:
     match, seat = _running_match(context), context.seat
     legal = match.legal(seat)
     moves = legal if request.moves is None else [move for move in request.moves if move in legal]
+    if request.spread and is_cold():
+        raise Refusal("busy", NOT_COMPILED)
     question, job = context.state.questions[seat], (find_previews, seat_view(match, seat), moves)
-    found = await context.directory.threads.ask(*job, request.with_data, request.spread, is_short=True)
+    ask = context.directory.threads.ask_short
+    found = await ask(*job, request.with_data, request.spread, visitor=context.visitor)
     return Previewed(id=request.id, question=question, previews=found)
 
 

@@ -11,6 +11,7 @@ from roji.server.messages.answers import Answer, Done, Seated, Story
 from roji.server.messages.refusals import FAILURE, Refusal
 from roji.server.messages.requests import Request
 from roji.server.store import StoreError
+from roji.server.store.entries import Entry
 from roji.server.tables import chat, moves, questions, seating
 from roji.server.tables.context import Context
 from roji.server.tables.participants import check_can_look
@@ -23,18 +24,21 @@ log = logging.getLogger("roji.requests")
 # Requests that change the table and can be decided from its state alone.
 DECISIONS: dict[type, Callable[[Context, Any], Decided]] = {
     messages.Leave: seating.leave,
+    messages.Rename: seating.rename,
+    messages.SetSeat: seating.set_seat,
     messages.SetTable: seating.set_table,
     messages.Close: seating.close,
+    messages.Reopen: seating.reopen,
+    messages.Mute: seating.mute,
+    messages.AnswerSeat: seating.answer_seat,
     messages.Play: moves.play,
     messages.Undo: moves.undo,
     messages.AnswerUndo: moves.answer_undo,
     messages.Chat: chat.chat,
 }
 # Requests that need something else first, or change nothing.
-HANDLERS: dict[type, Callable[[Context, Any], Awaitable[Answer]]] = {
+HANDLERS: dict[type, Callable[[Context, Any], Awaitable[Answer | Entry]]] = {
     messages.Sit: seating.sit,
-    messages.Rename: seating.rename,
-    messages.SetSeat: seating.set_seat,
     messages.Start: seating.start,
     messages.Rematch: seating.rematch,
     messages.React: chat.react,
@@ -49,16 +53,19 @@ SLOW_REQUESTS = {messages.Hint, messages.Preview}  # run in a thread: a connecti
 async def answer(context: Context, request: Request) -> Answer:
     """Do what a request asks for, and answer it. Never raises: what cannot be done becomes `refused`."""
     state, seat = context.table.state, context.participant.seat
+    outcome: Answer | Entry | None
     try:
         if type(request) in DECISIONS:
-            answered: Answer = await context.change(request, functools.partial(_decide, context, request))
+            outcome = await context.table.change(functools.partial(_decide, context, request))
         elif type(request) in HANDLERS:
             check_can_look(state, context.participant)
-            answered = await HANDLERS[type(request)](context, request)
+            outcome = await HANDLERS[type(request)](context, request)
         else:
             raise Refusal("bad_request", "Say hello only once.")
     except Exception as error:
         return _refused(error, context, request)
+    assert outcome is not None
+    answered = Done(id=request.id, number=outcome.number) if isinstance(outcome, Entry) else outcome
     if isinstance(answered, (Done, Seated, Story)):  # they carry a log number: each seat is shown its own
         answered.number = state.shown(answered.number, answered.seat if isinstance(answered, Seated) else seat)
     return answered

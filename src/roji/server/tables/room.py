@@ -4,7 +4,7 @@ from roji.core.luck import seed_text
 from roji.core.record import seed_hash
 from roji.core.story import NOBODY
 from roji.server.messages.http import TableListed
-from roji.server.messages.room import COLOURS, Room, SeatShown, UndoAsked
+from roji.server.messages.room import COLOURS, Room, SeatChange, SeatShown, UndoAsked
 from roji.server.store import Summary
 from roji.server.tables.seats import SeatState
 from roji.server.tables.state import State
@@ -27,6 +27,8 @@ def make_room(state: State, present: set[int], onlookers: int, is_preparing: boo
         seats=[_shown(seat, number, number in present) for number, seat in enumerate(state.seats)],
         settings=state.settings,
         onlookers=onlookers,
+        seat_asked=_seat_change(state),
+        why_closed=state.why_closed or None,
         undo_asked=UndoAsked(seat=state.asked[0], agreed=sorted(state.agreed)) if state.asked else None,
         seed_hash=seed_hash(state.seed) if state.has_secret_seed else None,
         seed=seed_text(state.seed) if state.is_told or state.created.seed_is_known else None,
@@ -39,6 +41,12 @@ def make_room(state: State, present: set[int], onlookers: int, is_preparing: boo
     )
 
 
+def _seat_change(state: State) -> SeatChange | None:
+    if (asked := state.seat_asked) is None:
+        return None
+    return SeatChange(seat=asked.seat, kind=asked.to, needed=asked.needed, agreed=sorted(state.seat_agreed))
+
+
 def _shown(seat: SeatState, number: int, is_present: bool) -> SeatShown:
     return SeatShown(
         seat=number,
@@ -48,6 +56,7 @@ def _shown(seat: SeatState, number: int, is_present: bool) -> SeatShown:
         level=seat.level,
         is_present=is_present or seat.kind == "bot",
         is_replaced=seat.is_replaced,
+        is_muted=seat.is_muted,
     )
 
 
@@ -68,4 +77,6 @@ def make_summary(state: State) -> Summary:
         created_at=state.created_at,
         changed_at=state.changed_at,
     )
-    return Summary(state.number, state.settings.is_public, listed)
+    has_onlookers = state.settings.onlookers or state.status == "waiting"
+    tokens = [seat.token for seat in state.seats if seat.token is not None]
+    return Summary(state.number, state.settings.is_public, listed, has_onlookers, tokens)

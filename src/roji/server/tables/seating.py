@@ -7,15 +7,33 @@ import msgspec
 from roji.core.errors import RojiError
 from roji.core.story import NOBODY
 from roji.match import check_names
+from roji.match.checks import LONGEST_NAME, look_alike
 from roji.server import messages
 from roji.server.messages.answers import Answer, Done, Seated
 from roji.server.messages.refusals import Refusal, bad_request
 from roji.server.store import entries
 from roji.server.tables.context import Context
 from roji.server.tables.new_tables import new_rematch
+from roji.server.tables.too_long import too_long
 from roji.server.work.bot_moves import check_level
 
-__all__ = ["close", "leave", "rematch", "rename", "set_seat", "set_table", "sit", "start"]
+__all__ = [
+    "answer_seat",
+    "close",
+    "leave",
+    "mute",
+    "rematch",
+    "rename",
+    "reopen",
+    "set_seat",
+    "set_table",
+    "sit",
+    "start",
+]
+
+ASKED_FIRST = (
+    "Everybody at the table is asked whether you may take this seat and its hand. Try again when they have agreed."
+)
 
 
 def _checked_name(name: str) -> str:
@@ -26,25 +44,67 @@ def _checked_name(name: str) -> str:
         raise bad_request(error) from None
 
 
+def _is_taken(context: Context, seat: int, name: str) -> bool:
+    """Whether another seat has a name that looks like this one: nobody may pass for somebody else."""
+    return any(look_alike(name, sits.name) for other, sits in enumerate(context.state.seats) if other != seat)
+
+
+def _own_name(context: Context, seat: int, name: str) -> str:
+    """A name for somebody new, with a number if it is taken."""
+    numbered = (f"{name[: LONGEST_NAME - 2]} {number}" for number in range(2, len(context.state.seats) + 2))
+    return next(one for one in (name, *numbered) if not _is_taken(context, seat, one))
+
+
 async def sit(context: Context, request: messages.Sit) -> Answer:
     """Give an onlooker an open seat, and a token for it."""
     name, token = _checked_name(request.name), entries.new_token()
     if context.seat != NOBODY:
         raise Refusal("not_now", "You have a seat already.")
 
-    def decide() -> entries.Sat:
+    def decide() -> entries.Sat | entries.SeatAsked:
         context.check_status("waiting", "playing")
+        if context.state.settings.is_locked:
+            raise Refusal("not_now", "The host has locked this table: nobody new may sit down.")
         seats = context.state.seats
         wanted = range(len(seats)) if request.seat is None else [request.seat]
         free = [seat for seat in wanted if seat < len(seats) and seats[seat].kind == "open"]
         if not free:
             raise Refusal("not_now", "There is no open seat." if request.seat is None else "This seat is not open.")
-        return entries.Sat(free[0], name, entries.hash_token(token))
+        asked = _asked_of_everybody(context, free[0])
+        return asked or entries.Sat(free[0], _own_name(context, free[0], name), entries.hash_token(token))
 
     entry = await context.table.change(decide)
     assert isinstance(entry, entries.Entry)
+    if isinstance(entry.body, entries.SeatAsked):
+        raise Refusal("not_now", ASKED_FIRST)
     assert isinstance(entry.body, entries.Sat)
     return Seated(id=request.id, number=entry.number, seat=entry.body.seat, token=token)
+
+
+def _asked_of_everybody(context: Context, seat: int) -> entries.SeatAsked | None:
+    """The question to everybody who is there, before somebody new sees the hand of a seat in a running game.
+
+    Whoever sits down may be somebody who has another seat already: nobody can tell but those who play.
+    """
+    state = context.state
+    if state.match is None or seat in state.offered:
+        return None
+    needed = [other for other, sits in enumerate(state.seats) if sits.kind == "person" and context.is_here(other)]
+    if needed and state.seat_asked is not None:
+        raise Refusal("not_now", ASKED_FIRST)
+    if needed and not context.table.newcomers.take():
+        raise Refusal("too_fast", "Somebody has asked for a seat here a moment ago. Please wait a minute.")
+    return entries.SeatAsked(seat, "person", None, needed) if needed else None
+
+
+def answer_seat(context: Context, request: messages.AnswerSeat) -> entries.SeatAnswered:
+    """Agree, or not, to a change of a seat."""
+    context.check_seated()
+    context.check_status("waiting", "playing")
+    asked = context.state.seat_asked
+    if asked is None or context.seat not in asked.needed:
+        raise Refusal("not_now", "Nobody asks you for a seat.")
+    return entries.SeatAnswered(context.seat, request.agree)
 
 
 def leave(context: Context, request: messages.Leave) -> entries.Left:  # noqa: ARG001
@@ -54,20 +114,18 @@ def leave(context: Context, request: messages.Leave) -> entries.Left:  # noqa: A
     return entries.Left(context.seat)
 
 
-async def rename(context: Context, request: messages.Rename) -> Answer:
+def rename(context: Context, request: messages.Rename) -> entries.Renamed:
     """Give the participant's seat another name."""
     context.check_seated()
+    context.check_status("waiting", "playing")
     name = _checked_name(request.name)
-
-    def decide() -> entries.Renamed:
-        context.check_status("waiting", "playing")
-        return entries.Renamed(context.seat, name)
-
-    return await context.change(request, decide)
+    if _is_taken(context, context.seat, name):
+        raise Refusal("bad_request", "Somebody at this table has that name already.")
+    return entries.Renamed(context.seat, name)
 
 
-async def set_seat(context: Context, request: messages.SetSeat) -> Answer:
-    """Let the host open a seat, give it to a bot, or give it back to its person."""
+def set_seat(context: Context, request: messages.SetSeat) -> entries.Reassigned | entries.SeatAsked:
+    """Let the host open a seat, give it to a bot, or give it back to its person; a person who plays and is there is asked."""
     context.check_host()
     level = (request.level or "steady") if request.kind == "bot" else None
     if level is not None:
@@ -75,27 +133,26 @@ async def set_seat(context: Context, request: messages.SetSeat) -> Answer:
             check_level(level, context.state.game)
         except RojiError as error:
             raise bad_request(error) from None
-
-    def decide() -> entries.Reassigned:
-        context.check_status("waiting", "playing")
-        if request.seat >= len(context.state.seats):
-            raise Refusal("bad_request", "There is no such seat.")
-        if request.kind == "person" and context.state.seats[request.seat].token is None:
-            raise Refusal("not_now", "Nobody has this seat's link: open it instead.")
-        return entries.Reassigned(request.seat, request.kind, level)
-
-    return await context.change(request, decide)
+    context.check_status("waiting", "playing")
+    if request.seat >= len(context.state.seats):
+        raise Refusal("bad_request", "There is no such seat.")
+    if request.kind == "person" and context.state.seats[request.seat].token is None:
+        raise Refusal("not_now", "Nobody has this seat's link: open it instead.")
+    is_playing = context.state.match is not None and context.state.seats[request.seat].kind == "person"
+    if is_playing and request.seat != context.seat and context.is_here(request.seat):
+        return entries.SeatAsked(request.seat, request.kind, level, [request.seat])
+    return entries.Reassigned(request.seat, request.kind, level)
 
 
 def set_table(context: Context, request: messages.SetTable) -> entries.TableSet:
     """Let the host change the table's settings."""
     context.check_host()
-    names = ("is_public", "chat", "hints", "onlookers", "open_at_end")
+    names = ("is_public", "chat", "hints", "onlookers", "open_at_end", "is_locked")
     chosen: dict[str, Any] = {name: getattr(request, name) for name in names if getattr(request, name) is not None}
     return entries.TableSet(msgspec.structs.replace(context.state.settings, **chosen))
 
 
-async def start(context: Context, request: messages.Start) -> Answer:
+async def start(context: Context, request: messages.Start) -> entries.Entry:  # noqa: ARG001
     """Let the host start the game, as soon as its rules are compiled."""
     context.check_host()
     await _compile(context)
@@ -106,7 +163,9 @@ async def start(context: Context, request: messages.Start) -> Answer:
             raise Refusal("not_now", "The game cannot begin while a seat is open.")
         return entries.Started()
 
-    return await context.change(request, decide)
+    entry = await context.table.change(decide)
+    assert isinstance(entry, entries.Entry)
+    return entry
 
 
 async def _compile(context: Context) -> None:
@@ -124,10 +183,28 @@ async def _compile(context: Context) -> None:
 
 
 def close(context: Context, request: messages.Close) -> entries.Closed:  # noqa: ARG001
-    """Let the host close the table for good."""
+    """Let the host close the table."""
     context.check_host()
     context.check_status("waiting", "playing")
     return entries.Closed()
+
+
+def reopen(context: Context, request: messages.Reopen) -> entries.Reopened:  # noqa: ARG001
+    """Let the host open a closed table again."""
+    context.check_host()
+    if context.state.status != "closed" or context.state.created.is_upload:
+        raise Refusal("not_now", "This table is not closed.")
+    if (why := too_long(context.state)) is not None:
+        raise Refusal("not_now", why)
+    return entries.Reopened()
+
+
+def mute(context: Context, request: messages.Mute) -> entries.Muted:
+    """Let the host keep a seat from chatting."""
+    context.check_host()
+    if request.seat >= len(context.state.seats):
+        raise Refusal("bad_request", "There is no such seat.")
+    return entries.Muted(request.seat, request.is_muted)
 
 
 async def rematch(context: Context, request: messages.Rematch) -> Answer:
@@ -140,13 +217,14 @@ async def rematch(context: Context, request: messages.Rematch) -> Answer:
     context.check_status("over", "closed")
     if state.created.is_upload:
         raise Refusal("not_now", "This is an uploaded record: nobody sat here.")
-    created = await context.directory.add(new_rematch(state))
+    context.directory.new_tables.check(context.visitor)
+    created = await context.directory.add(new_rematch(state), context.visitor)
 
     def decide() -> entries.Rematched | Done:
         if state.next_table is None:
             return entries.Rematched(created.table)
         return Done(id=request.id, number=state.number)
 
-    done = await context.change(request, decide)
-    done.table = state.next_table
-    return done
+    outcome = await context.table.change(decide)
+    assert outcome is not None
+    return Done(id=request.id, number=outcome.number, table=state.next_table)

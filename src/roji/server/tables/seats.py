@@ -15,6 +15,7 @@ class SeatState:
     name: str
     level: str | None  # of a bot
     token: str | None  # a hash; kept while a bot plays for an absent person
+    is_muted: bool = False
 
     @property
     def is_replaced(self) -> bool:
@@ -26,9 +27,9 @@ def reassigned(seat: SeatState, body: Reassigned, has_begun: bool) -> SeatState:
     """A seat after the host gave it to a bot, gave it back to its person, or opened it. In a game it keeps its name."""
     if body.to == "bot":
         name = seat.name if has_begun and seat.name else bot_name(body.level, body.seat)
-        return SeatState("bot", name, body.level, seat.token if has_begun else None)
+        return SeatState("bot", name, body.level, seat.token if has_begun else None, seat.is_muted)
     if body.to == "person" and seat.token is not None:
-        return SeatState("person", seat.name, None, seat.token)
+        return SeatState("person", seat.name, None, seat.token, seat.is_muted)
     return SeatState("open", seat.name if has_begun else "", None, None)
 
 

@@ -2,7 +2,6 @@
 
 from msgspec import Struct
 
-from roji.core.edition import default_edition, parse_edition
 from roji.core.luck import parse_seed
 from roji.core.story import NOBODY
 from roji.games import find_game
@@ -10,12 +9,14 @@ from roji.match import Decision, Match
 from roji.server.messages.answers import Line
 from roji.server.store import entries
 from roji.server.store.entries import Body, Entry, TableCreated
+from roji.server.tables.editions import edition_of
 from roji.server.tables.seats import SeatState, reassigned
-from roji.server.tables.unseen import Unseen, lies_face_down
+from roji.server.tables.unseen import Unseen
 
 __all__ = ["HistoryItem", "State"]
 
 NO_QUESTION = -1
+MOST_LINES = 300  # of chat that are shown to whoever comes; the log keeps all
 
 
 class HistoryItem(Struct, frozen=True, gc=False):
@@ -41,7 +42,7 @@ class State:
         game = self.game = find_game(created.game)
         self.table, self.created, self.settings = table, created, created.settings
         self.created_at = self.changed_at = first.at
-        self.edition = default_edition(game) if created.edition is None else parse_edition(game, created.edition)
+        self.edition = edition_of(game, created.edition)
         self.seats = [SeatState(seat.kind, seat.name, seat.level, seat.token) for seat in created.seats]
         self.options = game.encode_options(created.options, len(self.seats))
         self.seed = parse_seed(created.seed)
@@ -50,6 +51,11 @@ class State:
         self.match: Match | None = None
         self.asked: tuple[int, int] | None = None  # (seat, keep): a seat asks everybody to go back to `keep` decisions
         self.agreed: set[int] = set()  # the seats that agree to that
+        self.seat_asked: entries.SeatAsked | None = None  # somebody is asked to agree to a change of a seat
+        self.seat_agreed: set[int] = set()
+        self.offered: set[int] = set()  # open seats that everybody agrees somebody new may take, with their hands
+        self.changed_hands_at = 0  # how many decisions had been made when a person lost a seat last
+        self.why_closed = ""  # if it was not the host who closed the table
         self.next_table: str | None = None
         self.history: list[HistoryItem] = []
         self.said: list[Line] = []
@@ -100,27 +106,6 @@ class State:
         """How many of the game's decisions a viewer (NOBODY: an onlooker) has seen made."""
         return len(self.match.log) - self.unseen.decisions[viewer] if self.match is not None else 0
 
-    def undo_point(self, seat: int) -> tuple[int | None, bool]:
-        """How many decisions stay if this seat takes back its last one (not a forced one), and whether it may do so alone.
-
-        None if it made no decision here, or if that decision lies face down and can be changed unnoticed.
-        """
-        assert self.match is not None
-        since = self.match.since_choice(seat)
-        if not since or (first := since[0].number) <= len(self.created.moves):
-            return None, False
-        if self.match.last_closed >= first and lies_face_down(since, seat):
-            return None, False
-        for decision in since:
-            if decision.reveals if decision.seat == seat else decision.is_seen_by(seat):
-                return first - 1, False
-        return first - 1, True
-
-    def undo_word(self, seat: int) -> str:
-        """Whether a seat may take back its last decision: no, free, or ask (the others)."""
-        keep, is_free = self.undo_point(seat)
-        return "no" if keep is None else "free" if is_free else "ask"
-
     def answer_to(self, seat: int, question: int) -> tuple[int, int] | None:
         """A seat's answer to a question, even if it was taken back since: the move, and its number in the log."""
         for item in reversed(self.history):
@@ -159,6 +144,7 @@ class State:
             case entries.Said():
                 line = Line(number=entry.number, at=entry.at, seat=body.seat, name=body.name, text=body.text)
                 self.said.append(line)
+                del self.said[:-MOST_LINES]
             case entries.Undone():
                 self._go_back(entry, body.seat, body.keep)
             case entries.Asked():
@@ -169,20 +155,56 @@ class State:
             case entries.Started():
                 self._start(entry)
             case entries.Sat():
-                self.seats[body.seat] = SeatState("person", body.name, None, body.token)
+                self._change_seat(body.seat, SeatState("person", body.name, None, body.token))
             case entries.Left():
-                old = self.seats[body.seat]
-                self.seats[body.seat] = SeatState("open", "" if self.match is None else old.name, None, None)
+                self._reassign(entries.Reassigned(body.seat, "open"))
             case entries.Renamed():
                 self.seats[body.seat].name = body.name
+            case entries.Muted():
+                self.seats[body.seat].is_muted = body.is_muted
             case entries.Reassigned():
-                self.seats[body.seat] = reassigned(self.seats[body.seat], body, self.match is not None)
+                self._reassign(body)
+            case entries.SeatAsked():
+                self.seat_asked, self.seat_agreed = body, set()
+            case entries.SeatAnswered():
+                self._answer_for_seat(body)
             case entries.TableSet():
                 self.settings = body.settings
             case entries.Closed():
-                self.status = "closed"
+                self.status, self.why_closed = "closed", body.why
+            case entries.Reopened():
+                self.status, self.why_closed = "waiting" if self.match is None else "playing", ""
+                if self.match is not None and not self.to_act:  # it was over before it was closed
+                    self.status = "over"
             case entries.Rematched():
                 self.next_table = body.table
+
+    def _reassign(self, body: entries.Reassigned) -> None:
+        seat = self.seats[body.seat]
+        if seat.kind == "person" and self.match is not None:
+            self.changed_hands_at = len(self.match.log)
+            self.asked = None
+        self._change_seat(body.seat, reassigned(seat, body, self.match is not None))
+
+    def _change_seat(self, seat: int, changed: SeatState) -> None:
+        self.seats[seat] = changed
+        self.offered.discard(seat)
+        self.seat_asked = None  # whoever was asked, or was to be asked, may not be there any more
+
+    def _answer_for_seat(self, body: entries.SeatAnswered) -> None:
+        """Do what was asked for when the last one agrees."""
+        asked = self.seat_asked
+        if asked is None:
+            return
+        self.seat_agreed.add(body.seat)
+        if not body.agree:
+            self.seat_asked = None
+        elif self.seat_agreed.issuperset(asked.needed):
+            self.seat_asked = None
+            if asked.to == "person":
+                self.offered.add(asked.seat)
+            else:
+                self._reassign(entries.Reassigned(asked.seat, asked.to, asked.level))
 
     def _start(self, entry: Entry) -> None:
         self.match = Match(

@@ -6,6 +6,7 @@ has gone: it is committed to the store, applied to the state, and everybody who 
 
 import asyncio
 import logging
+import math
 import time
 from collections import deque
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from roji.server.store import Conflict, Store, StoreError
 from roji.server.store.entries import Body, Entry
 from roji.server.tables.participants import Participant, has_seat
 from roji.server.tables.presence import OtherProcesses, Present
+from roji.server.tables.rates import TokenBucket
 from roji.server.tables.room import make_room
 from roji.server.tables.state import State
 from roji.server.tables.views import TableViews
@@ -29,6 +31,7 @@ __all__ = ["Decide", "Decided", "LiveTable", "Watcher"]
 log = logging.getLogger("roji.table")
 TRIES = 5
 MILLISECONDS = 1000  # in a second: the precision of the log's times
+NEWCOMERS = (1 / 60, 3)  # questions of people who want a seat of a running game
 
 Decided = Body | Done | None  # what goes into the log; or the answer, or nothing, if the table need not change
 Decide = Callable[[], Decided]  # may raise Refusal
@@ -39,6 +42,7 @@ class Watcher(Protocol):
     """A connection that is told what happens at the table."""
 
     participant: Participant
+    client: str  # the address
 
     def send(self, message: bytes) -> None:
         """Queue an encoded message for the connection; must not block."""
@@ -46,19 +50,39 @@ class Watcher(Protocol):
     def lose_seat(self) -> None:
         """Close the connection: its seat was given to somebody else."""
 
+    def come_back(self) -> None:
+        """Close the connection, so that it connects again: to this process or to another one."""
+
+    def send_away(self) -> None:
+        """Close the connection: its address may not come in any more."""
+
 
 class LiveTable:
     """A table with its state, its views, its queue of changes and its watchers."""
 
-    def __init__(self, state: State, store: Store, on_change: Callable[["LiveTable", int, bool], None]) -> None:
-        """`on_change(table, entries, is_ours)` is called after `entries` new entries; `is_ours`: this process committed them."""
+    def __init__(
+        self,
+        state: State,
+        store: Store,
+        on_change: Callable[["LiveTable", int, bool], None],
+        talk: tuple[float, int] = (1.0, 10),
+    ) -> None:
+        """`on_change(table, entries, is_ours)` is called after `entries` new entries; `is_ours`: this process committed them.
+
+        `talk`: how many lines of chat a second a seat may say, and how many at once.
+        """
         self.state = state
         self.views = TableViews(state)
         self.watchers: set[Watcher] = set()
         self.other_processes = OtherProcesses()
         self.used_at = time.monotonic()
+        self.owner = (
+            state.table
+        )  # for whom its bots think: the address that made it, or if nobody knows that any more, the table
         self.is_preparing = False  # its rules are being compiled
+        self.is_outdated = False  # an operator has changed its log: it is to be loaded again
         self.has_acting_bots = False
+        self.is_telling_presence = False  # in a moment everybody is told who came and went
         self._store = store
         self._on_change = on_change
         self._queue: deque[tuple[Decide, asyncio.Future[Outcome]]] = deque()
@@ -66,6 +90,10 @@ class LiveTable:
         self._is_behind = False  # the log may hold entries that the state does not
         self._news: asyncio.Event | None = None  # set at the next change, if somebody waits for it
         self._waiting = 0  # who wait over HTTP
+        self._is_stopping = False
+        self._seen_at: dict[int, float] = {}  # by seat: when its person was here last
+        self._talk = {seat: TokenBucket(*talk) for seat in range(NOBODY, len(state.seats))}
+        self.newcomers = TokenBucket(*NEWCOMERS)
 
     @property
     def name(self) -> str:
@@ -111,6 +139,8 @@ class LiveTable:
     async def _carry_out(self, decide: Decide) -> Outcome:
         """Decide, commit, apply, tell. If another process was faster, read what it wrote and decide again."""
         for _ in range(TRIES):
+            if self.is_outdated:
+                raise Refusal("busy", "This table has just been changed by the server's operator: look again.")
             if self._is_behind:
                 await self._read_log()
             decided = decide()
@@ -209,13 +239,23 @@ class LiveTable:
         self._waiting += 1
         try:
             async with asyncio.timeout(seconds):
-                while self.number_for(seat) <= since:
+                while self.number_for(seat) <= since and not self._is_stopping:
                     self._news = self._news or asyncio.Event()
                     await self._news.wait()
         except TimeoutError:
             pass
         finally:
             self._waiting -= 1
+
+    def stop_waiting(self) -> None:
+        """Let nobody wait any more: the server stops."""
+        self._is_stopping = True
+        if self._news is not None:
+            self._news.set()
+
+    def can_talk(self, seat: int) -> bool:
+        """Whether a seat may say something now, and not only later; it counts as said."""
+        return self._talk[seat].take()
 
     # Who is connected
 
@@ -224,6 +264,16 @@ class LiveTable:
         here, others = self.present(""), self.other_processes
         present, onlookers = others.seats.union(here.seats), others.onlookers + here.onlookers
         return make_room(self.state, present, onlookers, self.is_preparing)
+
+    def see(self, seat: int) -> None:
+        """Note that a seat's person is here."""
+        self._seen_at[seat] = time.monotonic()
+
+    def is_here(self, seat: int, away_after: float) -> bool:
+        """Whether a seat's person is connected to any process, or was less than so many seconds ago."""
+        if seat in self.other_processes.seats.union(self.present("").seats):
+            return True
+        return time.monotonic() - self._seen_at.get(seat, -math.inf) < away_after
 
     def present(self, process: str) -> Present:
         """Who is connected to this process, which has this name."""

@@ -16,6 +16,7 @@ from roji.server.messages.room import Room
 from roji.server.messages.table import EventSeen, LegalMove, Position, ScoreLine, Told
 from roji.server.tables.participants import Participant, can_see_everything
 from roji.server.tables.state import HistoryItem, State
+from roji.server.tables.undo import undo_word
 
 __all__ = ["TableViews", "events_seen", "score_lines"]
 
@@ -65,7 +66,7 @@ class TableViews:
             question=state.questions[seat] if seat != NOBODY else 0,
             moves=match.legal(seat) if is_asked else [],
             places=None if state.to_act else match.places(),
-            undo=state.undo_word(seat) if is_asked else "no",  # type: ignore[arg-type]
+            undo=undo_word(state, seat) if is_asked else "no",  # type: ignore[arg-type]
         )
         shown = match.table.tobytes() if sees_everything else match.view_bytes(seat)
         if participant.language == NO_WORDS:
@@ -175,7 +176,8 @@ def score_lines(state: State, view: Table, language: str) -> list[ScoreLine]:
     """The score sheet as far as it can be counted from this view."""
     words, seats = state.game.words[language], len(state.seats)
     sheet: np.ndarray[Any, np.dtype[np.int32]] = state.game.sheet(state.edition.box, view)
+    in_play = state.game.lines_in_play(state.edition.box, view) if state.game.lines_in_play else [True] * sheet.shape[1]
     return [
-        ScoreLine(clause=clause, name=words.score_line(line), points=points)
+        ScoreLine(clause=clause, name=words.score_line(line), points=points, is_in_play=in_play[line])
         for line, (clause, points) in enumerate(zip(state.game.score_clauses, sheet[:seats].T.tolist(), strict=True))
     ]

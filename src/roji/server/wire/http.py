@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from roji.core.errors import RojiError
@@ -13,9 +13,10 @@ from roji.server.messages.encoding import decode, encode
 from roji.server.messages.refusals import STATUS, Refusal, bad_request
 from roji.server.messages.requests import NO_WORDS
 from roji.server.store import StoreError
+from roji.server.tables.addresses import network_of
 from roji.server.tables.participants import Participant, check_can_look, find_participant
 from roji.server.tables.table import LiveTable
-from roji.server.wire.security import is_allowed_origin
+from roji.server.wire.security import check_comes_from_us
 from roji.server.wire.services import services_of
 
 __all__ = [
@@ -36,9 +37,9 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 LONGEST_NUMBER = 10  # digits
 
 
-def address_of(request: Request) -> str:
-    """The address that a request comes from."""
-    return request.client.host if request.client else "unknown"
+def address_of(connection: HTTPConnection) -> str:
+    """The address that a request or WebSocket comes from, as limits count it."""
+    return network_of(connection.client.host) if connection.client else "unknown"
 
 
 def json_response(message: Any, status: int = 200) -> Response:
@@ -58,8 +59,8 @@ def endpoint(handle: Endpoint) -> Endpoint:
     async def guarded(request: Request) -> Response:
         services = services_of(request)
         try:
-            if not is_allowed_origin(request.headers, services.settings.origins):
-                raise Refusal("no_token", "Pages of other sites may not do this.")
+            check_comes_from_us(request.headers, services.settings.origins)
+            services.check_ban(request)
             services.requests.check(address_of(request))
             return await handle(request)
         except Refusal as refusal:
@@ -119,4 +120,5 @@ async def find_table(request: Request) -> tuple[LiveTable, Participant]:
     host = request.headers.get("roji-host")
     participant = find_participant(table.state, token, host, read_language(request))
     check_can_look(table.state, participant)
+    table.see(participant.seat)
     return table, participant

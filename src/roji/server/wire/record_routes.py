@@ -13,6 +13,7 @@ from roji.server.tables.replays import ALL, make_frames, new_branch, record_text
 from roji.server.tables.table import LiveTable
 from roji.server.wire import http
 from roji.server.wire.services import services_of
+from roji.server.work.threads import Urgency
 
 __all__ = ["RECORD_ROUTES"]
 
@@ -42,13 +43,15 @@ async def show_record(request: Request) -> Response:
 async def upload_record(request: Request) -> Response:
     """`POST /api/records`."""
     services = services_of(request)
-    services.new_tables.check(http.address_of(request))
+    services.directory.new_tables.check(http.address_of(request))
     body = await http.read_body(request, services.settings.largest_record)
     try:
         text = body.decode()
     except UnicodeDecodeError:
         raise Refusal("bad_request", "This is not a record: it is not a text file.") from None
-    created = await services.directory.add(await services.directory.threads.ask(uploaded, text))
+    visitor, threads = http.address_of(request), services.directory.threads
+    new = await threads.ask(uploaded, text, visitor=visitor, urgency=Urgency.REVIEW)
+    created = await services.directory.add(new, visitor)
     return http.json_response(messages.Uploaded(table=created.table), 201)
 
 
@@ -61,7 +64,8 @@ async def show_replay(request: Request) -> Response:
     first = http.read_number(request, "first", 0, LARGEST_NUMBER)
     last = min(http.read_number(request, "last", LARGEST_NUMBER, LARGEST_NUMBER), first + MOST_FRAMES - 1)
     job = (make_frames, table.state, seat, first, last, _words_language(request))
-    return http.json_response(await services_of(request).directory.threads.ask(*job))
+    frames = await services_of(request).directory.threads.ask(*job, visitor=http.address_of(request))
+    return http.json_response(frames)
 
 
 def _read_seat(request: Request, seats: int) -> int:
@@ -80,16 +84,19 @@ async def branch_table(request: Request) -> Response:
     services = services_of(request)
     table = await _find_open_table(request)
     wanted = await http.read_message(request, messages.Branch)
-    services.new_tables.check(http.address_of(request))
-    return http.json_response(await services.directory.add(new_branch(table.state, wanted)), 201)
+    services.directory.new_tables.check(http.address_of(request))
+    return http.json_response(
+        await services.directory.add(new_branch(table.state, wanted), http.address_of(request)), 201
+    )
 
 
 async def review_table(request: Request) -> Response:
     """`POST` or `GET /api/tables/{table}/review`: start a review, or see how it stands."""
     reviews, language = services_of(request).reviews, _words_language(request)
     table = await _find_open_table(request)
-    is_post = request.method == "POST"
-    return http.json_response(await (reviews.start(table, language) if is_post else reviews.find(table, language)))
+    if request.method == "POST":
+        return http.json_response(await reviews.start(table, language, http.address_of(request)))
+    return http.json_response(await reviews.find(table, language))
 
 
 RECORD_ROUTES = [

@@ -1,12 +1,12 @@
 """All routes of the API: here those for games, tables and operators. Imported after the server listens: see `app.py`."""
 
+import functools
 import io
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from roji import __version__
 from roji.core.edition import default_text
 from roji.core.words import rules_of
 from roji.games import find_game
@@ -14,9 +14,11 @@ from roji.server import messages
 from roji.server.messages.answers import Refused
 from roji.server.messages.encoding import decode_request
 from roji.server.messages.refusals import Refusal
+from roji.server.tables.addresses import is_within, networks
 from roji.server.tables.catalogue import list_games
 from roji.server.tables.context import Context
 from roji.server.tables.participants import check_can_look
+from roji.server.tables.rates import weight
 from roji.server.tables.requests import answer
 from roji.server.wire import http
 from roji.server.wire.metrics import prometheus_text
@@ -27,6 +29,7 @@ from roji.server.wire.websocket import WebSocketEndpoint
 __all__ = ["ROUTES"]
 
 MOST_LISTED = 100
+MOST_QR_CODES = 256  # that are remembered
 LARGEST_NUMBER = 2**31 - 1
 NOT_GIVEN = -1
 STATUSES = ("waiting", "playing", "over")
@@ -55,8 +58,8 @@ async def create_table(request: Request) -> Response:
     """`POST /api/tables`."""
     services = services_of(request)
     wanted = await http.read_message(request, messages.CreateTable)
-    services.new_tables.check(http.address_of(request))
-    return http.json_response(await services.directory.create(wanted), 201)
+    services.directory.new_tables.check(http.address_of(request))
+    return http.json_response(await services.directory.create(wanted, http.address_of(request)), 201)
 
 
 async def list_tables(request: Request) -> Response:
@@ -65,14 +68,15 @@ async def list_tables(request: Request) -> Response:
     if status not in STATUSES:
         raise Refusal("bad_request", f"status must be one of {', '.join(STATUSES)}.")
     game = request.query_params.get("game") or None
-    summaries = await services_of(request).directory.store.list_public(status, game, MOST_LISTED)
-    return http.json_response(messages.Tables(tables=[summary.listed for summary in summaries]))
+    listed = await services_of(request).directory.list_public(status, game, MOST_LISTED)
+    return http.json_response(messages.Tables(tables=listed))
 
 
 async def list_mine(request: Request) -> Response:
     """`POST /api/mine`."""
     mine = await http.read_message(request, messages.Mine)
-    return http.json_response(messages.Tables(tables=await services_of(request).directory.list_these(mine.tables)))
+    listed = await services_of(request).directory.list_these(mine.tables, mine.tokens)
+    return http.json_response(messages.Tables(tables=listed))
 
 
 async def show_table(request: Request) -> Response:
@@ -80,10 +84,14 @@ async def show_table(request: Request) -> Response:
     table, participant = await http.find_table(request)
     since = http.read_number(request, "since", NOT_GIVEN, LARGEST_NUMBER)
     seconds = http.read_number(request, "wait", 0, int(services_of(request).settings.longest_wait))
+    services, address = services_of(request), http.address_of(request)
     if since != NOT_GIVEN and seconds:
-        await table.wait(participant.seat, since, seconds)
+        with services.waiting.counted(address):
+            await table.wait(participant.seat, since, seconds)
         check_can_look(table.state, participant)
-    return http.json_response(table.update(participant, None if since == NOT_GIVEN else since))
+    response = http.json_response(table.update(participant, None if since == NOT_GIVEN else since))
+    services.requests.bucket(address).charge(weight(bytes(response.body)))
+    return response
 
 
 async def show_table_edition(request: Request) -> Response:
@@ -97,37 +105,45 @@ async def act_at_table(request: Request) -> Response:
     services = services_of(request)
     table, participant = await http.find_table(request)
     asked = decode_request(await http.read_body(request, services.settings.largest_message))
-    answered = await answer(Context(services.directory, table, participant), asked)
-    return http.refused_response(request, answered) if isinstance(answered, Refused) else http.json_response(answered)
+    address = http.address_of(request)
+    answered = await answer(Context(services.directory, table, participant, address), asked)
+    if isinstance(answered, Refused):
+        return http.refused_response(request, answered)
+    response = http.json_response(answered)
+    services.requests.bucket(address).charge(weight(bytes(response.body)))
+    return response
 
 
 async def draw_qr_code(request: Request) -> Response:
     """`POST /api/qr`."""
+    wanted = await http.read_message(request, messages.QrCode)
+    threads, address = services_of(request).directory.threads, http.address_of(request)
+    picture = await threads.ask_short(qr_code, wanted.text, visitor=address)
+    return Response(picture, media_type="image/svg+xml")
+
+
+@functools.lru_cache(MOST_QR_CODES)
+def qr_code(text: str) -> bytes:
+    """A text as a QR code, an SVG picture. Takes up to a tenth of a second."""
     import segno  # only when it is needed: the server starts sooner
 
-    wanted = await http.read_message(request, messages.QrCode)
     picture = io.BytesIO()
-    segno.make_qr(wanted.text, error="m").save(picture, kind="svg", xmldecl=False, svgns=True, border=2, scale=4)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    segno.make_qr(text, error="m").save(picture, kind="svg", xmldecl=False, svgns=True, border=2, scale=4)
+    return picture.getvalue()
 
 
 async def show_health(request: Request) -> Response:
-    """`GET /health`."""
-    services = services_of(request)
-    status = await services.status()
-    health = messages.Health(
-        status=status,
-        version=__version__,
-        ready=services.directory.compiler.ready,
-        tables=len(services.directory.tables),
-        connections=services.connections.open,
-    )
-    return http.json_response(health, 200 if status == "ok" else 503)
+    """`GET /health` and `/health/ready`."""
+    health = await services_of(request).health()
+    return http.json_response(health, 200 if health.status == "ok" else 503)
 
 
 async def show_metrics(request: Request) -> Response:
-    """`GET /metrics`."""
-    text = prometheus_text(await services_of(request).figures())
+    """`GET /metrics`: for operators only, for it also counts what happens face down."""
+    services = services_of(request)
+    if request.client and not is_within(request.client.host, networks(services.settings.metrics_from)):
+        raise Refusal("no_token", "Metrics are for this server's operator: see --metrics-from.")
+    text = prometheus_text(await services.figures())
     return Response(text, media_type="text/plain; version=0.0.4")
 
 
@@ -143,6 +159,7 @@ ROUTES = [
     Route("/api/tables/{table}/edition", http.endpoint(show_table_edition)),
     Route("/api/qr", http.endpoint(draw_qr_code), methods=["POST"]),
     Route("/health", http.endpoint(show_health)),
+    Route("/health/ready", http.endpoint(show_health)),
     Route("/metrics", http.endpoint(show_metrics)),
     *RECORD_ROUTES,
     WebSocketRoute("/ws", WebSocketEndpoint()),

@@ -1,13 +1,19 @@
 """Security headers for every response, and which sites' pages may connect."""
 
+import functools
+import ipaddress
+import socket
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from roji.server.messages.refusals import Refusal
 from roji.server.wire.metrics import Metrics
 
-__all__ = ["HEADERS", "SecurityHeaders", "is_allowed_origin"]
+__all__ = ["HEADERS", "SecurityHeaders", "check_comes_from_us", "is_allowed_origin", "is_known_host"]
+
+MOST_HOSTS = 1000  # that are remembered
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -29,7 +35,37 @@ def is_allowed_origin(headers: Mapping[str, str], allowed: Sequence[str]) -> boo
     origin = headers.get("origin")
     if origin is None:
         return True
-    return origin in allowed or (origin != "null" and urlsplit(origin).netloc == headers.get("host"))
+    try:
+        return origin in allowed or (origin != "null" and urlsplit(origin).netloc == headers.get("host"))
+    except ValueError:  # such as http://[
+        return False
+
+
+@functools.lru_cache(MOST_HOSTS)
+def is_known_host(host: str, origins: Sequence[str]) -> bool:
+    """Whether a `Host` header is a name of this server, so that a page of another site, whose name leads here, cannot ask us.
+
+    Known are addresses, names within a house (without a dot, or in .local), the machine's own name, and the sites in `origins`.
+    """
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        is_in_house = "." not in name or name.endswith((".local", ".localhost", ".home.arpa", ".internal"))
+        if is_in_house or name in (socket.gethostname().lower(), *(urlsplit(origin).hostname for origin in origins)):
+            return True
+        return bool(ipaddress.ip_address(name))
+    except ValueError:
+        return False
+
+
+def check_comes_from_us(headers: Mapping[str, str], origins: Sequence[str]) -> None:
+    """Refuse a request that a page of another site has made, or that asks for another site."""
+    if not is_allowed_origin(headers, origins):
+        raise Refusal("no_token", "Pages of other sites may not do this.")
+    host = headers.get("host", "")
+    if host and not is_known_host(host, tuple(origins)):
+        raise Refusal(
+            "no_token", f"This server does not know itself as '{host[:80]}': its operator must name it by --origin."
+        )
 
 
 class SecurityHeaders:

@@ -1,63 +1,104 @@
 """What the routes and sockets of one server process share: its tables, limits, reviews and metrics."""
 
+import asyncio
 import contextlib
-from typing import Literal
+import time
+from collections.abc import Callable
 
 from starlette.requests import HTTPConnection
 
+from roji import __version__
+from roji.server.messages.http import Health
+from roji.server.messages.refusals import Refusal
 from roji.server.settings import ServerSettings
 from roji.server.store import Store, StoreError
+from roji.server.store.scheduled_backups import ScheduledBackups
 from roji.server.tables.directory import TableDirectory
 from roji.server.tables.housekeeping import Housekeeping
+from roji.server.tables.rates import RateLimit
 from roji.server.tables.reviews import Reviews
-from roji.server.wire.limits import ConnectionLimit, RateLimit
+from roji.server.wire.limits import ConnectionLimit
 from roji.server.wire.metrics import Metrics
+from roji.server.wire.write_probe import WriteProbe
 
 __all__ = ["Services", "services_of"]
 
-HOUR = 3600
-TOO_MANY_TABLES = "You have opened many tables: please wait a little before the next one."
+CONNECTIONS_AT_ONCE = 10  # of one address that may send as fast as one connection alone may
+MOST_WAITING = 500  # requests that wait for news over plain HTTP
+MOST_WAITING_OF_ONE = 50  # address
+NOTICE_SHARE = 0.3  # of the time for draining: until then, load balancers have noticed
+DRAIN_STEP = 0.1  # seconds
 
 
 class Services:
     """Everything that a request may need. The store must be open."""
 
-    def __init__(self, settings: ServerSettings, store: Store, metrics: Metrics) -> None:
+    def __init__(self, settings: ServerSettings, store: Store, metrics: Metrics, die: Callable[[str], None]) -> None:
+        """`die` ends the process, if something that must not end has ended."""
         self.settings = settings
         self.metrics = metrics
-        self.directory = TableDirectory(settings, store)
+        self.directory = TableDirectory(settings, store, die)
         self.housekeeping = Housekeeping(self.directory)
         self.reviews = Reviews(self.directory)
         self.connections = ConnectionLimit(settings.connections, settings.connections_per_address)
-        self.requests = RateLimit(settings.messages_per_second, settings.message_burst, "You ask too often: slow down.")
-        tables_per_hour = settings.tables_per_address_per_hour
-        self.new_tables = RateLimit(tables_per_hour / HOUR, tables_per_hour, TOO_MANY_TABLES)
+        self.waiting = ConnectionLimit(MOST_WAITING, MOST_WAITING_OF_ONE)
+        rate, burst, why = settings.messages_per_second, settings.message_burst, "You ask too often: slow down."
+        self.requests = RateLimit(rate, burst, why)
+        self.socket_messages = RateLimit(CONNECTIONS_AT_ONCE * rate, CONNECTIONS_AT_ONCE * burst, why)
+        self.write_probe = WriteProbe(store)
         self.is_stopping = False
 
     def start(self) -> None:
         """Start what runs in the background."""
         self.housekeeping.start()
+        self.directory.spawn(self.write_probe.repeat(), is_endless=True)
+        if self.settings.backup_to:
+            self.directory.spawn(ScheduledBackups(self.settings).repeat(), is_endless=True)
         if self.settings.compile_at_start:
             self.directory.spawn(self.directory.compiler.compile_all())
 
+    def check_ban(self, connection: HTTPConnection) -> None:
+        """Refuse an address that the operator keeps out."""
+        if connection.client and self.housekeeping.is_banned(connection.client.host):
+            raise Refusal("no_token", "This address may not come in: ask the server's operator.")
+
+    def stop(self) -> None:
+        """Begin to stop: not ready any more, and whoever waits over HTTP is answered."""
+        self.is_stopping = True
+        for table in self.directory.tables.values():
+            table.stop_waiting()
+
+    async def drain(self) -> None:
+        """Let load balancers notice that we are not ready, send people on, and wait until nobody is left, or for too long."""
+        limit = self.settings.drain_within
+        start = time.monotonic()
+        while self.connections.open and (waited := time.monotonic() - start) < limit:
+            if waited > limit * NOTICE_SHARE:
+                for table in self.directory.tables.values():
+                    for watcher in tuple(table.watchers):
+                        watcher.come_back()
+            await asyncio.sleep(DRAIN_STEP)
+
     async def close(self) -> None:
         """Stop what runs in the background, and save what is not saved."""
-        self.is_stopping = True
+        self.stop()
         await self.directory.close()
         with contextlib.suppress(StoreError):
             await self.housekeeping.save_summaries()
 
-    async def status(self) -> Literal["ok", "store failing", "stopping"]:
+    async def health(self) -> Health:
         """How the process is, for load balancers and operators."""
-        if self.is_stopping:
-            return "stopping"
-        try:
-            await self.directory.store.count()
-        except StoreError:
-            return "store failing"
-        return "ok"
+        why = "" if self.is_stopping else await self.write_probe.problem()
+        return Health(
+            status="stopping" if self.is_stopping else "store failing" if why else "ok",
+            why=why,
+            version=__version__,
+            ready=self.directory.compiler.ready,
+            tables=len(self.directory.tables),
+            connections=self.connections.open,
+        )
 
-    async def figures(self) -> dict[str, int]:
+    async def figures(self) -> dict[str, float]:
         """All metrics, by name and label."""
         directory = self.directory
         return {

@@ -17,18 +17,21 @@ from roji.server.messages.requests import Hello, Request
 from roji.server.store.entries import hash_token
 from roji.server.tables.context import Context
 from roji.server.tables.participants import Participant, check_can_look, find_participant
+from roji.server.tables.rates import TokenBucket, weight
 from roji.server.tables.requests import SLOW_REQUESTS, answer
 from roji.server.tables.table import LiveTable
-from roji.server.wire.limits import TokenBucket
-from roji.server.wire.security import is_allowed_origin
+from roji.server.wire.http import address_of
+from roji.server.wire.security import check_comes_from_us
 from roji.server.wire.services import Services, services_of
 
 __all__ = ["CLOSE_CODES", "WebSocketConnection", "WebSocketEndpoint"]
 
 log = logging.getLogger("roji.websocket")
-CLOSE_CODES = {"hello": 4000, "refused": 4003, "not_found": 4004, "limit": 4008}
+CLOSE_CODES = {"again": 1012, "hello": 4000, "refused": 4003, "not_found": 4004, "limit": 4008}
 CLOSE_SECONDS = 2.0  # in which a connection must have read that it is closed
 MOST_SLOW_REQUESTS = 4  # of one connection at once; the next request waits
+HELLO_WEIGHT = 4  # for how many messages more a hello counts: everybody at the table is told
+MOST_QUEUED = 1_048_576  # bytes that wait for a connection that does not read, beside one message of any size
 MOST_STRIKES = 200  # messages over the rate limit, without a rest, before the connection is closed
 
 
@@ -39,11 +42,13 @@ class WebSocketEndpoint:
         """Accept a connection within the limits, and serve it."""
         connection = HTTPConnection(scope)
         services = services_of(connection)
-        address = connection.client.host if connection.client else "unknown"
+        address = address_of(connection)
         await receive()  # websocket.connect
         try:
-            if services.is_stopping or not is_allowed_origin(connection.headers, services.settings.origins):
-                raise Refusal("no_token", "Pages of other sites may not do this.")
+            if services.is_stopping:
+                raise Refusal("busy", "The server is stopping.")
+            check_comes_from_us(connection.headers, services.settings.origins)
+            services.check_ban(connection)
             services.connections.add(address)
         except Refusal as refusal:
             services.metrics.refused[refusal.code] += 1
@@ -51,7 +56,7 @@ class WebSocketEndpoint:
             return
         try:
             await send({"type": "websocket.accept"})
-            await WebSocketConnection(services, receive, send, scope).run()
+            await WebSocketConnection(services, address, receive, send, scope).run()
         finally:
             services.connections.remove(address)
 
@@ -59,20 +64,24 @@ class WebSocketEndpoint:
 class WebSocketConnection:
     """A connection that watches a table and may act there."""
 
-    def __init__(self, services: Services, receive: Receive, send: Send, scope: Scope) -> None:
+    def __init__(self, services: Services, address: str, receive: Receive, send: Send, scope: Scope) -> None:
         """The scope may hold what ASGI does not offer: see websocket_protocol.py."""
         self.participant = Participant()
         self._services = services
+        self._address = address
         self._receive_event, self._send_event = receive, send
         self._send_texts: Callable[[Iterable[bytes]], bool] = scope.get("roji.send_texts", lambda _: False)
         self._abort: Callable[[], None] | None = scope.get("roji.abort")
+        self.client = scope["client"][0] if scope.get("client") else ""
         self._loop = asyncio.get_running_loop()
         self._metrics = services.metrics
         self._table: LiveTable | None = None
         self._queue: deque[bytes] = deque()
+        self._queued_bytes = 0
         self._has_queued = asyncio.Event()  # for the task that sends what could not be sent at once
         self._is_waiting_for_client = False
         self._bucket = TokenBucket(services.settings.messages_per_second, services.settings.message_burst)
+        self._address_bucket = services.socket_messages.bucket(address)
         self._strikes = 0
         self._slow_requests: set[asyncio.Task[None]] = set()
         self._close: tuple[int, str] | None = None
@@ -98,13 +107,19 @@ class WebSocketConnection:
 
     def send(self, message: bytes) -> None:
         """Queue an encoded message. A connection that does not read is closed, and can come back."""
-        if len(self._queue) >= self._services.settings.queued_messages:
-            self._queue.clear()
+        is_full = len(self._queue) >= self._services.settings.queued_messages or self._queued_bytes > MOST_QUEUED
+        if self._queue and is_full:
+            self._forget_queued()
             self.close(CLOSE_CODES["limit"], "You read too slowly: say hello again.")
         elif self._close is None:
             if not self._queue:  # two turns of the event loop later: by then an update and the answer are both queued
                 self._loop.call_soon(self._loop.call_soon, self._flush)
             self._queue.append(message)
+            self._queued_bytes += len(message)
+
+    def _forget_queued(self) -> None:
+        self._queue.clear()
+        self._queued_bytes = 0
 
     def _flush(self) -> None:
         """Send what is queued in one write; if the client has to read first, wait for it in a task."""
@@ -112,17 +127,33 @@ class WebSocketConnection:
             self._has_queued.set()
         else:
             self._metrics.sent += len(self._queue)
-            self._queue.clear()
+            self._forget_queued()
 
     def tell(self, message: Answer) -> None:
-        """Queue a message; count it if it is a refusal."""
+        """Queue an answer; count it if it is a refusal. A long one uses up more of the connection's rate."""
         if isinstance(message, Refused):
             self._metrics.refused[message.code] += 1
-        self.send(encode(message))
+        encoded = encode(message)
+        self._charge(weight(encoded))
+        self.send(encoded)
+
+    def _charge(self, messages: float) -> None:
+        """Count what was sent as so many messages more."""
+        if messages:
+            self._bucket.charge(messages)
+            self._address_bucket.charge(messages)
 
     def lose_seat(self) -> None:
         """Close the connection: its seat was given to somebody else."""
         self.close(CLOSE_CODES["refused"], "Your seat was given to somebody else.")
+
+    def send_away(self) -> None:
+        """Close the connection: its address may not come in any more."""
+        self.close(CLOSE_CODES["refused"], "This address may not come in.")
+
+    def come_back(self) -> None:
+        """Close the connection, so that it connects again."""
+        self.close(CLOSE_CODES["again"], "Please connect again.")
 
     def close(self, code: int, why: str) -> None:
         """Close the connection after what is queued."""
@@ -140,7 +171,7 @@ class WebSocketConnection:
             while self._queue:
                 await self._send_event({"type": "websocket.send", "text": self._queue[0].decode()})
                 if self._queue:  # else the connection was closed meanwhile
-                    self._queue.popleft()
+                    self._queued_bytes -= len(self._queue.popleft())
                 self._metrics.sent += 1
             self._is_waiting_for_client = False
             if self._close is not None:
@@ -181,17 +212,22 @@ class WebSocketConnection:
         if self._bucket.take():
             if self._strikes and self._bucket.is_half_full:
                 self._strikes = 0
-            return True
-        self._strikes += 1
-        if self._strikes > MOST_STRIKES:
-            self.tell(Refusal("too_fast", "You send too many messages: slow down.").answer())
-            self.close(CLOSE_CODES["limit"], "You send too much.")
-            return False
-        await asyncio.sleep(1 / self._bucket.rate)
+        else:
+            self._strikes += 1
+            if self._strikes > MOST_STRIKES:
+                self.tell(Refusal("too_fast", "You send too many messages: slow down.").answer())
+                self.close(CLOSE_CODES["limit"], "You send too much.")
+                return False
+            await asyncio.sleep(max(1 / self._bucket.rate, self._bucket.seconds_until_free))
+            self._bucket.charge(1)
+        while not self._address_bucket.take():  # everybody of this address waits: others must not
+            await asyncio.sleep(self._address_bucket.seconds_until_free)
         return True
 
     async def _answer(self, table: LiveTable, request: Request) -> None:
-        answered = await answer(Context(self._services.directory, table, self.participant), request)
+        started = time.perf_counter()
+        answered = await answer(Context(self._services.directory, table, self.participant, self._address), request)
+        self._metrics.took(type(request).__name__, time.perf_counter() - started)
         self.tell(answered)
         if isinstance(answered, Seated):  # from now on it sees the table from its seat
             before, token = self.participant, hash_token(answered.token)
@@ -215,6 +251,7 @@ class WebSocketConnection:
             code = "not_found" if refusal.code == "not_found" else "refused"
             self.close(CLOSE_CODES[code], "No such table." if code == "not_found" else "Not allowed.")
             return
+        self._charge(HELLO_WEIGHT)
         self.participant, self._table = participant, table
         table.watchers.add(self)
         self.tell(Welcome(id=request.id, version=__version__, seat=participant.seat, is_host=participant.is_host))
@@ -228,6 +265,7 @@ class WebSocketConnection:
     def _leave_table(self) -> None:
         if self._table is not None:
             self._table.watchers.discard(self)
+            self._table.see(self.participant.seat)
             self._table.used_at = time.monotonic()
             self._services.directory.tell_presence(self._table)
             self._table = None

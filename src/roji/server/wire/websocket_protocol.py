@@ -1,11 +1,20 @@
-"""Uvicorn's WebSocket protocol, with two things more that ASGI does not offer: several messages in one write, and an abort."""
+"""Uvicorn's WebSocket protocol, with what ASGI does not offer: several messages in one write, an abort, and bounds on frames."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
+from roji.server.tables.rates import TokenBucket
+
 __all__ = ["DirectProtocol"]
+
+
+PINGS_PER_SECOND = 2.0
+PING_BURST = 30
+MOST_FRAGMENTS = 1000  # of one message; they may be empty, so the size of a message does not bound them
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):
@@ -14,6 +23,37 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     ASGI writes every message by itself, and a write to a socket takes longer than anything else in a move. It can only close a
     connection after what was sent has been read, and an attacker who reads nothing would hold it open for ever.
     """
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.on_lost: Callable[[], None] = lambda: None  # called when the connection is closed
+        self._control_frames = TokenBucket(PINGS_PER_SECOND, PING_BURST)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell whoever counts connections."""
+        super().connection_lost(exc)
+        self.on_lost()
+
+    def handle_ping(self) -> None:
+        """Answer a ping; whoever sends too many, or does not read the answers, is cut off."""
+        if self._control_frames.take() and self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Take an answer to our ping; whoever sends too many is cut off."""
+        if self._control_frames.take():
+            super().handle_pong(event)
+        else:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a part of a message."""
+        if len(self.frames) < MOST_FRAGMENTS:
+            super().handle_cont(event)
+        else:
+            self.transport.abort()
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find both."""

@@ -6,15 +6,18 @@ from typing import Any
 
 from roji.bots import Bot, bot_names, find_bot
 from roji.bots.engine_bot import EngineBot
+from roji.bots.settings import SEARCHES
+from roji.core.compiled_cache import is_cold
 from roji.core.game import Game
 from roji.core.luck import new_luck
 from roji.server.messages.answers import Better
 from roji.server.work.seat_view import SeatView
 
-__all__ = ["check_level", "choose_move", "find_hints"]
+__all__ = ["NOT_COMPILED", "check_level", "choose_move", "find_hints", "must_wait", "strongest"]
 
 SEED_BITS = 128
-STRONGEST_FIRST = ("master", "sharp", "steady", "gentle", "greedy", "random")
+NOT_COMPILED = "This needs compiled rules, which are being made beside your game. Please try again in a minute."
+STRONGEST_FIRST = ("master", "expert", "sharp", "keen", "steady", "gentle", "greedy", "random")
 _of_this_thread = threading.local()
 
 
@@ -25,6 +28,12 @@ def check_level(level: str, game: Game) -> None:
         bot.settings(game)
 
 
+def must_wait(level: str, game: Game) -> bool:
+    """Whether this bot plays too many games for a move to play them in the interpreter, where rules are not compiled yet."""
+    bot = find_bot(level) if is_cold() else None
+    return isinstance(bot, EngineBot) and bool(bot.settings(game).method == SEARCHES)
+
+
 def choose_move(level: str, seen: SeatView) -> int:
     """The move that a bot of this level makes."""
     return int(_bot(level).choose(*seen, new_luck(secrets.randbits(SEED_BITS))))
@@ -33,7 +42,7 @@ def choose_move(level: str, seen: SeatView) -> int:
 def find_hints(seen: SeatView, language: str, count: int) -> list[Better]:
     """The best moves that the strongest bot sees, best first, with its reasons."""
     game, box, table, seat = seen
-    bot, luck = _bot(_strongest()), new_luck(secrets.randbits(SEED_BITS))
+    bot, luck = _bot(strongest()), new_luck(secrets.randbits(SEED_BITS))
     if isinstance(bot, EngineBot):
         return [
             Better(
@@ -53,7 +62,7 @@ def find_hints(seen: SeatView, language: str, count: int) -> list[Better]:
     return [Better(move=move, text=text, parts=parts, words=words, place=None, margin=None, reasons=[])]
 
 
-def _strongest() -> str:
+def strongest() -> str:
     """The name of the strongest of our bots."""
     return next(level for level in STRONGEST_FIRST if level in bot_names())
 

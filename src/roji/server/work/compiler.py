@@ -1,13 +1,28 @@
-"""Compiling a game's rules to machine code, in a thread, before a table needs them: the first time it takes seconds."""
+"""Compiling to machine code what tables need, so that neither the event loop nor a bot that is to move waits for it.
+
+A game's rules take seconds, in a thread of their own, before a table starts. What hints and reviews need besides takes half a
+minute: a process beside this one makes it (`roji compile`), and until then both are refused. Then it is read from the cache.
+"""
 
 import asyncio
 import gc
+import logging
+import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
+from roji.core.compiled_cache import is_cold, is_filled
+from roji.core.errors import RojiError
+from roji.core.rule import is_interpreted
 from roji.games import game_names
 from roji.match.compile_rules import compile_rules
+from roji.server.messages.refusals import Refusal
+from roji.server.work.bot_moves import NOT_COMPILED
+from roji.server.work.reviewer import prepare_advice
 
 __all__ = ["Compiler"]
+
+log = logging.getLogger("roji.compiler")
 
 # Thresholds of Python's garbage collector. It stops the process while it looks at recent objects (often, a few milliseconds) and
 # at all objects (seldom, a tenth of a second with a thousand tables, but that frees what closed connections left behind).
@@ -20,19 +35,50 @@ class Compiler:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "roji-compiler")
         self._games: dict[str, asyncio.Future[None]] = {}
+        self._advice: dict[str, asyncio.Task[None]] = {}  # by game: makes hints and reviews ready
         self.ready: list[str] = []  # the games whose rules are compiled
 
     async def compile(self, game: str) -> None:
         """Return when the rules of this game are compiled."""
-        if game in self.ready:
+        if game in self.ready or is_cold():  # a process beside this one compiles
             return
         if game not in self._games:
             self._games[game] = asyncio.get_running_loop().run_in_executor(self._thread, compile_rules, game)
-        await asyncio.shield(self._games[game])
+        try:
+            await asyncio.shield(self._games[game])
+        except Exception:
+            self._games.pop(game, None)  # whoever asks next tries again
+            raise
         if game not in self.ready:
             self.ready.append(game)
             gc.freeze()  # the compiler's half a million objects stay for good: the collector need not look at them again
             gc.set_threshold(*COLLECTOR_THRESHOLDS)
+
+    async def get_advice_ready(self, game: str) -> None:
+        """Return when hints and reviews of this game find everything compiled; `busy` while a process compiles it."""
+        if is_cold():
+            raise Refusal("busy", NOT_COMPILED)
+        task = self._advice.get(game)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):  # tried again
+            task = self._advice[game] = asyncio.create_task(self._prepare_advice(game))
+            task.add_done_callback(_log_failure)
+        if _is_made_elsewhere(game):
+            raise Refusal("busy", NOT_COMPILED)
+        await asyncio.shield(task)
+
+    async def _prepare_advice(self, game: str) -> None:
+        if _is_made_elsewhere(game):
+            command = [sys.executable, "-m", "roji", "compile", game]
+            nowhere = asyncio.subprocess.DEVNULL
+            made = await asyncio.create_subprocess_exec(*command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
+            try:
+                await made.wait()
+            finally:
+                if made.returncode is None:
+                    made.terminate()
+            if _is_made_elsewhere(game):
+                raise RojiError(f"What hints need cannot be compiled: see `roji compile {game}`.")
+        await asyncio.get_running_loop().run_in_executor(self._thread, prepare_advice, game)
 
     async def compile_all(self) -> None:
         """Compile every game, one after the other."""
@@ -41,4 +87,16 @@ class Compiler:
 
     def close(self) -> None:
         """Compile no more games; one that is being compiled is not waited for."""
+        for task in self._advice.values():
+            task.cancel()
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _is_made_elsewhere(game: str) -> bool:
+    """Whether a process beside this one has to compile something for hints first. In tests and images this one does."""
+    return os.environ.get("ROJI_COMPILE") != "first" and not is_interpreted() and not is_filled(game, "hints")
+
+
+def _log_failure(task: "asyncio.Task[None]") -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("hints could not be made ready: %s", error)

@@ -26,6 +26,9 @@ def find_previews(seen: SeatView, moves: list[int], with_data: bool, with_spread
     """A preview of each of these legal moves."""
     dealt = [_redealt(seen) for _ in range(FUTURES if with_spread else REDEALS)]
     previews = [_preview(seen, dealt[:REDEALS], move, with_data) for move in moves]
+    if seen.game.outlook:
+        for preview, outlook in zip(previews, seen.game.outlook(seen.box, seen.table, seen.seat, moves), strict=True):
+            preview.outlook = outlook
     if with_spread:
         for preview in previews:
             preview.spread = spread([_end_of_round(seen, start, preview.move) for start in dealt])

@@ -1,18 +1,27 @@
-"""Reviewing a finished game with the strongest bot: every seat's chance to win over time, the biggest swings, better moves."""
+"""Reviewing a finished game with the strongest bot: chances over time, what each decision cost, better moves, luck and skill."""
 
 import secrets
 
+from roji.bots import find_bot
+from roji.bots.engine_bot import EngineBot
+from roji.bots.network.shipped import why_no_network
+from roji.bots.weighing import Decided, Weighed, split_result, weigh
 from roji.bots.win_chances import win_chances
+from roji.bots.words import WORDS
 from roji.core.luck import new_luck
+from roji.games import find_game
 from roji.match import Match
-from roji.server.messages.http import ReviewPoint
-from roji.server.work.bot_moves import find_hints
-from roji.server.work.seat_view import seat_view
+from roji.server.messages.http import ResultSplit, ReviewMoment, ReviewPoint
+from roji.server.work.bot_moves import find_hints, strongest
+from roji.server.work.seat_view import SeatView, seat_view
 
-__all__ = ["Reviewer", "restarted"]
+__all__ = ["Reviewer", "prepare_advice", "restarted"]
 
-SAMPLES = 300  # games played on from each decision
-SWINGS = 8  # decisions for which better moves are searched
+SAMPLES = 300  # games played on from each decision, without a network
+SWINGS = 8  # decisions for which better moves are explained; without a network no others are weighed
+MOMENTS = 3  # best moments, and dearest mistakes
+ITERATIONS = 160  # of the search with which a decision is weighed
+LEAST = 0.005  # a smaller difference is noise
 MOVES = 3
 SEED_BITS = 128
 
@@ -22,6 +31,19 @@ def restarted(match: Match) -> Match:
     return Match(match.game, match.seats, match.options, seed=match.seed, edition=match.edition, names=match.names)
 
 
+def prepare_advice(game: str) -> None:
+    """Call once everything that hints and reviews of a game call, so that it is compiled, or read from the cache."""
+    match = Match(find_game(game), find_game(game).seats[0], seed=1)
+    while len(match.legal(match.to_act()[0])) == 1:
+        match.play(match.to_act()[0], match.legal(match.to_act()[0])[0])
+    seen = seat_view(match, match.to_act()[0])
+    find_hints(seen, "en", 1)
+    win_chances(*seen, new_luck(1), 1)
+    bot = find_bot(strongest())
+    assert isinstance(bot, EngineBot)
+    weigh(bot.with_overrides(iterations=1), *seen, match.legal(seen.seat)[0], new_luck(1))
+
+
 class Reviewer:
     """Reviews a game in small steps, so that a thread is free for others in between."""
 
@@ -29,6 +51,8 @@ class Reviewer:
         self._played = played
         self._language = language
         self._match = restarted(played)
+        self._weighs_all = not why_no_network(played.game, played.box)
+        self._weighed: dict[int, tuple[Weighed, str]] = {}  # by index of the point: with the best move in words
         self._swings: list[int] | None = None  # indices of points that still need better moves
         self.points: list[ReviewPoint] = []
 
@@ -38,6 +62,28 @@ class Reviewer:
         steps = len(self._played.log) + SWINGS
         left = SWINGS if self._swings is None else len(self._swings)
         return min(1.0, (len(self.points) + SWINGS - left) / max(1, steps))
+
+    @property
+    def best(self) -> list[ReviewMoment]:
+        """The moves that gained most over any other, the best first."""
+        return self._moments("best_moment", {index: weighed.gain for index, (weighed, _) in self._weighed.items()})
+
+    @property
+    def mistakes(self) -> list[ReviewMoment]:
+        """The moves that gave away most, the dearest first."""
+        return self._moments("mistake", {index: weighed.loss for index, (weighed, _) in self._weighed.items()})
+
+    def split(self) -> list[ResultSplit]:
+        """The result of each seat as equal share, luck and skill."""
+        if not self._played.is_over:
+            return []
+        result = [self._result(seat) for seat in range(self._played.seats)]
+        decisions = [Decided(point.seat, point.chances, point.loss) for point in self.points]
+        share = 1 / len(result)
+        return [
+            ResultSplit(share=share, luck=luck, skill=skill, result=reached)
+            for (luck, skill), reached in zip(split_result(decisions, result), result, strict=True)
+        ]
 
     def step(self) -> bool:
         """Review one more decision; False if nothing is left to do."""
@@ -52,7 +98,7 @@ class Reviewer:
         return True
 
     def _add_point(self) -> None:
-        """Estimate all chances before the next decision from what the deciding seat can know, then play it."""
+        """Estimate all chances before the next decision from what the deciding seat can know, weigh it, then play it."""
         match, entry = self._match, self._played.log[len(self.points)]
         seen = seat_view(match, entry.seat)
         self.points.append(
@@ -66,25 +112,68 @@ class Reviewer:
                 better=[],
             )
         )
+        if self._weighs_all:
+            self._weigh(len(self.points) - 1, seen, entry.move)
         match.play_checked(entry.seat, entry.move)
 
+    def _weigh(self, index: int, seen: SeatView, move: int) -> None:
+        """Note what a decision cost its seat, and what would have been best."""
+        bot = find_bot(strongest())
+        assert isinstance(bot, EngineBot)
+        quick = bot.with_overrides(iterations=ITERATIONS)
+        found = weigh(quick, *seen, move, new_luck(secrets.randbits(SEED_BITS)))
+        words = seen.game.words[self._language].move(seen.box, seen.table, seen.seat, found.best)
+        self._weighed[index] = found, words
+        self.points[index].loss = max(0.0, found.loss)
+
     def _find_swings(self) -> None:
-        """Work out what each decision cost its seat, and note the dearest."""
-        places = self._played.places() if self._played.is_over else None
-        for index, point in enumerate(self.points):
-            if index + 1 < len(self.points):
-                after = self.points[index + 1].chances[point.seat]
-            elif places is not None:
-                after = (places[point.seat] == 1) / places.count(1)
-            else:
-                after = point.chances[point.seat]
-            point.loss = max(0.0, point.chances[point.seat] - after)
-        dearest = sorted(range(len(self.points)), key=lambda index: -self.points[index].loss)[:SWINGS]
-        self._swings = [index for index in dearest if self.points[index].loss > 0]
+        """Note the dearest decisions; where not all were weighed, those after which a chance fell most."""
+        if self._weighs_all:
+            falls = [point.loss for point in self.points]
+        else:
+            falls = [self._fall(index) for index in range(len(self.points))]
+        dearest = sorted(range(len(falls)), key=lambda index: -falls[index])[:SWINGS]
+        self._swings = [index for index in dearest if falls[index] > 0]
+
+    def _fall(self, index: int) -> float:
+        """How far the chance of the deciding seat fell until the next decision."""
+        point = self.points[index]
+        if index + 1 < len(self.points):
+            return point.chances[point.seat] - self.points[index + 1].chances[point.seat]
+        return point.chances[point.seat] - self._result(point.seat) if self._played.is_over else 0.0
+
+    def _result(self, seat: int) -> float:
+        """1 for the win, an equal part for a shared one, else 0."""
+        places = self._played.places()
+        return (places[seat] == 1) / places.count(1)
 
     def _find_better_moves(self, index: int) -> None:
         match, point = restarted(self._played), self.points[index]
         for entry in self._played.log[:index]:
             match.play_checked(entry.seat, entry.move)
-        hints = find_hints(seat_view(match, point.seat), self._language, MOVES)
+        seen = seat_view(match, point.seat)
+        if index not in self._weighed:
+            self._weigh(index, seen, self._played.log[index].move)
+        hints = find_hints(seen, self._language, MOVES)
         point.better = [better for better in hints if better.text != point.move]
+
+    def _moments(self, key: str, changes: dict[int, float]) -> list[ReviewMoment]:
+        """The decisions with the largest changes, in words."""
+        say = WORDS[self._language].say
+        moments = []
+        for index in sorted(changes, key=lambda index: -changes[index])[:MOMENTS]:
+            point, change, (weighed, better) = self.points[index], changes[index], self._weighed[index]
+            if change < LEAST:
+                break
+            sign = 1 if key == "best_moment" else -1
+            percent = say("percent", number=f"{sign * round(100 * change):+d}".replace("-", "−"))
+            moments.append(
+                ReviewMoment(
+                    decision=point.decision,
+                    seat=point.seat,
+                    change=sign * change,
+                    words=say(key, move=point.words, points=percent, better=better),
+                    better=weighed.best if weighed.loss > 0 else None,
+                )
+            )
+        return moments

@@ -1,43 +1,202 @@
-"""Threads for work that takes long, so that the event loop goes on: a bounded number, with a bounded number of waiting jobs."""
+"""Threads for work that takes long, so that the event loop goes on. What waits is ordered: bots at tables, hints, reviews.
+
+Among equals, whoever has had the least thinking time lately comes first, so that nobody keeps the others waiting. A visitor who
+has used up a budget of thinking time is refused more hints and reviews for a while; moves of bots are never refused.
+"""
 
 import asyncio
+import contextlib
+import functools
+import math
 import os
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from enum import IntEnum
+from typing import Any, NamedTuple, TypeVar
 
 from roji.server.messages.refusals import Refusal
 
-__all__ = ["WorkThreads"]
+__all__ = ["Urgency", "WorkThreads"]
 
 T = TypeVar("T")
+HALF_LIFE = 600.0  # seconds after which half of somebody's thinking time is forgotten
+MOST_VISITORS = 10_000  # whose thinking time is remembered
+USUAL_SECONDS = 0.5  # of a job, before any was measured
+MINUTE = 60
+SHARES = 4  # of the questions that may wait: one visitor can have one of them
+
+
+class Urgency(IntEnum):
+    """What goes first."""
+
+    BOT = 0
+    HINT = 1
+    REVIEW = 2
+
+
+class Job(NamedTuple):
+    """Something to do in a thread, for somebody."""
+
+    visitor: str
+    call: Callable[[], Any]
+    outcome: "asyncio.Future[Any]"
+
+
+class ThinkingTime:
+    """How much thinking time each visitor has had, where the past counts less and less."""
+
+    def __init__(self) -> None:
+        self._spent: dict[str, tuple[float, float]] = {}  # seconds, and when they were counted
+
+    def of(self, visitor: str) -> float:
+        """The seconds that still count."""
+        seconds, at = self._spent.get(visitor, (0.0, 0.0))
+        return seconds * 0.5 ** ((time.monotonic() - at) / HALF_LIFE) if seconds else 0.0
+
+    def add(self, visitor: str, seconds: float) -> None:
+        """Count some more; whoever was counted longest ago is forgotten."""
+        now = self.of(visitor) + seconds
+        self._spent.pop(visitor, None)
+        self._spent[visitor] = (now, time.monotonic())
+        if len(self._spent) > MOST_VISITORS:
+            del self._spent[next(iter(self._spent))]
 
 
 class WorkThreads:
-    """Runs functions in threads: long ones (bots, hints, reviews) and, beside them, short ones (previews)."""
+    """Runs functions in threads: long ones (bots, hints, reviews) by urgency and, beside them, short ones (previews)."""
 
-    def __init__(self, threads: int, most_waiting: int) -> None:
-        self._long = ThreadPoolExecutor(threads or max(1, (os.cpu_count() or 2) - 1), "roji-work")
-        self._short = ThreadPoolExecutor(1, "roji-short-work")
+    def __init__(self, threads: int, most_waiting: int, budget: float = math.inf) -> None:
+        """`budget`: how many seconds of thinking a visitor's questions may take before more are refused."""
+        self._spent = ThinkingTime()
+        self._long = ThreadQueue(threads or max(1, (os.cpu_count() or 2) - 1), "roji-work", self._spent)
+        self._short = ThreadQueue(1, "roji-short-work", self._spent)
         self._most_waiting = most_waiting
+        self._most_of_one = math.ceil(most_waiting / SHARES)
+        self._budget = budget
+        self._waiting_of: Counter[str] = Counter()  # by visitor
         self.waiting = 0  # questions of people that are not answered yet
 
-    async def run(self, job: Callable[..., T], *arguments: Any) -> T:
+    async def run(self, job: Callable[..., T], *arguments: Any, visitor: str = "", urgency: Urgency = Urgency.BOT) -> T:
         """Run a job of the server's own: it is never refused."""
-        return await asyncio.get_running_loop().run_in_executor(self._long, job, *arguments)
+        return await self._long.run(functools.partial(job, *arguments), visitor, urgency)
 
-    async def ask(self, job: Callable[..., T], *arguments: Any, is_short: bool = False) -> T:
-        """Run a job that somebody asked for; `busy` if too many wait. One that takes milliseconds does not wait for long ones."""
-        if self.waiting >= self._most_waiting:
-            raise Refusal("busy", "Too many questions are waiting for an answer. Please try again in a moment.")
-        threads = self._short if is_short else self._long
+    async def run_short(self, job: Callable[..., T], *arguments: Any, visitor: str = "") -> T:
+        """Run a job of the server's own that takes milliseconds: it does not wait for long ones."""
+        return await self._short.run(functools.partial(job, *arguments), visitor, Urgency.BOT)
+
+    async def ask(
+        self, job: Callable[..., T], *arguments: Any, visitor: str = "", urgency: Urgency = Urgency.HINT
+    ) -> T:
+        """Run a job that somebody asked for; `busy` if too many wait, or if the visitor has used up the budget."""
+        self.check_budget(visitor)
+        with self._counted_question(visitor):
+            return await self._long.run(functools.partial(job, *arguments), visitor, urgency)
+
+    async def ask_short(self, job: Callable[..., T], *arguments: Any, visitor: str = "") -> T:
+        """Run a job that somebody asked for and that takes milliseconds: it does not wait for long ones."""
+        self.check_budget(visitor)
+        with self._counted_question(visitor):
+            return await self._short.run(functools.partial(job, *arguments), visitor, Urgency.HINT)
+
+    @contextlib.contextmanager
+    def _counted_question(self, visitor: str) -> Iterator[None]:
+        """Count a question until it is answered; refuse it if too many wait, in all or of one visitor."""
+        if self.waiting >= self._most_waiting or self._waiting_of[visitor] >= self._most_of_one:
+            seconds = self.seconds_to_wait()
+            why = f"Many questions are waiting for an answer. Please try again in about {seconds} seconds."
+            raise Refusal("busy", why)
         self.waiting += 1
+        self._waiting_of[visitor] += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(threads, job, *arguments)
+            yield
         finally:
             self.waiting -= 1
+            self._waiting_of[visitor] -= 1
+            if not self._waiting_of[visitor]:
+                del self._waiting_of[visitor]
+
+    def check_budget(self, visitor: str) -> None:
+        """Refuse a visitor who has used up the budget, and say for how long."""
+        spent = self._spent.of(visitor)
+        if spent > self._budget:
+            minutes = math.ceil(math.log2(spent / self._budget) * HALF_LIFE / MINUTE)
+            why = f"The bots have thought for you for {spent:.0f} seconds. Please ask again in about {minutes} minutes."
+            raise Refusal("busy", why)
+
+    def seconds_to_wait(self, urgency: Urgency = Urgency.REVIEW) -> int:
+        """About how long a new job of this urgency waits for a thread."""
+        return self._long.seconds_to_wait(urgency)
 
     def close(self) -> None:
         """Start no more jobs; those that run are not waited for."""
-        self._long.shutdown(wait=False, cancel_futures=True)
-        self._short.shutdown(wait=False, cancel_futures=True)
+        self._long.close()
+        self._short.close()
+
+
+class ThreadQueue:
+    """Some threads and what waits for them, by urgency and visitor. Use it on the event loop."""
+
+    def __init__(self, threads: int, name: str, spent: ThinkingTime) -> None:
+        """`spent` counts how long jobs took."""
+        self._threads = self._free = threads
+        self._executor = ThreadPoolExecutor(threads, name)
+        self._queues: dict[Urgency, dict[str, deque[Job]]] = {urgency: {} for urgency in Urgency}  # by visitor
+        self._spent = spent
+        self._usual = USUAL_SECONDS  # how long a job takes, on average
+
+    async def run(self, call: Callable[[], T], visitor: str, urgency: Urgency) -> T:
+        """Queue a job, and return what it returns."""
+        loop = asyncio.get_running_loop()
+        outcome: asyncio.Future[T] = loop.create_future()
+        self._queues[urgency].setdefault(visitor, deque()).append(Job(visitor, call, outcome))
+        self._start_next(loop)
+        return await outcome
+
+    def seconds_to_wait(self, urgency: Urgency) -> int:
+        """About how long a new job of this urgency waits for a thread."""
+        ahead = sum(len(jobs) for kind in Urgency if kind <= urgency for jobs in self._queues[kind].values())
+        return math.ceil((ahead + (self._free == 0)) * self._usual / self._threads)
+
+    def _start_next(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Let free threads take the most urgent jobs."""
+        while self._free and (job := self._next_job()) is not None:
+            if job.outcome.cancelled():
+                continue
+            self._free -= 1
+            finish = functools.partial(self._finish, loop, job, time.monotonic())
+            self._executor.submit(job.call).add_done_callback(
+                lambda done, finish=finish: loop.is_closed() or loop.call_soon_threadsafe(finish, done)  # type: ignore[misc]
+            )
+
+    def _next_job(self) -> Job | None:
+        """The most urgent job, of the visitor who has had the least thinking time."""
+        for queue in self._queues.values():
+            if queue:
+                visitor = min(queue, key=self._spent.of)
+                job = queue[visitor].popleft()
+                if not queue[visitor]:
+                    del queue[visitor]
+                return job
+        return None
+
+    def _finish(self, loop: asyncio.AbstractEventLoop, job: Job, started: float, done: "Future[Any]") -> None:
+        seconds = time.monotonic() - started
+        self._free += 1
+        self._spent.add(job.visitor, seconds)
+        self._usual += (seconds - self._usual) / 20
+        if not job.outcome.done():
+            if done.cancelled():
+                job.outcome.cancel()
+            elif (error := done.exception()) is not None:
+                job.outcome.set_exception(error)
+            else:
+                job.outcome.set_result(done.result())
+        self._start_next(loop)
+
+    def close(self) -> None:
+        """Start no more jobs; those that run are not waited for."""
+        for queue in self._queues.values():
+            queue.clear()
+        self._executor.shutdown(wait=False, cancel_futures=True)

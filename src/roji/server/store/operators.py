@@ -1,0 +1,198 @@
+"""What an operator does to a store, also while a server uses it: looking, closing, banning, forgetting, deleting.
+
+A running server looks every few seconds which tables an operator has changed, and reads them again.
+"""
+
+import time
+from collections.abc import Iterable
+
+import msgspec
+
+from roji.core.errors import RojiError
+from roji.server.store.base import SET, Store, Summary, Write
+from roji.server.store.entries import (
+    Body,
+    Closed,
+    Entry,
+    Renamed,
+    Reopened,
+    Said,
+    Sat,
+    Started,
+    TableCreated,
+    encode_body,
+)
+
+__all__ = [
+    "BY_OPERATOR",
+    "ban",
+    "bans",
+    "changed_tables",
+    "close_table",
+    "delete_old",
+    "delete_table",
+    "find",
+    "finish_deletions",
+    "forget",
+    "forget_marks",
+    "latest",
+    "reopen_table",
+    "unban",
+]
+
+BY_OPERATOR = "The server's operator has closed this table."
+FORGOTTEN = "(deleted)"
+CHANGED = "changed "  # before a table's name, in a setting
+MARKS_KEPT = 3600.0  # seconds
+OLD_MARKS = "DELETE FROM setting WHERE name LIKE $1 AND value < $2"
+FIRST = "SELECT number FROM log WHERE table_id = $1 AND number = 1"
+LATEST = "SELECT body FROM summary WHERE CAST($1 AS TEXT) IS NULL OR status = $1 ORDER BY changed_at DESC LIMIT $2"
+OLD = "SELECT table_id FROM summary WHERE status IN ('over', 'closed') AND changed_at < $1 ORDER BY changed_at LIMIT $2"
+TABLES_AT_ONCE = 500
+
+_decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
+
+
+# Looking
+
+
+async def latest(store: Store, status: str | None, limit: int) -> list[Summary]:
+    """The tables that changed last, with this status or any."""
+    return [_decoder.decode(body) for (body,) in await store.fetch(LATEST, status, limit)]
+
+
+async def find(store: Store, table: str) -> tuple[Summary, list[Entry]]:
+    """A table's summary and log; RojiError, if there is none."""
+    found = await store.list_these([table])
+    if not found:
+        raise RojiError(f"There is no table '{table[:40]}'.")
+    return found[0], await store.read(table)
+
+
+# Changing tables
+
+
+async def close_table(store: Store, table: str, why: str = BY_OPERATOR) -> None:
+    """Close a table; RojiError, if it is not open."""
+    summary, log = await find(store, table)
+    if summary.listed.status not in ("waiting", "playing"):
+        raise RojiError(f"This table is not open: it is {summary.listed.status}.")
+    await _append(store, summary, log, Closed(why), "closed")
+
+
+async def reopen_table(store: Store, table: str) -> None:
+    """Open a closed table again; RojiError, if it is not closed."""
+    summary, log = await find(store, table)
+    if summary.listed.status != "closed":
+        raise RojiError(f"This table is not closed: it is {summary.listed.status}.")
+    has_begun = any(isinstance(entry.body, Started) for entry in log)
+    await _append(store, summary, log, Reopened(), "playing" if has_begun else "waiting")
+
+
+async def _append(store: Store, summary: Summary, log: list[Entry], body: Body, status: str) -> None:
+    table, number = summary.listed.table, log[-1].number + 1
+    listed = msgspec.structs.replace(summary.listed, status=status)
+    await store.create(
+        table, [Entry(number, time.time(), body)], msgspec.structs.replace(summary, number=number, listed=listed)
+    )
+    await store.write([_note(table)])
+
+
+def _note(table: str) -> tuple[str, tuple[str, str]]:
+    return SET, (f"{CHANGED}{table}", str(time.time()))
+
+
+async def changed_tables(store: Store) -> dict[str, str]:
+    """Tables that operators have changed, each with a mark that is new after every change."""
+    query = "SELECT name, value FROM setting WHERE name LIKE $1 AND value > $2"
+    rows = await store.fetch(query, f"{CHANGED}%", str(time.time() - MARKS_KEPT))
+    return {name.removeprefix(CHANGED): value for name, value in rows}
+
+
+async def finish_deletions(store: Store, tables: Iterable[str]) -> None:
+    """Delete what a server wrote about these tables while an operator deleted them; those that exist stay as they are."""
+    gone = [table for table in tables if not await store.fetch(FIRST, table)]
+    for table in gone:
+        await store.write(_deletion(table)[:-1])
+
+
+async def forget_marks(store: Store) -> None:
+    """Forget which tables were changed long ago: every server has noticed."""
+    await store.write([(OLD_MARKS, (f"{CHANGED}%", str(time.time() - MARKS_KEPT)))])
+
+
+# Forgetting
+
+
+async def forget(store: Store, table: str, seat: int) -> int:
+    """Delete a seat's names and what was said from there; the moves stay. Returns how many entries were rewritten."""
+    summary, log = await find(store, table)
+    if seat >= len(summary.listed.names):
+        raise RojiError(f"This table has the seats 0 to {len(summary.listed.names) - 1}.")
+    changed = [(entry, body) for entry in log if (body := _forgotten(entry.body, seat)) is not entry.body]
+    names = [FORGOTTEN if number == seat else name for number, name in enumerate(summary.listed.names)]
+    summary = msgspec.structs.replace(summary, listed=msgspec.structs.replace(summary.listed, names=names))
+    rewrite = "UPDATE log SET body = $3 WHERE table_id = $1 AND number = $2"
+    rows: Write = [
+        (rewrite, (table, entry.number, encode_body(store.key.hide(table, body)))) for entry, body in changed
+    ]
+    await store.write([*rows, ("DELETE FROM review WHERE table_id = $1", (table,)), _note(table)])
+    await store.save_summaries([summary])
+    return len(changed)
+
+
+def _forgotten(body: Body, seat: int) -> Body:
+    """An entry without what it tells of the person on this seat; the same entry if it tells nothing."""
+    match body:
+        case TableCreated() if body.seats[seat].name != FORGOTTEN:
+            seats = list(body.seats)
+            seats[seat] = msgspec.structs.replace(seats[seat], name=FORGOTTEN)
+            return msgspec.structs.replace(body, seats=seats)
+        case Sat() | Renamed() if body.seat == seat and body.name != FORGOTTEN:
+            return msgspec.structs.replace(body, name=FORGOTTEN)
+        case Said() if body.seat == seat and body.text != FORGOTTEN:
+            return msgspec.structs.replace(body, name=FORGOTTEN, text=FORGOTTEN)
+    return body
+
+
+async def delete_table(store: Store, table: str) -> None:
+    """Delete a table with all that belongs to it; RojiError, if there is none."""
+    await find(store, table)
+    await store.write(_deletion(table))
+
+
+def _deletion(table: str) -> Write:
+    statements = [f"DELETE FROM {place} WHERE table_id = $1" for place in ("log", "summary", "review")]  # noqa: S608
+    return [*((statement, (table,)) for statement in statements), _note(table)]
+
+
+async def delete_old(store: Store, before: float) -> int:
+    """Delete finished and closed tables where nothing has happened since a time; returns how many."""
+    count = 0
+    while names := [table for (table,) in await store.fetch(OLD, before, TABLES_AT_ONCE)]:
+        for table in names:
+            await store.write(_deletion(table))
+        count += len(names)
+    return count
+
+
+# Banning
+
+
+async def ban(store: Store, network: str, until: float) -> None:
+    """Keep an address or network out until a time."""
+    statement = (
+        "INSERT INTO ban (network, until) VALUES ($1, $2) ON CONFLICT (network) DO UPDATE SET until = excluded.until"
+    )
+    await store.write([("DELETE FROM ban WHERE until < $1", (time.time(),)), (statement, (network, until))])
+
+
+async def unban(store: Store, network: str) -> None:
+    """Let an address or network in again."""
+    await store.write([("DELETE FROM ban WHERE network = $1", (network,))])
+
+
+async def bans(store: Store) -> dict[str, float]:
+    """Who is kept out, and until when."""
+    query = "SELECT network, until FROM ban WHERE until > $1 ORDER BY until"
+    return {network: until for network, until in await store.fetch(query, time.time())}  # noqa: C416 - rows are no pairs

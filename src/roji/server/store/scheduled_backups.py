@@ -1,0 +1,55 @@
+"""Backups that the server makes by itself: every few hours into a folder, each checked; the oldest are removed."""
+
+import asyncio
+import logging
+import time
+from pathlib import Path
+
+from roji.core.errors import RojiError
+from roji.server.settings import ServerSettings
+from roji.server.store.backup import backup
+
+__all__ = ["ScheduledBackups"]
+
+log = logging.getLogger("roji.backup")
+LOOK_SECONDS = 60.0  # how often it looks whether a backup is due
+
+
+class ScheduledBackups:
+    """Copies the store of a server into `backup_to` every `backup_every` seconds, and keeps the last `backups_kept`."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        self._settings = settings
+        self._folder = Path(settings.backup_to)
+
+    @property
+    def made(self) -> list[Path]:
+        """The backups in the folder, the oldest first."""
+        return sorted(self._folder.glob("roji-*.db"))
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the last one is too old. Files tell: a server that was just started need not begin with a backup."""
+        made = self.made
+        return not made or time.time() - made[-1].stat().st_mtime >= self._settings.backup_every
+
+    async def repeat(self) -> None:
+        """Make backups whenever one is due; one that fails is logged, and tried again a minute later."""
+        while True:
+            if self.is_due:
+                await asyncio.to_thread(self.make)
+            await asyncio.sleep(min(LOOK_SECONDS, self._settings.backup_every))
+
+    def make(self) -> None:
+        """Make one backup, then remove those that are too many."""
+        target = self._folder / time.strftime("roji-%Y%m%d-%H%M%S.db", time.gmtime())
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            count = backup(self._settings.database, str(target), self._settings.key)
+            for old in self.made[: -self._settings.backups_kept]:
+                old.unlink()
+                Path(f"{old}.key").unlink(missing_ok=True)
+        except (RojiError, OSError) as error:
+            log.error("the backup failed: %s", error)
+        else:
+            log.info("backup made", extra={"file": str(target), "entries": count})

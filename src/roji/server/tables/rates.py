@@ -1,0 +1,77 @@
+"""How fast: so many things a second, by connection, by address, by seat."""
+
+import time
+from collections import OrderedDict
+
+from roji.server.messages.refusals import Refusal
+
+__all__ = ["RateLimit", "TokenBucket", "weight"]
+
+MOST_ADDRESSES = 10_000
+LEAST_RATE = 1e-9  # a second: practically never
+USUAL_SIZE = 16_384  # bytes of an answer that counts as one request
+EXTRA_SIZE = 4_096  # bytes beyond that which count as one more
+
+
+def weight(answer: bytes) -> float:
+    """For how many requests more an answer counts: a long story takes much longer to tell than a move."""
+    return max(0, len(answer) - USUAL_SIZE) / EXTRA_SIZE
+
+
+class TokenBucket:
+    """Lets `rate` things a second pass, and `burst` at once.
+
+    Each thing that passes takes the next free slot of `1 / rate` seconds; slots may be taken so far ahead of now.
+    """
+
+    __slots__ = ("_ahead", "_gap", "_next_slot", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self._gap = 1 / max(rate, LEAST_RATE)
+        self._ahead = (burst - 1) * self._gap
+        self._next_slot = 0.0
+
+    def take(self) -> bool:
+        """Take a slot; False if all are taken."""
+        if self.seconds_until_free > 0:
+            return False
+        self.charge(1)
+        return True
+
+    def charge(self, count: float) -> None:
+        """Take so many slots, even if they are not free yet: whoever comes next waits the longer."""
+        self._next_slot = max(self._next_slot, time.monotonic()) + count * self._gap
+
+    @property
+    def seconds_until_free(self) -> float:
+        """How long until a slot can be taken; not above 0 if one is free."""
+        return self._next_slot - time.monotonic() - self._ahead
+
+    @property
+    def is_half_full(self) -> bool:
+        """Whether less than half of the burst is used up."""
+        return self._next_slot - time.monotonic() < self._ahead / 2
+
+
+class RateLimit:
+    """A bucket for each address. Addresses that were quiet longest are forgotten first."""
+
+    def __init__(self, rate: float, burst: float, why: str) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._why = why
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def bucket(self, address: str) -> TokenBucket:
+        """The bucket of an address."""
+        bucket = self._buckets.pop(address, None) or TokenBucket(self._rate, self._burst)
+        self._buckets[address] = bucket
+        if len(self._buckets) > MOST_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket
+
+    def check(self, address: str) -> None:
+        """Refuse an address that asks too often."""
+        if not self.bucket(address).take():
+            raise Refusal("too_fast", self._why)

@@ -1,0 +1,166 @@
+"""Uvicorn's HTTP protocol with bounds that it does not have: on the size of headers, on time, on half-open connections.
+
+A request must arrive within seconds, an answer must be read within seconds, and headers have a size. Whoever opens connections
+and sends nothing is dropped first: at most so many requests may be unfinished at a time, and the oldest gives way to the next.
+"""
+
+from asyncio import TimerHandle, Transport
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from roji.server.messages.refusals import Refusal
+from roji.server.settings import ServerSettings
+from roji.server.tables.addresses import is_within, network_of, networks
+from roji.server.wire.limits import ConnectionLimit
+from roji.server.wire.websocket_protocol import DirectProtocol
+
+__all__ = ["BoundedProtocol", "OpenConnections"]
+
+LARGEST_HEADERS = 16_384  # bytes of a request line and its headers
+FOR_PAGES = 1000  # connections beside WebSockets, in all
+FOR_PAGES_FROM_ONE = 100  # and from one address
+PROXY = "a proxy"  # which counts by the addresses that it forwards, not by its own
+ANSWER_WITHIN = 30.0  # seconds in which a client must read on
+
+
+class OpenConnections:
+    """All TCP connections to this process: counted in all and by address, and those whose request is not complete yet."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        self.settings = settings
+        self._counted = ConnectionLimit(
+            settings.connections + FOR_PAGES, settings.connections_per_address + FOR_PAGES_FROM_ONE
+        )
+        self._proxies = networks(settings.proxies)
+        self.unfinished: dict[BoundedProtocol, None] = {}  # the oldest first
+
+    def add(self, address: str | None) -> str:
+        """Count a new connection (Refusal, if there are too many); returns the name under which to remove it."""
+        is_proxy = address is None or is_within(address, self._proxies)
+        name = PROXY if is_proxy else network_of(address or "")
+        self._counted.add(name, is_limited=not is_proxy)
+        return name
+
+    def remove(self, name: str) -> None:
+        """Count a connection that is closed."""
+        self._counted.remove(name)
+
+    def begin(self, protocol: "BoundedProtocol") -> None:
+        """Note that a request is not complete yet; if there are too many, the oldest is dropped."""
+        self.unfinished[protocol] = None
+        if len(self.unfinished) > self.settings.unfinished_requests:
+            next(iter(self.unfinished)).drop()
+
+
+class BoundedProtocol(HttpToolsProtocol):
+    """One connection of a client. `connections` is shared by all of them."""
+
+    def __init__(self, connections: OpenConnections, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._open = connections
+        self._counted_as: str | None = None
+        self._timer: TimerHandle | None = None  # until the request is complete
+        self._reading_timer: TimerHandle | None = None  # until the client reads on
+        self._unused_bytes = 0  # received since the last complete headers or part of a body
+
+    # The connection
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        """Count it, and wait for a request."""
+        super().connection_made(transport)
+        try:
+            self._counted_as = self._open.add(self.client[0] if self.client else None)
+        except Refusal:
+            self._refuse(b"503 Service Unavailable")
+        else:
+            self._wait_for_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget it."""
+        super().connection_lost(exc)
+        self._has_request()
+        self.resume_writing()
+        self._release()
+
+    def _release(self) -> None:
+        if self._counted_as is not None:
+            self._open.remove(self._counted_as)
+            self._counted_as = None
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on the connection belongs to the WebSocket; it still counts until it is closed."""
+        self._has_request()
+        super().handle_websocket_upgrade()
+        upgraded = self.transport.get_protocol()
+        assert isinstance(upgraded, DirectProtocol)
+        upgraded.on_lost = self._release
+        if not upgraded.handshake_initiated:  # all headers are here, and yet it is no WebSocket's request
+            self._refuse(b"400 Bad Request")
+
+    def drop(self) -> None:
+        """Close the connection at once."""
+        self._has_request()
+        self.transport.abort()
+
+    def _refuse(self, status: bytes) -> None:
+        self._has_request()
+        self.transport.write(b"HTTP/1.1 " + status + b"\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
+        self.transport.close()
+
+    # A request
+
+    def _wait_for_request(self) -> None:
+        if self._timer is None:
+            self._timer = self.loop.call_later(self._open.settings.request_within, self.drop)
+            self._open.begin(self)
+
+    def _has_request(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            self._open.unfinished.pop(self, None)
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what has arrived; refuse headers, or what follows a body, that never end."""
+        if self.transport.is_closing():
+            return
+        self._unused_bytes += len(data)
+        super().data_received(data)
+        if self._unused_bytes > LARGEST_HEADERS and not self.transport.is_closing():
+            self._refuse(b"431 Request Header Fields Too Large")
+
+    def on_message_begin(self) -> None:
+        """The first byte of a request has arrived."""
+        super().on_message_begin()
+        self._wait_for_request()
+
+    def on_headers_complete(self) -> None:
+        """Headers have arrived."""
+        self._unused_bytes = 0
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body has arrived; `read_body` bounds the whole."""
+        self._unused_bytes = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The request has arrived."""
+        self._unused_bytes = 0
+        self._has_request()
+        super().on_message_complete()
+
+    # The answer
+
+    def pause_writing(self) -> None:
+        """The client does not read: give it some time."""
+        super().pause_writing()
+        self._reading_timer = self.loop.call_later(ANSWER_WITHIN, self.drop)
+
+    def resume_writing(self) -> None:
+        """The client reads again."""
+        super().resume_writing()
+        if self._reading_timer is not None:
+            self._reading_timer.cancel()
+            self._reading_timer = None

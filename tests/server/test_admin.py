@@ -1,0 +1,275 @@
+"""What an operator can do while the server runs: look, close, reopen, forget, delete, ban, keep backups, read figures."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.servers import RunningServer, new_table, people, run
+from tests.server.test_operating import read_metrics
+from websockets.asyncio.client import connect
+
+from roji.cli.app import run as run_command
+from roji.cli.durations import parse_duration
+from roji.client import RefusedError, Server
+from roji.core.errors import RojiError
+from roji.server.messages import Chat, Created, CreateTable, Rename, Room, SeatWanted, Sit
+from roji.server.store import operators
+from roji.server.store.entries import Closed, Entry, Reopened
+from roji.server.store.scheduled_backups import ScheduledBackups
+
+
+def admin(server: RunningServer, *arguments: str) -> int:
+    return run_command(["admin", *arguments, "--database", server.settings.database])
+
+
+async def follow(server: RunningServer) -> None:
+    await server.do(server.services.housekeeping.follow_operator())
+
+
+async def room_of(client: Server, table: str) -> Room:
+    room = (await client.look(table)).room
+    assert room is not None
+    return room
+
+
+def test_an_operator_lists_closes_and_reopens_tables_while_people_play(
+    stored: RunningServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made: Created = run(new_table(stored.client))
+    run(follow(stored))
+    assert admin(stored, "list", "--status", "playing") == 0
+    assert admin(stored, "show", made.table) == 0
+    said = capsys.readouterr().out
+    assert f"{made.table}  " in said
+    assert "seat 1: person Ben" in said
+    assert "2 entries: 1 created, 1 started" in said
+    assert admin(stored, "close", made.table, "--why", "We close at ten.") == 0
+    run(follow(stored))
+    room = run(room_of(stored.client, made.table))
+    assert (room.status, room.why_closed) == ("closed", "We close at ten.")
+    assert admin(stored, "close", made.table) == 1
+    assert admin(stored, "reopen", made.table) == 0
+    run(follow(stored))
+    assert run(room_of(stored.client, made.table)).status == "playing"
+    assert admin(stored, "reopen", made.table) == 1
+    assert "This table is not closed" in capsys.readouterr().err
+
+
+def test_whoever_is_at_a_table_that_an_operator_changes_comes_back_to_it(stored: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client)
+        async with client.sit(made.table, made.seats[0].token) as ann:
+            await follow(stored)
+            assert await asyncio.to_thread(admin, stored, "close", made.table) == 0
+            await follow(stored)
+            await ann.until(lambda: ann.room is not None and ann.room.status == "closed")
+
+    run(work(stored.client))
+
+
+def test_a_persons_names_and_chat_are_forgotten_and_the_game_stays(stored: RunningServer) -> None:
+    async def prepare(client: Server) -> Created:
+        seats = [*people(1), SeatWanted(kind="open")]
+        made = await client.create(CreateTable(game="zen_garden", seats=seats))
+        seated = await client.ask(made.table, Sit(name="Benjamin"))
+        token = seated.token  # type: ignore[union-attr]
+        await client.ask(made.table, Chat(text="my address is Rose Lane 4"), token=token)
+        await client.ask(made.table, Rename(name="Benny"), token=token)
+        await client.ask(made.table, Chat(text="hello"), token=made.seats[0].token)
+        return made
+
+    made = run(prepare(stored.client))
+    run(follow(stored))
+    assert admin(stored, "forget", made.table, "1") == 0
+    assert admin(stored, "forget", made.table, "4") == 1
+    run(follow(stored))
+
+    async def check(client: Server) -> None:
+        update = await client.look(made.table, since=0)
+        assert update.room is not None
+        assert [seat.name for seat in update.room.seats] == ["Ann", "(deleted)"]
+        assert [line.text for line in update.said] == ["(deleted)", "hello"]
+        rows = await stored.do(stored.directory.store.fetch("SELECT body FROM log"))
+        summaries = await stored.do(stored.directory.store.fetch("SELECT body FROM summary"))
+        assert not any(word in row[0] for word in ("Ben", "Rose Lane") for row in (*rows, *summaries))
+
+    run(check(stored.client))
+
+
+def test_a_table_is_deleted_with_all_that_belongs_to_it_and_old_ones_are_pruned(stored: RunningServer) -> None:
+    made, old = run(new_table(stored.client)), run(new_table(stored.client))
+    run(follow(stored))
+    assert admin(stored, "delete", made.table, "--yes") == 0
+    assert admin(stored, "delete", made.table, "--yes") == 1
+    assert admin(stored, "close", old.table) == 0
+    assert admin(stored, "prune", "--older-than", "1d") == 0
+    run(follow(stored))
+    with pytest.raises(RefusedError, match="no such table"):
+        run(stored.client.look(made.table))
+    assert run(room_of(stored.client, old.table)).status == "closed"
+    housekeeping = stored.services.housekeeping
+
+    async def a_year_later() -> None:
+        housekeeping._zero += 400 * 86_400
+        await stored.do(housekeeping.archive())
+        await follow(stored)
+
+    object.__setattr__(stored.directory.settings, "delete_after", 365 * 86_400.0)
+    run(a_year_later())
+    with pytest.raises(RefusedError, match="no such table"):
+        run(stored.client.look(old.table))
+
+
+def test_an_address_is_kept_out_for_a_time(stored: RunningServer, capsys: pytest.CaptureFixture[str]) -> None:
+    made = run(new_table(stored.client))
+    assert admin(stored, "ban", "127.0.0.1", "--for", "2h") == 0
+    assert admin(stored, "ban", "2001:db8::7/64", "--for", "30d") == 0
+    run(follow(stored))
+    with pytest.raises(RefusedError, match="may not come in"):
+        run(stored.client.look(made.table))
+
+    async def connect() -> None:
+        async with stored.client.sit(made.table):
+            pass
+
+    with pytest.raises(RojiError):
+        run(connect())
+    assert admin(stored, "bans") == 0
+    said = capsys.readouterr().out
+    assert "127.0.0.1/32  until" in said
+    assert "2001:db8::/64  until" in said
+    assert admin(stored, "unban", "127.0.0.1") == 0
+    run(follow(stored))
+    run(stored.client.look(made.table))
+    assert admin(stored, "ban", "nonsense") == 1
+    assert admin(stored, "ban", "127.0.0.1", "--for", "soon") == 1
+
+
+def test_whoever_is_there_when_their_address_is_banned_has_to_go(stored: RunningServer) -> None:
+    async def work() -> None:
+        made = await new_table(stored.client)
+        async with connect(stored.client.socket_address) as socket:
+            await socket.send(json.dumps({"type": "hello", "table": made.table}))
+            await socket.recv()
+            assert await asyncio.to_thread(admin, stored, "ban", "127.0.0.1") == 0
+            await follow(stored)
+            await asyncio.wait_for(socket.wait_closed(), 20)
+            assert socket.close_code == 4003
+
+    run(work())
+
+
+def test_nothing_is_left_of_a_deleted_table_where_people_still_played(stored: RunningServer) -> None:
+    async def rows(table: str) -> list[Any]:
+        store = stored.directory.store
+        queries = [f"SELECT body FROM {place} WHERE table_id = $1" for place in ("log", "summary")]
+        return [row for query in queries for row in await stored.do(store.fetch(query, table))]
+
+    async def work() -> None:
+        made = await new_table(stored.client)
+        await follow(stored)
+        assert await asyncio.to_thread(admin, stored, "delete", made.table, "--yes") == 0
+        await stored.client.ask(made.table, Chat(text="nobody knows yet"), token=made.seats[0].token)
+        await stored.do(stored.services.housekeeping.save_summaries())
+        assert len(await rows(made.table)) == 2
+        await follow(stored)
+        assert await rows(made.table) == []
+        with pytest.raises(RefusedError, match="no such table"):
+            await stored.client.look(made.table)
+
+    run(work())
+
+
+def test_what_operators_changed_long_ago_is_not_read_for_ever(
+    stored: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = run(new_table(stored.client))
+    assert admin(stored, "close", made.table) == 0
+    store = stored.directory.store
+    assert list(run(stored.do(operators.changed_tables(store)))) == [made.table]
+    monkeypatch.setattr(operators, "MARKS_KEPT", -60.0)
+    assert run(stored.do(operators.changed_tables(store))) == {}
+    run(stored.do(stored.services.housekeeping.archive()))
+    monkeypatch.undo()
+    assert run(stored.do(operators.changed_tables(store))) == {}
+
+
+def test_a_finished_game_that_was_closed_and_opened_again_is_still_over(server: RunningServer) -> None:
+    async def work() -> None:
+        made = await new_table(server.client, "sakura")
+        state = server.directory.tables[made.table].state
+        state.to_act = []
+        state.apply(Entry(state.number + 1, 0.0, Closed()))
+        state.apply(Entry(state.number + 1, 0.0, Reopened()))
+        assert state.status == "over"
+
+    run(work())
+
+
+def test_times_are_typed_with_a_letter() -> None:
+    assert [parse_duration(text) for text in ("90s", "30m", "6h", "14d")] == [90, 1800, 21_600, 1_209_600]
+    for text in ("", "6", "0h", "-1h", "1w", "9999999h"):
+        with pytest.raises(RojiError, match="is not a time"):
+            parse_duration(text)
+
+
+def test_a_database_that_does_not_exist_is_not_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["admin", "list", "--database", str(tmp_path / "none.db")]) == 1
+    assert "There is no database" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_server_makes_backups_by_itself_and_keeps_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, now = tmp_path / "backups", [time.time()]
+    limits = {"backup_to": str(folder), "backups_kept": 2}
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **limits) as server:
+        made = run(new_table(server.client))
+        backups = ScheduledBackups(server.settings)
+        while not backups.made:
+            time.sleep(0.01)
+        assert not backups.is_due
+        monkeypatch.setattr(
+            "roji.server.store.scheduled_backups.time.strftime", lambda *_: f"roji-3000-{now[0]:.0f}.db"
+        )
+        for _ in range(3):
+            now[0] += 3600
+            backups.make()
+    assert len(backups.made) == 2
+    assert sorted(file.suffix for file in folder.iterdir()) == [".db", ".db", ".key", ".key"]
+    with RunningServer(str(backups.made[-1]), compile_at_start=False) as restored:
+        run(restored.client.look(made.table, token=made.seats[0].token))
+
+
+def test_requests_are_logged_if_the_operator_wants_that(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "roji", "serve", "--port", "0", "--database", str(tmp_path / "roji.db")]
+    with (tmp_path / "log").open("w") as log:
+        process = subprocess.Popen([*command, "--access-log"], stdout=subprocess.PIPE, stderr=log, text=True)
+    assert process.stdout is not None
+    address = process.stdout.readline().split()[-1].rstrip("/")
+    run(Server(address).get("/api/games", dict))
+    process.terminate()
+    process.wait(20)
+    process.stdout.close()
+    lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
+    assert any("GET /api/games" in line["says"] for line in lines)
+
+
+def test_times_of_requests_are_counted_by_kind(server: RunningServer) -> None:
+    async def work() -> dict[str, float]:
+        made = await new_table(server.client)
+        async with server.client.sit(made.table, made.seats[0].token) as ann:
+            await ann.ask(Chat(text="hello"))
+            await ann.ask(Chat(text="again"))
+        return await read_metrics(server)
+
+    metrics = run(work())
+    assert metrics['roji_request_seconds_count{kind="Chat"}'] == 2
+    assert metrics['roji_request_seconds_bucket{kind="Chat",le="+Inf"}'] == 2
+    assert metrics['roji_request_seconds_sum{kind="Chat"}'] > 0

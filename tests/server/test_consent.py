@@ -1,0 +1,212 @@
+"""Nobody is replaced, looked at or undone behind their back; endless games are closed; a closed table can be opened again."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.servers import BOT, RunningServer, new_table, run
+from tests.server.test_tables import refused
+
+from roji.client import RefusedError, Seat, Server
+from roji.server.messages import (
+    AnswerSeat,
+    Chat,
+    Close,
+    CreateTable,
+    Leave,
+    Mute,
+    Play,
+    React,
+    Rename,
+    Reopen,
+    Room,
+    Seated,
+    SeatWanted,
+    SetSeat,
+    SetTable,
+    Sit,
+    Undo,
+)
+from roji.server.tables.directory import TableDirectory
+
+
+async def room_of(server: Server, table: str) -> Room:
+    room = (await server.look(table)).room
+    assert room is not None
+    return room
+
+
+def test_a_person_who_is_there_is_asked_before_a_bot_takes_over(stored: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client, seats=3)
+        async with client.sit(made.table, made.seats[1].token) as ben:
+            await client.ask(made.table, SetSeat(seat=1, kind="bot"), host=made.host)
+            await ben.until(lambda: ben.room is not None and ben.room.seat_asked is not None)
+            assert (await room_of(client, made.table)).seats[1].kind == "person"
+            assert await refused(client, made.table, AnswerSeat(agree=True), token=made.seats[0].token) == "not_now"
+            await ben.ask(AnswerSeat(agree=False))
+            room = await room_of(client, made.table)
+            assert (room.seats[1].kind, room.seat_asked) == ("person", None)
+            await client.ask(made.table, SetSeat(seat=1, kind="bot"), host=made.host)
+            await ben.ask(AnswerSeat(agree=True))
+            room = await room_of(client, made.table)
+            assert (room.seats[1].kind, room.seats[1].is_replaced, room.seat_asked) == ("bot", True, None)
+            await client.ask(made.table, SetSeat(seat=1, kind="person"), host=made.host)
+        assert await refused(client, made.table, AnswerSeat(agree=True), token=made.seats[1].token) == "not_now"
+
+    run(work(stored.client))
+
+
+def test_who_was_here_a_moment_ago_is_asked_and_who_is_away_for_minutes_is_not(tmp_path: Path) -> None:
+    async def work(server: RunningServer) -> None:
+        client = server.client
+        made = await new_table(client)
+        token = made.seats[1].token
+        await client.look(made.table, token=token)  # a script that does not stay connected
+        await client.ask(made.table, SetSeat(seat=1, kind="open"), host=made.host)
+        assert (await room_of(client, made.table)).seats[1].kind == "person"
+        server.directory.settings = dataclasses.replace(server.settings, away_after=0.0)
+        await client.ask(made.table, SetSeat(seat=1, kind="open"), host=made.host)
+        assert (await room_of(client, made.table)).seats[1].kind == "open"
+
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False) as server:
+        run(work(server))
+
+
+async def make_a_revealing_move(seats: list[Seat]) -> Seat:
+    """Play until the seat that moved last could take it back only with everybody's consent; returns that seat."""
+    while True:
+        for seat in seats:
+            position = seat.position
+            if position is not None and position.undo == "ask":
+                return seat
+            if position is not None and position.legal and seat.seat in position.to_act:
+                await seat.play(position.legal[0].move)
+            await asyncio.sleep(0)
+
+
+def test_a_revealing_move_cannot_be_taken_back_by_replacing_whoever_would_have_to_agree(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client)
+        async with (
+            client.sit(made.table, made.seats[0].token) as ann,
+            client.sit(made.table, made.seats[1].token) as ben,
+        ):
+            mover = await make_a_revealing_move([ann, ben])
+            other = ben if mover is ann else ann
+            await client.ask(made.table, SetSeat(seat=other.seat, kind="bot", level="random"), host=made.host)
+            await other.ask(AnswerSeat(agree=True))
+            await mover.until(lambda: mover.room is not None and mover.room.seats[other.seat].kind == "bot")
+            with pytest.raises(RefusedError, match="no decision that could be taken back"):
+                await mover.ask(Undo())
+
+    run(work(server.client))
+
+
+def test_a_hand_is_shown_to_somebody_new_only_if_everybody_who_plays_agrees(stored: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client, "sakura", 3)
+        async with (
+            client.sit(made.table, made.seats[0].token) as ann,
+            client.sit(made.table, made.seats[1].token) as ben,
+        ):
+            await client.ask(made.table, Leave(), token=made.seats[2].token)
+            with pytest.raises(RefusedError, match="Everybody at the table is asked"):
+                await client.ask(made.table, Sit(name="Ann's other browser", seat=2))
+            await ann.ask(AnswerSeat(agree=True))
+            with pytest.raises(RefusedError, match="Everybody at the table is asked"):
+                await client.ask(made.table, Sit(name="Ann's other browser", seat=2))
+            await ben.ask(AnswerSeat(agree=False))
+            assert await refused(client, made.table, Sit(name="Zoe", seat=2)) == "not_now"
+            await ann.ask(AnswerSeat(agree=True))
+            await ben.ask(AnswerSeat(agree=True))
+            seated = await client.ask(made.table, Sit(name="Zoe", seat=2))
+            assert isinstance(seated, Seated)
+            assert (await room_of(client, made.table)).seats[2].name == "Zoe"
+
+    run(work(stored.client))
+
+
+def test_the_host_can_lock_a_table_and_mute_a_seat(stored: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        seats = [SeatWanted(kind="person", name="Ann"), SeatWanted(kind="open")]
+        made = await client.create(CreateTable(game="zen_garden", seats=seats))
+        ann = made.seats[0].token
+        await client.ask(made.table, SetTable(is_locked=True), host=made.host)
+        assert await refused(client, made.table, Sit(name="Ben")) == "not_now"
+        await client.ask(made.table, SetTable(is_locked=False), host=made.host)
+        await client.ask(made.table, Sit(name="Ben"))
+        assert await refused(client, made.table, Mute(seat=0)) == "not_host"
+        assert await refused(client, made.table, Mute(seat=5), host=made.host) == "bad_request"
+        await client.ask(made.table, Mute(seat=0), host=made.host)
+        assert (await room_of(client, made.table)).seats[0].is_muted
+        assert await refused(client, made.table, Chat(text="hi"), token=ann) == "not_now"
+        assert await refused(client, made.table, React(reaction="bow"), token=ann) == "not_now"
+        await client.ask(made.table, Mute(seat=0, is_muted=False), host=made.host)
+        await client.ask(made.table, Chat(text="hi"), token=ann)
+
+    run(work(stored.client))
+
+
+def test_the_host_can_open_a_closed_table_again(stored: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client)
+        assert await refused(client, made.table, Reopen(), host=made.host) == "not_now"
+        await client.ask(made.table, Close(), host=made.host)
+        assert await refused(client, made.table, Reopen(), token=made.seats[0].token) == "not_host"
+        await client.ask(made.table, Reopen(), host=made.host)
+        assert (await room_of(client, made.table)).status == "playing"
+        position = (await client.look(made.table)).position
+        assert position is not None
+        token = made.seats[position.to_act[0]].token
+        asked = (await client.look(made.table, token=token)).position
+        assert asked is not None
+        await client.ask(made.table, Play(question=asked.question, move=asked.legal[0].move), token=token)
+
+    run(work(stored.client))
+
+
+def test_a_game_that_never_ends_is_closed_as_unfinished_and_says_why(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def limited(state: Any) -> Any:
+        return "The game is closed as unfinished: enough." if state.match and len(state.match.log) >= 20 else None
+
+    async def work(client: Server, directory: TableDirectory) -> None:
+        made = await client.create(CreateTable(game="zen_garden", seats=[BOT, BOT], start=True))
+        while (room := await room_of(client, made.table)).status == "playing":
+            await asyncio.sleep(0.01)
+        assert (room.status, room.why_closed) == ("closed", "The game is closed as unfinished: enough.")
+        match = directory.tables[made.table].state.match
+        assert match is not None
+        assert len(match.log) < 30
+        assert await refused(client, made.table, Reopen(), host=made.host) == "not_now"
+
+    monkeypatch.setattr("roji.server.tables.directory.too_long", limited)
+    monkeypatch.setattr("roji.server.tables.seating.too_long", limited)
+    run(work(server.client, server.directory))
+
+
+@pytest.mark.parametrize("name", ["Ben", "ben", "B e n", "Bén", "Ｂｅｎ", "ㅤ", "⠀", "\u0301"])
+def test_a_name_that_looks_like_the_opponents_or_like_nothing_is_refused(server: RunningServer, name: str) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client)
+        assert await refused(client, made.table, Rename(name=name), token=made.seats[0].token) == "bad_request"
+        await client.ask(made.table, Rename(name="Benno"), token=made.seats[0].token)
+
+    run(work(server.client))
+
+
+def test_somebody_new_with_a_name_that_is_taken_gets_a_number(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        seats = [SeatWanted(kind="person", name="Guest"), SeatWanted(kind="open"), SeatWanted(kind="open")]
+        made = await client.create(CreateTable(game="zen_garden", seats=seats))
+        for _ in range(2):
+            await client.ask(made.table, Sit(name="guest"))
+        assert [seat.name for seat in (await room_of(client, made.table)).seats] == ["Guest", "guest 2", "guest 3"]
+
+    run(work(server.client))

@@ -1,0 +1,262 @@
+"""What one address can do at great speed: talk, ask for long stories, come and go, ask for pictures. Others go on."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.servers import RunningServer, new_table, people, run
+
+from roji.client import RefusedError
+from roji.core.edition import default_text
+from roji.core.story import NOBODY
+from roji.games import find_game
+from roji.server.messages import (
+    AnswerSeat,
+    Chat,
+    Close,
+    CreateTable,
+    Done,
+    History,
+    Leave,
+    Preview,
+    QrCode,
+    React,
+    Rematch,
+    Sit,
+)
+from roji.server.messages.encoding import encode
+from roji.server.messages.refusals import Refusal
+from roji.server.store.entries import Entry, Said
+from roji.server.tables.directory import FEW
+from roji.server.tables.participants import Participant
+from roji.server.tables.rates import TokenBucket, weight
+from roji.server.tables.state import MOST_LINES, State
+from roji.server.tables.table import LiveTable
+from roji.server.wire import routes, services
+from roji.server.work.threads import WorkThreads
+
+
+def test_a_seat_that_talks_without_a_pause_is_refused_and_the_others_are_not(server: RunningServer) -> None:
+    async def work() -> None:
+        made = await new_table(server.client)
+        ann, ben = (seat.token for seat in made.seats)
+        codes = []
+        for number in range(30):
+            request = Chat(text="spam") if number % 2 else React(reaction="bow")
+            try:
+                await server.client.ask(made.table, request, token=ann)
+            except RefusedError as error:
+                codes.append(error.message.code)
+        assert set(codes) == {"too_fast"}
+        assert len(codes) >= 15
+        await server.client.ask(made.table, Chat(text="hello"), token=ben)
+
+    run(work())
+
+
+def test_whoever_comes_is_shown_the_last_lines_of_a_long_chat(server: RunningServer) -> None:
+    made = run(new_table(server.client))
+    table = server.directory.tables[made.table]
+    for number in range(3, MOST_LINES + 20):
+        table.state.apply(Entry(number, 0.0, Said(0, "Ann", f"line {number}")))
+    said = table.views.said_after(1, 0)
+    assert (len(said), said[-1].text) == (MOST_LINES, f"line {MOST_LINES + 19}")
+
+
+def test_a_long_answer_counts_as_many_messages_for_the_connection_and_for_its_address(server: RunningServer) -> None:
+    async def work() -> None:
+        made = await new_table(server.client)
+        table = server.directory.tables[made.table]
+        for number in range(3, MOST_LINES):
+            table.state.apply(Entry(number, 0.0, Said(0, "Ann", "x" * 500)))
+        async with server.client.sit(made.table, made.seats[0].token) as ann:
+            (connection,) = table.watchers
+            shared = server.services.socket_messages.bucket("127.0.0.1")
+            assert shared is connection._address_bucket  # type: ignore[attr-defined]
+            free = [bucket.seconds_until_free for bucket in (connection._bucket, shared)]  # type: ignore[attr-defined]
+            await ann.ask(History())
+            later = [bucket.seconds_until_free for bucket in (connection._bucket, shared)]  # type: ignore[attr-defined]
+            assert later[0] > free[0] + 0.5
+            assert later[1] > free[1] + 0.05
+
+    run(work())
+
+
+def test_a_bucket_that_is_charged_more_than_it_holds_is_empty_for_longer() -> None:
+    bucket = TokenBucket(10.0, 5)
+    bucket.charge(105)
+    assert not bucket.take()
+    assert 9 < bucket.seconds_until_free < 11
+    assert weight(b"a short answer") == 0
+    assert weight(bytes(100_000)) > 20
+
+
+def test_previews_of_one_visitor_leave_room_for_those_of_others() -> None:
+    async def work() -> list[str]:
+        threads, go_on, done = WorkThreads(1, 8), threading.Event(), list[str]()
+        first = asyncio.create_task(threads.run_short(go_on.wait))
+        await asyncio.sleep(0)
+        many = [asyncio.create_task(threads.ask_short(done.append, "many", visitor="many")) for _ in range(8)]
+        await asyncio.sleep(0)
+        threads._spent.add("many", 5.0)
+        other = asyncio.create_task(threads.ask_short(done.append, "other", visitor="other"))
+        await asyncio.sleep(0)
+        go_on.set()
+        outcomes = await asyncio.gather(*many, return_exceptions=True)
+        await asyncio.gather(first, other)
+        threads.close()
+        assert sum(isinstance(outcome, Refusal) for outcome in outcomes) == 6
+        return done
+
+    assert run(work(), 20) == ["other", "many", "many"]
+
+
+def test_a_table_with_an_edition_of_its_own_opens_however_many_questions_wait(tmp_path: Path) -> None:
+    database = str(tmp_path / "roji.db")
+    with RunningServer(database, compile_at_start=False) as before:
+
+        async def create() -> str:
+            text = default_text(find_game("zen_garden"))
+            return (await new_table(before.client, edition=f"# our own\n{text}")).table
+
+        table = run(create())
+    with RunningServer(database, compile_at_start=False, waiting_questions=0) as after:
+        update = run(after.client.look(table))
+        assert update.room is not None
+        assert update.room.status == "playing"
+
+
+def test_playing_again_counts_as_opening_a_table(tmp_path: Path) -> None:
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, tables_per_address_per_hour=2) as server:
+
+        async def work() -> None:
+            made = await new_table(server.client)
+            await server.client.ask(made.table, Close(), host=made.host)
+            again = await server.client.ask(made.table, Rematch(), host=made.host)
+            assert isinstance(again, Done)
+            assert again.table is not None
+            assert server.directory.tables[again.table].owner == "127.0.0.1"
+            await server.client.ask(again.table, Close(), host=made.host)
+            with pytest.raises(RefusedError, match="many tables"):
+                await server.client.ask(again.table, Rematch(), host=made.host)
+
+        run(work())
+
+
+def test_long_logs_are_replayed_and_pictures_drawn_beside_the_event_loop(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+
+    def noted(work: Any) -> Any:
+        def note(*arguments: Any) -> Any:
+            threads.append(threading.current_thread().name)
+            return work(*arguments)
+
+        return note
+
+    monkeypatch.setattr("roji.server.tables.directory.LONG_LOG", 1)
+    monkeypatch.setattr(State, "replay", staticmethod(noted(State.replay)))
+    monkeypatch.setattr(routes, "qr_code", noted(routes.qr_code))
+
+    async def work() -> None:
+        await new_table(server.client)
+        await server.client._call("POST", "/api/qr", encode(QrCode(text="https://play.example/t/1")), None, None)
+
+    run(work())
+    assert [name.rpartition("_")[0] for name in threads] == ["roji-short-work", "roji-short-work"]
+
+
+def test_many_onlookers_are_told_together_who_came_and_went(server: RunningServer) -> None:
+    class Onlooker:
+        """Counts what it is sent."""
+
+        participant = Participant(NOBODY)
+        client = "192.0.2.1"
+        heard = 0
+
+        def send(self, message: bytes) -> None:
+            assert message
+            self.heard += 1
+
+        def lose_seat(self) -> None: ...
+
+        def come_back(self) -> None: ...
+
+        def send_away(self) -> None: ...
+
+    async def come_and_go(table: LiveTable, times: int) -> None:
+        for _ in range(times):
+            server.directory.tell_presence(table)
+        while table.is_telling_presence:
+            await asyncio.sleep(0.01)
+
+    async def work() -> None:
+        made = await new_table(server.client)
+        table, crowd = server.directory.tables[made.table], [Onlooker() for _ in range(FEW + 1)]
+        table.watchers.update(crowd[:2])
+        await server.do(come_and_go(table, 5))
+        assert crowd[0].heard == 5
+        table.watchers.update(crowd)
+        await server.do(come_and_go(table, 100))
+        assert [onlooker.heard for onlooker in crowd] == [6, 6, *[1] * (FEW - 1)]
+        table.watchers.clear()
+
+    run(work())
+
+
+def test_an_address_waits_for_news_only_so_many_times_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "MOST_WAITING_OF_ONE", 1)
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False) as server:
+
+        async def work() -> None:
+            made = await new_table(server.client)
+            table = server.directory.tables[made.table]
+            waiting = asyncio.create_task(server.client.look(made.table, since=table.state.number, wait=20))
+            while not server.services.waiting.open:
+                await asyncio.sleep(0.01)
+            with pytest.raises(RefusedError, match="too many"):
+                await server.client.look(made.table, since=table.state.number, wait=20)
+            await server.client.ask(made.table, Chat(text="news"), token=made.seats[0].token)
+            await waiting
+            assert server.services.waiting.open == 0
+
+        run(work())
+
+
+def test_strangers_cannot_ask_for_a_seat_again_and_again(server: RunningServer) -> None:
+    async def work() -> None:
+        made = await new_table(server.client, seats=3)
+        await server.client.ask(made.table, Leave(), token=made.seats[2].token)
+        async with server.client.sit(made.table, made.seats[0].token) as ann:
+            codes = []
+            for _ in range(6):
+                try:
+                    await server.client.ask(made.table, Sit(name="Stranger"))
+                except RefusedError as error:
+                    codes.append(error.message.code)
+                if ann.room is not None and server.directory.tables[made.table].state.seat_asked is not None:
+                    await ann.ask(AnswerSeat(agree=False))
+            assert codes == ["not_now"] * 3 + ["too_fast"] * 3
+
+    run(work())
+
+
+def test_what_takes_minutes_in_the_interpreter_waits_for_compiled_rules(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        made = await new_table(server.client)
+        seat = server.directory.tables[made.table].state.to_act[0]
+        monkeypatch.setenv("ROJI_COLD", "1")
+        token = made.seats[seat].token
+        with pytest.raises(RefusedError, match="compiled rules"):
+            await server.client.ask(made.table, Preview(spread=True), token=token)
+        await server.client.ask(made.table, Preview(), token=token)
+        await server.client.create(CreateTable(game="zen_garden", seats=people(2), start=True))
+
+    run(work())

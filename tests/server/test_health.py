@@ -1,0 +1,112 @@
+"""Whether a server is alive and ready, and which tables it closes: clocks may jump, and slow tables hide no others."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.servers import RunningServer, new_table, run
+
+from roji.core.errors import RojiError
+from roji.server.messages import Created, Reopen, Settings
+from roji.server.settings import ServerSettings
+
+
+@contextlib.contextmanager
+def locked(path: str) -> Iterator[None]:
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@contextlib.contextmanager
+def deleted(path: str) -> Iterator[None]:
+    Path(path).rename(f"{path}.away")
+    yield
+    Path(f"{path}.away").rename(path)
+
+
+@contextlib.contextmanager
+def replaced(path: str) -> Iterator[None]:
+    with deleted(path):
+        Path(path).write_bytes(b"")
+        yield
+
+
+@pytest.mark.parametrize("fault", [locked, deleted, replaced])
+def test_a_server_that_cannot_save_is_alive_but_not_ready_and_logs_why(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: Any
+) -> None:
+    async def status(path: str) -> int:
+        try:
+            await server.client._call("GET", path, None, None, None)
+        except RojiError:
+            return 503
+        return 200
+
+    async def until(wanted: int) -> None:
+        while await status("/health/ready") != wanted:
+            await asyncio.sleep(0.05)
+
+    async def work() -> None:
+        await until(200)
+        with fault(server.settings.database):
+            await until(503)
+            assert (await status("/health/live"), await status("/health")) == (200, 503)
+        await until(200)
+
+    monkeypatch.setattr("roji.server.wire.write_probe.PATIENCE", 0.2)
+    with caplog.at_level(logging.INFO, "roji.health"):
+        run(work(), 60)
+    said = [record.getMessage() for record in caplog.records if record.name == "roji.health"]
+    assert said[0].startswith("not ready: ")
+    assert said[-1] == "ready again"
+
+
+def test_many_idle_slow_tables_do_not_hide_a_live_one_from_being_closed(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        slow = [await new_table(server.client, settings=Settings(pace="slow")) for _ in range(5)]
+        live = await new_table(server.client)
+        await server.do(server.services.housekeeping.save_summaries())
+        server.services.housekeeping._zero += ServerSettings().archive_live_after + 60
+        await server.do(server.services.housekeeping.archive())
+        assert [await status_of(server, one) for one in (*slow, live)] == ["playing"] * 5 + ["closed"]
+
+    monkeypatch.setattr("roji.server.tables.housekeeping.TABLES_AT_ONCE", 2)
+    run(work())
+
+
+async def status_of(server: RunningServer, made: Created) -> str:
+    room = (await server.client.look(made.table)).room
+    assert room is not None
+    return room.status
+
+
+def test_a_clock_that_jumps_closes_no_running_game_and_nobody_who_is_there_is_closed_out(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        made, watched = await new_table(server.client), await new_table(server.client)
+        await server.do(server.services.housekeeping.save_summaries())
+        now, housekeeping = time.time(), server.services.housekeeping
+        monkeypatch.setattr("roji.server.tables.housekeeping.time.time", lambda: now + 3 * 86_400)
+        await server.do(housekeeping.archive())
+        assert await status_of(server, made) == "playing"
+        housekeeping._zero += ServerSettings().archive_live_after + 60
+        async with server.client.sit(watched.table, watched.seats[0].token):
+            await server.do(housekeeping.archive())
+        assert [await status_of(server, one) for one in (made, watched)] == ["closed", "playing"]
+        await server.client.ask(made.table, Reopen(), host=made.host)
+        assert await status_of(server, made) == "playing"
+
+    run(work())

@@ -1,0 +1,133 @@
+"""What the server does by itself: tables are closed, repaired, dropped from memory and read again, whatever fails."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import sqlite3
+import time
+import weakref
+from pathlib import Path
+
+import pytest
+from tests.server.servers import RunningServer, new_table, people, run
+
+from roji.server.messages import Close, CreateTable, SetSeat, Settings
+from roji.server.settings import ServerSettings
+
+
+def test_tables_where_nothing_happens_are_closed_slow_ones_later(server: RunningServer) -> None:
+    async def work() -> None:
+        live = await new_table(server.client)
+        slow = await new_table(server.client, settings=Settings(pace="slow"))
+        await server.do(server.services.housekeeping.save_summaries())
+        old = time.time() - ServerSettings().archive_live_after - 60
+        database = sqlite3.connect(server.settings.database)
+        for (body,) in database.execute("SELECT body FROM summary").fetchall():
+            about = json.loads(body)
+            about["listed"]["changed_at"] = old
+            row = (old, json.dumps(about), about["listed"]["table"])
+            database.execute("UPDATE summary SET changed_at = ?, body = ? WHERE table_id = ?", row)
+        database.commit()
+        database.close()
+        await server.do(server.services.housekeeping.archive())
+        rooms = [(await server.client.look(one.table)).room for one in (live, slow)]
+        assert [room and room.status for room in rooms] == ["closed", "playing"]
+
+    run(work())
+
+
+def test_summaries_that_a_dying_process_could_not_write_are_repaired_at_the_next_start(tmp_path: Path) -> None:
+    database = str(tmp_path / "roji.db")
+    with RunningServer(database, compile_at_start=False) as server:
+        wish = CreateTable(game="zen_garden", seats=people(2), settings=Settings(is_public=True), start=True)
+        run(server.client.create(wish))
+    with sqlite3.connect(database) as connection:
+        connection.execute("DELETE FROM summary")
+    connection.close()
+
+    async def work(server: RunningServer) -> None:
+        while not (await server.client.tables("playing")).tables:
+            await asyncio.sleep(0.05)
+
+    with RunningServer(database, compile_at_start=False) as again:
+        run(work(again))
+
+
+def test_a_table_that_cannot_be_opened_keeps_no_other_from_being_repaired_and_closed(tmp_path: Path) -> None:
+    database = str(tmp_path / "roji.db")
+
+    async def make_tables(server: RunningServer) -> tuple[set[str], set[str]]:
+        """Three tables; first those that repairing and closing come to first."""
+        names = {(await new_table(server.client)).table for _ in range(3)}
+        idle = await server.do(server.directory.store.idle(time.time() + 60, (0.0, ""), 1))
+        first = {min(names), idle[0].listed.table}
+        return first, names - first
+
+    with RunningServer(database, compile_at_start=False) as server:
+        broken, sound = run(make_tables(server))
+    with sqlite3.connect(database) as connection:
+        connection.executemany("DELETE FROM log WHERE table_id = ? AND number = 1", [(name,) for name in broken])
+        connection.execute("UPDATE summary SET number = 0")
+    connection.close()
+
+    async def work(server: RunningServer) -> None:
+        while set(await server.do(server.directory.store.lagging(10))) != broken:
+            await asyncio.sleep(0.05)
+        await server.do(server.services.housekeeping.archive())
+        rooms = [(await server.client.look(name)).room for name in sound]
+        assert {room and room.status for room in rooms} == {"closed"}
+
+    with RunningServer(database, compile_at_start=False, archive_live_after=-60) as again:
+        run(work(again), 60)
+
+
+def test_work_in_the_background_goes_on_after_any_error(
+    server: RunningServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        made = await new_table(server.client, settings=Settings(is_public=True))
+        server.directory.changed.add(None)  # type: ignore[arg-type]  # has no state: saving its summary fails
+        while not any(record.exc_info for record in caplog.records):
+            await asyncio.sleep(0.05)
+        await server.client.ask(made.table, Close(), host=made.host)
+        while (await server.client.tables("playing")).tables:
+            await asyncio.sleep(0.05)
+
+    run(work(), 20)
+
+
+def test_tables_that_nobody_uses_leave_the_memory_and_come_back_when_needed(tmp_path: Path) -> None:
+    async def work(server: RunningServer) -> None:
+        made = [await new_table(server.client) for _ in range(6)]
+        await server.do(server.services.housekeeping.save_summaries())
+        gone = weakref.WeakSet(server.directory.tables.values())
+        gc.disable()  # a table must not keep itself in memory by a reference cycle
+        await server.do(server.services.housekeeping.sweep())
+        assert len(server.directory.tables) == len(gone) == 2
+        gc.enable()
+        for one in made:
+            update = await server.client.look(one.table, token=one.seats[0].token)
+            assert update.position is not None
+
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, loaded_tables=2) as server:
+        run(work(server))
+
+
+def test_no_bot_starts_to_think_while_the_server_closes(
+    server: RunningServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        made = await new_table(server.client)
+        async with server.client.sit(made.table, made.seats[0].token) as ann:
+            await server.client.ask(made.table, SetSeat(seat=1, kind="bot", level="random"), host=made.host)
+            assert await ann.until_asked() is not None
+            server.loop.call_soon_threadsafe(server.directory.bots.close)
+            while (position := ann.position) is not None and 1 not in position.to_act:
+                await ann.play(position.legal[0].move)
+                await ann.until(lambda before=position: ann.position is not before)  # type: ignore[misc]
+
+    run(work())
+    gc.collect()
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]

@@ -1,0 +1,97 @@
+"""What people may ask for when they open a table: a seed, options, an edition of their own."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+from tests.server.servers import BOT, OPEN, RunningServer, new_table, people, run
+
+from roji.client import RefusedError, Server
+from roji.core.edition import default_text, parse_edition
+from roji.games import find_game
+from roji.server.messages import (
+    CreateTable,
+    SeatWanted,
+)
+
+
+def test_a_seed_can_be_chosen_to_learn_with_bots_and_is_told_to_everybody(server: RunningServer) -> None:
+    async def work() -> None:
+        client = server.client
+        rooms = []
+        for _ in range(2):
+            wish = CreateTable(game="zen_garden", seats=[*people(1), BOT], start=True, seed="7")
+            made = await client.create(wish)
+            update = await client.look(made.table)
+            assert update.room is not None
+            assert update.position is not None
+            assert update.room.seed == f"{7:032x}"
+            assert update.room.seed_hash is None
+            rooms.append(update.position.data["wishes"])
+        assert rooms[0] == rooms[1]
+        for seats, seed in ((people(2), "7"), ([*people(1), OPEN], "7"), ([*people(1), BOT], "tea")):
+            with pytest.raises(RefusedError, match="seed"):
+                await client.create(CreateTable(game="zen_garden", seats=seats, seed=seed))
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"game": "chess"}, "There is no game 'chess'"),
+        ({"seats": people(5)}, "for 2 to 4 players, not 5"),
+        ({"options": {"boards": "9"}}, "Option boards cannot be '9'"),
+        ({"options": {"colour": "9"}}, "There is no option 'colour'"),
+        ({"edition": "game = 1"}, 'the first line must say game = "zen_garden"'),
+        ({"seats": [*people(1), SeatWanted(kind="bot", level="oracle")]}, "There is no bot 'oracle'"),
+        ({"seats": [*people(1), OPEN], "start": True}, "cannot begin while a seat is open"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_one_sentence(server: RunningServer, wish: Any, said: str) -> None:
+    async def work() -> None:
+        with pytest.raises(RefusedError, match=said):
+            await server.client.create(CreateTable(**{"game": "zen_garden", "seats": people(2), **wish}))
+
+    run(work())
+
+
+def test_a_table_can_be_played_with_an_edition_of_ones_own(server: RunningServer) -> None:
+    async def work() -> None:
+        text = (await server.client._call("GET", "/api/games/zen_garden/edition", None, None, None)).decode()
+        mine = text.replace('name = "Zen Garden"', 'name = "Cheap Garden"').replace(
+            "prices = [0, 1, 2]", "prices = [0, 1, 1]"
+        )
+        made = await new_table(server.client, edition=mine)
+        update = await server.client.look(made.table)
+        assert update.room is not None
+        assert update.room.edition == "Cheap Garden"
+        assert update.room.is_own_edition
+
+    run(work())
+
+
+def test_an_edition_that_somebody_brings_along_is_parsed_in_a_thread(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed_by: list[threading.Thread] = []
+
+    def parse(*arguments: Any) -> Any:
+        parsed_by.append(threading.current_thread())
+        return parse_edition(*arguments)
+
+    async def work(client: Server) -> None:
+        text = default_text(find_game("zen_garden")).replace("start = 12", "start = 7")
+        made = await new_table(client, edition=text)
+        server.directory.tables.clear()
+        await client.look(made.table)
+        bomb = "a" + ".a" * 29_000 + " = 1"
+        with pytest.raises(RefusedError, match="more than 4 dots"):
+            await new_table(client, edition=bomb)
+
+    monkeypatch.setattr("roji.server.tables.editions.parse_edition", parse)
+    run(work(server.client))
+    assert parsed_by
+    assert all(thread.name.startswith("roji-short-work") for thread in parsed_by)

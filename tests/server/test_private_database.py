@@ -1,0 +1,175 @@
+"""The database tells nobody anything: its file is private, seeds are hidden, and what is not ours or too new is refused."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+from tests.server.conftest import Postgres
+from tests.server.servers import RunningServer, new_table, run
+from tests.server.test_sqlite_writer import write_old_file
+
+from roji.core.luck import seed_text
+from roji.server.messages import Created, Settings
+from roji.server.store import Store, StoreError, key_file, make_store
+from roji.server.store.backup import backup
+from roji.server.store.entries import Body, SeatEntry, TableCreated, encode_body
+
+SEED = "0123456789abcdef0123456789abcdef"
+
+
+def made_table() -> TableCreated:
+    seats = [SeatEntry(kind="bot", name="Bot", level="random")]
+    return TableCreated(game="zen_garden", options={}, seats=seats, settings=Settings(), host="x", seed=SEED)
+
+
+async def rows_of(database: str) -> list[str]:
+    """The first entries of all tables, as the database holds them."""
+    query = "SELECT body FROM log WHERE number = 1"
+    if not database.startswith("postgres"):
+        connection = sqlite3.connect(database)
+        rows = [body for (body,) in connection.execute(query)]
+        connection.close()
+        return rows
+    postgres = await asyncpg.connect(database)
+    rows = [row["body"] for row in await postgres.fetch(query)]
+    await postgres.close()
+    return rows
+
+
+async def opened(database: str, key: Path | None = None) -> Store:
+    store = make_store(database, key)
+    await store.open(lambda *_: None)
+    return store
+
+
+async def first_entry(database: str, table: str, key: Path | None = None) -> Body:
+    store = await opened(database, key)
+    try:
+        return (await store.read(table))[0].body
+    finally:
+        await store.close()
+
+
+def test_seeds_are_hidden_in_the_database_and_known_to_the_server(database: str) -> None:
+    with RunningServer(database, compile_at_start=False) as server:
+        made: Created = run(new_table(server.client))
+        seed = seed_text(server.directory.tables[made.table].state.seed)
+    (row,) = run(rows_of(database))
+    assert seed not in row
+    body = run(first_entry(database, made.table))
+    assert isinstance(body, TableCreated)
+    assert body.seed == seed
+    assert stat.S_IMODE(key_file(database).stat().st_mode) == 0o600
+
+
+def test_the_same_seed_looks_different_at_every_table(database: str) -> None:
+    async def work() -> None:
+        store = await opened(database)
+        one, two = (store.key.hide(table, made_table()) for table in ("one", "two"))
+        assert isinstance(one, TableCreated)
+        assert isinstance(two, TableCreated)
+        assert len({one.seed, two.seed, SEED}) == 3
+        assert store.key.show("one", one) == made_table()
+        await store.close()
+
+    run(work())
+
+
+def test_a_database_without_its_key_or_with_another_one_is_not_opened(database: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        key = tmp_path / "a.key"
+        await (await opened(database, key)).close()
+        other = tmp_path / "other.key"
+        other.write_text("00" * 32)
+        with pytest.raises(StoreError, match=r"other.key is not the key of this database"):
+            await opened(database, other)
+        with pytest.raises(StoreError, match=r"The key .*none.key of this database is missing: put it back"):
+            await opened(database, tmp_path / "none.key")
+        key.write_text("nonsense")
+        with pytest.raises(StoreError, match="cannot be used"):
+            await opened(database, key)
+
+    run(work())
+
+
+def test_open_seeds_of_an_earlier_version_are_hidden_and_nothing_of_them_stays_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    write_old_file(path, 3, {"log": [("one", 1, 1.0, "created", encode_body(made_table()))]})
+    assert SEED.encode() in path.read_bytes()
+    assert run(first_entry(str(path), "one")) == made_table()
+    assert SEED not in run(rows_of(str(path)))[0]
+    assert not any(SEED.encode() in file.read_bytes() for file in tmp_path.iterdir())
+
+
+def test_open_seeds_in_postgresql_are_hidden_too(postgres: Postgres, tmp_path: Path) -> None:
+    async def work(database: str) -> None:
+        await (await opened(database, tmp_path / "first.key")).close()
+        connection: Any = await asyncpg.connect(database)
+        await connection.execute("DELETE FROM setting")
+        await connection.execute("INSERT INTO log VALUES ('one', 1, 1.0, 'created', $1)", encode_body(made_table()))
+        await connection.close()
+        assert await first_entry(database, "one", tmp_path / "second.key") == made_table()
+        assert SEED not in (await rows_of(database))[0]
+
+    run(work(postgres.new_database()))
+
+
+def test_a_backup_holds_no_open_seed_and_its_key_lies_beside_it(database: str, tmp_path: Path) -> None:
+    with RunningServer(database, compile_at_start=False) as server:
+        made: Created = run(new_table(server.client))
+        seed = seed_text(server.directory.tables[made.table].state.seed)
+        backup(database, str(tmp_path / "copy.db"))
+    assert seed.encode() not in (tmp_path / "copy.db").read_bytes()
+    for file in ("copy.db", "copy.db.key"):
+        assert stat.S_IMODE((tmp_path / file).stat().st_mode) == 0o600
+    body = run(first_entry(str(tmp_path / "copy.db"), made.table))
+    assert isinstance(body, TableCreated)
+    assert body.seed == seed
+
+
+def test_a_file_is_private_also_if_it_was_not(tmp_path: Path) -> None:
+    path = tmp_path / "roji.db"
+    path.touch(0o644)
+
+    async def work() -> None:
+        await (await opened(str(path))).close()
+
+    run(work())
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_file_of_another_program_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "photos.db"
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE photo (name TEXT)")
+    connection.close()
+    with pytest.raises(StoreError, match=r"photos.db is a database of another program"):
+        run(opened(str(path)))
+
+
+def test_a_database_of_a_newer_version_is_refused(database: str) -> None:
+    async def work() -> None:
+        await (await opened(database)).close()
+        if database.startswith("postgres"):
+            postgres = await asyncpg.connect(database)
+            await postgres.execute("INSERT INTO migration VALUES (9999)")
+            await postgres.close()
+        else:
+            connection = sqlite3.connect(database)
+            connection.execute("PRAGMA user_version = 9999")
+            connection.close()
+        with pytest.raises(StoreError, match="written by a newer version of Roji"):
+            await opened(database)
+
+    run(work())
+
+
+def test_a_mistyped_folder_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match=r"there is no folder .*typo. Make it, or correct the path"):
+        run(opened(str(tmp_path / "typo" / "roji.db")))
+    assert not (tmp_path / "typo").exists()

@@ -1,0 +1,154 @@
+"""Connections that send endless headers, nothing at all, or nothing but pings cost little and keep nobody out."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.server.servers import RunningServer, run
+from tests.server.test_websocket import CONTINUED, PING, PONG, TEXT, Raw, frame
+
+from roji.server.messages import Games
+from roji.server.tables.addresses import is_within, mapped, network_of, networks
+from roji.server.wire.http_protocol import FOR_PAGES_FROM_ONE, LARGEST_HEADERS
+from roji.server.wire.limits import ConnectionLimit
+from roji.server.wire.websocket_protocol import MOST_FRAGMENTS, PING_BURST
+
+ANY_REQUEST = b"GET /api/games HTTP/1.1\r\nhost: 127.0.0.1\r\n"
+UNFINISHED = 20
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that counts us as a stranger, and has little patience."""
+    database = str(tmp_path_factory.mktemp("slow") / "roji.db")
+    limits = {"unfinished_requests": UNFINISHED, "request_within": 1.0, "connections_per_address": 0}
+    with RunningServer(database, compile_at_start=False, proxies=(), **limits) as server:
+        yield server
+
+
+def opened(server: RunningServer, sent: bytes = b"") -> socket.socket:
+    connection = socket.create_connection(("127.0.0.1", server.settings.port), 20)
+    connection.sendall(sent)
+    return connection
+
+
+def heard(connection: socket.socket) -> bytes:
+    """Everything until the server closes the connection; a test that waits too long fails."""
+    parts = []
+    with contextlib.suppress(ConnectionResetError):
+        while part := connection.recv(65536):
+            parts.append(part)
+    connection.close()
+    return b"".join(parts)
+
+
+def send_until_closed(connection: socket.socket, part: bytes, most: int) -> int:
+    """How many bytes the server took before it closed the connection."""
+    sent = 0
+    with contextlib.suppress(ConnectionResetError, BrokenPipeError):
+        while sent < most:
+            sent += connection.send(part)
+    return sent
+
+
+@pytest.mark.parametrize("part", [b"a: b\r\n" * 100, b"x" * 10_000], ids=["many headers", "one long header"])
+@pytest.mark.parametrize("start", [ANY_REQUEST + b"y: ", ANY_REQUEST + b"transfer-encoding: chunked\r\n\r\n0\r\ny: "])
+def test_headers_without_end_are_cut_off(strict: RunningServer, start: bytes, part: bytes) -> None:
+    connection = opened(strict, start)
+    assert send_until_closed(connection, part, 50_000_000) < 50_000_000
+    heard(connection)
+
+
+def test_headers_that_are_too_large_are_refused_with_their_own_status(strict: RunningServer) -> None:
+    connection = opened(strict, ANY_REQUEST + b"y: " + b"x" * (LARGEST_HEADERS + 1))
+    assert heard(connection).startswith(b"HTTP/1.1 431 ")
+
+
+@pytest.mark.parametrize(
+    "sent", [b"", ANY_REQUEST, b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 100\r\n\r\n{"]
+)
+def test_a_request_that_does_not_arrive_is_dropped(strict: RunningServer, sent: bytes) -> None:
+    heard(opened(strict, sent))
+
+
+def test_half_open_connections_give_way_to_those_that_ask_something(strict: RunningServer) -> None:
+    half_open = [opened(strict, ANY_REQUEST) for _ in range(3 * UNFINISHED)]
+    assert run(strict.client.get("/api/games", Games)).games
+    for connection in half_open:
+        heard(connection)
+
+
+def test_connections_of_one_address_are_counted_before_they_ask_anything(tmp_path: Path) -> None:
+    limits = {"connections_per_address": 0, "request_within": 60.0}
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, proxies=(), **limits) as server:
+        half_open = [opened(server) for _ in range(FOR_PAGES_FROM_ONE)]
+        assert heard(opened(server)).startswith(b"HTTP/1.1 503 ")
+        half_open.pop().close()
+        while b"503" in heard(opened(server, ANY_REQUEST + b"connection: close\r\n\r\n")):
+            pass  # the server has not noticed yet that one is closed
+        for connection in half_open:
+            connection.close()
+
+
+@pytest.fixture
+def raw(tmp_path: Path) -> Iterator[Raw]:
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, hello_within=60.0) as server:
+        one = Raw(server.settings.port)
+        yield one
+        one.socket.close()
+
+
+@pytest.mark.parametrize("kind", [PING, PONG])
+def test_whoever_sends_nothing_but_pings_is_cut_off(raw: Raw, kind: int) -> None:
+    assert send_until_closed(raw.socket, frame(b"x", kind) * 2 * PING_BURST, 3_000_000) < 3_000_000
+
+
+def test_a_message_in_endless_empty_parts_is_cut_off(raw: Raw) -> None:
+    raw.socket.sendall(frame(b"x", TEXT, is_final=False))
+    parts = frame(b"", CONTINUED, is_final=False) * MOST_FRAGMENTS
+    assert send_until_closed(raw.socket, parts, 10_000_000) < 10_000_000
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_addresses_count_by_what_one_household_has(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+def test_a_proxy_is_counted_but_not_limited() -> None:
+    limit = ConnectionLimit(10, 1)
+    for _ in range(3):
+        limit.add("a proxy", is_limited=False)
+    assert limit.open == 3
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [b"".join(b"x%d: y\r\n" % number for number in range(200)), b"content-length: 5\r\n"],
+    ids=["many headers", "a body"],
+)
+def test_a_request_for_a_websocket_that_cannot_be_understood_is_refused_at_once(
+    server: RunningServer, extra: bytes
+) -> None:
+    upgrade = b"GET /ws HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    key = b"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13\r\n"
+    assert heard(opened(server, upgrade + key + extra + b"\r\n")).startswith(b"HTTP/1.1 400")
+
+
+def test_addresses_of_a_socket_for_both_kinds_are_those_that_operators_name() -> None:
+    named = networks(("192.0.2.7", "10.0.0.0/8", "2001:db8::/32"))
+    assert is_within("::ffff:192.0.2.7", named)
+    assert not is_within("::ffff:192.0.2.8", named)
+    assert mapped(("10.0.0.0/8", "127.0.0.1", "::1")) == ["::ffff:10.0.0.0/104", "::ffff:127.0.0.1/128"]

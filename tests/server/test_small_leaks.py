@@ -1,0 +1,115 @@
+"""Small ways in, each closed: strange headers, names that pages guess, lists and figures that told too much, a slow goodbye."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.servers import RunningServer, new_table, run
+
+from roji.client import Server
+from roji.server.messages import Mine, Settings, Tables
+from roji.server.wire.security import is_allowed_origin, is_known_host
+
+
+def status_of(server: RunningServer, path: str, **headers: str) -> tuple[int, bytes]:
+    connection = http.client.HTTPConnection("127.0.0.1", server.settings.port, timeout=20)
+    connection.putrequest("GET", path, skip_host="host" in headers)
+    for name, value in headers.items():
+        connection.putheader(name, value)
+    connection.endheaders()
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    return answer.status, body
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://]", "http://[::1", "https://\u2100.example", "", "null"])
+def test_an_origin_that_is_no_address_is_refused_and_nothing_breaks(origin: str) -> None:
+    assert not is_allowed_origin({"origin": origin, "host": "play.example"}, ())
+
+
+def test_a_broken_origin_over_a_real_socket_is_forbidden(server: RunningServer) -> None:
+    assert status_of(server, "/api/games", origin="http://[")[0] == 403
+
+
+@pytest.mark.parametrize(
+    ("host", "is_known"),
+    [
+        ("127.0.0.1:8765", True),
+        ("[::1]:8765", True),
+        ("192.168.1.20", True),
+        ("localhost:8765", True),
+        ("mybox", True),
+        ("mybox.local:8765", True),
+        ("play.example", True),
+        ("play.example:443", True),
+        ("evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("[", False),
+    ],
+)
+def test_only_the_servers_own_names_are_answered(host: str, is_known: bool) -> None:
+    assert is_known_host(host, ("https://play.example",)) == is_known
+
+
+def test_a_site_whose_name_leads_here_cannot_ask_us(server: RunningServer) -> None:
+    status, body = status_of(server, "/api/games", host="evil.example")
+    assert status == 403
+    assert b"--origin" in body
+
+    upgrade = {"connection": "Upgrade", "upgrade": "websocket", "sec-websocket-version": "13"}
+    key = {"sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA=="}
+    assert status_of(server, "/ws", host="evil.example", **upgrade, **key)[0] == 403
+
+
+def test_a_table_without_onlookers_tells_its_names_only_to_those_who_sit_there(stored: RunningServer) -> None:
+    async def names(client: Server, table: str, tokens: dict[str, str]) -> list[str]:
+        found = await client.post("/api/mine", Mine(tables=[table], tokens=tokens), Tables)
+        return found.tables[0].names
+
+    async def work(client: Server) -> None:
+        made = await new_table(client, settings=Settings(onlookers=False, is_public=True))
+        token = made.seats[1].token
+        for _ in range(2):  # from memory, then from the store
+            assert await names(client, made.table, {}) == ["", ""]
+            assert await names(client, made.table, {made.table: "x"}) == ["", ""]
+            assert await names(client, made.table, {made.table: token}) == ["Ann", "Ben"]
+            await stored.do(stored.services.housekeeping.save_summaries())
+            stored.directory.tables.clear()
+        listed = await client.tables("playing")
+        assert [one.names for one in listed.tables if one.table == made.table] == [["", ""]]
+
+    run(work(stored.client))
+
+
+def test_metrics_are_for_the_operator(tmp_path: Path) -> None:
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, metrics_from=("192.0.2.0/24",)) as server:
+        assert status_of(server, "/metrics")[0] == 403
+        assert status_of(server, "/metrics", **{"x-forwarded-for": "192.0.2.7"})[0] == 200
+
+
+def test_whoever_waits_for_news_is_answered_when_the_server_stops(tmp_path: Path) -> None:
+    answers: list[Any] = []
+
+    async def work(client: Server) -> str:
+        made = await new_table(client)
+        return f"/api/tables/{made.table}?since=1000&wait=30"
+
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False) as server:
+        path = run(work(server.client))
+        waiting = threading.Thread(target=lambda: answers.append(status_of(server, path)[0]))
+        waiting.start()
+        table = next(iter(server.directory.tables.values()))
+        run(until_waiting(table))
+    waiting.join(20)
+    assert answers == [200]
+
+
+async def until_waiting(table: Any) -> None:
+    while not table._waiting:
+        await asyncio.sleep(0.01)
