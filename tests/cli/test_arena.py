@@ -114,13 +114,15 @@ def test_a_lab_says_what_is_different(roji: Roji, tmp_path: Path) -> None:
     (tmp_path / "variant.toml").write_text(text.replace("major = 2 ", "major = 6 "))
     arguments = ("--bots", "greedy", "--players", "2", "--games", "40")
     files = ("--json", "lab.json", "--html", "lab.html")
-    done = roji("lab", "zen-garden", "base.toml", "variant.toml", *arguments, *files)
+    done = roji("lab", "zen-garden", "base.toml", "variant.toml", *arguments, "--second", "random", *files)
     assert done.returncode == 0, done.stderr
     assert "points.major: 2 → 6" in done.stdout
     assert "With the variant" in done.stdout
     found = json.loads((tmp_path / "lab.json").read_text())
-    assert found["changed"] == [["points.major", "2", "6"]]
-    major = next(one for one in found["measures"] if one["name"] == "Major preference" and one["group"] == "clauses")
+    assert "How far to trust it: greedy and random agree on" in done.stdout
+    [variant] = found["variants"]
+    assert variant["changes"] == [{"where": "points.major", "before": "2", "after": "6"}]
+    major = next(one for one in variant["measures"] if one["name"] == "Major preference" and one["group"] == "clauses")
     assert major["is_clear"]
     assert (tmp_path / "lab.html").exists()
     assert not list(tmp_path.glob("*.arena"))
@@ -133,10 +135,34 @@ def test_a_lab_says_what_is_different(roji: Roji, tmp_path: Path) -> None:
     [
         (["own", "own"], "Both editions are the same"),
         (["own", "none.toml"], "Cannot read edition none.toml"),
-        (["own"], "Missing argument"),
+        (["own", "--ban", "card 99"], "There is nothing called 'card 99' to ban"),
+        (["own", "own", "--ban", "all"], "name only one"),
     ],
 )
 def test_bad_input_to_the_lab_gets_one_clear_line(editions: list[str], said: str, roji: Roji) -> None:
     done = roji("lab", "zen-garden", *editions, "--games", "4")
     assert done.returncode in (1, 2)
     assert_one_clear_line(done.stderr, said)
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--change", "prices.middle=3..1", "--goal", "seat wins even"], "'prices.middle=3..1' is not understood"),
+        (["--change", "points.tea=1..3", "--goal", "seat wins even"], "'points.tea' is not a number of this edition"),
+        (["--change", "start=1..3", "--goal", "more fun"], "The goal 'more fun' is not understood"),
+    ],
+)
+def test_bad_input_to_tuning_gets_one_clear_line(more: list[str], said: str, roji: Roji) -> None:
+    done = roji("lab", "tune", "zen-garden", *more)
+    assert done.returncode in (1, 2)
+    assert_one_clear_line(done.stderr, said)
+
+
+def test_a_tuned_edition_is_written_and_can_be_checked(roji: Roji, tmp_path: Path) -> None:
+    """Points for the major preference: only the largest number of the range reaches the goal."""
+    change = ("--change", "points.major=2..4", "--goal", "at least 100 points", "--games", "12", "--players", "2")
+    done = roji("lab", "tune", "zen-garden", *change, "--out", "tuned.toml")
+    assert done.returncode == 0, done.stderr
+    assert "points.major = 4" in done.stdout.splitlines()[2]
+    assert "points.major is 4 instead of 2." in roji("edition", "diff", "tuned.toml").stdout

@@ -7,6 +7,10 @@ import pytest
 from tests.cli.conftest import Roji
 from tests.games.replays import GOLDEN
 
+from roji import __version__
+from roji.core.edition import default_text
+from roji.games import find_game
+
 RECORD = GOLDEN / "zen_garden" / "3-12.roji"
 
 
@@ -96,12 +100,28 @@ def test_an_edition_is_written_checked_and_played(roji: Roji, tmp_path: Path) ->
     assert_one_clear_line(roji("edition", "check", "my.toml").stderr, "zen_garden")
 
 
+def test_two_editions_are_compared_in_words(roji: Roji, tmp_path: Path) -> None:
+    text = default_text(find_game("zen_garden"))
+    (tmp_path / "rich.toml").write_text(text.replace("start = 12", "start = 15"))
+    (tmp_path / "own.toml").write_text(text)
+    assert "  coins.start is 15 instead of 12.\n" in roji("edition", "diff", "own.toml", "rich.toml").stdout
+    assert "  coins.start is 15 instead of 12.\n" in roji("edition", "diff", "rich.toml").stdout
+    assert roji("edition", "diff", "own.toml").stdout == "Both say the same.\n"
+    (tmp_path / "brackets.toml").write_text("x = " + "[" * 100_000)
+    assert_one_clear_line(roji("edition", "diff", "rich.toml", "brackets.toml").stderr, "brackets.toml is too long")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said", "status"),
     [
         (["--foo"], "No such option", 2),
         (["play", "zen-garden", "--foo"], "No such option: --foo", 2),
-        (["play"], "Missing argument", 2),
+        (["play"], "Say what to play, such as 'roji play zen-garden'", 1),
+        (["play", "--resume", "none.roji", "--seed", "7"], "leave them out", 1),
+        (["play", "sakura", "--resume", str(RECORD)], "is a game of zen-garden, not of sakura", 1),
+        (["replay"], "Missing argument", 2),
+        (["replay", "none.roji"], "none.roji", 1),
+        (["replay", str(RECORD), "--lang", "fr"], "There is no language 'fr'", 1),
         (["dance"], "No such command 'dance'", 2),
         (["play", "zen-garden", "--players", "many"], "--players", 2),
         (["play", "chess"], "There is no game 'chess'", 1),
@@ -126,5 +146,5 @@ def test_misuse_gets_one_clear_line(arguments: list[str], said: str, status: int
 def test_help_and_version_are_there(roji: Roji) -> None:
     assert "play" in roji("--help").stdout
     assert "--options" in roji("play", "--help").stdout
-    assert roji("--version").stdout.startswith("roji 0.")
+    assert roji("--version").stdout == f"roji {__version__}\n"
     assert "Usage" in roji().stdout + roji().stderr

@@ -7,6 +7,7 @@ from roji.match import Match
 
 SAKURA = find_game("sakura")
 NAMES = ["Ann", "Ben", "Cho"]
+SAKURA_MATCH = Match(SAKURA, 3, seed=5)
 
 
 def typed_game(seats: int, seed: int, tricky: bool = False, decisions: int = 10_000) -> list[str]:
@@ -18,8 +19,11 @@ def typed_game(seats: int, seed: int, tricky: bool = False, decisions: int = 10_
         if seat != before:
             lines.append("")
         before = seat
+        could_change = [other for other in range(seats) if other not in match.to_act() and match.legal(other)]
         lines.append(match.text(seat, match.legal(seat)[0]))
         match.play(seat, lines[-1])
+        if could_change and not any(other not in match.to_act() and match.legal(other) for other in could_change):
+            lines.append("")  # all have chosen: show it to everybody
     return lines
 
 
@@ -59,3 +63,25 @@ def test_one_person_against_bots_is_never_asked_to_hand_over(roji: Roji) -> None
     assert "play card" in done.stdout
     assert "is not a move of Sakura" in done.stdout
     assert "(S3.1)" in done.stdout
+
+
+def test_whoever_has_chosen_may_choose_again_until_all_is_shown(roji: Roji) -> None:
+    """S3.1: at the hand-over, and once more when all have chosen; what is typed is nobody else's business."""
+    hands = [[SAKURA_MATCH.text(seat, move) for move in SAKURA_MATCH.legal(seat)] for seat in range(3)]
+    typed = [
+        *("", hands[0][0]),  # Ann
+        *("Ann", "", hands[0][1]),  # instead of Ben, Ann chooses again
+        *("", hands[1][0]),  # Ben
+        *("", hands[2][0], "Dora", "ben"),  # Cho; nobody is called Dora; Ben wants another card
+        *("", ""),  # Ben keeps it
+        *("", hands[2][0], "cho", hands[2][2], ""),  # Cho has to choose again, and does so twice
+    ]
+    done = roji(
+        "play", "sakura", "-p", "3", "--seed", "5", "--names", ",".join(NAMES), typed="\n".join([*typed, "", ""])
+    )
+    assert "Ann may still choose again: type the name." in done.stdout
+    assert "You have chosen card" in done.stdout
+    assert done.stdout.count("All have chosen.") == 4
+    shown = done.stdout[done.stdout.rindex("All have chosen.") :]
+    for name, card in zip(NAMES, (hands[0][1], hands[1][0], hands[2][2]), strict=True):
+        assert f"{name} reveals {card} (" in " ".join(shown.split())

@@ -7,6 +7,12 @@ __all__ = ["main"]
 
 def main() -> None:
     """Run the command line. Whatever goes wrong in front of a person is one clear line and a non-zero exit."""
-    from roji.cli.app import run
+    try:
+        from roji.cli.cold_start import start_cold_if_needed
 
-    sys.exit(run(sys.argv[1:]))
+        start_cold_if_needed(sys.argv[1:])
+        from roji.cli.app import run
+
+        sys.exit(run(sys.argv[1:]))
+    except KeyboardInterrupt:  # while modules were imported
+        sys.exit("roji: Interrupted.")

@@ -28,10 +28,11 @@ __all__ = [
     "arena",
     "bot_names",
     "check_outputs",
-    "chosen_options",
+    "deals_progress",
     "play_series",
     "remove_series_file",
     "seats_for",
+    "series_settings",
     "tell_written",
 ]
 
@@ -63,24 +64,21 @@ def arena(
     from roji.arena.results import compute_results
     from roji.arena.series_plan import plan_series
 
-    found = find_game(game)
+    found, names = find_game(game), bot_names(bots)
     check_outputs(json_file, html_file)
-    seats = seats_for(found, players, bot_names(bots))
-    plan = plan_series(
-        found,
-        bot_names(bots),
-        games,
-        players=seats,
-        seed=parse_seed(seed),
-        options=found.encode_options(chosen_options(options), seats),
-        edition=_edition(found, edition),
-        limit=limit,
-    )
+    settings = series_settings(found, seats_for(found, players, names), seed, options, limit)
+    plan = plan_series(found, names, games, edition=_edition(found, edition), **settings)
     results = compute_results(play_series(plan, series_file, workers, on))
     _write(plan, results, json_file, html_file)
     remove_series_file(plan, series_file)
     _show(plan, results)
     tell_written(json_file, html_file)
+
+
+def series_settings(game: Game, seats: int, seed: str, options: str, limit: int | None) -> dict[str, Any]:
+    """What a series of games has besides its bots and its edition, as `plan_series` takes it."""
+    chosen = game.encode_options(chosen_options(options), seats)
+    return {"players": seats, "seed": parse_seed(seed), "options": chosen, "limit": limit}
 
 
 def _write(plan: "SeriesPlan", results: "Results", json_file: Path | None, html_file: Path | None) -> None:
@@ -162,16 +160,23 @@ def remove_series_file(plan: "SeriesPlan", series_file: Path | None) -> None:
 
 
 @contextmanager
-def _progress(console: Console, name: str) -> Iterator[Any]:
+def _progress(console: Console, name: str, of: str = "games") -> Iterator[Any]:
     """A progress bar; yields the function that updates it. It starts with compiling, where that is needed."""
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[count]}"), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task("Compiling the rules (a minute or two the first time) …", total=None, count="")
 
         def update(done: int, number: int) -> None:
-            count = f"{done:,} of {number:,} games"
+            count = f"{done:,} of {number:,} {of}"
             progress.update(bar, description=name, completed=done, total=number, count=count)
 
+        yield update
+
+
+@contextmanager
+def deals_progress() -> Iterator[Any]:
+    """A progress bar over deals on the error output; yields the function that updates it."""
+    with _progress(Console(stderr=True, highlight=False), "Playing", "deals at most") as update:
         yield update
 
 

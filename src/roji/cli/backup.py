@@ -8,10 +8,13 @@ __all__ = ["backup"]
 def backup(
     target: str = typer.Argument(..., help="A new SQLite file, or an empty PostgreSQL database (to restore into)."),
     database: str = typer.Option("", "--database", "-d", help="What to copy; the server's default, if not given."),
+    key: str = typer.Option("", "--key", help="The file of a PostgreSQL database's key, if it is not the usual one."),
 ) -> None:
     """Copy all tables into a file. To restore it, serve that file, or copy it into an empty PostgreSQL database."""
     from roji.cli.database import default_database
     from roji.server.store.backup import backup as copy
 
-    count = copy(database or default_database(), target)
-    typer.echo(f"{count} entries are safe in {target.split('@')[-1]}.")
+    count = copy(database or default_database(), target, key)
+    typer.echo(
+        f"{count} entries are safe in {target.split('@')[-1]}. Seeds are hidden: keep the key that lies beside it."
+    )

@@ -12,14 +12,22 @@ __all__ = ["COMMANDS", "Commands"]
 
 COMMANDS: Mapping[str, str] = {  # the module, and in it a function or a group of commands
     "play": "play:play",
+    "replay": "replay:replay",
     "serve": "serve:serve",
     "sit": "sit:sit",
+    "mcp": "mcp:mcp",
     "backup": "backup:backup",
+    "admin": "admin:app",
     "games": "games:games",
     "record": "records:app",
     "edition": "editions:app",
     "arena": "arena:arena",
-    "lab": "lab:lab",
+    "lab": "lab:app",
+    "evaluate": "evaluate:evaluate",
+    "train": "train:train",
+    "net": "net:app",
+    "probe": "probe:probe",
+    "compile": "compile:compile_games",
     "bench": "bench:app",
 }
 

@@ -1,18 +1,12 @@
 """Where tables are stored if the operator names no database."""
 
-import os
-import sys
-from pathlib import Path
+from roji.server.settings import default_folder
 
 __all__ = ["default_database"]
 
 
 def default_database() -> str:
-    """The SQLite file that is used if the operator names no database: in the user's data folder."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home()))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share"))
-    return str(base / "roji" / "roji.db")
+    """The SQLite file that is used if the operator names no database: in the user's data folder, which is made if need be."""
+    folder = default_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / "roji.db")

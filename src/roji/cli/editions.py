@@ -1,18 +1,20 @@
-"""`roji edition`: write and check edition files."""
+"""`roji edition`: write, check and compare edition files."""
 
 from pathlib import Path
 
 import typer
 
 from roji.cli.files import write_new_file
-from roji.core.edition import default_text
+from roji.core.edition import Edition, default_edition, default_text, small_text
+from roji.core.edition_changes import edition_changes
 from roji.core.errors import EditionError
+from roji.core.toml_text import parse_toml
 from roji.games import find_game, game_names, read_edition
 
 __all__ = ["app"]
 
 app = typer.Typer(
-    help="Write and check edition files: what is in the box.", no_args_is_help=True, rich_markup_mode=None
+    help="Write, check and compare edition files: what is in the box.", no_args_is_help=True, rich_markup_mode=None
 )
 
 
@@ -20,10 +22,11 @@ app = typer.Typer(
 def new(
     game: str = typer.Argument(..., help="The game, such as zen-garden."),
     file: Path = typer.Argument(..., help="The file to write, such as my.toml."),
+    small: bool = typer.Option(False, "--small", help="A tiny edition that can be solved exactly, where there is one."),
 ) -> None:
     """Write a game's own edition as a commented file to change."""
     found = find_game(game)
-    write_new_file(file, default_text(found))
+    write_new_file(file, small_text(found) if small else default_text(found))
     typer.echo(f"Wrote {file}. Change it, check it with 'roji edition check {file}', play with '--edition {file}'.")
 
 
@@ -36,16 +39,39 @@ def check(file: Path = typer.Argument(..., help="The edition file.")) -> None:
     typer.echo(f"{file} is a good edition of {edition.game.title}: '{edition.name}', hash {edition.hash}.{own}")
 
 
+@app.command("diff")
+def diff(
+    base: Path = typer.Argument(..., help="An edition file."),
+    variant: Path | None = typer.Argument(
+        None, help="Another one; without it, the game's own is compared with the first."
+    ),
+) -> None:
+    """Say in words what is different between two editions of a game."""
+    one = _read(base)
+    two = _read(variant) if variant else one
+    if variant is None:
+        one = default_edition(two.game)
+    changes = edition_changes(one, two)
+    typer.echo(
+        f"{two.name} (hash {two.hash}), compared with {one.name} (hash {one.hash}):"
+        if changes
+        else "Both say the same."
+    )
+    for change in changes:
+        typer.echo(f"  {change.sentence}")
+
+
+def _read(file: Path) -> Edition:
+    return read_edition(_game_of(file), file)
+
+
 def _game_of(file: Path) -> str:
     """The game that a file says it is for."""
-    import tomllib
-
     try:
-        with file.open("rb") as stream:
-            name = tomllib.load(stream).get("game")
+        name = parse_toml(file.read_text("utf-8"), str(file)).get("game")
     except OSError as error:
         raise EditionError(f"Cannot read edition {file}: {error.strerror}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise EditionError(f"{file} is not a TOML file: {error}.") from None
     if name not in game_names():
         raise EditionError(f'{file}: the first line must say game = "…", one of {", ".join(game_names())}.')

@@ -1,95 +1,121 @@
-"""`roji lab`: play the same deals with two editions, and see what the change does to the game."""
+"""`roji lab`: what a game is like, what a card is worth, what a changed number does, and which numbers meet a goal."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 import typer
-from rich.console import Console
+from typer.core import TyperGroup
 
-from roji.cli.arena import (
-    bot_names,
-    check_outputs,
-    chosen_options,
-    play_series,
-    remove_series_file,
-    seats_for,
-    tell_written,
-)
-from roji.cli.files import write_new_file
+from roji.cli.arena import bot_names, check_outputs, seats_for, series_settings
+from roji.cli.lab_runs import LabFiles, LabRun, ban_components, compare_many, describe_one, tune_edition
 from roji.core.edition import Edition, default_edition
+from roji.core.errors import RojiError
 from roji.core.game import Game
-from roji.core.luck import parse_seed
 from roji.games import find_game, read_edition
 
-__all__ = ["lab"]
+__all__ = ["app"]
 
-OWN = "own"
+OWN, REPORT = "own", "report"
+LOOKS_AHEAD, WEAKER = "sharp", "greedy"
 
 
-def lab(
-    game: str = typer.Argument(..., help="The game, such as zen-garden."),
-    base: str = typer.Argument(..., help="The edition to compare with: a TOML file, or 'own' for the game's own."),
-    variant: str = typer.Argument(..., help="The changed edition: a TOML file."),
-    bots: str = typer.Option("greedy", "--bots", "-b", help="Who plays, such as master,greedy."),
-    players: int | None = typer.Option(None, "--players", "-p", help="Seats at a table; without it, one for each bot."),
+class LabCommands(TyperGroup):
+    """`roji lab GAME …` is short for `roji lab report GAME …`."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command, and what follows it."""
+        return super().resolve_command(ctx, args if args[0] in self.commands else [REPORT, *args])
+
+
+app = typer.Typer(
+    cls=LabCommands,
+    help="What a game is like, what a card is worth, and what a changed number does: 'roji lab GAME', or 'roji lab tune GAME'.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+GAME = typer.Argument(..., help="The game, such as zen-garden.")
+PLAYERS = typer.Option(None, "--players", "-p", help="Seats at a table; without it, one for each bot.")
+SEED = typer.Option("1", "--seed", help="The luck of the series: a number, or 32 hexadecimal digits.")
+OPTIONS = typer.Option("", "--options", help="Options of the game, such as 'boards=1,2,3'.")
+JSON = typer.Option(None, "--json", help="Write everything that was found to this file.")
+WORKERS = typer.Option(None, "--workers", "-w", help="Games to play at a time; without it, one for each core.")
+
+
+@app.command(REPORT)
+def report(
+    game: str = GAME,
+    editions: list[str] = typer.Argument(
+        None,
+        help="Edition files; 'own' is the game's own. One: what it is like. Several: what the others change against the first.",
+    ),
+    ban: str | None = typer.Option(
+        None,
+        "--ban",
+        help="What one seat may not use: a card, tile, wish or tactic by name or number, a group of them, or all.",
+    ),
+    bots: str = typer.Option(LOOKS_AHEAD, "--bots", "-b", help="Who plays, such as master,greedy."),
+    second: str = typer.Option(
+        WEAKER,
+        "--second",
+        help="Who plays the same once more, to see how far the verdict can be trusted; 'none' leaves it out.",
+    ),
+    players: int | None = PLAYERS,
     games: int = typer.Option(
-        600, "--games", "-g", help="Play at least this many games with each edition, in whole deals."
+        600, "--games", "-g", help="Play at least this many games with each edition; with --ban, at most."
     ),
-    seed: str = typer.Option("1", "--seed", help="The luck of the series: a number, or 32 hexadecimal digits."),
-    options: str = typer.Option("", "--options", help="Options of the game, such as 'boards=1,2,3'."),
-    json_file: Path | None = typer.Option(None, "--json", help="Write all differences to this file."),
+    seed: str = SEED,
+    options: str = OPTIONS,
+    json_file: Path | None = JSON,
     html_file: Path | None = typer.Option(None, "--html", help="Write a report to this file, for any browser."),
-    workers: int | None = typer.Option(
-        None, "--workers", "-w", help="Games to play at a time; without it, one for each core."
-    ),
+    workers: int | None = WORKERS,
     on: str = typer.Option("here", "--on", help="Where to play: here, or ray (a Ray cluster)."),
     limit: int | None = typer.Option(None, "--limit", help="Cut games off after this many decisions."),
 ) -> None:
-    """Play the same deals with two editions and say what is different. After Ctrl-C the same command continues."""
-    from roji.arena.lab import changed_numbers, compare
-    from roji.arena.results import compute_results
-    from roji.arena.series_plan import plan_series
-
-    found = find_game(game)
+    """Say what a game is like, what something is worth (--ban), or what other editions change."""
+    found, names = find_game(game), bot_names(bots)
     check_outputs(json_file, html_file)
-    editions = (_edition(found, base), _edition(found, variant))
-    changes = changed_numbers(editions[0].text, editions[1].text)
-    names = bot_names(bots)
-    seats = seats_for(found, players, names)
-    settings: dict[str, Any] = {"players": seats, "seed": parse_seed(seed), "limit": limit}
-    settings["options"] = found.encode_options(chosen_options(options), seats)
-    plans = tuple(plan_series(found, names, games, edition=edition, **settings) for edition in editions)
-    played = [play_series(plan, None, workers, on, name) for plan, name in zip(plans, ("Base", "Variant"), strict=True)]
-    results = (compute_results(played[0]), compute_results(played[1]))
-    measures = compare(*results)
-    if json_file:
-        content = {"changed": changes, "measures": [measure.as_json() for measure in measures]}
-        write_new_file(json_file, json.dumps(content, indent=1) + "\n", replace=True)
-    if html_file:
-        from roji.arena.report import lab_report
+    settings = series_settings(found, seats_for(found, players, names), seed, options, limit)
+    run = LabRun(found, names, games, settings, workers, on, LabFiles(json_file, html_file))
+    boxes = [_edition(found, name) for name in editions or [OWN]]
+    if ban is not None:
+        ban_components(run, _only(boxes), ban)
+    elif len(boxes) == 1:
+        describe_one(run, boxes[0])
+    else:
+        compare_many(run, boxes, None if second in ("none", bots) else second)
 
-        write_new_file(html_file, lab_report((plans[0], plans[1]), results, changes, measures), replace=True)
-    for plan in plans:
-        remove_series_file(plan, None)
-    _show(found, changes, measures, results[0].games)
-    tell_written(json_file, html_file)
+
+@app.command("tune")
+def tune(
+    game: str = GAME,
+    change: list[str] = typer.Option(
+        ..., "--change", help="A number and its range, such as 'prices.middle=0..3'; as often as needed."
+    ),
+    goal: str = typer.Option(..., "--goal", help="What is wanted, such as 'seat wins even, 60 to 80 decisions'."),
+    edition: str = typer.Option(OWN, "--edition", help="The edition to start from: a TOML file, or 'own'."),
+    out: Path | None = typer.Option(None, "--out", help="Write the best edition to this file."),
+    bots: str = typer.Option(WEAKER, "--bots", "-b", help="Who plays."),
+    players: int | None = PLAYERS,
+    games: int = typer.Option(2000, "--games", "-g", help="Play this many games with the last editions in the race."),
+    seed: str = SEED,
+    options: str = OPTIONS,
+    json_file: Path | None = JSON,
+    workers: int | None = WORKERS,
+) -> None:
+    """Search the numbers of an edition towards a goal: a race of editions on the same deals."""
+    found, names = find_game(game), bot_names(bots)
+    check_outputs(json_file, out)
+    settings = series_settings(found, seats_for(found, players, names), seed, options, None)
+    run = LabRun(found, names, games, settings, workers, "here", LabFiles(json_file, None))
+    tune_edition(run, _edition(found, edition), change, goal, out)
 
 
 def _edition(game: Game, name: str) -> Edition:
     return default_edition(game) if name == OWN else read_edition(game, Path(name))
 
 
-def _show(game: Game, changes: list[tuple[str, str, str]], measures: list[Any], games: int) -> None:
-    """Print the changes and what they do, in sentences."""
-    from roji.arena.report.lab_summary import sentences, unclear_sentence
-
-    console = Console(highlight=False)
-    console.print(f"[bold]{game.title}[/], {games:,} games with each edition, on the same deals")
-    for where, before, after in changes:
-        console.print(f"  {where}: {before} → {after}", style="dim", markup=False)
-    said = sentences(measures)
-    console.print("With the variant" if said else "Nothing is clearly different with the variant.")
-    for sentence in said:
-        console.print(f"• {sentence}", markup=False)
-    console.print(unclear_sentence(measures), style="dim", markup=False)
+def _only(boxes: list[Edition]) -> Edition:
+    if len(boxes) > 1:
+        raise RojiError("A ban is weighed in one edition: name only one.")
+    return boxes[0]

@@ -28,8 +28,11 @@ class JsonLines(logging.Formatter):
         return json.dumps(fields, default=str, ensure_ascii=False)
 
 
-def set_up_logs(level: int = logging.WARNING) -> None:
-    """Log to standard error."""
+def set_up_logs(level: int = logging.WARNING, access_log: bool = False) -> None:
+    """Log to standard error; `access_log`: requests as well."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.getLogger("roji.backup").setLevel(logging.INFO)
+    if access_log:
+        logging.getLogger("uvicorn.access").setLevel(logging.INFO)

@@ -1,6 +1,7 @@
 """`roji play`: a game in the terminal, several people at one keyboard, or with bots."""
 
 import datetime
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,25 +9,30 @@ from pathlib import Path
 import typer
 from rich.console import Console
 
-from roji.bots import Bot, find_bot, get_ready
+from roji.bots import Bot, bot_names, find_bot, get_ready
+from roji.cli.cold_start import CompilerBeside
 from roji.cli.files import write_new_file
 from roji.cli.options import chosen_options
 from roji.cli.screen import LANGUAGES, WORDS, check_language, compiling, getting_ready, score_table
-from roji.cli.terminal import Terminal
+from roji.cli.terminal import GOES_ON, Terminal
+from roji.core.compiled_cache import is_cold
 from roji.core.edition import default_edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import new_luck, parse_seed
 from roji.core.record import read_record, write_record
+from roji.core.rule import is_interpreted
 from roji.games import find_game, read_edition
 from roji.match import Match, replay
 from roji.match.compile_rules import FIRST_DECISIONS, compile_rules
 
 __all__ = ["play"]
 
+BOT = "Bot "  # how the names of bots begin
+
 
 def play(
-    game: str = typer.Argument(..., help="The game, such as zen-garden."),
+    game: str = typer.Argument("", help="The game, such as zen-garden; not needed with --resume."),
     players: int | None = typer.Option(None, "--players", "-p", help="How many play, bots included."),
     bots: str = typer.Option("", "--bots", "-b", help="Bots for the last seats, such as 'random' or 'master,gentle'."),
     options: str = typer.Option(
@@ -35,32 +41,75 @@ def play(
     seed: str | None = typer.Option(None, "--seed", help="The luck of the game: a number, or 32 hexadecimal digits."),
     edition: Path | None = typer.Option(None, "--edition", help="Play with another edition: a TOML file."),
     names: str | None = typer.Option(None, "--names", help="The people's names, such as 'Ann,Ben'."),
-    resume: Path | None = typer.Option(None, "--resume", help="Go on with a saved game."),
+    resume: Path | None = typer.Option(None, "--resume", help="Go on with a saved game; the file knows the rest."),
     lang: str = typer.Option("en", "--lang", help=f"Language: {', '.join(LANGUAGES)}."),
 ) -> None:
     """Play in the terminal. Type a move, ? for the legal ones, help for more; Ctrl-C saves and leaves."""
     check_language(lang)
-    found = find_game(game)
     console = Console(highlight=False)
     chosen_bots = [find_bot(name.strip()) for name in bots.split(",") if name.strip()]
-    box = read_edition(found, edition) if edition else default_edition(found)
-    with compiling(found, console):
-        compile_rules(found, FIRST_DECISIONS)
     if resume:
-        match = _resume(found, resume)
+        if any((players, options, seed, edition, names)):
+            raise RojiError("--resume takes players, options, seed, edition and names from the file: leave them out.")
+        match = _saved_match(resume, game, lang, console)
+        _check_seats(match.game, match.seats, chosen_bots)
+    elif not game:
+        raise RojiError("Say what to play, such as 'roji play zen-garden', or go on with a game: --resume FILE.")
     else:
+        found = find_game(game)
         seats = players or max(found.seats[0], len(chosen_bots) + 1)
         _check_seats(found, seats, chosen_bots)
-        people = _people(names, seats, chosen_bots, lang)
+        box = read_edition(found, edition) if edition else default_edition(found)
         luck = parse_seed(seed) if seed else None
+        people = _people(names, seats, chosen_bots, lang)
+        _compile(found, lang, console)
         match = Match(found, seats, chosen_options(options), seed=luck, edition=box, names=people)
-    _check_seats(found, match.seats, chosen_bots)
-    if chosen_bots:
-        with getting_ready(console):
-            get_ready(chosen_bots, found, match.box)
-    first_bot = match.seats - len(chosen_bots)
-    seated = {first_bot + index: bot for index, bot in enumerate(chosen_bots)}
-    _play_to_the_end(Terminal(match, seated, lang, console, new_luck(match.seed ^ 1)), console, lang)
+    seated = _seated(match, chosen_bots) if chosen_bots or not resume else _bots_of(match)
+    if seated and not is_cold():
+        with getting_ready(lang, console):
+            get_ready(seated.values(), match.game, match.box)
+    beside = CompilerBeside([match.game.name]) if is_cold() else None
+    terminal = Terminal(match, seated, lang, console, new_luck(match.seed ^ 1), beside)
+    terminal.go_on_as_before(bots)
+    try:
+        _play_to_the_end(terminal, console, lang)
+    finally:
+        if beside is not None:
+            beside.stop()
+
+
+def _compile(game: Game, lang: str, console: Console) -> None:
+    """Compile what the first decisions need, unless rules are interpreted."""
+    if not is_interpreted():
+        with compiling(game, lang, console):
+            compile_rules(game, FIRST_DECISIONS)
+
+
+def _saved_match(path: Path, game: str, lang: str, console: Console) -> Match:
+    """The match in a file. Its game need not be named; if it is, it must be the file's."""
+    record = read_record(path)
+    if game and find_game(game).name != record.game:
+        raise RojiError(f"{path} is a game of {record.game.replace('_', '-')}, not of {find_game(game).command}.")
+    if GOES_ON in os.environ:  # the file was only for this process: see `Terminal.go_on_as_before`
+        path.unlink()
+    _compile(find_game(record.game), lang, console)
+    return replay(record)
+
+
+def _seated(match: Match, bots: Sequence[Bot]) -> dict[int, Bot]:
+    """Bots on the last seats."""
+    first_bot = match.seats - len(bots)
+    return {first_bot + index: bot for index, bot in enumerate(bots)}
+
+
+def _bots_of(match: Match) -> dict[int, Bot]:
+    """The bots of a saved game, found again by their names."""
+    seated = {}
+    for seat, name in enumerate(match.names):
+        called = name.removeprefix(BOT).split(" ")[0]
+        if name.startswith(BOT) and called.partition(":")[0] in bot_names():
+            seated[seat] = find_bot(called)
+    return seated
 
 
 def _check_seats(game: Game, seats: int, bots: Sequence[Bot]) -> None:
@@ -76,36 +125,27 @@ def _people(names: str | None, seats: int, bots: Sequence[Bot], lang: str) -> li
     if given and len(given) != count:
         raise RojiError(f"--names gives {len(given)} names, but {count} people play.")
     people = given or [WORDS[lang].say("player", number=seat + 1) for seat in range(count)]
-    return people + [f"Bot {bot.name} {number}" for number, bot in enumerate(bots, 1)]
-
-
-def _resume(game: Game, path: Path) -> Match:
-    record = read_record(path)
-    if record.game != game.name:
-        raise RojiError(f"{path} is a game of {record.game.replace('_', '-')}, not of {game.command}.")
-    return replay(record)
+    levels = [bot.name for bot in bots]
+    return people + [
+        f"{BOT}{level} {levels[:index].count(level) + 1}" if levels.count(level) > 1 else f"{BOT}{level}"
+        for index, level in enumerate(levels)
+    ]
 
 
 def _play_to_the_end(terminal: Terminal, console: Console, lang: str) -> None:
     """Play until the game is over, or until somebody leaves; an interrupted game is saved."""
     try:
-        finished = terminal.run()
+        terminal.run()
     except (KeyboardInterrupt, EOFError):
         path = _free_name(terminal.match)
         write_new_file(path, write_record(terminal.match.record()))
         console.print()
-        raise RojiError(f"Left the game; it is saved in {path}: go on with 'roji play … --resume {path}'.") from None
-    if finished:
-        console.print(score_table(terminal.match, lang))
-        _offer_record(terminal, console)
-
-
-def _offer_record(terminal: Terminal, console: Console) -> None:
-    if not sys.stdin.isatty():
-        return
-    path = _free_name(terminal.match)
-    write_new_file(path, write_record(terminal.match.record()))
-    console.print(f"[dim]The game is saved in {path}: see it again with 'roji record show {path}'.[/]")
+        raise RojiError(WORDS[lang].say("left", path=path)) from None
+    console.print(score_table(terminal.match, lang))
+    if sys.stdin.isatty():
+        path = _free_name(terminal.match)
+        write_new_file(path, write_record(terminal.match.record()))
+        console.print(WORDS[lang].say("kept", path=path), style="dim", markup=False)
 
 
 def _free_name(match: Match) -> Path:

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 
 from roji.cli.files import write_new_file
-from roji.cli.screen import LANGUAGES, check_language, score_table
+from roji.cli.screen import LANGUAGES, check_language, draw_table, score_table
 from roji.core.errors import RojiError
 from roji.core.record import read_record, seed_hash
 from roji.match import Match, replay
@@ -46,12 +46,12 @@ def show(
     console = Console(highlight=False)
     words = match.game.words[lang]
     for entry, text in zip(match.log, match.texts(), strict=True):
-        console.print(f"[dim]{entry.number:>4}[/] {match.names[entry.seat]}: {text}", markup=True)
+        console.print(f"{entry.number:>4} {match.names[entry.seat]}: {words.typed_text(text)}", markup=False)
         for event in entry.events:
             if sentence := words.event(match.box, event, match.names):
                 console.print(f"       {sentence}", style="dim", markup=False)
     console.print()
-    console.print(match.game.draw(match.box, match.table, 0, lang))
+    draw_table(match, match.table, 0, lang, console)
     console.print(score_table(match, lang))
 
 

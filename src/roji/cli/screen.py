@@ -4,17 +4,28 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table
+from rich.table import Table as Grid
+from rich.text import Text
 
 from roji.core.errors import RojiError
 from roji.core.game import Game
-from roji.core.rule import is_compiled
+from roji.core.rule import Table, is_compiled
 from roji.core.words import Phrases, load_words
 from roji.games import languages
 from roji.match import Match
 
-__all__ = ["LANGUAGES", "WORDS", "check_language", "compiling", "getting_ready", "score_table"]
+__all__ = [
+    "LANGUAGES",
+    "WORDS",
+    "check_language",
+    "compiling",
+    "draw_table",
+    "getting_ready",
+    "indented",
+    "score_table",
+]
 
 WORDS = load_words(Phrases, __package__)
 LANGUAGES = languages()
@@ -26,10 +37,10 @@ def check_language(language: str) -> None:
         raise RojiError(f"There is no language '{language}': choose one of {', '.join(LANGUAGES)}.")
 
 
-def score_table(match: Match, language: str) -> Table:
+def score_table(match: Match, language: str) -> Grid:
     """The score clause by clause, a column for each seat."""
     clause, line, total, place = WORDS[language].names["score_table"]
-    table = Table(clause, line, box=None, pad_edge=False, show_footer=False)
+    table = Grid(clause, line, box=None, pad_edge=False, show_footer=False)
     for name in match.names:
         table.add_column(name, justify="right")
     sheet = match.game.sheet(match.box, match.table)
@@ -43,20 +54,31 @@ def score_table(match: Match, language: str) -> Table:
     return table
 
 
+def indented(sentence: str, columns: int = 2) -> Padding:
+    """A sentence beside what matters more; its further lines are set in too."""
+    return Padding(Text(sentence, style="dim"), (0, 0, 0, columns))
+
+
+def draw_table(match: Match, table: Table, seat: int, language: str, console: Console) -> None:
+    """Draw a table for this seat, to fit the screen."""
+    room = (console.width, console.height)
+    console.print(match.game.draw(match.box, table, seat, language, match.names, room), end="")
+
+
 @contextmanager
-def compiling(game: Game, console: Console) -> Iterator[None]:
+def compiling(game: Game, language: str, console: Console) -> Iterator[None]:
     """Show that rules are being compiled, if they are not compiled yet."""
     if is_compiled(game.play):
         yield
         return
-    with _working(f"Compiling the rules of {game.title}: once, about half a minute …", console):
+    with _working(WORDS[language].say("compiling", game=game.title), console):
         yield
 
 
 @contextmanager
-def getting_ready(console: Console) -> Iterator[None]:
+def getting_ready(language: str, console: Console) -> Iterator[None]:
     """Show that bots are being prepared: a second or two, but about a minute where they have never been compiled."""
-    with _working("Preparing the bots (the first time takes about a minute) …", console):
+    with _working(WORDS[language].say("preparing"), console):
         yield
 
 

@@ -1,6 +1,11 @@
 """`roji serve`: the server, for browsers, bots and scripts."""
 
+import signal
+import sys
+
 import typer
+
+from roji.cli.cold_start import CompilerBeside, games_of, start_again
 
 __all__ = ["serve"]
 
@@ -11,15 +16,63 @@ def serve(
     database: str = typer.Option(
         "", "--database", "-d", help="An SQLite file, or postgresql://… for several processes."
     ),
-    origin: list[str] = typer.Option(
-        [], "--origin", help="Another site whose pages may connect, such as https://play.example."
+    key: str = typer.Option(
+        "", "--key", help="The file of the key that hides seeds; beside the database, if not given."
     ),
+    path: str = typer.Option("", "--path", help="The path of the site under which a proxy puts this server: /roji."),
+    origin: list[str] = typer.Option(
+        [], "--origin", help="The site under which people know this server, or another whose pages may connect."
+    ),
+    proxy: list[str] = typer.Option(
+        ["127.0.0.1", "::1"], "--proxy", help="A proxy whose X-Forwarded-For is believed: an address or a network."
+    ),
+    metrics_from: list[str] = typer.Option(
+        ["127.0.0.1", "::1"], "--metrics-from", help="Who may read /metrics: an address or a network."
+    ),
+    backup_to: str = typer.Option("", "--backup-to", help="A folder for backups that the server makes by itself."),
+    backup_every: str = typer.Option("6h", "--backup-every", help="How often, such as 6h."),
+    backups_kept: int = typer.Option(28, "--backups-kept", help="How many are kept.", min=1),
+    delete_after: str = typer.Option("", "--delete-after", help="Delete finished tables after, such as 365d; never."),
+    drain: str = typer.Option("", "--drain", help="After SIGTERM, how long to send people on to other servers: 20s."),
+    access_log: bool = typer.Option(False, "--access-log", help="Log every request, with its address."),
+    open_browser: bool = typer.Option(False, "--open/--no-open", help="Open the page in this machine's browser."),
 ) -> None:
     """Start the server: play in the browser, alone, with friends and with bots."""
+    from roji.cli.browser import open_page
     from roji.cli.database import default_database
+    from roji.cli.durations import parse_duration
     from roji.cli.logs import set_up_logs
+    from roji.core.compiled_cache import is_cold
     from roji.server.serve import serve as run
     from roji.server.settings import ServerSettings
+    from roji.server.wire.sub_path import check_path
 
-    set_up_logs()
-    run(ServerSettings(database=database or default_database(), host=host, port=port, origins=tuple(origin)))
+    set_up_logs(access_log=access_log)
+    settings = ServerSettings(
+        database=database or default_database(),
+        key=key,
+        host=host,
+        port=port,
+        path=check_path(path),
+        origins=tuple(origin),
+        proxies=tuple(proxy),
+        metrics_from=tuple(metrics_from),
+        backup_to=backup_to,
+        backup_every=parse_duration(backup_every),
+        backups_kept=backups_kept,
+        delete_after=parse_duration(delete_after) if delete_after else 0.0,
+        drain_within=parse_duration(drain) if drain else 0.0,
+        access_log=access_log,
+    )
+    when_open = open_page if open_browser else None
+    if not is_cold():
+        run(settings, when_open=when_open)
+        return
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))  # else the compiler would be left behind
+    beside = CompilerBeside(games_of(["serve"]))
+    try:
+        port = run(settings, beside.wait, when_open)
+    finally:
+        beside.stop()
+    if beside.is_done:
+        start_again([*sys.argv[1:], "--port", str(port), "--no-open"])  # what comes last counts

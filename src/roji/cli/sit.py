@@ -9,7 +9,9 @@ __all__ = ["sit"]
 
 def sit(
     link: str = typer.Argument(..., help="The link of a table, or of a seat (with its token behind the #)."),
-    bot: str = typer.Option("master", "--bot", "-b", help="Which bot: gentle, steady, sharp, master, or another one."),
+    bot: str = typer.Option(
+        "master", "--bot", "-b", help="Which bot: gentle, steady, keen, sharp, expert, master, or another one."
+    ),
     name: str = typer.Option("", "--name", help="The name it plays under."),
 ) -> None:
     """Let a bot of this machine play at a server's table."""

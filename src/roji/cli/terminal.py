@@ -1,163 +1,218 @@
 """A match in the terminal: draw, ask, play, one decision after another."""
 
-from pathlib import Path
+import json
+import os
+import tempfile
+import time
 
 from rich.console import Console
+from rich.text import Text
 
 from roji.bots import Bot
-from roji.cli.files import write_new_file
-from roji.cli.screen import WORDS, score_table
-from roji.core.errors import RojiError
+from roji.cli.cold_start import CompilerBeside, start_again
+from roji.cli.prompt import Prompt, searches
+from roji.cli.screen import draw_table, indented
 from roji.core.record import write_record
-from roji.core.rule import Luck
+from roji.core.rule import Luck, Table
 from roji.core.story import NOBODY
 from roji.match import Match
 
-__all__ = ["Terminal"]
+__all__ = ["GOES_ON", "Terminal"]
 
-MOST_LISTED = 60
+GOES_ON = "ROJI_GOES_ON"  # what a process that starts again has to know: see `Terminal.go_on_as_before`
 
 
 class Terminal:
     """One match at one keyboard. `bots` sit at their seats, people at all others."""
 
-    def __init__(self, match: Match, bots: dict[int, Bot], language: str, console: Console, luck: Luck) -> None:
+    def __init__(
+        self,
+        match: Match,
+        bots: dict[int, Bot],
+        language: str,
+        console: Console,
+        luck: Luck,
+        beside: CompilerBeside | None = None,
+    ) -> None:
         self.match = match
         self.bots = bots
         self.language = language
         self.console = console
         self.luck = luck
-        self.phrases = WORDS[language]
+        self.people = [seat for seat in range(match.seats) if seat not in bots]
+        self.beside = beside  # compiles, while rules are interpreted here
+        self.prompt = Prompt(match, self.people, language, console, beside)
+        self.phrases = self.prompt.phrases
         self.words = match.game.words[language]
         everybody = (*range(match.seats), NOBODY)
         self.told = dict.fromkeys(everybody, len(match.log))  # decisions that each person has read about already
         self.at_keyboard: int | None = None  # the person who looks at the screen
+        self.wants_change: int | None = None  # a person who wants to choose again
+        self.typed = ""  # what was typed before this process replaced another one
 
-    def run(self) -> bool:
-        """Play until the game is over (True) or somebody quits (False)."""
+    def run(self) -> None:
+        """Play until the game is over; KeyboardInterrupt if somebody quits."""
         while not self.match.is_over:
+            if self.beside is not None and self.beside.is_done and self.wants_change is None:
+                self._start_again()
             waiting = self.match.to_act()
             seat = next((seat for seat in waiting if seat in self.bots), waiting[0])
+            if self.wants_change is not None:
+                seat, self.wants_change = self.wants_change, None
             if seat in self.bots:
                 self._play_bot(seat)
-            elif not self._play_person(seat):
-                return False
+            else:
+                self._play_person(seat)
         self._tell(self._onlooker())
-        self.console.print(self.match.game.draw(self.match.box, self.match.table, self._onlooker(), self.language))
+        self._draw(self._onlooker(), self.match.table)
         self.console.print(f"[bold]{self.phrases.say('over')}[/]")
-        return True
-
-    def _people(self) -> list[int]:
-        return [seat for seat in range(self.match.seats) if seat not in self.bots]
 
     def _onlooker(self) -> int:
         """Who reads the screen when nobody is asked: the only person, or an onlooker."""
-        people = self._people()
-        return people[0] if len(people) == 1 else NOBODY
+        return self.people[0] if len(self.people) == 1 else NOBODY
+
+    def go_on_as_before(self, bots: str) -> None:
+        """Where this process replaces one that interpreted the rules, go on where that one was."""
+        self.bots_option = bots
+        if (state := os.environ.pop(GOES_ON, None)) is not None:
+            told, self.at_keyboard, self.bots_option, self.typed = json.loads(state)
+            self.told = {int(seat): number for seat, number in told.items()}
+
+    def _start_again(self, typed: str = "") -> None:
+        """Everything is compiled: start the same program again, with machine code, at this decision; it obeys what was typed."""
+        file, path = tempfile.mkstemp(suffix=".roji")
+        with os.fdopen(file, "w", encoding="utf-8") as record:
+            record.write(write_record(self.match.record()))
+        state = json.dumps([self.told, self.at_keyboard, self.bots_option, typed])
+        bots = ["--bots", self.bots_option] if self.bots_option else []
+        start_again(["play", "--resume", path, "--lang", self.language, *bots], **{GOES_ON: state})
 
     def _play_bot(self, seat: int) -> None:
         match = self.match
+        if self.beside is not None and searches(self.bots[seat], match.game):
+            self._wait_for_compiler(match.names[seat])
         move = self.bots[seat].choose(match.game, match.box, match.view(seat), seat, self.luck)
         match.play(seat, move, self.language)
 
-    def _play_person(self, seat: int) -> bool:
-        """Ask one person until a decision is made; False if they quit."""
-        self._hand_over(seat)
+    def _wait_for_compiler(self, name: str) -> None:
+        """A bot that searches plays thousands of games for a move: too many for the interpreter."""
+        assert self.beside is not None
+        with self.console.status("") as status:
+            while not self.beside.is_done and not self.beside.has_failed:
+                done, whole = self.beside.progress
+                status.update(self.phrases.say("bot_waits", name=name, done=done, whole=whole))
+                time.sleep(0.2)
+        if self.beside.is_done:
+            self._start_again()
+
+    def _play_person(self, seat: int) -> None:
+        """Ask one person until a decision is made, or until somebody else wants to choose again."""
+        if not self._hand_over(seat):
+            return
         self._tell(seat)
         self._draw(seat)
+        has_chosen = seat not in self.match.to_act()
         while True:
-            self.console.print(f"[bold]{self.match.names[seat]}[/]: ", end="")
-            self.console.print(self.words.ask(self.match.box, self.match.view(seat), seat), markup=False)
-            line = self.console.input("> ").strip()
-            if line in ("quit", "exit", "q"):
-                raise KeyboardInterrupt
-            if self._obey(seat, line):
-                return True
+            asked = self.words.ask(self.match.box, self.match.view(seat), seat)
+            self.console.print(Text.assemble((self.match.names[seat], "bold"), ": ", asked))
+            if has_chosen:
+                self.prompt.say("keep")
+            line, self.typed = self.typed or self.console.input("> ").strip(), ""
+            if (has_chosen and not line) or self._obey(seat, line):
+                return
 
     def _obey(self, seat: int, line: str) -> bool:
-        """Carry out what was typed; True if the table changed."""
-        word, _, rest = line.partition(" ")
-        match word.lower():
+        """Carry out what was typed; True if the table changed, or somebody wants to choose again."""
+        prompt = self.prompt
+        command, rest = prompt.command(line)
+        match command:
             case "":
-                self.console.print(self.phrases.say("unknown"), style="dim")
+                prompt.say("unknown")
             case "help" | "h":
-                self.console.print(self.phrases.say("help"), style="dim", markup=False)
+                prompt.help()
             case "?":
-                self._list(seat, rest)
+                prompt.list_moves(seat, rest)
             case "table":
                 self._draw(seat)
             case "score":
-                self.console.print(score_table(self.match, self.language))
+                prompt.score()
             case "log":
                 self._tell(seat, since=0)
+            case "hint":
+                if self.beside is not None and self.beside.is_done:
+                    self._start_again(line)
+                prompt.hint(seat)
+            case "rules":
+                prompt.rules(rest)
+            case "why":
+                prompt.why(seat, rest)
             case "save":
-                self._save(rest.strip())
+                prompt.save(rest)
+            case "quit" | "exit" | "q":
+                raise KeyboardInterrupt
             case "undo":
                 return self._undo(seat)
             case _:
                 return self._try(seat, line)
         return False
 
-    def _try(self, seat: int, line: str) -> bool:
-        try:
-            self.match.play(seat, line, self.language)
-        except RojiError as error:
-            self.console.print(str(error), style="red", markup=False)
-            return False
-        return True
-
-    def _list(self, seat: int, wanted: str) -> None:
-        """The legal moves, with their words."""
-        view = self.match.view(seat)
-        self.console.print(self.phrases.say("legal"))
-        shown = 0
-        for move in self.match.legal(seat):
-            text = self.match.text(seat, move)
-            words = self.words.move(self.match.box, view, seat, move)
-            if wanted in text or wanted in words:
-                shown += 1
-                if shown <= MOST_LISTED:
-                    self.console.print(f"  {text:<22} {words}", style="dim", markup=False)
-        if shown > MOST_LISTED:
-            self.console.print(f"  … {shown - MOST_LISTED} + (? {text.rpartition(' ')[0]})", style="dim", markup=False)
-
-    def _save(self, name: str) -> None:
-        if not name:
-            self.console.print(self.phrases.say("save"), style="dim")
-            return
-        try:
-            write_new_file(Path(name), write_record(self.match.record()))
-            self.console.print(self.phrases.say("saved", path=name), style="dim", markup=False)
-        except RojiError as error:
-            self.console.print(str(error), style="red", markup=False)
-
     def _undo(self, seat: int) -> bool:
-        """Take back this seat's last decision, alone if it may, else if all agree."""
-        match = self.match
-        keep = match.undo_point(seat)
-        if keep is None:
-            mine = [entry.number for entry in match.log if entry.seat == seat]
-            if not mine:
-                self.console.print(self.phrases.say("nothing"), style="dim")
-                return False
-            if not self.console.input(self.phrases.say("agree")).strip().lower().startswith(self.phrases.say("yes")):
-                return False
-            keep = mine[-1] - 1
-            match.undo(keep, range(match.seats))
-        else:
-            match.undo(keep, [seat])
-        self.told = {reader: min(told, len(match.log)) for reader, told in self.told.items()}
-        self.console.print(self.phrases.say("undone"), style="dim")
+        if not self.prompt.undo(seat):
+            return False
+        self.told = {reader: min(told, len(self.match.log)) for reader, told in self.told.items()}
         return True
 
-    def _hand_over(self, seat: int) -> None:
-        """Where a view holds secrets and several people share the keyboard, the screen is cleared between them."""
+    def _try(self, seat: int, line: str) -> bool:
+        """Play a move. Before the last of several face-down choices is shown to all, everybody may still choose again."""
+        move = self.prompt.find_move(seat, line)
+        if move is None:
+            return False
+        if self._ends_changes(seat, move):
+            able = [*self._may_change(seat), seat]
+            question = self.phrases.say("reveal", names=", ".join(self.match.names[other] for other in able))
+            while answer := self.console.input(f"{question} ").strip():
+                self.wants_change = self._named(answer, able)
+                if self.wants_change is not None:
+                    return True
+        self.match.play(seat, move)
+        return True
+
+    def _may_change(self, seat: int) -> list[int]:
+        """The other people at the keyboard who have chosen and may still choose again."""
+        waiting = self.match.to_act()
+        return [other for other in self.people if other != seat and other not in waiting and self.match.legal(other)]
+
+    def _ends_changes(self, seat: int, move: int) -> bool:
+        """Whether others may choose again now, but no more after this move."""
+        others, game, box = self._may_change(seat), self.match.game, self.match.box
+        after = game.copy(self.match.table)
+        game.play_quietly(box, after, seat, move)
+        waiting = game.seats_to_act(box, after)
+        return bool(others) and not any(
+            other not in waiting and game.legal_moves(box, after, other) for other in others
+        )
+
+    def _named(self, answer: str, seats: list[int]) -> int | None:
+        """The seat among these that was named."""
+        called = answer.strip().lower()
+        return next((seat for seat in seats if called and self.match.names[seat].lower() == called), None)
+
+    def _hand_over(self, seat: int) -> bool:
+        """Where a view holds secrets and several people share the keyboard, the screen is cleared between them.
+
+        False if somebody wants to choose again instead.
+        """
         before, self.at_keyboard = self.at_keyboard, seat
         if before == seat or not self._has_secrets(seat):
-            return
+            return True
         self._clear()
-        self.console.input(self.phrases.say("hand_over", name=self.match.names[seat]) + " ")
+        question = self.phrases.say("hand_over", name=self.match.names[seat])
+        others = self._may_change(seat) if seat in self.match.to_act() else []
+        if others:
+            question += " " + self.phrases.say("change", names=", ".join(self.match.names[other] for other in others))
+        self.wants_change = self._named(self.console.input(question + " "), others)
         self._clear()
+        return self.wants_change is None
 
     def _clear(self) -> None:
         """Clear the screen, and what has scrolled off it."""
@@ -167,17 +222,18 @@ class Terminal:
 
     def _has_secrets(self, seat: int) -> bool:
         """Whether this person sees what others at the keyboard must not."""
-        is_shared = len(self._people()) > 1
+        is_shared = len(self.people) > 1
         return is_shared and bool(self.match.view(seat).tobytes() != self.match.view(NOBODY).tobytes())
 
-    def _draw(self, seat: int) -> None:
-        match = self.match
-        self.console.print(match.game.draw(match.box, match.view(seat), seat, self.language))
+    def _draw(self, seat: int, table: Table | None = None) -> None:
+        """Draw the table as a seat sees it, or a whole one."""
+        shown = self.match.view(seat) if table is None else table
+        draw_table(self.match, shown, seat, self.language, self.console)
 
     def _tell(self, seat: int, since: int | None = None) -> None:
         """Print what this seat saw happen since it was last told. Where the screen is cleared between people, each reads all."""
         for event in self.match.story(seat, self.told[seat] if since is None else since):
             if sentence := self.words.event(self.match.box, event, self.match.names):
-                self.console.print(f"  {sentence}", style="dim", markup=False)
+                self.console.print(indented(sentence))
         readers = (seat, NOBODY) if self._has_secrets(seat) else tuple(self.told)
         self.told.update(dict.fromkeys(readers, len(self.match.log)))

@@ -1,0 +1,110 @@
+"""Nobody waits for a compiler (D14): where nothing is compiled yet, a program starts at once and interprets the rules.
+
+A process beside it compiles; when it is done, the program starts itself again where it was, with machine code.
+"""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import roji
+from roji.core.compiled_cache import COLD, PARTS, cache_root, is_cold, missing_parts
+
+__all__ = ["CompilerBeside", "games_of", "start_again", "start_cold_if_needed"]
+
+HOW = "ROJI_COMPILE"  # "first": compile before anything else, as in tests and in images of machines
+INTERPRET = "NUMBA_DISABLE_JIT"
+
+
+def start_cold_if_needed(arguments: Sequence[str]) -> None:
+    """Let this process interpret rules, if the command can start before they are compiled. Comes before Numba is imported."""
+    if INTERPRET in os.environ or os.environ.get(HOW) == "first" or not arguments:
+        return
+    is_played = arguments[0] == "play" and sys.stdin.isatty()
+    if (is_played or arguments[0] in ("serve", "mcp")) and any(missing_parts(game) for game in games_of(arguments)):
+        os.environ.update({INTERPRET: "1", COLD: "1"})
+
+
+def games_of(arguments: Sequence[str]) -> list[str]:
+    """The games that a command line speaks of: one by name, or that of a saved game, or all of ours. Imports none."""
+    ours = [path.parent.name for path in sorted((Path(roji.__file__).parent / "games").glob("*/game.py"))]
+    for argument in arguments[1:]:
+        name = argument
+        if argument.endswith(".roji"):
+            with contextlib.suppress(OSError, ValueError):
+                found = re.search(r"^game: (.+)$", Path(argument).read_text("utf-8"), re.MULTILINE)
+                name = found[1] if found else ""
+        if name.lower().replace("-", "_") in ours:
+            return [name.lower().replace("-", "_")]
+    return ours
+
+
+class CompilerBeside:
+    """A process that compiles these games. It ends with this one; what it has finished stays in the cache."""
+
+    def __init__(self, games: Sequence[str]) -> None:
+        self._games = games
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "roji", "compile", *games],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=compiling_environment(),
+            start_new_session=True,
+        )
+
+    @property
+    def is_done(self) -> bool:
+        """Whether everything is compiled."""
+        return not any(missing_parts(game) for game in self._games)
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the process ended and left something out: then rules stay interpreted."""
+        return self._process.poll() is not None and not self.is_done
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many parts are compiled, and how many there are."""
+        missing = sum(len(missing_parts(game)) for game in self._games)
+        whole = len(PARTS) * len(self._games)
+        return whole - missing, whole
+
+    def wait(self) -> None:
+        """Return when everything is compiled; never, if that fails: then rules stay interpreted."""
+        self._process.wait()
+        if self.has_failed:
+            threading.Event().wait()
+
+    def stop(self) -> None:
+        """End the process and those that it started."""
+        with contextlib.suppress(ProcessLookupError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGTERM)
+            else:
+                self._process.terminate()
+        self._process.wait()
+
+
+def compiling_environment() -> dict[str, str]:
+    """The environment of a process that compiles into the same cache as this one."""
+    kept = {name: value for name, value in os.environ.items() if not is_cold() or name not in (INTERPRET, COLD)}
+    return {**kept, "ROJI_CACHE": str(cache_root())}
+
+
+def start_again(arguments: Sequence[str], **environment: str) -> NoReturn:
+    """Replace this process by one that runs the same program with machine code."""
+    sys.stdout.flush()
+    command = [sys.executable, "-m", "roji", *arguments]
+    whole = compiling_environment() | environment
+    if sys.platform == "win32":  # there, a replaced process would leave the terminal
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        sys.exit(subprocess.run(command, env=whole).returncode)
+    os.execve(sys.executable, command, whole)  # noqa: S606

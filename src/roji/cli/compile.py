@@ -1,0 +1,90 @@
+"""`roji compile`: compile rules, bots and hints into the cache, in processes of their own, so that nobody waits for it later."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+
+import typer
+
+from roji.core.compiled_cache import PARTS, filling, missing_parts
+from roji.core.cores import num_cores
+from roji.core.errors import RojiError
+
+__all__ = ["compile_games", "fill"]
+
+FIRST, *LATER = PARTS  # the others build on the rules
+
+
+def compile_games(
+    games: list[str] = typer.Argument(None, help="The games; without them, all."),
+    jobs: int = typer.Option(0, "--jobs", "-j", help="How many processes; 0 for one on each core.", min=0),
+    only: str = typer.Option("", "--only", hidden=True),
+) -> None:
+    """Compile rules, bots and hints now. Without it that happens beside the first game."""
+    from roji.games import find_game, game_names
+
+    names = [find_game(name).name for name in games or game_names()]
+    if only:
+        for name in names:
+            with filling(name, only) as is_needed:
+                if is_needed:
+                    fill(name, only)
+        return
+    missing = {name: missing_parts(name) for name in names}
+    count = sum(map(len, missing.values()))
+    for number, line in enumerate(_compiled(missing, jobs or num_cores()), 1):
+        typer.echo(f"{line} ({number} of {count})")
+    typer.echo("Everything is compiled.")
+
+
+def _compiled(missing: dict[str, list[str]], jobs: int) -> Iterator[str]:
+    """Compile all parts, a few processes at a time; a game's rules come before what is built on them."""
+    with ThreadPoolExecutor(jobs) as pool:
+        running: dict[Future[float], tuple[str, str]] = {}
+        for name, parts in missing.items():
+            for part in [FIRST] if FIRST in parts else parts:
+                running[pool.submit(_compile_beside, name, part)] = name, part
+        while running:
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                name, part = running.pop(done)
+                yield f"{name.replace('_', '-')}: {part} {done.result():.0f} s"
+                for later in missing[name] if part == FIRST else ():
+                    if later != FIRST:
+                        running[pool.submit(_compile_beside, name, later)] = name, later
+
+
+def _compile_beside(name: str, part: str) -> float:
+    """Compile one part in a process of its own; returns the seconds it took."""
+    began = time.monotonic()
+    command = [sys.executable, "-m", "roji", "compile", name, "--only", part]
+    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if done.returncode:
+        raise RojiError(f"The {part} of {name} cannot be compiled: {done.stderr.strip().splitlines()[-1:]}.")
+    return time.monotonic() - began
+
+
+def fill(name: str, part: str) -> None:
+    """Compile one part of a game in this process."""
+    from roji.bots import LEVELS, find_bot, get_ready
+    from roji.bots.engine_bot import EngineBot
+    from roji.core.edition import default_edition
+    from roji.games import find_game
+    from roji.match import Match
+    from roji.match.compile_rules import compile_rules
+    from roji.server.work.reviewer import prepare_advice
+
+    game = find_game(name)
+    if part == FIRST:
+        compile_rules(game)
+        return
+    if part == "bots":
+        get_ready([find_bot(level) for level in ("greedy", *LEVELS)], game, default_edition(game).box)
+        return
+    match = Match(game, game.seats[0], seed=1)
+    seat = match.to_act()[0]
+    bot = find_bot("greedy")
+    if isinstance(bot, EngineBot):
+        bot.explain(game, match.box, match.view(seat), seat)
+    prepare_advice(game.name)

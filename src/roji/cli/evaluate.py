@@ -1,0 +1,46 @@
+"""`roji evaluate`: a player on a task of the benchmark, as one row."""
+
+from pathlib import Path
+
+import typer
+
+from roji.core.errors import RojiError
+
+__all__ = ["evaluate"]
+
+
+def evaluate(
+    model: str = typer.Argument("", help="A network file, or a bot such as search:500 or 'program:python mine.py'."),
+    task: str = typer.Option(
+        "", "--task", "-t", help="The task, such as roji/Sakura-2p-v1; without one, all are listed."
+    ),
+    against: str = typer.Option("", "--against", help="Only these of the task's opponents, such as random,greedy."),
+    deals: int | None = typer.Option(None, "--deals", help="Fewer test deals than the task has.", min=2),
+    name: str = typer.Option("", "--name", help="What the player is called in the row."),
+    decisions: int | None = typer.Option(None, "--decisions", help="Training decisions, if its file does not say."),
+    seed: int | None = typer.Option(None, "--seed", help="The seed of its training, if its file does not say."),
+    out: Path | None = typer.Option(None, "--out", "-o", help="Write the row to this file, as JSON."),
+    workers: int | None = typer.Option(None, "--workers", "-w", help="Games at a time; without it, one for each core."),
+) -> None:
+    """Play a task's test games against its frozen opponents, and print one row. See docs/benchmark.md."""
+    from roji.benchmark.evaluate import Contender, row_json, row_text
+    from roji.benchmark.evaluate import evaluate as play_task
+    from roji.benchmark.tasks import all_tasks, find_task
+    from roji.cli.arena import check_outputs
+    from roji.cli.files import write_new_file
+
+    if not task:
+        for one in all_tasks().values():
+            typer.echo(f"{one.name}: {one.deals} deals for {one.seats} players against {', '.join(one.opponents)}")
+        return
+    if not model:
+        raise RojiError("Say who is evaluated: a network file, or a bot such as search:500.")
+    if deals is not None and deals > find_task(task).deals:
+        raise RojiError(f"{task} has {find_task(task).deals} test deals, not {deals}.")
+    check_outputs(out)
+    opponents = [part.strip() for part in against.split(",") if part.strip()]
+    row = play_task(find_task(task), Contender(model, name, decisions, seed), opponents, deals, workers, typer.echo)
+    typer.echo(row_text(row))
+    if out is not None:
+        write_new_file(out, row_json(row), replace=True)
+        typer.echo(f"Wrote {out}.")

@@ -1,0 +1,245 @@
+"""What the lab's commands play, write and print."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from roji.cli.arena import play_series, remove_series_file, tell_written
+from roji.cli.files import write_new_file
+from roji.core.edition import Edition
+from roji.core.game import Game
+
+__all__ = ["LabFiles", "LabRun", "ban_components", "compare_many", "describe_one", "tune_edition"]
+
+
+@dataclass(frozen=True, slots=True)
+class LabFiles:
+    """Where the results are written, if anywhere."""
+
+    json: Path | None
+    html: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class LabRun:
+    """What is played for a study."""
+
+    game: Game
+    bots: list[str]
+    games: int
+    settings: dict[str, Any]  # of plan_series
+    workers: int | None
+    on: str
+    files: LabFiles
+
+    def plan(self, edition: Edition, bots: Sequence[str] | None = None) -> Any:
+        """The series with this edition."""
+        from roji.arena.series_plan import plan_series
+
+        return plan_series(self.game, list(bots or self.bots), self.games, edition=edition, **self.settings)
+
+    def results(self, plans: Sequence[Any]) -> list[Any]:
+        """All of them played and computed; what is played stays in files until all are done."""
+        from roji.arena.results import compute_results
+
+        played = [play_series(plan, None, self.workers, self.on, plan.edition_name) for plan in plans]
+        return [compute_results(one) for one in played]
+
+    def write_json(self, content: dict[str, Any]) -> None:
+        """Write what was found, if that was asked for."""
+        if self.files.json:
+            write_new_file(self.files.json, json.dumps(content, indent=1) + "\n", replace=True)
+
+
+def describe_one(run: LabRun, edition: Edition) -> None:
+    """What the game is like with this edition."""
+    from roji.lab.json_lab import played_as_json
+    from roji.lab.study import describe_game
+    from roji.lab.traits_report import traits_report
+
+    plan, console = run.plan(edition), Console(stderr=True, highlight=False)
+    [results] = run.results([plan])
+    traits = describe_game(
+        plan, results, max(20, run.games // 5), run.workers, lambda text: console.print(f"· {text} …")
+    )
+    run.write_json({**played_as_json([plan], results.games), "traits": [trait.as_json() for trait in traits]})
+    if run.files.html:
+        write_new_file(run.files.html, traits_report(plan, results, traits), replace=True)
+    remove_series_file(plan, None)
+    shown = Console(highlight=False)
+    shown.print(
+        f"[bold]{run.game.title}[/], {edition.name}: {results.games:,} games of {', '.join(plan.bots)}", soft_wrap=True
+    )
+    _show_notes(shown, run, [edition])
+    group = ""
+    for trait in traits:
+        if trait.group != group:
+            group = trait.group
+            shown.print(f"[bold]{group.capitalize()}[/]")
+        shown.print(f"  {trait.name}: {trait.text} {trait.meaning}", markup=False)
+        if trait.yardstick:
+            shown.print(f"    {trait.yardstick}", style="dim", markup=False)
+    tell_written(run.files.json, run.files.html)
+
+
+def compare_many(run: LabRun, editions: list[Edition], second: str | None) -> None:
+    """What the other editions change against the first."""
+    from roji.core.edition_changes import changed_numbers
+    from roji.lab.compare_report import lab_report
+    from roji.lab.study import compare_editions, comparison_as_json
+
+    for variant in editions[1:]:
+        changed_numbers(editions[0], variant)  # refuses equal editions before anything is played
+    plans = [run.plan(edition) for edition in editions]
+    weaker = [run.plan(edition, [second]) for edition in editions] if second else []
+    strong = run.results(plans)
+    comparisons = compare_editions(editions, strong, run.results(weaker) if second else None)
+    run.write_json(comparison_as_json(plans, strong[0].games, comparisons))
+    if run.files.html:
+        write_new_file(run.files.html, lab_report(plans, strong, comparisons, second), replace=True)
+    for plan in [*plans, *weaker]:
+        remove_series_file(plan, None)
+    _show_comparisons(run, editions, comparisons, strong[0].games, second)
+    tell_written(run.files.json, run.files.html)
+
+
+def _show_comparisons(
+    run: LabRun, editions: list[Edition], comparisons: Sequence[Any], games: int, second: str | None
+) -> None:
+    """Print the changes and what they do, in sentences; of several editions, in a table."""
+    from roji.lab.sentences import sentences, unclear_sentence
+    from roji.lab.study import table_rows
+    from roji.lab.trust import trust_sentences
+
+    console = Console(highlight=False)
+    console.print(
+        f"[bold]{run.game.title}[/], {games:,} games of {', '.join(run.bots)} with each edition, on the same deals"
+    )
+    _show_notes(console, run, editions)
+    if len(comparisons) > 1:
+        table = Table("", "Base", *(one.variant.name for one in comparisons), box=None, pad_edge=False)
+        for row in table_rows(comparisons):
+            table.add_row(*row)
+        console.print(table)
+        console.print("In brackets the change; * means that it is unlikely to be chance.", style="dim")
+        return
+    for comparison in comparisons:
+        for where, before, after in comparison.changes:
+            console.print(f"  {where}: {before} → {after}", style="dim", markup=False)
+        said = sentences(comparison.measures)
+        console.print("With the variant" if said else "Nothing is clearly different with the variant.")
+        for sentence in said:
+            console.print(f"• {sentence}", markup=False)
+        console.print(unclear_sentence(comparison.measures), style="dim", markup=False)
+        for sentence in trust_sentences(comparison.trust, ", ".join(run.bots), second) if second else ():
+            console.print(f"How far to trust it: {sentence}", markup=False)
+
+
+def _show_notes(console: Console, run: LabRun, editions: Sequence[Edition]) -> None:
+    """What a reader must know of the bots."""
+    from roji.lab.who_plays import notes_on_players
+
+    for note in notes_on_players(editions, run.bots):
+        console.print(f"Note: {note}", style="yellow", markup=False)
+
+
+def ban_components(run: LabRun, edition: Edition, what: str) -> None:
+    """What the components are worth, by what a seat loses that may not use them."""
+    from roji.cli.arena import deals_progress
+    from roji.lab.bans import find_components, weigh_bans
+    from roji.lab.json_lab import played_as_json
+
+    plan = run.plan(edition)
+    series = plan.series()
+    components = find_components(series, what)
+    with deals_progress() as progress:
+        worths = weigh_bans(series, components, run.games, run.workers, progress)
+    deals = len(worths[0].per_game.influence)
+    run.write_json({**played_as_json([plan], deals), "banned": what, "worth": [one.as_json() for one in worths]})
+    console = Console(highlight=False)
+    console.print(
+        f"[bold]{run.game.title}[/], {edition.name}: one seat may not use it, on {deals:,} deals of {', '.join(plan.bots)}"
+    )
+    console.print(_worth_table(worths))
+    console.print(
+        "Wins lost: of the games in which the seat wanted to use it, how many fewer it wins if it may not. "
+        "Too strong or too weak: beyond the usual differences in its group, and chance is unlikely.", style="dim",
+    )  # fmt: skip
+    tell_written(run.files.json, None)
+
+
+def _worth_table(worths: Sequence[Any]) -> Table:
+    from roji.arena.report.number_text import signed_around, signed_percent
+
+    table = Table("", "Wanted in", "Wins lost", "Points lost", "Verdict", box=None, pad_edge=False)
+    group = ""
+    for worth in worths:
+        if worth.group != group:
+            group = worth.group
+            table.add_row(f"[bold]{group}[/]")
+        lost = signed_percent(worth.per_use) if worth.uses else "–"
+        points = signed_around(worth.points) if worth.uses else "–"
+        table.add_row(f"  {worth.name}", f"{worth.uses:,} deals", lost, points, worth.verdict)
+    return table
+
+
+def tune_edition(run: LabRun, edition: Edition, changes: list[str], goal: str, out: Path | None) -> None:
+    """Search towards the goal, say what was found, and write the best edition."""
+    from roji.lab.goals import parse_goals
+    from roji.lab.json_lab import played_as_json
+    from roji.lab.tune import Tuning, parse_changes, tune
+
+    goals, ranges = parse_goals(goal), parse_changes(edition, changes)
+    plan = run.plan(edition)
+    tuning = Tuning(run.bots, len(plan.seatings[0]), plan.seed, plan.options, run.workers)
+    progress = Console(stderr=True, highlight=False)
+    found = tune(edition, ranges, goals, run.games, tuning, lambda text: progress.print(f"· {text}"))
+    best = found[0]
+    run.write_json(
+        {
+            **played_as_json([plan], best.games),
+            "goal": goal,
+            "candidates": [
+                {
+                    "numbers": {_place(place): number for place, number in one.numbers.items()},
+                    "hash": one.edition.hash,
+                    "games": one.games,
+                    "miss": None if one.miss == float("inf") else round(one.miss, 6),
+                }
+                for one in found
+            ],
+        }
+    )
+    _show_tuned(run, found, goals)
+    if out and best.numbers:
+        write_new_file(out, best.edition.text, replace=True)
+        Console(highlight=False).print(
+            f"Wrote {out}. Check it under stronger play: roji lab {run.game.command} own {out}"
+        )
+
+
+def _show_tuned(run: LabRun, found: Sequence[Any], goals: Sequence[Any]) -> None:
+    """A row for each edition that played all games."""
+    console = Console(highlight=False)
+    table = Table("Numbers", *(goal.text for goal in goals), "Miss", box=None, pad_edge=False)
+    for one in found:
+        if one.games == found[0].games and one.results is not None:
+            numbers = ", ".join(f"{_place(place)} = {number}" for place, number in one.numbers.items()) or "as it is"
+            figures = [
+                f"{100 * value:.1f} % off" if goal.measure.startswith("seat") else f"{value:.1f}"
+                for goal, value in ((goal, goal.value(one.results)) for goal in goals)
+            ]
+            table.add_row(numbers, *figures, f"{one.miss:.2f}")
+    console.print(
+        f"[bold]{run.game.title}[/], {found[0].games:,} games of {', '.join(run.bots)} with each of the last editions"
+    )
+    console.print(table)
+
+
+def _place(place: Sequence[Any]) -> str:
+    return ".".join(str(part + 1) if isinstance(part, int) else part for part in place)

@@ -1,0 +1,171 @@
+"""A machine that has compiled nothing yet: the program starts at once, and goes over to machine code where it was."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roji.cli.cold_start import games_of, start_cold_if_needed
+from roji.core import compiled_cache
+from roji.core.compiled_cache import COLD, PARTS, cache_root, mark_filled, missing_parts
+from roji.core.record import read_record
+
+PROGRAM = [sys.executable, "-m", "roji"]
+
+
+@pytest.fixture
+def cold_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The cache of the tests, but nothing in it says that anything is complete."""
+    folder = tmp_path / "cache"
+    folder.mkdir()
+    for entry in cache_root().iterdir():
+        if entry.name != "filled":
+            (folder / entry.name).symlink_to(entry)
+    monkeypatch.setenv("ROJI_CACHE", str(folder))
+    monkeypatch.setenv("ROJI_COMPILE", "beside")
+    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
+    monkeypatch.delenv(COLD, raising=False)
+    compiled_cache.cache_root.cache_clear()
+    yield folder
+    compiled_cache.cache_root.cache_clear()
+
+
+def test_what_is_compiled_is_noted_part_by_part(cold_cache: Path) -> None:
+    assert missing_parts("zen_garden") == list(PARTS)
+    mark_filled("zen_garden", "rules")
+    assert missing_parts("zen_garden") == ["bots", "hints"]
+    assert missing_parts("sakura") == list(PARTS)
+
+
+def test_a_command_line_tells_which_games_it_needs(tmp_path: Path) -> None:
+    ours = ["four_gardens", "sakura", "zen_garden"]
+    saved = tmp_path / "saved.roji"
+    saved.write_text("roji record 1\ngame: four-gardens\n")
+    assert games_of(["play", "--bots", "steady", "Zen-Garden"]) == ["zen_garden"]
+    assert games_of(["play", "--resume", str(saved)]) == ["four_gardens"]
+    assert games_of(["play", "--resume", "none.roji"]) == ours
+    assert games_of(["serve"]) == ours
+
+
+@pytest.mark.parametrize(
+    ("arguments", "how", "is_tty", "expected"),
+    [
+        (["serve"], "beside", False, True),
+        (["serve"], "first", False, False),
+        (["play", "sakura"], "beside", True, True),
+        (["play", "sakura"], "beside", False, False),  # typed lines would be lost between two processes
+        (["play", "zen-garden"], "beside", True, False),  # it is compiled
+        (["arena", "sakura"], "beside", True, False),
+        ([], "beside", True, False),
+    ],
+)
+def test_only_people_at_a_cold_machine_play_interpreted(
+    arguments: list[str], how: str, is_tty: bool, expected: bool, cold_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for part in PARTS:
+        mark_filled("zen_garden", part)
+    monkeypatch.setenv("ROJI_COMPILE", how)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: is_tty, raising=False)
+    monkeypatch.setenv(COLD, "0")  # what is set below is taken back after the test
+    start_cold_if_needed(arguments)
+    is_interpreted = os.environ.pop("NUMBA_DISABLE_JIT", None) == "1"
+    assert (is_interpreted, compiled_cache.is_cold()) == (expected, expected)
+
+
+class Keyboard:
+    """A program in a terminal of its own, and what stands on its screen."""
+
+    def __init__(self, terminal: int) -> None:
+        self._terminal = terminal
+        self.screen = ""
+
+    def read_until(self, wanted: str) -> None:
+        """Read the screen until this is on it, then forget it."""
+        while wanted not in self.screen:
+            self.screen += os.read(self._terminal, 65536).decode("utf-8", "replace")
+        self.screen = self.screen[self.screen.index(wanted) + len(wanted) :]
+
+    def type(self, line: str) -> None:
+        os.write(self._terminal, f"{line}\n".encode())
+
+
+@contextmanager
+def at_keyboard(folder: Path, *arguments: str) -> Iterator[Keyboard]:
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([*PROGRAM, *arguments], cwd=folder, stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    try:
+        yield Keyboard(ours)
+        process.wait()
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+
+
+@pytest.mark.compiled
+def test_a_game_begins_at_once_and_goes_over_to_compiled_rules_unnoticed(cold_cache: Path, tmp_path: Path) -> None:
+    with at_keyboard(tmp_path, "play", "zen-garden", "--names", "Ann,Ben", "--seed", "5") as keyboard:
+        keyboard.read_until("Choose a tile")
+        keyboard.type("hint")
+        keyboard.read_until("Hints need compiled rules")
+        keyboard.type("take a0")
+        keyboard.read_until("Place bench")
+        while missing_parts("zen_garden"):
+            time.sleep(0.1)
+        keyboard.type("hint")  # now this is another process
+        keyboard.read_until("expected place")
+        keyboard.type("place 1,1 r0")
+        keyboard.read_until("Choose a tile")
+        keyboard.type("undo")
+        keyboard.read_until("There is nothing to take back")
+        keyboard.type("save mine.roji")
+        keyboard.read_until("Saved in")
+        keyboard.type("quit")
+        keyboard.read_until("Left the game")
+    record = read_record(tmp_path / "mine.roji")
+    assert [text for _, text in record.moves] == ["take a0", "place 1,1 r0"]
+    assert record.names == ("Ann", "Ben")
+
+
+@pytest.mark.compiled
+def test_a_server_is_open_at_once_and_starts_again_compiled_at_the_same_address(
+    cold_cache: Path, tmp_path: Path
+) -> None:
+    for game in ("sakura", "four_gardens"):
+        for part in PARTS:
+            mark_filled(game, part)
+    command = [*PROGRAM, "serve", "--port", "0", "--database", str(tmp_path / "tables.db")]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().split()[-1]
+            seats = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "steady"}]
+            made = ask(f"{address}api/tables", {"game": "zen_garden", "seats": seats, "start": True})
+            table, token = f"{address}api/tables/{made['table']}", made["seats"][0]["token"]
+            while not (asked := ask(table, None, token)["position"])["legal"]:
+                time.sleep(0.05)
+            move = {"type": "play", "question": asked["question"], "move": asked["legal"][0]["move"]}
+            ask(table, move, token)
+            assert process.stdout.readline().split()[-1] == address  # it has started again
+            while (again := ask(table, None, token)["position"])["question"] == asked["question"]:
+                time.sleep(0.05)
+            assert again["decisions"] > asked["decisions"]
+        finally:
+            process.terminate()
+
+
+def ask(address: str, wish: object | None, token: str = "") -> Any:
+    body = None if wish is None else json.dumps(wish).encode()
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
+    with urllib.request.urlopen(urllib.request.Request(address, body, headers)) as answer:
+        return json.load(answer)

@@ -1,0 +1,55 @@
+"""`roji serve` as somebody at this machine starts it: a taken port, the browser, Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from roji.cli.browser import has_browser
+from roji.core.errors import RojiError
+from roji.server.serve import listen
+from roji.server.settings import ServerSettings
+
+
+def test_a_taken_port_is_named_with_the_way_out() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(
+            RojiError, match=f"^Port {port} is taken by another program: choose another one with --port"
+        ):
+            listen(ServerSettings(port=port))
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a browser")
+def test_a_browser_is_opened_only_in_front_of_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    assert not has_browser()
+    monkeypatch.setenv("SSH_CONNECTION", "127.0.0.1 1 127.0.0.1 2")
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert not has_browser()
+    monkeypatch.setenv("BROWSER", "firefox")
+    assert has_browser()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script as the browser, and a signal")
+def test_the_page_is_opened_in_the_browser_and_an_interrupt_ends_in_peace(tmp_path: Path) -> None:
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    os.mkfifo(opened)
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.chmod(0o755)
+    command = [sys.executable, "-m", "roji", "serve", "--open", "--port", "0", "--database", str(tmp_path / "roji.db")]
+    server = subprocess.Popen(
+        command, env={**os.environ, "BROWSER": str(browser)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    address = opened.read_text().strip()
+    server.send_signal(signal.SIGINT)
+    said, errors = server.communicate()
+    assert f"Roji is open: {address}\n" in said
+    assert "Traceback" not in errors
