@@ -1,9 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+
+// What the front door needs at once comes in one file: on a slow line every further file costs a round trip.
+const AT_THE_DOOR =
+  /node_modules|src\/parts\/(Button|Dialog|LiveRegion|SeatMark|SharedSymbols|StateDrawing|SymbolSheet|announcer|keyboard-focus)|src\/shell\/(App|LazyPage|Settings|api|base|create-table|format|games|language|plural|preferences|router|saved-tables|share|sound)\b|src\/shell\/look\/|src\/shell\/door\/(?!NewTable|FirstTime)/
+
+const packing = { br: promisify(brotliCompress), gz: promisify(gzip) }
+
+/** Brotli and gzip beside every file of the bundle: the server sends what a browser understands. */
+const packed = (): Plugin => ({
+  name: 'packed',
+  apply: 'build',
+  async writeBundle({ dir }, bundle) {
+    const names = [...Object.keys(bundle), 'favicon.svg'].filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
+    await Promise.all(
+      [...new Set(names)].map(async (name) => {
+        const path = join(dir!, name)
+        const text = await readFile(path)
+        const small = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+        await writeFile(`${path}.br`, await packing.br(text, { params: small }))
+        await writeFile(`${path}.gz`, await packing.gz(text, { level: 9 }))
+      }),
+    )
+  },
+})
 
 // The bundle goes straight into the package, where the server finds it. `gallery.html` is served by `npm run dev` only.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), packed()],
+  // Relative, so that the page can live under any path; the server completes those of the document.
+  base: './',
   // Vitest runs components as a browser would, not as Svelte's server rendering would.
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   build: {
@@ -14,6 +45,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Nothing inline: the server's content security policy allows files of our own only.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'door', test: AT_THE_DOOR }] } } },
   },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
 })

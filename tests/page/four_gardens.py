@@ -34,9 +34,9 @@ def my_table(tables: Tables, *others: str) -> tuple[Made, Any]:
 
 
 def my_turn(tables: Tables, made: Made) -> Any:
-    """What seat 0 is shown as soon as it has something to decide, or the game is over."""
+    """What seat 0 is shown as soon as it has to decide something, or the game is over."""
     update = tables.position(made, 0)
-    while update["position"]["to_act"] and not update["position"]["legal"]:
+    while (to_act := update["position"]["to_act"]) and 0 not in to_act:
         update = tables.position(made, 0, update["number"])
     return update["position"]
 

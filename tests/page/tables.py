@@ -93,7 +93,7 @@ class Tables:
             position = update["position"]
             if not position["to_act"]:
                 return
-            if not position["legal"]:
+            if seat not in position["to_act"]:
                 update = self.position(made, seat, update["number"])
                 continue
             move = position["legal"][len(position["legal"]) // 2]["move"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -32,6 +33,7 @@ def test_friends_come_by_a_link_and_the_host_begins(
     dialog = host.get_by_role("dialog")
     dialog.get_by_label("Your name").fill("Ann")
     dialog.get_by_text("2", exact=True).click()
+    expect(dialog.get_by_label("Allow hints")).not_to_be_checked()  # among friends it is up to the host
     dialog.get_by_role("button", name="Create table").click()
     expect(host.get_by_role("img", name="Or let them scan this code")).to_be_visible()
     save_screenshot(host, "waiting")
@@ -65,12 +67,21 @@ def test_my_games_show_first_where_it_is_my_turn(visitor: Page, tables: Tables) 
     expect(games.first).to_contain_text("Your turn")
     expect(games.nth(1)).not_to_contain_text("Your turn")
     expect(visitor).to_have_title("(1) Roji")
-    games.first.get_by_role("link").click()
+    expect(games.first).to_contain_text(re.compile(r"[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d"))
+    visitor.set_viewport_size({"width": 390, "height": 844})
+    expect(games.first).to_be_in_viewport(ratio=1)  # on a phone, too
+    visitor.get_by_role("button", name="Settings").click()
+    visitor.get_by_label("Language").select_option("de")
+    visitor.keyboard.press("Escape")
+    german = visitor.get_by_role("list", name="Meine Spiele").get_by_role("listitem").first
+    expect(german).to_contain_text(re.compile(r"\d{2}\.\d{2}\.20\d\d, \d{2}:\d{2}"))
+    german.get_by_role("link").click()
     expect(takable(visitor).first).to_be_visible()
 
 
 def test_language_and_theme_are_kept(visitor: Page) -> None:
     visitor.goto("/")
+    visitor.get_by_role("button", name="Settings").click()
     visitor.get_by_label("Language").select_option("de")
     expect(visitor.get_by_role("button", name="Jetzt spielen").first).to_be_visible()
     visitor.get_by_label("Farben").select_option("dark")

@@ -180,6 +180,8 @@ def test_keys_open_what_surrounds_the_table_and_give_the_focus_back(
     keyboard.led_to(page, ".market .takable")
     page.keyboard.press("Enter")
     keyboard.led_to(page, ".mine .target")
+    page.keyboard.press("?")  # first about what has the focus, then about everything
+    expect(page.locator(".beside-note")).to_be_visible()
     for key, name in (("?", "Help"), ("l", "Log and chat"), ("s", "Score")):
         page.keyboard.press(key)
         expect(page.get_by_role("complementary", name=name)).to_be_visible()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page import layout_shifts
-from tests.page.polling import wait_for
+from tests.page.polling import wait_for, wait_until
 from tests.page.tables import Tables
 
 pytestmark = pytest.mark.browser
@@ -46,20 +46,19 @@ def test_nothing_moves_but_what_is_moved(
     assert sum(one["value"] for one in moved) < NOTICEABLE, moved
 
 
-@pytest.mark.parametrize("size", list(SIZES))
-def test_everything_can_be_read_and_nothing_is_wider_than_the_screen(
-    new_visitor: Callable[..., Page], tables: Tables, size: str, save_screenshot: Callable[..., None]
-) -> None:
-    page = new_visitor(viewport=SIZES[size])
-    for game, (_, others) in layout_shifts.GAMES.items():
-        made = tables.make(game, "Ann", *others)
-        page.goto(made.link(0))
-        expect(layout_shifts.table(page)).to_be_visible()
-        expect(page.locator(".line")).not_to_be_empty()
+@pytest.mark.parametrize("game", list(layout_shifts.GAMES))
+def test_everything_can_be_read_and_nothing_is_wider_than_the_screen(visitor: Page, tables: Tables, game: str) -> None:
+    _, others = layout_shifts.GAMES[game]
+    visitor.goto(tables.make(game, "Ann", *others).link(0))
+    expect(layout_shifts.table(visitor)).to_be_visible()
+    expect(visitor.locator(".line")).not_to_be_empty()
+    for name, size in SIZES.items():
+        visitor.set_viewport_size({"width": size["width"], "height": size["height"]})
         # A board is first drawn, then measured, then its letters get their size.
-        wait_for(page, lambda: page.evaluate(SMALL_TEXTS, SMALLEST_TEXT) == [], f"no letters of {game} are too small")
-        save_screenshot(page, f"{game}-{size.replace(' ', '-')}")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
+        wait_for(
+            visitor, lambda: visitor.evaluate(SMALL_TEXTS, SMALLEST_TEXT) == [], f"no letters are too small: {name}"
+        )
+        wait_until(visitor, "document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_six_wishes_stand_side_by_side_on_an_upright_tablet_in_german(

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.page.polling import wait_for
 from tests.page.tables import Tables, saved_seat
+from tests.page.test_accessibility import check
 from tests.page.zen_garden import spaces, takable, take_and_place
 
 from roji.games import GAMES
@@ -18,6 +19,12 @@ from roji.games import GAMES
 pytestmark = pytest.mark.browser
 
 LESSONS = sorted(path.parent.name for path in (build_page.WEB / "src" / "games").glob("*/lesson.ts"))
+# Does most of a part lie above the guide's sheet?
+IS_SEEN = """part => {
+  const { top, bottom, height } = part.getBoundingClientRect()
+  const sheet = document.querySelector('.ask').getBoundingClientRect().top
+  return Math.min(bottom, sheet) - Math.max(top, 0) > height * 0.85
+}"""
 MOST_STEPS = 200  # decisions, pages read and looks at what bots do; a lesson takes far fewer
 # What the guide marks, as far as one can tell it apart.
 MARKED = """() => [...document.querySelectorAll('main .hinted')]
@@ -76,6 +83,11 @@ def test_the_first_game_is_led_step_by_step_and_then_goes_on_freely(
             save_screenshot(visitor, f"learning-{game}")
         follow(visitor, tables)
     expect(guide(visitor)).to_have_count(0)
+    ending = visitor.get_by_role("dialog", name="You know how to play")
+    expect(ending.get_by_role("button", name="Now play a real game")).to_be_visible()
+    if game == LESSONS[0]:
+        check(visitor)
+    ending.get_by_role("button", name="Finish this one first").click()
     expect(visitor.get_by_role("button", name="Hint")).to_be_visible()
     assert len(seen) > 6
     assert lit > 2
@@ -108,6 +120,30 @@ def test_the_guide_and_the_rules_speak_german(new_visitor: Callable[..., Page]) 
     for game in GAMES:
         rules = resources.files(f"roji.games.{game}").joinpath("RULES.de.md").read_text("utf-8")
         clauses = re.findall(r"^- ([A-Z]\d+\.\d+) ", rules, re.MULTILINE)
-        page.goto(f"/rules/{game}")
+        page.goto(f"/rules/{game}/clauses")
         expect(page.locator(f"[id='{clauses[-1]}']")).to_be_visible()
         expect(page.get_by_text("Entscheid:").first).to_be_visible()
+
+
+def test_on_a_phone_hints_lead_through_the_lesson_and_the_board_is_seen_while_it_is_told(
+    new_visitor: Callable[..., Page],
+) -> None:
+    page = new_visitor(
+        viewport={"width": 390, "height": 844}, has_touch=True, speed="swift", reduced_motion="no-preference"
+    )
+    page.goto("/learn/sakura")
+    board = page.locator(".sakura > .board")
+    for number in (1, 2, 3, 4):  # three to be read, then a card to be chosen: nothing is passed over
+        expect(step(page)).to_contain_text(f"Step {number} of")
+        if number == 1:
+            expect(board).to_be_in_viewport(ratio=0.9)
+        page.get_by_role("button", name="Hint").tap()
+    marked = page.locator("main .hinted")
+    expect(marked).to_be_in_viewport(ratio=0.9)
+    card = marked.inner_text().split()[1].rstrip(":")
+    hint = page.get_by_role("group", name="Hint")
+    expect(hint).to_contain_text(f"card {card}", ignore_case=True)
+    hint.get_by_role("button", name="Do it").tap()
+    expect(page.get_by_text("playing now")).to_be_visible()
+    expect(hint).to_have_count(0)
+    wait_for(page, lambda: board.evaluate(IS_SEEN), "the board is brought back into view")

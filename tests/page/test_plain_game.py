@@ -64,7 +64,7 @@ def test_it_stands_at_the_front_door_and_is_played_to_the_end(
         expect(guest.get_by_role("region", name="On the table")).not_to_have_text(left)
     expect(ending.get_by_role("heading")).to_have_text(re.compile("You win|wins|share"))
     expect(ending.get_by_role("row", name="Last pebble")).to_contain_text("−4")
-    ending.get_by_role("button", name="Watch the replay").click()
+    ending.get_by_role("button", name="Replay and review").click()
     guest.get_by_label("Position in the game").fill("3")
     expect(guest.get_by_role("region", name="On the table")).to_contain_text(re.compile(r"heap\s*\d+"))
     expect(recent(guest).get_by_role("listitem")).to_have_text([re.compile(r" takes [123]\.")] * 3)
@@ -78,7 +78,7 @@ def test_typed_moves_hints_undo_and_the_log_are_there(guest: Page, added: Tables
     expect(moves(guest).first).to_be_visible()
     heap = added.position(made, 0)["position"]["data"]["heap"]
     guest.keyboard.press("h")
-    expect(guest.get_by_text("A strong player would")).to_be_visible()
+    expect(guest.get_by_role("group", name="Hint")).to_be_visible()
     expect(guest.locator(".moves .hinted")).to_have_count(1)
     guest.keyboard.press("/")
     guest.get_by_label("Type a move").fill("take 9")

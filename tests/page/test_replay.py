@@ -70,6 +70,17 @@ def test_the_strongest_bot_reviews_a_game_and_leads_to_where_it_turned(
     decision = int((re.search(r"Move (\d+)", swings.first.inner_text()) or [0, 0])[1])
     swings.first.get_by_role("button").click()
     expect(visitor.get_by_text(f"{decision - 1} / 64")).to_be_visible()
+    expect(visitor.locator(".compared")).to_have_count(1)
+    ends = visitor.locator("path.curve").evaluate_all(
+        "all => all.map((one) => one.getAttribute('d').split('L').at(-1))"
+    )
+    assert "400.0 0.0" in ends, "the winner's curve ends at certainty"
+    board, dock = visitor.locator("main .board").first.bounding_box(), visitor.locator(".dock").bounding_box()
+    assert board
+    assert dock
+    assert dock["x"] >= board["x"] + board["width"], "the review stands beside the board"
+    gardens = [my_garden(visitor, name).evaluate("one => one.clientWidth") for name in ("Seat 0", "Seat 1")]
+    assert gardens[0] > gardens[1], "the garden in the middle stays the largest"
     save_screenshot(visitor, "review", full=True)
 
 
@@ -100,7 +111,7 @@ def test_on_a_phone_the_count_of_four_fits_and_what_comes_next_is_in_sight(
     page.goto(f"/table/{tables.bring('four_gardens/4.roji')}")
     page.locator(".ask").get_by_role("button", name="Final score").click()
     count = page.get_by_role("dialog")
-    expect(count.get_by_role("button", name="Watch the replay")).to_be_in_viewport(ratio=1)
+    expect(count.get_by_role("button", name="Replay and review")).to_be_in_viewport(ratio=1)
     assert count.get_by_role("table").locator("..").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 

@@ -12,6 +12,8 @@ from tests.page.tables import Tables
 from tests.page.zen_garden import my_garden, spaces, takable, take_and_place
 from tests.server.servers import ServerProcess
 
+from roji.core.compiled_cache import COLD
+
 pytestmark = pytest.mark.browser
 
 
@@ -31,6 +33,9 @@ def test_everything_is_in_german(
     expect(page.get_by_role("complementary", name="Verlauf und Chat")).to_contain_text("Ann nimmt")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Vollbild", exact=True).click()
+    page.get_by_role("button", name="Vollbild verlassen").click()
+    expect(page.get_by_role("button", name="Vollbild", exact=True)).to_be_visible()
     page.get_by_label("Sprache").select_option("en")
     page.keyboard.press("Escape")
     page.keyboard.press("l")
@@ -117,7 +122,27 @@ def test_a_restarted_server_goes_on_where_it_was(
             process.kill()
 
 
-def test_a_bot_stands_in_and_the_seat_comes_back(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_a_strong_bot_that_waits_for_the_compiler_says_so(
+    bundle: None, new_visitor: Callable[..., Page], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(COLD, "1")
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    process = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")
+    with process:
+        own = Tables(process.client.address)
+        page = new_visitor(address=own.address)
+        page.goto(own.make("sakura", "Ann", "bot:master").link(0))
+        card = page.locator('.hand .card[aria-disabled="false"]').first
+        expect(card).to_be_visible()
+        page.get_by_role("button", name="Hint").click()
+        expect(page.get_by_role("alert")).to_contain_text("compiled rules")
+        card.click()
+        expect(page.get_by_text("strong bots are being prepared")).to_be_visible()
+
+
+def test_the_host_mutes_and_locks_and_lets_a_bot_stand_in_and_the_seat_comes_back(
+    new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
+) -> None:
     made = tables.make("zen_garden", "Ann", "Ben")
     host = new_visitor()
     host.goto(made.link(0, is_host=True))
@@ -127,6 +152,23 @@ def test_a_bot_stands_in_and_the_seat_comes_back(new_visitor: Callable[..., Page
     host.get_by_role("button", name=re.compile("^Ben")).first.click()
     host.get_by_role("button", name="Give the seat back").click()
     expect(host.get_by_text("a bot is filling in")).to_have_count(0)
+    ben = new_visitor()
+    ben.goto(made.link(1))
+    expect(my_garden(ben, "Ben")).to_be_visible()
+    host.get_by_role("button", name=re.compile("^Ben")).first.click()
+    host.get_by_label("Locked: nobody new may sit down").check()
+    host.get_by_role("button", name="Mute in the chat").click()
+    expect(host.get_by_role("button", name="Allow to chat again")).to_be_visible()
+    assert tables.position(made, 1)["room"]["settings"]["is_locked"]
+    ben.keyboard.press("l")
+    expect(ben.get_by_text("The host has muted you.")).to_be_visible()
+    expect(ben.get_by_label("Say something")).to_have_count(0)
+    ben.keyboard.press("Escape")
+    host.get_by_role("button", name="Let a bot play").click()
+    expect(host.get_by_text("waiting for an answer")).to_be_visible()
+    save_screenshot(ben, "seat-asked")
+    ben.get_by_role("button", name="Agree").click()
+    expect(host.get_by_text("a bot is filling in").first).to_be_visible()
 
 
 def test_onlookers_see_the_table_and_may_do_nothing(visitor: Page, tables: Tables) -> None:

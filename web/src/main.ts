@@ -1,10 +1,14 @@
 import { mount } from 'svelte'
 import './parts/keyboard-focus' // from the first key on, it is known who plays by keys
 import App from './shell/App.svelte'
+import { games } from './shell/games.svelte'
 import { language } from './shell/language.svelte'
 import './shell/look/look.css'
+import { router } from './shell/router.svelte'
 
 const target = document.getElementById('roji')
 if (!target) throw new Error('The page has no #roji element.')
+// On a slow line nothing waits for anything else: what the front door needs is asked for together with the words.
+if (router.here.page === 'door') void games.loadFacts()
 await language.start()
 mount(App, { target })

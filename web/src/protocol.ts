@@ -13,6 +13,8 @@ export interface SeatShown {
   is_present: boolean
   /** A bot plays for an absent person, who can get the seat back. */
   is_replaced: boolean
+  /** The host does not let it chat. */
+  is_muted: boolean
 }
 
 /** What the host can set. */
@@ -27,6 +29,8 @@ export interface Settings {
   onlookers: boolean
   /** After the end onlookers may see everything that was hidden. */
   open_at_end: boolean
+  /** Nobody new may sit down. */
+  is_locked: boolean
   /** A move without an alternative is made at once. */
   plays_forced: boolean
 }
@@ -35,6 +39,16 @@ export interface Settings {
 export interface UndoAsked {
   seat: number
   /** The seats that have said yes; bots always do. */
+  agreed: number[]
+}
+
+/** The host asks a person for their seat, or somebody new asks everybody for an open one (`person`) with a hand. */
+export interface SeatChange {
+  seat: number
+  /** What the seat is to become. */
+  kind: 'open' | 'person' | 'bot'
+  /** The seats that must agree. */
+  needed: number[]
   agreed: number[]
 }
 
@@ -57,6 +71,9 @@ export interface Room {
   /** How many are connected. */
   onlookers: number
   undo_asked: UndoAsked | null
+  seat_asked: SeatChange | null
+  /** If it was not the host who closed it. */
+  why_closed: string | null
   /** The hash of the seed, shown before the first move. */
   seed_hash: string | null
   /** The seed, once the game is over, or if it was chosen. */
@@ -91,6 +108,8 @@ export interface ScoreLine {
   name: string
   /** One for each seat. */
   points: number[]
+  /** False: by this table's options nothing is counted here. */
+  is_in_play: boolean
 }
 
 /** One thing that you saw happen. Its parts depend on the game and the kind: see the game's `types.py`. */
@@ -254,12 +273,14 @@ export interface PreviewOf {
   move: number
   /** The move reveals nothing hidden or random. */
   is_certain: boolean
-  /** points[line][seat]; null: luck decides. */
+  /** by line, then by seat; null: luck decides. */
   points: ((number | null)[])[]
   /** Each seat's sum. */
   totals: (number | null)[]
   /** The table afterwards; null where luck decides. */
   data: unknown
+  /** What the move builds or spoils: see the game's `types.py`. */
+  outlook: unknown
   /** The table at the end of the round; [lowest, highest] where it varies. */
   spread: unknown
 }
@@ -335,13 +356,32 @@ export interface Rename {
   id?: number | null
 }
 
-/** For the host: open a seat, give it to a bot, or give it back to the `person` whom a bot has replaced. */
+/** For the host: open a seat, give it to a bot, or give it back to the `person` whom a bot has replaced.
+
+In a running game a person who is there is asked first (`seat_asked` in the room), and answers by `answer_seat`. */
 export interface SetSeat {
   type: 'set_seat'
   seat: number
   kind: 'open' | 'bot' | 'person'
-  /** gentle, steady, sharp, master, or another bot. */
+  /** gentle, steady, keen, sharp, expert, master, or another bot. */
   level?: string | null
+  /** Comes back in the answer. */
+  id?: number | null
+}
+
+/** Agree or disagree that your seat is given away, or that somebody new takes an open seat with its hand. */
+export interface AnswerSeat {
+  type: 'answer_seat'
+  agree: boolean
+  /** Comes back in the answer. */
+  id?: number | null
+}
+
+/** For the host: a seat may not chat or react, or may again. */
+export interface Mute {
+  type: 'mute'
+  seat: number
+  is_muted?: boolean
   /** Comes back in the answer. */
   id?: number | null
 }
@@ -354,6 +394,7 @@ export interface SetTable {
   hints?: boolean | null
   onlookers?: boolean | null
   open_at_end?: boolean | null
+  is_locked?: boolean | null
   /** Comes back in the answer. */
   id?: number | null
 }
@@ -365,9 +406,16 @@ export interface Start {
   id?: number | null
 }
 
-/** For the host: close this table for good. A game that is not over stays unfinished. */
+/** For the host: close this table. A game that is not over stays unfinished. */
 export interface Close {
   type: 'close'
+  /** Comes back in the answer. */
+  id?: number | null
+}
+
+/** For the host: open a closed table again; the game goes on where it was. */
+export interface Reopen {
+  type: 'reopen'
   /** Comes back in the answer. */
   id?: number | null
 }
@@ -461,7 +509,7 @@ export interface History {
 export interface SeatWanted {
   kind: 'open' | 'person' | 'bot'
   name?: string
-  /** gentle, steady, sharp, master, or another bot. */
+  /** gentle, steady, keen, sharp, expert, master, or another bot. */
   level?: string
 }
 
@@ -522,9 +570,13 @@ export interface Tables {
   tables: TableListed[]
 }
 
-/** `POST /api/mine`: asks for the state of these tables. Unknown ones are left out. */
+/** `POST /api/mine`: asks for the state of these tables. Unknown ones are left out.
+
+A table without onlookers tells its names only to those who have a token of a seat there. */
 export interface Mine {
   tables: string[]
+  /** By table: your seat's token. */
+  tokens?: Record<string, string>
 }
 
 /** A choice made before a game begins; the first is the default. */
@@ -581,6 +633,30 @@ export interface Replay {
   frames: Frame[]
 }
 
+/** A decision worth remembering: one of the best of a game, or one of the dearest mistakes. */
+export interface ReviewMoment {
+  decision: number
+  seat: number
+  /** The chance to win that the move gained over any other, or gave away. */
+  change: number
+  /** What was chosen, what came of it, and the better move if there was one. */
+  words: string
+  /** The better move. */
+  better: number | null
+}
+
+/** Where a seat's result came from: its equal share, luck and skill add up to it. */
+export interface ResultSplit {
+  /** 1 divided by the number of seats. */
+  share: number
+  /** What was dealt and drawn, and what nobody could know. */
+  luck: number
+  /** What the others gave away by their choices, less what this seat did. */
+  skill: number
+  /** 1 for the win, an equal part for a shared one, else 0. */
+  result: number
+}
+
 /** A decision, reviewed by the strongest bot. */
 export interface ReviewPoint {
   decision: number
@@ -599,7 +675,13 @@ export interface Review {
   state: 'none' | 'waiting' | 'running' | 'done' | 'failed'
   /** 0 to 1. */
   progress: number
+  /** About how long it will still take. */
+  seconds_left: number
   points: ReviewPoint[]
+  best: ReviewMoment[]
+  mistakes: ReviewMoment[]
+  /** Of each seat; empty until the game is over and reviewed. */
+  split: ResultSplit[]
 }
 
 /** The answer to `POST /api/records` (the text of a record): the table that shows it. */
@@ -612,9 +694,11 @@ export interface QrCode {
   text: string
 }
 
-/** `GET /health`. */
+/** `GET /health` and `/health/ready`: 200 only if all is well. `/health/live`: 200 as long as the process answers. */
 export interface Health {
   status: 'ok' | 'starting' | 'store failing' | 'stopping'
+  /** What is wrong, in one line. */
+  why: string
   version: string
   /** The games whose rules are compiled. */
   ready: string[]
@@ -630,9 +714,12 @@ export type Request =
   | Leave
   | Rename
   | SetSeat
+  | AnswerSeat
+  | Mute
   | SetTable
   | Start
   | Close
+  | Reopen
   | Rematch
   | Play
   | Undo

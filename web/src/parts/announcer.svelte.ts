@@ -8,6 +8,11 @@ class Announcer {
   said = $state<{ id: number; text: string }[]>([])
   #next = 0
 
+  /** Forget everything: somebody else has the screen. */
+  clear(): void {
+    this.said = []
+  }
+
   say(text: string): void {
     this.said = [...this.said.slice(1 - MOST), { id: this.#next++, text }]
   }

@@ -5,3 +5,16 @@ import { wantsCalm } from '../shell/look/motion'
 export function bringIntoView(part: Element | null | undefined): void {
   requestAnimationFrame(() => part?.scrollIntoView({ block: 'nearest', behavior: wantsCalm() ? 'instant' : 'smooth' }))
 }
+
+/** Milliseconds until a screen that has changed its size is laid out. */
+const LAID_OUT = 100
+
+/** Follows what is asked: at once, so that nothing moves under a click; only after the screen has changed its size a little later. */
+export function viewFollower(): (size: string, parts: () => (Element | null | undefined)[]) => () => void {
+  let known = ''
+  return (size, parts) => {
+    const timer = setTimeout(() => parts().forEach(bringIntoView), size === known ? 0 : LAID_OUT)
+    known = size
+    return () => clearTimeout(timer)
+  }
+}

@@ -8,7 +8,7 @@ export function sheetOf({ position, names }: Pick<TableView, 'position' | 'names
   return {
     seats: (position?.totals ?? []).map((_, seat) => ({ seat, name: names[seat] ?? '' })),
     lines: (position?.score ?? [])
-      .filter(({ points }) => !isOver || points.some((n) => n !== 0))
+      .filter(({ points, is_in_play }) => is_in_play !== false && (!isOver || points.some((n) => n !== 0)))
       .map(({ name, clause, points }) => ({ name, clause, points })),
   }
 }

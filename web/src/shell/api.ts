@@ -1,5 +1,6 @@
 // Requests over HTTP. A failure is thrown as a `Refusal` with one sentence for people.
-import type { Branch, Created, CreateTable, Games, Refused, Replay, Review, Tables, Update, Uploaded } from '../protocol'
+import type { Branch, Created, CreateTable, Games, Health, Refused, Replay, Review, Tables, Update, Uploaded } from '../protocol'
+import { base } from './base'
 import { words } from './language.svelte'
 
 export class Refusal extends Error {
@@ -18,7 +19,7 @@ export const reasonOf = (error: unknown): string => (error instanceof Refusal &&
 const LOST = new Refusal('lost', '')
 
 async function ask(path: string, how: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(path, how).catch(() => {
+  const answer = await fetch(base + path, how).catch(() => {
     throw LOST
   })
   if (answer.ok) return answer
@@ -38,9 +39,10 @@ const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
 
 export const api = {
   games: () => get<Games>('/api/games'),
+  health: () => get<Health>('/health'),
   create: (setup: CreateTable) => post<Created>('/api/tables', setup),
   open: (status: 'waiting' | 'playing' | 'over') => get<Tables>(`/api/tables?status=${status}`),
-  mine: (tables: string[]) => post<Tables>('/api/mine', { tables }),
+  mine: (tables: string[], tokens: Record<string, string>) => post<Tables>('/api/mine', { tables, tokens }),
   table: (table: string, token: string | null, host: string | null) =>
     get<Update>(at(table), { ...bearer(token), ...(host ? { 'roji-host': host } : {}) }),
   replay: (table: string, seat: string, language: string, token: string | null, first = 0, last = 100_000) =>

@@ -1,6 +1,7 @@
 // One WebSocket to one table, for one seat. It reconnects by itself and resumes after the last number it has seen.
 import type * as protocol from '../protocol'
 import { Refusal } from './api'
+import { base } from './base'
 
 export type Answer =
   | protocol.Welcome
@@ -18,7 +19,10 @@ export type Asked =
   | protocol.Leave
   | protocol.Rename
   | protocol.SetSeat
+  | protocol.AnswerSeat
+  | protocol.Reopen
   | protocol.SetTable
+  | protocol.Mute
   | protocol.Start
   | protocol.Close
   | protocol.Rematch
@@ -101,7 +105,7 @@ export class Connection {
   #open(): void {
     this.#timer = undefined
     const hello = this.#handlers.hello()
-    const where = `${location.host}/ws?table=${encodeURIComponent(hello.table)}`
+    const where = `${location.host}${base}/ws?table=${encodeURIComponent(hello.table)}`
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${where}`)
     this.#socket = socket
     socket.onopen = () => this.#send(hello)

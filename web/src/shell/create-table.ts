@@ -22,9 +22,12 @@ export interface TableSetup {
   listed: boolean
 }
 
+/** Whoever has not chosen yet meets these bots. */
+const NEWCOMERS = 'gentle'
+
 /** What was chosen for this game the last time, or what most people like. */
 export function setupFor(game: string, company: Company): TableSetup {
-  const usual = { game, company, players: 3, level: 'steady', options: {}, names: [], hints: true, slow: false, listed: false }
+  const usual = { game, company, players: 3, level: NEWCOMERS, options: {}, names: [], hints: company !== 'friends', slow: false, listed: false }
   const setup = preferences.lastChoice<TableSetup>(`${game}.${company}`, usual)
   const seats = games.factsOf(game)?.seats ?? [setup.players]
   return { ...setup, game, company, players: seats.includes(setup.players) ? setup.players : seats.at(-1)! }
@@ -76,6 +79,7 @@ export async function createLesson(game: Game): Promise<void> {
   })
   saveCreated(created, game.name)
   savedTables.learn(created.table, 0)
+  preferences.know(game.name)
   router.go({ page: 'table', table: created.table }, { instead: true })
 }
 

@@ -19,5 +19,14 @@ export const figure = (n: number): string => new Intl.NumberFormat(language.now)
 /** 0.25 is "25%". */
 export const percent = (part: number): string => new Intl.NumberFormat(language.now, { style: 'percent' }).format(part)
 
+/** The reader's own kind of the language, such as British English: its dates look different. */
+const region = (): string => navigator.languages.find((tag) => tag.split('-')[0] === language.now) ?? language.now
+
 export const dateTime = (seconds: number): string =>
-  new Date(seconds * 1000).toLocaleString(language.now, { dateStyle: 'medium', timeStyle: 'short' })
+  new Date(seconds * 1000).toLocaleString(region(), { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Words as a sentence: a capital at the beginning, a full stop at the end. */
+export function sentence(words: string): string {
+  if (!words) return ''
+  return `${words.charAt(0).toLocaleUpperCase(language.now)}${words.slice(1)}${/[.!?…]$/.test(words) ? '' : '.'}`
+}

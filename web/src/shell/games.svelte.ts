@@ -5,7 +5,9 @@ import type { GameFacts, Games } from '../protocol'
 import { api } from './api'
 import type { Dictionary } from './language.svelte'
 import type { Lesson } from './learn/lesson'
+import type { IllustratedRules } from './rules/illustrated'
 import type { FinaleProps, TableProps } from './table-view'
+import type { GameThings } from './things'
 
 /** What the shell says about a game in its words; a game's dictionary holds these and its own. */
 export interface GameWords {
@@ -35,6 +37,10 @@ export interface GamePage {
   finale?: () => Promise<{ default: Component<FinaleProps> }>
   /** The guided first game. */
   lesson?: () => Promise<{ lesson: Lesson }>
+  /** What is said about each thing on the table. */
+  things?: () => Promise<{ things: GameThings }>
+  /** The rules for people, with pictures. */
+  rules?: () => Promise<{ rules: IllustratedRules }>
 }
 
 const FOLDERS = import.meta.glob<{ default: GamePage }>('../games/*/index.ts')

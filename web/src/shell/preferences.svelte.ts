@@ -32,6 +32,15 @@ class Preferences {
     localStorage.setItem('roji.tell', this.notifiesTurn ? 'on' : 'off')
   }
 
+  /** Whether the reader has been asked about a game, or has played it. */
+  knows(game: string): boolean {
+    return ['known', 'chosen'].some((kind) => Object.keys(localStorage).some((key) => key.startsWith(`roji.${kind}.${game}`)))
+  }
+
+  know(game: string): void {
+    localStorage.setItem(`roji.known.${game}`, 'yes')
+  }
+
   /** What was chosen for a game the last time. */
   lastChoice<T>(key: string, otherwise: T): T {
     try {

@@ -1,4 +1,6 @@
-// The router: the address says which page is shown. `/`, `/table/ID`, `/table/ID/replay`, `/rules/GAME`, `/learn/GAME`.
+// The router: the address says which page is shown. `/`, `/table/ID`, `/table/ID/replay`, `/rules/GAME`, `/rules/GAME/clauses`,
+// `/learn/GAME`.
+import { base } from './base'
 import { savedTables } from './saved-tables.svelte'
 
 export type Place =
@@ -6,17 +8,20 @@ export type Place =
   | { page: 'table'; table: string }
   | { page: 'replay'; table: string }
   | { page: 'rules'; game: string }
+  | { page: 'clauses'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'nowhere' }
 
 /** The place that a path names. */
 export function placeOf(path: string): Place {
-  const [first, second, third, ...more] = path.split('/').filter(Boolean)
+  const inside = path.startsWith(`${base}/`) ? path.slice(base.length) : path
+  const [first, second, third, ...more] = inside.split('/').filter(Boolean)
   if (!first) return { page: 'door' }
   if (!second || more.length) return { page: 'nowhere' }
   if (first === 'table' && !third) return { page: 'table', table: second }
   if (first === 'table' && third === 'replay') return { page: 'replay', table: second }
   if (first === 'rules' && !third) return { page: 'rules', game: second }
+  if (first === 'rules' && third === 'clauses') return { page: 'clauses', game: second }
   if (first === 'learn' && !third) return { page: 'learn', game: second }
   return { page: 'nowhere' }
 }
@@ -25,15 +30,17 @@ export function placeOf(path: string): Place {
 export function pathOf(place: Place): string {
   switch (place.page) {
     case 'table':
-      return `/table/${place.table}`
+      return `${base}/table/${place.table}`
     case 'replay':
-      return `/table/${place.table}/replay`
+      return `${base}/table/${place.table}/replay`
     case 'rules':
-      return `/rules/${place.game}`
+      return `${base}/rules/${place.game}`
+    case 'clauses':
+      return `${base}/rules/${place.game}/clauses`
     case 'learn':
-      return `/learn/${place.game}`
+      return `${base}/learn/${place.game}`
     default:
-      return '/'
+      return `${base}/`
   }
 }
 

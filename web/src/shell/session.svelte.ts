@@ -1,5 +1,5 @@
 // One seat at one table, as the server shows it: the room, the board, the log. The page's tables are drawn from this.
-import type { Hinted, Line, Position, Previewed, PreviewOf, Room, Seated, Told, Update } from '../protocol'
+import type { Better, Hinted, Line, Position, Previewed, PreviewOf, Room, Seated, Told, Update } from '../protocol'
 import type { LogLine } from '../parts/types'
 import { announcer } from '../parts/announcer.svelte'
 import { words } from './language.svelte'
@@ -41,6 +41,12 @@ export class Session {
   hinted = $state.raw<Hinted | null>(null)
   /** What the guide of a first game points at. */
   pointed = $state.raw<Hinted | null>(null)
+  /** The game's own sentence why a hint is good; its table sets it. */
+  whyHint: ((best: Better) => string) | null = null
+  /** While the guide of a first game has something to be read: what the hint does instead. */
+  readOn: (() => void) | null = null
+  /** Several people sit around this screen. */
+  isShared = false
   /** Whether this seat's view is the one on the screen; the others announce nothing. */
   isShown = true
   /** My move has been sent and not answered yet. */
@@ -80,6 +86,11 @@ export class Session {
     return this.room?.status === 'playing' && !!this.position?.to_act.includes(this.seat)
   }
 
+  /** Whether I may take back my last decision. */
+  get undoWord(): Position['undo'] {
+    return this.position?.undo ?? 'no'
+  }
+
   /** Everything has been shown, and I may act. */
   get isAsked(): boolean {
     return this.link === 'open' && !this.isBusy && !this.story.isPlaying && !!this.position?.legal.length
@@ -112,6 +123,7 @@ export class Session {
   async play(move: number | string): Promise<boolean> {
     if (!this.position || this.isBusy) return false
     this.isBusy = true
+    this.hinted = null
     const what = typeof move === 'number' ? { move } : { text: move }
     const done = await this.try({ type: 'play', question: this.position.question, ...what })
     this.isBusy = false
@@ -130,6 +142,9 @@ export class Session {
 
   async hint(): Promise<void> {
     if (this.isHinting) return
+    // In a lesson the hint is what the lesson says next.
+    if (this.readOn) return this.readOn()
+    if (this.pointed) return void (this.hinted = { ...this.pointed })
     this.isHinting = true
     const answer = await this.try<Hinted>({ type: 'hint', moves: 3 })
     this.isHinting = false

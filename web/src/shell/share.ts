@@ -10,6 +10,16 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
+/** Hand a link on by the device's own sheet, where there is one; otherwise copy it. Tells whether it was copied. */
+export async function share(text: string, url: string): Promise<boolean> {
+  if (!navigator.share) return copy(url)
+  await navigator.share({ text, url }).catch(() => undefined) // whoever closes the sheet has changed their mind
+  return false
+}
+
+/** Whether an address leads nowhere on other devices. */
+export const isOnlyHere = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+
 /** Download a text as a file. */
 export function save(name: string, text: string): void {
   const link = document.createElement('a')

@@ -23,12 +23,13 @@ const MOST_PLAYED = 4
 export class StoryQueue {
   /** How the game animates its events; without it the board simply changes. */
   playEvents: PlayEvents | null = null
-  /** Something is being played. */
+  /** Something is being played. An update without animation never sets it: what can be pressed would be drawn anew, and a click lost. */
   isPlaying = $state(false)
   /** A sentence that the game's table shows in the ask-line in place of the question. */
   line = $state('')
   #target: StoryTarget
   #queue: Update[] = []
+  #isRunning = false
   #isHurried = false
   #wake: (() => void) | null = null
 
@@ -38,7 +39,7 @@ export class StoryQueue {
 
   add(update: Update): void {
     this.#queue.push(update)
-    if (!this.isPlaying) void this.#run()
+    if (!this.#isRunning) void this.#run()
   }
 
   /** Wait, scaled by the reader's animation speed. */
@@ -68,19 +69,26 @@ export class StoryQueue {
   }
 
   async #run(): Promise<void> {
-    this.isPlaying = true
-    for (let update = this.#queue.shift(); update; update = this.#queue.shift()) await this.#play(update)
+    this.#isRunning = true
+    for (let update = this.#queue.shift(); update; update = this.#queue.shift()) {
+      for (const playing of this.#tell(update)) {
+        this.isPlaying = true
+        await playing
+      }
+      if (update.position) this.#target.show(update.position)
+    }
     this.#isHurried = false
     this.isPlaying = false
+    this.#isRunning = false
   }
 
-  async #play({ story, position }: Update): Promise<void> {
+  /** Tell each decision of an update; yields what has to be waited for. */
+  *#tell({ story, position }: Update): Generator<Promise<void>> {
     const isNow = story.length <= MOST_PLAYED && this.#target.position() !== null
     for (const told of story) {
       this.#target.tell(told, isNow)
       const before = this.#target.position()
-      if (isNow && before && this.pace > 0 && !told.is_undo) await this.playEvents?.(told, before, position).catch(console.error)
+      if (isNow && before && this.pace > 0 && !told.is_undo && this.playEvents) yield this.playEvents(told, before, position).catch(console.error)
     }
-    if (position) this.#target.show(position)
   }
 }

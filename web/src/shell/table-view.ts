@@ -1,6 +1,6 @@
 // What every game's table is given, in play and in a replay.
 import type { LogLine } from '../parts/types'
-import type { Hinted, Position, PreviewOf, Room } from '../protocol'
+import type { Better, Hinted, Position, PreviewOf, Room } from '../protocol'
 import type { Reaction } from './session.svelte'
 import type { StoryQueue } from './story-queue.svelte'
 
@@ -12,7 +12,9 @@ import type { StoryQueue } from './story-queue.svelte'
  * - offers `position.legal` while `isAsked`, found by their parts (`findMove`) and played by number: `shown.play(move)`; an illegal try
  *   may be sent as text: the server's sentence then stands in the ask-line, with its clause;
  * - may ask `shown.preview(moves, withData)` once a question; the answers arrive in `previews`;
- * - marks what `hints` speaks of;
+ * - marks what `hints` speaks of with the class `hinted` (the note stands beside it), draws the move (a ghost, an arrow), and may say why
+ *   in a sentence of its own: `shown.whyHint`; what a note must not cover has `data-keep`;
+ * - names its things with `data-what`, so that they answer "what is this?" (`shell/things.ts`);
  * - sets `shown.story.playEvents`: it plays one decision's events on the board as it stood before, and is shown the new
  *   `position` afterwards. `story.pause(ms)` lets time pass as the reader likes it, `story.pace` scales animations (0: at once),
  *   `parts/flights.ts` flies copies of drawings between elements named by `data-place`.
@@ -30,6 +32,7 @@ export interface TableView {
   readonly isBusy: boolean
   readonly previews: ReadonlyMap<number, PreviewOf>
   readonly hints: Hinted | null
+  whyHint: ((best: Better) => string) | null
   readonly reactions: Reaction[]
   /** What happened, in words. */
   readonly log: LogLine[]

@@ -58,6 +58,19 @@ export class MyTurn {
   /** The card that a strong player would use; once a card is taken up, its use is marked instead. */
   hintedCard = $derived.by(() => (this.phase === 'act' && !this.card && this.#hinted && 'card' in this.#hinted ? (this.#hinted.card ?? null) : null))
 
+  /** The card that a hint would lay. */
+  hintedLay = $derived.by(() => {
+    const hint = this.#hinted
+    return this.phase === 'act' && hint?.do === 'lay' ? (faces(this.#player.hand).find(({ id }) => id === hint.card) ?? null) : null
+  })
+  /** The turn of the pagoda that is looked at, or that a hint would make. */
+  turning = $derived.by((): Turn | null => {
+    const hint = this.#hinted
+    if (this.preview || this.phase !== 'act' || hint?.do !== 'rotate') return this.preview
+    const sign = faces(this.#player.hand).find(({ id }) => id === hint.card)?.sign
+    return sign && sign !== 'wild' ? { floor: sign.floor, way: hint.direction === DIRECTIONS[1] ? 1 : -1 } : null
+  })
+
   /** The resource that a hint speaks of, and where it goes; the place is marked once the resource is taken up. */
   #hintedMove = $derived(this.hint && resourceMove(this.hint))
   hintedSource = $derived(this.held ? null : (this.#hintedMove?.held ?? null))

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { TableView } from '../../shell/table-view'
 import NamedValues from './NamedValues.svelte'
 import Table from './Table.svelte'
+import { forPeople } from './values'
 import { words } from '../../shell/language.svelte'
 
 await words.load()
@@ -46,4 +47,9 @@ it('reads out lists, fields within fields, and what is not there', () => {
   flushSync()
   const lines = [...document.querySelectorAll('dt')].map((name) => `${name.textContent}: ${name.nextElementSibling!.textContent!.replace(/\s+/g, ' ').trim()}`)
   expect(lines).toEqual(['cards: 1, 2', 'piles: top none top oak', 'top: none', 'top: oak', 'over: no', 'empty: none'].map((line) => expect.stringMatching(new RegExp(line.replaceAll(' ', '\\s*'))) as string))
+})
+
+it('calls seats by their names and leaves out what stands elsewhere', () => {
+  const data = { seats: 2, seat: 1, over: false, heap: 7, first_player: 1, taken: [3, 4], piles: [{ seat: 0, cards: [1, 2] }] }
+  expect(forPeople(data, ['Ann', 'Ben'])).toEqual({ heap: 7, first_player: 'Ben', taken: { Ann: 3, Ben: 4 }, piles: [{ seat: 'Ann', cards: [1, 2] }] })
 })

@@ -16,7 +16,7 @@ export function cardNumbered(number: number, { cards }: SakuraData): CardFace {
 export const trackOf = ({ path }: SakuraData): SpaceKind[] => path.slice(1) as SpaceKind[]
 
 export const piecesOf = ({ painters }: SakuraData, names: string[]): PainterPiece[] =>
-  painters.map(({ painter, space, tokens }) => ({ seat: painter, name: names[painter] ?? '', space, tokens }))
+  painters.map(({ painter, court, space, tokens }) => ({ seat: painter, name: names[painter] ?? '', court, space, tokens }))
 
 /** S5.5: the trees where the Emperor has been; the last may be paid only after somebody has chosen a direction. */
 export const scoredTrees = ({ trees, trees_scored, at_tree }: SakuraData): number[] => trees.slice(0, trees_scored + (at_tree ? 1 : 0))
@@ -72,10 +72,19 @@ export function outlookOf(preview: PreviewOf | undefined, data: SakuraData, me: 
 }
 
 /** What the board shows of a card or a direction that is looked at. */
-export function previewOf(ways: SakuraWay[], me: number, outlook: Outlook | null): Preview | null {
+export function previewOf(ways: SakuraWay[], me: number, outlook: Outlook | null, advised = false): Preview | null {
   if (!ways.length) return null
   const ghosts = ways.filter((way, i) => ways.findIndex(({ space, disgraced }) => space === way.space && disgraced === way.disgraced) === i)
-  return { seat: me, ghosts, low: outlook?.low ?? Infinity, high: outlook?.high ?? -Infinity }
+  return { seat: me, ghosts, low: outlook?.low ?? Infinity, high: outlook?.high ?? -Infinity, targets: [], emperors: [], advised }
+}
+
+/** What the board shows while I choose a direction: the space that each would lead to, mine or the Emperor's. */
+export function directionsOf(ways: SakuraWay[], me: number, { emperor }: SakuraData): Preview {
+  const walks = ways.filter((way) => way.emperor !== emperor)
+  const targets = ways.map((way) => (way.emperor !== emperor ? way.emperor : way.space))
+  const preview = { seat: me, low: Infinity, high: -Infinity, targets, advised: false }
+  // Where only the Emperor moves, he is drawn; my painter stays where it is.
+  return walks.length ? { ...preview, ghosts: [], emperors: walks.map((way) => way.emperor) } : { ...previewOf(ways, me, null)!, targets }
 }
 
 /** The ways of one card of my hand. */

@@ -3,10 +3,10 @@ import { atGate, between, bridges, layOut, shapeFor, stretch } from './layout'
 
 const far = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y)
 
-describe.each([
-  [390, 36], [390, 44], [820, 36], [820, 44], [1400, 36], [1400, 44],
-])('on a board %i wide with %i spaces', (width, spaces) => {
-  const shape = shapeFor(width, spaces)
+const ROOMS = [[344, 315], [374, 519], [560, 328], [443, 313], [460, 263], [743, 482], [657, 468], [876, 518], [950, 768], [1850, 1275]] as const
+
+describe.each(ROOMS.flatMap(([width, height]) => [[width, height, 36], [width, height, 44]] as const))('in a room of %i × %i with %i spaces', (width, height, spaces) => {
+  const shape = shapeFor({ width, height }, spaces)
   const layout = layOut(spaces, shape)
 
   it('there is a place for the gate and every space', () => expect(layout.spaces).toHaveLength(spaces + 1))
@@ -23,6 +23,11 @@ describe.each([
       layout.spaces.slice(i + 1).forEach((b) => expect(far(a, b)).toBeGreaterThan(layout.step * 0.7)),
     )
   })
+  it('the board fills the room without being higher', () => {
+    const unit = layout.width / width
+    expect(layout.height / unit).toBeLessThanOrEqual(height * 1.001)
+    expect(layout.step / unit).toBeGreaterThan(27)
+  })
   it('everything lies on the board', () => {
     for (const { x, y } of layout.spaces) {
       expect(x).toBeGreaterThan(layout.step * 0.35)
@@ -34,7 +39,7 @@ describe.each([
 })
 
 it('a rail keeps its distance from the middle of the bridge', () => {
-  const layout = layOut(36, shapeFor(1400, 36))
+  const layout = layOut(36, shapeFor({ width: 1400, height: 600 }, 36))
   for (const space of [5, 11, 12.5, 31]) expect(far(layout.at(space), layout.at(space, 20))).toBeCloseTo(20)
   expect(stretch(layout, 4.5, 5.5)).toMatch(/^M[\d.]+ [\d.]+(L[\d.]+ [\d.]+)+$/)
 })

@@ -29,11 +29,36 @@ export interface Layout {
   at: (space: number, side?: number) => Point
 }
 
-/** Wide, middle and narrow boards. A long path on a narrow board needs one lane more; where height is dear, three lanes do. */
-export function shapeFor(boardWidth: number, spaces: number, flat = false): Shape {
-  if (boardWidth < 560) return { width: 400, lanes: spaces > 40 ? 7 : 6, pitch: spaces > 40 ? 75 : 84, margin: 26, above: 0.98, below: 0.47 }
-  if (boardWidth < (flat ? 720 : 1000)) return { width: 820, lanes: 4, pitch: 150, margin: 48, above: 0.72, below: 0.63 }
-  return { width: 1280, lanes: 3, pitch: 182, margin: 56, above: 0.72, below: 0.63 }
+export interface Room {
+  width: number
+  height: number
+}
+
+// All in steps: what figures, trees and banks need around the lanes.
+const [ABOVE, BELOW, MARGIN] = [1.32, 0.75, 0.5]
+const [CLOSE, APART] = [1.25, 1.9] // how far lanes are apart: at least, so that figures do not cover the lane behind them, and at most
+const [FEWEST, MOST] = [3, 8] // lanes
+const [SMALL, LARGE] = [62, 98] // a step in the drawing's own units: lines and banks are drawn for these
+
+/** The step and the pitch, in pixels, of so many lanes in this room. */
+function fit({ width, height }: Room, spaces: number, lanes: number): { step: number; pitch: number } {
+  let step = width / 12
+  let pitch = 0
+  for (let i = 0; i < 24; i++) {
+    pitch = Math.max(1, Math.min((height - (ABOVE + BELOW) * step) / (lanes - 1), APART * step))
+    const length = lanes * (width - 2 * MARGIN * step - pitch) + (lanes - 1) * (Math.PI / 2) * pitch + 0.35 * pitch
+    step = (step + Math.max(length, 1) / spaces) / 2
+  }
+  return { step, pitch }
+}
+
+/** As many lanes as give the largest steps in this room, without the lanes coming too close to each other. */
+export function shapeFor(room: Room, spaces: number): Shape {
+  const candidates = Array.from({ length: MOST - FEWEST + 1 }, (_, i) => ({ lanes: FEWEST + i, ...fit(room, spaces, FEWEST + i) }))
+  const worth = ({ step, pitch }: { step: number; pitch: number }): number => Math.min(step, pitch / CLOSE)
+  const { lanes, step, pitch } = candidates.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+  const unit = Math.min(Math.max(step, SMALL), LARGE) / step
+  return { width: room.width * unit, lanes, pitch: pitch * unit, margin: MARGIN * step * unit, above: (ABOVE * step) / pitch, below: (BELOW * step) / pitch }
 }
 
 const SAMPLES = 60
@@ -134,6 +159,7 @@ export interface Scenery extends Point {
   what: 'lily' | 'koi' | 'islet' | 'rocks'
   size: number
 }
+const SMALLEST_SCENE = 12
 const SIZES = { lily: 0.5, koi: 0.55, islet: 1, rocks: 0.8 }
 const SCENES = ['islet', 'lily', 'koi', 'rocks', 'lily', 'islet', 'koi'] as const
 
@@ -144,8 +170,9 @@ export function scenery(layout: Layout, { pitch, lanes, width }: Shape, trees: P
   return Array.from({ length: (lanes + 1) * perLane }, (_, i) => {
     const [gap, col] = [Math.floor(i / perLane), i % perLane]
     const x = width * ((col + 0.55 + Math.sin(i * 5.1) * 0.22) / perLane)
-    return { what: SCENES[(i * 3) % SCENES.length]!, x, y: pitch * (gap + 0.2) + Math.sin(i * 2.3) * room * 0.1, size: Math.min(room, 88) * SIZES[SCENES[(i * 3) % SCENES.length]!] }
+    return { what: SCENES[(i * 3) % SCENES.length]!, x, y: pitch * (gap + 0.2) + Math.sin(i * 2.3) * room * 0.1, size: Math.min(Math.max(room, 0), 88) * SIZES[SCENES[(i * 3) % SCENES.length]!] }
   }).filter(({ x, y, size }) => {
+    if (size < SMALLEST_SCENE) return false
     const clear = layout.step * 0.31 + 16 + size * 0.45
     const dry = Array.from({ length: layout.spaces.length * 3 }, (_, i) => layout.at(i / 3)).some((p) => Math.hypot(p.x - x, p.y - y) < clear)
     const gate = layout.spaces[0]!

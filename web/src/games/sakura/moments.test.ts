@@ -104,7 +104,7 @@ describe('the story', () => {
 
 describe('what lies ahead', () => {
   const preview = (space: unknown, lost: unknown) =>
-    ({ move: 1, is_certain: false, points: [], totals: [], data: null, spread: { painters: [{ space, lost }] } })
+    ({ move: 1, is_certain: false, points: [], totals: [], data: null, outlook: null, spread: { painters: [{ space, lost }] } })
 
   it('lies between the lowest and the highest space, perhaps with a disgrace', () => {
     expect(outlookOf(preview([3, 9], [0, 1]), before, 0)).toEqual({ low: 3, high: 9, risk: true })

@@ -17,6 +17,8 @@ export interface CardFace {
 export interface PainterPiece {
   seat: number
   name: string
+  /** The painter that belongs to nobody. */
+  court?: boolean
   /** 0 is the gate. */
   space: number
   tokens: number
@@ -28,6 +30,12 @@ export interface Preview {
   ghosts: { space: number; emperor: number; disgraced: boolean }[]
   low: number
   high: number
+  /** Where a direction would take my painter or the Emperor: these spaces are marked. */
+  targets: number[]
+  /** Where a direction would take the Emperor. */
+  emperors: number[]
+  /** A hint speaks of it: an arrow leads there. */
+  advised: boolean
 }
 
 /** A card in the round: face down until the reveal. */

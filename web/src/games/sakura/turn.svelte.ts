@@ -1,8 +1,8 @@
 // My choice: which card I look at, for whose painter it is to be, and where it would lead.
-import { findMove } from '../../parts/moves'
+import { findMove, partsOf } from '../../parts/moves'
 import type { TableView } from '../../shell/table-view'
 import type { CardFace } from './pieces'
-import { cardMoves, handOf, outlookOf, previewOf, waysOf } from './data'
+import { cardMoves, directionsOf, handOf, outlookOf, previewOf, waysOf } from './data'
 import type { SakuraData, SakuraMove, SakuraWay } from './types'
 import type { Story } from './story.svelte'
 
@@ -55,12 +55,23 @@ export class MyTurn {
       ? this.#data.painters.flatMap(({ painter, court, chosen }) => (chosen && (painter === this.#me || court) ? [{ n: chosen.card, seat: painter }] : []))
       : [],
   )
-  ways = $derived(this.way ? [this.way] : this.looked && this.isOpen && this.whose === 'card' ? waysOf(this.#data, this.#me, this.looked.n) : [])
+  /** The card that a hint speaks of, while none is looked at. */
+  #advised = $derived.by(() => {
+    const best = this.#shown().hints?.moves[0]
+    const parts = best && partsOf<SakuraMove>(best)
+    return this.isOpen && !this.looked && parts?.do === 'card' ? parts.card : null
+  })
+  ways = $derived(this.way ? [this.way] : this.looked && this.isOpen && this.whose === 'card' ? waysOf(this.#data, this.#me, this.looked.n) : this.#advised !== null ? waysOf(this.#data, this.#me, this.#advised) : [])
   outlook = $derived.by(() => {
     const move = this.looked && this.whose === 'card' ? this.moves.card.get(this.looked.n) : undefined
     return move ? outlookOf(this.#shown().previews.get(move.move), this.#data, this.#me) : null
   })
-  preview = $derived.by(() => (this.#story.moment ? null : previewOf(this.ways, this.#me, this.way ? null : this.outlook)))
+  preview = $derived.by(() => {
+    if (this.#story.moment) return null
+    const { choice } = this.#data
+    if (this.isAskedWay && choice) return directionsOf(this.way ? [this.way] : [choice.backward, choice.forward], this.#me, this.#data)
+    return previewOf(this.ways, this.#me, this.outlook, this.#advised !== null)
+  })
 
   /** A card that was touched stays in sight while the finger goes on to "Lay it down". */
   look(card: CardFace | null): void {

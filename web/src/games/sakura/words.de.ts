@@ -29,6 +29,7 @@ const de: typeof en = {
   space: 'Feld {n}',
   gate: 'das Tor',
   alone: 'Für sich führt sie dich auf {places}.',
+  whyWay: 'Dann stehst du {n} hinter dem Kaiser.',
   aloneDisgrace: '{place} in Ungnade',
   or: ' oder ',
   spread: 'Mit den Karten aller: {low} bis {high}.',

@@ -28,6 +28,7 @@ const en = {
   space: 'space {n}',
   gate: 'the gate',
   alone: 'On its own it takes you to {places}.',
+  whyWay: 'You would then be {n} behind the Emperor.',
   aloneDisgrace: '{place} in disgrace',
   or: ' or ',
   spread: 'With everyone’s cards: {low} to {high}.',

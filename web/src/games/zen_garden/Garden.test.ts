@@ -22,7 +22,7 @@ it('a legal space says where it is and what it would score, and a click places t
   const bed = [crane, ...Array<null>(15).fill(null)]
   shown = mount(Garden, {
     target: document.body,
-    props: { bed, label: 'garden', held: { ...crane, decor: 'gate' }, score: 10, legal: [{ row: 1, col: 2, score: 13 }, { row: 0, col: 1 }], onplace },
+    props: { bed, label: 'garden', held: { ...crane, decor: 'gate' }, score: 10, legal: [{ row: 1, col: 2, score: 13, now: 13 }, { row: 0, col: 1 }], onplace },
   })
   flushSync()
   const space = button(/row 1, column 2.*13/)!

@@ -1,11 +1,10 @@
 // Zen Garden's table as the server tells it, turned into what the drawings want. No rules: only names and places.
 import { partsOf } from '../../parts/moves'
 import type { LegalMove, PreviewOf, ScoreLine } from '../../protocol'
-import { SIDE, type Ring } from './geometry'
+import { fill } from '../../shell/format'
+import type { Ring } from './geometry'
 import type { Bed, Floor, LegalCell, MarketSlot, PlacedTile, TileFace, Wish } from './pieces'
-import type { ZenGardenData, ZenGardenMove, ZenGardenPlot, ZenTile } from './types'
-
-export const CELLS = SIDE * SIDE
+import type { ZenBegun, ZenGardenData, ZenGardenMove, ZenGardenPlot, ZenOutlook, ZenTile } from './types'
 
 export const face = ({ decor, path, floor }: ZenTile): TileFace => ({ decor, path, floor: floorName(floor) })
 
@@ -18,9 +17,10 @@ export function wish(text: string): Wish {
   return { kind, what: kind === 'floor' ? floorName(rest.join(' ')) : rest.join(' ') } as Wish
 }
 
-export function bedOf(garden: ZenGardenPlot): Bed {
-  const bed = Array<PlacedTile | null>(CELLS).fill(null)
-  for (const tile of garden.tiles) bed[(tile.row - 1) * SIDE + tile.column - 1] = { ...face(tile), rotation: tile.rotation }
+/** A garden's spaces row by row; `side` is how many a row has. */
+export function bedOf({ tiles }: ZenGardenPlot, side: number): Bed {
+  const bed = Array<PlacedTile | null>(side * side).fill(null)
+  for (const tile of tiles) bed[(tile.row - 1) * side + tile.column - 1] = { ...face(tile), rotation: tile.rotation }
   return bed
 }
 
@@ -39,18 +39,45 @@ export const rowsOf = (data: ZenGardenData): MarketSlot[][] =>
 /** A turn that may run past 3 and below 0, as moves count it. */
 export const quarter = (rotation: number): number => ((rotation % 4) + 4) % 4
 
-/** A move as it is typed: for what is not legal, so that the server says why. */
-export const textOf = (move: { do: 'take'; slot: string } | { do: 'place'; row: number; column: number; rotation: number }): string =>
-  move.do === 'take' ? `take ${move.slot}` : `place ${move.row},${move.column} r${move.rotation}`
+/** A move as it is typed: for what is not legal, so that the server says why. `texts` are the server's, with the names of a move's parts. */
+export const textOf = (texts: Record<string, string>, move: Partial<ZenGardenMove>): string => fill(texts[move.do ?? ''] ?? '', move as Record<string, string | number>)
 
-/** Where the held tile may go in this rotation, with the score it would give. */
+/** Lines of two are begun by accident: only what is more than half done is worth speaking of. */
+const isWorthSaying = ({ kind, has }: ZenBegun): boolean => has > (kind === 'line' ? 2 : 1)
+
+/** What a move would build and spoil, as the server tells it. */
+export function outlookOf(preview: PreviewOf | undefined): ZenOutlook {
+  const { continues, spoils } = (preview?.outlook as ZenOutlook | null | undefined) ?? { continues: [], spoils: [] }
+  return { continues: continues.filter(isWorthSaying), spoils: spoils.filter(isWorthSaying) }
+}
+
+const sum = (begun: ZenBegun[]): number => begun.reduce((total, { has }) => total + has, 0)
+
+/** Where the held tile may go: with the best score over its four turns, the turn that gives it, and what it builds or spoils there. */
 export function cellsOf(legal: LegalMove[], rotation: number, previews: ReadonlyMap<number, PreviewOf>, seat: number): LegalCell[] {
-  return legal.flatMap((one) => {
-    const parts = partsOf<ZenGardenMove>(one)
-    if (parts.do !== 'place' || parts.rotation !== quarter(rotation)) return []
-    const score = previews.get(one.move)?.totals[seat]
-    return [{ row: parts.row, col: parts.column, ...(typeof score === 'number' ? { score } : {}) }]
+  const turns = legal.flatMap((one) => {
+    const place = partsOf<ZenGardenMove>(one)
+    if (place.do !== 'place') return []
+    const preview = previews.get(one.move)
+    const [score, outlook] = [preview?.totals[seat], outlookOf(preview)]
+    const worth = (score ?? 0) * 100 + sum(outlook.continues) - sum(outlook.spoils)
+    return [{ place, score: score ?? undefined, outlook, worth, isNow: place.rotation === quarter(rotation) }]
   })
+  return turns
+    .filter(({ isNow }) => isNow)
+    .map((now) => {
+      const here = turns.filter(({ place }) => place.row === now.place.row && place.column === now.place.column)
+      const best = here.reduce((most, one) => (one.worth > most.worth ? one : most), now)
+      return {
+        row: now.place.row,
+        col: now.place.column,
+        turn: best.place.rotation,
+        mustTurn: best !== now,
+        ...(best.score !== undefined && now.score !== undefined ? { score: best.score, now: now.score } : {}),
+        best: best.outlook,
+        outlook: now.outlook,
+      }
+    })
 }
 
 export interface Gain {

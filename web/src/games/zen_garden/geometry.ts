@@ -58,18 +58,19 @@ export interface Ring {
   path: Path
 }
 
-/** Spaces in a row of a garden. */
-export const SIDE = 4
+/** Spaces in a row of a bed, which is a square. */
+export const sideOf = (bed: Bed): number => Math.sqrt(bed.length)
 /** The rotations of a block's tiles, row by row, whose curves close around its centre. */
 const CLOSED = [0, 1, 3, 2]
 
 /** The blocks whose four curves are seen to close in one kind of path. */
 export function ringsIn(bed: Bed): Ring[] {
   const rings: Ring[] = []
-  for (let row = 1; row < SIDE; row++)
-    for (let col = 1; col < SIDE; col++) {
-      const first = (row - 1) * SIDE + col - 1
-      const block = [first, first + 1, first + SIDE, first + SIDE + 1].map((at) => bed[at])
+  const side = sideOf(bed)
+  for (let row = 1; row < side; row++)
+    for (let col = 1; col < side; col++) {
+      const first = (row - 1) * side + col - 1
+      const block = [first, first + 1, first + side, first + side + 1].map((at) => bed[at])
       const path = block[0]?.path
       if (path && block.every((tile, i) => tile?.path === path && quarter(tile.rotation) === CLOSED[i]))
         rings.push({ row, col, path })

@@ -11,6 +11,8 @@ const page: GamePage = {
   table: () => import('./Table.svelte'),
   finale: () => import('./Finale.svelte'),
   lesson: () => import('./lesson'),
+  things: () => import('./things'),
+  rules: () => import('./illustrated'),
 }
 
 export default page

@@ -1,5 +1,5 @@
 // What the Zen Garden drawings are given: plain data, as a seat sees it.
-import { FLOORS as FLOOR_NAMES, type Decor, type Floor as FloorName, type Path } from './types'
+import { FLOORS as FLOOR_NAMES, type Decor, type Floor as FloorName, type Path, type ZenOutlook } from './types'
 
 export { DECORS, PATHS, type Decor, type Path } from './types'
 /** Drawings are named in one word: "blossom". */
@@ -24,15 +24,22 @@ export interface PlacedTile extends TileFace {
   rotation: number
 }
 
-/** A garden: 16 spaces row by row from the top left. */
+/** A garden: its spaces row by row from the top left; as many rows as columns. */
 export type Bed = readonly (PlacedTile | null)[]
 
 /** Where the held tile may go. Rows and columns count from 1; 0 is the ghost row above or the ghost column to the left. */
 export interface LegalCell {
   row: number
   col: number
-  /** The score this would give, if it is known. */
+  /** The score this would give with the best of the four turns, and with the tile turned as it is now; if they are known. */
   score?: number
+  now?: number
+  /** The best turn, and whether the tile is not turned so now. */
+  turn?: number
+  mustTurn?: boolean
+  /** The rings and lines that it goes on with or spoils: in its best turn, and as it is turned now. */
+  best?: ZenOutlook
+  outlook?: ZenOutlook
 }
 
 /** What an Emperor tile shows. */

@@ -1,7 +1,7 @@
 // The Emperor's plaques as they stand for one garden: what is wished, what it pays, what is there.
 import type { ScoreLine } from '../../protocol'
 import type { WishPlaque } from './pieces'
-import { CELLS, wish } from './data'
+import { wish } from './data'
 import type { ZenGardenData, ZenGardenPlot } from './types'
 
 /** A list of points by number, as steps: what pays nothing at first is left out, an endless end is "6+". */
@@ -28,7 +28,7 @@ export function plaquesOf(data: ZenGardenData, score: ScoreLine[], seat: number)
   const garden = data.gardens[seat]!
   const shown = (name: string): number => garden.shown[name] ?? 0
   const floors = counts(garden, 'floor').filter(Boolean).length
-  const isFull = garden.tiles.length === CELLS
+  const isFull = garden.tiles.length === data.garden_side ** 2
   const worth = (of: string): number => score.find(({ clause }) => clause === clauses[of])?.points[seat] ?? 0
 
   const single = (preference: 'minor' | 'major' | 'majority', pays: WishPlaque['pays']): WishPlaque => ({

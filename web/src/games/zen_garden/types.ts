@@ -79,7 +79,7 @@ export interface ZenPoints {
   minimalistic: number[]
 }
 
-/** The table. `score` has a line for each seat, by clause, and its total; `clauses`: where each preference in play counts. */
+/** The table. `score`: by seat and clause. `clauses`: where each preference in play counts. `texts`: how moves are typed. */
 export interface ZenGardenData {
   seats: number
   boards: number[]
@@ -90,10 +90,12 @@ export interface ZenGardenData {
   seat: number | null
   over: boolean
   held: ZenTile | null
+  garden_side: number
   most_coins: number
   prices: number[]
   points: ZenPoints
   clauses: Record<string, string>
+  texts: Record<string, string>
   wishes: Record<WishKind, string>
   missions: ZenMission[]
   market: ZenSlot[]
@@ -122,6 +124,19 @@ export interface ZenPlace {
 }
 
 export type ZenGardenMove = ZenTake | ZenPlace
+
+/** A ring or a line of equal decors that can still be completed: `has` of its spaces are filled. */
+export interface ZenBegun {
+  kind: 'ring' | 'line'
+  has: number
+  spaces: ZenSpace[]
+}
+
+/** What a placement goes on with, and what cannot be completed after it. Spaces are counted as in the move. */
+export interface ZenOutlook {
+  continues: ZenBegun[]
+  spoils: ZenBegun[]
+}
 
 /** A tile was taken from a slot. */
 export interface ZenTook {

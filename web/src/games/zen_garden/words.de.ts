@@ -11,7 +11,12 @@ const de: typeof en = {
   options: {
     boards: {
       label: 'Der Kaiser achtet auch auf',
-      choices: { '2': 'Einheit', '3': 'Schlichtheit', '4': 'Zwei Aufträge', '5': 'Einen Auftrag' },
+      choices: {
+        '2': 'Einheit: Plättchen mit gleichem Boden liegen beisammen',
+        '3': 'Schlichtheit: je weniger Böden, desto besser',
+        '4': 'Zwei Aufträge: wer zeigt zuerst zwei Dinge auf je vier Plättchen?',
+        '5': 'Einen Auftrag: ein solches Wettrennen',
+      },
     },
   },
   wishesLabel: 'Der Kaiser wünscht',
@@ -27,7 +32,9 @@ const de: typeof en = {
     left: 'Links neben den Garten legen, Zeile {row}: der Garten rückt nach rechts',
   },
   wouldScore: 'dein Stand wäre {n}',
+  turned: 'gedreht',
   coins: forms({ one: '{n} Münze', other: '{n} Münzen' }),
+  coinsLine: 'Münzen',
   free: 'frei',
   pointsNow: forms({ one: 'Pkt', other: 'Pkt' }),
   turnHeld: 'In deiner Hand: {tile}. Drehen',
@@ -36,6 +43,8 @@ const de: typeof en = {
   putBack: 'Zurücklegen',
   handEmpty: 'Hier liegt das Plättchen, das du nimmst, bis du es legst.',
   plaqueSpoken: '{title}: {wish}. Du hast {have}, das bringt {worth}',
+  points: forms({ one: '{n} Punkt', other: '{n} Punkte' }),
+  and: 'und',
   preferences: {
     minor: { title: 'Kleine Vorliebe', points: 'je {n}' },
     major: { title: 'Große Vorliebe', points: 'je {n}' },

@@ -10,7 +10,12 @@ const en = {
   options: {
     boards: {
       label: 'The Emperor also looks at',
-      choices: { '2': 'Unity', '3': 'Minimalistic', '4': 'Two missions', '5': 'One mission' },
+      choices: {
+        '2': 'Unity: tiles of the same floor lie together',
+        '3': 'Minimalistic: the fewer kinds of floor, the better',
+        '4': 'Two missions: races to show two things on four tiles each',
+        '5': 'One mission: a race like that',
+      },
     },
   },
   wishesLabel: 'The Emperor wishes',
@@ -26,7 +31,9 @@ const en = {
     left: 'Place it left of the garden, row {row}: the garden moves right',
   },
   wouldScore: 'your score would be {n}',
+  turned: 'turned',
   coins: forms({ one: '{n} coin', other: '{n} coins' }),
+  coinsLine: 'Coins',
   free: 'free',
   pointsNow: forms({ one: 'pt', other: 'pts' }),
   turnHeld: 'In your hand: {tile}. Turn it',
@@ -35,6 +42,8 @@ const en = {
   putBack: 'Put back',
   handEmpty: 'The tile you take lies here until you place it.',
   plaqueSpoken: '{title}: {wish}. You have {have}, worth {worth}',
+  points: forms({ one: '{n} point', other: '{n} points' }),
+  and: 'and',
   preferences: {
     minor: { title: 'Minor', points: '{n} each' },
     major: { title: 'Major', points: '{n} each' },

@@ -9,6 +9,8 @@ interface GuideHandlers {
   now: () => Now | null
   /** Remember the step; null: the lesson is over. */
   keep: (step: number | null) => void
+  /** The last step has been read. */
+  finish?: () => void
 }
 
 export class Guide {
@@ -78,8 +80,13 @@ export class Guide {
   next(): void {
     if (this.#aside) this.#aside = null
     else if (this.index + 1 < this.lesson.steps.length) this.#goTo(this.index + 1)
-    else this.end()
+    else this.#finish()
     this.settle()
+  }
+
+  #finish(): void {
+    this.end()
+    this.#handlers.finish?.()
   }
 
   end(): void {

@@ -1,6 +1,6 @@
 // A finished game, decision by decision, as one seat saw it or with everything open. Every game's table can show and animate it.
 import type { LogLine } from '../../parts/types'
-import type { Frame, Hinted, Position, PreviewOf, Room } from '../../protocol'
+import type { Better, Frame, Hinted, Position, PreviewOf, Room } from '../../protocol'
 import { words } from '../language.svelte'
 import { api, Refusal } from '../api'
 import { added } from '../log'
@@ -24,6 +24,8 @@ export class ReplayView implements TableView {
   /** Which decision is shown; 0 is before the first. */
   at = $state(0)
   knowledge = $state<Knowledge>('all')
+  /** How it ended: each seat's place. */
+  places = $state.raw<number[] | null>(null)
   refusal = $state.raw<Refusal | null>(null)
   isLoading = $state(true)
   position = $state.raw<Position | null>(null)
@@ -35,7 +37,9 @@ export class ReplayView implements TableView {
   readonly isMyTurn = false
   readonly isBusy = false
   readonly previews: ReadonlyMap<number, PreviewOf> = new Map()
-  readonly hints: Hinted | null = null
+  /** What would have been better at this point: tables mark it as they mark a hint. */
+  hints = $state.raw<Hinted | null>(null)
+  whyHint: ((best: Better) => string) | null = null
   readonly reactions: Reaction[] = NOTHING as unknown as Reaction[]
 
   constructor(table: string) {
@@ -62,7 +66,11 @@ export class ReplayView implements TableView {
   async load(knowledge: Knowledge): Promise<void> {
     this.isLoading = true
     try {
-      this.room ??= (await api.table(this.table, this.token, savedTables.get(this.table)?.host ?? null)).room
+      if (!this.room) {
+        const { room, position } = await api.table(this.table, this.token, savedTables.get(this.table)?.host ?? null)
+        this.room = room
+        this.places = position?.places ?? null
+      }
       const frames: Frame[] = []
       for (let first = 0; first === 0 || first <= this.length; first += AT_ONCE) {
         const found = await api.replay(this.table, String(knowledge), words.now.serverLanguage, this.token, first, first + AT_ONCE - 1)
@@ -78,8 +86,15 @@ export class ReplayView implements TableView {
     this.isLoading = false
   }
 
+  /** Show the game before a decision, with what would have been better. */
+  compare(decision: number, better: Better[]): void {
+    this.go(decision - 1)
+    this.hints = better.length ? { type: 'hinted', id: null, question: 0, moves: better } : null
+  }
+
   /** Show the game after this decision. */
   go(at: number): void {
+    this.hints = null
     this.at = Math.max(0, Math.min(at, this.length))
     const frame = this.frames[this.at]
     if (frame) this.position = this.#positionOf(frame)
@@ -88,6 +103,7 @@ export class ReplayView implements TableView {
 
   /** Play the next decision as a story; false at the end. */
   async step(): Promise<boolean> {
+    this.hints = null
     const frame = this.frames[this.at + 1]
     const before = this.position
     if (!frame || !before) return false

@@ -11,16 +11,27 @@ export class DeviceSeats {
   #shown = $state(0)
   /** Games with hidden hands: the seat that the screen is being passed to; nothing is shown until that person confirms. */
   curtain = $state<number | null>(null)
+  /** Whose hand has been shown last: whoever had the screen. Nobody yet: even the first hand waits behind the curtain. */
+  holder = $state<number | null>(null)
 
   constructor(table: string) {
     this.table = table
     const mine = savedTables.get(table)
     this.seenBefore = mine?.seen ?? 0
+    this.open()
+  }
+
+  /** Connect every seat that this browser has here; without one, as an onlooker. */
+  open(): void {
+    this.close()
+    const mine = savedTables.get(this.table)
     const host = mine?.host ?? null
     const seats = mine?.seats ?? []
+    const { table } = this
     this.sessions = seats.length
       ? seats.map(({ token }) => new Session({ table, token, host }))
       : [new Session({ table, token: null, host })]
+    for (const one of this.sessions) one.isShared = this.isShared
     this.show(this.sessions[0]!)
   }
 
@@ -32,10 +43,11 @@ export class DeviceSeats {
     return this.sessions.length > 1
   }
 
-  /** The session on this device that has to act, if it is not the one shown. Its own update must have arrived. */
+  /** The session on this device that has to act, if it is not the one shown. Its own update must have arrived, and all must have been told. */
   get next(): Session | null {
-    const { position, story, seat } = this.current
-    if (!this.isShared || !position || story.isPlaying || position.to_act.includes(seat)) return null
+    const { position, story, seat, isBusy, number } = this.current
+    if (!this.isShared || !position || story.isPlaying || isBusy || position.to_act.includes(seat)) return null
+    if (this.sessions.some((one) => one.number > number)) return null
     return this.sessions.find((one) => one.isMyTurn && position.to_act.includes(one.seat)) ?? null
   }
 
@@ -49,8 +61,14 @@ export class DeviceSeats {
     for (const { room, seat, credentials } of this.sessions)
       if (room && seat >= 0 && credentials.token) {
         const known = savedTables.get(this.table)?.seats.find(({ token }) => token === credentials.token)
-        if (known?.seat !== seat) savedTables.sit(this.table, room.game, { token: credentials.token, seat })
+        if (known && known.seat !== seat) savedTables.sit(this.table, room.game, { token: credentials.token, seat })
       }
+  }
+
+  /** Give up a seat: the table stays open to look at. */
+  giveUp(session: Session): void {
+    if (session.credentials.token) savedTables.leave(this.table, session.credentials.token)
+    this.open()
   }
 
   close(): void {

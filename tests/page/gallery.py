@@ -1,0 +1,223 @@
+"""Every screen of the page at every size, by day and by night, as pictures: python -m tests.page.gallery [FOLDER] [WORD …]
+
+Words choose: a game (sakura), a screen (door, waiting, end …), a size (360x640), light or dark, en or de.
+The folder's `index.html` shows them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import product
+from pathlib import Path
+
+import build_page
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests import browser as browsers
+from tests.page import sakura
+from tests.page.conftest import ARTEFACTS
+from tests.page.tables import Tables
+from tests.server.servers import ServerProcess
+
+SIZES = (
+    (360, 640),
+    (390, 844),
+    (844, 390),
+    (667, 375),
+    (768, 1024),
+    (1024, 768),
+    (1024, 600),
+    (1366, 650),
+    (1440, 900),
+    (2560, 1440),
+    (720, 450),  # 1440 × 900 at 200 %
+)
+THEMES = ("light", "dark")
+LANGUAGES = ("en", "de")
+DECISIONS, ROUNDS = 12, 4  # until the middle of a game
+REVIEWED = 300_000  # milliseconds: a bot has reviewed a game
+SETTLED = 500  # milliseconds: everything has been drawn and has come to rest
+GAMES = {"zen_garden": "zen_garden/3-123.roji", "sakura": "sakura/3-no.roji", "four_gardens": "four_gardens/3.roji"}
+
+Screen = Callable[[Page], None]
+
+
+@contextmanager
+def running_server() -> Iterator[str]:
+    """The page as it is now, served; the address."""
+    build_page.build()
+    os.environ.setdefault("ROJI_COMPILE", "first")  # hints and reviews need compiled rules
+    with tempfile.TemporaryDirectory() as folder:
+        process = ServerProcess(str(Path(folder) / "roji.db"), Path(folder) / "server.log")
+        process.start()
+        try:
+            yield process.client.address
+        finally:
+            process.stop()
+
+
+@contextmanager
+def open_browser() -> Iterator[Browser]:
+    """The browser that the tests use."""
+    browsers.pytest_configure()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**browsers.find(playwright).launch_options())
+        yield browser
+        browser.close()
+
+
+def open_path(path: str, wanted: str, page: Page) -> None:
+    """Open an address and wait for what matters on it."""
+    page.goto(path)
+    page.locator(wanted).first.wait_for()
+
+
+def open_dialog(number: int, page: Page) -> None:
+    """The n-th way to start a game, and its dialog."""
+    open_path("/", ".painting > svg", page)
+    page.locator("article").first.locator("button").nth(number).click()
+    page.locator("dialog").wait_for()
+
+
+def press(link: str, button: str, wanted: str, page: Page) -> None:
+    """A page after a button has been pressed (English or German name), and what it brings."""
+    open_path(link, "main", page)
+    page.get_by_role("button", name=re.compile(button)).first.click()
+    page.locator(wanted).first.wait_for(timeout=REVIEWED)
+
+
+def open_drawer(link: str, key: str, page: Page) -> None:
+    """A drawer over a table."""
+    open_path(link, "main[data-game] > div", page)
+    page.keyboard.press(key)
+    page.locator("aside.open").wait_for()
+
+
+def read_lesson(game: str, page: Page) -> None:
+    """A lesson, as far as it can be read without a move."""
+    open_path(f"/learn/{game}", ".guide .next button", page)
+    while page.locator(".guide .next button").count():
+        page.locator(".guide .next button").click()
+        page.wait_for_timeout(SETTLED)
+
+
+def screens(tables: Tables) -> dict[str, Screen]:
+    """Every screen that belongs to no game, by name, and how to get there."""
+    waiting = tables.make("sakura", "Ann", "bot:steady", "", start=False)
+    return {
+        "door": partial(open_path, "/", ".painting > svg"),
+        "new-table": partial(open_dialog, 1),
+        "new-table-friends": partial(open_dialog, 2),
+        "waiting": partial(open_path, waiting.link(0, is_host=True), ".qr img"),
+        "settings": partial(press, "/", "Settings|Einstellungen", "dialog"),
+        "nowhere": partial(open_path, "/nowhere/at/all", "[role=alert]"),
+    }
+
+
+def game_screens(tables: Tables, game: str) -> dict[str, Screen]:
+    """Every screen of a game, by name, and how to get there."""
+    first = tables.make(game, "Ann", "Ben", "Cleo")
+    middle = tables.make(game, "Ann", "bot:random", "bot:random", "bot:random", settings={"hints": True})
+    if game == "sakura":
+        sakura.advance(tables, middle, lambda position: position["legal"] and position["data"]["round"] == ROUNDS)
+    else:
+        tables.play(middle, 0, DECISIONS)
+    over = f"/table/{tables.bring(GAMES[game])}"
+    table = "main[data-game] > div"
+    found: dict[str, Screen] = {
+        "first": partial(open_path, first.link(0), table),
+        "middle": partial(open_path, middle.link(0), table),
+        "hint": partial(press, middle.link(0), "^(Hint|Tipp)", ".hint"),
+        "menu": partial(press, middle.link(0), "^(Menu|Menü)", "aside.open"),
+        "end": partial(press, over, "Final score|Endstand", "dialog .finale"),
+        "replay": partial(open_path, f"{over}/replay", ".board"),
+        "review": partial(press, f"{over}/replay", "Review this|ansehen lassen", "path.curve"),
+        "rules": partial(open_path, f"/rules/{game}", "main section"),
+        "clauses": partial(open_path, f"/rules/{game}/clauses", "main section"),
+        "learn": partial(open_path, f"/learn/{game}", ".guide"),
+        "lesson": partial(read_lesson, game),
+        "help": partial(open_drawer, first.link(0), "?"),
+    }
+    return {f"{game}-{name}": show for name, show in found.items()}
+
+
+def visit(browser: Browser, address: str, size: tuple[int, int], theme: str, language: str) -> Page:
+    """Somebody with a screen of this size who has played before."""
+    width, height = size
+    is_phone = min(size) < 500
+    context = browser.new_context(
+        base_url=address,
+        viewport={"width": width, "height": height},
+        has_touch=is_phone,
+        is_mobile=is_phone,
+        color_scheme="dark" if theme == "dark" else "light",
+        locale=language,
+        reduced_motion="reduce",
+    )
+    context.add_init_script("localStorage.setItem('roji.speed', 'instant')")
+    return context.new_page()
+
+
+def write_index(folder: Path) -> None:
+    """One page with all pictures in the folder."""
+    pictures = sorted(folder.glob("*.png"))
+    figures = "".join(
+        f"<figure><img loading=lazy src={one.name}><figcaption>{one.stem}</figcaption></figure>" for one in pictures
+    )
+    style = "body{display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0}img{max-height:60vh;border:1px solid}"
+    (folder / "index.html").write_text(f"<meta charset=utf-8><title>Roji</title><style>{style}</style>{figures}")
+
+
+def is_wanted(words: set[str], screen: str, *names: str) -> bool:
+    """Whether every kind of word that was given (game, screen, size, theme, language) names this one."""
+    games = {game for game in GAMES if screen.startswith(game)}
+    kinds = [set(GAMES), set(THEMES), set(LANGUAGES), {label(size) for size in SIZES}]
+    rest = words.difference(*kinds)
+    return all(not (chosen := words & kind) or chosen & {*games, *names} for kind in kinds) and (
+        not rest or any(word in screen for word in rest)
+    )
+
+
+def label(size: tuple[int, int]) -> str:
+    """A size as a word."""
+    return f"{size[0]}x{size[1]}"
+
+
+def draw(browser: Browser, address: str, show: Screen, name: str, folder: Path, words: set[str]) -> None:
+    """One screen at every size, theme and language that is wanted."""
+    for size, theme, language in product(SIZES, THEMES, LANGUAGES):
+        if is_wanted(words, name, label(size), theme, language):
+            page = visit(browser, address, size, theme, language)
+            show(page)
+            page.wait_for_timeout(SETTLED)
+            page.screenshot(path=folder / f"{name}-{label(size)}-{theme}-{language}.png")
+            page.context.close()
+            sys.stdout.write(f"{name} {label(size)} {theme} {language}\n")
+
+
+def main(arguments: list[str]) -> None:
+    """Draw what the words choose; all of it in English without any."""
+    folder = Path(arguments[0]) if arguments and os.sep in arguments[0] else ARTEFACTS.parent / "gallery"
+    words = {word for word in arguments if os.sep not in word}
+    if not words & set(LANGUAGES):
+        words.add(LANGUAGES[0])
+    folder.mkdir(parents=True, exist_ok=True)
+    with running_server() as address, open_browser() as browser:
+        tables = Tables(address)
+        games = words & set(GAMES)
+        found = {} if games else screens(tables)
+        for game in games or GAMES:
+            found |= game_screens(tables, game)
+        for name, show in found.items():
+            draw(browser, address, show, name, folder, words)
+    write_index(folder)
+    sys.stdout.write(f"{folder / 'index.html'}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

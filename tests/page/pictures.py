@@ -1,0 +1,83 @@
+"""Draws the icons and the picture that other sites show of a link, from the page's own drawings: python -m tests.page.pictures
+
+They are kept in web/public, so that nobody needs a browser to build the page.
+"""
+
+from __future__ import annotations
+
+import base64
+from io import BytesIO
+
+import build_page
+from PIL import Image
+from playwright.sync_api import Page, ViewportSize
+from tests.page.gallery import open_browser, running_server
+
+PUBLIC = build_page.WEB / "public"
+ICONS = (180, 192, 512)
+PREVIEW: ViewportSize = {"width": 1200, "height": 630}
+COLOURS = 128  # flat drawings need no more
+# The three paintings side by side, under the name and the motto.
+ARRANGE = """() => {
+  const paintings = [...document.querySelectorAll('.painting > svg')].map((one) => one.cloneNode(true))
+  const main = document.querySelector('main')
+  const [title, motto] = [main.querySelector('h1'), main.querySelector('header p')]
+  const sheet = document.createElement('div')
+  sheet.style.cssText = 'position:fixed;inset:0;z-index:99;background:var(--paper);padding:44px 40px;'
+    + 'display:grid;grid-template-rows:1fr auto;gap:28px'
+  const words = document.createElement('div')
+  words.style.cssText = 'align-self:center;text-align:center'
+  title.style.fontSize = '110px'
+  motto.style.fontSize = '34px'
+  words.append(title, motto)
+  const row = document.createElement('div')
+  row.style.cssText = 'display:grid;grid-template-columns:1fr 1fr 1fr;gap:24px'
+  for (const painting of paintings) {
+    const frame = document.createElement('div')
+    frame.style.cssText = 'overflow:hidden;aspect-ratio:10/7;border-radius:18px;border:2px solid var(--line)'
+    frame.append(painting)
+    row.append(frame)
+  }
+  sheet.append(words, row)
+  document.body.append(sheet)
+}"""
+
+
+def small(picture: bytes) -> bytes:
+    """The same picture with few colours, a fraction of the size."""
+    few = Image.open(BytesIO(picture)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    out = BytesIO()
+    few.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def draw_icons(page: Page) -> None:
+    """The favicon on paper, with room around it for systems that cut corners."""
+    picture = base64.b64encode((PUBLIC / "favicon.svg").read_bytes()).decode()
+    for size in ICONS:
+        page.set_viewport_size({"width": size, "height": size})
+        page.set_content(
+            f"<body style='margin:0;display:grid;place-items:center;height:100vh;background:#f4ebd9'>"
+            f"<img style='width:72%' src='data:image/svg+xml;base64,{picture}'>"
+        )
+        (PUBLIC / f"icon-{size}.png").write_bytes(small(page.screenshot()))
+
+
+def draw_preview(page: Page, address: str) -> None:
+    """The front door's paintings and its name."""
+    page.set_viewport_size(PREVIEW)
+    page.goto(address)
+    page.locator(".painting > svg").nth(2).wait_for()
+    page.evaluate(ARRANGE)
+    (PUBLIC / "preview.png").write_bytes(small(page.screenshot()))
+
+
+def main() -> None:
+    """Draw everything again."""
+    with running_server() as address, open_browser() as browser:
+        draw_icons(browser.new_page())
+        draw_preview(browser.new_page(locale="en", color_scheme="light", reduced_motion="reduce"), address)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,155 @@
+"""What Zen Garden and Four Gardens tell somebody who has read nothing: what a tile builds, what things are, the rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.tables import Made, Tables
+from tests.page.zen_garden import my_garden, spaces, takable
+
+pytestmark = pytest.mark.browser
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PICTURES = {"zen_garden": 8, "four_gardens": 8}  # in the illustrated rules
+
+
+def play(tables: Tables, made: Made, choose: Callable[[Any], bool]) -> bool:
+    """Make the first legal move of seat 0 whose parts are wanted; False: there is none."""
+    position = tables.position(made, 0)["position"]
+    move = next((one["move"] for one in position["legal"] if choose(one["parts"])), None)
+    if move is None:
+        return False
+    request = {"type": "play", "question": position["question"], "move": move}
+    tables.ask(f"/api/tables/{made.table}", request, made.tokens[0])
+    return True
+
+
+def with_path(tables: Tables, made: Made, path: str, *, same: bool) -> Callable[[Any], bool]:
+    """Take a tile whose path is this kind, or another."""
+    update = tables.position(made, 0)
+    while not update["position"]["legal"]:
+        update = tables.position(made, 0, update["number"])
+    market = {one["slot"]: one["tile"] for one in update["position"]["data"]["market"]}
+    return lambda parts: parts["do"] == "take" and (market[parts["slot"]]["path"] == path) is same
+
+
+def holding_the_second_of_a_ring(tables: Tables) -> tuple[Made, str]:
+    """A table at which a wooden path lies in the first space, say, and another wooden path is in the hand."""
+    while True:
+        made = tables.make("zen_garden", "Ann", "bot:random")
+        tables.play(made, 0, 1)
+        play(tables, made, lambda parts: parts["row"] == parts["column"] == 1 and parts["rotation"] == 0)
+        path = str(tables.position(made, 0)["position"]["data"]["gardens"][0]["tiles"][0]["path"])
+        if play(tables, made, with_path(tables, made, path, same=True)):
+            return made, path
+
+
+def test_a_space_shows_the_best_turn_and_what_it_builds_or_spoils(visitor: Page, tables: Tables) -> None:
+    made, path = holding_the_second_of_a_ring(tables)
+    visitor.goto(made.link(0))
+    beside = visitor.locator('button[data-cell="1,2"]')
+    expect(beside).to_have_accessible_name(re.compile("turned, goes on with a ring: 2 of 4"))
+    expect(beside).to_have_class(re.compile("builds"))
+    expect(beside.locator(".turn")).to_be_visible()  # it is not turned so yet
+    beside.hover()
+    expect(beside.locator(".turn")).to_have_count(0)  # it has turned itself
+    expect(visitor.locator(".gains")).to_contain_text("goes on with a ring: 2 of 4")
+    beside.click()
+    expect(my_garden(visitor, "Ann").get_by_role("img")).to_have_count(2)
+    assert tables.position(made, 0)["position"]["data"]["gardens"][0]["tiles"][1]["rotation"] == 1
+    # Another kind of path below the two of them is in the way.
+    assert play(tables, made, with_path(tables, made, path, same=False))
+    below = visitor.locator('button[data-cell="2,1"]')
+    expect(below).to_have_accessible_name(re.compile("spoils a ring that has 2"))
+    expect(below).to_have_class(re.compile("spoils"))
+
+
+def test_each_wish_is_explained_by_a_tap_and_a_second_tap_places(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
+    page = new_visitor(**PHONE)
+    page.goto(tables.make("zen_garden", "Ann", "bot:random").link(0))
+    wishes = page.get_by_role("group", name="The Emperor wishes").get_by_role("button")
+    expect(wishes).to_have_count(6)
+    for number in range(6):
+        expect(wishes.nth(number)).to_be_in_viewport(ratio=1)
+    wishes.first.tap()
+    card = page.locator(".looked")
+    expect(card).to_contain_text("1 point for every")
+    wishes.first.tap()
+    expect(card).to_have_count(0)
+    takable(page).first.tap()
+    expect(page.locator(".zen-garden > .hand")).to_contain_text("Tap again to place it")
+    spaces(page).first.tap()
+    expect(page.locator(".zen-garden > .hand")).to_contain_text("Tap the space again")
+    spaces(page).first.tap()
+    expect(spaces(page)).to_have_count(0)
+
+
+def test_the_score_sheet_lists_what_is_in_play(visitor: Page, tables: Tables) -> None:
+    for boards, lines in (("1", 7), ("1,2,5", 9)):
+        visitor.goto(tables.make("zen_garden", "Ann", "Ben", options={"boards": boards}).link(0))
+        visitor.get_by_role("button", name="Score").first.click()
+        expect(visitor.get_by_role("complementary", name="Score").locator("tbody tr")).to_have_count(lines)
+
+
+@pytest.mark.parametrize(("game", "least"), [("zen_garden", 9), ("four_gardens", 9)])
+def test_every_thing_on_the_table_says_what_it_is(visitor: Page, tables: Tables, game: str, least: int) -> None:
+    visitor.goto(tables.make(game, "Ann", "Ben").link(0))
+    expect(visitor.locator("[data-what]").first).to_be_visible()
+    visitor.wait_for_load_state("networkidle")  # what is said about them is fetched apart
+    names = visitor.evaluate(
+        "[...new Set([...document.querySelectorAll('main [data-what]')].filter((one) => one.checkVisibility())"
+        ".map((one) => one.dataset.what))]"
+    )
+    kinds = {name.split(":")[0] if name.startswith("tile") else name for name in names}
+    assert len(kinds) >= least, kinds
+    for name in {one.split(":")[0]: one for one in names}.values():
+        for event in ("pointerdown", "contextmenu"):  # a right click, on whatever lies in front
+            visitor.locator(f'main [data-what="{name}"]').first.dispatch_event(event, {"pointerType": "mouse"})
+        answer = visitor.locator(".what:has(.picture)")
+        expect(answer.locator("p")).not_to_be_empty()
+        expect(answer.locator("div.picture")).to_be_visible()
+        expect(answer.get_by_role("link")).to_contain_text(re.compile(r"[ZF]\d\.\d"))
+        visitor.keyboard.press("Escape")
+        expect(answer).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_rules_for_people_are_illustrated(new_visitor: Callable[..., Page], language: str) -> None:
+    page = new_visitor(language=language, viewport=PHONE["viewport"])
+    for game, pictures in PICTURES.items():
+        page.goto(f"/rules/{game}")
+        expect(page.locator("figure")).to_have_count(pictures)
+        for figure in page.locator("figure").all():
+            assert figure.evaluate(
+                "one => one.firstElementChild.getBoundingClientRect().height > 30 || one.children.length > 2"
+            )
+        assert "Rotation 0" not in page.locator("main").inner_text()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
+        expect(page.get_by_role("link", name=re.compile("numbered|nummeriert"))).to_be_visible()
+
+
+def test_the_count_waits_until_help_is_closed_and_walks_over_the_winners_garden(visitor: Page, tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "bot:random")
+    tables.play(made, 0, 26)
+    visitor.goto(made.link(0))
+    expect(spaces(visitor).or_(takable(visitor)).first).to_be_visible()
+    visitor.get_by_role("button", name="Help").click()
+    tables.play(made, 0)
+    expect(visitor.get_by_role("button", name="Final score")).to_be_visible()
+    expect(visitor.get_by_role("dialog")).to_have_count(0)
+    visitor.keyboard.press("Escape")
+    ending = visitor.get_by_role("dialog")
+    expect(ending.locator(".walk .garden")).to_be_visible()
+    visitor.keyboard.press("Escape")
+    visitor.get_by_role("button", name="Menu").click()
+    again = visitor.get_by_role("complementary").get_by_role("button", name="Play again")
+    drawer, key = visitor.locator("aside:visible").first.bounding_box(), again.bounding_box()
+    assert drawer
+    assert key
+    assert drawer["x"] <= key["x"]
+    assert key["x"] + key["width"] <= drawer["x"] + drawer["width"]

@@ -1,0 +1,206 @@
+"""Every screen: at each size the board, what is asked and what is chosen from are seen without hunting, and no name is cut.
+
+A game promises what lies on the screen together (`Stage`); one page is shown at one size after the other. Whoever adds a game
+adds its stages to `STAGES`. `python -m tests.page.gallery` shows all of them to people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.conftest import DESK
+from tests.page.four_gardens import cards, my_table, uses
+from tests.page.polling import PAUSE
+from tests.page.sakura import advance
+from tests.page.tables import Tables
+from tests.page.zen_garden import spaces, takable
+
+pytestmark = pytest.mark.browser
+SIZES = {
+    "low phone": (360, 640),
+    "phone": (390, 844),
+    "lying phone": (844, 390),
+    "low lying phone": (667, 375),
+    "desk at 200 %": (720, 450),
+    "tablet": (768, 1024),
+    "lying tablet": (1024, 768),
+    "netbook": (1024, 600),
+    "laptop with bars": (1366, 650),
+    "desk": (1440, 900),
+    "wall": (2560, 1440),
+}
+LOOKS = 100  # until what is wrong stays wrong: a page is laid out anew, and scrolls to what is asked
+PHONES = ("low phone", "phone")
+# What is wrong with these things: not whole between the bar and the ask-line, too small, or a text that is cut.
+WRONG = """({ whole, least, uncut }) => {
+  const ask = document.querySelector('.ask').getBoundingClientRect()
+  const bar = document.querySelector('header').getBoundingClientRect()
+  const isBelow = ask.top > innerHeight / 2
+  const [top, bottom] = isBelow ? [Math.max(bar.bottom, 0), ask.top] : [ask.bottom, innerHeight]
+  const isShown = (one) => one.checkVisibility({ visibilityProperty: true })
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter(isShown)
+  const rounded = (...numbers) => numbers.map(Math.round).join(' ')
+  const wrong = []
+  for (const selector of whole) {
+    const found = shown(selector)
+    if (!found.length) wrong.push(`${selector}: nothing`)
+    for (const one of found) {
+      const { left, right, top: above, bottom: below } = one.getBoundingClientRect()
+      if (above < top - 2 || below > bottom + 2 || left < -1 || right > innerWidth + 1)
+        wrong.push(`${selector}: ${rounded(left, above, right, below)} is not within ${rounded(0, top, innerWidth, bottom)}`)
+    }
+  }
+  for (const [selector, side] of Object.entries(least))
+    for (const one of shown(selector)) {
+      const { width, height } = one.getBoundingClientRect()
+      if (Math.min(width, height) < side) wrong.push(`${selector}: ${rounded(width, height)} is less than ${side}`)
+    }
+  for (const one of shown(uncut)) if (one.scrollWidth > one.clientWidth + 1) wrong.push(`cut: ${one.textContent}`)
+  if (document.documentElement.scrollWidth > innerWidth)
+    for (const one of shown('main *'))
+      if (one.getBoundingClientRect().right > innerWidth + 1) wrong.push(`too wide: ${one.className}`)
+  return wrong
+}"""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A moment of a game, and what is promised for it."""
+
+    reach: Callable[[Page, Tables], None]  # from the stage before it
+    whole: tuple[str, ...]  # what lies whole on the screen, all at the same time
+    least: dict[str, float] = field(default_factory=dict)  # how many pixels the shorter side of things has at least
+    not_on_phones: tuple[str, ...] = ()  # what does so, too, except where one thing must lie below the other
+    uncut: str = ".plate .name b"  # texts that are shown in full
+
+
+def sit_at_zen_garden(page: Page, tables: Tables) -> None:
+    made = tables.make("zen_garden", "Gudrun", "bot:random", "bot:random")
+    tables.play(made, 0, 4)
+    page.goto(made.link(0))
+    expect(takable(page).first).to_be_visible()
+
+
+def take_a_tile(page: Page, tables: Tables) -> None:
+    takable(page).first.click()
+    expect(spaces(page).first).to_be_visible()
+
+
+def sit_at_four_gardens(page: Page, tables: Tables) -> None:
+    made, _ = my_table(tables, "bot:random", "bot:random", "bot:random")
+    page.goto(made.link(0))
+    expect(cards(page).first).to_be_visible()
+
+
+def take_up_a_card(page: Page, tables: Tables) -> None:
+    cards(page).first.click()
+    expect(uses(page).first).to_be_visible()
+
+
+def sit_at_sakura(page: Page, tables: Tables) -> None:
+    page.goto(tables.make("sakura", "Gudrun", "Ben", "bot:random").link(0))
+    expect(page.locator('.hand .card[aria-disabled="false"]').first).to_be_visible()
+
+
+def six_at_sakura(page: Page, tables: Tables) -> None:
+    page.goto(tables.make("sakura", "Gudrun", *["bot:random"] * 4, "Ben").link(0))
+    expect(page.locator('.hand .card[aria-disabled="false"]').first).to_be_visible()
+
+
+def choose_a_direction(page: Page, tables: Tables) -> None:
+    made = tables.make("sakura", "Gudrun", "bot:random", "bot:random")
+    advance(tables, made, lambda position: any(move["text"] == "forward" for move in position["legal"]))
+    page.goto(made.link(0))
+    expect(page.locator(".choice button").first).to_be_visible()
+    expect(page.locator(".board .marked")).to_have_count(2)  # both ways are marked on the path
+
+
+SAKURA_BOARD = ".sakura > .board svg"
+STAGES: dict[str, tuple[Stage, ...]] = {
+    "zen_garden": (
+        Stage(
+            sit_at_zen_garden,
+            (".plaque", ".zen-garden > .market"),
+            {".market .tile": 40, ".zen-garden > .mine .garden": 220, ".plaque": 28},
+            not_on_phones=(".zen-garden > .mine",),
+            uncut=".plate .name b, .plaque .title",
+        ),
+        Stage(
+            take_a_tile,
+            (".zen-garden > .hand", ".zen-garden > .mine", "button.target"),
+            {"button.target:not(.above, .left)": 40},
+        ),
+    ),
+    "sakura": (
+        Stage(
+            sit_at_sakura,
+            (SAKURA_BOARD, ".sakura .hand .card"),
+            {SAKURA_BOARD: 250, ".sakura .hand .card": 44},
+        ),
+        Stage(six_at_sakura, (SAKURA_BOARD, ".sakura .hand .card"), {SAKURA_BOARD: 250, ".sakura .hand .card": 44}),
+        Stage(
+            choose_a_direction,
+            (SAKURA_BOARD, ".choice button", ".strip .card"),
+            {SAKURA_BOARD: 250, ".choice button": 44, ".strip .card": 25},
+        ),
+    ),
+    "four_gardens": (
+        Stage(
+            sit_at_four_gardens,
+            (".four-gardens > .pagoda", ".four-gardens > .hand button"),
+            {".four-gardens > .hand button": 50, ".four-gardens > .pagoda": 130},
+        ),
+        Stage(take_up_a_card, (".uses button",), {".uses button": 40}),
+    ),
+}
+
+
+def wrong_at(page: Page, stage: Stage, size: str) -> list[str]:
+    """What is wrong at one size, once the page has come to rest."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    whole = [*stage.whole, *(() if size in PHONES else stage.not_on_phones)]
+    promise = {"whole": whole, "least": stage.least, "uncut": stage.uncut}
+    wrong: list[str] = page.evaluate(WRONG, promise)
+    for _ in range(LOOKS):
+        if not wrong:
+            break
+        page.wait_for_timeout(PAUSE)
+        wrong = page.evaluate(WRONG, promise)
+    return [f"{size}: {one}" for one in wrong]
+
+
+@pytest.mark.parametrize("game", list(STAGES))
+def test_everything_needed_is_on_every_screen(
+    new_visitor: Callable[..., Page], tables: Tables, game: str, save_screenshot: Callable[..., None]
+) -> None:
+    page = new_visitor()
+    wrong: list[str] = []
+    for number, stage in enumerate(STAGES[game]):
+        page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
+        stage.reach(page, tables)
+        for size in SIZES:
+            if found := wrong_at(page, stage, size):
+                save_screenshot(page, f"screen-{game}-{number}-{size.replace(' ', '-')}")
+            wrong += found
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_front_door_and_its_dialogs_fit_every_screen(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    page = new_visitor()
+    page.goto("/")
+    expect(page.locator(".painting > svg")).to_have_count(len(tables.games))
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+        expect(page.get_by_role("button", name="Play now").first).to_be_in_viewport(ratio=0.9)
+    page.get_by_role("button", name="With friends").first.click()
+    dialog = page.get_by_role("dialog")
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        expect(dialog).to_be_in_viewport(ratio=1)
+        dialog.get_by_role("button", name="Create table").scroll_into_view_if_needed()
+        expect(dialog.get_by_role("button", name="Create table")).to_be_in_viewport(ratio=0.9)

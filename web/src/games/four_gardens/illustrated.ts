@@ -1,0 +1,10 @@
+// The rules of Four Gardens for people: words in `illustrated.<language>.ts`, pictures in `RulePicture.svelte`.
+import { Dictionary } from '../../shell/language.svelte'
+import type { IllustratedRules, RuleWords } from '../../shell/rules/illustrated'
+import RulePicture from './RulePicture.svelte'
+
+export const rules: IllustratedRules = {
+  words: new Dictionary<RuleWords>(import.meta.glob<{ default: RuleWords }>('./illustrated.*.ts')),
+  picture: RulePicture,
+  pictured: ['goal', 'card', 'turn', 'pagoda', 'cart', 'finish', 'panorama', 'sheet'],
+}

@@ -1,0 +1,21 @@
+// Was jedes Ding auf dem Tisch von Four Gardens ist, in einem Satz, auf Deutsch.
+import type en from './things.en'
+
+const de: typeof en = {
+  card: { name: 'Eine Karte', sentence: 'Lege sie an, dann braucht sie die gezeigten Ressourcen; oder gib sie ab: Ihr Pagodenzeichen dreht die Stockwerke, ihre Karre verschiebt deine Ressourcen.' },
+  'card:wild': { name: 'Eine Karte mit Joker', sentence: 'Lege sie an, oder gib sie für eine Ressource deiner Wahl ab; ihre Karre verschiebt deine Ressourcen.' },
+  pagoda: { name: 'Die Pagode', sentence: 'Jedes Stockwerk zeigt dir 3, 2, 1 oder 0 von seiner Ressource; die Zahlen daneben sind deine, dann die der anderen.' },
+  planning: { name: 'Die Planungstafel', sentence: 'Was gesammelt ist, wartet hier, höchstens vier Ressourcen, bis eine Karre es zu einer Karte bringt.' },
+  ground: { name: 'Beete', sentence: 'Bis zu drei Karten, die auf ihre Ressourcen warten; sobald eine alle hat, wird sie zur Landschaft.' },
+  panorama: { name: 'Panoramen', sentence: 'Vier Rollen mit zwei bis fünf Bildern: Jede Landschaft belohnt noch einmal die, die in ihrer Rolle schon fertig sind.' },
+  track: { name: 'Die Leiste eines Gottes', sentence: 'Jede Landschaft rückt deinen Marker bei ihrem Gott vor; was die vier Marker am Ende zeigen, sind deine Punkte.' },
+  'bonus:expansion': { name: 'Mehr Planung', sentence: 'Für ein ganzes Panorama: ein Platz mehr auf deiner Planungstafel.' },
+  'bonus:wilds': { name: 'Joker', sentence: 'Für ein ganzes Panorama: sofort so viele Ressourcen deiner Wahl.' },
+  'bonus:rewards': { name: 'Zusatzpunkte', sentence: 'Für ein ganzes Panorama: so viele Punkte am Ende.' },
+  supply: { name: 'Der Vorrat', sentence: 'Wie viel von jeder Ressource für alle noch da ist.' },
+  incense: { name: 'Räucherstäbchen', sentence: 'Deine Aktionen: Mit jeder der drei brennt ein Stäbchen herunter.' },
+  pile: { name: 'Der Nachziehstapel', sentence: 'Du siehst, welche Landschaft die oberste Karte wird, aber nicht, was sie braucht.' },
+  open: { name: 'Eine offene Karte', sentence: 'Nach deinen drei Aktionen ziehst du auf fünf Karten nach, von diesen oder vom Stapel.' },
+}
+
+export default de

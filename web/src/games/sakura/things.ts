@@ -1,0 +1,29 @@
+// What is on Sakura's table, for "what is this?".
+import { Dictionary } from '../../shell/language.svelte'
+import { tellFrom, type GameThings } from '../../shell/things'
+import ThingPicture from './ThingPicture.svelte'
+import type en from './things.en'
+import type { SakuraData } from './types'
+
+const words = new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./things.*.ts'))
+const CLAUSES = {
+  emperor: 'S4.3',
+  painter: 'S1.5',
+  card: 'S3.2',
+  back: 'S3.1',
+  path: 'S4.1',
+  sakura: 'S5.1',
+  torii: 'S2.1',
+  bridge: 'S1.1',
+  gate: 'S2.2',
+  tokens: 'S1.5',
+  behind: 'S5.2',
+  court: 'S7.1',
+}
+
+export const things: GameThings = {
+  words,
+  all: ({ position }) => Object.keys(CLAUSES).filter((what) => what !== 'court' || (position!.data as SakuraData).painters.some(({ court }) => court)),
+  tell: tellFrom(words, CLAUSES),
+  picture: ThingPicture,
+}

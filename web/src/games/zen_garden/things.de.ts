@@ -1,0 +1,14 @@
+// Was jedes Ding auf dem Tisch von Zen Garden ist, in einem Satz, auf Deutsch.
+import type en from './things.en'
+
+const de: typeof en = {
+  tile: { name: 'Ein Gartenplättchen', sentence: 'Es zeigt drei Dinge, die der Kaiser wünschen kann: ein Dekor in der Mitte, eine Art Weg, der um eine Ecke biegt, und einen Boden.' },
+  market: { name: 'Der Markt', sentence: 'Nimm jeden Zug ein Plättchen: Die unterste Reihe ist frei, die mittlere kostet 1 Münze, die obere 2; was bleibt, rutscht nach und wird billiger.' },
+  coins: { name: 'Deine Münzen', sentence: 'Damit bezahlst du Plättchen, und jede, die am Ende übrig ist, ist ein Punkt.' },
+  garden: { name: 'Ein Garten', sentence: 'Ein Beet aus geharktem Sand für sechzehn Plättchen; wer am meisten Punkte dafür hat, gewinnt.' },
+  space: { name: 'Ein Feld', sentence: 'Hierhin darf das Plättchen; die Zahl ist, was dein Stand würde, und der Pfeil sagt, dass es dafür gedreht wird.' },
+  hand: { name: 'Dein Plättchen', sentence: 'Du hast es genommen und musst es legen; tippe es an, um es zu drehen.' },
+  begun: { name: 'Ein Ring oder eine Reihe', sentence: 'Gold: Dieses Feld führt einen Ring aus Wegen oder eine Reihe gleicher Dekors fort; durchgestrichen: es würde sie verderben.' },
+}
+
+export default de

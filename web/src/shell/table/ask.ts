@@ -1,0 +1,26 @@
+// What the ask-line says: what is asked of me, whom we wait for, or how it ended.
+import { fill } from '../format'
+import { words } from '../language.svelte'
+import type { Session } from '../session.svelte'
+
+/** "You win", "Moss wins", "Moss, Pine share the victory"; around one screen everybody is called by name. */
+export function verdictOf({ position, names, seat, isShared }: Pick<Session, 'position' | 'names' | 'seat' | 'isShared'>): string {
+  const { end } = words.now
+  const winners = names.filter((_, at) => position?.places?.[at] === 1)
+  if (winners.length > 1) return fill(end.shared, { names: winners.join(', ') })
+  const winner = position?.places?.indexOf(1) ?? -1
+  return winner === seat && !isShared ? end.youWin : fill(end.wins, { name: winners[0] ?? '' })
+}
+
+/** The sentence of the moment, without what a story says meanwhile. */
+export function askOf(session: Session): string {
+  const { position, room, isMyTurn } = session
+  const text = words.now.table
+  if (!position || !room) return ''
+  if (position.places) return `${verdictOf(session)}.`
+  if (isMyTurn || room.status !== 'playing') return position.ask
+  const awaited = position.to_act.map((seat) => session.names[seat] ?? '').join(', ')
+  const seats = position.to_act.map((seat) => room.seats[seat])
+  const waits = fill(seats.length === 1 && seats[0]?.kind === 'bot' ? text.thinking : text.waitsFor, { name: awaited, names: awaited })
+  return session.seat < 0 ? `${text.watching} ${waits}` : waits
+}
