@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import os
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
-# Without Playwright (on a plain GPU machine, say) everything that needs no browser can still be tested.
+# A program that is started by a test compiles first: it must not start itself again in the middle.
+os.environ.setdefault("ROJI_COMPILE", "first")
+
+# A plain GPU machine has neither Playwright nor Hypothesis: `pytest -m gpu` needs Numba and pytest only.
 pytest_plugins = ["tests.browser"] if find_spec("pytest_playwright") else []
 
-# Rules compile at their first call, and machines differ: an example may take as long as it takes.
-settings.register_profile("roji", deadline=None)
-settings.load_profile("roji")
+if find_spec("hypothesis"):
+    from hypothesis import settings
+
+    # Rules compile at their first call, and machines differ: an example may take as long as it takes.
+    settings.register_profile("roji", deadline=None)
+    settings.load_profile("roji")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With `-m gpu`, import only what has such tests: the rest wants packages that a GPU machine may lack."""
+    if config.getoption("markexpr") != "gpu":
+        return None
+    files = collection_path.rglob("test_*.py") if collection_path.is_dir() else [collection_path]
+    return None if any("mark.gpu" in file.read_text("utf-8") for file in files) else True
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

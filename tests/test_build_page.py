@@ -1,10 +1,9 @@
-"""The page is built when its sources changed, and travels in the package."""
+"""The page is built when its sources changed."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 
 import build_page
@@ -68,15 +67,3 @@ def test_a_wrong_argument_gives_one_clear_line() -> None:
     command = [sys.executable, str(ROOT / "build_page.py"), "paint"]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (1, "build_page.py: unknown: paint; choose build, check or test\n")
-
-
-@pytest.mark.slow
-def test_the_wheel_carries_the_page_and_what_the_games_read(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    (wheel,) = tmp_path.glob("roji-*.whl")
-    packed = set(zipfile.ZipFile(wheel).namelist())
-    data = {path for path in (ROOT / "src" / "roji").rglob("*") if path.suffix in {".toml", ".md"}}
-    assert {path.relative_to(ROOT / "src").as_posix() for path in data} <= packed
-    assert {"roji/py.typed", "roji/server/page/index.html"} <= packed

@@ -1,4 +1,4 @@
-"""dev.py: one file, no packages, one clear line when something is wrong."""
+"""dev.py: no packages, one clear line when something is wrong."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import make_venv
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-DEV = ROOT / "dev.py"
 
 
 def dev(*arguments: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
@@ -23,7 +23,10 @@ def dev(*arguments: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (["dance"], "dev.py: unknown command 'dance'; choose one of run, test, setup, check, cover, bundle, lock"),
+        (
+            ["dance"],
+            "dev.py: unknown command 'dance'; choose one of run, test, setup, check, cover, bundle, docs, package, hook, lock",
+        ),
         (["setup", "now"], "dev.py: setup takes no arguments"),
         (["bundle", "--fast"], "dev.py: bundle takes no arguments"),
     ],
@@ -37,7 +40,7 @@ def test_help_names_every_command() -> None:
     done = dev("--help")
     assert done.returncode == 0
     assert set(re.findall(r"python3 dev\.py (\w+)", done.stdout)) == {
-        "run", "test", "setup", "check", "cover", "bundle", "lock",
+        "run", "test", "setup", "check", "cover", "bundle", "docs", "package", "hook", "lock",
     }  # fmt: skip
 
 
@@ -46,7 +49,10 @@ def test_contributing_explains_every_command() -> None:
     assert explained == set(re.findall(r"python3 dev\.py (\w+)", dev("--help").stdout))
 
 
-@pytest.mark.parametrize("name", ["dev.py", "build_page.py"])
+SCRIPTS = sorted(path.name for path in ROOT.glob("*.py") if path.name.startswith(("dev", "make_venv", "build_page")))
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
 def test_the_scripts_need_only_the_standard_library(name: str) -> None:
     imported = set()
     for node in ast.walk(ast.parse((ROOT / name).read_text())):
@@ -54,24 +60,85 @@ def test_the_scripts_need_only_the_standard_library(name: str) -> None:
             imported |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             imported.add((node.module or "").partition(".")[0])
-    assert imported <= sys.stdlib_module_names
+    assert imported <= {*sys.stdlib_module_names, *(name.removesuffix(".py") for name in SCRIPTS)}
 
 
-def test_an_old_python_can_read_the_script_far_enough_to_be_refused() -> None:
-    ast.parse(DEV.read_text(), feature_version=(3, 8))
+def test_a_python_however_old_can_read_dev_py() -> None:
+    text = (ROOT / "dev.py").read_text("ascii")
+    new = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.AsyncFunctionDef, ast.Nonlocal, ast.Starred)
+    for node in ast.walk(ast.parse(text, type_comments=True)):
+        assert not isinstance(node, new), ast.dump(node)
+        assert not isinstance(node, ast.FunctionDef) or (node.returns is None and not node.args.kwonlyargs)
+        assert not isinstance(node, ast.arg) or node.annotation is None
+        assert not isinstance(node, ast.ImportFrom) or node.module != "__future__"
+
+
+@pytest.mark.parametrize("version", ["2.7.18", "3.6.15", "3.10.13"])
+def test_an_old_python_is_refused_with_one_line(version: str) -> None:
+    old = tuple(map(int, version.split(".")))
+    program = f"import runpy, sys; sys.version_info, sys.version = {old}, '{version} (old)'; "
+    program += "runpy.run_path('dev.py', run_name='__main__')"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
+    line = f"dev.py: Python 3.11 or newer is needed; this is {version}\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", line)
+
+
+def test_without_a_network_one_line_says_so_and_nothing_is_left(tmp_path: Path) -> None:
+    copy = clean_copy(tmp_path / "roji", with_uv=False)
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "UV_"))}
+    env |= {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0"}
+    with_pip = make_venv.base_python()
+    done = subprocess.run([with_pip, "dev.py", "run"], capture_output=True, text=True, cwd=copy, env=env)
+    assert (done.returncode, done.stdout) == (1, "· fetching uv …\n")
+    assert done.stderr == (
+        "dev.py: fetching uv: the package index cannot be reached; is there a connection to the network? "
+        f"(all of it: {Path('.tools') / 'failed.txt'})\n"
+    )
+    assert not (copy / ".venv").exists()
+    assert not list((copy / ".tools" / "uv").glob("*/bin"))
+
+
+def test_a_folder_that_cannot_be_written_gives_one_line(tmp_path: Path) -> None:
+    copy = clean_copy(tmp_path / "roji", with_uv=False)
+    (copy / ".tools").write_text("in the way")
+    done = dev("run", folder=copy)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.fullmatch(r"dev\.py: cannot write into .+; copy it to a folder of your own\n", done.stderr)
+
+
+def test_the_hook_runs_the_checks_and_replaces_no_other(tmp_path: Path) -> None:
+    copy = clean_copy(tmp_path / "roji", with_uv=False)
+    assert dev("hook", folder=copy).stderr == "dev.py: this is not a git checkout: there is nothing to hook into\n"
+    subprocess.run(["git", "init", "--quiet"], cwd=copy, check=True)
+    hook = copy / ".git" / "hooks" / "pre-commit"
+    for _ in range(2):
+        assert dev("hook", folder=copy).returncode == 0
+        assert hook.read_text().splitlines()[-1] == "exec python3 dev.py check"
+        assert os.access(hook, os.X_OK)
+    hook.write_text("mine")
+    assert "exists already" in dev("hook", folder=copy).stderr
+    assert hook.read_text() == "mine"
 
 
 @pytest.mark.slow
-def test_a_clean_copy_sets_itself_up_once(tmp_path: Path) -> None:
-    copy = clean_copy(tmp_path / "roji")
+def test_a_clean_copy_sets_itself_up_to_run_and_grows_to_develop_once(tmp_path: Path) -> None:
+    copy = clean_copy(tmp_path / "roji", with_uv=True)
+    python = copy / ".venv" / scripts_folder() / "python"
+    modules = "from importlib.util import find_spec as find; print(bool(find('numba')), bool(find('pytest')))"
+    to_run = [sys.executable, "-c", "from make_venv import setup; print(setup('run'), setup('run'))"]
+    assert subprocess.run(to_run, cwd=copy, capture_output=True, text=True).stdout.splitlines()[-1] == "True False"
+    assert subprocess.run([python, "-c", modules], capture_output=True, text=True).stdout == "True False\n"
+
     first = dev("setup", folder=copy)
     assert first.returncode == 0, first.stdout + first.stderr
     assert "installing the locked packages: done" in first.stdout
+    assert subprocess.run([python, "-c", modules], capture_output=True, text=True).stdout == "True True\n"
 
     again = dev("setup", folder=copy)
     assert again.stdout.splitlines() == [f"· ready: {Path('.venv') / scripts_folder() / 'roji'}"]
+    assert subprocess.run(to_run, cwd=copy, capture_output=True, text=True).stdout == "False False\n"
 
-    where = [str(copy / ".venv" / scripts_folder() / "python"), "-c", "import roji; print(roji.__file__)"]
+    where = [str(python), "-c", "import roji; print(roji.__file__)"]
     found = subprocess.run(where, capture_output=True, text=True, check=True).stdout.strip()
     assert Path(found) == copy / "src" / "roji" / "__init__.py"
 
@@ -80,8 +147,8 @@ def scripts_folder() -> str:
     return "Scripts" if os.name == "nt" else "bin"
 
 
-def clean_copy(folder: Path) -> Path:
-    """What a newcomer gets: committed and new files, nothing ignored; and uv, if it was fetched before."""
+def clean_copy(folder: Path, *, with_uv: bool) -> Path:
+    """What a newcomer gets: committed and new files, nothing ignored; and uv, if wanted and fetched before."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
@@ -89,6 +156,6 @@ def clean_copy(folder: Path) -> Path:
         if name and (ROOT / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, folder / name)
-    if (ROOT / ".tools" / "uv").exists():
+    if with_uv and (ROOT / ".tools" / "uv").exists():
         shutil.copytree(ROOT / ".tools" / "uv", folder / ".tools" / "uv")
     return folder

@@ -101,7 +101,7 @@ def test_an_edition_is_read_for_a_game_or_its_name(tmp_path: Path) -> None:
 def test_a_match_draws_its_table_as_an_onlooker_sees_it() -> None:
     match = roji.Match("sakura", 3, seed=7)
     first, *drawing = repr(match).splitlines()
-    assert first == "Sakura, 3 players, 0 decisions, seat 0, 1, 2 to act"
+    assert first == "Sakura, 3 players, 0 decisions, Seat 0, Seat 1, Seat 2 to act"
     assert any("gate" in line for line in drawing)
     assert "[bold]" not in repr(match)
     hidden = match.game.copy(match.table)

@@ -11,7 +11,21 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ["cli", "client", "server", "envs", "arena", "bots", "match", "games", "core"]
+ROOMS = [
+    "cli",
+    "mcp",
+    "client",
+    "learn",
+    "server",
+    "benchmark",
+    "envs",
+    "lab",
+    "arena",
+    "bots",
+    "match",
+    "games",
+    "core",
+]
 HOSTS = re.compile(
     r"(?<![\w.-])(pypi\.org|files\.pythonhosted\.org|pythonhosted\.org|registry\.npmjs\.org|registry\.yarnpkg\.com|"
     r"deb\.debian\.org|conda\.anaconda\.org)"
@@ -131,6 +145,12 @@ def test_the_changelog_keeps_its_form() -> None:
         assert re.fullmatch(r"## \[\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2}", version), version
     allowed = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
     assert {line[4:] for line in lines if line.startswith("### ")} <= allowed
+
+
+def test_the_citation_names_the_version() -> None:
+    from roji import __version__
+
+    assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text()
 
 
 def test_every_decision_record_is_listed_and_numbered_once() -> None:
