@@ -30,6 +30,14 @@ def wait_for(page: Page, condition: Callable[[], bool], what: str) -> None:
         page.wait_for_timeout(PAUSE)
 
 
+def wait_for_none(page: Page, find: Callable[[], list[str]], what: str) -> None:
+    """Wait until nothing of some kind is found any more; what is still there at the end is named."""
+    deadline = time.monotonic() + PATIENCE
+    while found := find():
+        assert time.monotonic() < deadline, f"{what}: {found}"
+        page.wait_for_timeout(PAUSE)
+
+
 def wait_until_still(page: Page, selector: str) -> None:
     """Wait until something is drawn and stays where it is for two looks in a row."""
     part = page.locator(selector)

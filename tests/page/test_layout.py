@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page import layout_shifts
-from tests.page.polling import wait_for, wait_until
+from tests.page.polling import wait_for_none, wait_until
 from tests.page.tables import Tables
 
 pytestmark = pytest.mark.browser
@@ -55,9 +55,7 @@ def test_everything_can_be_read_and_nothing_is_wider_than_the_screen(visitor: Pa
     for name, size in SIZES.items():
         visitor.set_viewport_size({"width": size["width"], "height": size["height"]})
         # A board is first drawn, then measured, then its letters get their size.
-        wait_for(
-            visitor, lambda: visitor.evaluate(SMALL_TEXTS, SMALLEST_TEXT) == [], f"no letters are too small: {name}"
-        )
+        wait_for_none(visitor, lambda: visitor.evaluate(SMALL_TEXTS, SMALLEST_TEXT), f"letters too small, {name}")
         wait_until(visitor, "document.documentElement.scrollWidth <= innerWidth")
 
 
