@@ -70,7 +70,9 @@ def test_every_folder_of_the_package_is_a_room() -> None:
 
 
 def test_the_guide_lists_the_rooms_in_their_order() -> None:
-    listed = re.findall(r"^\| `src/roji/(\w+)` \|", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE)
+    listed = re.findall(
+        r"^\| `src/roji/(\w+)` \|", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
     assert listed == ROOMS[::-1]
 
 
