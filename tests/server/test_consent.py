@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.servers import BOT, RunningServer, new_table, run
+from tests.server.servers import BOT, RunningServer, new_table, people, run
 from tests.server.test_tables import refused
 
 from roji.client import RefusedError, Seat, Server
@@ -21,6 +21,7 @@ from roji.server.messages import (
     Mute,
     Play,
     React,
+    Rematch,
     Rename,
     Reopen,
     Room,
@@ -31,6 +32,7 @@ from roji.server.messages import (
     Sit,
     Undo,
 )
+from roji.server.tables import too_long
 from roji.server.tables.directory import TableDirectory
 
 
@@ -189,6 +191,51 @@ def test_a_game_that_never_ends_is_closed_as_unfinished_and_says_why(
     monkeypatch.setattr("roji.server.tables.directory.too_long", limited)
     monkeypatch.setattr("roji.server.tables.seating.too_long", limited)
     run(work(server.client, server.directory))
+
+
+def test_a_log_that_is_full_takes_nothing_more_whatever_the_tables_status(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(client: Server, status: str) -> None:
+        made = await client.create(CreateTable(game="zen_garden", seats=people(2), start=status != "waiting"))
+        ann = made.seats[0].token
+        if status == "closed":
+            await client.ask(made.table, Close(), host=made.host)
+        number = (await client.look(made.table)).number
+        monkeypatch.setattr(too_long, "MOST_ENTRIES", number + 3)
+        for hints in (False, True, False):
+            await client.ask(made.table, SetTable(hints=hints), host=made.host)
+        room = await room_of(client, made.table)
+        while (room := await room_of(client, made.table)).status != "closed":
+            await asyncio.sleep(0.01)
+        assert status == "closed" or "things have happened here" in room.why_closed
+        for request in (SetTable(hints=True), Mute(seat=0), Reopen()):
+            assert await refused(client, made.table, request, host=made.host) == "not_now"
+        assert await refused(client, made.table, Chat(text="hi"), token=ann) == "not_now"
+        await client.ask(made.table, Rematch(), token=ann)
+        monkeypatch.undo()
+
+    for status in ("waiting", "playing", "closed"):
+        run(work(server.client, status))
+
+
+@pytest.mark.parametrize("game", ["zen_garden", "sakura", "four_gardens"])
+def test_a_game_is_too_long_only_far_beyond_real_play(server: RunningServer, game: str) -> None:
+    made = run(new_table(server.client, game))
+    state = server.directory.tables[made.table].state
+    assert state.match is not None
+    limit = state.game.decision_limit
+    assert limit >= 1000
+    (decision,) = state.match.play(state.to_act[0], state.match.legal(state.to_act[0])[0])
+    state.match.log = [decision] * (limit - 1)
+    assert too_long.too_long(state) is None
+    state.match.log.append(decision)
+    assert f"after {limit} decisions" in (too_long.too_long(state) or "")
+    state.match.log.clear()
+    state.number = too_long.MOST_ENTRIES - 1
+    assert too_long.too_long(state) is None
+    state.number += 1
+    assert "100000 things have happened here" in (too_long.too_long(state) or "")
 
 
 @pytest.mark.parametrize("name", ["Ben", "ben", "B e n", "Bén", "Ｂｅｎ", "ㅤ", "⠀", "\u0301"])

@@ -35,6 +35,8 @@ log = logging.getLogger("roji.directory")
 LISTENING_SECONDS = 2.0  # after which every process knows that we listen to a table
 HOUR = 3600
 TOO_MANY_TABLES = "You have opened many tables: please wait a little before the next one."
+ARRANGEMENTS = (1.0, 40)  # changes of seats and settings a second, and at once
+TOO_MANY_CHANGES = "You change much at this table: please wait a few seconds."
 LONG_LOG = 1000  # entries and moves that are replayed in a thread
 FEW = 20  # watchers who are told at once that somebody came or went; more are told together what happened within
 TOGETHER_SECONDS = 0.5
@@ -54,6 +56,7 @@ class TableDirectory:
         self.bots = BotPlayers(self.threads, self.spawn)
         tables_per_hour = settings.tables_per_address_per_hour
         self.new_tables = RateLimit(tables_per_hour / HOUR, tables_per_hour, TOO_MANY_TABLES)
+        self.arrangements = RateLimit(*ARRANGEMENTS, TOO_MANY_CHANGES)  # by address and table
         self.tables: dict[str, LiveTable] = {}  # those in memory, by name
         self.changed: set[LiveTable] = set()  # those whose summary is not up to date
         self.entries = 0  # log entries that this process committed or heard of, since the start
@@ -198,13 +201,13 @@ class TableDirectory:
         if table.is_outdated:  # its last change was under way when an operator changed it
             return
         self.changed.add(table)
-        if table.state.status == "playing" and (why := too_long(table.state)) is not None:
+        if table.state.is_open and (why := too_long(table.state)) is not None:
             self.spawn(self._close_unfinished(table, why))
         if table.state.has_bots:
             self._let_bots_act(table, is_ours)
 
     async def _close_unfinished(self, table: LiveTable, why: str) -> None:
-        await table.change(lambda: Closed(why) if table.state.status == "playing" else None)
+        await table.change(lambda: Closed(why) if table.state.is_open else None)
 
     def _let_bots_act(self, table: LiveTable, is_ours: bool) -> None:
         """Start bots at once after a change of our own; else another process does, unless it has died."""

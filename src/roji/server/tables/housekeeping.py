@@ -129,7 +129,7 @@ class Housekeeping:
 
 
 def _closed(state: State) -> Closed | None:
-    return Closed(FORGOTTEN) if state.status in ("waiting", "playing") else None
+    return Closed(FORGOTTEN) if state.is_open else None
 
 
 async def _repeat(seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:

@@ -144,12 +144,15 @@ def set_seat(context: Context, request: messages.SetSeat) -> entries.Reassigned 
     return entries.Reassigned(request.seat, request.kind, level)
 
 
-def set_table(context: Context, request: messages.SetTable) -> entries.TableSet:
-    """Let the host change the table's settings."""
+def set_table(context: Context, request: messages.SetTable) -> entries.TableSet | Done:
+    """Let the host change the table's settings; what is so already is not written again."""
     context.check_host()
     names = ("is_public", "chat", "hints", "onlookers", "open_at_end", "is_locked")
     chosen: dict[str, Any] = {name: getattr(request, name) for name in names if getattr(request, name) is not None}
-    return entries.TableSet(msgspec.structs.replace(context.state.settings, **chosen))
+    wanted = msgspec.structs.replace(context.state.settings, **chosen)
+    if wanted == context.state.settings:
+        return Done(id=request.id, number=context.state.number)
+    return entries.TableSet(wanted)
 
 
 async def start(context: Context, request: messages.Start) -> entries.Entry:  # noqa: ARG001
@@ -199,11 +202,13 @@ def reopen(context: Context, request: messages.Reopen) -> entries.Reopened:  # n
     return entries.Reopened()
 
 
-def mute(context: Context, request: messages.Mute) -> entries.Muted:
+def mute(context: Context, request: messages.Mute) -> entries.Muted | Done:
     """Let the host keep a seat from chatting."""
     context.check_host()
     if request.seat >= len(context.state.seats):
         raise Refusal("bad_request", "There is no such seat.")
+    if context.state.seats[request.seat].is_muted == request.is_muted:
+        return Done(id=request.id, number=context.state.number)
     return entries.Muted(request.seat, request.is_muted)
 
 

@@ -1,5 +1,7 @@
 """A table's state: its log replayed, entry by entry."""
 
+import itertools
+
 from msgspec import Struct
 
 from roji.core.luck import parse_seed
@@ -16,6 +18,7 @@ from roji.server.tables.unseen import Unseen
 __all__ = ["HistoryItem", "State"]
 
 NO_QUESTION = -1
+MOST_REPEATED = 500  # things back, at most, for which an answer that is sent again is known
 MOST_LINES = 300  # of chat that are shown to whoever comes; the log keeps all
 
 
@@ -30,6 +33,7 @@ class HistoryItem(Struct, frozen=True, gc=False):
     kept: int  # after an undo: how many decisions are left
     decisions: tuple[Decision, ...]
     unseen: tuple[int, ...]  # by viewer: how many decisions it had not noticed before this one
+    text: str = ""  # of the move, if it was typed
 
 
 class State:
@@ -102,28 +106,21 @@ class State:
         """Whether nothing of the game need be hidden any more: it is over, or an uploaded record."""
         return self.match is not None and (self.status == "over" or self.created.is_upload)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether a game is played here, or will be."""
+        return self.status in ("waiting", "playing")
+
     def decisions_seen_by(self, viewer: int) -> int:
         """How many of the game's decisions a viewer (NOBODY: an onlooker) has seen made."""
         return len(self.match.log) - self.unseen.decisions[viewer] if self.match is not None else 0
 
-    def answer_to(self, seat: int, question: int) -> tuple[int, int] | None:
-        """A seat's answer to a question, even if it was taken back since: the move, and its number in the log."""
-        for item in reversed(self.history):
+    def answer_to(self, seat: int, question: int) -> HistoryItem | None:
+        """A seat's answer to a question, even if it was taken back since; None also if it was long ago."""
+        for item in itertools.islice(reversed(self.history), MOST_REPEATED):
             if item.seat == seat and item.question == question != NO_QUESTION:
-                return item.decisions[0].move, item.number
+                return item
         return None
-
-    def text_of(self, number: int) -> str:
-        """The text of the move in a log entry, even if it was taken back since."""
-        assert self.match is not None
-        made: list[Decision] = []
-        for item in self.history:
-            if item.number == number:
-                return self.match.texts([*made, item.decisions[0]])[-1]
-            if item.is_undo:
-                del made[item.kept :]
-            made += item.decisions
-        raise AssertionError("no such entry")
 
     def apply(self, entry: Entry) -> None:
         """Apply the next entry of the log."""
@@ -232,7 +229,7 @@ class State:
         match, seat, number = self.match, body.seat, entry.number
         assert match is not None
         decisions, unseen = match.play_checked(seat, body.move), self.unseen.decisions
-        self.history.append(HistoryItem(number, entry.at, seat, body.question, False, 0, decisions, unseen))
+        self.history.append(HistoryItem(number, entry.at, seat, body.question, False, 0, decisions, unseen, body.text))
         self.unseen.take(number, decisions)
         was_to_act, self.to_act = self.to_act, match.to_act()
         self.questions[seat] = self.shown(number, seat)
@@ -269,8 +266,8 @@ class State:
 
     def _go_back(self, entry: Entry, seat: int, keep: int) -> None:
         assert self.match is not None
+        self.unseen.count(self.match.log[keep:], is_taken_back=True)
         self.match.undo(keep, range(len(self.seats)))
-        self.unseen.count(self.match.log, is_anew=True)
         self.history.append(
             HistoryItem(entry.number, entry.at, seat, NO_QUESTION, True, keep, (), self.unseen.decisions)
         )

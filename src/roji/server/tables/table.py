@@ -24,6 +24,7 @@ from roji.server.tables.presence import OtherProcesses, Present
 from roji.server.tables.rates import TokenBucket
 from roji.server.tables.room import make_room
 from roji.server.tables.state import State
+from roji.server.tables.too_long import check_has_room
 from roji.server.tables.views import TableViews
 
 __all__ = ["Decide", "Decided", "LiveTable", "Watcher"]
@@ -146,6 +147,7 @@ class LiveTable:
             decided = decide()
             if decided is None or isinstance(decided, Done):
                 return decided
+            check_has_room(self.state, decided)
             entry = Entry(self.state.number + 1, int(time.time() * MILLISECONDS) / MILLISECONDS, decided)
             try:
                 await self._commit(entry)
