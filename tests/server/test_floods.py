@@ -311,7 +311,10 @@ def test_strangers_cannot_ask_for_a_seat_again_and_again(server: RunningServer) 
     async def work() -> None:
         made = await new_table(server.client, seats=3)
         await server.client.ask(made.table, Leave(), token=made.seats[2].token)
-        async with server.client.sit(made.table, made.seats[0].token) as ann:
+        async with (
+            server.client.sit(made.table, made.seats[0].token) as ann,
+            server.client.sit(made.table, made.seats[1].token),
+        ):
             codes = []
             for _ in range(6):
                 try:

@@ -3,6 +3,7 @@
 A running server looks every few seconds which tables an operator has changed, and reads them again.
 """
 
+import math
 import time
 from collections.abc import Iterable
 
@@ -35,7 +36,9 @@ __all__ = [
     "finish_deletions",
     "forget",
     "forget_marks",
+    "known_time",
     "latest",
+    "note_time",
     "reopen_table",
     "unban",
 ]
@@ -119,6 +122,20 @@ async def finish_deletions(store: Store, tables: Iterable[str]) -> None:
 async def forget_marks(store: Store) -> None:
     """Forget which tables were changed long ago: every server has noticed."""
     await store.write([(OLD_MARKS, (f"{CHANGED}%", str(time.time() - MARKS_KEPT)))])
+
+
+# The time
+
+
+async def note_time(store: Store, now: float) -> None:
+    """Note that a server of this store is alive."""
+    await store.write([(SET, ("clock", str(now)))])
+
+
+async def known_time(store: Store) -> float:
+    """The last time that a server noted; infinity, if none has."""
+    rows = await store.fetch("SELECT value FROM setting WHERE name = 'clock'")
+    return float(rows[0][0]) if rows else math.inf
 
 
 # Forgetting

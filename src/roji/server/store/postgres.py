@@ -49,16 +49,16 @@ SELECT added.table_id,
     CASE WHEN process IS NOT NULL THEN pg_notify(process, number || ' ' || added.table_id || ' ') END
 FROM added LEFT JOIN interest ON interest.table_id = added.table_id AND interest.process <> $6
     AND interest.until > {NOW}
-"""
+"""  # noqa: S608
 LISTEN = f"""
 INSERT INTO interest SELECT unnest($1::text[]), $2, {NOW} + {LISTEN_SECONDS}
 ON CONFLICT (table_id, process) DO UPDATE SET until = excluded.until
 """
-FORGET = f"DELETE FROM interest WHERE until < {NOW} - {LISTEN_SECONDS}"
+FORGET = f"DELETE FROM interest WHERE until < {NOW} - {LISTEN_SECONDS}"  # noqa: S608
 TELL = f"""
 SELECT pg_notify(process, '0 ' || table_id || ' ' || $3::text)
 FROM interest WHERE table_id = $1 AND process <> $2 AND until > {NOW}
-"""
+"""  # noqa: S608
 
 
 class PostgresStore(Store):

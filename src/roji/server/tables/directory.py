@@ -24,6 +24,7 @@ from roji.server.tables.presence import Present, decode_present
 from roji.server.tables.rates import RateLimit
 from roji.server.tables.room import make_summary
 from roji.server.tables.state import State
+from roji.server.tables.steady_clock import SteadyClock
 from roji.server.tables.table import LiveTable
 from roji.server.tables.too_long import too_long
 from roji.server.work.compiler import Compiler
@@ -51,6 +52,7 @@ class TableDirectory:
         self.settings = settings
         self._die = die
         self.store = store
+        self.clock = SteadyClock()
         self.compiler = Compiler()
         self.threads = WorkThreads(settings.bot_threads, settings.waiting_questions, settings.thinking_budget)
         self.bots = BotPlayers(self.threads, self.spawn)

@@ -64,6 +64,7 @@ class State:
         self.history: list[HistoryItem] = []
         self.said: list[Line] = []
         self.questions = [0] * len(self.seats)  # by seat: the number of its question, as it is shown to the seat
+        self.asked_at = [first.at] * len(self.seats)  # by seat: when it was asked that
         self.to_act: list[int] = []
         self.room_changed = 0  # number of the last entry that changed the table as a place: seats, settings, status
         self.position_changed = 0  # number of the last entry that changed the game
@@ -152,19 +153,19 @@ class State:
             case entries.Started():
                 self._start(entry)
             case entries.Sat():
-                self._change_seat(body.seat, SeatState("person", body.name, None, body.token))
+                self._change_seat(entry, body.seat, SeatState("person", body.name, None, body.token))
             case entries.Left():
-                self._reassign(entries.Reassigned(body.seat, "open"))
+                self._reassign(entry, entries.Reassigned(body.seat, "open"))
             case entries.Renamed():
                 self.seats[body.seat].name = body.name
             case entries.Muted():
                 self.seats[body.seat].is_muted = body.is_muted
             case entries.Reassigned():
-                self._reassign(body)
+                self._reassign(entry, body)
             case entries.SeatAsked():
                 self.seat_asked, self.seat_agreed = body, set()
             case entries.SeatAnswered():
-                self._answer_for_seat(body)
+                self._answer_for_seat(entry, body)
             case entries.TableSet():
                 self.settings = body.settings
             case entries.Closed():
@@ -176,19 +177,20 @@ class State:
             case entries.Rematched():
                 self.next_table = body.table
 
-    def _reassign(self, body: entries.Reassigned) -> None:
+    def _reassign(self, entry: Entry, body: entries.Reassigned) -> None:
         seat = self.seats[body.seat]
         if seat.kind == "person" and self.match is not None:
             self.changed_hands_at = len(self.match.log)
             self.asked = None
-        self._change_seat(body.seat, reassigned(seat, body, self.match is not None))
+        self._change_seat(entry, body.seat, reassigned(seat, body, self.match is not None))
 
-    def _change_seat(self, seat: int, changed: SeatState) -> None:
+    def _change_seat(self, entry: Entry, seat: int, changed: SeatState) -> None:
         self.seats[seat] = changed
+        self.asked_at[seat] = entry.at
         self.offered.discard(seat)
         self.seat_asked = None  # whoever was asked, or was to be asked, may not be there any more
 
-    def _answer_for_seat(self, body: entries.SeatAnswered) -> None:
+    def _answer_for_seat(self, entry: Entry, body: entries.SeatAnswered) -> None:
         """Do what was asked for when the last one agrees."""
         asked = self.seat_asked
         if asked is None:
@@ -201,7 +203,7 @@ class State:
             if asked.to == "person":
                 self.offered.add(asked.seat)
             else:
-                self._reassign(entries.Reassigned(asked.seat, asked.to, asked.level))
+                self._reassign(entry, entries.Reassigned(asked.seat, asked.to, asked.level))
 
     def _start(self, entry: Entry) -> None:
         self.match = Match(
@@ -221,7 +223,7 @@ class State:
             )
             self.unseen.count(decisions)
         self.match.plays_forced = self.settings.plays_forced and not self.created.is_upload
-        self._ask_again(entry.number)
+        self._ask_again(entry)
         if self.created.is_upload and self.to_act:
             self.status = "closed"
 
@@ -233,20 +235,23 @@ class State:
         self.unseen.take(number, decisions)
         was_to_act, self.to_act = self.to_act, match.to_act()
         self.questions[seat] = self.shown(number, seat)
+        self.asked_at[seat] = entry.at
         for other in self.to_act:
             if other not in was_to_act:
                 self.questions[other] = self.shown(number, other)
+                self.asked_at[other] = entry.at
         self.position_changed = number
         if self.asked is not None or not self.to_act:
             self.room_changed = number
             self.asked = None
             self.status = "playing" if self.to_act else "over"
 
-    def _ask_again(self, number: int) -> None:
+    def _ask_again(self, entry: Entry) -> None:
         """Give every seat a new question."""
         assert self.match is not None
         self.to_act = self.match.to_act()
-        self.questions = [self.shown(number, seat) for seat in range(len(self.seats))]
+        self.questions = [self.shown(entry.number, seat) for seat in range(len(self.seats))]
+        self.asked_at = [entry.at] * len(self.seats)
         if not self.to_act:
             self.status = "over"
 
@@ -272,4 +277,4 @@ class State:
             HistoryItem(entry.number, entry.at, seat, NO_QUESTION, True, keep, (), self.unseen.decisions)
         )
         self.asked = None
-        self._ask_again(entry.number)
+        self._ask_again(entry)
