@@ -51,6 +51,9 @@ def test_an_operator_lists_closes_and_reopens_tables_while_people_play(
     assert admin(stored, "show", made.table) == 0
     said = capsys.readouterr().out
     assert f"{made.table}  " in said
+    for name, is_listed in (("ben", True), ("Benedict", False)):
+        assert admin(stored, "list", "--name", name) == 0
+        assert (made.table in capsys.readouterr().out) == is_listed
     assert "seat 1: person Ben" in said
     assert "2 entries: 1 created, 1 started" in said
     assert admin(stored, "close", made.table, "--why", "We close at ten.") == 0
@@ -135,7 +138,7 @@ def test_a_table_is_deleted_with_all_that_belongs_to_it_and_old_ones_are_pruned(
 def test_an_address_is_kept_out_for_a_time(stored: RunningServer, capsys: pytest.CaptureFixture[str]) -> None:
     made = run(new_table(stored.client))
     assert admin(stored, "ban", "127.0.0.1", "--for", "2h") == 0
-    assert admin(stored, "ban", "2001:db8::7/64", "--for", "30d") == 0
+    assert admin(stored, "ban", "2001:db8::7", "--for", "30d") == 0
     run(follow(stored))
     with pytest.raises(RefusedError, match="may not come in"):
         run(stored.client.look(made.table))

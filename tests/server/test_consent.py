@@ -293,7 +293,7 @@ def test_a_game_is_too_long_only_far_beyond_real_play(server: RunningServer, gam
     assert "100000 things have happened here" in (too_long.too_long(state) or "")
 
 
-@pytest.mark.parametrize("name", ["Ben", "ben", "B e n", "Bén", "Ｂｅｎ", "ㅤ", "⠀", "\u0301"])
+@pytest.mark.parametrize("name", ["Ben", "ben", "B e n", "Bén", "Ｂｅｎ", "Веn", "Bеn", "ΒΕn", "ㅤ", "⠀", "\u0301"])
 def test_a_name_that_looks_like_the_opponents_or_like_nothing_is_refused(server: RunningServer, name: str) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client)

@@ -49,7 +49,10 @@ CHANGED = "changed "  # before a table's name, in a setting
 MARKS_KEPT = 3600.0  # seconds
 OLD_MARKS = "DELETE FROM setting WHERE name LIKE $1 AND value < $2"
 FIRST = "SELECT number FROM log WHERE table_id = $1 AND number = 1"
-LATEST = "SELECT body FROM summary WHERE CAST($1 AS TEXT) IS NULL OR status = $1 ORDER BY changed_at DESC LIMIT $2"
+LATEST = """
+SELECT body FROM summary WHERE CAST($1 AS TEXT) IS NULL OR status = $1
+ORDER BY changed_at DESC, table_id LIMIT $2 OFFSET $3
+"""
 OLD = "SELECT table_id FROM summary WHERE status IN ('over', 'closed') AND changed_at < $1 ORDER BY changed_at LIMIT $2"
 TABLES_AT_ONCE = 500
 
@@ -59,9 +62,15 @@ _decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
 # Looking
 
 
-async def latest(store: Store, status: str | None, limit: int) -> list[Summary]:
-    """The tables that changed last, with this status or any."""
-    return [_decoder.decode(body) for (body,) in await store.fetch(LATEST, status, limit)]
+async def latest(store: Store, status: str | None, limit: int, name: str = "") -> list[Summary]:
+    """The tables that changed last, with this status or any, where somebody's name contains this one."""
+    found: list[Summary] = []
+    read, wanted = 0, name.casefold()
+    while len(found) < limit and (rows := await store.fetch(LATEST, status, TABLES_AT_ONCE, read)):
+        read += len(rows)
+        tables = [_decoder.decode(body) for (body,) in rows]
+        found += [one for one in tables if any(wanted in seated.casefold() for seated in one.listed.names)]
+    return found[:limit]
 
 
 async def find(store: Store, table: str) -> tuple[Summary, list[Entry]]:
