@@ -34,6 +34,7 @@ __all__ = ["TableDirectory", "log_errors"]
 
 log = logging.getLogger("roji.directory")
 LISTENING_SECONDS = 2.0  # after which every process knows that we listen to a table
+SETTLED_SECONDS = 20.0  # after which no request is under way that found the table in memory
 HOUR = 3600
 TOO_MANY_TABLES = "You have opened many tables: please wait a little before the next one."
 ARRANGEMENTS = (1.0, 40)  # changes of seats and settings a second, and at once
@@ -112,14 +113,16 @@ class TableDirectory:
         except StoreError as error:
             raise Refusal("not_saved", str(error)) from None
         self.entries += len(new.log)
-        self.tables[table.name] = table
-        self.spawn(self.store.listen_to([table.name]))
-        self.bots.act(table)
+        if table.state.has_bots or not self.store.is_shared:  # else a load balancer may send its people elsewhere
+            self.tables[table.name] = table
+            self.spawn(self.store.listen_to([table.name]))
+            self.bots.act(table)
         return Created(table=table.name, host=new.host, seats=new.tokens)
 
     async def get(self, name: str) -> LiveTable:
         """A table by its name, loaded from the store if it is not in memory."""
         if (table := self.tables.get(name)) is not None:
+            table.used_at = time.monotonic()
             return table
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
@@ -235,8 +238,15 @@ class TableDirectory:
                 self._hear_present(table, present)
             elif message:
                 table.tell_everybody(message.encode())
-            if number > table.state.number:
+            if number > table.state.number and self._is_left_to_others(table):
+                del self.tables[name]
+            elif number > table.state.number:
                 self.spawn(table.catch_up())
+
+    def _is_left_to_others(self, table: LiveTable) -> bool:
+        """Whether nobody uses a table here any more: what others do there need not be done here again."""
+        is_settled = time.monotonic() - table.used_at > SETTLED_SECONDS
+        return is_settled and not table.is_used and table not in self.changed
 
     def _catch_up_late(self, table: LiveTable) -> None:
         if self.tables.get(table.name) is table and not self._is_closing:

@@ -190,7 +190,8 @@ class LiveTable:
                 state.apply(entry)
         if state.number == since:
             return
-        self.used_at = time.monotonic()
+        if is_ours:
+            self.used_at = time.monotonic()
         self._on_change(self, state.number - since, is_ours)
         for watcher in [watcher for watcher in self.watchers if not has_seat(state, watcher.participant)]:
             self.watchers.discard(watcher)
