@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from tests.server.conftest import Postgres
+from tests.server.seats import play_on
 from tests.server.servers import RunningServer, ServerProcess, new_table, people, play_to_the_end, run
 from websockets.asyncio.server import ServerConnection, serve
 
@@ -153,6 +154,31 @@ def test_two_processes_on_one_database_serve_the_same_table(two_servers: tuple[R
 
     one, two = two_servers
     run(work(one.client, two.client), 200)
+
+
+def test_a_table_is_kept_by_the_process_its_people_come_to_and_not_where_it_was_made_or_looked_at(
+    two_servers: tuple[RunningServer, RunningServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(one: RunningServer, two: RunningServer) -> None:
+        made = await new_table(one.client)
+        assert made.table not in one.directory.tables
+        await one.client.look(made.table)  # a script that does not stay
+        async with (
+            two.client.sit(made.table, made.seats[0].token) as ann,
+            two.client.sit(made.table, made.seats[1].token) as ben,
+        ):
+            moves = 0
+            while made.table in one.directory.tables:
+                await play_on([ann, ben], 1)
+                moves += 1
+                await asyncio.sleep(0.1)
+            await play_on([ann, ben], 3)
+        numbers = [(await server.client.look(made.table)).number for server in (one, two)]
+        assert numbers == [2 + moves + 3] * 2  # made, started, and the moves
+
+    monkeypatch.setattr("roji.server.tables.directory.SETTLED_SECONDS", 0.0)
+    monkeypatch.setattr("roji.server.tables.directory.LISTENING_SECONDS", 0.0)
+    run(work(*two_servers), 100)
 
 
 def test_everybody_sees_who_is_connected_to_another_process(two_servers: tuple[RunningServer, RunningServer]) -> None:

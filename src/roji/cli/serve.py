@@ -34,6 +34,10 @@ def serve(
     backups_kept: int = typer.Option(28, "--backups-kept", help="How many are kept.", min=1),
     delete_after: str = typer.Option("", "--delete-after", help="Delete finished tables after, such as 365d; never."),
     drain: str = typer.Option("", "--drain", help="After SIGTERM, how long to send people on to other servers: 20s."),
+    connections: int = typer.Option(5000, "--connections", help="How many people may be connected at once.", min=1),
+    connections_per_address: int = typer.Option(
+        200, "--connections-per-address", help="How many of them from one address.", min=1
+    ),
     access_log: bool = typer.Option(False, "--access-log", help="Log every request, with its address."),
     open_browser: bool = typer.Option(False, "--open/--no-open", help="Open the page in this machine's browser."),
 ) -> None:
@@ -62,6 +66,8 @@ def serve(
         backups_kept=backups_kept,
         delete_after=parse_duration(delete_after) if delete_after else 0.0,
         drain_within=parse_duration(drain) if drain else 0.0,
+        connections=connections,
+        connections_per_address=connections_per_address,
         access_log=access_log,
     )
     when_open = open_page if open_browser else None
