@@ -1,5 +1,6 @@
 """`roji compile`: compile rules, bots and hints into the cache, in processes of their own, so that nobody waits for it later."""
 
+import os
 import subprocess
 import sys
 import time
@@ -15,15 +16,20 @@ from roji.core.errors import RojiError
 __all__ = ["compile_games", "fill"]
 
 FIRST, *LATER = PARTS  # the others build on the rules
+NICENESS = 10  # of a compiler beside a game that is played interpreted meanwhile
 
 
 def compile_games(
     games: list[str] = typer.Argument(None, help="The games; without them, all."),
     jobs: int = typer.Option(0, "--jobs", "-j", help="How many processes; 0 for one on each core.", min=0),
+    beside: bool = typer.Option(False, "--beside", help="Give way to other programs, such as a running server."),
     only: str = typer.Option("", "--only", hidden=True),
 ) -> None:
     """Compile rules, bots and hints now. Without it that happens beside the first game."""
     from roji.games import find_game, game_names
+
+    if beside and hasattr(os, "nice"):
+        os.nice(NICENESS)  # also that of the processes it starts
 
     names = [find_game(name).name for name in games or game_names()]
     if only:

@@ -46,13 +46,13 @@ def uvicorn_config(app: Any, settings: ServerSettings) -> uvicorn.Config:
 
 def serve(
     settings: ServerSettings,
-    until: Callable[[], None] | None = None,
+    until: Callable[[], bool] | None = None,
     when_open: Callable[[str], None] | None = None,
 ) -> int:
-    """Serve until told to stop, or until the function `until` returns; returns the port.
+    """Serve until told to stop, or until `until` returns True, which says that rules are compiled; returns the port.
 
-    `when_open` is called with the page's address as soon as the server listens.
-    What keeps the server from starting is said in one line (RojiError).
+    If it returns False, they stay interpreted (`give_up`), and bots that waited for them play as they can. `when_open` is called with
+    the page's address as soon as the server listens. What keeps the server from starting is said in one line (RojiError).
     """
     listener = listen(settings)
     port: int = listener.getsockname()[1]
@@ -75,14 +75,15 @@ def allow_many_files() -> None:
 async def _serve(
     settings: ServerSettings,
     listener: socket.socket,
-    until: Callable[[], None] | None,
+    until: Callable[[], bool] | None,
     when_open: Callable[[str], None] | None,
 ) -> None:
     app = make_app(settings)
     await app.state.api.open()  # before uvicorn starts: its own report of a failure would be a traceback
     server = RojiServer(uvicorn_config(app, settings), app.state.api, when_open)
     if until is not None:
-        threading.Thread(target=lambda: (until(), app.state.api.stop()), daemon=True).start()
+        loop = asyncio.get_running_loop()
+        threading.Thread(target=lambda: app.state.api.go_over(until(), loop), daemon=True).start()
     await server.serve(sockets=[listener])
     if app.state.api.failure is not None:
         raise RojiError(app.state.api.failure)
