@@ -212,7 +212,10 @@ def test_where_rules_cannot_be_compiled_the_log_says_why_and_bots_that_search_pl
     (cold_cache / "filled").write_text("in the way: nothing can be noted as compiled")
     command = [*PROGRAM, "serve", "--port", "0", "--database", str(tmp_path / "tables.db")]
     log = tmp_path / "log"
-    with log.open("w") as errors, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process:
+    with (
+        log.open("w") as errors,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
+    ):
         try:
             assert process.stdout is not None
             address = process.stdout.readline().split()[-1]

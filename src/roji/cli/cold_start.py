@@ -57,7 +57,7 @@ class CompilerBeside:
 
     def __init__(self, games: Sequence[str]) -> None:
         self._games = games
-        self._errors = tempfile.TemporaryFile()
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the process)
         self._process = subprocess.Popen(
             [sys.executable, "-m", "roji", "compile", "--beside", *games],
             stdin=subprocess.DEVNULL,
@@ -89,7 +89,7 @@ class CompilerBeside:
         lines = self._errors.read().decode("utf-8", "replace").strip().splitlines()
         return lines[-1].removeprefix("roji: ") if lines else f"it ended with {self._process.poll()}"
 
-    def wait(self, tell: Callable[[int, int], None] = lambda done, whole: None) -> bool:
+    def wait(self, tell: Callable[[int, int], None]) -> bool:
         """Return whether everything could be compiled; `tell` hears of each part. If not, rules stay interpreted."""
         told = -1
         while not self.has_failed:

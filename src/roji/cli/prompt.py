@@ -22,7 +22,7 @@ __all__ = ["Prompt"]
 
 HINTS = 3
 ADVISER = "master"
-SHOWN_AT_LEAST = 12  # moves that are listed in words even where the screen is lower
+SHOWN_AT_LEAST = 12  # lines of moves in words even where the screen is lower
 
 
 class Prompt:
@@ -76,17 +76,17 @@ class Prompt:
             self.say("nothing_matches", wanted=wanted)
             return
         self.console.print(self.phrases.say("legal"))
-        if not wanted and len(found) > max(SHOWN_AT_LEAST, self.console.height - 4):
-            texts = [Text(text, style="dim", no_wrap=True) for text, _ in found]
-            self.console.print(Columns(texts, padding=(0, 3), column_first=True))
-            self.say("more", number=len(found))
-            return
         grid = Grid.grid(padding=(0, 2), pad_edge=True)
         grid.add_column(no_wrap=True)
         grid.add_column()
         for text, words in found:
             grid.add_row(Text(text, style="bold"), Text(words, style="dim"))
-        self.console.print(grid)
+        if wanted or len(self.console.render_lines(grid)) <= max(SHOWN_AT_LEAST, self.console.height - 4):
+            self.console.print(grid)
+            return
+        texts = [Text(text, style="dim", no_wrap=True) for text, _ in found]
+        self.console.print(Columns(texts, padding=(0, 3), column_first=True))
+        self.say("more", number=len(found))
 
     def hint(self, seat: int) -> None:
         """What a strong bot would do, and why; it sees what the seat sees."""

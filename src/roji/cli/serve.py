@@ -85,7 +85,9 @@ def _wait_for(beside: CompilerBeside) -> bool:
     """Say how far the compiler is, until it is done (True) or has failed."""
     if beside.wait(_tell_progress):
         return True
-    log.error("rules could not be compiled and stay interpreted: no hints, no bots that search", extra={"why": beside.why})
+    log.error(
+        "rules could not be compiled and stay interpreted: no hints, no bots that search", extra={"why": beside.why}
+    )
     return False
 
 

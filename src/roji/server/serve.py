@@ -51,8 +51,9 @@ def serve(
 ) -> int:
     """Serve until told to stop, or until `until` returns True, which says that rules are compiled; returns the port.
 
-    If it returns False, they stay interpreted (`give_up`), and bots that waited for them play as they can. `when_open` is called with
-    the page's address as soon as the server listens. What keeps the server from starting is said in one line (RojiError).
+    If it returns False, they stay interpreted (`give_up`), and bots that waited for them play as they can.
+    `when_open` is called with the page's address as soon as the server listens.
+    What keeps the server from starting is said in one line (RojiError).
     """
     listener = listen(settings)
     port: int = listener.getsockname()[1]
