@@ -11,33 +11,18 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from roji.cli import compile as compile_module
 from roji.cli.cold_start import CompilerBeside, games_of, start_cold_if_needed
 from roji.core import compiled_cache
-from roji.core.compiled_cache import COLD, PARTS, cache_root, mark_filled, missing_parts
+from roji.core.compiled_cache import COLD, PARTS, mark_filled, missing_parts
 from roji.core.record import read_record
 
 PROGRAM = [sys.executable, "-m", "roji"]
-
-
-@pytest.fixture
-def cold_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The cache of the tests, but nothing in it says that anything is complete."""
-    folder = tmp_path / "cache"
-    folder.mkdir()
-    for entry in cache_root().iterdir():
-        if entry.name != "filled":
-            (folder / entry.name).symlink_to(entry)
-    monkeypatch.setenv("ROJI_CACHE", str(folder))
-    monkeypatch.setenv("ROJI_COMPILE", "beside")
-    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
-    monkeypatch.delenv(COLD, raising=False)
-    compiled_cache.cache_root.cache_clear()
-    yield folder
-    compiled_cache.cache_root.cache_clear()
 
 
 def test_what_is_compiled_is_noted_part_by_part(cold_cache: Path) -> None:
@@ -45,6 +30,25 @@ def test_what_is_compiled_is_noted_part_by_part(cold_cache: Path) -> None:
     mark_filled("zen_garden", "rules")
     assert missing_parts("zen_garden") == ["bots", "hints"]
     assert missing_parts("sakura") == list(PARTS)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for the compiler")
+def test_each_part_of_a_game_is_compiled_after_the_one_that_it_builds_on(
+    cold_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A script in place of the compiler: what builds on another part fails if that is not there."""
+    program = cold_cache / "python"
+    lines = ["#!/bin/sh", f"made='{cold_cache}'/$4", "case $6 in bots) before=rules;; hints) before=bots;; esac"]
+    lines += ['[ -z "$before" ] || [ -e "$made-$before" ] || exit 1', "sleep 0.2", 'touch "$made-$6"']
+    program.write_text("\n".join(lines))
+    program.chmod(0o700)
+    (cold_cache / "zen_garden-rules").touch()
+    monkeypatch.setattr(compile_module, "sys", SimpleNamespace(executable=str(program)))
+    missing = {"sakura": list(PARTS), "zen_garden": ["bots", "hints"], "four_gardens": []}
+    told = [line.rsplit(" ", 2)[0] for line in compile_module._compiled(missing, jobs=4)]
+    assert [line for line in told if line.startswith("sakura")] == [f"sakura: {part}" for part in PARTS]
+    assert [line for line in told if line.startswith("zen")] == ["zen-garden: bots", "zen-garden: hints"]
+    assert len(told) == 5
 
 
 def test_a_command_line_tells_which_games_it_needs(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,10 +13,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.slow
-def test_the_site_is_built_and_searched_from_the_disk(new_visitor: Callable[..., Page]) -> None:
+def test_the_site_is_built_and_searched_from_the_disk(page: Page) -> None:
     done = subprocess.run([sys.executable, "dev.py", "docs"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    page = new_visitor()
     page.context.set_offline(True)
     page.goto((ROOT / "build" / "site" / "index.html").as_uri())
     page.keyboard.press("/")

@@ -15,7 +15,7 @@ from roji.core.errors import RojiError
 
 __all__ = ["compile_games", "fill"]
 
-FIRST, *LATER = PARTS  # the others build on the rules
+RULES, BOTS, _ = PARTS  # each builds on the one before
 NICENESS = 10  # of a compiler beside a game that is played interpreted meanwhile
 
 
@@ -46,19 +46,21 @@ def compile_games(
 
 
 def _compiled(missing: dict[str, list[str]], jobs: int) -> Iterator[str]:
-    """Compile all parts, a few processes at a time; a game's rules come before what is built on them."""
+    """Compile all parts, some games at a time, each part of a game after the one that it builds on.
+
+    Side by side, bots and hints would both compile the search: see docs/decisions/0062.
+    """
     with ThreadPoolExecutor(jobs) as pool:
-        running: dict[Future[float], tuple[str, str]] = {}
+        running: dict[Future[float], tuple[str, list[str]]] = {}
         for name, parts in missing.items():
-            for part in [FIRST] if FIRST in parts else parts:
-                running[pool.submit(_compile_beside, name, part)] = name, part
+            if parts:
+                running[pool.submit(_compile_beside, name, parts[0])] = name, parts
         while running:
             for done in wait(running, return_when=FIRST_COMPLETED).done:
-                name, part = running.pop(done)
+                name, (part, *later) = running.pop(done)
                 yield f"{name.replace('_', '-')}: {part} {done.result():.0f} s"
-                for later in missing[name] if part == FIRST else ():
-                    if later != FIRST:
-                        running[pool.submit(_compile_beside, name, later)] = name, later
+                if later:
+                    running[pool.submit(_compile_beside, name, later[0])] = name, later
 
 
 def _compile_beside(name: str, part: str) -> float:
@@ -82,10 +84,10 @@ def fill(name: str, part: str) -> None:
     from roji.server.work.reviewer import prepare_advice
 
     game = find_game(name)
-    if part == FIRST:
+    if part == RULES:
         compile_rules(game)
         return
-    if part == "bots":
+    if part == BOTS:
         get_ready([find_bot(level) for level in ("greedy", *LEVELS)], game, default_edition(game).box)
         return
     match = Match(game, game.seats[0], seed=1)

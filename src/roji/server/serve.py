@@ -83,11 +83,17 @@ async def _serve(
     await app.state.api.open()  # before uvicorn starts: its own report of a failure would be a traceback
     server = RojiServer(uvicorn_config(app, settings), app.state.api, when_open)
     if until is not None:
-        loop = asyncio.get_running_loop()
-        threading.Thread(target=lambda: app.state.api.go_over(until(), loop), daemon=True).start()
+        wait = functools.partial(_go_over, server, app.state.api, until, asyncio.get_running_loop())
+        threading.Thread(target=wait, daemon=True).start()
     await server.serve(sockets=[listener])
     if app.state.api.failure is not None:
         raise RojiError(app.state.api.failure)
+
+
+def _go_over(server: "RojiServer", api: Api, until: Callable[[], bool], loop: asyncio.AbstractEventLoop) -> None:
+    """Wait in a thread for compiled rules; it begins when the address is told, which is the first line that we print."""
+    server.is_open.wait()
+    api.go_over(until(), loop)
 
 
 def listen(settings: ServerSettings) -> socket.socket:
@@ -114,6 +120,7 @@ class RojiServer(uvicorn.Server):
         super().__init__(config)
         self._api = api
         self._when_open = when_open
+        self.is_open = threading.Event()
         api.stop = functools.partial(setattr, self, "should_exit", True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -131,6 +138,7 @@ class RojiServer(uvicorn.Server):
             named = f"[{host}]" if ":" in host else host
             sys.stdout.write(f"Roji is open: http://{named}:{port}/\n")
             sys.stdout.flush()
+            self.is_open.set()
             log.info("listening", extra={"host": host, "port": port})
             if self._when_open:
                 self._when_open(f"http://{named}:{port}/")
