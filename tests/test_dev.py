@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import os
 import re
 import shutil
@@ -206,6 +207,22 @@ def test_a_clean_copy_sets_itself_up_to_run_and_grows_to_develop_once(tmp_path: 
     where = [str(python), "-c", "import roji; print(roji.__file__)"]
     found = subprocess.run(where, capture_output=True, text=True, check=True).stdout.strip()
     assert Path(found) == copy / "src" / "roji" / "__init__.py"
+
+
+@pytest.mark.slow
+def test_one_command_in_a_clean_copy_serves_the_page(tmp_path: Path) -> None:
+    copy = clean_copy(tmp_path / "roji", with_uv=True)
+    command = [sys.executable, "dev.py", "run", "--no-open", "--port", "0", "--database", str(tmp_path / "roji.db")]
+    with subprocess.Popen(command, cwd=copy, stdout=subprocess.PIPE, text=True) as run:
+        try:
+            assert run.stdout is not None
+            told = list(itertools.takewhile(lambda line: "Roji is open" not in line, iter(run.stdout.readline, "")))
+            assert told[-1].startswith("· outside this folder: ")
+            assert run.poll() is None
+            assert (copy / "src" / "roji" / "server" / "page" / "index.html").exists()
+            assert not (copy / "web" / "node_modules").exists()
+        finally:
+            run.terminate()
 
 
 def scripts_folder() -> str:
