@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-import resource
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -59,6 +58,8 @@ async def write_for_ever(server: Server, made: Created) -> None:
 
 
 def limit_files(size: int) -> Any:
+    resource = pytest.importorskip("resource", reason="no such limits on Windows")
+
     def prepare() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
@@ -86,6 +87,7 @@ def test_a_full_disk_gives_a_clear_error_and_no_half_move_and_then_the_game_goes
         assert update.number == number
         assert update.position is not None
         assert update.position.decisions == 0
+        resource = pytest.importorskip("resource")
         resource.prlimit(process, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         await client.ask(made.table, play, token=mover)
         update = await client.look(made.table)

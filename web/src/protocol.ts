@@ -231,7 +231,7 @@ export interface Refused {
   type: 'refused'
   /** The `id` of the request that this answers. */
   id: number | null
-  code: 'bad_message' | 'bad_request' | 'not_found' | 'no_token' | 'not_host' | 'not_now' | 'illegal' | 'stale' | 'too_large' | 'too_fast' | 'too_many' | 'busy' | 'not_saved' | 'broken'
+  code: 'bad_message' | 'bad_request' | 'not_found' | 'no_token' | 'not_host' | 'not_now' | 'illegal' | 'stale' | 'too_large' | 'too_fast' | 'too_many' | 'busy' | 'compiling' | 'not_compiled' | 'not_saved' | 'broken'
   /** One sentence for people, in their language where the rules say it. */
   why: string
   /** The clause of the rules that forbids the move. */
@@ -702,6 +702,8 @@ export interface Health {
   version: string
   /** The games whose rules are compiled. */
   ready: string[]
+  /** Parts that are compiled, and all parts, while rules are interpreted. */
+  compiling: number[] | null
   /** In memory. */
   tables: number
   connections: number

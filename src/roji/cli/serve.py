@@ -1,5 +1,6 @@
 """`roji serve`: the server, for browsers, bots and scripts."""
 
+import logging
 import signal
 import sys
 
@@ -8,6 +9,8 @@ import typer
 from roji.cli.cold_start import CompilerBeside, games_of, start_again
 
 __all__ = ["serve"]
+
+log = logging.getLogger("roji.serve")
 
 
 def serve(
@@ -77,8 +80,24 @@ def serve(
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))  # else the compiler would be left behind
     beside = CompilerBeside(games_of(["serve"]))
     try:
-        port = run(settings, beside.wait, when_open)
+        port = run(settings, lambda: _wait_for(beside), when_open)
     finally:
         beside.stop()
     if beside.is_done:
         start_again([*sys.argv[1:], "--port", str(port), "--no-open"])  # what comes last counts
+
+
+def _wait_for(beside: CompilerBeside) -> bool:
+    """Say how far the compiler is, until it is done (True) or has failed."""
+    if beside.wait(_tell_progress):
+        return True
+    log.error(
+        "rules could not be compiled and stay interpreted: no hints, no bots that search", extra={"why": beside.why}
+    )
+    return False
+
+
+def _tell_progress(done: int, whole: int) -> None:
+    """One line for each part: until then the server plays interpreted."""
+    sys.stdout.write(f"Compiling for hints and strong bots: {done} of {whole} parts are done.\n")
+    sys.stdout.flush()

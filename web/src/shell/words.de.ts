@@ -102,6 +102,11 @@ const de: typeof en = {
     waitsFor: 'Warten auf {names}.',
     watching: 'Du siehst zu.',
     compiling: '{name} braucht noch eine Minute: Starke Bots werden auf diesem Server erst vorbereitet. Das geschieht nur einmal.',
+    compiled: '{done} von {whole} Teilen sind fertig.',
+    refusals: {
+      compiling: 'Dieser Server bereitet Tipps und starke Bots noch vor. Bitte versuch es in einer Minute noch einmal.',
+      not_compiled: 'Tipps und Rückblicke gibt es hier nicht: Dieser Server konnte sie nicht vorbereiten.',
+    },
     thinking: '{name} überlegt …',
     undo: 'Zurücknehmen',
     askUndo: 'Um Zurücknehmen bitten',

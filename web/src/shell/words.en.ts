@@ -103,6 +103,11 @@ const en = {
     watching: 'You are watching.',
     thinking: '{name} is thinking …',
     compiling: '{name} needs a minute: strong bots are being prepared on this server. This happens only once.',
+    compiled: '{done} of {whole} parts are done.',
+    refusals: {
+      compiling: 'This server is still preparing hints and strong bots. Please try again in a minute.',
+      not_compiled: 'Hints and reviews are not available: this server could not prepare them.',
+    },
     undo: 'Undo',
     askUndo: 'Ask to undo',
     hint: 'Hint',

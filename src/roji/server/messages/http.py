@@ -226,5 +226,8 @@ class Health(Struct, kw_only=True):
     why: Annotated[str, Meta(description="What is wrong, in one line.")] = ""
     version: str
     ready: Annotated[list[str], Meta(description="The games whose rules are compiled.")]
+    compiling: Annotated[
+        list[int] | None, Meta(description="Parts that are compiled, and all parts, while rules are interpreted.")
+    ] = None
     tables: Annotated[int, Meta(description="In memory.")]
     connections: int

@@ -221,6 +221,11 @@ class TableDirectory:
         else:
             asyncio.get_running_loop().call_later(PATIENCE, self._act_late, table, table.state.number)
 
+    def let_all_bots_act(self) -> None:
+        """Start the bots that waited for compiled rules, when there will be none."""
+        for table in self.tables.values():
+            self._let_bots_act(table, is_ours=True)
+
     def _act_late(self, table: LiveTable, number: int) -> None:
         if table.state.number == number and self.tables.get(table.name) is table:
             self.bots.act(table)
