@@ -151,8 +151,8 @@ def _show_notes(console: Console, run: LabRun, editions: Sequence[Edition]) -> N
     """What a reader must know of the bots."""
     from roji.lab.who_plays import notes_on_players
 
-    for note in notes_on_players(editions, run.bots):
-        console.print(f"Note: {note}", style="yellow", markup=False)
+    for note in dict.fromkeys(notes_on_players(editions, run.bots)):
+        console.print(f"Note: {note}", style="yellow", markup=False, soft_wrap=True)
 
 
 def ban_components(run: LabRun, edition: Edition, what: str) -> None:

@@ -38,6 +38,8 @@ class PlayedFigures:
 
     def value(self, figure: str) -> float:
         """A figure by its id; shares of games in percent, `farthest_seat` as a share."""
+        if figure == LUCK:
+            return 100 * self.luck
         results, length, tension = self.results, self.results.length, self.results.tension
         return {
             SEATS: max(abs(one.wins.value - 1 / results.sample.seats) for one in results.positions),
@@ -47,7 +49,6 @@ class PlayedFigures:
             "gap": tension.gap.value,
             "lead_changes": tension.changes.value,
             "close_games": 100 * tension.close.value,
-            LUCK: 100 * self.luck,
         }[figure]
 
 

@@ -25,7 +25,9 @@ def look_at_luck(plan: SeriesPlan, deals: int, workers: int | None) -> list[Trai
     value = measure_luck(plan, deals, workers)
     meaning = f"of who wins between equal players ({plan.bots[0]} at every seat): the rest is how they play."
     if not value.is_known:
-        meaning = f"is not known: {plan.bots[0]} plays most deals the same way each time. Ask a bot that leaves something to chance."
+        meaning = (
+            f"is not known: {plan.bots[0]} plays most deals the same way each time. Ask one that leaves more to chance."
+        )
     return [
         Trait(
             "luck", FIGURES["luck"], value, percent_range(value) if value.is_known else "–", meaning,

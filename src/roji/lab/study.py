@@ -45,7 +45,9 @@ def describe_game(
     skill = look_at_skill(plan, games, top, workers, progress)
     progress("each deal several times")
     luck = look_at_luck(plan, max(3, games // 2), workers)
-    return [*skill, *luck, *choices, *traits_of_games(results), *look_at_pace(played), *interaction]
+    found = [*skill, *luck, *choices, *traits_of_games(results), *look_at_pace(played), *interaction]
+    groups = list(dict.fromkeys(trait.group for trait in found))
+    return sorted(found, key=lambda trait: groups.index(trait.group))
 
 
 def compare_editions(
