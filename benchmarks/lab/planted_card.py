@@ -4,8 +4,8 @@
 
 In these editions every card needs four resources, but the planted one needs a single one, and the second landscape ends the
 game. In ten of ten trials the planted card is to be the only one that is called too strong; and in ten trials where all need
-four, none is. (Among our own cards and in a whole game, a card for one resource is not overpowered: a ban of it costs 3 to 8 %
-of wins, and so do bans of other cards.)
+four, none is. Cards with the multi-coloured sign are not planted: greedy wins more often without them, however cheap they are.
+(In a whole game with our own cards, a card for one resource is not overpowered: a ban of it costs 3 to 8 % of wins.)
 """
 
 import re
@@ -14,9 +14,10 @@ import time
 
 from roji.arena.series import Series
 from roji.bots import find_bot
-from roji.core.edition import Edition, default_text, parse_edition
+from roji.core.edition import Edition, default_edition, default_text, parse_edition
 from roji.core.luck import below, new_luck
 from roji.games import find_game
+from roji.games.four_gardens.box import MULTI
 from roji.lab.bans import STRONG, find_components, weigh_bans
 
 GAME = find_game("four_gardens")
@@ -25,6 +26,11 @@ GAME = find_game("four_gardens")
 NEED = re.compile(r"need = \{[^}]*\}")
 END = re.compile(r"^landscapes = .*$", re.MULTILINE)
 DEAR = "need = { wood = 1, stone = 1, water = 1, plants = 1 }"
+
+
+def cards() -> list[int]:
+    """The cards (1-70) with the sign of one god."""
+    return [card + 1 for card, god in enumerate(default_edition(GAME).box.god_of) if god != MULTI]
 
 
 def dear(cheap: int | None = None) -> Edition:
@@ -50,7 +56,7 @@ def main() -> None:
     deals = int(sys.argv[2]) if len(sys.argv) > 2 else 16_000
     luck, found, quiet = new_luck(7), 0, 0
     for trial in range(trials):
-        card, start = 1 + int(below(luck, 70)), time.monotonic()
+        card, start = cards()[int(below(luck, len(cards())))], time.monotonic()
         named, played = accused(dear(card), trial + 1, deals)
         fair, _ = accused(dear(), trial + 1, deals)
         found += named == [card]

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -47,7 +47,7 @@ FIRST_LOOK = 250  # deals; the second look comes after twice as many, and so on
 DOUBT = 0.01  # the chance that any component of a group is called too strong or too weak by mistake
 SMALLEST = 0.05  # of the wins of a use: less above the others does not matter
 SPREADS = 3.0  # how many times the usual difference between components one must stand out by
-FEWEST_USES = 100  # before a component is accused
+FEWEST_USES = 100  # before a component is accused, or shows what is usual
 FEWEST_COMPARED = 4  # components of a group that show what is usual
 
 BETWEEN = re.compile(r",(?![^(]*\))")  # a comma in brackets belongs to a name: 'pagoda (sand path, moss floor)'
@@ -167,7 +167,7 @@ def verdicts(
     found: list[Worth] = []
     for group in dict.fromkeys(named[one][0] for one in components):
         mine = [one for one in components if named[one][0] == group]
-        usual = _usual([_lost(games, one) for one in weighed if named[one][0] == group])
+        usual = _usual(games, [one for one in weighed if named[one][0] == group])
         confidence = 1 - DOUBT / (len(mine) * looks)
         worths = [
             _worth(games, one, named[one], _verdict(games, one, _lost(games, one, confidence), usual)) for one in mine
@@ -176,37 +176,49 @@ def verdicts(
     return found
 
 
+def _uses(games: BanGames, component: int) -> int:
+    return int(games.is_used[:, component].sum())
+
+
 def _lost(games: BanGames, component: int, confidence: float = 0.95) -> Estimate:
     """The share of wins lost in the deals in which the seat wanted to use it."""
     return ratio(games.wins - games.wins_without[:, component], games.is_used[:, component], confidence)
 
 
-def _usual(estimates: Sequence[Estimate]) -> tuple[float, float] | None:
-    """What a ban usually costs in the group, and how far apart its components truly are: chance is taken out.
+class UsualCost(NamedTuple):
+    """What a ban costs in a group."""
 
-    None if too few of them were ever used.
-    """
-    known = [one for one in estimates if one.is_known]
+    words: tuple[str, str, str]  # the verdict on one that costs more, as much, less
+    middle: float = 0.0  # usually
+    spread: float | None = 0.0  # how far apart the components truly are; None: too few are known
+
+
+def _usual(games: BanGames, members: Sequence[int]) -> UsualCost:
+    """From all components of the group that were used often enough; chance is taken out of the spread."""
+    if len(members) < FEWEST_COMPARED:
+        return UsualCost((NEEDED, SPARABLE, HARMFUL))
+    known = [_lost(games, one) for one in members if _uses(games, one) >= FEWEST_USES]
     if len(known) < FEWEST_COMPARED:
-        return None
+        return UsualCost((STRONG, FAIR, WEAK), spread=None)
     low, middle, high = np.quantile([one.value for one in known], [0.25, 0.5, 0.75])
     noise = float(np.median([one.error for one in known]))
-    return float(middle), float(np.sqrt(max(0.0, ((high - low) / 1.349) ** 2 - noise**2)))
+    spread = float(np.sqrt(max(0.0, ((high - low) / 1.349) ** 2 - noise**2)))
+    return UsualCost((STRONG, FAIR, WEAK), float(middle), spread)
 
 
-def _verdict(games: BanGames, component: int, strict: Estimate, usual: tuple[float, float] | None) -> str:
+def _verdict(games: BanGames, component: int, strict: Estimate, usual: UsualCost) -> str:
     """Whether the component stands out from its group, beyond chance and beyond the usual differences."""
-    uses = int(games.is_used[:, component].sum())
+    uses, (above, within, below) = _uses(games, component), usual.words
     if uses == 0:
         return UNUSED
-    above, within, below = (STRONG, FAIR, WEAK) if usual else (NEEDED, SPARABLE, HARMFUL)
-    middle, spread = usual or (0.0, 0.0)
-    room = max(SMALLEST, SPREADS * spread)
-    if uses >= FEWEST_USES and strict.low > middle + room:
+    if usual.spread is None:
+        return OPEN
+    room = max(SMALLEST, SPREADS * usual.spread)
+    if uses >= FEWEST_USES and strict.low > usual.middle + room:
         return above
-    if uses >= FEWEST_USES and strict.high < middle - room:
+    if uses >= FEWEST_USES and strict.high < usual.middle - room:
         return below
-    return within if strict.high < middle + room and strict.low > middle - room else OPEN
+    return within if strict.high < usual.middle + room and strict.low > usual.middle - room else OPEN
 
 
 def _worth(games: BanGames, component: int, named: tuple[str, str], verdict: str) -> Worth:
