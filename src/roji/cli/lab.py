@@ -75,13 +75,20 @@ def report(
     workers: int | None = WORKERS,
     on: str = typer.Option("here", "--on", help="Where to play: here, or ray (a Ray cluster)."),
     limit: int | None = typer.Option(None, "--limit", help="Cut games off after this many decisions."),
+    retrain: float | None = typer.Option(
+        None,
+        "--retrain",
+        help="Train the networks of master, guided and network for so many minutes on each edition they do not know (PyTorch).",
+    ),
 ) -> None:
     """Say what a game is like, what something is worth (--ban), or what other editions change."""
     found, names = find_game(game), bot_names(bots)
     check_outputs(json_file, html_file)
     settings = series_settings(found, seats_for(found, players, names), seed, options, limit)
-    run = LabRun(found, names, games, settings, workers, on, LabFiles(json_file, html_file))
+    run = LabRun(found, names, games, settings, workers, on, LabFiles(json_file, html_file), retrain)
     boxes = [_edition(found, name) for name in editions or [OWN]]
+    if retrain is not None:
+        _check_training()
     if second is not None and len(boxes) == 1:
         raise RojiError("--second goes with several editions: there the same change is played by two strengths.")
     if ban is not None:
@@ -92,6 +99,12 @@ def report(
     else:
         weaker = second or WEAKER
         compare_many(run, boxes, None if weaker in ("none", bots) else weaker)
+
+
+def _check_training() -> None:
+    from roji.learn import require_torch
+
+    require_torch()
 
 
 def _check_ban(boxes: list[Edition], on: str, limit: int | None) -> None:

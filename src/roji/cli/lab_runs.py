@@ -36,12 +36,17 @@ class LabRun:
     workers: int | None
     on: str
     files: LabFiles
+    retrain: float | None = None  # minutes of training for each edition that a network does not know
 
     def plan(self, edition: Edition, bots: Sequence[str] | None = None) -> Any:
         """The series with this edition."""
         from roji.arena.series_plan import plan_series
+        from roji.cli.lab_training import retrained_bots
 
-        return plan_series(self.game, list(bots or self.bots), self.games, edition=edition, **self.settings)
+        names = list(bots or self.bots)
+        if self.retrain is not None:
+            names = retrained_bots(edition, names, self.retrain, Path())
+        return plan_series(self.game, names, self.games, edition=edition, **self.settings)
 
     def results(self, plans: Sequence[Any]) -> list[Any]:
         """All of them played and computed; what is played stays in files until all are done."""
@@ -151,6 +156,8 @@ def _show_notes(console: Console, run: LabRun, editions: Sequence[Edition]) -> N
     """What a reader must know of the bots."""
     from roji.lab.who_plays import notes_on_players
 
+    if run.retrain is not None:
+        return  # the networks have learned these editions
     for note in dict.fromkeys(notes_on_players(editions, run.bots)):
         console.print(f"Note: {note}", style="yellow", markup=False, soft_wrap=True)
 
