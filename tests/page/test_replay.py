@@ -63,14 +63,16 @@ def test_the_strongest_bot_reviews_a_game_and_leads_to_where_it_turned(
     expect(working).to_be_visible()
     expect(working).to_have_count(0, timeout=300_000)  # the first review compiles the search
     expect(visitor.get_by_role("img", name="Each seat’s chance to win, over the game")).to_be_visible()
-    swings = visitor.get_by_role("listitem").filter(has_text="given away")
-    expect(swings.first).to_contain_text(re.compile(r"Better: (take|place) .+: .+"))
-    losses = [int(found) for found in re.findall(r"(\d+)% given away", " ".join(swings.all_inner_texts()))]
+    expect(visitor.get_by_role("heading", name="Luck and skill")).to_be_visible()
+    mistakes = visitor.locator(".dock ol").last.get_by_role("listitem")
+    expect(mistakes.first).to_contain_text(re.compile(r"better: (take|place) .+"))
+    losses = [int(found) for found in re.findall(r"−(\d+) %", " ".join(mistakes.all_inner_texts()))]
     assert losses == sorted(losses, reverse=True)
-    decision = int((re.search(r"Move (\d+)", swings.first.inner_text()) or [0, 0])[1])
-    swings.first.get_by_role("button").click()
+    decision = int((re.search(r"Move (\d+)", mistakes.first.inner_text()) or [0, 0])[1])
+    mistakes.first.get_by_role("button").click()
     expect(visitor.get_by_text(f"{decision - 1} / 64")).to_be_visible()
-    expect(visitor.locator(".compared")).to_have_count(1)
+    expect(visitor.locator(".marks .frame.played")).to_be_visible()
+    expect(visitor.locator(".marks .frame.better")).to_be_visible()
     ends = visitor.locator("path.curve").evaluate_all(
         "all => all.map((one) => one.getAttribute('d').split('L').at(-1))"
     )

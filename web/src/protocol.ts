@@ -662,6 +662,8 @@ export interface ReviewPoint {
   decision: number
   seat: number
   move: string
+  /** The move in named parts, as in a legal move. */
+  parts: Record<string, unknown>
   words: string
   /** Each seat's chance to win, before this decision. */
   chances: number[]

@@ -2,8 +2,8 @@
 import { wantsCalm } from '../shell/look/motion'
 
 /** Bring a part of the table between the bar and the ask-line, once the page has been drawn. */
-export function bringIntoView(part: Element | null | undefined): void {
-  requestAnimationFrame(() => part?.scrollIntoView({ block: 'nearest', behavior: wantsCalm() ? 'instant' : 'smooth' }))
+export function bringIntoView(part: Element | (() => Element | undefined) | null | undefined): void {
+  requestAnimationFrame(() => (typeof part === 'function' ? part() : part)?.scrollIntoView({ block: 'nearest', behavior: wantsCalm() ? 'instant' : 'smooth' }))
 }
 
 /** Milliseconds until a screen that has changed its size is laid out. */

@@ -187,6 +187,7 @@ class ReviewPoint(Struct, kw_only=True):
     decision: int
     seat: int
     move: str
+    parts: Annotated[dict[str, Any], Meta(description="The move in named parts, as in a legal move.")] = {}
     words: str
     chances: Annotated[list[float], Meta(description="Each seat's chance to win, before this decision.")]
     loss: Annotated[float, Meta(description="How much of its chance the seat gave away.")]
