@@ -33,11 +33,11 @@ def use_a_card(page: Page, game: str) -> None:
         expect(page.get_by_role("img", name="2 actions left")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "speed"), [("sakura", "swift"), ("sakura", "instant"), ("four_gardens", "swift")])
 def test_around_one_screen_a_curtain_falls_between_two_hands(
-    new_visitor: Callable[..., Page], tables: Tables, game: str
+    new_visitor: Callable[..., Page], tables: Tables, game: str, speed: str
 ) -> None:
-    visitor = new_visitor(speed="swift", reduced_motion="no-preference")
+    visitor = new_visitor(speed=speed, reduced_motion="no-preference")
     made = tables.make(game, "Ann", "Ben")
     acting = tables.position(made, 0)["position"]["to_act"][0]
     visitor.goto(made.link(1 - acting))

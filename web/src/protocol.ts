@@ -563,6 +563,8 @@ export interface TableListed {
   places: number[] | null
   created_at: number
   changed_at: number
+  /** The token that you sent still opens a seat there. */
+  has_seat: boolean
 }
 
 /** `GET /api/tables`: public tables, the latest first; also the answer to `POST /api/mine`. */

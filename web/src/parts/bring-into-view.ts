@@ -18,3 +18,19 @@ export function viewFollower(): (size: string, parts: () => (Element | null | un
     return () => clearTimeout(timer)
   }
 }
+
+/** What lies above and below the table on an upright phone: the bar, and the ask-line. */
+const [BAR, ASK] = [56, 84] // pixels
+const SCROLLED = 420 // milliseconds until the page has come to rest
+
+function isInSight(part: Element): boolean {
+  const { top, bottom } = part.getBoundingClientRect()
+  return top >= BAR && bottom <= innerHeight - ASK
+}
+
+/** On an upright phone: bring whoever moves into sight before it is told, and wait until the page rests. */
+export async function bringMover(part: Element | null | undefined, pause: (milliseconds: number) => Promise<void>): Promise<void> {
+  if (!part || isInSight(part) || !matchMedia('(max-width: 700px) and (orientation: portrait)').matches) return
+  bringIntoView(part)
+  await pause(SCROLLED)
+}

@@ -90,6 +90,7 @@ class TableListed(Struct, kw_only=True):
     places: list[int] | None
     created_at: float
     changed_at: float
+    has_seat: Annotated[bool, Meta(description="The token that you sent still opens a seat there.")] = False
 
 
 class Tables(Struct, kw_only=True):
