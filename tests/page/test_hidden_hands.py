@@ -132,7 +132,7 @@ def test_where_all_is_open_every_hand_is_seen(
 ) -> None:
     page = new_visitor(viewport={"width": width, "height": 860})
     page.goto(f"/table/{tables.bring(record)}/replay")
-    hands = [page.get_by_label(f"Seat {seat}’s hand", exact=True).locator("li, button") for seat in range(seats)]
+    hands = [page.get_by_label(f"Seat {seat + 1}’s hand", exact=True).locator("li, button") for seat in range(seats)]
     for cards in hands:
         expect(cards).to_have_count(5)
         assert cards.evaluate_all("cards => cards.every((card) => card.clientWidth > 44)")
