@@ -111,7 +111,7 @@ def ask_what(link: str, page: Page) -> None:
     page.wait_for_load_state("networkidle")  # what is said about things is fetched apart
     for event in ("pointerdown", "contextmenu"):
         page.locator("main [data-what]").first.dispatch_event(event, {"pointerType": "mouse"})
-    page.locator(".what").wait_for()
+    page.locator(".what .picture").wait_for()
 
 
 def draw_curtain(made: Made, page: Page) -> None:
