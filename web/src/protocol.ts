@@ -563,6 +563,8 @@ export interface TableListed {
   places: number[] | null
   created_at: number
   changed_at: number
+  /** The token that you sent still opens a seat there. */
+  has_seat: boolean
 }
 
 /** `GET /api/tables`: public tables, the latest first; also the answer to `POST /api/mine`. */
@@ -662,6 +664,8 @@ export interface ReviewPoint {
   decision: number
   seat: number
   move: string
+  /** The move in named parts, as in a legal move. */
+  parts: Record<string, unknown>
   words: string
   /** Each seat's chance to win, before this decision. */
   chances: number[]

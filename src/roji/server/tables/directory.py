@@ -292,9 +292,12 @@ class TableDirectory:
 
 def _listed(summary: Summary, token: str) -> TableListed:
     """What is listed of a table: where onlookers are not wanted, names only for those who have a seat."""
-    if summary.has_onlookers or hash_token(token) in summary.tokens:
-        return summary.listed
-    return msgspec.structs.replace(summary.listed, names=["" for _ in summary.listed.names])
+    has_token = hash_token(token) in summary.tokens
+    # A list that was stored before tokens were listed has none: nobody loses a seat by that.
+    listed = msgspec.structs.replace(summary.listed, has_seat=has_token or bool(token and not summary.tokens))
+    if summary.has_onlookers or has_token:
+        return listed
+    return msgspec.structs.replace(listed, names=["" for _ in listed.names])
 
 
 async def log_errors(work: Coroutine[Any, Any, None]) -> None:

@@ -110,7 +110,10 @@ def uploaded(text: str) -> NewTable:
     created = TableCreated(
         game=record.game,
         options=dict(record.options),
-        seats=[SeatEntry(kind="person", name=name) for name in record.names],
+        seats=[
+            SeatEntry(kind="person", name=f"Seat {seat + 1}" if name == f"Seat {seat}" else name)  # people count from 1
+            for seat, name in enumerate(record.names)
+        ],
         settings=Settings(chat=False, hints=False),
         host=hash_token(new_token()),
         seed=seed_text(record.seed),

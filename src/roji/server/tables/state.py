@@ -89,7 +89,7 @@ class State:
     @property
     def names(self) -> tuple[str, ...]:
         """The name of each seat."""
-        return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.seats))
+        return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.seats, 1))
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token opens; None if it opens none."""
