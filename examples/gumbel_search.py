@@ -9,10 +9,12 @@ value of what came out. After each round the worse half of the moves is dropped 
 """
 
 import argparse
+from pathlib import Path
 
 import numpy as np
 
 from roji.bots.network import NetworkFile, read_network
+from roji.bots.network.direct_path import add_direct
 from roji.bots.network.shipped import shipped_path
 from roji.core.errors import RojiError
 from roji.envs.batch import SKIP, Batch
@@ -28,9 +30,12 @@ def evaluate(network: NetworkFile, features: np.ndarray, masks: np.ndarray) -> t
     for number, layer in enumerate(network.layers):
         now = now @ (layer.weights * layer.scales) + layer.biases
         now = np.maximum(now, 0) if number < len(network.layers) - 1 else now
-    moves, most_seats = masks.shape[1], (now.shape[1] - masks.shape[1]) // 2
+    moves, num_gains = masks.shape[1], network.direct.num_gains  # a direct path's gains stand behind the values
+    most_seats = (now.shape[1] - moves - num_gains) // 2
     places = 1 / (1 + np.exp(-now[:, moves : moves + most_seats]))
-    return np.where(masks, now[:, :moves], NOTHING), places
+    logits = now[:, :moves].copy()
+    add_direct(network.direct, features, now[:, now.shape[1] - num_gains :], logits)
+    return np.where(masks, logits, NOTHING), places
 
 
 class Searcher:
@@ -96,15 +101,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--worlds", type=int, default=8, help="deals for each move")
     parser.add_argument("--width", type=int, default=4, help="moves that are searched")
+    parser.add_argument("--network", type=Path, help="a network file, instead of the one that comes with the game")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--decisions", type=int, help="stop after so many")
     arguments = parser.parse_args()
     try:
         batch = Batch(arguments.game, arguments.games, autoreset=False, strict=False)
-        network = read_network(shipped_path(batch.game))
+        network = read_network(arguments.network or shipped_path(batch.game))
     except RojiError as error:
         raise SystemExit(str(error)) from None
-    batch.reset(1)
-    searcher = Searcher(batch, network, arguments.worlds, arguments.width, seed=1)
+    batch.reset(arguments.seed)
+    searcher = Searcher(batch, network, arguments.worlds, arguments.width, arguments.seed)
     won, decisions = np.zeros(arguments.games), 0
     while (batch.now.seats >= 0).any() and decisions != arguments.decisions:
         logits, _ = evaluate(network, batch.now.features, batch.now.masks)
@@ -113,9 +120,9 @@ def main() -> None:
         moves = np.where(batch.now.seats == 0, searcher.choose() if searches else SKIP, greedy)
         won += batch.step(moves).rewards[:, 0]
         decisions += 1
-    print(
-        f"{arguments.games} games of {batch.game.title}, {decisions} decisions each: {won.mean():+.2f} for the search"
-    )
+    error = won.std() / arguments.games**0.5
+    games = f"{arguments.games} games of {batch.game.title}, {decisions} decisions each"
+    print(f"{games}: {won.mean():+.2f} ± {2 * error:.2f} for the search against the network alone")
 
 
 if __name__ == "__main__":
