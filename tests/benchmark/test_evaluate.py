@@ -48,7 +48,6 @@ def test_nobody_is_evaluated_against_themselves() -> None:
     assert row["opponents"] == {}
     assert "itself" in row["absent"]["random"]
 
-
     assert not row["frozen"], "nobody was played"
 
 

@@ -1,5 +1,6 @@
 """OpenSpiel: all games pass its simulation test, their luck is honest, and its algorithms run on them."""
 
+import dataclasses
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,8 @@ import pytest
 from benchmarks.game_theory import best_response_to_uniform
 
 from roji.core.edition import small_text
+from roji.core.errors import RojiError
+from roji.core.pile import Pile
 from roji.games import GAMES, find_game
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'roji[peers]'")
@@ -99,8 +102,8 @@ def test_an_information_state_is_no_tensor_and_says_so() -> None:
     ("name", "settings", "said"),
     [
         ("zen_garden", {"players": 9}, "for 2 to 4 players, not 9"),
-        ("zen_garden", {"chance": "explicit"}, "Only Sakura has explicit chance nodes"),
-        ("sakura", {"chance": "explicit"}, "5,461,512 different hands"),
+        ("four_gardens", {"chance": "explicit"}, "Four Gardens has no explicit chance nodes"),
+        ("sakura", {"chance": "explicit"}, "5,461,512 different outcomes"),
         ("zen_garden", {"chance": "fair"}, "chance must be sampled or explicit"),
         ("zen_garden", {"edition": "none.toml"}, "Cannot read edition none.toml"),
         ("zen_garden", {"options": "boards:9"}, "boards cannot be '9'"),
@@ -112,14 +115,28 @@ def test_bad_parameters_are_refused(name: str, settings: dict[str, Any], said: s
         load(name, **settings)
 
 
+@pytest.mark.parametrize(
+    ("pile", "said"),
+    [(None, "does not say where its shuffled pile lies"), (Pile("deck", "num_deck"), "its table has no such fields")],
+)
+@pytest.mark.parametrize("chance", ["sampled", "explicit"])
+def test_a_game_that_does_not_say_where_its_pile_lies_is_refused(pile: Pile | None, said: str, chance: str) -> None:
+    game = dataclasses.replace(find_game("zen_garden"), pile=pile, deals=find_game("sakura").deals)
+    with pytest.raises(RojiError, match=said):
+        bridge.RojiGame(game, {"chance": chance})
+
+
 @pytest.mark.compiled
-def test_the_best_response_to_uniform_play_is_the_one_counted_by_the_rules_alone() -> None:
+def test_nashconv_of_uniform_play_is_the_one_counted_by_the_rules_alone() -> None:
     from open_spiel.python.algorithms.best_response import BestResponsePolicy
     from open_spiel.python.policy import UniformRandomPolicy
 
     game = load("sakura", **SMALL)
-    best = BestResponsePolicy(game, 0, UniformRandomPolicy(game))
-    assert best.value(game.new_initial_state()) == pytest.approx(best_response_to_uniform(0))
+    counted = [best_response_to_uniform(seat) for seat in (0, 1)]
+    for seat in (0, 1):
+        best = BestResponsePolicy(game, seat, UniformRandomPolicy(game))
+        assert best.value(game.new_initial_state()) == pytest.approx(counted[seat])
+    assert pyspiel.nash_conv(game, pyspiel.UniformRandomPolicy(game)) == pytest.approx(sum(counted))
 
 
 def test_external_sampling_runs_on_explicit_chance_nodes() -> None:
@@ -149,5 +166,5 @@ def test_a_deck_that_is_shuffled_again_has_no_explicit_chance(tmp_path: Path) ->
     far = small_text(find_game("sakura")).replace('"torii",', '"torii",' + '"path",' * 20)
     (tmp_path / "far.toml").write_text(far, "utf-8")
     state = load("sakura", chance="explicit", edition=str(tmp_path / "far.toml")).new_initial_state()
-    with pytest.raises(Exception, match="the deck is shuffled again"):
+    with pytest.raises(Exception, match="the pile is shuffled again"):
         play_at_random(state)

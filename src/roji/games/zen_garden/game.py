@@ -3,6 +3,7 @@
 from roji.core.bits import members
 from roji.core.game import Game
 from roji.core.options import Option
+from roji.core.pile import Pile
 from roji.games.zen_garden.box import BOX, load
 from roji.games.zen_garden.data import data, lines_in_play
 from roji.games.zen_garden.draw import draw
@@ -44,6 +45,7 @@ GAME = Game(
     score_clauses=SCORE_CLAUSES,
     event_kinds=KINDS,
     revealing_kinds=REVEALING,
+    pile=Pile("supply", "num_supply"),
     decision_limit=1000,
     setup=setup,
     to_act=to_act,
