@@ -21,8 +21,8 @@ from roji.core.errors import RojiError
 from roji.envs.batch import SKIP, Batch
 
 Array = Any  # of NumPy
-DEPTH = int(__import__("os").environ.get("DP", "4"))  # decisions that the network plays on with
-VALUE_WEIGHT = float(__import__("os").environ.get("VW", "6"))  # how much a value counts beside a logit
+DEPTH = 4  # decisions that the network plays on with
+VALUE_WEIGHT = 10.0  # how much a value counts beside a logit
 NOTHING = -1e9
 
 

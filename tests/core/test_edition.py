@@ -78,5 +78,5 @@ def test_a_match_takes_its_own_edition_or_another_of_its_game() -> None:
 
 
 def test_not_every_game_has_a_small_edition() -> None:
-    with pytest.raises(EditionError, match="Zen Garden has no small edition"):
-        small_text(ZEN)
+    with pytest.raises(EditionError, match="Four Gardens has no small edition"):
+        small_text(find_game("four_gardens"))

@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from benchmarks.game_theory import best_response_to_uniform
+from benchmarks.game_theory import best_response_to_uniform, tiny_zen_garden, zen_best_response
 
 from roji.core.edition import small_text
 from roji.core.errors import RojiError
 from roji.core.pile import Pile
-from roji.games import GAMES, find_game
+from roji.games import GAMES, find_game, read_edition
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'roji[peers]'")
 bridge: Any = pytest.importorskip("roji.envs.open_spiel_bridge")
@@ -137,6 +137,50 @@ def test_nashconv_of_uniform_play_is_the_one_counted_by_the_rules_alone() -> Non
         best = BestResponsePolicy(game, seat, UniformRandomPolicy(game))
         assert best.value(game.new_initial_state()) == pytest.approx(counted[seat])
     assert pyspiel.nash_conv(game, pyspiel.UniformRandomPolicy(game)) == pytest.approx(sum(counted))
+
+
+@pytest.mark.compiled
+def test_nashconv_of_uniform_play_is_counted_in_zen_garden_too(tmp_path: Path) -> None:
+    file = tmp_path / "tiny.toml"
+    file.write_text(tiny_zen_garden(), "utf-8")
+    counted = [zen_best_response(read_edition("zen_garden", file), seat) for seat in (0, 1)]
+    game = load("zen_garden", edition=str(file), chance="explicit")
+    assert pyspiel.nash_conv(game, pyspiel.UniformRandomPolicy(game)) == pytest.approx(sum(counted))
+    assert sum(counted) > 0.1
+
+
+def test_zen_garden_deals_step_by_step_with_exact_probabilities() -> None:
+    """Five Emperor tiles for four wishes, four tiles for the market, and who begins; then nothing is drawn any more."""
+    state, numbers = load("zen_garden", **SMALL).new_initial_state(), []
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        numbers.append(len(outcomes))
+        assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+        state.apply_action(outcomes[-1][0])
+    assert numbers == [5, 4, 3, 2, 4, 3, 2, 1, 2]
+    assert state.running.table.wishes[:4].tolist() == sorted(state.running.table.wishes[:4], reverse=True)
+    assert state.current_player() == 1
+    play_at_random(state)
+    assert sum(state.returns()) == 0
+
+
+def test_tiles_that_zen_garden_refills_are_chance_nodes() -> None:
+    generator = np.random.default_rng(1)
+    state, drawn = load("zen_garden", chance="explicit", players=3).new_initial_state(), []
+    while len(drawn) < 3:
+        if not state.is_chance_node():
+            state.apply_action(int(generator.choice(state.legal_actions())))
+            continue
+        outcomes = state.chance_outcomes()
+        action = int(generator.choice([outcome for outcome, _ in outcomes]))
+        if state.is_dealt:
+            drawn.append(action)
+            assert [chance for _, chance in outcomes] == [1 / len(outcomes)] * len(outcomes)
+        state.apply_action(action)
+    while state.is_chance_node():
+        drawn.append(state.chance_outcomes()[0][0])
+        state.apply_action(drawn[-1])
+    assert set(drawn) <= set(state.running.table.market.tolist())
 
 
 def test_external_sampling_runs_on_explicit_chance_nodes() -> None:
