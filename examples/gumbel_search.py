@@ -2,10 +2,10 @@
 
     python examples/gumbel_search.py sakura --games 8 --worlds 8
 
-In every position the network names the most promising moves (Danihelka et al., "Policy improvement by planning with Gumbel", 2022:
-with Gumbel noise added while training, without it to play well). The search copies the game once for each of these moves and each
-*world*: the same game with everything dealt afresh that the seat cannot know. It plays the move, lets the network play on for a
-few decisions and takes its value of what came out. After each round the worse half of the moves is dropped (sequential halving).
+In every position the network names the most promising moves (Danihelka et al., "Policy improvement by planning with Gumbel",
+2022: with Gumbel noise added while training, without it to play well). The search copies the game once for each of these moves
+and each *world*: the same game with everything dealt afresh that the seat cannot know. It plays the move, lets the network play
+on for a few decisions and takes its value of what came out. After each round the worse half of the moves is dropped.
 """
 
 import argparse

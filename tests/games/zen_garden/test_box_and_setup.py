@@ -206,7 +206,10 @@ def test_a_small_edition_is_checked_too(old: str, new: str, said: str) -> None:
     """Z1.1, Z4.4"""
     text = small_text(GAME)
     if new == '["pagoda"]':  # too few for the four wishes of board 1
-        text, said = text.replace('["sand", "water"]', '["sand"]'), "even a small edition has 4 decors, paths and floors"
+        text, said = (
+            text.replace('["sand", "water"]', '["sand"]'),
+            "even a small edition has 4 decors, paths and floors",
+        )
     with pytest.raises(EditionError, match=said):
         parse_edition(GAME, text.replace(old, new))
 

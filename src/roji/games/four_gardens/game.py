@@ -2,7 +2,7 @@
 
 from roji.core.game import Game
 from roji.core.pile import Pile
-from roji.games.four_gardens.box import BOX, IMPLIED
+from roji.games.four_gardens.box import BOX, IMPLIED, most_seats
 from roji.games.four_gardens.data import data
 from roji.games.four_gardens.draw import draw
 from roji.games.four_gardens.ending import load_checked
@@ -57,4 +57,5 @@ GAME = Game(
     event_parts=event_parts,
     draw=draw,
     words=WORDS,
+    most_seats=most_seats,
 )

@@ -144,7 +144,9 @@ def _load_tiles(box: Any, tiles: Mapping[str, Any], is_small: bool) -> None:
             raise EditionError(f"[tiles]: {name} must be exactly {', '.join(known)}, in this order (Z1.1).")
         left |= {first + known.index(part) for part in some}
     if len(left) < BASIC_WISHES:
-        raise EditionError(f"[tiles]: even a small edition has {BASIC_WISHES} decors, paths and floors together (Z2.2).")
+        raise EditionError(
+            f"[tiles]: even a small edition has {BASIC_WISHES} decors, paths and floors together (Z2.2)."
+        )
     for tile in range(TILES):
         decor, path, floor = tile // (NUM_PATHS * NUM_FLOORS), tile // NUM_FLOORS % NUM_PATHS, tile % NUM_FLOORS
         box.decor_of[tile], box.path_of[tile], box.floor_of[tile] = decor, FIRST_PATH + path, FIRST_FLOOR + floor
