@@ -166,7 +166,8 @@ def test_zen_garden_deals_step_by_step_with_exact_probabilities() -> None:
 
 def test_tiles_that_zen_garden_refills_are_chance_nodes() -> None:
     generator = np.random.default_rng(1)
-    state, drawn = load("zen_garden", chance="explicit", players=3).new_initial_state(), []
+    state = load("zen_garden", chance="explicit", players=3).new_initial_state()
+    drawn: list[int] = []
     while len(drawn) < 3:
         if not state.is_chance_node():
             state.apply_action(int(generator.choice(state.legal_actions())))

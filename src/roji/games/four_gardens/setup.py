@@ -1,7 +1,5 @@
 """Four Gardens, chapter F2: set-up."""
 
-import numpy as np
-
 from roji.core.luck import below, shuffle
 from roji.core.rule import Box, Table, rule
 from roji.games.four_gardens.box import CARDS, EMPTY, FLOORS, SIDES, is_in_box
@@ -47,7 +45,7 @@ def deal(box: Box, table: Table) -> None:
         if is_in_box(box, card):
             table.pile[table.num_pile] = card
             table.num_pile += 1
-    shuffle(table.luck, table.pile, np.int64(table.num_pile))
+    shuffle(table.luck, table.pile, table.num_pile)
     table.pile[table.num_pile :] = EMPTY
     table.hand[:] = EMPTY
     table.discards[:] = EMPTY

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from roji.core.bits import bit, has_bit
 from roji.core.luck import below, shuffle
 from roji.core.rule import Box, Table, rule
@@ -87,7 +85,7 @@ def fill_market(box: Box, table: Table) -> None:
         if is_in_box(box, tile):
             table.supply[table.num_supply] = tile
             table.num_supply += 1
-    shuffle(table.luck, table.supply, np.int64(table.num_supply))
+    shuffle(table.luck, table.supply, table.num_supply)
     for slot in range(SLOTS):
         table.market[slot] = draw_tile(table) if table.num_supply > 0 else EMPTY
 

@@ -218,13 +218,13 @@ def end_turn(box: Box, table: Table, story: Story) -> None:
 
 
 @rule
-def turns_in_round(box: Box, seats: int) -> int:
+def turns_in_round(box: Box, seats: int) -> Whole:
     """Z4.1: one turn for each player; with 2 players two."""
     return np.int64(box.turns_of_two) * 2 if seats == 2 else np.int64(seats)
 
 
 @rule
-def num_rounds(box: Box, seats: int) -> int:
+def num_rounds(box: Box, seats: int) -> Whole:
     """Z4.6: 16 rounds fill a garden, or 8 with two turns each."""
     return np.int64(box.turns) // box.turns_of_two if seats == 2 else np.int64(box.turns)
 
