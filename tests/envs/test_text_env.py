@@ -10,6 +10,7 @@ from benchmarks.mcp_games import moves_in
 from roji.arena.playing import play_logs
 from roji.arena.series import Series
 from roji.bots import find_bot
+from roji.core.edition import small_text
 from roji.core.errors import RojiError
 from roji.core.luck import new_luck
 from roji.envs.text_env import TextEnv
@@ -92,6 +93,15 @@ def test_a_game_that_is_cut_off_is_not_scored() -> None:
     rewards, details = env.close()
     assert rewards == {0: 0.0, 1: 0.0}
     assert all(one["truncated"] and one["place"] is None for one in details.values())
+
+
+def test_an_edition_is_read_from_a_file_or_is_the_small_one(tmp_path: Path) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text(small_text(find_game("sakura")), "utf-8")
+    for edition in (file, str(file), "small"):
+        env = TextEnv("sakura", edition=edition)
+        env.reset(num_players=2, seed=1)
+        assert env.match.edition.name == "Sakura in one round"
 
 
 def test_a_program_plays_at_a_seat_of_the_arena() -> None:

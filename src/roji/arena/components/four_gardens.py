@@ -7,7 +7,7 @@ import numpy as np
 from roji.arena.components.model import NO, YES, ComponentGroup, GameComponents
 from roji.core.bits import has_bit
 from roji.core.rule import Box, Table, Whole, rule
-from roji.games.four_gardens.box import CARDS, NUM_COLOURS, NUM_GODS, NUM_PILES, TILES
+from roji.games.four_gardens.box import CARDS, NUM_COLOURS, NUM_GODS, NUM_PILES, TILES, is_in_box
 from roji.games.four_gardens.events import BONUS_TILE, DISCARDED, FINISHED, LAID, PANORAMA
 from roji.games.four_gardens.moves import ROTATE, TAKE, TAKE_TILE, USE_CART, USE_WILD
 from roji.games.four_gardens.words import WORDS
@@ -103,7 +103,9 @@ def _tiles(box: Box) -> tuple[str, ...]:
 
 def _landscapes(box: Box) -> tuple[str, ...]:
     words = WORDS["en"]
-    return tuple(f"{card + 1}: {words.landscape(box, card)}" for card in range(CARDS))
+    return tuple(
+        f"{card + 1}: {words.landscape(box, card)}" if is_in_box(box, card) else f"{card + 1}" for card in range(CARDS)
+    )
 
 
 COMPONENTS = GameComponents(

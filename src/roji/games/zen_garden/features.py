@@ -18,7 +18,7 @@ from roji.games.zen_garden.moves import FIRST_PLACE, PLACES, ROTATIONS
 from roji.games.zen_garden.plans import plans_of
 from roji.games.zen_garden.score import SCORE_CLAUSES
 from roji.games.zen_garden.table import FIRST_MISSION, SEATS, WISHES
-from roji.games.zen_garden.turn import num_rounds
+from roji.games.zen_garden.turn import num_rounds, turns_in_round
 
 __all__ = ["FEATURES", "MOVE_NUMBERS", "features"]
 
@@ -143,9 +143,8 @@ def round_features(box: Box, table: Table, seat: int, out: Any) -> int:
     for board in range(4):
         out[at + board] = has_bit(table.boards, board)
     at += 4
-    out[at] = 1 - table.round_number / num_rounds(table.num_seats)
-    turns = 4 if table.num_seats == 2 else table.num_seats
-    out[at + 1] = 1 - table.turn / turns
+    out[at] = 1 - table.round_number / num_rounds(box, table.num_seats)
+    out[at + 1] = 1 - table.turn / turns_in_round(box, table.num_seats)
     out[at + 2] = 1 if table.seat == seat and not table.is_over else 0
     at += 3
     out[at + (table.first_seat + table.num_seats - seat) % table.num_seats] = 1
