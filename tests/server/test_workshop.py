@@ -324,7 +324,7 @@ def test_finished_runs_are_forgotten_in_time(server: RunningServer) -> None:
 
 
 def test_a_process_that_fails_is_told_as_failed(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab_runs, "LabJob", lambda game, edition, *rest: FaultyJob(game, "game = 1", *rest))
+    monkeypatch.setattr(lab_runs, "LabJob", lambda game, _edition, *rest: FaultyJob(game, "game = 1", *rest))
 
     async def work() -> None:
         own = default_text(find_game("zen_garden"))
