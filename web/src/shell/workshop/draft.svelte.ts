@@ -5,7 +5,7 @@ import { fill } from '../format'
 import { games } from '../games.svelte'
 import { pathOf } from '../router.svelte'
 import { keptEditions } from './kept-editions.svelte'
-import { at, countChanges, isSame, nameOf, put, type Place, type Values } from './places'
+import { at, countChanges, isFixed, isSame, labelOf, nameOf, put, type Place, type Values } from './places'
 import { workshopApi } from './workshop-api'
 import { workshopWords } from './words'
 
@@ -43,8 +43,8 @@ export class EditionDraft {
       const form = await workshopApi.form(this.game)
       if (!this.form) {
         this.data = (this.#id ? keptEditions.all[this.#id]?.data : undefined) ?? form.data
-        const [first] = form.fields.filter(({ kind, is_fixed }) => (kind === 'group' || kind === 'rows') && !is_fixed)
-        if (first) this.sections = { [first.name]: first.kind === 'group' }
+        const first = form.fields.find((field) => field.kind === 'group' && !isFixed(field))
+        if (first) this.sections = { [first.name]: true }
       }
       this.form = form
       this.check()
@@ -68,6 +68,11 @@ export class EditionDraft {
 
   problemsWithin(name: string): number {
     return this.problems.filter(({ place }) => place[0] === name).length
+  }
+
+  /** What the field at a place is called: its own name, or that of the card. */
+  labelOf(place: Place): string {
+    return labelOf(this.form?.fields ?? [], place, this.data)
   }
 
   changesIn(field: FieldShown): number {

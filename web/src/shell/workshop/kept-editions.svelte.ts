@@ -39,7 +39,8 @@ class KeptEditions {
   }
 
   keep(id: string, edition: Omit<KeptEdition, 'at'>): void {
-    this.#write({ ...this.all, [id]: { ...edition, at: Date.now() } })
+    const at = Math.max(Date.now(), (this.listed[0]?.[1].at ?? 0) + 1) // always the latest
+    this.#write({ ...this.all, [id]: { ...edition, at } })
   }
 
   forget(id: string): void {

@@ -38,8 +38,24 @@ export function typedValue(text: string): number | string {
   return /^-?\d{1,12}$/.test(plain) ? Number(plain) : text
 }
 
+/** Whether nothing in it can be changed: it belongs to the game. */
+export const isFixed = (field: FieldShown): boolean => field.is_fixed || (field.fields.length > 0 && field.fields.every(isFixed))
+
 /** The value of a field; a number that is not said is what it means then. */
 export const shownValue = (field: FieldShown, data: unknown, place: Place): unknown => at(data, place) ?? field.absent ?? undefined
+
+/** What the innermost field on the way to a place is called; a card by its number. */
+export function labelOf(fields: FieldShown[], [name, row, ...rest]: Place, data: unknown): string {
+  const field = fields.find((one) => one.name === name)
+  if (!field) return ''
+  const value = at(data, [field.name])
+  if (field.kind === 'rows' && typeof row === 'number') {
+    const number = (field.key && at(value, [row, field.key])) ?? row + 1
+    const inside = labelOf(field.fields, rest, at(value, [row]))
+    return [field.row.replace('{n}', String(number)), inside].filter(Boolean).join(', ')
+  }
+  return (row !== undefined && labelOf(field.fields, [row, ...rest], value)) || field.label
+}
 
 /** How many values differ: of a list of numbers each counts, of cards each card. */
 export function countChanges(field: FieldShown, one: unknown, two: unknown): number {

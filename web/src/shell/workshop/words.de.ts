@@ -40,7 +40,7 @@ const de: typeof en = {
   no: 'nein',
   play: 'Jetzt spielen',
   friends: 'Mit Freunden',
-  choose: 'Mitspielende und Bots wählen',
+  choose: 'Personen und Bots',
   share: 'Link teilen',
   shared: 'Link kopiert',
   shareText: 'Probier meine Ausgabe von {game}!',

@@ -39,7 +39,7 @@ const en = {
   no: 'no',
   play: 'Play it now',
   friends: 'With friends',
-  choose: 'Choose players and bots',
+  choose: 'Players and bots',
   share: 'Share a link',
   shared: 'Link copied',
   shareText: 'Try my edition of {game}!',
