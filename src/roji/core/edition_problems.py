@@ -22,7 +22,7 @@ MOST_PROBLEMS = 40
 SOURCE = "The edition"
 CLAUSE = re.compile(r"\(([A-Z]\d+(?:\.\d+)*)")
 LINE = re.compile(r"\bline (\d+)")
-IN_FRONT = re.compile(r"^(?:\[\w+\]: )+")
+IN_FRONT = re.compile(r"^(?:(?:\[\w+\]|the file|[a-z]+ \d+): )+")
 words = load_words(Phrases, "roji.core")
 
 
