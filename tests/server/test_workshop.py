@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 import threading
 import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.server.servers import BOT, RunningServer, people, run
 
@@ -233,7 +236,7 @@ def test_the_games_own_edition_is_studied_alone(server: RunningServer) -> None:
 
 
 def test_a_report_may_run_its_own_scripts_but_belongs_to_no_origin(server: RunningServer) -> None:
-    made = lab_runs.LabRun(lab_runs.LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody")
+    made = lab_runs.QueuedStudy(lab_runs.LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody")
     made.report, made.shown.state = "<!DOCTYPE html>", "done"
     server.services.lab_runs._runs[made.shown.run] = made
     with urllib.request.urlopen(f"{server.address}/api/lab/{made.shown.run}/report") as response:
@@ -286,6 +289,25 @@ def test_a_run_can_be_stopped_and_the_next_one_then_has_its_turn(server: Running
     run(work())
 
 
+def test_the_labs_process_ends_when_the_server_is_gone() -> None:
+    job = lab_runs.LabJob("zen_garden", default_text(find_game("zen_garden")), "sharp", 4, 100, 600.0)
+    command = [sys.executable, "-m", "roji.server.work.lab_process"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(msgspec.json.encode(job) + b"\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["progress"] > 0
+        process.stdin.close()
+        assert process.wait(60) == 1
+
+
+def test_the_server_itself_does_not_load_the_lab() -> None:
+    code = "import sys, roji.server.wire.routes; print([name for name in sys.modules if name.startswith('roji.lab')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
 def test_runs_are_not_listed_and_their_names_cannot_be_guessed(server: RunningServer) -> None:
     for path in ("/api/lab", "/api/lab/", "/api/lab/x", "/api/lab/x/report", "/api/lab/..%2f..%2fetc"):
         status, answer = raw(server, path)
@@ -316,7 +338,7 @@ def test_a_server_that_waits_for_its_compiler_makes_no_lab_runs(
 def test_finished_runs_are_forgotten_in_time(server: RunningServer) -> None:
     runs = server.services.lab_runs
     for _ in range(lab_runs.MOST_KEPT + 5):
-        made = lab_runs.LabRun(lab_runs.LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody")
+        made = lab_runs.QueuedStudy(lab_runs.LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody")
         made.shown.state = "done"
         runs._runs[made.shown.run] = made
         runs._forget_old()

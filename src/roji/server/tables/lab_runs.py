@@ -19,7 +19,7 @@ from roji.server.tables.editions import edition_of
 from roji.server.work.bot_moves import NOT_COMPILED
 from roji.server.work.lab_process import LabJob, LabNews
 
-__all__ = ["LabRun", "LabRuns"]
+__all__ = ["QueuedStudy", "LabRuns"]
 
 log = logging.getLogger("roji.lab")
 MOST_UNFINISHED = 8
@@ -32,7 +32,7 @@ EXTRA_SECONDS = 300.0  # for compiling before and reporting after the games
 LONGEST_LINE = 16 * 1024 * 1024  # bytes of a report
 
 
-class LabRun:
+class QueuedStudy:
     """One run, and who asked for it."""
 
     def __init__(self, job: LabJob, visitor: str) -> None:
@@ -58,7 +58,7 @@ class LabRuns:
 
     def __init__(self, directory: TableDirectory) -> None:
         self._directory = directory
-        self._runs: dict[str, LabRun] = {}  # the oldest first
+        self._runs: dict[str, QueuedStudy] = {}  # the oldest first
         self._turn = asyncio.Lock()  # one plays at a time; the others wait in their order
 
     async def start(self, wanted: LabWanted, visitor: str) -> LabShown:
@@ -68,13 +68,13 @@ class LabRuns:
         self._check_room(visitor)
         seconds = self._directory.settings.lab_seconds
         job = LabJob(wanted.game, wanted.edition, wanted.bots, wanted.players, wanted.games, seconds)
-        run = LabRun(job, visitor)
+        run = QueuedStudy(job, visitor)
         self._runs[run.shown.run] = run
         self._forget_old()
         self._directory.spawn(self._play(run))
         return self._stand(run)
 
-    def find(self, name: str) -> LabRun:
+    def find(self, name: str) -> QueuedStudy:
         """The run with this name; whoever asks wants it to go on."""
         if (run := self._runs.get(name)) is None:
             raise Refusal("not_found", "There is no such lab run here any more.")
@@ -92,7 +92,7 @@ class LabRuns:
             run.shown.state = "stopped"
         return run.shown
 
-    def _stand(self, run: LabRun) -> LabShown:
+    def _stand(self, run: QueuedStudy) -> LabShown:
         before = list(self._runs.values())[: list(self._runs).index(run.shown.run)]
         run.shown.ahead = sum(other.is_wanted for other in before) if run.shown.state == "waiting" else 0
         return run.shown
@@ -119,7 +119,7 @@ class LabRuns:
         for name in finished[: max(0, len(self._runs) - MOST_KEPT)]:
             del self._runs[name]
 
-    async def _play(self, run: LabRun) -> None:
+    async def _play(self, run: QueuedStudy) -> None:
         """Wait for the run's turn, play it in a process, and note what it tells."""
         async with self._turn:
             started = time.monotonic()
@@ -134,7 +134,7 @@ class LabRuns:
                     run.shown.state = "failed" if run.is_wanted else "stopped"
                 self._directory.threads.charge(run.visitor, time.monotonic() - started)
 
-    async def _follow(self, run: LabRun) -> None:
+    async def _follow(self, run: QueuedStudy) -> None:
         """Read what the process tells until it is done, or nobody wants it any more."""
         last = time.monotonic() + run.job.seconds + EXTRA_SECONDS
         async with _process(run.job) as output:
@@ -150,7 +150,7 @@ class LabRuns:
             line.cancel()
 
 
-def _note(run: LabRun, news: LabNews) -> None:
+def _note(run: QueuedStudy, news: LabNews) -> None:
     """Put news of a run where people see it."""
     shown = run.shown
     shown.progress = news.progress
