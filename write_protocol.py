@@ -17,13 +17,13 @@ from typing import Any
 import msgspec
 
 from roji.games import GAMES
-from roji.server.messages import answers, http, requests, room, table
+from roji.server.messages import answers, http, requests, room, table, workshop
 from roji.server.messages.answers import Answer
 from roji.server.messages.requests import Request
 
 __all__ = ["api_page", "game_typescript", "main", "typed_games", "typescript"]
 
-MODULES = (room, table, answers, requests, http)
+MODULES = (room, table, answers, requests, http, workshop)
 PLAIN = {
     str: "string",
     bytes: "string",
@@ -180,6 +180,7 @@ def api_page() -> str:
         room: "The table as a place",
         table: "What lies on the table",
         http: "Over HTTP only",
+        workshop: "The workshop: editions and the lab, over HTTP only",
     }
     parts = [intro]
     for module, title in titles.items():

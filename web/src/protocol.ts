@@ -713,6 +713,126 @@ export interface Health {
   connections: number
 }
 
+/** A word that a field may hold, and what people call it. */
+export interface FieldChoice {
+  value: string
+  label: string
+}
+
+/** A field of an edition. Its value lies in `data` under its name, inside that of the field around it. */
+export interface FieldShown {
+  name: string
+  kind: 'number' | 'numbers' | 'choice' | 'choices' | 'switch' | 'text' | 'rows' | 'group'
+  label: string
+  help: string
+  clause: string | null
+  low: number | null
+  high: number | null
+  /** How long a list must be at least. */
+  fewest: number | null
+  most: number | null
+  choices: FieldChoice[]
+  /** What the places of a list are called; if empty, they are numbered. */
+  items: string[]
+  /** The number of a list's first place. */
+  first: number
+  /** What a row is called; {n} is its number. */
+  row: string
+  /** The field of a row that holds its number. */
+  key: string | null
+  /** What a missing number means. */
+  absent: number | null
+  /** Shown, but not to be changed. */
+  is_fixed: boolean
+  /** Those inside a group, or inside each row. */
+  fields: FieldShown[]
+}
+
+/** Something that is wrong with an edition, in one line. */
+export interface EditionProblem {
+  /** Names, and places of lists from 0; empty: the whole edition. */
+  place: (string | number)[]
+  why: string
+  clause: string | null
+}
+
+/** `GET /api/games/{game}/form` and the answer to `POST /api/editions`: an edition, field by field. */
+export interface EditionForm {
+  game: string
+  name: string
+  fields: FieldShown[]
+  /** What the edition says. */
+  data: Record<string, unknown>
+  /** What the game's own edition says. */
+  own: Record<string, unknown>
+}
+
+/** `POST /api/editions`: opens an edition file, which need not be playable yet. */
+export interface OpenEdition {
+  /** The text of an edition file. */
+  text: string
+}
+
+/** `POST /api/editions/check`: checks an edition and writes its file. */
+export interface CheckEdition {
+  game: string
+  data: Record<string, unknown>
+}
+
+/** The answer: what is wrong with it, or the file. */
+export interface EditionChecked {
+  problems: EditionProblem[]
+  /** The edition file; empty while something is wrong. */
+  text: string
+  /** The same for all files that say the same. */
+  hash: string
+  /** It says the same as the game's own edition. */
+  is_own: boolean
+  /** How many can play it. */
+  seats: number[]
+}
+
+/** `POST /api/lab`: bots play an edition and the game's own on the same deals. */
+export interface LabWanted {
+  game: string
+  /** The text of an edition file. */
+  edition: string
+  players: number
+  /** With each edition; fewer, if time runs out. */
+  games?: number
+  /** sharp looks ahead, and takes longer. */
+  bots?: 'greedy' | 'sharp'
+}
+
+/** One of the main figures of a lab run. */
+export interface LabFigure {
+  name: string
+  unit: string
+  /** With the game's own edition; percent as shares of 1. */
+  base: number
+  /** With the other one. */
+  variant: number | null
+  /** Half of the 95 % interval of the change. */
+  half: number | null
+  /** The change is unlikely to be chance. */
+  is_clear: boolean
+}
+
+/** `GET /api/lab/{run}`: how a lab run stands. It is stopped when nobody asks for half a minute. */
+export interface LabShown {
+  run: string
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped'
+  /** Runs that come first. */
+  ahead: number
+  /** 0 to 1. */
+  progress: number
+  /** Played with each edition. */
+  games: number
+  figures: LabFigure[]
+  /** Why it failed. */
+  why: string
+}
+
 /** Everything that a client can send. */
 export type Request =
   | Hello

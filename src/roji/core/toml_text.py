@@ -1,16 +1,18 @@
-"""TOML that a stranger wrote, read within bounds. Python's own parser takes half a minute for 60 kB of dotted keys.
+"""TOML that a stranger wrote, read within bounds, and TOML that we write.
 
-The text is scanned first, in time proportional to its length: how long, how deeply nested, how long its words are. Only then is
-it parsed.
+Python's own parser takes half a minute for 60 kB of dotted keys. So the text is scanned first, in time proportional to its
+length: how long, how deeply nested, how long its words are. Only then is it parsed.
 """
 
+import json
 import re
 import tomllib
+from collections.abc import Mapping
 from typing import Any
 
 from roji.core.errors import EditionError
 
-__all__ = ["parse_toml"]
+__all__ = ["parse_toml", "write_toml"]
 
 LONGEST_TEXT = 65_536  # characters
 LONGEST_WORD = 64  # a key or number without quotes
@@ -29,6 +31,7 @@ QUOTED = re.compile(
 LONG_WORD = re.compile(rf"[A-Za-z0-9_+-]{{{LONGEST_WORD + 1}}}")
 DOTTED = re.compile(rf"(?:\.[^.=,\[\]{{}}\n]*+){{{MOST_DOTS + 1}}}")
 BRACKET = re.compile(r"[\[\]{}]")
+BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def parse_toml(text: str, source: str) -> dict[str, Any]:
@@ -55,3 +58,49 @@ def _depth(bare: str) -> int:
         depth += 1 if bracket in "[{" else -1
         deepest = max(deepest, depth)
     return deepest
+
+
+def write_toml(data: Mapping[str, Any], comments: Mapping[str, str] = {}) -> str:
+    """An edition's data as TOML: plain values first, then the sections. EditionError for what an edition cannot hold.
+
+    `comments` are remarks by place: "coins" stands above the section, "coins.start" behind its line.
+    """
+    plain = [_line((key,), item, comments) for key, item in data.items() if not isinstance(item, dict)]
+    sections = [_section(key, item, comments) for key, item in data.items() if isinstance(item, dict)]
+    return "\n".join([*plain, *sections]) + "\n"
+
+
+def _section(name: str, data: Mapping[str, Any], comments: Mapping[str, str]) -> str:
+    remark = f"# {comments[name]}\n" if name in comments else ""
+    return "\n".join([f"\n{remark}[{_key(name)}]", *(_line((name, key), item, comments) for key, item in data.items())])
+
+
+def _line(place: tuple[str, ...], value: Any, comments: Mapping[str, str]) -> str:
+    """One value with its name. A remark stands behind it, or above it where the value takes several lines."""
+    line, remark = f"{_key(place[-1])} = {_value(value, 0)}", comments.get(".".join(place))
+    if remark is None:
+        return line
+    return f"\n# {remark}\n{line}" if "\n" in line else f"{line}  # {remark}"
+
+
+def _key(name: str) -> str:
+    return name if BARE_KEY.fullmatch(name) else json.dumps(name, ensure_ascii=False)
+
+
+def _value(value: Any, depth: int) -> str:
+    if depth > DEEPEST:
+        raise EditionError(f"An edition is nested at most {DEEPEST} deep.")
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(key)} = {_value(item, depth + 1)}" for key, item in value.items()) + " }"
+    if isinstance(value, list):
+        items = [_value(item, depth + 1) for item in value]
+        if any(isinstance(item, dict) for item in value):
+            return "[\n" + "".join(f"    {item},\n" for item in items) + "]"
+        return "[" + ", ".join(items) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, int):
+        return str(value)
+    raise EditionError(f"An edition holds no value such as {str(value)[:40]!r}.")

@@ -1,13 +1,13 @@
 """The numbers of an edition by name, and editions with other numbers in their place."""
 
-import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from roji.core.edition import Edition, parse_edition
-from roji.core.errors import EditionError, RojiError
+from roji.core.errors import RojiError
+from roji.core.toml_text import write_toml
 
 __all__ = ["all_numbers", "find_number", "with_numbers"]
 
@@ -81,31 +81,4 @@ def with_numbers(edition: Edition, numbers: Mapping[Place, int], name: str | Non
         inside[place[-1]] = number  # type: ignore[index]
     if name is not None:
         data["name"] = name
-    return parse_edition(edition.game, _toml(data), name or edition.name)
-
-
-def _toml(data: Mapping[str, Any]) -> str:
-    """TOML without comments: plain values first, then the sections."""
-    plain = [f"{key} = {_value(item)}" for key, item in data.items() if not isinstance(item, dict)]
-    sections = [
-        "\n".join([f"\n[{key}]", *(f"{name} = {_value(value)}" for name, value in item.items())])
-        for key, item in data.items()
-        if isinstance(item, dict)
-    ]
-    return "\n".join([*plain, *sections]) + "\n"
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_value(item)}" for key, item in value.items()) + " }"
-    if isinstance(value, list):
-        if any(isinstance(item, dict) for item in value):
-            return "[\n" + "".join(f"    {_value(item)},\n" for item in value) + "]"
-        return "[" + ", ".join(_value(item) for item in value) + "]"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
-    if isinstance(value, int):
-        return str(value)
-    raise EditionError(f"An edition holds no value such as {value!r}.")
+    return parse_edition(edition.game, write_toml(data), name or edition.name)

@@ -55,6 +55,7 @@ class ServerSettings:
     largest_record: int = 262_144  # bytes
     bot_threads: int = 0  # 0: one for each core but one
     waiting_questions: int = 64  # hints and previews that may wait for a thread
+    lab_seconds: float = 90.0  # that bots play for one lab run; 0: no lab runs here
     thinking_budget: float = (
         300.0  # seconds that bots think for one address's hints and reviews; halved every ten minutes
     )

@@ -24,7 +24,7 @@ export const reasonOf = (error: unknown): string => (error instanceof Refusal &&
 
 const LOST = new Refusal('lost', '')
 
-async function ask(path: string, how: RequestInit = {}): Promise<Response> {
+export async function ask(path: string, how: RequestInit = {}): Promise<Response> {
   const answer = await fetch(base + path, how).catch(() => {
     throw LOST
   })
@@ -33,9 +33,9 @@ async function ask(path: string, how: RequestInit = {}): Promise<Response> {
   throw new Refusal(refused?.code ?? 'broken', refused?.why ?? answer.statusText, refused?.clause ?? null)
 }
 
-const get = async <T>(path: string, headers: Record<string, string> = {}): Promise<T> => (await ask(path, { headers })).json() as Promise<T>
+export const get = async <T>(path: string, headers: Record<string, string> = {}): Promise<T> => (await ask(path, { headers })).json() as Promise<T>
 
-async function post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
+export async function post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
   const answer = await ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers })
   return answer.json() as Promise<T>
 }

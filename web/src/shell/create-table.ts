@@ -53,14 +53,15 @@ export function seatsFor(setup: TableSetup, mine: string): SeatWanted[] {
   })
 }
 
-/** Make the table, keep its tokens, and go there. */
-export async function createTable(setup: TableSetup): Promise<void> {
+/** Make the table, keep its tokens, and go there. `edition`: the text of an edition file; without it, the game's own is played. */
+export async function createTable(setup: TableSetup, edition?: string): Promise<void> {
   const created = await api.create({
     game: setup.game,
     seats: seatsFor(setup, myName()),
     options: setup.options,
     settings: { hints: setup.hints, pace: setup.slow ? 'slow' : 'live', is_public: setup.company === 'friends' && setup.listed },
     start: setup.company !== 'friends',
+    ...(edition && { edition }),
   })
   preferences.rememberChoice(`${setup.game}.${setup.company}`, setup)
   saveCreated(created, setup.game)

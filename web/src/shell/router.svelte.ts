@@ -1,5 +1,5 @@
 // The router: the address says which page is shown. `/`, `/table/ID`, `/table/ID/replay`, `/rules/GAME`, `/rules/GAME/clauses`,
-// `/learn/GAME`.
+// `/learn/GAME`, `/workshop`, `/workshop/GAME`, `/workshop/GAME/EDITION`.
 import { base } from './base'
 import { savedTables } from './saved-tables.svelte'
 
@@ -10,6 +10,7 @@ export type Place =
   | { page: 'rules'; game: string }
   | { page: 'clauses'; game: string }
   | { page: 'learn'; game: string }
+  | { page: 'workshop'; game?: string; edition?: string }
   | { page: 'nowhere' }
 
 /** The place that a path names. */
@@ -17,6 +18,7 @@ export function placeOf(path: string): Place {
   const inside = path.startsWith(`${base}/`) ? path.slice(base.length) : path
   const [first, second, third, ...more] = inside.split('/').filter(Boolean)
   if (!first) return { page: 'door' }
+  if (first === 'workshop' && !more.length) return { page: 'workshop', ...(second && { game: second }), ...(third && { edition: third }) }
   if (!second || more.length) return { page: 'nowhere' }
   if (first === 'table' && !third) return { page: 'table', table: second }
   if (first === 'table' && third === 'replay') return { page: 'replay', table: second }
@@ -39,6 +41,8 @@ export function pathOf(place: Place): string {
       return `${base}/rules/${place.game}/clauses`
     case 'learn':
       return `${base}/learn/${place.game}`
+    case 'workshop':
+      return [`${base}/workshop`, place.game, place.game && place.edition].filter(Boolean).join('/')
     default:
       return `${base}/`
   }

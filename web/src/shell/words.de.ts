@@ -49,6 +49,8 @@ const de: typeof en = {
     slow: 'ohne Eile',
     won: '{name} hat gewonnen',
     facts: '{players} Personen · etwa {minutes} Minuten',
+    workshop: 'Werkstatt',
+    workshopWhy: 'Ändere Zahlen und Karten und spiele deine eigene Ausgabe.',
   },
   newTable: {
     title: { bots: 'Gegen Bots', friends: 'Mit Freunden', screen: 'An einem Bildschirm' },

@@ -49,6 +49,8 @@ const en = {
     slow: 'no hurry',
     won: '{name} won',
     facts: '{players} players · about {minutes} minutes',
+    workshop: 'Workshop',
+    workshopWhy: 'Change numbers and cards, and play an edition of your own.',
   },
   newTable: {
     title: { bots: 'Against bots', friends: 'With friends', screen: 'Around one screen' },

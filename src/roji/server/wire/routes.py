@@ -25,6 +25,7 @@ from roji.server.wire.metrics import prometheus_text
 from roji.server.wire.record_routes import RECORD_ROUTES
 from roji.server.wire.services import services_of
 from roji.server.wire.websocket import WebSocketEndpoint
+from roji.server.wire.workshop_routes import WORKSHOP_ROUTES
 
 __all__ = ["ROUTES"]
 
@@ -162,5 +163,6 @@ ROUTES = [
     Route("/health/ready", http.endpoint(show_health)),
     Route("/metrics", http.endpoint(show_metrics)),
     *RECORD_ROUTES,
+    *WORKSHOP_ROUTES,
     WebSocketRoute("/ws", WebSocketEndpoint()),
 ]

@@ -69,7 +69,7 @@ def check_comes_from_us(headers: Mapping[str, str], origins: Sequence[str]) -> N
 
 
 class SecurityHeaders:
-    """Middleware that adds the headers to every HTTP response, and counts responses by status."""
+    """Middleware that adds the headers to every HTTP response that does not bring its own, and counts responses by status."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app = app
@@ -84,7 +84,9 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *self._headers]
+                said = list(message.get("headers", ()))
+                own = {name for name, _ in said}
+                message["headers"] = [*said, *(header for header in self._headers if header[0] not in own)]
                 self._metrics.responses[message["status"]] += 1
             await send(message)
 

@@ -17,6 +17,7 @@ from roji.server.store import Store, StoreError
 from roji.server.store.scheduled_backups import ScheduledBackups
 from roji.server.tables.directory import TableDirectory
 from roji.server.tables.housekeeping import Housekeeping
+from roji.server.tables.lab_runs import LabRuns
 from roji.server.tables.rates import RateLimit
 from roji.server.tables.reviews import Reviews
 from roji.server.wire.limits import ConnectionLimit
@@ -42,6 +43,7 @@ class Services:
         self.directory = TableDirectory(settings, store, die)
         self.housekeeping = Housekeeping(self.directory)
         self.reviews = Reviews(self.directory)
+        self.lab_runs = LabRuns(self.directory)
         self.connections = ConnectionLimit(settings.connections, settings.connections_per_address)
         self.waiting = ConnectionLimit(MOST_WAITING, MOST_WAITING_OF_ONE)
         rate, burst, why = settings.messages_per_second, settings.message_burst, "You ask too often: slow down."

@@ -125,6 +125,10 @@ class WorkThreads:
             why = f"The bots have thought for you for {spent:.0f} seconds. Please ask again in about {minutes} minutes."
             raise Refusal("busy", why)
 
+    def charge(self, visitor: str, seconds: float) -> None:
+        """Count thinking time that a visitor has had elsewhere, in a process beside this one."""
+        self._spent.add(visitor, seconds)
+
     def seconds_to_wait(self, urgency: Urgency = Urgency.REVIEW) -> int:
         """About how long a new job of this urgency waits for a thread."""
         return self._long.seconds_to_wait(urgency)

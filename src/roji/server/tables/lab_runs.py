@@ -1,0 +1,188 @@
+"""Lab runs that people start from the page: one at a time, in a process beside this one, as long as somebody asks for them."""
+
+import asyncio
+import contextlib
+import logging
+import sys
+import time
+from collections.abc import AsyncIterator
+
+import msgspec
+
+from roji.core.compiled_cache import is_cold
+from roji.games import find_game
+from roji.server.messages.refusals import Refusal
+from roji.server.messages.workshop import LabFigure, LabShown, LabWanted
+from roji.server.store.entries import new_token
+from roji.server.tables.directory import TableDirectory
+from roji.server.tables.editions import edition_of
+from roji.server.work.bot_moves import NOT_COMPILED
+from roji.server.work.lab_process import LabJob, LabNews
+
+__all__ = ["QueuedStudy", "LabRuns"]
+
+log = logging.getLogger("roji.lab")
+MOST_UNFINISHED = 8
+MOST_OF_ONE = 2  # visitor
+MOST_SLOW_GAMES = 100  # of bots that look ahead
+MOST_KEPT = 16  # runs that are remembered, with their reports
+ASKED_WITHIN = 30.0  # seconds: a run for which nobody asks any more is stopped
+LOOK_EVERY = 1.0  # seconds between two looks whether somebody still asks
+EXTRA_SECONDS = 300.0  # for compiling before and reporting after the games
+LONGEST_LINE = 16 * 1024 * 1024  # bytes of a report
+
+
+class QueuedStudy:
+    """One run, and who asked for it."""
+
+    def __init__(self, job: LabJob, visitor: str) -> None:
+        self.job = job
+        self.visitor = visitor
+        self.shown = LabShown(run=new_token(), state="waiting")
+        self.report = ""
+        self.asked_at = time.monotonic()
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it waits or plays."""
+        return self.shown.state in ("waiting", "running")
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether somebody has asked for it lately, and nobody has stopped it."""
+        return self.is_unfinished and time.monotonic() - self.asked_at < ASKED_WITHIN
+
+
+class LabRuns:
+    """The runs of this process. Runs are known by names that cannot be guessed, and are not listed anywhere."""
+
+    def __init__(self, directory: TableDirectory) -> None:
+        self._directory = directory
+        self._runs: dict[str, QueuedStudy] = {}  # the oldest first
+        self._turn = asyncio.Lock()  # one plays at a time; the others wait in their order
+
+    async def start(self, wanted: LabWanted, visitor: str) -> LabShown:
+        """Check what is asked for and queue it; `busy` if it cannot be played now."""
+        self._check_can_start(wanted, visitor)
+        await self._directory.threads.ask_short(_check_edition, wanted, visitor=visitor)
+        self._check_room(visitor)
+        seconds = self._directory.settings.lab_seconds
+        job = LabJob(wanted.game, wanted.edition, wanted.bots, wanted.players, wanted.games, seconds)
+        run = QueuedStudy(job, visitor)
+        self._runs[run.shown.run] = run
+        self._forget_old()
+        self._directory.spawn(self._play(run))
+        return self._stand(run)
+
+    def find(self, name: str) -> QueuedStudy:
+        """The run with this name; whoever asks wants it to go on."""
+        if (run := self._runs.get(name)) is None:
+            raise Refusal("not_found", "There is no such lab run here any more.")
+        run.asked_at = time.monotonic()
+        return run
+
+    def show(self, name: str) -> LabShown:
+        """How a run stands."""
+        return self._stand(self.find(name))
+
+    def stop(self, name: str) -> LabShown:
+        """Stop a run; what is finished stays as it is."""
+        run = self.find(name)
+        if run.is_unfinished:
+            run.shown.state = "stopped"
+        return run.shown
+
+    def _stand(self, run: QueuedStudy) -> LabShown:
+        before = list(self._runs.values())[: list(self._runs).index(run.shown.run)]
+        run.shown.ahead = sum(other.is_wanted for other in before) if run.shown.state == "waiting" else 0
+        return run.shown
+
+    def _check_can_start(self, wanted: LabWanted, visitor: str) -> None:
+        if not self._directory.settings.lab_seconds:
+            raise Refusal("not_now", "This server makes no lab runs: use `roji lab` on your own computer.")
+        if is_cold():
+            raise Refusal("busy", NOT_COMPILED)
+        if wanted.bots != "greedy" and wanted.games > MOST_SLOW_GAMES:
+            raise Refusal("bad_request", f"Bots that look ahead play at most {MOST_SLOW_GAMES} games here.")
+        self._directory.threads.check_budget(visitor)
+        self._check_room(visitor)
+
+    def _check_room(self, visitor: str) -> None:
+        unfinished = [run for run in self._runs.values() if run.is_wanted]
+        if sum(run.visitor == visitor for run in unfinished) >= MOST_OF_ONE:
+            raise Refusal("busy", "You have lab runs that are not finished: wait for them, or stop one first.")
+        if len(unfinished) >= MOST_UNFINISHED:
+            raise Refusal("busy", "Many lab runs are waiting. Please try again in some minutes.")
+
+    def _forget_old(self) -> None:
+        finished = [name for name, run in self._runs.items() if not run.is_unfinished]
+        for name in finished[: max(0, len(self._runs) - MOST_KEPT)]:
+            del self._runs[name]
+
+    async def _play(self, run: QueuedStudy) -> None:
+        """Wait for the run's turn, play it in a process, and note what it tells."""
+        async with self._turn:
+            started = time.monotonic()
+            try:
+                if run.is_wanted:
+                    run.shown.state = "running"
+                    await self._follow(run)
+            except (OSError, ValueError, msgspec.DecodeError) as error:
+                log.warning("a lab run failed: %s", error)
+            finally:
+                if run.is_unfinished:
+                    run.shown.state = "failed" if run.is_wanted else "stopped"
+                self._directory.threads.charge(run.visitor, time.monotonic() - started)
+
+    async def _follow(self, run: QueuedStudy) -> None:
+        """Read what the process tells until it is done, or nobody wants it any more."""
+        last = time.monotonic() + run.job.seconds + EXTRA_SECONDS
+        async with _process(run.job) as output:
+            line: asyncio.Task[bytes] = asyncio.ensure_future(output.readline())
+            while run.is_wanted and time.monotonic() < last:
+                done, _ = await asyncio.wait([line], timeout=LOOK_EVERY)
+                if not done:
+                    continue
+                if not (text := line.result()):
+                    break
+                _note(run, msgspec.json.decode(text, type=LabNews))
+                line = asyncio.ensure_future(output.readline())
+            line.cancel()
+
+
+def _note(run: QueuedStudy, news: LabNews) -> None:
+    """Put news of a run where people see it."""
+    shown = run.shown
+    shown.progress = news.progress
+    if news.why:
+        shown.state, shown.why = "failed", news.why
+    if news.report:
+        run.report, shown.games = news.report, news.games
+        shown.figures = msgspec.convert(news.figures, list[LabFigure])
+        shown.state = "done"
+
+
+def _check_edition(wanted: LabWanted) -> None:
+    game = find_game(wanted.game)
+    game.check_seats(wanted.players)
+    game.check_box(edition_of(game, wanted.edition).box, wanted.players)
+
+
+@contextlib.asynccontextmanager
+async def _process(job: LabJob) -> AsyncIterator[asyncio.StreamReader]:
+    """A process that works on this job; gives its output. It is ended on the way out."""
+    pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+    command = [sys.executable, "-m", "roji.server.work.lab_process"]
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=pipe, stdout=pipe, stderr=nowhere, limit=LONGEST_LINE
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        process.stdin.write(msgspec.json.encode(job) + b"\n")
+        await process.stdin.drain()
+        yield process.stdout
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await asyncio.shield(process.wait())

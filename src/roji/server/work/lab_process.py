@@ -1,0 +1,79 @@
+"""The lab beside the server: one study in a process of its own, of low priority. The server starts it as a module.
+
+The job comes as one line of JSON; news go out as lines of JSON, the last with what was found. The process ends as soon as its
+input is closed, so that it does not outlive the server.
+"""
+
+import os
+import sys
+import threading
+from typing import Any
+
+import msgspec
+
+from roji.core.errors import RojiError
+from roji.games import find_game
+
+__all__ = ["LabJob", "LabNews", "main"]
+
+NICE = 10  # bots at tables go first
+
+
+class LabJob(msgspec.Struct):
+    """What is to be studied."""
+
+    game: str
+    edition: str
+    bot: str
+    players: int
+    games: int
+    seconds: float
+
+
+class LabNews(msgspec.Struct, omit_defaults=True):
+    """How far a study is, or what it has found."""
+
+    progress: float = 0.0
+    games: int = 0
+    figures: list[dict[str, Any]] = []
+    report: str = ""
+    why: str = ""  # it failed
+
+
+def main() -> None:
+    """Study what the first line of the input asks for."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    job = msgspec.json.decode(sys.stdin.buffer.readline(), type=LabJob)
+    threading.Thread(target=_end_with_the_input, daemon=True).start()
+    try:
+        _study(job)
+    except RojiError as error:
+        _tell(LabNews(why=str(error)))
+
+
+def _study(job: LabJob) -> None:
+    from roji.core.edition import parse_edition
+    from roji.lab.small_study import SmallStudy
+
+    edition = parse_edition(find_game(job.game), job.edition, "The edition")
+    study = SmallStudy(edition, job.bot, job.players, job.games)
+    for progress in study.play(job.seconds):
+        _tell(LabNews(progress=progress))
+    found = study.found()
+    figures = [figure._asdict() for figure in found.figures]
+    _tell(LabNews(1.0, found.games, figures, found.report))
+
+
+def _tell(news: LabNews) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(news) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def _end_with_the_input() -> None:
+    sys.stdin.buffer.read()
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main()
