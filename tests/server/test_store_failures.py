@@ -53,8 +53,10 @@ async def until_not_ready(client: Server) -> None:
 
 
 async def write_for_ever(server: Server, made: Created) -> None:
-    for number in itertools.count():
-        await server.ask(made.table, Rename(name=f"Ann the {number}."), token=made.seats[0].token)
+    """Write to this table and to others, in turn: at one alone nobody may change so much."""
+    tables = [made, *[await new_table(server) for _ in range(4)]]
+    for number, one in enumerate(itertools.cycle(tables)):
+        await server.ask(one.table, Rename(name=f"Ann the {number}."), token=one.seats[0].token)
 
 
 def limit_files(size: int) -> Any:
