@@ -111,14 +111,20 @@ def ask_what(link: str, page: Page) -> None:
     page.wait_for_load_state("networkidle")  # what is said about things is fetched apart
     for event in ("pointerdown", "contextmenu"):
         page.locator("main [data-what]").first.dispatch_event(event, {"pointerType": "mouse"})
-    page.locator(".what .picture").wait_for()
+    page.locator(".what div.picture").wait_for()
+
+
+def open_seat(link: str, page: Page) -> None:
+    """The menu of the first seat, from the table's menu."""
+    press(link, "^(Menu|Menü)", "aside.open", page)
+    page.locator("aside.open .plate button").first.click()
+    page.locator("dialog").wait_for()
 
 
 def draw_curtain(made: Made, page: Page) -> None:
     """Two seats on one device: nobody's hand is seen."""
-    for seat in (0, 1):
-        open_path(made.link(seat), "main[data-game] > div, .curtain", page)
-    page.locator(".curtain").wait_for()
+    open_path(made.link(0), "main[data-game] > div", page)
+    open_path(made.link(1), ".curtain", page)
 
 
 def read_lesson(game: str, page: Page) -> None:
@@ -169,7 +175,7 @@ def game_screens(tables: Tables, game: str) -> dict[str, Screen]:
         "log": partial(open_drawer, middle.link(0), "l"),
         "score": partial(open_drawer, middle.link(0), "s"),
         "what": partial(ask_what, first.link(0)),
-        "seat": partial(take_up, first.link(0), ".plate button", "dialog"),
+        "seat": partial(open_seat, first.link(0)),
         **special_screens(tables, game, middle),
     }
     return {f"{game}-{name}": show for name, show in found.items()}

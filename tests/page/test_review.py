@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.page.polling import wait_for
 from tests.page.reviews import Reviewed, first_place, store_reviews
+from tests.page.test_accessibility import check
 from tests.server.servers import ServerProcess
 
 pytestmark = pytest.mark.browser
@@ -110,6 +111,8 @@ def test_on_a_phone_the_review_stands_below_and_leads_to_what_is_drawn(read_revi
     assert dock["y"] >= board["y"] + board["height"], "the review stands below the board"
     mistakes(page).first.click()
     expect(page.locator(".marks .frame.better").first).to_be_in_viewport()
+    expect(page.locator(".compared[role=status]")).to_be_in_viewport(ratio=0.9)  # both moves stay named
+    check(page)
 
 
 def test_who_looks_as_another_seat_is_shown_everything_where_a_decision_is_compared(
