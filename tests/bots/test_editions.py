@@ -14,12 +14,12 @@ from roji.bots.judgement.four_gardens.prepare import prepare
 from roji.bots.settings import SCALED
 from roji.core.edition import Edition, default_edition
 from roji.games import all_games, find_game
-from roji.lab.edition_numbers import all_numbers, with_numbers
+from roji.lab.edition_numbers import Place, all_numbers, with_numbers
 from roji.lab.reading import choices, positions_of
 
 ZEN, FOUR = (default_edition(find_game(name)) for name in ("zen_garden", "four_gardens"))
-WALKWAYS = {("points", "walkways", place): 0 for place in range(5)}
-BONUS = {("coins", "line_bonus"): 20, ("coins", "most"): 99}
+WALKWAYS: dict[Place, int] = {("points", "walkways", place): 0 for place in range(5)}
+BONUS: dict[Place, int] = {("coins", "line_bonus"): 20, ("coins", "most"): 99}
 
 
 def played(edition: Edition) -> Results:

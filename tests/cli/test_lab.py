@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from pathlib import Path
+from typing import Any
 
+import click
 import pytest
+import typer
 from tests.cli.conftest import Roji
 from tests.cli.test_commands import assert_one_clear_line
 
-from roji.core.edition import default_text
+from roji.arena.series_plan import plan_series
+from roji.cli.app import app
+from roji.core.edition import default_edition, default_text
 from roji.games import find_game
+from roji.lab.bans import find_components
+from roji.lab.goals import parse_goals
+from roji.lab.tune import parse_changes
 
 PAGE = Path(__file__).parents[2] / "docs" / "lab.md"
 FEW = ("--games", "8", "--bots", "greedy")
@@ -105,3 +114,33 @@ def test_what_has_no_effect_is_refused(more: list[str], said: str, roji: Roji) -
     done = roji("lab", "zen-garden", "--games", "2", "--bots", "greedy", *more)
     assert done.returncode in (1, 2)
     assert_one_clear_line(done.stderr, said)
+
+
+def commands() -> list[str]:
+    """The commands of docs/lab.md, without their comments."""
+    blocks = re.findall(r"```sh\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    lines = [line for block in blocks for line in block.replace("\\\n", " ").splitlines()]
+    rows = re.findall(r"`(roji lab [^`…]*)`", PAGE.read_text("utf-8"))
+    return [line for line in (*lines, *rows) if line.startswith("roji ")]
+
+
+@pytest.mark.parametrize("line", [one for one in commands() if "GAME" not in one])
+def test_every_command_of_the_page_is_understood(line: str) -> None:
+    """Its options exist, its game and what it bans do, and its changes and goals mean something."""
+    words = shlex.split(line, comments=True)[1:]
+    command: Any = typer.main.get_command(app)
+    while hasattr(command, "resolve_command"):  # a group of commands
+        _, command, words = command.resolve_command(click.Context(command), words)
+    asked = command.make_context("roji", words).params
+    if (name := asked.get("game")) is None:
+        return
+    edition = default_edition(find_game(name))
+    if asked.get("ban"):
+        assert find_components(plan_series(edition.game, ["greedy"], 1).series(), asked["ban"])
+    if "goal" in asked:
+        assert parse_goals(asked["goal"])
+        assert parse_changes(edition, asked["change"])
+
+
+def test_the_page_has_commands() -> None:
+    assert len(commands()) > 15

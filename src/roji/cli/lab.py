@@ -7,7 +7,8 @@ import typer
 from typer.core import TyperGroup
 
 from roji.cli.arena import bot_names, check_outputs, seats_for, series_settings
-from roji.cli.lab_runs import LabFiles, LabRun, ban_components, compare_many, describe_one, tune_edition
+from roji.cli.lab_runs import LabFiles, LabRun, ban_components, compare_many, describe_one
+from roji.cli.lab_tuning import tune_edition
 from roji.core.edition import Edition, default_edition
 from roji.core.errors import RojiError
 from roji.core.game import Game

@@ -14,7 +14,7 @@ from roji.cli.files import write_new_file
 from roji.core.edition import Edition
 from roji.core.game import Game
 
-__all__ = ["LabFiles", "LabRun", "ban_components", "compare_many", "describe_one", "tune_edition"]
+__all__ = ["LabFiles", "LabRun", "ban_components", "compare_many", "describe_one", "show_notes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def describe_one(run: LabRun, edition: Edition, top: str) -> None:
     shown.print(
         f"[bold]{run.game.title}[/], {edition.name}: {results.games:,} games of {', '.join(plan.bots)}", soft_wrap=True
     )
-    _show_notes(shown, run, [edition])
+    show_notes(shown, run, [edition])
     group = ""
     for trait in traits:
         if trait.group != group:
@@ -124,7 +124,7 @@ def _show_comparisons(
     console.print(
         f"[bold]{run.game.title}[/], {games:,} games of {', '.join(run.bots)} with each edition, on the same deals"
     )
-    _show_notes(console, run, editions)
+    show_notes(console, run, editions)
     if len(comparisons) > 1:
         table = Table("", "Base", *(one.variant.name for one in comparisons), box=None, pad_edge=False)
         for row in table_rows(comparisons):
@@ -152,7 +152,7 @@ def _show_one(console: Console, comparison: Any) -> None:
     console.print(unclear_sentence(comparison.measures), style="dim", markup=False)
 
 
-def _show_notes(console: Console, run: LabRun, editions: Sequence[Edition]) -> None:
+def show_notes(console: Console, run: LabRun, editions: Sequence[Edition]) -> None:
     """What a reader must know of the bots."""
     from roji.lab.who_plays import notes_on_players
 
@@ -182,7 +182,7 @@ def ban_components(run: LabRun, edition: Edition, what: str) -> None:
     console.print(
         f"[bold]{run.game.title}[/], {edition.name}: one seat may not use it, on {deals:,} deals of {', '.join(plan.bots)}"
     )
-    _show_notes(console, run, [edition])
+    show_notes(console, run, [edition])
     console.print(_worth_table(worths))
     console.print(MEANING, style="dim")
     tell_written(run.files.json, run.files.html)
@@ -200,69 +200,3 @@ def _worth_table(worths: Sequence[Any]) -> Table:
         name, *cells = worth_row(worth)
         table.add_row(f"  {name}", *cells)
     return table
-
-
-def tune_edition(run: LabRun, edition: Edition, changes: list[str], goal: str, out: Path | None) -> None:
-    """Search towards the goal, say what was found, and write the best edition."""
-    from roji.lab.goals import parse_goals
-    from roji.lab.json_lab import played_as_json
-    from roji.lab.tune import Tuning, parse_changes, tune
-
-    goals, ranges = parse_goals(goal), parse_changes(edition, changes)
-    plan = run.plan(edition)
-    tuning = Tuning(run.bots, len(plan.seatings[0]), plan.seed, plan.options, run.workers)
-    progress = Console(stderr=True, highlight=False)
-    found = tune(edition, ranges, goals, run.games, tuning, lambda text: progress.print(f"· {text}"))
-    best = found[0]
-    run.write_json(
-        {
-            **played_as_json([plan], best.games),
-            "goal": goal,
-            "candidates": [
-                {
-                    "numbers": {_place(place): number for place, number in one.numbers.items()},
-                    "hash": one.edition.hash,
-                    "games": one.games,
-                    "miss": None if one.miss == float("inf") else round(one.miss, 6),
-                    "figures": _figures(one, goals),
-                }
-                for one in found
-            ],
-        }
-    )
-    _show_tuned(run, found, goals)
-    if out and best.numbers:
-        write_new_file(out, best.edition.text, replace=True)
-        Console(highlight=False).print(
-            f"Wrote {out}. Check it under stronger play: roji lab {run.game.command} own {out}"
-        )
-
-
-def _show_tuned(run: LabRun, found: Sequence[Any], goals: Sequence[Any]) -> None:
-    """A row for each edition that played all games."""
-    console = Console(highlight=False)
-    _show_notes(console, run, [one.edition for one in found if one.games == found[0].games])
-    table = Table("Numbers", *(goal.text for goal in goals), "Miss", box=None, pad_edge=False)
-    for one in found:
-        if one.games == found[0].games and one.played is not None:
-            numbers = ", ".join(f"{_place(place)} = {number}" for place, number in one.numbers.items()) or "as it is"
-            figures = [
-                f"{100 * value:.1f} % off" if figure == "farthest_seat" else f"{value:.1f}"
-                for figure, value in _figures(one, goals).items()
-            ]
-            table.add_row(numbers, *figures, f"{one.miss:.2f}")
-    console.print(
-        f"[bold]{run.game.title}[/], {found[0].games:,} games of {', '.join(run.bots)} with each of the last editions"
-    )
-    console.print(table)
-
-
-def _figures(candidate: Any, goals: Sequence[Any]) -> dict[str, float]:
-    """The figures that the goals ask about, by their ids."""
-    if candidate.played is None or not len(candidate.played.results.sample):
-        return {}
-    return {goal.figure: round(candidate.played.value(goal.figure), 6) for goal in goals}
-
-
-def _place(place: Sequence[Any]) -> str:
-    return ".".join(str(part + 1) if isinstance(part, int) else part for part in place)

@@ -1,0 +1,80 @@
+"""What `roji lab tune` plays, writes and prints."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from roji.cli.files import write_new_file
+from roji.cli.lab_runs import LabRun, show_notes
+from roji.core.edition import Edition
+
+__all__ = ["tune_edition"]
+
+
+def tune_edition(run: LabRun, edition: Edition, changes: list[str], goal: str, out: Path | None) -> None:
+    """Search towards the goal, say what was found, and write the best edition."""
+    from roji.lab.goals import parse_goals
+    from roji.lab.json_lab import played_as_json
+    from roji.lab.tune import Tuning, parse_changes, tune
+
+    goals, ranges = parse_goals(goal), parse_changes(edition, changes)
+    plan = run.plan(edition)
+    tuning = Tuning(run.bots, len(plan.seatings[0]), plan.seed, plan.options, run.workers)
+    progress = Console(stderr=True, highlight=False)
+    found = tune(edition, ranges, goals, run.games, tuning, lambda text: progress.print(f"· {text}"))
+    best = found[0]
+    run.write_json(
+        {
+            **played_as_json([plan], best.games),
+            "goal": goal,
+            "candidates": [
+                {
+                    "numbers": {_place(place): number for place, number in one.numbers.items()},
+                    "hash": one.edition.hash,
+                    "games": one.games,
+                    "miss": None if one.miss == float("inf") else round(one.miss, 6),
+                    "figures": _figures(one, goals),
+                }
+                for one in found
+            ],
+        }
+    )
+    _show_tuned(run, found, goals)
+    if out and best.numbers:
+        write_new_file(out, best.edition.text, replace=True)
+        Console(highlight=False).print(
+            f"Wrote {out}. Check it under stronger play: roji lab {run.game.command} own {out}"
+        )
+
+
+def _show_tuned(run: LabRun, found: Sequence[Any], goals: Sequence[Any]) -> None:
+    """A row for each edition that played all games."""
+    console = Console(highlight=False)
+    show_notes(console, run, [one.edition for one in found if one.games == found[0].games])
+    table = Table("Numbers", *(goal.text for goal in goals), "Miss", box=None, pad_edge=False)
+    for one in found:
+        if one.games == found[0].games and one.played is not None:
+            numbers = ", ".join(f"{_place(place)} = {number}" for place, number in one.numbers.items()) or "as it is"
+            figures = [
+                f"{100 * value:.1f} % off" if figure == "farthest_seat" else f"{value:.1f}"
+                for figure, value in _figures(one, goals).items()
+            ]
+            table.add_row(numbers, *figures, f"{one.miss:.2f}")
+    console.print(
+        f"[bold]{run.game.title}[/], {found[0].games:,} games of {', '.join(run.bots)} with each of the last editions"
+    )
+    console.print(table)
+
+
+def _figures(candidate: Any, goals: Sequence[Any]) -> dict[str, float]:
+    """The figures that the goals ask about, by their ids."""
+    if candidate.played is None or not len(candidate.played.results.sample):
+        return {}
+    return {goal.figure: round(candidate.played.value(goal.figure), 6) for goal in goals}
+
+
+def _place(place: Sequence[Any]) -> str:
+    return ".".join(str(part + 1) if isinstance(part, int) else part for part in place)
