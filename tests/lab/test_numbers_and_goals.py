@@ -73,7 +73,7 @@ def test_goals_are_ranges_in_words() -> None:
 
 
 def test_every_number_of_every_edition_has_a_name() -> None:
-    assert len(all_numbers(ZEN)) == 61
+    assert len(all_numbers(ZEN)) == 63
     assert ("turn", "actions") in all_numbers(FOUR)
 
 
