@@ -19,7 +19,7 @@ from roji.server.tables.editions import edition_of
 from roji.server.work.bot_moves import NOT_COMPILED
 from roji.server.work.lab_process import LabJob, LabNews
 
-__all__ = ["QueuedStudy", "LabRuns"]
+__all__ = ["LabRuns", "QueuedStudy"]
 
 log = logging.getLogger("roji.lab")
 MOST_UNFINISHED = 8
