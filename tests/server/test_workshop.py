@@ -65,6 +65,11 @@ async def until_it_is(found: lab_runs.QueuedStudy, state: str) -> None:
         await asyncio.sleep(0.01)
 
 
+async def until_its_process_has_ended(server: RunningServer) -> None:
+    while server.services.lab_runs._turn.locked():
+        await asyncio.sleep(0.01)
+
+
 def raw(server: RunningServer, path: str, body: bytes | None = None, method: str | None = None) -> tuple[int, bytes]:
     """The status of a response, and its body."""
     request = urllib.request.Request(server.address + path, body, method=method)
@@ -224,7 +229,9 @@ def test_a_lab_run_plays_both_editions_and_gives_a_report_of_its_own_origin(serv
         assert report.startswith(b"<!DOCTYPE html>")
         assert MARKUP.encode() not in report
         assert b"&lt;script&gt;alert(1)" in report
-        assert server.directory.threads._spent.of("127.0.0.1") > 0  # it counts as thinking time
+        await until_its_process_has_ended(server)
+        assert server.services.lab_runs._spent.of("127.0.0.1") > 0
+        assert server.directory.threads._spent.of("127.0.0.1") < server.services.lab_runs._spent.of("127.0.0.1")
 
     run(work())
 
@@ -267,8 +274,7 @@ def test_a_run_that_nobody_asks_for_is_stopped_and_its_process_ends(
         await until_it_is(found, "running")
         monkeypatch.setattr(lab_runs, "ASKED_WITHIN", 0.0)
         await until_it_is(found, "stopped")  # without asking
-        while server.services.lab_runs._turn.locked():  # until its process has ended
-            await asyncio.sleep(0.01)
+        await until_its_process_has_ended(server)
 
     run(work())
 
@@ -287,8 +293,7 @@ def test_a_run_can_be_stopped_and_the_next_one_then_has_its_turn(server: Running
             status, answer = await asyncio.to_thread(raw, server, f"/api/lab/{shown.run}", None, "DELETE")
             assert status == 200
             assert json.loads(answer)["state"] == "stopped"
-        while server.services.lab_runs._turn.locked():
-            await asyncio.sleep(0.01)
+        await until_its_process_has_ended(server)
 
     run(work())
 
@@ -326,9 +331,11 @@ def test_an_operator_may_do_without_lab_runs_and_a_visitors_budget_ends(tmp_path
         status, answer = raw(server, "/api/lab", body)
         assert (status, json.loads(answer)["code"]) == (409, "not_now")
     with RunningServer(str(tmp_path / "b.db"), compile_at_start=False, thinking_budget=1.0) as server:
-        server.directory.threads.charge("127.0.0.1", 10.0)
+        server.services.lab_runs._spent.add("127.0.0.1", 10.0)
         status, answer = raw(server, "/api/lab", body)
         assert (status, json.loads(answer)["code"]) == (503, "busy")
+        assert "minutes" in json.loads(answer)["why"]
+        assert raw(server, "/api/games/zen_garden/form")[0] == 200  # all else goes on
 
 
 def test_a_server_that_waits_for_its_compiler_makes_no_lab_runs(
