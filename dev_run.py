@@ -12,7 +12,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import build_page
-from dev_steps import quietly, say, stop_steps
+from dev_steps import TOOLS, quietly, say, stop_steps
 from make_venv import BIN, check_writable, fetch_node, setup, uv, uv_environment
 
 # What is written outside the folder, asked of the program itself.
@@ -52,15 +52,19 @@ def prepare() -> None:
 
 
 def build() -> None:
-    """Build the page. Where the machine has no Node, one is fetched; packages that were not there before are removed."""
-    env = dict(os.environ)
+    """Build the page. Where the machine has no Node, one is fetched; packages that were not there before are removed.
+
+    So is npm's cache: it lies in .tools, and not in the home folder.
+    """
+    cache = TOOLS / "npm-cache"
+    env = {**os.environ, "npm_config_cache": str(cache)}
     modules = build_page.WEB / "node_modules"
-    removed = [] if modules.exists() else [modules]
+    removed = [cache] if modules.exists() else [cache, modules]
     try:
         if not build_page.machine_node():
             node = fetch_node()
             removed.append(node)
-            env |= {"PYTHONPATH": str(node), "npm_config_cache": str(node / "npm-cache")}
+            env["PYTHONPATH"] = str(node)
         quietly("building the page", [sys.executable, "build_page.py"], env)
     finally:
         for folder in removed:

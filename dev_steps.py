@@ -25,6 +25,8 @@ NO_NETWORK = re.compile(
 FULL_DISK = re.compile("No space left on device|ENOSPC")
 
 running: set[subprocess.Popen[str]] = set()
+starting = threading.Lock()  # held while a step starts, and while it is said that none may start any more
+stopped = threading.Event()
 
 
 class Stop(Exception):
@@ -40,8 +42,13 @@ def quietly(what: str, command: Command, env: dict[str, str] | None = None) -> N
     """Run a step silently; on failure say why in one line, and keep what it printed in a file."""
     say(f"{what} …")
     start = time.monotonic()
-    process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    running.add(process)
+    with starting:
+        if stopped.is_set():
+            raise Stop(f"{what}: stopped")
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        running.add(process)
     output = wait_showing_time(process, what, start)
     running.discard(process)
     if process.returncode:
@@ -73,7 +80,9 @@ def wait_showing_time(process: subprocess.Popen[str], what: str, start: float) -
 
 
 def stop_steps() -> None:
-    """End the steps that are running, and wait for them."""
+    """End the steps that are running, and wait for them. No other step starts after that."""
+    with starting:
+        stopped.set()
     for process in list(running):
         process.terminate()
         process.wait()

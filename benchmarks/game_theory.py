@@ -1,4 +1,4 @@
-"""OpenSpiel's algorithms on Sakura in one round: how exploitable uniform play is, counted twice, then CFR and MCCFR.
+"""OpenSpiel's algorithms on small editions: how exploitable uniform play is, counted twice; on Sakura also CFR and MCCFR.
 
 python benchmarks/game_theory.py [CFR_ITERATIONS] [MCCFR_ITERATIONS]
 """
@@ -8,8 +8,10 @@ import sys
 import time
 from typing import Any
 
-from roji.core.edition import small_edition
+from roji.core.edition import Edition, small_edition, small_text
+from roji.core.game import Game
 from roji.games import find_game
+from roji.games.zen_garden.box import EMPTY
 
 CARDS = 8
 
@@ -29,19 +31,41 @@ def outcome(cards: tuple[int, int, int], seat: int) -> float:
     for player in (0, 1):
         game.play_quietly(box, table, player, cards[player])
 
-    def value(table: Any) -> float:
-        acting = game.seats_to_act(box, table)
-        if not acting:
-            places = game.places(box, table)
-            return float(places[1 - seat] > places[seat]) - float(places[1 - seat] < places[seat])
-        values = []
-        for move in game.legal_moves(box, table, acting[0]):
-            after = game.copy(table)
-            game.play_quietly(box, after, acting[0], move)
-            values.append(value(after))
-        return max(values) if acting[0] == seat else sum(values) / len(values)
+    return open_value(game, box, table, seat)
 
-    return value(table)
+
+def open_value(game: Game, box: Any, table: Any, seat: int) -> float:
+    """What a seat gets if it plays on as is best for it and the other at random, where nothing is hidden or drawn any more."""
+    acting = game.seats_to_act(box, table)
+    if not acting:
+        places = game.places(box, table)
+        return float(places[1 - seat] > places[seat]) - float(places[1 - seat] < places[seat])
+    values = []
+    for move in game.legal_moves(box, table, acting[0]):
+        after = game.copy(table)
+        game.play_quietly(box, after, acting[0], move)
+        values.append(open_value(game, box, after, seat))
+    return max(values) if acting[0] == seat else sum(values) / len(values)
+
+
+def zen_best_response(edition: Edition, seat: int) -> float:
+    """The same in Zen Garden in one turn, where everything lies open: the mean over all deals, by the rules alone."""
+    game, box = edition.game, edition.box
+    table = game.new_table(box, 2, 0, 1)
+    tiles = sorted(tile for tile in table.market.tolist() if tile != EMPTY)
+    of_tiles = {int(part[tile]) for tile in tiles for part in (box.decor_of, box.path_of, box.floor_of)}
+    values = []
+    for wishes, market in itertools.product(itertools.permutations(of_tiles, 4), itertools.permutations(tiles)):
+        for first in (0, 1):
+            table.wishes[:4], table.market[: len(tiles)] = wishes, market
+            table.first_seat = table.seat = first
+            values.append(open_value(game, box, table, seat))
+    return sum(values) / len(values)
+
+
+def tiny_zen_garden() -> str:
+    """Zen Garden in one turn with two tiles only."""
+    return small_text(find_game("zen_garden")).replace('["sand", "water"]', '["sand"]')
 
 
 def best_response_to_uniform(seat: int) -> float:

@@ -19,9 +19,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mcp import Client, StdioServerParameters
+from roji.games import GAMES
 from roji.match.turn_text import MOST_TOKENS, count_tokens
 
-GAMES = ("zen-garden", "sakura", "four-gardens")
 PORT = 8799
 LONGEST_GAME = 600  # turns
 LEGAL = re.compile(r"^Legal moves \((\d+)\)(.*):$", re.MULTILINE)

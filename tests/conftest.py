@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -45,3 +46,22 @@ def _has_cuda() -> bool:
     from roji.envs.device import has_device
 
     return has_device()
+
+
+@pytest.fixture
+def cold_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The cache of the tests, but nothing in it says that anything is complete: a program starts interpreted."""
+    from roji.core.compiled_cache import COLD, cache_root
+
+    folder = tmp_path / "cache"
+    folder.mkdir()
+    for entry in cache_root().iterdir():
+        if entry.name != "filled":
+            (folder / entry.name).symlink_to(entry)
+    monkeypatch.setenv("ROJI_CACHE", str(folder))
+    monkeypatch.setenv("ROJI_COMPILE", "beside")
+    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
+    monkeypatch.delenv(COLD, raising=False)
+    cache_root.cache_clear()
+    yield folder
+    cache_root.cache_clear()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import make_venv
@@ -106,6 +109,69 @@ def test_a_folder_that_cannot_be_written_gives_one_line(tmp_path: Path) -> None:
     assert re.fullmatch(r"dev\.py: cannot write into .+; copy it to a folder of your own\n", done.stderr)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for Node")
+def test_npm_keeps_its_cache_in_the_folder_and_nothing_of_it_is_left(tmp_path: Path) -> None:
+    """The machine's Node is a script that notes where it would keep packages, and builds an empty page."""
+    copy, programs, noted = clean_copy(tmp_path / "roji", with_uv=False), tmp_path / "programs", tmp_path / "noted"
+    programs.mkdir()
+    (programs / "npm-cli.js").touch()
+    (programs / "npm-cli.js").chmod(0o700)
+    (programs / "npm").symlink_to(programs / "npm-cli.js")
+    page = copy / "src" / "roji" / "server" / "page"
+    lines = [
+        "#!/bin/sh",
+        'if [ "$1" = --version ]; then echo v22.12.0; exit; fi',
+        f"echo $npm_config_cache >> '{noted}'",
+    ]
+    lines.append(f"mkdir -p $npm_config_cache '{copy}/web/node_modules' '{page}'")
+    (programs / "node").write_text("\n".join(lines))
+    (programs / "node").chmod(0o700)
+    env = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "HOME": str(tmp_path / "home")}
+    build = [sys.executable, "-c", "import dev_run; dev_run.build()"]
+    done = subprocess.run(build, cwd=copy, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert noted.read_text().splitlines() == [str(copy / ".tools" / "npm-cache")] * 2  # npm ci, npm run build
+    assert not (copy / ".tools" / "npm-cache").exists()
+    assert not (copy / "web" / "node_modules").exists()
+
+
+def test_no_step_starts_after_the_others_were_stopped(tmp_path: Path) -> None:
+    step = [sys.executable, "-c", f"open({str(tmp_path / 'made')!r}, 'w')"]
+    program = f"import dev_steps; dev_steps.stop_steps(); dev_steps.quietly('late', {step!r})"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
+    assert "late: stopped" in done.stderr
+    assert not (tmp_path / "made").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="shell scripts stand in for uv")
+def test_ctrl_c_stops_all_steps_with_one_line_and_leaves_nothing_half_made(tmp_path: Path) -> None:
+    """Packages are being installed and Node is being fetched, by a uv that never ends."""
+    copy = clean_copy(tmp_path / "roji", with_uv=False)
+    uv, begun = copy / ".tools" / "uv" / make_venv.UV.partition("==")[2] / "bin" / "uv", tmp_path / "begun"
+    uv.parent.mkdir(parents=True)
+    begun.mkdir()
+    uv.write_text(f"#!/bin/sh\ntouch '{begun}'/$$\nexec sleep 1000\n")
+    uv.chmod(0o700)
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    (programs / "node").write_text("#!/bin/sh\necho v1.0.0\n")  # too old
+    (programs / "node").chmod(0o700)
+    env = {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
+    command = [sys.executable, "dev.py", "run"]
+    with subprocess.Popen(command, cwd=copy, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        while len(list(begun.iterdir())) < 2:
+            assert run.poll() is None, run.communicate()
+            time.sleep(0.05)
+        run.send_signal(signal.SIGINT)
+        _, errors = run.communicate()
+    assert (run.returncode, errors) == (130, "dev.py: stopped\n")
+    for process in begun.iterdir():
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(process.name), 0)
+    assert not (copy / ".venv").exists()
+    assert not (copy / ".tools" / "node").exists()
+
+
 def test_the_hook_runs_the_checks_and_replaces_no_other(tmp_path: Path) -> None:
     copy = clean_copy(tmp_path / "roji", with_uv=False)
     assert dev("hook", folder=copy).stderr == "dev.py: this is not a git checkout: there is nothing to hook into\n"
@@ -141,6 +207,22 @@ def test_a_clean_copy_sets_itself_up_to_run_and_grows_to_develop_once(tmp_path: 
     where = [str(python), "-c", "import roji; print(roji.__file__)"]
     found = subprocess.run(where, capture_output=True, text=True, check=True).stdout.strip()
     assert Path(found) == copy / "src" / "roji" / "__init__.py"
+
+
+@pytest.mark.slow
+def test_one_command_in_a_clean_copy_serves_the_page(tmp_path: Path) -> None:
+    copy = clean_copy(tmp_path / "roji", with_uv=True)
+    command = [sys.executable, "dev.py", "run", "--no-open", "--port", "0", "--database", str(tmp_path / "roji.db")]
+    with subprocess.Popen(command, cwd=copy, stdout=subprocess.PIPE, text=True) as run:
+        try:
+            assert run.stdout is not None
+            told = list(itertools.takewhile(lambda line: "Roji is open" not in line, iter(run.stdout.readline, "")))
+            assert told[-1].startswith("· outside this folder: ")
+            assert run.poll() is None
+            assert (copy / "src" / "roji" / "server" / "page" / "index.html").exists()
+            assert not (copy / "web" / "node_modules").exists()
+        finally:
+            run.terminate()
 
 
 def scripts_folder() -> str:

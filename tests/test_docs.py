@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
+import tomllib
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -66,16 +68,41 @@ def test_a_command_that_is_shown_exists_with_its_options(document: str, line: st
     parse(line)
 
 
+MODULES = sorted(
+    {
+        (page.name, module)
+        for page in [ROOT / "README.md", *PAGES]
+        for module in re.findall(r"python3? -m ([\w.]+)", page.read_text("utf-8"))
+    }
+)
+
+
+@pytest.mark.parametrize(("document", "module"), MODULES)
+def test_a_program_that_is_shown_exists(document: str, module: str) -> None:
+    found = find_spec(module)
+    assert found is not None, f"{document}: python -m {module}"
+    if found.submodule_search_locations is not None:
+        assert find_spec(f"{module}.__main__") is not None, f"{document}: {module} is no program"
+
+
+@pytest.mark.parametrize("document", [page for page in PAGES if blocks(page, "toml") or blocks(page, "json")], ids=str)
+def test_the_data_that_a_page_shows_can_be_read(document: Path) -> None:
+    for text in blocks(document, "toml"):
+        assert tomllib.loads(text)
+    for text in blocks(document, "json"):
+        assert json.loads(text)
+
+
 def test_a_wrong_option_would_be_found() -> None:
     with pytest.raises(Exception, match="No such option"):
         parse("roji games --paint")
 
 
 def test_every_page_is_in_the_site_and_every_link_of_it_leads_somewhere(tmp_path: Path) -> None:
-    shown = set(re.findall(r'= "([^"]+\.md)"', (ROOT / "zensical.toml").read_text()))
+    shown = re.findall(r'= "([^"]+\.md)"', (ROOT / "zensical.toml").read_text())
     found = build_docs.homes()
     pages = {home.as_posix() for home in found.values() if home.suffix == ".md" and "decisions" not in home.parts}
-    assert shown - {"decisions/README.md"} == pages
+    assert sorted(shown) == sorted({*pages, "decisions/README.md"})  # each of them once
     for source, home in found.items():
         if source.suffix == ".md":
             text = build_docs.with_links(source.read_text("utf-8"), source, found)

@@ -69,6 +69,20 @@ def test_every_folder_of_the_package_is_a_room() -> None:
     assert folders == set(ROOMS)
 
 
+def test_the_guide_lists_the_rooms_in_their_order() -> None:
+    listed = re.findall(
+        r"^\| `src/roji/(\w+)` \|", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert listed == ROOMS[::-1]
+
+
+def test_the_tour_names_files_that_exist() -> None:
+    named = re.findall(r"`([\w<>.-]+(?:/[\w<>.-]+)+\.\w+)`", (ROOT / "docs" / "tour.md").read_text(encoding="utf-8"))
+    paths = [path.replace("<game>", "sakura") for path in named]
+    assert len(paths) > 30
+    assert [path for path in paths if not ((ROOT / path).exists() or (ROOT / "src/roji" / path).exists())] == []
+
+
 def test_every_class_of_the_package_has_a_name_of_its_own() -> None:
     homes: dict[str, list[str]] = {}
     for path in sorted((ROOT / "src").rglob("*.py")):

@@ -2,10 +2,13 @@
 
     .venv/bin/python benchmarks/lab/planted_card.py [TRIALS] [DEALS AT MOST]
 
-The planted card needs a single resource, has the multi-coloured sign and a wild sign. In ten of ten trials it is to be the only
-one that is called too strong; and in ten trials without a planted card none is.
+In these editions every card needs four resources, but the planted one needs a single one, and the second landscape ends the
+game. In ten of ten trials the planted card is to be the only one that is called too strong; and in ten trials where all need
+four, none is. Cards with the multi-coloured sign are not planted: greedy wins more often without them, however cheap they are.
+(In a whole game with our own cards, a card for one resource is not overpowered: a ban of it costs 3 to 8 % of wins.)
 """
 
+import re
 import sys
 import time
 
@@ -14,18 +17,29 @@ from roji.bots import find_bot
 from roji.core.edition import Edition, default_edition, default_text, parse_edition
 from roji.core.luck import below, new_luck
 from roji.games import find_game
+from roji.games.four_gardens.box import MULTI
 from roji.lab.bans import STRONG, find_components, weigh_bans
 
 GAME = find_game("four_gardens")
 
 
-def planted(card: int) -> Edition:
-    """Our own edition with this card (1-70) made far too good."""
+NEED = re.compile(r"need = \{[^}]*\}")
+END = re.compile(r"^landscapes = .*$", re.MULTILINE)
+DEAR = "need = { wood = 1, stone = 1, water = 1, plants = 1 }"
+
+
+def cards() -> list[int]:
+    """The cards (1-70) with the sign of one god."""
+    return [card + 1 for card, god in enumerate(default_edition(GAME).box.god_of) if god != MULTI]
+
+
+def dear(cheap: int | None = None) -> Edition:
+    """Our own edition, short, with cards that all need four resources; the cheap one (1-70) needs a single one."""
     lines = default_text(GAME).splitlines()
-    place = next(place for place, line in enumerate(lines) if f"{{ card = {card}," in line)
-    head = lines[place].partition(" god = ")[0]
-    lines[place] = f'{head} god = "multi", need = {{ wood = 1 }}, sign = "wild" }},'
-    return parse_edition(GAME, "\n".join(lines))
+    for place, line in enumerate(lines):
+        is_cheap = cheap is not None and f"{{ card = {cheap}," in line
+        lines[place] = NEED.sub("need = { wood = 1 }" if is_cheap else DEAR, line) if "card = " in line else line
+    return parse_edition(GAME, END.sub("landscapes = [2, 2, 2]", "\n".join(lines)))
 
 
 def accused(edition: Edition, seed: int, deals: int) -> tuple[list[int], int]:
@@ -42,9 +56,9 @@ def main() -> None:
     deals = int(sys.argv[2]) if len(sys.argv) > 2 else 16_000
     luck, found, quiet = new_luck(7), 0, 0
     for trial in range(trials):
-        card, start = 1 + int(below(luck, 70)), time.monotonic()
-        named, played = accused(planted(card), trial + 1, deals)
-        fair, _ = accused(default_edition(GAME), trial + 1, deals)
+        card, start = cards()[int(below(luck, len(cards())))], time.monotonic()
+        named, played = accused(dear(card), trial + 1, deals)
+        fair, _ = accused(dear(), trial + 1, deals)
         found += named == [card]
         quiet += fair == []
         seconds = time.monotonic() - start

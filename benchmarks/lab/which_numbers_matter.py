@@ -11,7 +11,7 @@ from pathlib import Path
 
 from roji.core.edition import default_edition
 from roji.games import find_game
-from roji.lab.reading import changed_one_by_one, choices, positions_of
+from roji.lab.reading import changed_one_by_one, choices, number_name, positions_of
 
 ALL_BOARDS = 15  # Zen Garden with everything that can score
 LOOKED_AT = 64  # positions for greedy; the first of them for the search
@@ -33,12 +33,14 @@ def main() -> None:
     greedy = [choices(game, own, table) for table in tables]
     found = {}
     for place, new, edition in changed_one_by_one(game):
+        if place[0] == "cards":  # hundreds: test_reading.py asks whether they are judged
+            continue
         after = {one: choices(game, edition, tables[one], iterations) for one in sure}
         should = [one for one, moves in after.items() if len(set(moves)) == 1 and moves != before[one]]
         does = [one for one, table in enumerate(tables) if choices(game, edition, table) != greedy[one]]
-        name = ".".join(str(part + 1) if isinstance(part, int) else part for part in place)
+        name = f"{number_name(place)} = {new}"
         found[name] = {"place": list(place), "to": new, "search_changes_at": should}
-        print(f"{name} -> {new}: the search changes at {should}, greedy at {does}", flush=True)
+        print(f"{name}: the search changes at {should}, greedy at {does}", flush=True)
     FOLDER.mkdir(exist_ok=True)
     content = {"iterations": iterations, "positions": [list(position) for position in positions], "numbers": found}
     (FOLDER / f"{game.name}.json").write_text(json.dumps(content) + "\n")

@@ -5,6 +5,7 @@ from typing import Any
 
 from roji.core.defaults import drawing_of, texts_of
 from roji.core.game import Game
+from roji.core.pile import NO_PILE
 from roji.core.rule import Box, Table
 from roji.core.story import Event
 from roji.core.words import Phrases, load_words
@@ -73,6 +74,7 @@ GAME = Game(
     features_list=FEATURES,
     score_clauses=("P3.1", "P3.2"),
     event_kinds=KINDS,
+    pile=NO_PILE,  # nothing is shuffled beforehand
     decision_limit=100,
     setup=setup,
     to_act=to_act,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from roji.arena import components
 from roji.arena.components import NO_COMPONENTS, components_of
 from roji.arena.playing import play_logs
 from roji.arena.replay import STEPS, replay_games
@@ -16,6 +18,8 @@ from roji.core.edition import default_edition
 from roji.core.game import Game
 from roji.games import GAMES, find_game
 from roji.match import Match
+
+COUNTED = sorted(path.stem for path in Path(components.__path__[0]).glob("*.py") if path.stem in GAMES)
 
 
 def games() -> list[Game]:
@@ -64,8 +68,8 @@ def test_components_have_names_and_say_when_they_are_counted() -> None:
         assert all(components.names(box))
 
 
-@pytest.mark.parametrize("name", ["zen_garden", "sakura", "four_gardens"])
-def test_our_own_games_have_components(name: str) -> None:
+@pytest.mark.parametrize("name", COUNTED)
+def test_a_file_of_components_names_what_the_arena_counts(name: str) -> None:
     components = components_of(find_game(name))
     assert components.groups
     assert components.names(default_edition(find_game(name)).box)

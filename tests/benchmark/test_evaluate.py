@@ -1,15 +1,18 @@
 """Tasks are frozen, and a row is the same whoever makes it."""
 
 import json
+import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.cli.conftest import roji  # noqa: F401 - a fixture
 
 from roji.arena.series import Series
+from roji.benchmark import evaluate as evaluate_module
 from roji.benchmark import tasks as task_module
 from roji.benchmark.evaluate import Contender, evaluate, read_rows, row_json, row_text, rows_table
-from roji.benchmark.tasks import all_tasks, check_opponent, find_task
+from roji.benchmark.tasks import Task, all_tasks, check_opponent, find_task, frozen_fingerprints, why_absent
 from roji.bots import bot_names
 from roji.core.errors import RojiError
 from roji.core.luck import new_luck
@@ -45,6 +48,54 @@ def test_nobody_is_evaluated_against_themselves() -> None:
     assert row["opponents"] == {}
     assert "itself" in row["absent"]["random"]
 
+    assert not row["frozen"], "nobody was played"
+
+
+def test_a_row_says_how_many_moves_were_made_for_a_program(tmp_path: Path) -> None:
+    (tmp_path / "silly.py").write_text("import sys\nfor line in sys.stdin: print('what?', flush=True)\n")
+    player = Contender(f"program:{sys.executable} {tmp_path / 'silly.py'}", "silly")
+    row = evaluate(find_task(TASK), player, ["random"], deals=2, workers=1)
+    replaced = row["opponents"]["random"]["replaced"]
+    assert replaced > 10
+    assert f"{replaced:,} moves were random ones in its place" in row_text(row)
+
+
+def short_task() -> Task:
+    return msgspec.structs.replace(find_task(TASK), opponents=("random", "network"), deals=2)
+
+
+def test_a_row_without_an_absent_opponent_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evaluate_module, "why_absent", lambda _, name: "It is away." if name == "network" else "")
+    row = evaluate(short_task(), Contender("greedy"), workers=1)
+    assert row["absent"] == {"network": "It is away."}
+    assert list(row["opponents"]) == ["random"]
+    assert row["frozen"]
+    assert not row["complete"]
+
+
+def test_a_row_without_the_player_itself_is_complete() -> None:
+    task = msgspec.structs.replace(short_task(), opponents=("random", "greedy"))
+    row = evaluate(task, Contender("greedy"), workers=1)
+    assert list(row["opponents"]) == ["random"]
+    assert row["complete"]
+
+
+def test_every_opponent_is_frozen_and_none_stands_in_for_another() -> None:
+    for task in all_tasks().values():
+        assert set(frozen_fingerprints(task)) == set(task.opponents), f"{task.name}: python -m roji.benchmark.tasks"
+        assert not any(why_absent(task, name) for name in task.opponents)
+        has_network = not why_absent(task, "network")
+        assert has_network == ("network" in task.opponents) == ("master" in task.opponents)
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", all_tasks())
+def test_opponents_play_as_when_they_were_frozen(name: str) -> None:
+    """Where this fails on purpose, the task needs its next version."""
+    for opponent in find_task(name).opponents:
+        check_opponent(find_task(name), opponent)
+
 
 def test_an_opponent_that_plays_otherwise_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     task = find_task(TASK)
@@ -60,7 +111,7 @@ def test_test_games_have_no_seed_that_is_meant_for_training() -> None:
         lucks = Series(find_game(task.game), [], task.test_seed, seatings=[tuple(range(task.seats))])
         deals = lucks.deals([(deal, 0) for deal in range(task.deals)])
         assert (deals[:, 1] != 0).all()
-    assert (new_luck(2**32 - 1)[1] == 0).all()
+        assert (new_luck(task.train_seeds - 1)[1] == 0).all()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from tests.bots.tables import BOTS, games, positions
 
 from roji.arena.pairs import Series, play_pairs
-from roji.bots import LEVELS, Bot, bot_names, find_bot
+from roji.bots import LEVELS, Bot, bot_names, find_bot, judgement
 from roji.bots.engine_bot import EngineBot
 from roji.bots.greedy import near_best
 from roji.bots.judgement import has_own_judgement
@@ -20,8 +20,10 @@ from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import new_luck
 from roji.core.moves import add, new_moves
+from roji.games import GAMES
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+FOLDERS = sorted(path.parent.name for path in Path(judgement.__path__[0]).glob("*/__init__.py"))
 
 
 def test_all_our_bots_are_found_by_name() -> None:
@@ -65,8 +67,9 @@ def test_every_level_has_settings_of_its_own_in_every_game(game: Game) -> None:
     assert levels["master"].milliseconds == 0, "by iterations, so that the same seed gives the same game"
 
 
-@pytest.mark.parametrize("name", ["zen_garden", "sakura", "four_gardens"])
-def test_our_own_games_have_a_judgement(name: str) -> None:
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_folder_of_judgement_is_the_judgement_of_its_game(name: str) -> None:
+    assert name in GAMES
     assert has_own_judgement(name)
 
 

@@ -4,8 +4,10 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.cli.conftest import PROGRAM, Roji
@@ -29,6 +31,49 @@ def test_an_arena_shows_its_results_and_writes_its_files(roji: Roji, tmp_path: P
     assert len(found["list"]) == 8
     assert (tmp_path / "out.html").read_text().startswith("<!DOCTYPE html>")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["out.html", "out.json"]  # nothing else is left behind
+
+
+READER = """
+import json, sys
+for line in sys.stdin:
+    turn = json.loads(line)
+    with open("turns.jsonl", "a") as file: file.write(line)
+    print(turn["moves"][0], flush=True)
+"""
+SILLY = "import sys\nfor line in sys.stdin: print('what?', flush=True)\n"
+
+
+def play_program(roji: Roji, folder: Path, code: str) -> tuple[str, dict[str, Any]]:
+    """What `roji arena` shows and writes when a program of this code plays against `random`."""
+    (folder / "player.py").write_text(code)
+    program = f"program:{sys.executable} player.py"
+    line = ("arena", "sakura", "--bots", f"{program},random", "--games", "2", "--workers", "1", "--keep", "kept")
+    done = roji(*line, "--json", "out.json", "--html", "out.html")
+    assert done.returncode == 0, done.stderr
+    return done.stdout, json.loads((folder / "out.json").read_text())["bots"][program]
+
+
+def test_a_program_reads_what_happened_since_its_last_decision(roji: Roji, tmp_path: Path) -> None:
+    shown, results = play_program(roji, tmp_path, READER)
+    turns = [json.loads(line) for line in (tmp_path / "turns.jsonl").read_text().splitlines()]
+    first = [turn["observation"] for turn in turns if turn["seat"] == 0]
+    told = [text for text in first if "Since your last decision:" in text]
+    assert len(told) > len(first) / 2
+    assert any("Seat 1's card" in text for text in told)
+    assert any("Seat 0 draws card" in text for text in told)
+    assert not any("Seat 1 draws card" in text for text in told), "only seat 1 sees these cards"
+    assert results["replaced_moves"] == 0
+    assert "in its place" not in shown
+
+
+def test_moves_that_are_made_for_a_program_are_counted(roji: Roji, tmp_path: Path) -> None:
+    shown, results = play_program(roji, tmp_path, SILLY)
+    assert results["replaced_moves"] > 10
+    sentence = f"named no legal move {results['replaced_moves']} times"
+    assert sentence in shown.replace("\n", " ")
+    assert sentence in (tmp_path / "out.html").read_text()
+    again = play_program(roji, tmp_path, SILLY)  # from the kept file, nothing is played again
+    assert again[1] == results
 
 
 def test_options_and_editions_are_played(roji: Roji, tmp_path: Path) -> None:

@@ -1,42 +1,28 @@
 """A machine that has compiled nothing yet: the program starts at once, and goes over to machine code where it was."""
 
+import itertools
 import json
 import os
-import pty
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from roji.cli.cold_start import games_of, start_cold_if_needed
+from roji.cli import compile as compile_module
+from roji.cli.cold_start import CompilerBeside, games_of, start_cold_if_needed
 from roji.core import compiled_cache
-from roji.core.compiled_cache import COLD, PARTS, cache_root, mark_filled, missing_parts
+from roji.core.compiled_cache import COLD, PARTS, mark_filled, missing_parts
 from roji.core.record import read_record
 
 PROGRAM = [sys.executable, "-m", "roji"]
-
-
-@pytest.fixture
-def cold_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The cache of the tests, but nothing in it says that anything is complete."""
-    folder = tmp_path / "cache"
-    folder.mkdir()
-    for entry in cache_root().iterdir():
-        if entry.name != "filled":
-            (folder / entry.name).symlink_to(entry)
-    monkeypatch.setenv("ROJI_CACHE", str(folder))
-    monkeypatch.setenv("ROJI_COMPILE", "beside")
-    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
-    monkeypatch.delenv(COLD, raising=False)
-    compiled_cache.cache_root.cache_clear()
-    yield folder
-    compiled_cache.cache_root.cache_clear()
 
 
 def test_what_is_compiled_is_noted_part_by_part(cold_cache: Path) -> None:
@@ -44,6 +30,25 @@ def test_what_is_compiled_is_noted_part_by_part(cold_cache: Path) -> None:
     mark_filled("zen_garden", "rules")
     assert missing_parts("zen_garden") == ["bots", "hints"]
     assert missing_parts("sakura") == list(PARTS)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for the compiler")
+def test_each_part_of_a_game_is_compiled_after_the_one_that_it_builds_on(
+    cold_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A script in place of the compiler: what builds on another part fails if that is not there."""
+    program = cold_cache / "python"
+    lines = ["#!/bin/sh", f"made='{cold_cache}'/$4", "case $6 in bots) before=rules;; hints) before=bots;; esac"]
+    lines += ['[ -z "$before" ] || [ -e "$made-$before" ] || exit 1', "sleep 0.2", 'touch "$made-$6"']
+    program.write_text("\n".join(lines))
+    program.chmod(0o700)
+    (cold_cache / "zen_garden-rules").touch()
+    monkeypatch.setattr(compile_module, "sys", SimpleNamespace(executable=str(program)))
+    missing = {"sakura": list(PARTS), "zen_garden": ["bots", "hints"], "four_gardens": []}
+    told = [line.rsplit(" ", 2)[0] for line in compile_module._compiled(missing, jobs=4)]
+    assert [line for line in told if line.startswith("sakura")] == [f"sakura: {part}" for part in PARTS]
+    assert [line for line in told if line.startswith("zen")] == ["zen-garden: bots", "zen-garden: hints"]
+    assert len(told) == 5
 
 
 def test_a_command_line_tells_which_games_it_needs(tmp_path: Path) -> None:
@@ -81,6 +86,43 @@ def test_only_people_at_a_cold_machine_play_interpreted(
     assert (is_interpreted, compiled_cache.is_cold()) == (expected, expected)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["replay", "{sakura}"], True),
+        (["replay", "{zen_garden}"], False),  # it is compiled
+        (["record", "show", "{sakura}"], True),
+        (["record", "verify", "{sakura}"], False),
+    ],
+)
+def test_whoever_looks_at_a_record_waits_for_no_compiler_and_none_is_started(
+    arguments: list[str], expected: bool, cold_cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for part in PARTS:
+        mark_filled("zen_garden", part)
+    files = {game: tmp_path / f"{game}.roji" for game in ("sakura", "zen_garden")}
+    for game, file in files.items():
+        file.write_text(f"roji record 1\ngame: {game}\n")
+    monkeypatch.setenv(COLD, "0")
+    start_cold_if_needed([argument.format(**files) for argument in arguments])
+    is_interpreted = os.environ.pop("NUMBA_DISABLE_JIT", None) == "1"
+    assert (is_interpreted, compiled_cache.is_cold()) == (expected, False)
+
+
+def test_a_compiler_that_fails_says_why_and_the_program_gives_up_waiting(
+    cold_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(COLD, "1")
+    beside = CompilerBeside(["no_such_game"])
+    told: list[tuple[int, int]] = []
+    assert beside.wait(lambda done, whole: told.append((done, whole))) is False
+    assert told == [(0, len(PARTS))]
+    assert "no_such_game" in beside.why
+    beside.stop()
+    assert compiled_cache.is_cold()
+    assert compiled_cache.stays_interpreted()
+
+
 class Keyboard:
     """A program in a terminal of its own, and what stands on its screen."""
 
@@ -100,6 +142,7 @@ class Keyboard:
 
 @contextmanager
 def at_keyboard(folder: Path, *arguments: str) -> Iterator[Keyboard]:
+    pty = pytest.importorskip("pty", reason="no such terminals on Windows")
     ours, theirs = pty.openpty()
     process = subprocess.Popen([*PROGRAM, *arguments], cwd=folder, stdin=theirs, stdout=theirs, stderr=theirs)
     os.close(theirs)
@@ -156,10 +199,43 @@ def test_a_server_is_open_at_once_and_starts_again_compiled_at_the_same_address(
                 time.sleep(0.05)
             move = {"type": "play", "question": asked["question"], "move": asked["legal"][0]["move"]}
             ask(table, move, token)
-            assert process.stdout.readline().split()[-1] == address  # it has started again
+            lines = iter(process.stdout.readline, "")
+            told = list(itertools.takewhile(lambda line: address not in line, lines))  # then it has started again
+            assert told[0] == "Compiling for hints and strong bots: 6 of 9 parts are done.\n"
+            assert told[-1] == "Compiling for hints and strong bots: 9 of 9 parts are done.\n"
             while (again := ask(table, None, token)["position"])["question"] == asked["question"]:
                 time.sleep(0.05)
             assert again["decisions"] > asked["decisions"]
+        finally:
+            process.terminate()
+
+
+def test_where_rules_cannot_be_compiled_the_log_says_why_and_bots_that_search_play_without(
+    cold_cache: Path, tmp_path: Path
+) -> None:
+    (cold_cache / "filled").write_text("in the way: nothing can be noted as compiled")
+    command = [*PROGRAM, "serve", "--port", "0", "--database", str(tmp_path / "tables.db")]
+    log = tmp_path / "log"
+    with (
+        log.open("w") as errors,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
+    ):
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().split()[-1]
+            seats = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "master"}]
+            made = ask(f"{address}api/tables", {"game": "sakura", "seats": seats, "start": True})
+            table, token = f"{address}api/tables/{made['table']}", made["seats"][0]["token"]
+            asked = ask(table, None, token)["position"]
+            ask(table, {"type": "play", "question": asked["question"], "move": asked["legal"][0]["move"]}, token)
+            while not (now := ask(table, None, token)["position"])["legal"] or now["decisions"] < 2:
+                time.sleep(0.05)  # for ever, if the bot waited
+            logged = json.loads(log.read_text().splitlines()[0])
+            assert logged["says"].startswith("rules could not be compiled")
+            assert logged["why"].startswith("The rules of ")
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                ask(table, {"type": "hint"}, token)
+            assert json.load(refused.value)["code"] == "not_compiled"
         finally:
             process.terminate()
 

@@ -100,6 +100,14 @@ def test_an_edition_is_written_checked_and_played(roji: Roji, tmp_path: Path) ->
     assert_one_clear_line(roji("edition", "check", "my.toml").stderr, "zen_garden")
 
 
+def test_a_small_edition_is_written_under_the_name_of_its_game(roji: Roji, tmp_path: Path) -> None:
+    done = roji("edition", "new", "sakura", "--small")
+    assert done.returncode == 0, done.stderr
+    assert "'Sakura in one round'" in roji("edition", "check", "sakura-small.toml").stdout
+    assert roji("edition", "new", "sakura").returncode == 0
+    assert sorted(path.name for path in tmp_path.glob("*.toml")) == ["sakura-small.toml", "sakura.toml"]
+
+
 def test_two_editions_are_compared_in_words(roji: Roji, tmp_path: Path) -> None:
     text = default_text(find_game("zen_garden"))
     (tmp_path / "rich.toml").write_text(text.replace("start = 12", "start = 15"))

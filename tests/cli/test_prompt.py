@@ -22,7 +22,8 @@ def squeezed(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_moves_are_listed_in_columns_that_stay_apart(roji: Roji) -> None:
+def test_moves_are_listed_in_columns_that_stay_apart(roji: Roji, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LINES", "60")
     done = roji("play", "four-gardens", "--seed", "5", typed="\n?\n? cart\n? xyz\n")
     assert "No move that you may make matches 'xyz'." in done.stdout
     match = Match("four_gardens", 2, seed=5)
@@ -52,6 +53,18 @@ def test_more_moves_than_lines_are_listed_without_words_in_columns(roji: Roji, m
     assert last - 1 < len(texts) / 3
     assert rows[last].startswith(f"{len(texts)} moves")
     assert "place it " in "\n".join(rows[last:])
+
+
+def test_few_moves_whose_words_need_more_lines_than_there_are_are_listed_without(
+    roji: Roji, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LINES", "24")
+    match = Match("four_gardens", 2, seed=5)
+    assert len(match.legal(match.to_act()[0])) < 20
+    done = roji("play", "four-gardens", "--seed", "5", typed="\n?\n")
+    listed = done.stdout[done.stdout.index("You may:") :]
+    assert "? WORD shows" in listed
+    assert "discard" not in listed
 
 
 def test_a_whole_conversation_in_german(roji: Roji, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -10,6 +11,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from roji.cli.browser import has_browser
 from roji.core.errors import RojiError
@@ -36,6 +39,27 @@ def test_a_browser_is_opened_only_in_front_of_somebody(monkeypatch: pytest.Monke
     assert not has_browser()
     monkeypatch.setenv("BROWSER", "firefox")
     assert has_browser()
+
+
+def test_an_operator_says_how_many_may_be_connected(tmp_path: Path) -> None:
+    options = ["--connections", "3", "--connections-per-address", "2"]
+    command = [sys.executable, "-m", "roji", "serve", "--port", "0", "--database", str(tmp_path / "roji.db"), *options]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert server.stdout is not None
+    address = server.stdout.readline().split()[-1].replace("http", "ws", 1) + "ws"
+
+    async def work() -> None:
+        async with connect(address), connect(address):
+            with pytest.raises(InvalidStatus, match="403"):
+                await connect(address)
+        async with connect(address):
+            pass
+
+    try:
+        asyncio.run(asyncio.wait_for(work(), 100))
+    finally:
+        server.terminate()
+        server.communicate()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script as the browser, and a signal")

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roji.core.bits import bit, count_bits, has_bit, lowest, members, several, without_lowest, word_bit
+from roji.core.bits import bit, count_bits, has_bit, in_lane, lane, lowest, members, several, without_lowest, word_bit
 
 numbers = st.sets(st.integers(0, 61))
 
@@ -44,3 +44,9 @@ def test_members_are_listed_lowest_first() -> None:
     assert members(0) == []
     assert members(0b101001) == [0, 3, 5]
     assert members(np.uint64(1) << np.uint64(63)) == [63]
+
+
+@given(st.lists(st.integers(0, 31), min_size=1, max_size=12))
+def test_small_numbers_lie_side_by_side_in_lanes(numbers: list[int]) -> None:
+    word = sum(int(in_lane(value, number, 5)) for number, value in enumerate(numbers))
+    assert [lane(word, number, 5) for number in range(len(numbers))] == numbers

@@ -14,6 +14,7 @@ from roji.core.drawing import beside, first_that_fits, marks, pad, short_name, w
         (("Ann", "Anton"), "12"),
         (("Player 1", "Bot sharp", "Bot steady"), "123"),
         (("Player 1", "Bot sharp 1", "Bot sharp 2"), "123"),
+        (("Ann", "Bot sharp 1", "Bot sharp 2"), "A12"),
         (("Ärger", "[x]", "Öl"), "ÄXÖ"),
         (("夏", "冬"), "12"),
         (("-", "!"), "12"),

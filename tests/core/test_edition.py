@@ -1,5 +1,6 @@
 """Editions and the small checks their loaders share."""
 
+import dataclasses
 from pathlib import Path
 
 import pytest
@@ -78,5 +79,6 @@ def test_a_match_takes_its_own_edition_or_another_of_its_game() -> None:
 
 
 def test_not_every_game_has_a_small_edition() -> None:
-    with pytest.raises(EditionError, match="Zen Garden has no small edition"):
-        small_text(ZEN)
+    other = dataclasses.replace(ZEN, title="Pebbles", package="roji.core")
+    with pytest.raises(EditionError, match="Pebbles has no small edition"):
+        small_text(other)

@@ -3,12 +3,22 @@
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
+from examples.gumbel_search import evaluate
 
+from roji.bots.network import read_network, write_network
+from roji.bots.network.direct_path import direct_path_of
+from roji.bots.network.evaluator import load_arrays
+from roji.bots.network.network_file import num_outputs
+from roji.bots.network_bot import look_at
+from roji.core.edition import default_edition
+from roji.core.game import MAX_SEATS
 from roji.core.record import write_record
+from roji.envs.batch import Batch
 from roji.envs.bench import measure
 from roji.games import GAMES, find_game
 from roji.match import Match
@@ -35,6 +45,34 @@ def test_a_gumbel_search_is_written_with_a_batch_alone() -> None:
     assert done.returncode == 0, done.stderr
     assert "2 games of Sakura, 4 decisions each" in done.stdout
     assert len((ROOT / "examples/gumbel_search.py").read_text("utf-8").splitlines()) < 150
+
+
+def direct_network(folder: Path) -> Path:
+    """A network of Zen Garden with numbers by chance and a direct path, as training makes it."""
+    game, generator, path = find_game("zen_garden"), np.random.default_rng(1), folder / "zen.npz"
+    direct = direct_path_of(game)
+    widths = [game.num_features, 8, num_outputs(game) + direct.num_gains]
+    layers = [(generator.normal(size=(out, into)), generator.normal(size=out)) for into, out in pairwise(widths)]
+    write_network(path, default_edition(game), layers, margin_scale=1, made={}, strength={}, direct=direct)
+    return path
+
+
+def test_the_gumbel_search_reads_a_network_as_the_bots_do(tmp_path: Path) -> None:
+    network = read_network(direct_network(tmp_path))
+    assert network.direct.num_kinds
+    batch = Batch("zen_garden", 6)
+    batch.reset(1)
+    for _ in range(9):
+        batch.step(batch.random_moves())
+    logits, places = evaluate(network, batch.now.features, batch.now.masks)
+    assert places.shape == (6, MAX_SEATS)
+    for row, seat in enumerate(batch.now.seats):
+        table = batch.table(row)
+        wanted = look_at(batch.game, batch.edition.box, table, int(seat), load_arrays(network))
+        legal = batch.now.masks[row]
+        assert np.allclose(logits[row][legal], wanted[: batch.game.num_moves][legal], rtol=1e-3, atol=1e-3)
+        own = 1 / (1 + np.exp(-wanted[batch.game.num_moves : batch.game.num_moves + MAX_SEATS]))
+        assert np.allclose(places[row], own, atol=1e-3)
 
 
 @pytest.mark.parametrize("name", GAMES)

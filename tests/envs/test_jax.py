@@ -68,6 +68,19 @@ def test_a_redeal_keeps_what_the_player_sees(env: pgx.RojiJaxEnv) -> None:
     assert (jax.vmap(env.observe)(other) == state.observation).all()
 
 
+def test_code_written_for_pgx_deals_ended_games_again(env: pgx.Env) -> None:
+    """Pgx's own `auto_reset` around our functions: the end is shown, and the next game has begun."""
+    wrappers = pytest.importorskip("pgx.experimental", reason="Pgx is not installed: pip install pgx")
+    step = jax.jit(jax.vmap(wrappers.auto_reset(env.step, env.init)))
+    state, ends = begun(env), 0
+    for number in range(62):
+        state = step(state, first_legal(state), jax.random.split(jax.random.PRNGKey(number), GAMES))
+        ended = state.terminated | state.truncated
+        ends += int(ended.sum())
+        assert (state._step_count[ended] == 0).all()
+    assert ends >= 2 * GAMES  # with a limit of 30 decisions
+
+
 def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(RojiError, match="no environment 'go_19x19'"):
         pgx.make("go_19x19")

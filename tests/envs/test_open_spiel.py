@@ -1,14 +1,17 @@
 """OpenSpiel: all games pass its simulation test, their luck is honest, and its algorithms run on them."""
 
+import dataclasses
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from benchmarks.game_theory import best_response_to_uniform
+from benchmarks.game_theory import best_response_to_uniform, tiny_zen_garden, zen_best_response
 
 from roji.core.edition import small_text
-from roji.games import GAMES, find_game
+from roji.core.errors import RojiError
+from roji.core.pile import Pile
+from roji.games import GAMES, find_game, read_edition
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'roji[peers]'")
 bridge: Any = pytest.importorskip("roji.envs.open_spiel_bridge")
@@ -99,8 +102,8 @@ def test_an_information_state_is_no_tensor_and_says_so() -> None:
     ("name", "settings", "said"),
     [
         ("zen_garden", {"players": 9}, "for 2 to 4 players, not 9"),
-        ("zen_garden", {"chance": "explicit"}, "Only Sakura has explicit chance nodes"),
-        ("sakura", {"chance": "explicit"}, "5,461,512 different hands"),
+        ("four_gardens", {"chance": "explicit"}, "Four Gardens has no explicit chance nodes"),
+        ("sakura", {"chance": "explicit"}, "5,461,512 different outcomes"),
         ("zen_garden", {"chance": "fair"}, "chance must be sampled or explicit"),
         ("zen_garden", {"edition": "none.toml"}, "Cannot read edition none.toml"),
         ("zen_garden", {"options": "boards:9"}, "boards cannot be '9'"),
@@ -112,14 +115,73 @@ def test_bad_parameters_are_refused(name: str, settings: dict[str, Any], said: s
         load(name, **settings)
 
 
+@pytest.mark.parametrize(
+    ("pile", "said"),
+    [(None, "does not say where its shuffled pile lies"), (Pile("deck", "num_deck"), "its table has no such fields")],
+)
+@pytest.mark.parametrize("chance", ["sampled", "explicit"])
+def test_a_game_that_does_not_say_where_its_pile_lies_is_refused(pile: Pile | None, said: str, chance: str) -> None:
+    game = dataclasses.replace(find_game("zen_garden"), pile=pile, deals=find_game("sakura").deals)
+    with pytest.raises(RojiError, match=said):
+        bridge.RojiGame(game, {"chance": chance})
+
+
 @pytest.mark.compiled
-def test_the_best_response_to_uniform_play_is_the_one_counted_by_the_rules_alone() -> None:
+def test_nashconv_of_uniform_play_is_the_one_counted_by_the_rules_alone() -> None:
     from open_spiel.python.algorithms.best_response import BestResponsePolicy
     from open_spiel.python.policy import UniformRandomPolicy
 
     game = load("sakura", **SMALL)
-    best = BestResponsePolicy(game, 0, UniformRandomPolicy(game))
-    assert best.value(game.new_initial_state()) == pytest.approx(best_response_to_uniform(0))
+    counted = [best_response_to_uniform(seat) for seat in (0, 1)]
+    for seat in (0, 1):
+        best = BestResponsePolicy(game, seat, UniformRandomPolicy(game))
+        assert best.value(game.new_initial_state()) == pytest.approx(counted[seat])
+    assert pyspiel.nash_conv(game, pyspiel.UniformRandomPolicy(game)) == pytest.approx(sum(counted))
+
+
+@pytest.mark.compiled
+def test_nashconv_of_uniform_play_is_counted_in_zen_garden_too(tmp_path: Path) -> None:
+    file = tmp_path / "tiny.toml"
+    file.write_text(tiny_zen_garden(), "utf-8")
+    counted = [zen_best_response(read_edition("zen_garden", file), seat) for seat in (0, 1)]
+    game = load("zen_garden", edition=str(file), chance="explicit")
+    assert pyspiel.nash_conv(game, pyspiel.UniformRandomPolicy(game)) == pytest.approx(sum(counted))
+    assert sum(counted) > 0.1
+
+
+def test_zen_garden_deals_step_by_step_with_exact_probabilities() -> None:
+    """Five Emperor tiles for four wishes, four tiles for the market, and who begins; then nothing is drawn any more."""
+    state, numbers = load("zen_garden", **SMALL).new_initial_state(), []
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        numbers.append(len(outcomes))
+        assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+        state.apply_action(outcomes[-1][0])
+    assert numbers == [5, 4, 3, 2, 4, 3, 2, 1, 2]
+    assert state.running.table.wishes[:4].tolist() == sorted(state.running.table.wishes[:4], reverse=True)
+    assert state.current_player() == 1
+    play_at_random(state)
+    assert sum(state.returns()) == 0
+
+
+def test_tiles_that_zen_garden_refills_are_chance_nodes() -> None:
+    generator = np.random.default_rng(1)
+    state = load("zen_garden", chance="explicit", players=3).new_initial_state()
+    drawn: list[int] = []
+    while len(drawn) < 3:
+        if not state.is_chance_node():
+            state.apply_action(int(generator.choice(state.legal_actions())))
+            continue
+        outcomes = state.chance_outcomes()
+        action = int(generator.choice([outcome for outcome, _ in outcomes]))
+        if state.is_dealt:
+            drawn.append(action)
+            assert [chance for _, chance in outcomes] == [1 / len(outcomes)] * len(outcomes)
+        state.apply_action(action)
+    while state.is_chance_node():
+        drawn.append(state.chance_outcomes()[0][0])
+        state.apply_action(drawn[-1])
+    assert set(drawn) <= set(state.running.table.market.tolist())
 
 
 def test_external_sampling_runs_on_explicit_chance_nodes() -> None:
@@ -149,5 +211,5 @@ def test_a_deck_that_is_shuffled_again_has_no_explicit_chance(tmp_path: Path) ->
     far = small_text(find_game("sakura")).replace('"torii",', '"torii",' + '"path",' * 20)
     (tmp_path / "far.toml").write_text(far, "utf-8")
     state = load("sakura", chance="explicit", edition=str(tmp_path / "far.toml")).new_initial_state()
-    with pytest.raises(Exception, match="the deck is shuffled again"):
+    with pytest.raises(Exception, match="the pile is shuffled again"):
         play_at_random(state)

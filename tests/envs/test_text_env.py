@@ -10,6 +10,7 @@ from benchmarks.mcp_games import moves_in
 from roji.arena.playing import play_logs
 from roji.arena.series import Series
 from roji.bots import find_bot
+from roji.core.edition import small_text
 from roji.core.errors import RojiError
 from roji.core.luck import new_luck
 from roji.envs.text_env import TextEnv
@@ -30,11 +31,25 @@ def play(env: TextEnv, luck: random.Random) -> list[str]:
     return seen
 
 
+def play_well(env: TextEnv) -> list[str]:
+    """The moves of a bot, as text, to the end: random games may take a thousand decisions."""
+    bot, luck, done, seen = find_bot("greedy"), new_luck(1), False, []
+    while not done:
+        seat, observation = env.get_observation()
+        seen.append(observation)
+        game, box, view = env.game, env.match.box, env.match.view(seat)
+        text = game.text(box, view, seat, bot.choose(game, box, view, seat, luck))
+        assert text in moves_in(observation)
+        done, info = env.step(f"Perhaps [{text}]")
+        assert info["refused"] is None
+    return seen
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_games_are_played_by_text_alone(name: str) -> None:
     env, seats = TextEnv(name), find_game(name).seats[-1]
     env.reset(num_players=seats, seed=7)
-    seen = play(env, random.Random(1))
+    seen = play_well(env)
     rewards, details = env.close()
     assert sum(rewards.values()) == pytest.approx(0)
     assert min(one["place"] for one in details.values()) == 1
@@ -78,6 +93,15 @@ def test_a_game_that_is_cut_off_is_not_scored() -> None:
     rewards, details = env.close()
     assert rewards == {0: 0.0, 1: 0.0}
     assert all(one["truncated"] and one["place"] is None for one in details.values())
+
+
+def test_an_edition_is_read_from_a_file_or_is_the_small_one(tmp_path: Path) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text(small_text(find_game("sakura")), "utf-8")
+    for edition in (file, str(file), "small"):
+        env = TextEnv("sakura", edition=edition)
+        env.reset(num_players=2, seed=1)
+        assert env.match.edition.name == "Sakura in one round"
 
 
 def test_a_program_plays_at_a_seat_of_the_arena() -> None:

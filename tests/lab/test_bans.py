@@ -8,14 +8,30 @@ import numpy as np
 import pytest
 
 from roji.arena.components import components_of
+from roji.arena.results import compute_results
+from roji.arena.run import run_series
 from roji.arena.series import Series
 from roji.arena.series_plan import plan_series
 from roji.core.errors import RojiError
 from roji.core.moves import listed, new_moves
 from roji.games import find_game
+from roji.games.four_gardens.box import TAKE_WILDS
+from roji.games.four_gardens.moves import TAKE_TILE
 from roji.lab.ban_asked import BanGames, ask_bans
 from roji.lab.ban_games import play_bans
-from roji.lab.bans import FAIR, OPEN, STRONG, UNUSED, _verdicts, bannable, find_components, weigh_bans
+from roji.lab.bans import (
+    FAIR,
+    NEEDED,
+    OPEN,
+    SPARABLE,
+    STRONG,
+    UNUSED,
+    bannable,
+    find_components,
+    verdicts,
+    weigh_bans,
+    with_their_groups,
+)
 from roji.lab.forbidden import ban_rules, new_trial
 
 ZEN, SAKURA, FOUR = (find_game(name) for name in ("zen_garden", "sakura", "four_gardens"))
@@ -87,7 +103,8 @@ def drawn(uses: int, lost: dict[int, float], cards: int = 12) -> BanGames:
     return BanGames(wins, wins.copy(), used, without, without.copy())
 
 
-def verdicts(games: BanGames) -> dict[int, str]:
+def found_verdicts(games: BanGames, asked: int | None = None) -> dict[int, str]:
+    """The verdicts on cards of Four Gardens: on all of them, or on one that is held against the others."""
     four = series(FOUR)
     first = find_components(four, "Landscapes")[0]
     wide = BanGames(
@@ -95,24 +112,53 @@ def verdicts(games: BanGames) -> dict[int, str]:
         games.margins,
         *(np.hstack([np.zeros((len(games.wins), first), column.dtype), column]) for column in games[2:]),
     )
-    components = range(first, first + games.is_used.shape[1])
-    return {worth.component - first: worth.verdict for worth in _verdicts(four, components, wide, 4)}
+    weighed = range(first, first + games.is_used.shape[1])
+    components = weighed if asked is None else [first + asked]
+    return {worth.component - first: worth.verdict for worth in verdicts(four, components, weighed, wide, 4)}
 
 
 def test_a_card_that_stands_out_is_called_too_strong_and_no_other() -> None:
-    found = verdicts(drawn(600, {3: 0.35}))
+    found = found_verdicts(drawn(600, {3: 0.35}))
     assert found.pop(3) == STRONG
     assert set(found.values()) == {FAIR}
 
 
+def test_one_card_asked_about_is_held_against_its_whole_group() -> None:
+    """However few are asked about: a ban that costs far more than usual is told, and a usual one is not."""
+    games = drawn(600, {3: 0.35, 4: 0.9})
+    assert found_verdicts(games, 4) == {4: STRONG}
+    assert found_verdicts(games, 5) == {5: FAIR}
+    four = series(FOUR)
+    assert with_their_groups(four, find_components(four, "card 37")) == find_components(four, "Landscapes")
+
+
+@pytest.mark.parametrize(("lost", "verdict"), [(0.9, NEEDED), (0.0, SPARABLE)])
+def test_in_a_group_of_three_the_verdict_says_what_the_ban_costs(lost: float, verdict: str) -> None:
+    zen = series(ZEN)
+    rows = find_components(zen, "Rows of the market")
+    assert with_their_groups(zen, rows[:1]) == rows[:1]
+    games = drawn(4000, {rows[0]: lost}, rows[0] + 1)
+    [worth] = verdicts(zen, rows[:1], rows[:1], games, 4)
+    assert worth.verdict == verdict
+
+
+def test_what_nobody_chooses_cannot_be_banned() -> None:
+    """S4.3: a disgrace happens to a painter."""
+    with pytest.raises(RojiError, match="There is nothing called 'disgrace' to ban"):
+        find_components(series(SAKURA), "disgrace")
+    cards = {number: name for number, group, name in bannable(series(SAKURA)) if group == "Cards"}
+    names = components_of(SAKURA).names(series(SAKURA).box)
+    assert all(names[number] == name for number, name in cards.items())
+
+
 def test_few_games_leave_the_verdict_open() -> None:
-    assert set(verdicts(drawn(25, {3: 0.35})).values()) <= {OPEN}
+    assert set(found_verdicts(drawn(25, {3: 0.35})).values()) <= {OPEN}
 
 
 def test_what_was_never_wanted_is_unused() -> None:
     games = drawn(600, {})
     games.is_used[:, 5] = False
-    assert verdicts(games)[5] == UNUSED
+    assert found_verdicts(games)[5] == UNUSED
 
 
 def test_a_ban_is_weighed_over_deals_with_its_interval() -> None:
@@ -157,3 +203,34 @@ def test_a_landscape_of_four_gardens_is_forbidden_where_it_would_be_laid() -> No
     assert len(carts) == 5
     assert all(text.startswith("cart ") for text in carts)
     assert forbidden(one, "red panorama", table, seat) == []
+
+
+def test_a_single_tile_of_zen_garden_is_forbidden_where_it_lies() -> None:
+    """Z3.1: its name holds a comma, which does not part it from another."""
+    one = series(ZEN)
+    table = ZEN.new_table(one.box, 2, 0, 1)
+    tile = ZEN.words["en"].tile(one.box, int(table.market[3]))  # type: ignore[attr-defined]
+    assert "," in tile
+    assert len(find_components(one, f"{tile}, top row")) == 2
+    assert forbidden(one, tile, table, int(table.seat)) == [ZEN.text(one.box, table, int(table.seat), 3)]
+
+
+def test_a_single_bonus_tile_is_forbidden_while_it_lies_on_top() -> None:
+    """F5.1: the second tile of a pile can be taken once the first is gone."""
+    one = series(FOUR)
+    table = FOUR.new_table(one.box, 2, 0, 1)
+    first, second = find_components(one, "take wilds tile 1, take wilds tile 2")
+    leads_to, take = components_of(FOUR).leads_to, TAKE_TILE + TAKE_WILDS
+    assert [bool(leads_to(one.box, table, 0, take, tile)) for tile in (first, second)] == [True, False]
+    table.tiles_taken[TAKE_WILDS] = 1
+    assert [bool(leads_to(one.box, table, 0, take, tile)) for tile in (first, second)] == [False, True]
+
+
+def test_single_tiles_are_counted_once_each() -> None:
+    """Of what lies in a garden, and of bonus tiles by their pile."""
+    for game, whole, single in ((ZEN, "Rows of the market", "Tiles"), (FOUR, "Piles", "Bonus tiles")):
+        plan = plan_series(game, ["greedy"], 20, players=2, seed=3)
+        uses = {one.name: one.uses.value for one in compute_results(run_series(plan, workers=1)).components}
+        groups = {group.title: group.names(plan.series().box) for group in components_of(game).groups}
+        assert sum(uses[name] for name in groups[single]) == pytest.approx(sum(uses[name] for name in groups[whole]))
+        assert sum(uses[name] for name in groups[whole]) > 0

@@ -124,10 +124,11 @@ def test_the_report_starts_with_a_summary(rich: Pair) -> None:
     report = lab_report(plans, results, comparisons, "gentle")
     headings = re.findall(r"<h2>([^<]+)</h2>", report)
     assert headings[:3] == ["In short", "What was changed", "All figures"]
-    assert headings[-4:] == [
+    assert headings[-5:] == [
         "How far to trust it",
         "The games with the base",
         "The games with the variant",
+        "Who played",
         "How this was measured",
     ]
     assert "points.major" in report
@@ -154,9 +155,10 @@ def test_many_editions_are_compared_in_one_table(rich: Pair) -> None:
 def test_the_json_says_what_was_played(rich: Pair) -> None:
     plans, results = rich
     editions = [parse_edition(ZEN, text) for text in (OWN, RICH)]
-    found = comparison_as_json(plans, results[0].games, compare_editions(editions, results, None))
+    found = comparison_as_json(plans, results[0].games, compare_editions(editions, results, None), "gentle")
     assert [one["hash"] for one in found["editions"]] == [edition.hash for edition in editions]
     assert {"version", "game", "bots", "players", "seed", "games", "options"} <= set(found)
+    assert (found["second"], found["notes"]) == ("gentle", [])
     assert found["variants"][0]["changes"][1] == {"where": "points.major", "before": "2", "after": "6"}
 
 

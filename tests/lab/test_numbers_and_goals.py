@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from roji.core.edition import default_edition
@@ -9,8 +11,8 @@ from roji.core.edition_changes import edition_changes
 from roji.core.errors import EditionError, RojiError
 from roji.games import all_games, find_game
 from roji.lab.edition_numbers import all_numbers, find_number, with_numbers
-from roji.lab.goals import parse_goals
-from roji.lab.tune import candidates, parse_changes
+from roji.lab.goals import PlayedFigures, parse_goals
+from roji.lab.tune import Tuning, candidates, parse_changes, tune
 
 ZEN = default_edition(find_game("zen_garden"))
 FOUR = default_edition(find_game("four_gardens"))
@@ -66,10 +68,35 @@ def test_candidates_are_all_combinations_that_can_be_played() -> None:
 
 def test_goals_are_ranges_in_words() -> None:
     even, decisions, changes = parse_goals("seat wins even, 60 to 80 decisions, at most 5 lead changes")
-    assert (even.measure, decisions.low, decisions.high) == ("seat wins even", 60, 80)
-    assert (changes.measure, changes.low, changes.high) == ("lead changes", 0, 5)
+    assert (even.figure, decisions.low, decisions.high) == ("farthest_seat", 60, 80)
+    assert (changes.figure, changes.low, changes.high) == ("lead_changes", 0, 5)
 
 
 def test_every_number_of_every_edition_has_a_name() -> None:
     assert len(all_numbers(ZEN)) == 61
     assert ("turn", "actions") in all_numbers(FOUR)
+
+
+def test_no_more_luck_is_held_against_the_edition_itself() -> None:
+    """A share 6 points above it misses the goal twice as clearly as a seat 3 points off; less luck is no miss."""
+    [luck, few] = parse_goals("no more luck, at most 30 percent luck")
+    results: Any = None  # of no use here
+    assert luck.miss(PlayedFigures(results, 0.36, 0.3)) == pytest.approx(2)
+    assert luck.miss(PlayedFigures(results, 0.2, 0.3)) == 0
+    assert few.miss(PlayedFigures(results, 0.36, 0.5)) == pytest.approx(2)
+
+
+def test_luck_is_measured_for_every_candidate_that_races() -> None:
+    ranges = parse_changes(ZEN, ["points.major=2..3"])
+    found = tune(ZEN, ranges, parse_goals("no more luck"), 12, Tuning(["steady"], 2, workers=1))
+    assert [one.games for one in found] == [12, 12]
+    assert all(one.played and 0 <= one.played.luck <= 1 for one in found)
+    own = next(one for one in found if not one.numbers)
+    assert own.miss == 0
+
+
+def test_luck_needs_a_bot_that_leaves_something_to_chance() -> None:
+    sakura = default_edition(find_game("sakura"))
+    ranges = parse_changes(sakura, ["hand=4..5"])
+    with pytest.raises(RojiError, match="greedy plays most deals the same way each time"):
+        tune(sakura, ranges, parse_goals("at most 50 percent luck"), 12, Tuning(["greedy"], 2, workers=1))

@@ -5,12 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from roji.arena.figure_names import FIGURES
+from roji.arena.json_results import json_results
 from roji.arena.results import Results, compute_results
 from roji.arena.run import run_series
 from roji.arena.series_plan import SeriesPlan, plan_series
+from roji.bots.workspace import RESULT, TRIES
 from roji.games import find_game
-from roji.lab.positions import look_at_choices, look_at_interaction
-from roji.lab.skill import _explained
+from roji.lab.goals import MEASURES
+from roji.lab.luck import _explained, look_at_luck, measure_luck
+from roji.lab.pace import look_at_pace, waits
+from roji.lab.positions import LookedAt, _looked, look_at_choices, look_at_interaction
 from roji.lab.traits import Trait, traits_of_games
 from roji.lab.traits_report import traits_report
 
@@ -34,10 +39,13 @@ def test_traits_are_read_off_the_games(played: tuple[SeriesPlan, Results]) -> No
     assert "about 13 minutes" in traits["Decisions"].meaning
     first = results.positions[0].wins.value
     assert abs(traits["Farthest from fair"].value.value - 0.5) == pytest.approx(abs(first - 0.5))
+    assert traits["Wins of the first to play"].value.value == first
+    assert traits["Wins of the second to play"].value.value == pytest.approx(1 - first)
     assert 0 <= traits["Comebacks"].value.value <= 1
     report = traits_report(plan, results, list(traits.values()))
     assert "What is Zen Garden like?" in report
     assert "White scores about 54 %" in report
+    assert "<h2>Who played</h2><p>greedy.</p>" in report
 
 
 def test_decisions_are_looked_at_again(played: tuple[SeriesPlan, Results]) -> None:
@@ -45,7 +53,8 @@ def test_decisions_are_looked_at_again(played: tuple[SeriesPlan, Results]) -> No
     choices = by_name(look_at_choices(games, 6))
     assert choices["Forced turns"].value.value == 0  # in Zen Garden there is always a choice
     assert 2 <= choices["Moves to choose from"].value.value <= 60
-    assert choices["Regret"].value.value >= choices["Gap to the second best"].value.value
+    assert choices["Cost of a random move"].value.value >= choices["Gap to the second best"].value.value
+    assert 0 <= choices["Regret"].value.value <= 1
     [others] = look_at_interaction(games, 6)
     assert 0 <= others.value.value <= 1
 
@@ -57,3 +66,40 @@ def test_a_deal_that_decides_everything_explains_everything() -> None:
     even = np.zeros((20, 4, 2))
     even[:, ::2, 0] = even[:, 1::2, 1] = 1
     assert _explained(even) == 0
+
+
+def test_what_a_search_found_says_what_a_move_costs() -> None:
+    """Four moves that won 80, 70, 50 and 40 of a hundred tries; the third was played, the last two are dominated."""
+    tally = np.zeros((5, 2))
+    tally[1:, TRIES], tally[1:, RESULT] = 100, [80, 70, 50, 40]
+    found = _looked(tally, [1, 2, 3, 4], 3)
+    assert found == pytest.approx(LookedAt(0.1, 0.3, 0.8 - 1.6 / 3, 0.5))
+
+
+def test_a_bot_that_repeats_itself_says_nothing_about_luck() -> None:
+    """Greedy leaves next to nothing to chance in Sakura: the deal would seem to decide everything."""
+    plan = plan_series(find_game("sakura"), ["greedy"], 6, players=2, seed=4)
+    assert not measure_luck(plan, 6, workers=1).is_known
+    [trait] = look_at_luck(plan, 6, workers=1)
+    assert "greedy plays most deals the same way each time" in trait.meaning
+    assert trait.as_json()["value"] is None
+    assert measure_luck(plan_series(ZEN, ["steady"], 6, players=2, seed=4), 6, workers=1).is_known
+
+
+def test_waiting_is_what_others_decide_between_two_turns(played: tuple[SeriesPlan, Results]) -> None:
+    assert list(waits([0, 0, 1, 2, 2, 0, 1, 1, 0])) == [3, 3, 2]
+    [trait] = look_at_pace(played[1].sample.played)
+    assert (
+        2 <= trait.value.value <= 4
+    )  # Zen Garden for two: a tile is taken and placed, and the order turns with each round
+
+
+def test_one_thing_has_one_name_in_arena_lab_and_goals(played: tuple[SeriesPlan, Results]) -> None:
+    """Ids of the lab's figures and of goals are keys of the arena's JSON."""
+    plan, results = played
+    found = json_results(plan, results)
+    of_arena = {*found, *found["length"], *found["tension"], *found["bots"]["greedy"]}
+    of_lab = {trait.as_json()["id"] for trait in traits_of_games(results)} - {None}
+    assert of_lab == {"decisions", "rounds", "close_games", "lead_changes", "settled_after"}
+    assert set(FIGURES) - {"luck"} <= of_arena
+    assert set(MEASURES.values()) <= set(FIGURES)

@@ -9,10 +9,13 @@ import pytest
 import torch
 
 from roji.bots.network import evaluate, load_arrays, new_scratch, read_network
+from roji.cli.lab_training import retrained_bots
 from roji.core.edition import default_edition
 from roji.core.errors import RojiError
 from roji.envs.batch import Batch
 from roji.games import GAMES, find_game
+from roji.lab.edition_numbers import with_numbers
+from roji.lab.who_plays import notes_on_players
 from roji.learn import TrainSettings, train
 from roji.learn.checkpoint import Checkpoint, read_checkpoint, write_checkpoint
 from roji.learn.export import export_network
@@ -201,3 +204,32 @@ def test_a_network_has_the_size_that_was_asked_for(name: str) -> None:
     assert logits.shape == (3, shape.moves)
     assert values.shape == (3, shape.seats, 2)
     assert values.abs().max() < 1
+
+
+def test_a_network_goes_on_with_another_edition(trained: Path, tmp_path: Path) -> None:
+    """What comes out of it plays that edition, and no other."""
+    game = find_game("sakura")
+    other = with_numbers(default_edition(game), {("hand",): 4}, "Four cards")
+    text = tmp_path / "four.toml"
+    text.write_text(other.text)
+    start = trained / "checkpoint.npz"
+    train(
+        TrainSettings("sakura", 0.001, "cpu", 64, out=tmp_path, start_from=start, edition=text, deals=0, recipe=SMALL)
+    )
+    file = export_network(read_checkpoint(tmp_path / "checkpoint.npz"), tmp_path / "four.npz")
+    assert file.why_not(game, other.box) == ""
+    assert "another edition" in file.why_not(game, default_edition(game).box)
+
+
+def test_the_lab_trains_networks_for_editions_they_do_not_know(tmp_path: Path) -> None:
+    """Our own edition is played with the shipped network; another one with its own, made once."""
+    own = default_edition(find_game("sakura"))
+    other = with_numbers(own, {("hand",): 4}, "Four cards")
+    assert retrained_bots(own, ["master", "sharp"], 0.001, tmp_path) == ["master", "sharp"]
+    [bot, sharp] = retrained_bots(other, ["network", "sharp"], 0.001, tmp_path)
+    path = tmp_path / f"sakura-{other.hash}.npz"
+    assert (bot, sharp) == (f"network:{path}", "sharp")
+    assert notes_on_players([other], [bot]) == []
+    made = path.stat().st_mtime_ns
+    assert retrained_bots(other, ["master"], 0.001, tmp_path) == [f"guided:1000:{path}"]
+    assert path.stat().st_mtime_ns == made

@@ -10,6 +10,7 @@ from roji.core.record import parse_record, seed_hash, write_record
 from roji.core.story import NOBODY
 from roji.games import find_game
 from roji.match import Match, replay
+from roji.match.match import SNAPSHOT_EVERY
 
 ZEN = find_game("zen_garden")
 
@@ -102,6 +103,32 @@ def test_undo_stops_where_something_hidden_came_out() -> None:
         match.undo(7, [seat])
     match.undo(7, [0, 1])
     assert len(match.log) == 7
+
+
+@pytest.mark.parametrize("keep", [130, 128, 100, 64, 63, 5, 0])
+def test_going_back_leaves_a_match_as_if_nothing_had_been_played_since(keep: int) -> None:
+    match, again = (Match("four_gardens", 2, seed=5, plays_forced=True) for _ in range(2))
+    play_on(match, 150)
+    assert len(match.log) > 130
+    kept = match.log[:keep]
+    match.undo(keep, [0, 1])
+    for entry in kept:
+        again._play(entry.seat, entry.move, entry.is_forced)
+    for one in (match, again):
+        if not one.is_over:
+            play_on(one, 80)
+    assert (match.log, match.table.tobytes()) == (again.log, again.table.tobytes())
+    assert match.last_closed == again.last_closed
+    assert [match.since_choice(seat) for seat in (0, 1)] == [again.since_choice(seat) for seat in (0, 1)]
+
+
+def test_going_back_in_a_long_game_does_not_play_it_from_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("four_gardens", 2, seed=5)
+    play_on(match, 3 * SNAPSHOT_EVERY + 10)
+    monkeypatch.setattr(Match, "_start", None)
+    match.undo(3 * SNAPSHOT_EVERY + 5, [0, 1])
+    match.undo(2 * SNAPSHOT_EVERY, [0, 1])
+    assert len(match.log) == 2 * SNAPSHOT_EVERY
 
 
 def test_there_may_be_nothing_to_take_back() -> None:

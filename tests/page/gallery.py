@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests import browser as browsers
 from tests.page import sakura
 from tests.page.conftest import ARTEFACTS
-from tests.page.tables import Tables
+from tests.page.tables import Made, Tables
 from tests.server.servers import ServerProcess
 
 SIZES = (
@@ -98,6 +98,35 @@ def open_drawer(link: str, key: str, page: Page) -> None:
     page.locator("aside.open").wait_for()
 
 
+def take_up(link: str, thing: str, wanted: str, page: Page) -> None:
+    """A table after something on it has been taken up, and what that brings."""
+    open_path(link, thing, page)
+    page.locator(thing).first.click()
+    page.locator(wanted).first.wait_for()
+
+
+def ask_what(link: str, page: Page) -> None:
+    """A table, and what the first thing on it is."""
+    open_path(link, "main [data-what]", page)
+    page.wait_for_load_state("networkidle")  # what is said about things is fetched apart
+    for event in ("pointerdown", "contextmenu"):
+        page.locator("main [data-what]").first.dispatch_event(event, {"pointerType": "mouse"})
+    page.locator(".what div.picture").wait_for()
+
+
+def open_seat(link: str, page: Page) -> None:
+    """The menu of the first seat, from the table's menu."""
+    press(link, "^(Menu|Menü)", "aside.open", page)
+    page.locator("aside.open .plate button").first.click()
+    page.locator("dialog").wait_for()
+
+
+def draw_curtain(made: Made, page: Page) -> None:
+    """Two seats on one device: nobody's hand is seen."""
+    open_path(made.link(0), "main[data-game] > div", page)
+    open_path(made.link(1), ".curtain", page)
+
+
 def read_lesson(game: str, page: Page) -> None:
     """A lesson, as far as it can be read without a move."""
     open_path(f"/learn/{game}", ".guide .next button", page)
@@ -114,6 +143,7 @@ def screens(tables: Tables) -> dict[str, Screen]:
         "new-table": partial(open_dialog, 1),
         "new-table-friends": partial(open_dialog, 2),
         "waiting": partial(open_path, waiting.link(0, is_host=True), ".qr img"),
+        "know": partial(open_dialog, 0),
         "settings": partial(press, "/", "Settings|Einstellungen", "dialog"),
         "nowhere": partial(open_path, "/nowhere/at/all", "[role=alert]"),
     }
@@ -142,8 +172,25 @@ def game_screens(tables: Tables, game: str) -> dict[str, Screen]:
         "learn": partial(open_path, f"/learn/{game}", ".guide"),
         "lesson": partial(read_lesson, game),
         "help": partial(open_drawer, first.link(0), "?"),
+        "log": partial(open_drawer, middle.link(0), "l"),
+        "score": partial(open_drawer, middle.link(0), "s"),
+        "what": partial(ask_what, first.link(0)),
+        "seat": partial(open_seat, first.link(0)),
+        **special_screens(tables, game, middle),
     }
     return {f"{game}-{name}": show for name, show in found.items()}
+
+
+def special_screens(tables: Tables, game: str, middle: Made) -> dict[str, Screen]:
+    """What only some games have: a tile or a card that is taken up, a direction to choose, a curtain."""
+    if game == "zen_garden":
+        return {"taken": partial(take_up, middle.link(0), ".market .takable", ".target")}
+    curtain = {"curtain": partial(draw_curtain, tables.make(game, "Ann", "Ben"))}
+    if game == "four_gardens":
+        return {**curtain, "taken": partial(take_up, middle.link(0), ".four-gardens .hand button", "main")}
+    turning = tables.make(game, "Ann", "bot:random", "bot:random")
+    sakura.advance(tables, turning, lambda position: any(move["text"] == "forward" for move in position["legal"]))
+    return {**curtain, "direction": partial(open_path, turning.link(0), ".choice button")}
 
 
 def visit(browser: Browser, address: str, size: tuple[int, int], theme: str, language: str) -> Page:

@@ -12,8 +12,6 @@ from tests.page.polling import wait_until_still
 from tests.page.tables import Made, Tables
 from tests.page.zen_garden import spaces, takable, wait_for_turn_or_end
 
-from roji import games
-
 # Every shift, with what moved from where to where: after a click of one's own, and at any other time.
 WATCH = """() => {
   globalThis.shifts = []
@@ -72,13 +70,12 @@ def play_four_gardens(page: Page, tables: Tables, made: Made) -> Iterator[None]:
         yield
 
 
-# How each game is played with the pointer, and against whom.
-PLAYS: dict[str, tuple[Play, tuple[str, ...]]] = {
+# How each game with drawings of its own is played with the pointer, and against whom.
+GAMES: dict[str, tuple[Play, tuple[str, ...]]] = {
     "zen_garden": (play_zen_garden, ("bot:random",)),
     "sakura": (play_sakura, ("bot:random", "bot:random")),
     "four_gardens": (play_four_gardens, ("bot:random",)),
 }
-GAMES = {game: PLAYS[game] for game in games.GAMES}
 
 
 def shifts(page: Page, tables: Tables, game: str, decisions: int | None = None) -> list[dict[str, Any]]:

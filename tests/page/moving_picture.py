@@ -18,6 +18,7 @@ from tests.page.gallery import open_browser, running_server, visit
 import roji
 from roji.core.luck import new_luck
 from roji.core.record import write_record
+from roji.games import GAMES
 
 PICTURE = Path(__file__).resolve().parents[2] / "docs" / "roji.webp"
 SCREEN = (1200, 800)
@@ -25,7 +26,6 @@ SIZE = (840, 560)
 POSITIONS = 12  # of each game
 SHOWN, LAST_SHOWN = 700, 1800  # milliseconds
 SETTLED = 400
-GAMES = ("zen-garden", "sakura", "four-gardens")
 NAMES = ("Ann", "Ben", "Cleo")
 SEED = 7
 

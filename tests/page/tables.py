@@ -48,11 +48,13 @@ class Tables:
         with urllib.request.urlopen(f"{self.address}/api/records", text, timeout=SECONDS) as answer:
             return str(json.load(answer)["table"])
 
-    def ask(self, path: str, body: Any = None, token: str | None = None) -> Any:
+    def ask(self, path: str, body: Any = None, token: str | None = None, host: str | None = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.address + path, data)
         if token:
             request.add_header("authorization", f"Bearer {token}")
+        if host:
+            request.add_header("roji-host", host)
         while True:
             try:
                 with urllib.request.urlopen(request, timeout=SECONDS) as answer:

@@ -96,7 +96,7 @@ def test_the_score_sheet_lists_what_is_in_play(visitor: Page, tables: Tables) ->
         expect(visitor.get_by_role("complementary", name="Score").locator("tbody tr")).to_have_count(lines)
 
 
-@pytest.mark.parametrize(("game", "least"), [("zen_garden", 9), ("four_gardens", 9)])
+@pytest.mark.parametrize(("game", "least"), [("zen_garden", 9), ("sakura", 7), ("four_gardens", 10)])
 def test_every_thing_on_the_table_says_what_it_is(visitor: Page, tables: Tables, game: str, least: int) -> None:
     visitor.goto(tables.make(game, "Ann", "Ben").link(0))
     expect(visitor.locator("[data-what]").first).to_be_visible()
@@ -113,7 +113,7 @@ def test_every_thing_on_the_table_says_what_it_is(visitor: Page, tables: Tables,
         answer = visitor.locator(".what:has(.picture)")
         expect(answer.locator("p")).not_to_be_empty()
         expect(answer.locator("div.picture")).to_be_visible()
-        expect(answer.get_by_role("link")).to_contain_text(re.compile(r"[ZF]\d\.\d"))
+        expect(answer.get_by_role("link")).to_contain_text(re.compile(r"[ZSF]\d\.\d"))
         visitor.keyboard.press("Escape")
         expect(answer).to_have_count(0)
 

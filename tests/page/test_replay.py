@@ -24,7 +24,7 @@ def test_a_finished_game_is_looked_at_again(visitor: Page, finished: str, save_s
     visitor.goto(f"/table/{finished}/replay")
     where = visitor.get_by_label("Position in the game")
     expect(visitor.get_by_text("0 / 64")).to_be_visible()
-    tiles = my_garden(visitor, "Seat 0").get_by_role("img")
+    tiles = my_garden(visitor, "Seat 1").get_by_role("img")
     expect(tiles).to_have_count(0)
     where.fill("64")
     expect(tiles).to_have_count(16)
@@ -34,9 +34,9 @@ def test_a_finished_game_is_looked_at_again(visitor: Page, finished: str, save_s
     visitor.get_by_role("button", name="Play", exact=True).click()
     expect(visitor.get_by_text(re.compile(r"\b[1-9]\d? / 64"))).to_be_visible()
     visitor.get_by_role("button", name="Pause").click()
-    visitor.get_by_label("Seen by").select_option(label="As Seat 1 saw it")
+    visitor.get_by_label("Seen by").select_option(label="As Seat 2 saw it")
     where.fill("32")
-    expect(my_garden(visitor, "Seat 1").get_by_role("img")).to_have_count(8)
+    expect(my_garden(visitor, "Seat 2").get_by_role("img")).to_have_count(8)
     save_screenshot(visitor, "replay", full=True)
 
 
@@ -44,7 +44,7 @@ def test_what_if_goes_on_from_the_middle_against_bots(visitor: Page, finished: s
     visitor.goto(f"/table/{finished}/replay")
     expect(visitor.get_by_text("0 / 64")).to_be_visible()
     visitor.get_by_label("Position in the game").fill("16")
-    visitor.get_by_label("You play as").select_option(label="Seat 1")
+    visitor.get_by_label("You play as").select_option(label="Seat 2")
     visitor.get_by_role("button", name="Play on from here").click()
     expect(visitor).not_to_have_url(re.compile(finished))
     expect(takable(visitor).first).to_be_visible(timeout=90_000)
@@ -63,14 +63,16 @@ def test_the_strongest_bot_reviews_a_game_and_leads_to_where_it_turned(
     expect(working).to_be_visible()
     expect(working).to_have_count(0, timeout=300_000)  # the first review compiles the search
     expect(visitor.get_by_role("img", name="Each seat’s chance to win, over the game")).to_be_visible()
-    swings = visitor.get_by_role("listitem").filter(has_text="given away")
-    expect(swings.first).to_contain_text(re.compile(r"Better: (take|place) .+: .+"))
-    losses = [int(found) for found in re.findall(r"(\d+)% given away", " ".join(swings.all_inner_texts()))]
+    expect(visitor.get_by_role("heading", name="Luck and skill")).to_be_visible()
+    mistakes = visitor.locator(".dock ol").last.get_by_role("listitem")
+    expect(mistakes.first).to_contain_text(re.compile(r"better: (take|place) .+"))
+    losses = [int(found) for found in re.findall(r"−(\d+) %", " ".join(mistakes.all_inner_texts()))]
     assert losses == sorted(losses, reverse=True)
-    decision = int((re.search(r"Move (\d+)", swings.first.inner_text()) or [0, 0])[1])
-    swings.first.get_by_role("button").click()
+    decision = int((re.search(r"Move (\d+)", mistakes.first.inner_text()) or [0, 0])[1])
+    mistakes.first.get_by_role("button").click()
     expect(visitor.get_by_text(f"{decision - 1} / 64")).to_be_visible()
-    expect(visitor.locator(".compared")).to_have_count(1)
+    expect(visitor.locator(".marks .frame.played")).to_be_visible()
+    expect(visitor.locator(".marks .frame.better")).to_be_visible()
     ends = visitor.locator("path.curve").evaluate_all(
         "all => all.map((one) => one.getAttribute('d').split('L').at(-1))"
     )
@@ -79,7 +81,7 @@ def test_the_strongest_bot_reviews_a_game_and_leads_to_where_it_turned(
     assert board
     assert dock
     assert dock["x"] >= board["x"] + board["width"], "the review stands beside the board"
-    gardens = [my_garden(visitor, name).evaluate("one => one.clientWidth") for name in ("Seat 0", "Seat 1")]
+    gardens = [my_garden(visitor, name).evaluate("one => one.clientWidth") for name in ("Seat 1", "Seat 2")]
     assert gardens[0] > gardens[1], "the garden in the middle stays the largest"
     save_screenshot(visitor, "review", full=True)
 

@@ -1,4 +1,4 @@
-"""Sakura in the browser: secret choice, change of mind, the story of a round, directions, two new_visitor, the end."""
+"""Sakura in the browser: secret choice, change of mind, the story of a round, directions, two players, the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-pytest.importorskip("tests.page.tables", reason="the tables of this room are not here")
 pytestmark = pytest.mark.browser
 
 

@@ -12,7 +12,7 @@ from tests.page.tables import Tables
 from tests.page.zen_garden import my_garden, spaces, takable, take_and_place
 from tests.server.servers import ServerProcess
 
-from roji.core.compiled_cache import COLD
+from roji.core.compiled_cache import COLD, PARTS, filling, mark_filled
 
 pytestmark = pytest.mark.browser
 
@@ -130,14 +130,37 @@ def test_a_strong_bot_that_waits_for_the_compiler_says_so(
     process = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")
     with process:
         own = Tables(process.client.address)
-        page = new_visitor(address=own.address)
+        page = new_visitor("de", address=own.address)
         page.goto(own.make("sakura", "Ann", "bot:master").link(0))
         card = page.locator('.hand .card[aria-disabled="false"]').first
         expect(card).to_be_visible()
-        page.get_by_role("button", name="Hint").click()
-        expect(page.get_by_role("alert")).to_contain_text("compiled rules")
+        page.get_by_role("button", name="Tipp").click()
+        expect(page.get_by_role("alert")).to_contain_text("Dieser Server bereitet Tipps")
         card.click()
-        expect(page.get_by_text("strong bots are being prepared")).to_be_visible()
+        expect(page.get_by_text(re.compile(r"Starke Bots werden .* \d von 9 Teilen sind fertig\."))).to_be_visible()
+
+
+@pytest.mark.compiled
+def test_a_page_stays_where_it_is_while_a_cold_server_goes_over_to_compiled_rules(
+    bundle: None, new_visitor: Callable[..., Page], cold_cache: Path, tmp_path: Path
+) -> None:
+    for game in ("sakura", "four_gardens"):
+        for part in PARTS:
+            mark_filled(game, part)
+    process = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")
+    with process:
+        own = Tables(process.client.address)
+        page = new_visitor(address=own.address)
+        with filling("zen_garden", "rules"):  # meanwhile the server's compiler waits
+            page.goto(own.make("zen_garden", "Ann", "bot:steady").link(0))
+            take_and_place(page)
+            expect(my_garden(page, "Ann").get_by_role("img")).to_have_count(1)
+        assert process.process is not None
+        assert process.process.stdout is not None
+        assert any(line.startswith("Roji is open") for line in process.process.stdout)  # it has started again
+        take_and_place(page)
+        expect(my_garden(page, "Ann").get_by_role("img")).to_have_count(2)
+        expect(page.get_by_text("The connection is lost")).to_be_hidden()
 
 
 def test_the_host_mutes_and_locks_and_lets_a_bot_stand_in_and_the_seat_comes_back(

@@ -7,6 +7,7 @@ import contextlib
 import shutil
 import signal
 import tempfile
+import time
 import uuid
 import warnings
 from collections.abc import Iterator
@@ -88,6 +89,27 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "roji.db")
     server: Postgres = request.getfixturevalue("postgres")
     return server.new_database()
+
+
+class MovedTime:
+    """The module `time` as a machine knows it whose clock is set, or on which days have passed."""
+
+    set_by = 0.0  # seconds by which the clock was set
+    passed = 0.0  # seconds
+
+    def time(self) -> float:
+        return time.time() + self.set_by + self.passed
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.passed
+
+
+@pytest.fixture
+def moved_time(monkeypatch: pytest.MonkeyPatch) -> MovedTime:
+    """The time by which servers close and delete tables."""
+    moved = MovedTime()
+    monkeypatch.setattr("roji.server.tables.steady_clock.time", moved)
+    return moved
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -105,8 +105,11 @@ class RunningServer:
 class ServerProcess:
     """`roji serve`, as people start it."""
 
-    def __init__(self, database: str, log: Path, prepare: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, database: str, log: Path, prepare: Callable[[], None] | None = None, options: Sequence[str] = ()
+    ) -> None:
         self.database = database
+        self.options = options
         self.log = log
         self.port = free_port()
         self.prepare = prepare
@@ -127,6 +130,7 @@ class ServerProcess:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "roji", "serve", "--port", str(self.port), "--database", self.database]
+        command += self.options
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=self.prepare, env={**os.environ}

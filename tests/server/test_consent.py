@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.servers import BOT, RunningServer, new_table, run
+from tests.server.conftest import MovedTime
+from tests.server.servers import BOT, RunningServer, new_table, people, run
 from tests.server.test_tables import refused
 
 from roji.client import RefusedError, Seat, Server
@@ -21,6 +23,7 @@ from roji.server.messages import (
     Mute,
     Play,
     React,
+    Rematch,
     Rename,
     Reopen,
     Room,
@@ -28,9 +31,11 @@ from roji.server.messages import (
     SeatWanted,
     SetSeat,
     SetTable,
+    Settings,
     Sit,
     Undo,
 )
+from roji.server.tables import too_long
 from roji.server.tables.directory import TableDirectory
 
 
@@ -75,6 +80,26 @@ def test_who_was_here_a_moment_ago_is_asked_and_who_is_away_for_minutes_is_not(t
 
     with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False) as server:
         run(work(server))
+
+
+def test_a_slow_game_must_wait_for_days_before_somebody_who_is_not_there_counts_as_away(
+    server: RunningServer, moved_time: MovedTime
+) -> None:
+    async def work(client: Server) -> None:
+        server.directory.settings = dataclasses.replace(server.settings, away_after=0.0)
+        made = await new_table(client, settings=Settings(pace="slow"))
+        to_act = server.directory.tables[made.table].state.to_act[0]
+        days = server.settings.slow_away_after
+        for seat, passed, kind in [(to_act, 0.0, "person"), (1 - to_act, 2 * days, "person"), (to_act, days, "open")]:
+            moved_time.passed = passed + 60
+            await client.ask(made.table, SetSeat(seat=seat, kind="open"), host=made.host)
+            room = await room_of(client, made.table)
+            assert room.seats[seat].kind == kind
+            if kind == "person":  # they are asked, and the question waits until they come
+                assert room.seat_asked is not None
+                await client.ask(made.table, AnswerSeat(agree=False), token=made.seats[seat].token)
+
+    run(work(server.client))
 
 
 async def make_a_revealing_move(seats: list[Seat]) -> Seat:
@@ -129,6 +154,38 @@ def test_a_hand_is_shown_to_somebody_new_only_if_everybody_who_plays_agrees(stor
             assert (await room_of(client, made.table)).seats[2].name == "Zoe"
 
     run(work(stored.client))
+
+
+@pytest.mark.parametrize("others", [0, 1])
+def test_whoever_is_alone_cannot_agree_to_see_another_hand_so_only_a_bot_takes_the_seat(
+    stored: RunningServer, others: int
+) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client, "sakura", 3)
+        stored.directory.settings = dataclasses.replace(stored.settings, away_after=0.0)
+        await client.ask(made.table, SetSeat(seat=2, kind="open"), host=made.host)
+        async with contextlib.AsyncExitStack() as there:
+            for seat in made.seats[:others]:
+                await there.enter_async_context(client.sit(made.table, seat.token, host=made.host))
+            for _ in range(2):
+                with pytest.raises(RefusedError, match="the host can give the seat to a bot"):
+                    await client.ask(made.table, Sit(name="Ann's other window", seat=2))
+            room = await room_of(client, made.table)
+            assert (room.seats[2].kind, room.seat_asked) == ("open", None)
+            await client.ask(made.table, SetSeat(seat=2, kind="bot", level="random"), host=made.host)
+            assert (await room_of(client, made.table)).seats[2].kind == "bot"
+
+    run(work(stored.client))
+
+
+def test_somebody_new_may_play_on_against_bots_alone(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), BOT], start=True))
+        await client.ask(made.table, Leave(), token=made.seats[0].token)
+        seated = await client.ask(made.table, Sit(name="Ann again"))
+        assert isinstance(seated, Seated)
+
+    run(work(server.client))
 
 
 def test_the_host_can_lock_a_table_and_mute_a_seat(stored: RunningServer) -> None:
@@ -191,7 +248,52 @@ def test_a_game_that_never_ends_is_closed_as_unfinished_and_says_why(
     run(work(server.client, server.directory))
 
 
-@pytest.mark.parametrize("name", ["Ben", "ben", "B e n", "Bén", "Ｂｅｎ", "ㅤ", "⠀", "\u0301"])
+def test_a_log_that_is_full_takes_nothing_more_whatever_the_tables_status(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(client: Server, status: str) -> None:
+        made = await client.create(CreateTable(game="zen_garden", seats=people(2), start=status != "waiting"))
+        ann = made.seats[0].token
+        if status == "closed":
+            await client.ask(made.table, Close(), host=made.host)
+        number = (await client.look(made.table)).number
+        monkeypatch.setattr(too_long, "MOST_ENTRIES", number + 3)
+        for hints in (False, True, False):
+            await client.ask(made.table, SetTable(hints=hints), host=made.host)
+        room = await room_of(client, made.table)
+        while (room := await room_of(client, made.table)).status != "closed":
+            await asyncio.sleep(0.01)
+        assert status == "closed" or "things have happened here" in (room.why_closed or "")
+        for request in (SetTable(hints=True), Mute(seat=0), Reopen()):
+            assert await refused(client, made.table, request, host=made.host) == "not_now"
+        assert await refused(client, made.table, Chat(text="hi"), token=ann) == "not_now"
+        await client.ask(made.table, Rematch(), token=ann)
+        monkeypatch.undo()
+
+    for status in ("waiting", "playing", "closed"):
+        run(work(server.client, status))
+
+
+@pytest.mark.parametrize("game", ["zen_garden", "sakura", "four_gardens"])
+def test_a_game_is_too_long_only_far_beyond_real_play(server: RunningServer, game: str) -> None:
+    made = run(new_table(server.client, game))
+    state = server.directory.tables[made.table].state
+    assert state.match is not None
+    limit = state.game.decision_limit
+    assert limit >= 1000
+    (decision,) = state.match.play(state.to_act[0], state.match.legal(state.to_act[0])[0])
+    state.match.log = [decision] * (limit - 1)
+    assert too_long.too_long(state) is None
+    state.match.log.append(decision)
+    assert f"after {limit} decisions" in (too_long.too_long(state) or "")
+    state.match.log.clear()
+    state.number = too_long.MOST_ENTRIES - 1
+    assert too_long.too_long(state) is None
+    state.number += 1
+    assert "100000 things have happened here" in (too_long.too_long(state) or "")
+
+
+@pytest.mark.parametrize("name", ["Ben", "ben", "B e n", "Bén", "Ｂｅｎ", "Веn", "Bеn", "ΒΕn", "ㅤ", "⠀", "\u0301"])
 def test_a_name_that_looks_like_the_opponents_or_like_nothing_is_refused(server: RunningServer, name: str) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client)

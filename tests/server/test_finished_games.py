@@ -161,7 +161,11 @@ def test_a_finished_game_is_reviewed_once_and_the_review_is_stored(server: Runni
         for moments, sign in ((review.best, 1), (review.mistakes, -1)):
             assert len(moments) <= 3
             assert all(sign * moment.change > 0 and moment.words for moment in moments)
-        assert all(moment.better is not None for moment in review.mistakes)
+        for moment in review.mistakes:
+            point = review.points[moment.decision - 1]
+            assert moment.better == point.better[0].move, "the list and the board speak of the same move"
+            assert point.better[0].words in moment.words
+            assert point.parts["do"] in point.move
         assert (await client.review(made.table)) == review
 
     run(work())

@@ -12,8 +12,10 @@ from tests.server.servers import RunningServer, new_table, people, run
 
 from roji.client import RefusedError
 from roji.core.edition import default_text
+from roji.core.record import write_record
 from roji.core.story import NOBODY
 from roji.games import find_game
+from roji.match import Match
 from roji.server.messages import (
     AnswerSeat,
     Chat,
@@ -22,20 +24,24 @@ from roji.server.messages import (
     Done,
     History,
     Leave,
+    Mute,
     Preview,
     QrCode,
     React,
     Rematch,
+    SetTable,
     Sit,
 )
 from roji.server.messages.encoding import encode
 from roji.server.messages.refusals import Refusal
-from roji.server.store.entries import Entry, Said
+from roji.server.store.entries import Entry, Moved, Said
 from roji.server.tables.directory import FEW
 from roji.server.tables.participants import Participant
-from roji.server.tables.rates import TokenBucket, weight
+from roji.server.tables.rates import RateLimit, TokenBucket, weight
+from roji.server.tables.replays import record_text
 from roji.server.tables.state import MOST_LINES, State
 from roji.server.tables.table import LiveTable
+from roji.server.tables.views import LONGEST_STORY, MOST_STORIES
 from roji.server.wire import routes, services
 from roji.server.work.threads import WorkThreads
 
@@ -171,6 +177,79 @@ def test_long_logs_are_replayed_and_pictures_drawn_beside_the_event_loop(
     assert [name.rpartition("_")[0] for name in threads] == ["roji-short-work", "roji-short-work"]
 
 
+def test_a_record_is_written_in_a_thread_and_a_long_one_counts_as_many_requests(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = []
+
+    def noted(state: State) -> str:
+        threads.append(threading.current_thread().name)
+        return record_text(state) + "x" * 100_000
+
+    async def work() -> None:
+        match = Match("zen_garden", 2, seed=3)
+        match.play(match.to_act()[0], "take a0")
+        made = await server.client.upload(write_record(match.record()))
+        bucket = server.services.requests.bucket("127.0.0.1")
+        free = bucket.seconds_until_free
+        await server.client.record(made.table)
+        assert bucket.seconds_until_free > free + 0.5
+
+    monkeypatch.setattr("roji.server.wire.record_routes.record_text", noted)
+    run(work())
+    assert [name.rpartition("_")[0] for name in threads] == ["roji-short-work"]
+
+
+def test_a_table_keeps_only_a_few_short_stories_however_many_are_asked_for(server: RunningServer) -> None:
+    made = run(new_table(server.client))
+    table = server.directory.tables[made.table]
+    match = table.state.match
+    assert match is not None
+    for number in range(3, 63):
+        seat = match.to_act()[0]
+        table.state.apply(Entry(number, 0.0, Moved(seat, table.state.questions[seat], match.legal(seat)[0])))
+    assert not match.is_over
+    for since in range(62):
+        told = table.views.story(NOBODY, "en", since)
+        assert told is not None
+    kept = table.views._stories
+    assert len(kept) <= MOST_STORIES
+    assert max(map(len, kept.values())) <= LONGEST_STORY
+    newest = table.views.story(NOBODY, "en", 61)
+    table.views.forget()
+    assert table.views.story(NOBODY, "en", 61) == newest  # told right, kept or not
+    assert table.views.story(0, "en", 61) is table.views.story(1, "en", 61)  # and made once after a move
+
+
+@pytest.mark.parametrize("status", ["waiting", "playing", "closed"])
+def test_a_host_who_changes_settings_without_a_pause_is_refused_and_what_is_so_already_is_not_written(
+    server: RunningServer, status: str
+) -> None:
+    async def work() -> None:
+        client = server.client
+        made = await client.create(CreateTable(game="zen_garden", seats=people(2), start=status != "waiting"))
+        if status == "closed":
+            await client.ask(made.table, Close(), host=made.host)
+        before = (await client.look(made.table)).number
+        for _ in range(3):
+            await client.ask(made.table, SetTable(chat=True), host=made.host)
+            await client.ask(made.table, Mute(seat=0, is_muted=False), host=made.host)
+        assert (await client.look(made.table)).number == before
+        codes = []
+        for number in range(60):
+            is_on = number % 2 == 1
+            request = Mute(seat=0, is_muted=not is_on) if number % 3 else SetTable(hints=is_on)
+            try:
+                await client.ask(made.table, request, host=made.host)
+            except RefusedError as error:
+                codes.append(error.message.code)
+        assert set(codes) == {"too_fast"}
+
+    server.directory.arrangements = RateLimit(1 / 60, 20, "Too much.")  # so that a slow machine is no slower than it
+    server.services.requests = RateLimit(10_000, 10_000, "")
+    run(work())
+
+
 def test_many_onlookers_are_told_together_who_came_and_went(server: RunningServer) -> None:
     class Onlooker:
         """Counts what it is sent."""
@@ -232,7 +311,10 @@ def test_strangers_cannot_ask_for_a_seat_again_and_again(server: RunningServer) 
     async def work() -> None:
         made = await new_table(server.client, seats=3)
         await server.client.ask(made.table, Leave(), token=made.seats[2].token)
-        async with server.client.sit(made.table, made.seats[0].token) as ann:
+        async with (
+            server.client.sit(made.table, made.seats[0].token) as ann,
+            server.client.sit(made.table, made.seats[1].token),
+        ):
             codes = []
             for _ in range(6):
                 try:

@@ -6,12 +6,12 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.conftest import MovedTime
 from tests.server.servers import RunningServer, new_table, run
 
 from roji.core.errors import RojiError
@@ -72,13 +72,13 @@ def test_a_server_that_cannot_save_is_alive_but_not_ready_and_logs_why(
 
 
 def test_many_idle_slow_tables_do_not_hide_a_live_one_from_being_closed(
-    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch, moved_time: MovedTime
 ) -> None:
     async def work() -> None:
         slow = [await new_table(server.client, settings=Settings(pace="slow")) for _ in range(5)]
         live = await new_table(server.client)
         await server.do(server.services.housekeeping.save_summaries())
-        server.services.housekeeping._zero += ServerSettings().archive_live_after + 60
+        moved_time.passed += ServerSettings().archive_live_after + 60
         await server.do(server.services.housekeeping.archive())
         assert [await status_of(server, one) for one in (*slow, live)] == ["playing"] * 5 + ["closed"]
 
@@ -93,16 +93,16 @@ async def status_of(server: RunningServer, made: Created) -> str:
 
 
 def test_a_clock_that_jumps_closes_no_running_game_and_nobody_who_is_there_is_closed_out(
-    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, moved_time: MovedTime
 ) -> None:
     async def work() -> None:
         made, watched = await new_table(server.client), await new_table(server.client)
         await server.do(server.services.housekeeping.save_summaries())
-        now, housekeeping = time.time(), server.services.housekeeping
-        monkeypatch.setattr("roji.server.tables.housekeeping.time.time", lambda: now + 3 * 86_400)
+        housekeeping = server.services.housekeeping
+        moved_time.set_by = 3 * 86_400
         await server.do(housekeeping.archive())
         assert await status_of(server, made) == "playing"
-        housekeeping._zero += ServerSettings().archive_live_after + 60
+        moved_time.set_by, moved_time.passed = 0.0, ServerSettings().archive_live_after + 60
         async with server.client.sit(watched.table, watched.seats[0].token):
             await server.do(housekeeping.archive())
         assert [await status_of(server, one) for one in (made, watched)] == ["closed", "playing"]

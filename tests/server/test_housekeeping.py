@@ -9,12 +9,15 @@ import sqlite3
 import time
 import weakref
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.server.conftest import MovedTime
 from tests.server.servers import RunningServer, new_table, people, run
 
 from roji.server.messages import Close, CreateTable, SetSeat, Settings
-from roji.server.settings import ServerSettings
+from roji.server.settings import DAY, ServerSettings
+from roji.server.tables.steady_clock import SteadyClock
 
 
 def test_tables_where_nothing_happens_are_closed_slow_ones_later(server: RunningServer) -> None:
@@ -36,6 +39,53 @@ def test_tables_where_nothing_happens_are_closed_slow_ones_later(server: Running
         assert [room and room.status for room in rooms] == ["closed", "playing"]
 
     run(work())
+
+
+def test_a_clock_that_was_wrong_when_a_server_started_deletes_nothing_until_it_has_been_so_for_a_day(
+    database: str, moved_time: MovedTime
+) -> None:
+    limits: dict[str, Any] = {"compile_at_start": False, "delete_after": 365 * DAY}
+
+    async def statuses(server: RunningServer, tables: list[str]) -> list[str]:
+        await server.do(server.services.housekeeping.archive())
+        listed = await server.do(server.directory.store.list_these(tables))
+        return [summary.listed.status for summary in listed]
+
+    async def prepare(server: RunningServer) -> list[str]:
+        closed, live = await new_table(server.client), await new_table(server.client)
+        await server.client.ask(closed.table, Close(), host=closed.host)
+        await server.do(server.services.housekeeping.save_summaries())
+        return sorted([closed.table, live.table])
+
+    with RunningServer(database, **limits) as first:
+        tables = run(prepare(first))
+        before = run(statuses(first, tables))
+    moved_time.set_by = 400 * DAY
+    with RunningServer(database, **limits) as second:
+        assert run(statuses(second, tables)) == before
+    with RunningServer(database, **limits) as third:  # nor did the one before make it a time that is known
+        assert run(statuses(third, tables)) == before
+        moved_time.passed = 1.1 * DAY
+        run(statuses(third, tables))
+        assert len(run(statuses(third, tables))) == 1  # the closed one is deleted
+
+
+def test_a_clock_goes_on_by_itself_and_follows_the_machines_if_that_is_safe(moved_time: MovedTime) -> None:
+    clock, start = SteadyClock(), moved_time.time()
+    moved_time.passed += DAY
+    assert clock.now() - start == pytest.approx(DAY, abs=60)
+    moved_time.set_by = 30 * DAY  # ahead: not believed at first
+    assert clock.now() - start == pytest.approx(DAY, abs=60)
+    moved_time.set_by = -5 * DAY  # back: at once
+    assert clock.now() - start == pytest.approx(-4 * DAY, abs=60)
+    moved_time.set_by = 0.0
+    assert clock.now() - start == pytest.approx(-4 * DAY, abs=60)
+    moved_time.passed += 1.1 * DAY
+    assert clock.now() - start == pytest.approx(2.1 * DAY, abs=60)
+    clock.start_after(moved_time.time() - DAY / 2)  # a server was alive half a day ago: nothing strange
+    assert clock.now() - start == pytest.approx(2.1 * DAY, abs=60)
+    clock.start_after(moved_time.time() - 9 * DAY)
+    assert clock.now() - start == pytest.approx(-6.9 * DAY, abs=60)
 
 
 def test_summaries_that_a_dying_process_could_not_write_are_repaired_at_the_next_start(tmp_path: Path) -> None:

@@ -31,12 +31,12 @@ def test_a_move_that_is_sent_again_is_acknowledged_and_not_played_twice(stored: 
     async def test(server: Server, made: Created, seats: list[Seat]) -> None:
         mover = await to_move(seats)
         assert mover.position is not None
-        play = Play(question=mover.position.question, move=mover.position.legal[0].move)
+        play, move = Play(question=mover.position.question, text="take a0"), mover.position.legal[0].move
         first = await mover.ask(play)
-        again = await mover.ask(play)
-        by_text = await mover.ask(Play(question=play.question, text="take a0"))
-        assert (first.repeated, again.repeated, by_text.repeated) == (False, True, True)
-        assert first.number == again.number == by_text.number
+        again = await mover.ask(Play(question=play.question, text=" take  A0"))
+        by_number = await mover.ask(Play(question=play.question, move=move))
+        assert (first.repeated, again.repeated, by_number.repeated) == (False, True, True)
+        assert first.number == again.number == by_number.number
         assert (await server.look(made.table)).position.decisions == 1  # type: ignore[union-attr]
         await mover.ask(Undo())
         late = await mover.ask(Play(question=play.question, text="take  A0"))  # it was answered, though not for good

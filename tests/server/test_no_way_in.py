@@ -55,7 +55,7 @@ def test_wrong_missing_foreign_and_expired_tokens_open_nothing(server: RunningSe
 def test_an_open_connection_loses_its_seat_when_the_seat_is_given_away(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
-        made = await new_table(client)
+        made = await client.create(CreateTable(game="zen_garden", seats=people(2)))
         token = made.seats[0].token
         async with client.sit(made.table, token) as ann:
             await client.ask(made.table, Leave(), token=token)

@@ -9,6 +9,7 @@ import random
 import signal
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,20 +46,27 @@ class Player:
         self.tokens = tokens
         self.acknowledged = acknowledged
         self.moves = 0
+        self.refused: Counter[str] = Counter()  # moves, by code
+        self.failures: list[str] = []  # of connections: why it had to begin anew
 
     async def play(self) -> None:
         luck = random.Random(self.table)
         while True:
-            with contextlib.suppress(RojiError, ConnectionError):
-                async with (
-                    self.server.sit(self.table, self.tokens[0]) as ann,
-                    self.server.sit(self.table, self.tokens[1]) as ben,
-                ):
-                    await asyncio.gather(self.sit(ann, luck), self.sit(ben, luck))
-                    done = await self.server.ask(self.table, Rematch(), token=self.tokens[0])
-                    assert isinstance(done, Done)
-                    self.table = done.table or self.table
+            try:
+                await self._play_once(luck)
+            except (RojiError, ConnectionError) as error:
+                self.failures.append(repr(error))
             await asyncio.sleep(0.05)
+
+    async def _play_once(self, luck: random.Random) -> None:
+        async with (
+            self.server.sit(self.table, self.tokens[0]) as ann,
+            self.server.sit(self.table, self.tokens[1]) as ben,
+        ):
+            await asyncio.gather(self.sit(ann, luck), self.sit(ben, luck))
+            done = await self.server.ask(self.table, Rematch(), token=self.tokens[0])
+            assert isinstance(done, Done)
+            self.table = done.table or self.table
 
     async def sit(self, seat: Seat, luck: random.Random) -> None:
         while (position := await seat.until_asked()) is not None:
@@ -66,6 +74,7 @@ class Player:
             try:
                 done = await seat.play(move)
             except RefusedError as refused:
+                self.refused[refused.message.code] += 1
                 if refused.message.code not in ("stale", "not_saved"):
                     raise
                 await asyncio.sleep(0.01)

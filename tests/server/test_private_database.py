@@ -143,13 +143,44 @@ def test_a_file_is_private_also_if_it_was_not(tmp_path: Path) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_a_file_of_another_program_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "photos.db"
+@pytest.mark.parametrize("journal", ["DELETE", "WAL"])
+def test_a_file_of_another_program_is_refused_and_left_as_it_is(tmp_path: Path, journal: str) -> None:
+    path = tmp_path / "photos of 50 %.db"
     connection = sqlite3.connect(path)
+    connection.execute(f"PRAGMA journal_mode={journal}")
     connection.execute("CREATE TABLE photo (name TEXT)")
     connection.close()
-    with pytest.raises(StoreError, match=r"photos.db is a database of another program"):
+    path.chmod(0o664)
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match=r"photos of 50 %.db is a database of another program"):
         run(opened(str(path)))
+    with pytest.raises(StoreError, match=r"photos of 50 %.db is a database of another program"):
+        backup(str(path), str(tmp_path / "copy.db"))
+    assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (before, 0o664)
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Emperor, " * 100)
+    path.chmod(0o664)
+    with pytest.raises(StoreError, match="file is not a database"):
+        run(opened(str(path)))
+    assert stat.S_IMODE(path.stat().st_mode) == 0o664
+    assert path.read_text() == "Dear Emperor, " * 100
+
+
+def test_a_file_that_a_crash_left_with_a_log_beside_it_opens(tmp_path: Path) -> None:
+    path, crashed = tmp_path / "roji.db", tmp_path / "crashed.db"
+
+    async def work() -> None:
+        store = await opened(str(path))
+        for end in ("", "-wal", ".key"):  # all that it has written still lies in the log
+            Path(f"{crashed}{end}").write_bytes(Path(f"{path}{end}").read_bytes())
+        await store.close()
+        await (await opened(str(crashed))).close()
+
+    run(work())
 
 
 def test_a_database_of_a_newer_version_is_refused(database: str) -> None:

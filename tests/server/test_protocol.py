@@ -14,7 +14,6 @@ from roji.server.messages import Answer, Request
 from roji.server.messages.requests import REACTIONS, Reaction
 
 ROOT = Path(__file__).resolve().parents[2]
-OURS = ("zen_garden", "sakura", "four_gardens")
 WRITTEN = {
     "web/src/protocol.ts": protocol.typescript,
     "docs/api.md": protocol.api_page,
@@ -26,7 +25,7 @@ WRITTEN = {
 
 
 def test_a_game_may_do_without_types(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert protocol.typed_games() == OURS
+    assert protocol.typed_games()
     monkeypatch.setattr(protocol, "GAMES", ("sakura", "river_stones"))
     assert protocol.typed_games() == ("sakura",)
     (tmp_path / "web" / "src").mkdir(parents=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import AsyncIterator
 
 import pytest
@@ -76,6 +77,11 @@ def test_a_hundred_running_tables_move_to_another_server_and_no_move_is_lost(pos
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
+            # What a lost connection interrupts is sent again by the client itself. A move for a position that is not the newest
+            # is refused at any time: clients look again. Nobody is told anything else.
+            assert set(sum((player.refused for player in players), Counter())) <= {"stale"}
+            failures = [why for player in players for why in player.failures]
+            assert [why for why in failures if "cannot be reached" not in why] == []  # a new connection is tried again
 
     limits = {"tables_per_address_per_hour": 10_000, "messages_per_second": 10_000, "drain_within": 5.0}
     with (

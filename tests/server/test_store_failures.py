@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-import resource
 import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server.conftest import Postgres
+from tests.server.seats import play_on
 from tests.server.servers import RunningServer, ServerProcess, new_table, people, play_to_the_end, run
 from websockets.asyncio.server import ServerConnection, serve
 
@@ -53,11 +53,15 @@ async def until_not_ready(client: Server) -> None:
 
 
 async def write_for_ever(server: Server, made: Created) -> None:
-    for number in itertools.count():
-        await server.ask(made.table, Rename(name=f"Ann the {number}."), token=made.seats[0].token)
+    """Write to this table and to others, in turn: at one alone nobody may change so much."""
+    tables = [made, *[await new_table(server) for _ in range(4)]]
+    for number, one in enumerate(itertools.cycle(tables)):
+        await server.ask(one.table, Rename(name=f"Ann the {number}."), token=one.seats[0].token)
 
 
 def limit_files(size: int) -> Any:
+    resource = pytest.importorskip("resource", reason="no such limits on Windows")
+
     def prepare() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
@@ -85,6 +89,7 @@ def test_a_full_disk_gives_a_clear_error_and_no_half_move_and_then_the_game_goes
         assert update.number == number
         assert update.position is not None
         assert update.position.decisions == 0
+        resource = pytest.importorskip("resource")
         resource.prlimit(process, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         await client.ask(made.table, play, token=mover)
         update = await client.look(made.table)
@@ -153,6 +158,31 @@ def test_two_processes_on_one_database_serve_the_same_table(two_servers: tuple[R
 
     one, two = two_servers
     run(work(one.client, two.client), 200)
+
+
+def test_a_table_is_kept_by_the_process_its_people_come_to_and_not_where_it_was_made_or_looked_at(
+    two_servers: tuple[RunningServer, RunningServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(one: RunningServer, two: RunningServer) -> None:
+        made = await new_table(one.client)
+        assert made.table not in one.directory.tables
+        await one.client.look(made.table)  # a script that does not stay
+        async with (
+            two.client.sit(made.table, made.seats[0].token) as ann,
+            two.client.sit(made.table, made.seats[1].token) as ben,
+        ):
+            moves = 0
+            while made.table in one.directory.tables:
+                await play_on([ann, ben], 1)
+                moves += 1
+                await asyncio.sleep(0.1)
+            await play_on([ann, ben], 3)
+        numbers = [(await server.client.look(made.table)).number for server in (one, two)]
+        assert numbers == [2 + moves + 3] * 2  # made, started, and the moves
+
+    monkeypatch.setattr("roji.server.tables.directory.SETTLED_SECONDS", 0.0)
+    monkeypatch.setattr("roji.server.tables.directory.LISTENING_SECONDS", 0.0)
+    run(work(*two_servers), 100)
 
 
 def test_everybody_sees_who_is_connected_to_another_process(two_servers: tuple[RunningServer, RunningServer]) -> None:

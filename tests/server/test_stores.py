@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -212,6 +213,32 @@ def test_processes_on_postgres_hear_of_their_tables_from_each_other_but_not_from
         await second.close()
 
     run(work())
+
+
+@pytest.mark.parametrize("seconds", [-10_000.0, 10_000.0])
+def test_processes_hear_of_their_tables_whatever_their_machines_clocks_show(
+    postgres: Any, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    database, right = postgres.new_database(), time.time
+
+    async def work() -> None:
+        heard: asyncio.Queue[tuple[str, int, str]] = asyncio.Queue()
+        first = await opened(database)
+        second = await opened(database, lambda *notice: heard.put_nowait(notice))
+        assert await heard.get() == ("", 0, "")
+        await first.create("one", [Entry(1, 1.0, Started())], summary("one"))
+        monkeypatch.setattr(time, "time", lambda: right() + seconds)
+        await second.listen_to(["one"])
+        monkeypatch.undo()
+        await first.listen_to(["two"])
+        await append(first, "one", Entry(2, 1.0, Started()))
+        assert await heard.get() == ("one", 2, "")
+        await first.tell("one", "hello")
+        assert await heard.get() == ("one", 0, "hello")
+        await first.close()
+        await second.close()
+
+    run(work(), 60)
 
 
 @pytest.mark.parametrize(

@@ -231,7 +231,7 @@ export interface Refused {
   type: 'refused'
   /** The `id` of the request that this answers. */
   id: number | null
-  code: 'bad_message' | 'bad_request' | 'not_found' | 'no_token' | 'not_host' | 'not_now' | 'illegal' | 'stale' | 'too_large' | 'too_fast' | 'too_many' | 'busy' | 'not_saved' | 'broken'
+  code: 'bad_message' | 'bad_request' | 'not_found' | 'no_token' | 'not_host' | 'not_now' | 'illegal' | 'stale' | 'too_large' | 'too_fast' | 'too_many' | 'busy' | 'compiling' | 'not_compiled' | 'not_saved' | 'broken'
   /** One sentence for people, in their language where the rules say it. */
   why: string
   /** The clause of the rules that forbids the move. */
@@ -563,6 +563,8 @@ export interface TableListed {
   places: number[] | null
   created_at: number
   changed_at: number
+  /** The token that you sent still opens a seat there. */
+  has_seat: boolean
 }
 
 /** `GET /api/tables`: public tables, the latest first; also the answer to `POST /api/mine`. */
@@ -662,6 +664,8 @@ export interface ReviewPoint {
   decision: number
   seat: number
   move: string
+  /** The move in named parts, as in a legal move. */
+  parts: Record<string, unknown>
   words: string
   /** Each seat's chance to win, before this decision. */
   chances: number[]
@@ -702,6 +706,8 @@ export interface Health {
   version: string
   /** The games whose rules are compiled. */
   ready: string[]
+  /** Parts that are compiled, and all parts, while rules are interpreted. */
+  compiling: number[] | null
   /** In memory. */
   tables: number
   connections: number

@@ -67,6 +67,7 @@ def _bot(clauses: tuple[str, ...], bot: BotResult) -> dict[str, Any]:
         "place": bot.place.as_json(),
         "points": bot.points.as_json(),
         "margin": bot.margin.as_json(),
+        "replaced_moves": bot.replaced,
         "clauses": [{"clause": clause} | line.as_json() for clause, line in zip(clauses, bot.clauses, strict=True)],
     }
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from roji.arena.playing import Logs
+from roji.arena.playing import Logs, join_logs
 from roji.arena.replay import GameStats, replay_games
 from roji.arena.series import GameIds, Series, deal_seed
 from roji.core.edition import default_edition
@@ -56,6 +56,13 @@ class PlayedGames:
     def is_finished(self) -> Any:
         """bool[games]: ended by the rules, not cut off."""
         return ~self.stats.is_cut
+
+    @property
+    def replaced(self) -> Any:
+        """int64[bots]: how many random moves were played for each bot because it named none."""
+        game = np.repeat(np.arange(len(self)), self.logs.lengths)
+        made_by = self.bots[game, self.logs.moves[:, 0]]
+        return np.bincount(made_by[self.logs.replaced], minlength=len(self.series.bots))
 
     def moves(self, index: int) -> list[tuple[int, int]]:
         """The seats and moves of a game."""
@@ -112,13 +119,9 @@ def thinking_times(logs: Logs, bots: Any) -> tuple[Any, Any]:
 
 def _sorted_logs(batches: Sequence[PlayedBatch], order: Any) -> tuple[Logs, Any]:
     """All moves, game after game in this order, and where each game starts."""
-    lengths = np.concatenate([batch.logs.lengths for batch in batches])
-    before = np.cumsum(lengths) - lengths
-    lengths, before = lengths[order], before[order]
+    logs = join_logs([batch.logs for batch in batches])
+    before = np.cumsum(logs.lengths) - logs.lengths
+    lengths, before = logs.lengths[order], before[order]
     starts = np.cumsum(lengths) - lengths
     rows = np.arange(lengths.sum()) - np.repeat(starts - before, lengths)
-    moves = np.concatenate([batch.logs.moves for batch in batches])[rows]
-    if any(batch.logs.seconds is None for batch in batches):
-        return Logs(lengths, moves, None), starts
-    seconds = np.concatenate([batch.logs.seconds for batch in batches])[rows]
-    return Logs(lengths, moves, seconds), starts
+    return logs.picked(lengths, rows), starts

@@ -7,11 +7,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from roji.arena.series import Series, deal_seed
+from roji.bots import Bot
+from roji.bots.bot import EventReader
 from roji.bots.compiled_games import compiled_settings, play_compiled
 from roji.core.errors import RojiError
 from roji.core.rule import Table
+from roji.core.story import NO_STORY, Event, events, new_story
 
-__all__ = ["Logs", "check_move", "is_fast", "play_logs", "prepare_bots"]
+__all__ = ["Logs", "check_move", "is_fast", "join_logs", "play_logs", "prepare_bots"]
 
 CHUNK = 64  # games in one compiled call
 
@@ -22,18 +25,31 @@ class Logs(NamedTuple):
     lengths: Any  # int64[games]: decisions
     moves: Any  # uint8[all decisions, 2]: seat and move
     seconds: Any  # float32[all decisions]: how long the bot thought; None where decisions were not timed
+    replaced: Any  # bool[all decisions]: a random move was played for a program that named none
+
+    def picked(self, lengths: Any, rows: Any) -> "Logs":
+        """Games of these lengths whose decisions are these rows."""
+        seconds = None if self.seconds is None else self.seconds[rows]
+        return Logs(lengths, self.moves[rows], seconds, self.replaced[rows])
+
+
+def join_logs(parts: Sequence[Logs]) -> Logs:
+    """All of these games. Where some decisions were not timed, none is."""
+    lengths, moves, seconds, replaced = zip(*parts, strict=True)
+    is_timed = all(one is not None for one in seconds)
+    return Logs(
+        np.concatenate(lengths),
+        np.concatenate(moves),
+        np.concatenate(seconds) if is_timed else None,
+        np.concatenate(replaced),
+    )
 
 
 def play_logs(series: Series, games: Sequence[tuple[int, int]], *, ask: bool = False) -> Logs:
     """Play these games. With `ask`, even fast bots are asked decision by decision, and timed."""
     if is_fast(series) and not ask:
         return _play_fast(series, games)
-    asked = [_ask(series, deal, rotation) for deal, rotation in games]
-    return Logs(
-        np.array([len(moves) for moves, _ in asked], np.int64),
-        np.concatenate([moves for moves, _ in asked]),
-        np.concatenate([seconds for _, seconds in asked]),
-    )
+    return join_logs([_ask(series, deal, rotation) for deal, rotation in games])
 
 
 def is_fast(series: Series) -> bool:
@@ -41,23 +57,58 @@ def is_fast(series: Series) -> bool:
     return compiled_settings(series.game, series.bots) is not None
 
 
-def _ask(series: Series, deal: int, rotation: int) -> tuple[Any, Any]:
-    """Play one game decision by decision: the seats and moves, and how many seconds each took."""
+class _SeatStories:
+    """What each seat has seen since its last decision, kept for bots that read it."""
+
+    def __init__(self, bots: Sequence[Bot]) -> None:
+        self.story = new_story() if any(isinstance(bot, EventReader) for bot in bots) else NO_STORY
+        self._unread: list[list[Event]] = [[] for _ in bots]
+
+    def hand_out(self, bot: Bot, seat: int) -> None:
+        """Give a bot what its seat has not read yet."""
+        if isinstance(bot, EventReader):
+            bot.read_events(self._unread[seat])
+            self._unread[seat] = []
+
+    def gather(self) -> None:
+        """Keep for each seat what it saw of the move that was just played."""
+        if not len(self.story):
+            return
+        told = events(self.story)
+        self.story[0, 0] = 0
+        for seat, unread in enumerate(self._unread):
+            unread.extend(event for event in told if event.is_seen_by(seat))
+
+
+def _ask(series: Series, deal: int, rotation: int) -> Logs:
+    """Play one game decision by decision."""
     game, box, line_up = series.game, series.box, series.line_up(rotation)
+    bots = [series.bots[bot] for bot in line_up]
+    stories = _SeatStories(bots)
     table = game.new_table(box, len(line_up), series.options, deal_seed(series.seed, deal))
     lucks = series.lucks([(deal, rotation)])[0]
     moves: list[tuple[int, int]] = []
     seconds: list[float] = []
+    replaced: list[bool] = []
     while len(moves) < series.most_decisions and (waiting := game.seats_to_act(box, table)):
         seat = waiting[0]
-        view = game.seen(box, table, seat)
+        view, before = game.seen(box, table, seat), _num_replaced(bots[seat])
+        stories.hand_out(bots[seat], seat)
         start = time.perf_counter()
-        move = int(series.bots[line_up[seat]].choose(game, box, view, seat, lucks[seat]))
+        move = int(bots[seat].choose(game, box, view, seat, lucks[seat]))
         seconds.append(time.perf_counter() - start)
+        replaced.append(_num_replaced(bots[seat]) > before)
         check_move(series, line_up[seat], table, seat, move)
-        game.play_quietly(box, table, seat, move)
+        game.play(box, table, seat, move, stories.story)
+        stories.gather()
         moves.append((seat, move))
-    return np.array(moves, np.uint8).reshape(-1, 2), np.array(seconds, np.float32)
+    made = np.array(moves, np.uint8).reshape(-1, 2)
+    return Logs(np.array([len(made)]), made, np.array(seconds, np.float32), np.array(replaced, np.bool_))
+
+
+def _num_replaced(bot: Bot) -> int:
+    """How many moves were made in place of a bot so far; only programs count that."""
+    return int(getattr(bot, "replaced", 0))
 
 
 def check_move(series: Series, bot: int, table: Table, seat: int, move: int) -> None:
@@ -84,7 +135,8 @@ def _play_fast(series: Series, games: Sequence[tuple[int, int]]) -> Logs:
         is_made = np.arange(played.logs.shape[1]) < made[:, None]
         lengths.append(made)
         moves.append(played.logs[is_made].astype(np.uint8))
-    return Logs(np.concatenate(lengths), np.concatenate(moves), None)
+    made = np.concatenate(moves)
+    return Logs(np.concatenate(lengths), made, None, np.zeros(len(made), np.bool_))
 
 
 def prepare_bots(series: Series) -> None:

@@ -38,6 +38,7 @@ class BotResult:
     margin: Estimate  # points ahead of the best other seat
     clauses: list[Estimate]  # points, line by line of the score sheet
     thinking: Thinking | None
+    replaced: int  # random moves that were played for it because it named none
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +145,7 @@ def _bot(sample: Sample, bot: int, rating: Rating) -> BotResult:
         margin=sample.mean(sample.margins, mine),
         clauses=[sample.mean(sample.sheets[:, :, line], mine) for line in range(sample.sheets.shape[2])],
         thinking=_thinking(sample.played, bot),
+        replaced=int(sample.played.replaced[bot]),
     )
 
 

@@ -24,7 +24,7 @@ MOST_IN_BATCH = 512
 BATCHES_PER_WORKER = 4  # so that all workers finish at about the same time
 MOST_WORKERS = 1024
 TIMED_GAMES = 4  # of fast bots, played decision by decision to measure how long they think
-NO_MOVES = Logs(np.zeros(1, np.int64), np.zeros((0, 2), np.uint8), None)
+NO_MOVES = Logs(np.zeros(1, np.int64), np.zeros((0, 2), np.uint8), None, np.zeros(0, np.bool_))
 
 Progress = Callable[[int, int], object]  # (games done, games in all)
 
@@ -100,8 +100,7 @@ def _saved(
             yield replay_batch(series, games, logs)
         elif is_wanted.any():
             rows = np.repeat(is_wanted, logs.lengths)
-            seconds = None if logs.seconds is None else logs.seconds[rows]
-            some = Logs(logs.lengths[is_wanted], logs.moves[rows], seconds)
+            some = logs.picked(logs.lengths[is_wanted], rows)
             yield replay_batch(series, [game for game in games if game in wanted], some)
 
 

@@ -37,6 +37,7 @@ class SeriesLine(msgspec.Struct):
     lengths: list[int]
     moves: bytes
     seconds: bytes | None = None
+    replaced: list[int] = []  # the decisions that were made for a program
 
 
 class SeriesFile:
@@ -70,7 +71,9 @@ class SeriesFile:
         """Append these games."""
         logs = batch.logs
         seconds = None if logs.seconds is None else logs.seconds.astype("<f4").tobytes()
-        self._append(msgspec.json.encode(SeriesLine(batch.games, logs.lengths.tolist(), logs.moves.tobytes(), seconds)))
+        replaced = np.flatnonzero(logs.replaced).tolist()
+        line = SeriesLine(batch.games, logs.lengths.tolist(), logs.moves.tobytes(), seconds, replaced)
+        self._append(msgspec.json.encode(line))
 
     def _append(self, line: bytes) -> None:
         self._stream.write(line + b"\n")
@@ -101,7 +104,8 @@ def _batch(text: bytes) -> tuple[GameIds, Logs] | None:
         return None
     moves = np.frombuffer(line.moves, np.uint8).reshape(-1, 2)
     seconds = np.frombuffer(line.seconds or b"", "<f4") if is_timed else None
-    return line.games, Logs(np.array(line.lengths, np.int64), moves, seconds)
+    replaced = np.isin(np.arange(decisions), line.replaced)
+    return line.games, Logs(np.array(line.lengths, np.int64), moves, seconds, replaced)
 
 
 @contextlib.contextmanager

@@ -5,7 +5,7 @@ A row has no clock and no path in it: the same version of Roji and the same play
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,6 +22,7 @@ from roji.games import find_game
 __all__ = ["Contender", "evaluate", "read_rows", "row_json", "row_text", "rows_table"]
 
 NETWORK_FILE = ".npz"
+ITSELF = "It is the player itself."
 FILE_BOTS = ("network", "guided")  # their last part may be a file
 
 
@@ -42,7 +43,7 @@ def evaluate(
     workers: int | None = None,
     say: Callable[[str], None] = lambda _: None,
 ) -> dict[str, Any]:
-    """The row of a player. With fewer opponents or deals than the task has, it says that it is not complete."""
+    """The row of a player. Where it has not played all deals against all opponents but itself, it is not complete."""
     task.checked_edition()
     if unknown := set(opponents) - set(task.opponents):
         raise RojiError(
@@ -56,7 +57,7 @@ def evaluate(
             absent[opponent] = why
             continue
         if opponent == bot:
-            absent[opponent] = "It is the player itself."
+            absent[opponent] = ITSELF
             continue
         played[opponent] = _play(task, bot, opponent, deals or task.deals, workers)
         say(f"{opponent}: wins {_percent(played[opponent]['wins'])}")
@@ -70,11 +71,17 @@ def evaluate(
         "roji": __version__,
         "edition": task.edition,
         "deals": deals or task.deals,
-        "complete": asked == list(task.opponents) and (deals or task.deals) == task.deals,
-        "frozen": set(played) <= set(frozen_fingerprints(task)),
+        "complete": _is_complete(task, played, absent) and (deals or task.deals) == task.deals,
+        "frozen": bool(played) and set(played) <= set(frozen_fingerprints(task)),
         "opponents": played,
         "absent": absent,
     }
+
+
+def _is_complete(task: Task, played: Collection[str], absent: Mapping[str, str]) -> bool:
+    """Whether the player has met every opponent of the task; nobody meets themselves."""
+    itself = {name for name, why in absent.items() if why == ITSELF}
+    return set(task.opponents) == set(played) | itself
 
 
 def _player(task: Task, bot: str) -> tuple[str, dict[str, Any], str | None]:
@@ -101,6 +108,7 @@ def _play(task: Task, bot: str, opponent: str, deals: int, workers: int | None) 
         "fingerprint": frozen,
         "games": results.games,
         "truncated": results.cut,
+        "replaced": player.replaced,
         **{name: figure.as_json() for name, figure in figures.items()},
     }
 
@@ -120,10 +128,17 @@ def row_text(row: dict[str, Any]) -> str:
     """A row in one line, for people."""
     trained = "not trained" if row["decisions"] is None else f"{row['decisions']:,} decisions"
     figures = "; ".join(f"{name} {_percent(figures['wins'])}" for name, figures in row["opponents"].items())
-    notes = [
-        note for note, is_so in (("not complete", not row["complete"]), ("not frozen", not row["frozen"])) if is_so
-    ]
+    replaced = sum(figures["replaced"] for figures in row["opponents"].values())
+    notes = [note for note, is_so in _notes(row, replaced).items() if is_so]
     return f"{row['task']}: {row['name']}, {trained}; wins against {figures}" + "".join(f" ({note})" for note in notes)
+
+
+def _notes(row: dict[str, Any], replaced: int) -> dict[str, bool]:
+    return {
+        "not complete": not row["complete"],
+        "not frozen": not row["frozen"],
+        f"{replaced:,} moves were random ones in its place": replaced > 0,
+    }
 
 
 def _percent(wins: dict[str, float | None]) -> str:

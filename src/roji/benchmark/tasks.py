@@ -38,6 +38,7 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     edition: str  # the hash
     opponents: tuple[str, ...]
+    train_seeds: int  # every whole number below it is a seed for training
     test_seed: int
     deals: int
     options: int = 0

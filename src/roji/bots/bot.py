@@ -7,8 +7,9 @@ from typing import Protocol, runtime_checkable
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.rule import Box, Luck, Table
+from roji.core.story import Event
 
-__all__ = ["ENTRY_POINTS", "Bot", "bot_names", "find_bot", "get_ready", "register"]
+__all__ = ["ENTRY_POINTS", "Bot", "EventReader", "bot_names", "find_bot", "get_ready", "register"]
 
 ENTRY_POINTS = "roji.bots"
 
@@ -28,6 +29,14 @@ class SlowStarter(Protocol):
 
     def get_ready(self, game: Game, box: Box) -> None:
         """Compile and read what `choose` will need for this game and box."""
+
+
+@runtime_checkable
+class EventReader(Protocol):
+    """A bot that wants to know what happened, not only how the table looks."""
+
+    def read_events(self, events: list[Event]) -> None:
+        """What a seat saw since its last decision; the next `choose` is for this seat."""
 
 
 _makers: dict[str, Callable[[str], Bot]] = {}

@@ -9,7 +9,7 @@ from roji.bots.engine import Engine, engine_for
 from roji.bots.explain import Advice, explain
 from roji.bots.judgement import judgement_of
 from roji.bots.search import SearchState, clear_search
-from roji.bots.settings import JUDGES, BotSettings, settings_of
+from roji.bots.settings import JUDGES, SCALED, BotSettings, settings_of
 from roji.bots.workspace import RESULT, TRIES, Workspace
 from roji.core.errors import RojiError
 from roji.core.game import Game
@@ -31,12 +31,23 @@ class EngineBot:
         self.kind = kind or name
         self.overrides = overrides
         self._settings: dict[str, Any] = {}
+        self._fitted: dict[bytes, Any] = {}
 
     def settings(self, game: Game) -> BotSettings:
         """The settings with which this bot plays a game."""
         if game.name not in self._settings:
             self._settings[game.name] = settings_of(self.kind, judgement_of(game).settings, self.overrides)
         return self._settings[game.name][0]
+
+    def settings_for(self, game: Game, box: Box) -> BotSettings:
+        """The same for this edition: what is said in points is multiplied by how many points a game with it is about."""
+        plain, name = self.settings(game), box.tobytes()
+        if name not in self._fitted:
+            fitted = self._settings[game.name].copy()
+            for setting in SCALED:
+                fitted[0][setting] = plain[setting] * judgement_of(game).stakes(box)
+            self._fitted[name] = fitted
+        return self._fitted[name][0]
 
     def choose(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> int:
         """A legal move for this seat. The same view and luck give the same move, unless the clock decides."""
@@ -68,7 +79,7 @@ class EngineBot:
 
         What is found about them stands in `workspace.tally`.
         """
-        settings = self.settings(engine.game)
+        settings = self.settings_for(engine.game, box)
         iterations = int(settings.iterations) if settings.milliseconds <= 0 else MOST_TIMED
         state = SearchState(settings, engine.tree(iterations), engine.workspace(box))
         clear_search(state)

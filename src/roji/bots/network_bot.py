@@ -83,7 +83,7 @@ class GuidedBot(EngineBot):
 
     def search(self, engine: Engine, box: Box, seat: int, luck: Luck, moves: list[int]) -> list[int]:
         """Search the table that the engine looks at: the most promising half of the candidates goes on, again and again."""
-        game, settings, workspace = engine.game, self.settings(engine.game), engine.workspace(box)
+        game, settings, workspace = engine.game, self.settings_for(engine.game, box), engine.workspace(box)
         network = network_for(game, box, self.path)
         assert network is not None
         iterations = int(settings.iterations)

@@ -5,7 +5,7 @@ For each decision the program gets one line on its standard input,
     {"game": "zen_garden", "seat": 0, "observation": "You are …", "moves": ["take a0", …], "refused": null}
 
 and writes one line: a move, alone or in [brackets]. After an answer that is no legal move it gets the same line again, with the
-reason in `refused`. After three of them a random legal move is played for it, and the log counts that.
+reason in `refused`. After three of them a random legal move is played for it; results and rows say how often that was.
 """
 
 import contextlib
@@ -23,7 +23,8 @@ from roji.core.errors import MoveError, RojiError
 from roji.core.game import Game
 from roji.core.luck import below
 from roji.core.rule import Box, Luck, Table
-from roji.match.turn_text import TurnView, answered_move, turn_text
+from roji.core.story import Event
+from roji.match.turn_text import TurnView, answered_move, event_lines, turn_text
 
 __all__ = ["ProgramBot"]
 
@@ -47,15 +48,21 @@ class ProgramBot:
             raise RojiError("Say which program is to play, such as 'program:python my_player.py'.")
         self._process: subprocess.Popen[str] | None = None
         self._answers: queue.Queue[str] = queue.Queue()
+        self._events: list[Event] = []
+
+    def read_events(self, events: list[Event]) -> None:
+        """Keep what the seat saw since its last decision: the next turn tells it."""
+        self._events = events
 
     def choose(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> int:
         """The move that the program answers; a random one after three answers that are no moves."""
         seen = TurnView(game, box, view, seat, seat_names(int(view.num_seats)))
         legal = game.legal_moves(box, view, seat)
+        told, self._events = event_lines(game, box, self._events, seen.names), []
         turn = {
             "game": game.name,
             "seat": seat,
-            "observation": turn_text(seen, legal),
+            "observation": turn_text(seen, legal, told),
             "moves": [game.text(box, view, seat, move) for move in legal],
             "refused": None,
         }

@@ -15,6 +15,7 @@ __all__ = [
     "GUIDED",
     "JUDGES",
     "PLAYS_AT_RANDOM",
+    "SCALED",
     "SEARCHES",
     "SETTINGS",
     "BotSettings",
@@ -72,6 +73,7 @@ DEFAULTS: dict[str, Numbers] = {
     },
     "master": {},
 }
+SCALED = ("temperature", "scale", "guess_scale")  # in points: a search fits them to what the edition pays
 GUIDED = ("guided", "master")  # search with a network: what they share stands under "guided" instead of "search"
 
 

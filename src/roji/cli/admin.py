@@ -58,6 +58,7 @@ def _time(seconds: float) -> str:
 @app.command("list")
 def list_tables(
     status: str = typer.Option("", "--status", help="Only these: waiting, playing, over or closed."),
+    name: str = typer.Option("", "--name", help="Only where somebody's name contains this."),
     limit: int = typer.Option(50, "--limit", help="How many.", min=1, max=100_000),
     database: str = DATABASE,
     key: str = KEY,
@@ -67,7 +68,7 @@ def list_tables(
 
     if status and status not in STATUSES:
         raise RojiError(f"There is no status '{status}': give one of {', '.join(STATUSES)}.")
-    for summary in _with_store(database, key, latest, status or None, limit):
+    for summary in _with_store(database, key, latest, status or None, limit, name):
         listed = summary.listed
         about = f"{listed.table}  {_time(listed.changed_at)}  {listed.status:8} {listed.game:13}"
         typer.echo(f"{about} {listed.decisions:5} decisions  {', '.join(name or '-' for name in listed.names)}")
@@ -188,7 +189,10 @@ def bans(database: str = DATABASE, key: str = KEY) -> None:
 
 
 def _network(address: str) -> str:
+    """A network in its usual form. An IPv6 address stands for its /64, of which everybody has one, as for all limits."""
+    from roji.server.tables.addresses import network_of
+
     try:
-        return str(ipaddress.ip_network(address, strict=False))
+        return str(ipaddress.ip_network(address if "/" in address else network_of(address), strict=False))
     except ValueError:
         raise RojiError(f"'{address[:60]}' is neither an address nor a network.") from None

@@ -184,6 +184,7 @@ def _show(plan: "SeriesPlan", results: "Results") -> None:
     """The most important figures on the screen."""
     from roji.arena.components import components_of
     from roji.arena.report.number_text import around, percent_range
+    from roji.arena.report.summary import replaced_moves
 
     console = Console(highlight=False)
     game = results.sample.played.series.game
@@ -191,6 +192,8 @@ def _show(plan: "SeriesPlan", results: "Results") -> None:
     console.print(f"[bold]{game.title}[/], {played}")
     if results.cut:
         console.print(f"{results.cut:,} games were cut off and are not scored.", style="yellow")
+    for sentence in replaced_moves(results):
+        console.print(sentence, style="yellow", markup=False)
     if not len(results.sample):
         return
     console.print(_table(results))

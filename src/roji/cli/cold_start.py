@@ -9,18 +9,21 @@ import re
 import signal
 import subprocess
 import sys
-import threading
-from collections.abc import Sequence
+import tempfile
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
 import roji
-from roji.core.compiled_cache import COLD, PARTS, cache_root, is_cold, missing_parts
+from roji.core.compiled_cache import COLD, cache_root, give_up, is_cold, missing_parts, parts_compiled
 
 __all__ = ["CompilerBeside", "games_of", "start_again", "start_cold_if_needed"]
 
 HOW = "ROJI_COMPILE"  # "first": compile before anything else, as in tests and in images of machines
 INTERPRET = "NUMBA_DISABLE_JIT"
+POLL_SECONDS = 0.2
+SHOWN = (["replay"], ["record", "show"])  # commands for people that play one game again: soon done without a compiler
 
 
 def start_cold_if_needed(arguments: Sequence[str]) -> None:
@@ -28,8 +31,11 @@ def start_cold_if_needed(arguments: Sequence[str]) -> None:
     if INTERPRET in os.environ or os.environ.get(HOW) == "first" or not arguments:
         return
     is_played = arguments[0] == "play" and sys.stdin.isatty()
-    if (is_played or arguments[0] in ("serve", "mcp")) and any(missing_parts(game) for game in games_of(arguments)):
-        os.environ.update({INTERPRET: "1", COLD: "1"})
+    is_shown = any(list(arguments[: len(command)]) == command for command in SHOWN)
+    if not (is_played or is_shown or arguments[0] in ("serve", "mcp")):
+        return
+    if any(missing_parts(game) for game in games_of(arguments)):
+        os.environ.update({INTERPRET: "1"} if is_shown else {INTERPRET: "1", COLD: "1"})
 
 
 def games_of(arguments: Sequence[str]) -> list[str]:
@@ -51,11 +57,12 @@ class CompilerBeside:
 
     def __init__(self, games: Sequence[str]) -> None:
         self._games = games
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the process)
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "roji", "compile", *games],
+            [sys.executable, "-m", "roji", "compile", "--beside", *games],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            stderr=self._errors,
             env=compiling_environment(),
             start_new_session=True,
         )
@@ -73,15 +80,27 @@ class CompilerBeside:
     @property
     def progress(self) -> tuple[int, int]:
         """How many parts are compiled, and how many there are."""
-        missing = sum(len(missing_parts(game)) for game in self._games)
-        whole = len(PARTS) * len(self._games)
-        return whole - missing, whole
+        return parts_compiled(self._games)
 
-    def wait(self) -> None:
-        """Return when everything is compiled; never, if that fails: then rules stay interpreted."""
-        self._process.wait()
-        if self.has_failed:
-            threading.Event().wait()
+    @property
+    def why(self) -> str:
+        """What the process said last before it ended."""
+        self._errors.seek(0)
+        lines = self._errors.read().decode("utf-8", "replace").strip().splitlines()
+        return lines[-1].removeprefix("roji: ") if lines else f"it ended with {self._process.poll()}"
+
+    def wait(self, tell: Callable[[int, int], None]) -> bool:
+        """Return whether everything could be compiled; `tell` hears of each part. If not, rules stay interpreted."""
+        told = -1
+        while not self.has_failed:
+            done, whole = self.progress
+            if done > told:
+                tell(told := done, whole)
+            if done == whole:
+                return True
+            time.sleep(POLL_SECONDS)
+        give_up()
+        return False
 
     def stop(self) -> None:
         """End the process and those that it started."""
@@ -91,6 +110,7 @@ class CompilerBeside:
             else:
                 self._process.terminate()
         self._process.wait()
+        self._errors.close()
 
 
 def compiling_environment() -> dict[str, str]:

@@ -1,5 +1,6 @@
 """`roji compile`: compile rules, bots and hints into the cache, in processes of their own, so that nobody waits for it later."""
 
+import os
 import subprocess
 import sys
 import time
@@ -14,16 +15,21 @@ from roji.core.errors import RojiError
 
 __all__ = ["compile_games", "fill"]
 
-FIRST, *LATER = PARTS  # the others build on the rules
+RULES, BOTS, _ = PARTS  # each builds on the one before
+NICENESS = 10  # of a compiler beside a game that is played interpreted meanwhile
 
 
 def compile_games(
     games: list[str] = typer.Argument(None, help="The games; without them, all."),
     jobs: int = typer.Option(0, "--jobs", "-j", help="How many processes; 0 for one on each core.", min=0),
+    beside: bool = typer.Option(False, "--beside", help="Give way to other programs, such as a running server."),
     only: str = typer.Option("", "--only", hidden=True),
 ) -> None:
     """Compile rules, bots and hints now. Without it that happens beside the first game."""
     from roji.games import find_game, game_names
+
+    if beside and hasattr(os, "nice"):
+        os.nice(NICENESS)  # also that of the processes it starts
 
     names = [find_game(name).name for name in games or game_names()]
     if only:
@@ -40,19 +46,21 @@ def compile_games(
 
 
 def _compiled(missing: dict[str, list[str]], jobs: int) -> Iterator[str]:
-    """Compile all parts, a few processes at a time; a game's rules come before what is built on them."""
+    """Compile all parts, some games at a time, each part of a game after the one that it builds on.
+
+    Side by side, bots and hints would both compile the search: see docs/decisions/0062.
+    """
     with ThreadPoolExecutor(jobs) as pool:
-        running: dict[Future[float], tuple[str, str]] = {}
+        running: dict[Future[float], tuple[str, list[str]]] = {}
         for name, parts in missing.items():
-            for part in [FIRST] if FIRST in parts else parts:
-                running[pool.submit(_compile_beside, name, part)] = name, part
+            if parts:
+                running[pool.submit(_compile_beside, name, parts[0])] = name, parts
         while running:
             for done in wait(running, return_when=FIRST_COMPLETED).done:
-                name, part = running.pop(done)
+                name, (part, *later) = running.pop(done)
                 yield f"{name.replace('_', '-')}: {part} {done.result():.0f} s"
-                for later in missing[name] if part == FIRST else ():
-                    if later != FIRST:
-                        running[pool.submit(_compile_beside, name, later)] = name, later
+                if later:
+                    running[pool.submit(_compile_beside, name, later[0])] = name, later
 
 
 def _compile_beside(name: str, part: str) -> float:
@@ -76,10 +84,10 @@ def fill(name: str, part: str) -> None:
     from roji.server.work.reviewer import prepare_advice
 
     game = find_game(name)
-    if part == FIRST:
+    if part == RULES:
         compile_rules(game)
         return
-    if part == "bots":
+    if part == BOTS:
         get_ready([find_bot(level) for level in ("greedy", *LEVELS)], game, default_edition(game).box)
         return
     match = Match(game, game.seats[0], seed=1)

@@ -21,12 +21,14 @@ app = typer.Typer(
 @app.command("new")
 def new(
     game: str = typer.Argument(..., help="The game, such as zen-garden."),
-    file: Path = typer.Argument(..., help="The file to write, such as my.toml."),
+    file: Path | None = typer.Argument(None, help="The file to write; without it, named after the game."),
     small: bool = typer.Option(False, "--small", help="A tiny edition that can be solved exactly, where there is one."),
 ) -> None:
     """Write a game's own edition as a commented file to change."""
     found = find_game(game)
-    write_new_file(file, small_text(found) if small else default_text(found))
+    text = small_text(found) if small else default_text(found)
+    file = file or Path(f"{found.command}{'-small' if small else ''}.toml")
+    write_new_file(file, text)
     typer.echo(f"Wrote {file}. Change it, check it with 'roji edition check {file}', play with '--edition {file}'.")
 
 

@@ -55,10 +55,14 @@ def report(
         help="What one seat may not use: a card, tile, wish or tactic by name or number, a group of them, or all.",
     ),
     bots: str = typer.Option(LOOKS_AHEAD, "--bots", "-b", help="Who plays, such as master,greedy."),
-    second: str = typer.Option(
-        WEAKER,
+    second: str | None = typer.Option(
+        None,
         "--second",
-        help="Who plays the same once more, to see how far the verdict can be trusted; 'none' leaves it out.",
+        help=f"With several editions: who plays the same once more, to see how far the verdict can be trusted; "
+        f"without it {WEAKER}, 'none' leaves it out.",
+    ),
+    ladder: str = typer.Option(
+        LOOKS_AHEAD, "--ladder", help="With one edition: the top of the ladder of strengths, up to master (hours)."
     ),
     players: int | None = PLAYERS,
     games: int = typer.Option(
@@ -71,19 +75,51 @@ def report(
     workers: int | None = WORKERS,
     on: str = typer.Option("here", "--on", help="Where to play: here, or ray (a Ray cluster)."),
     limit: int | None = typer.Option(None, "--limit", help="Cut games off after this many decisions."),
+    retrain: float | None = typer.Option(
+        None,
+        "--retrain",
+        help="Train the networks of master, guided and network for so many minutes on each edition they do not know (PyTorch).",
+    ),
 ) -> None:
     """Say what a game is like, what something is worth (--ban), or what other editions change."""
     found, names = find_game(game), bot_names(bots)
     check_outputs(json_file, html_file)
     settings = series_settings(found, seats_for(found, players, names), seed, options, limit)
-    run = LabRun(found, names, games, settings, workers, on, LabFiles(json_file, html_file))
+    run = LabRun(found, names, games, settings, workers, on, LabFiles(json_file, html_file), retrain)
     boxes = [_edition(found, name) for name in editions or [OWN]]
+    if retrain is not None:
+        _check_training()
+    if second is not None and len(boxes) == 1:
+        raise RojiError("--second goes with several editions: there the same change is played by two strengths.")
     if ban is not None:
-        ban_components(run, _only(boxes), ban)
+        _check_ban(boxes, on, limit)
+        ban_components(run, boxes[0], ban)
     elif len(boxes) == 1:
-        describe_one(run, boxes[0])
+        describe_one(run, boxes[0], _level(ladder))
     else:
-        compare_many(run, boxes, None if second in ("none", bots) else second)
+        weaker = second or WEAKER
+        compare_many(run, boxes, None if weaker in ("none", bots) else weaker)
+
+
+def _check_training() -> None:
+    from roji.learn import require_torch
+
+    require_torch()
+
+
+def _check_ban(boxes: list[Edition], on: str, limit: int | None) -> None:
+    if len(boxes) > 1:
+        raise RojiError("A ban is weighed in one edition: name only one.")
+    if on != "here" or limit is not None:
+        raise RojiError("A ban is weighed here, with whole games: leave out --on and --limit.")
+
+
+def _level(name: str) -> str:
+    from roji.lab.skill import LADDER
+
+    if name not in LADDER[1:]:
+        raise RojiError(f"The ladder has no '{name}': its top can be {', '.join(LADDER[1:])}.")
+    return name
 
 
 @app.command("tune")
@@ -113,9 +149,3 @@ def tune(
 
 def _edition(game: Game, name: str) -> Edition:
     return default_edition(game) if name == OWN else read_edition(game, Path(name))
-
-
-def _only(boxes: list[Edition]) -> Edition:
-    if len(boxes) > 1:
-        raise RojiError("A ban is weighed in one edition: name only one.")
-    return boxes[0]

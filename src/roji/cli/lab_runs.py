@@ -36,12 +36,17 @@ class LabRun:
     workers: int | None
     on: str
     files: LabFiles
+    retrain: float | None = None  # minutes of training for each edition that a network does not know
 
     def plan(self, edition: Edition, bots: Sequence[str] | None = None) -> Any:
         """The series with this edition."""
         from roji.arena.series_plan import plan_series
+        from roji.cli.lab_training import retrained_bots
 
-        return plan_series(self.game, list(bots or self.bots), self.games, edition=edition, **self.settings)
+        names = list(bots or self.bots)
+        if self.retrain is not None:
+            names = retrained_bots(edition, names, self.retrain, Path())
+        return plan_series(self.game, names, self.games, edition=edition, **self.settings)
 
     def results(self, plans: Sequence[Any]) -> list[Any]:
         """All of them played and computed; what is played stays in files until all are done."""
@@ -56,8 +61,8 @@ class LabRun:
             write_new_file(self.files.json, json.dumps(content, indent=1) + "\n", replace=True)
 
 
-def describe_one(run: LabRun, edition: Edition) -> None:
-    """What the game is like with this edition."""
+def describe_one(run: LabRun, edition: Edition, top: str) -> None:
+    """What the game is like with this edition; `top` is the highest level of the ladder of strengths."""
     from roji.lab.json_lab import played_as_json
     from roji.lab.study import describe_game
     from roji.lab.traits_report import traits_report
@@ -65,7 +70,7 @@ def describe_one(run: LabRun, edition: Edition) -> None:
     plan, console = run.plan(edition), Console(stderr=True, highlight=False)
     [results] = run.results([plan])
     traits = describe_game(
-        plan, results, max(20, run.games // 5), run.workers, lambda text: console.print(f"· {text} …")
+        plan, results, max(20, run.games // 5), top, run.workers, lambda text: console.print(f"· {text} …")
     )
     run.write_json({**played_as_json([plan], results.games), "traits": [trait.as_json() for trait in traits]})
     if run.files.html:
@@ -99,7 +104,7 @@ def compare_many(run: LabRun, editions: list[Edition], second: str | None) -> No
     weaker = [run.plan(edition, [second]) for edition in editions] if second else []
     strong = run.results(plans)
     comparisons = compare_editions(editions, strong, run.results(weaker) if second else None)
-    run.write_json(comparison_as_json(plans, strong[0].games, comparisons))
+    run.write_json(comparison_as_json(plans, strong[0].games, comparisons, second))
     if run.files.html:
         write_new_file(run.files.html, lab_report(plans, strong, comparisons, second), replace=True)
     for plan in [*plans, *weaker]:
@@ -112,7 +117,6 @@ def _show_comparisons(
     run: LabRun, editions: list[Edition], comparisons: Sequence[Any], games: int, second: str | None
 ) -> None:
     """Print the changes and what they do, in sentences; of several editions, in a table."""
-    from roji.lab.sentences import sentences, unclear_sentence
     from roji.lab.study import table_rows
     from roji.lab.trust import trust_sentences
 
@@ -127,30 +131,41 @@ def _show_comparisons(
             table.add_row(*row)
         console.print(table)
         console.print("In brackets the change; * means that it is unlikely to be chance.", style="dim")
-        return
     for comparison in comparisons:
-        for where, before, after in comparison.changes:
-            console.print(f"  {where}: {before} → {after}", style="dim", markup=False)
-        said = sentences(comparison.measures)
-        console.print("With the variant" if said else "Nothing is clearly different with the variant.")
-        for sentence in said:
-            console.print(f"• {sentence}", markup=False)
-        console.print(unclear_sentence(comparison.measures), style="dim", markup=False)
+        if len(comparisons) == 1:
+            _show_one(console, comparison)
+        named = f" (“{comparison.variant.name}”)" if len(comparisons) > 1 else ""
         for sentence in trust_sentences(comparison.trust, ", ".join(run.bots), second) if second else ():
-            console.print(f"How far to trust it: {sentence}", markup=False)
+            console.print(f"How far to trust it{named}: {sentence}", markup=False)
+
+
+def _show_one(console: Console, comparison: Any) -> None:
+    """One variant: what was changed, and what that does."""
+    from roji.lab.sentences import sentences, unclear_sentence
+
+    for where, before, after in comparison.changes:
+        console.print(f"  {where}: {before} → {after}", style="dim", markup=False)
+    said = sentences(comparison.measures)
+    console.print("With the variant" if said else "Nothing is clearly different with the variant.")
+    for sentence in said:
+        console.print(f"• {sentence}", markup=False)
+    console.print(unclear_sentence(comparison.measures), style="dim", markup=False)
 
 
 def _show_notes(console: Console, run: LabRun, editions: Sequence[Edition]) -> None:
     """What a reader must know of the bots."""
     from roji.lab.who_plays import notes_on_players
 
-    for note in notes_on_players(editions, run.bots):
-        console.print(f"Note: {note}", style="yellow", markup=False)
+    if run.retrain is not None:
+        return  # the networks have learned these editions
+    for note in dict.fromkeys(notes_on_players(editions, run.bots)):
+        console.print(f"Note: {note}", style="yellow", markup=False, soft_wrap=True)
 
 
 def ban_components(run: LabRun, edition: Edition, what: str) -> None:
     """What the components are worth, by what a seat loses that may not use them."""
     from roji.cli.arena import deals_progress
+    from roji.lab.ban_report import MEANING, ban_report
     from roji.lab.bans import find_components, weigh_bans
     from roji.lab.json_lab import played_as_json
 
@@ -161,20 +176,20 @@ def ban_components(run: LabRun, edition: Edition, what: str) -> None:
         worths = weigh_bans(series, components, run.games, run.workers, progress)
     deals = len(worths[0].per_game.influence)
     run.write_json({**played_as_json([plan], deals), "banned": what, "worth": [one.as_json() for one in worths]})
+    if run.files.html:
+        write_new_file(run.files.html, ban_report(plan, worths), replace=True)
     console = Console(highlight=False)
     console.print(
         f"[bold]{run.game.title}[/], {edition.name}: one seat may not use it, on {deals:,} deals of {', '.join(plan.bots)}"
     )
+    _show_notes(console, run, [edition])
     console.print(_worth_table(worths))
-    console.print(
-        "Wins lost: of the games in which the seat wanted to use it, how many fewer it wins if it may not. "
-        "Too strong or too weak: beyond the usual differences in its group, and chance is unlikely.", style="dim",
-    )  # fmt: skip
-    tell_written(run.files.json, None)
+    console.print(MEANING, style="dim")
+    tell_written(run.files.json, run.files.html)
 
 
 def _worth_table(worths: Sequence[Any]) -> Table:
-    from roji.arena.report.number_text import signed_around, signed_percent
+    from roji.lab.ban_report import worth_row
 
     table = Table("", "Wanted in", "Wins lost", "Points lost", "Verdict", box=None, pad_edge=False)
     group = ""
@@ -182,9 +197,8 @@ def _worth_table(worths: Sequence[Any]) -> Table:
         if worth.group != group:
             group = worth.group
             table.add_row(f"[bold]{group}[/]")
-        lost = signed_percent(worth.per_use) if worth.uses else "–"
-        points = signed_around(worth.points) if worth.uses else "–"
-        table.add_row(f"  {worth.name}", f"{worth.uses:,} deals", lost, points, worth.verdict)
+        name, *cells = worth_row(worth)
+        table.add_row(f"  {name}", *cells)
     return table
 
 
@@ -210,6 +224,7 @@ def tune_edition(run: LabRun, edition: Edition, changes: list[str], goal: str, o
                     "hash": one.edition.hash,
                     "games": one.games,
                     "miss": None if one.miss == float("inf") else round(one.miss, 6),
+                    "figures": _figures(one, goals),
                 }
                 for one in found
             ],
@@ -226,19 +241,27 @@ def tune_edition(run: LabRun, edition: Edition, changes: list[str], goal: str, o
 def _show_tuned(run: LabRun, found: Sequence[Any], goals: Sequence[Any]) -> None:
     """A row for each edition that played all games."""
     console = Console(highlight=False)
+    _show_notes(console, run, [one.edition for one in found if one.games == found[0].games])
     table = Table("Numbers", *(goal.text for goal in goals), "Miss", box=None, pad_edge=False)
     for one in found:
-        if one.games == found[0].games and one.results is not None:
+        if one.games == found[0].games and one.played is not None:
             numbers = ", ".join(f"{_place(place)} = {number}" for place, number in one.numbers.items()) or "as it is"
             figures = [
-                f"{100 * value:.1f} % off" if goal.measure.startswith("seat") else f"{value:.1f}"
-                for goal, value in ((goal, goal.value(one.results)) for goal in goals)
+                f"{100 * value:.1f} % off" if figure == "farthest_seat" else f"{value:.1f}"
+                for figure, value in _figures(one, goals).items()
             ]
             table.add_row(numbers, *figures, f"{one.miss:.2f}")
     console.print(
         f"[bold]{run.game.title}[/], {found[0].games:,} games of {', '.join(run.bots)} with each of the last editions"
     )
     console.print(table)
+
+
+def _figures(candidate: Any, goals: Sequence[Any]) -> dict[str, float]:
+    """The figures that the goals ask about, by their ids."""
+    if candidate.played is None or not len(candidate.played.results.sample):
+        return {}
+    return {goal.figure: round(candidate.played.value(goal.figure), 6) for goal in goals}
 
 
 def _place(place: Sequence[Any]) -> str:

@@ -7,29 +7,22 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from roji.bots import Bot, find_bot
+from roji.bots import find_bot
 from roji.bots.engine_bot import EngineBot
-from roji.bots.settings import SEARCHES
 from roji.cli.cold_start import CompilerBeside
 from roji.cli.files import write_new_file
 from roji.cli.screen import WORDS, indented, score_table
 from roji.core.errors import RojiError
-from roji.core.game import Game
 from roji.core.luck import new_luck
 from roji.core.record import write_record
 from roji.match import Match
 from roji.match.rulebook import Rulebook
 
-__all__ = ["Prompt", "searches"]
+__all__ = ["Prompt"]
 
 HINTS = 3
 ADVISER = "master"
-SHOWN_AT_LEAST = 12  # moves that are listed in words even where the screen is lower
-
-
-def searches(bot: Bot, game: Game) -> bool:
-    """Whether a bot plays many games for each of its moves."""
-    return isinstance(bot, EngineBot) and bot.settings(game).method == SEARCHES
+SHOWN_AT_LEAST = 12  # lines of moves in words even where the screen is lower
 
 
 class Prompt:
@@ -83,23 +76,26 @@ class Prompt:
             self.say("nothing_matches", wanted=wanted)
             return
         self.console.print(self.phrases.say("legal"))
-        if not wanted and len(found) > max(SHOWN_AT_LEAST, self.console.height - 4):
-            texts = [Text(text, style="dim", no_wrap=True) for text, _ in found]
-            self.console.print(Columns(texts, padding=(0, 3), column_first=True))
-            self.say("more", number=len(found))
-            return
         grid = Grid.grid(padding=(0, 2), pad_edge=True)
         grid.add_column(no_wrap=True)
         grid.add_column()
         for text, words in found:
             grid.add_row(Text(text, style="bold"), Text(words, style="dim"))
-        self.console.print(grid)
+        if wanted or len(self.console.render_lines(grid)) <= max(SHOWN_AT_LEAST, self.console.height - 4):
+            self.console.print(grid)
+            return
+        texts = [Text(text, style="dim", no_wrap=True) for text, _ in found]
+        self.console.print(Columns(texts, padding=(0, 3), column_first=True))
+        self.say("more", number=len(found))
 
     def hint(self, seat: int) -> None:
         """What a strong bot would do, and why; it sees what the seat sees."""
         bot, match = find_bot(ADVISER), self.match
         if not isinstance(bot, EngineBot):
             self.say("hint_none")
+            return
+        if self.beside is not None and self.beside.has_failed:
+            self.say("hint_never", why=self.beside.why)
             return
         if self.beside is not None:
             done, whole = self.beside.progress

@@ -34,6 +34,7 @@ class Steps:
         self.console = console
         self.phrases = WORDS[language]
         self.texts = match.texts()
+        self._shown = self._restarted()
 
     def run(self, number: int) -> None:
         """Show a position, ask for the next one, until somebody quits or there is no more input."""
@@ -62,8 +63,10 @@ class Steps:
     def _show(self, number: int) -> None:
         """The table after so many moves, and what the last of them was."""
         match = self.match
-        again = Match(match.game, match.seats, match.options, seed=match.seed, edition=match.edition, names=match.names)
-        for entry in match.log[:number]:
+        if number < len(self._shown.log):
+            self._shown = self._restarted()
+        again = self._shown
+        for entry in match.log[len(again.log) : number]:
             again.play_checked(entry.seat, entry.move)
         seat = match.log[min(number, len(match.log) - 1)].seat if match.log else NOBODY
         if self.console.is_terminal:
@@ -72,6 +75,11 @@ class Steps:
         if number == len(match.log) and again.is_over:
             self.console.print(score_table(again, self.language))
         self._tell(again, number)
+
+    def _restarted(self) -> Match:
+        """The same match before its first move."""
+        match = self.match
+        return Match(match.game, match.seats, match.options, seed=match.seed, edition=match.edition, names=match.names)
 
     def _tell(self, again: Match, number: int) -> None:
         say, moves, words = self.phrases.say, len(self.match.log), self.match.game.words[self.language]

@@ -1,5 +1,6 @@
 """`roji serve`: the server, for browsers, bots and scripts."""
 
+import logging
 import signal
 import sys
 
@@ -8,6 +9,8 @@ import typer
 from roji.cli.cold_start import CompilerBeside, games_of, start_again
 
 __all__ = ["serve"]
+
+log = logging.getLogger("roji.serve")
 
 
 def serve(
@@ -34,6 +37,10 @@ def serve(
     backups_kept: int = typer.Option(28, "--backups-kept", help="How many are kept.", min=1),
     delete_after: str = typer.Option("", "--delete-after", help="Delete finished tables after, such as 365d; never."),
     drain: str = typer.Option("", "--drain", help="After SIGTERM, how long to send people on to other servers: 20s."),
+    connections: int = typer.Option(5000, "--connections", help="How many people may be connected at once.", min=1),
+    connections_per_address: int = typer.Option(
+        200, "--connections-per-address", help="How many of them from one address.", min=1
+    ),
     access_log: bool = typer.Option(False, "--access-log", help="Log every request, with its address."),
     open_browser: bool = typer.Option(False, "--open/--no-open", help="Open the page in this machine's browser."),
 ) -> None:
@@ -62,6 +69,8 @@ def serve(
         backups_kept=backups_kept,
         delete_after=parse_duration(delete_after) if delete_after else 0.0,
         drain_within=parse_duration(drain) if drain else 0.0,
+        connections=connections,
+        connections_per_address=connections_per_address,
         access_log=access_log,
     )
     when_open = open_page if open_browser else None
@@ -71,8 +80,24 @@ def serve(
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))  # else the compiler would be left behind
     beside = CompilerBeside(games_of(["serve"]))
     try:
-        port = run(settings, beside.wait, when_open)
+        port = run(settings, lambda: _wait_for(beside), when_open)
     finally:
         beside.stop()
     if beside.is_done:
         start_again([*sys.argv[1:], "--port", str(port), "--no-open"])  # what comes last counts
+
+
+def _wait_for(beside: CompilerBeside) -> bool:
+    """Say how far the compiler is, until it is done (True) or has failed."""
+    if beside.wait(_tell_progress):
+        return True
+    log.error(
+        "rules could not be compiled and stay interpreted: no hints, no bots that search", extra={"why": beside.why}
+    )
+    return False
+
+
+def _tell_progress(done: int, whole: int) -> None:
+    """One line for each part: until then the server plays interpreted."""
+    sys.stdout.write(f"Compiling for hints and strong bots: {done} of {whole} parts are done.\n")
+    sys.stdout.flush()

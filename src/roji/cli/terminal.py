@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from roji.bots import Bot
+from roji.bots.stand_in import searches, stand_in
 from roji.cli.cold_start import CompilerBeside, start_again
-from roji.cli.prompt import Prompt, searches
+from roji.cli.prompt import Prompt
 from roji.cli.screen import draw_table, indented
 from roji.core.record import write_record
 from roji.core.rule import Luck, Table
@@ -88,14 +89,15 @@ class Terminal:
         start_again(["play", "--resume", path, "--lang", self.language, *bots], **{GOES_ON: state})
 
     def _play_bot(self, seat: int) -> None:
-        match = self.match
-        if self.beside is not None and searches(self.bots[seat], match.game):
+        match, bot = self.match, self.bots[seat]
+        if self.beside is not None and searches(bot, match.game):
             self._wait_for_compiler(match.names[seat])
-        move = self.bots[seat].choose(match.game, match.box, match.view(seat), seat, self.luck)
+            bot = self.bots[seat] = stand_in(match.game)
+        move = bot.choose(match.game, match.box, match.view(seat), seat, self.luck)
         match.play(seat, move, self.language)
 
     def _wait_for_compiler(self, name: str) -> None:
-        """A bot that searches plays thousands of games for a move: too many for the interpreter."""
+        """A bot that searches plays thousands of games for a move: too many for the interpreter. Returns if that has failed."""
         assert self.beside is not None
         with self.console.status("") as status:
             while not self.beside.is_done and not self.beside.has_failed:
@@ -104,6 +106,7 @@ class Terminal:
                 time.sleep(0.2)
         if self.beside.is_done:
             self._start_again()
+        self.prompt.say("bot_simpler", name=name)
 
     def _play_person(self, seat: int) -> None:
         """Ask one person until a decision is made, or until somebody else wants to choose again."""

@@ -1,4 +1,4 @@
-"""Sets of small numbers as the bits of one whole number: bit n stands for n.
+"""Sets of small numbers as the bits of one whole number: bit n stands for n. And small numbers side by side in one: lanes.
 
 Sets of seats, painters or tracks are ordinary whole numbers (`bit`). Sets of up to 64 cards or spaces are `np.uint64` words
 (`word_bit`), because NumPy refuses to mix signed and unsigned numbers. What takes `Any` takes either.
@@ -10,7 +10,18 @@ import numpy as np
 
 from roji.core.rule import Whole, rule
 
-__all__ = ["bit", "count_bits", "has_bit", "lowest", "members", "several", "without_lowest", "word_bit"]
+__all__ = [
+    "bit",
+    "count_bits",
+    "has_bit",
+    "in_lane",
+    "lane",
+    "lowest",
+    "members",
+    "several",
+    "without_lowest",
+    "word_bit",
+]
 
 _ONE = np.uint64(1)
 _PAIRS = np.uint64(0x5555555555555555)
@@ -67,6 +78,18 @@ def count_bits(bits: Any) -> Whole:
     word = (word & _FOURS) + ((word >> np.uint64(2)) & _FOURS)
     word = (word + (word >> np.uint64(4))) & _BYTES
     return np.int64((word * _SUM) >> np.uint64(56))
+
+
+@rule
+def lane(word: Whole, number: Whole, width: Whole) -> Whole:
+    """Of the small numbers that lie side by side in a word, `width` bits each, the one with this number."""
+    return (word >> (width * number)) & (bit(width) - 1)
+
+
+@rule
+def in_lane(value: Whole, number: Whole, width: Whole) -> Whole:
+    """A small number where `lane` finds it: add it to a word, or take it away."""
+    return np.int64(value) << (width * number)
 
 
 def members(bits: Any) -> list[int]:

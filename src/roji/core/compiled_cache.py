@@ -13,21 +13,44 @@ import platform
 import stat
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-__all__ = ["COLD", "PARTS", "cache_root", "filling", "is_cold", "is_filled", "mark_filled", "missing_parts"]
+__all__ = [
+    "COLD",
+    "PARTS",
+    "cache_root",
+    "filling",
+    "give_up",
+    "is_cold",
+    "is_filled",
+    "mark_filled",
+    "missing_parts",
+    "parts_compiled",
+    "stays_interpreted",
+]
 
 PARTS = ("rules", "bots", "hints")
-COLD = "ROJI_COLD"  # set in a process that interprets rules only because they are not compiled yet
+COLD = "ROJI_COLD"  # "1" in a process that interprets rules only because they are not compiled yet
+FAILED = "failed"  # the same, when they could not be compiled
 OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 COMPILED_WITH = ("numba", "llvmlite", "numpy")
 
 
 def is_cold() -> bool:
-    """Whether this process interprets rules while another one compiles them."""
-    return os.environ.get(COLD) == "1"
+    """Whether this process interprets rules only because they are not compiled: not yet, or they could not be."""
+    return os.environ.get(COLD) in ("1", FAILED)
+
+
+def give_up() -> None:
+    """Note that what this process waits for cannot be compiled."""
+    os.environ[COLD] = FAILED
+
+
+def stays_interpreted() -> bool:
+    """Whether a cold process stays so, because rules could not be compiled."""
+    return os.environ.get(COLD) == FAILED
 
 
 def is_filled(game: str, part: str) -> bool:
@@ -38,6 +61,13 @@ def is_filled(game: str, part: str) -> bool:
 def missing_parts(game: str) -> list[str]:
     """The parts of a game that are not filled."""
     return [part for part in PARTS if not is_filled(game, part)]
+
+
+def parts_compiled(games: Iterable[str]) -> tuple[int, int]:
+    """How many parts of these games are compiled, and how many there are."""
+    missing = [len(missing_parts(game)) for game in games]
+    whole = len(PARTS) * len(missing)
+    return whole - sum(missing), whole
 
 
 @contextmanager

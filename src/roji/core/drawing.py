@@ -27,10 +27,13 @@ def seat_names(seats: int) -> tuple[str, ...]:
 
 
 def marks(names: Sequence[str]) -> tuple[str, ...]:
-    """One letter for each name, all different: its last digit, or its first letter, or else its number from 1."""
+    """One letter for each name, all different: its last digit, or its first letter, or else its number from 1.
+
+    Where only some have digits, such as bots, the others go by their letters.
+    """
     from rich.cells import cell_len
 
-    for wanted in (r"\d(?=\D*$)", r"\w"):
+    for wanted in (r"\d(?=\D*$)", r"\w", r"\d(?=\D*$)|^\w(?=\D*$)"):
         found = [match[0].upper() if (match := re.search(wanted, name)) else "" for name in names]
         if len(set(found)) == len(names) and all(cell_len(mark) == 1 for mark in found):
             return tuple(found)

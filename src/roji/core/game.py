@@ -18,6 +18,7 @@ from roji.core.errors import RojiError
 from roji.core.luck import new_luck
 from roji.core.moves import listed, new_moves
 from roji.core.options import Option, check, decode, encode
+from roji.core.pile import Deals, Pile
 from roji.core.rule import Box, Luck, Moves, Places, Sheet, Story, Table
 from roji.core.story import NO_STORY, Event
 
@@ -114,6 +115,8 @@ class Game:
     score_clauses: tuple[str, ...]  # the clause of each line of the score sheet
     event_kinds: tuple[str, ...]  # the name of each kind of event
     revealing_kinds: frozenset[int] = frozenset()  # events that bring out something hidden or random: undo stops there
+    # Where the table keeps what was shuffled beforehand (NO_PILE: nowhere); None: not said, so OpenSpiel refuses the game
+    pile: Pile | None = None
     decision_limit: int  # a cut-off for arenas and environments, far above what real play needs
 
     # Rules
@@ -145,6 +148,8 @@ class Game:
     most_seats: Callable[[Box], int] | None = None
     # What a game may add: (box, table, seat, moves) -> what each move builds or spoils, in named parts
     outlook: Callable[[Box, Table, int, list[int]], list[Data]] | None = None
+    # All that luck can do at set-up, where that can be counted
+    deals: Deals | None = None
     # (box, table) -> for each line of the score sheet whether anything can be counted in it; by default all
     lines_in_play: Callable[[Box, Table], list[bool]] | None = None
 

@@ -22,7 +22,7 @@ from roji.core.story import NOBODY
 from roji.envs.batch import Batch
 from roji.games import find_game, game_names
 
-__all__ = ["JaxState", "RojiJaxEnv", "State", "available_envs", "make"]
+__all__ = ["Env", "JaxState", "RojiJaxEnv", "State", "available_envs", "make"]
 
 PREFIX = "roji_"
 HALVES = 2  # JAX has no 64-bit numbers unless asked: every word is kept as two halves
@@ -181,6 +181,9 @@ class RojiJaxEnv:
         if num_games not in self._batches:
             self._batches[num_games] = Batch(self.game, num_games, **self._settings)
         return self._batches[num_games]
+
+
+Env = RojiJaxEnv  # as Pgx calls it
 
 
 def _seed_words(seeds: Any) -> Any:

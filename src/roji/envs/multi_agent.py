@@ -10,27 +10,24 @@ from roji.core.edition import Edition, parse_edition
 from roji.core.game import MAX_SEATS, Game
 from roji.core.moves import new_moves
 from roji.core.rule import Box, Table
-from roji.core.story import EVERYBODY, NO_STORY, Event, events, new_story
+from roji.core.story import NO_STORY, new_story, rows_of
 from roji.envs.checks import edition_of
 from roji.envs.episode import place_reward
+from roji.envs.seat_history import HISTORY_NUMBERS, OWN_MOVE, SeatHistory
 from roji.envs.seat_rules import seat_rules
 from roji.games import find_game
 
 __all__ = ["HISTORY_NUMBERS", "NOTHING", "OWN_MOVE", "Mark", "MultiAgentGame"]
 
-HISTORY_NUMBERS = 5  # kind, seat, what, start, end
-OWN_MOVE = -1  # the kind of a row that holds a move of this seat itself
 NOTHING = -2  # the kind of an unused row
-
-Row = tuple[int, ...]  # these numbers, and whether everybody saw it
 
 
 class Mark(NamedTuple):
     """A point of a game to which `go_back` returns."""
 
-    tables: Any  # an array of one record
+    table: bytes
     decisions: int
-    rows: list[int]  # how long each seat's history was
+    told: int  # decisions in the history
 
 
 class MultiAgentGame:
@@ -62,7 +59,7 @@ class MultiAgentGame:
         self._story = new_story()
         self._num_features = self.game.num_features
         self._keeps_history = keeps_history
-        self._history: list[list[Row]] = []
+        self._history = SeatHistory(self.num_seats)
         self._acting: list[int] = []  # the seats that have to act by the rules, whether the game is cut off or not
         self._legal: dict[int, Any] = {}  # the masks found so far in this position, by seat
 
@@ -70,6 +67,11 @@ class MultiAgentGame:
     def box(self) -> Box:
         """What is in the box."""
         return self.edition.boxes[0]
+
+    @property
+    def tables(self) -> Any:
+        """The same as an array of one record: its fields are read faster."""
+        return self._tables
 
     @property
     def table(self) -> Table:
@@ -80,7 +82,7 @@ class MultiAgentGame:
         """Start the game of this seed."""
         self._put(self.game.new_table(self.box, self.num_seats, self.options, seed))
         self.decisions = 0
-        self._history = [[] for _ in range(self.num_seats)]
+        self._history = SeatHistory(self.num_seats)
         self.look()
 
     def look(self) -> None:
@@ -92,7 +94,7 @@ class MultiAgentGame:
         again = MultiAgentGame.__new__(MultiAgentGame)
         again.__dict__.update(self.__dict__)
         again._tables = None if self._tables is None else self._tables.copy()
-        again._history = [list(rows) for rows in self._history]
+        again._history = self._history.copy()
         again._legal = dict(self._legal)
         return again
 
@@ -125,31 +127,29 @@ class MultiAgentGame:
         story = self._story if self._keeps_history else NO_STORY
         if self._keeps_history:
             story[0, 0] = 0
-            self._history[seat].append((OWN_MOVE, 0, move, 0, 0, 0))
         acting = self._rules.play(self.edition.boxes, self._tables, seat, move, story)
         if self._keeps_history:
-            for event in events(story):
-                self._remember(event)
+            self._history.add(seat, move, rows_of(story, int(story[0, 0])))
         self.decisions += 1
         self._note(acting)
 
     def mark(self) -> Mark:
         """Where the game is now, to go back to."""
-        return Mark(self._tables.copy(), self.decisions, [len(rows) for rows in self._history])
+        return Mark(self._tables.tobytes(), self.decisions, len(self._history))
 
     def go_back(self, mark: Mark) -> None:
         """Undo what was played since the mark."""
-        self._tables, self.decisions = mark.tables.copy(), mark.decisions
-        for rows, length in zip(self._history, mark.rows, strict=True):
-            del rows[length:]
+        self._tables = np.frombuffer(bytearray(mark.table), self.game.table_type)
+        self.decisions = mark.decisions
+        self._history.cut(mark.told)
         self.look()
 
     def redeal(self, seat: int, luck: Any) -> None:
         """Deal afresh what a seat cannot know. The others then remember only what everybody saw."""
         self.game.redeal(self.box, self.table, seat, luck)
         for other in range(self.num_seats):
-            if other != seat and self._history:
-                self._history[other] = [row for row in self._history[other] if row[HISTORY_NUMBERS]]
+            if other != seat:
+                self._history.forget(other)
         self.look()
 
     def mask(self, seat: int) -> Any:
@@ -172,9 +172,9 @@ class MultiAgentGame:
         """
         rows = np.zeros((length, HISTORY_NUMBERS), np.int16)
         rows[:, 0] = NOTHING
-        seen = self._history[seat][-length:] if length else []
+        seen = self._history.rows(seat, length)
         if seen:
-            rows[length - len(seen) :] = [row[:HISTORY_NUMBERS] for row in seen]
+            rows[length - len(seen) :] = seen
         return rows
 
     def points(self) -> Any:
@@ -183,7 +183,7 @@ class MultiAgentGame:
 
     def seen_by(self, seat: int) -> tuple[tuple[int, ...], ...]:
         """The whole history of a seat, in rows as in `history`."""
-        return tuple(row[:HISTORY_NUMBERS] for row in self._history[seat])
+        return tuple(self._history.rows(seat))
 
     def rewards(self) -> list[float]:
         """The reward of each seat: by place if the game is over, else 0."""
@@ -192,13 +192,6 @@ class MultiAgentGame:
         places = np.zeros(MAX_SEATS, np.int8)
         places[: self.num_seats] = self.game.places(self.box, self.table)
         return [float(place_reward(places, seat, self.num_seats)) for seat in range(self.num_seats)]
-
-    def _remember(self, event: Event) -> None:
-        for seat in range(self.num_seats):
-            if event.is_seen_by(seat):
-                whose = (event.seat - seat) % self.num_seats if 0 <= event.seat < self.num_seats else event.seat
-                is_public = int(event.eyes == EVERYBODY)
-                self._history[seat].append((event.kind, whose, event.what, event.start, event.end, is_public))
 
     def _put(self, table: Table) -> None:
         self._tables = np.zeros(1, self.game.table_type)

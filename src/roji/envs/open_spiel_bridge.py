@@ -107,7 +107,7 @@ def _options(text: str) -> dict[str, str]:
 
 def _chance(chosen: dict[str, Any], new_game: MultiAgentGame) -> Chance:
     if chosen["chance"] == SAMPLED:
-        return SampledChance(int(chosen["rng_seed"]))
+        return SampledChance(new_game.game, int(chosen["rng_seed"]))
     if chosen["chance"] == EXPLICIT:
         return ExplicitChance(new_game)
     raise RojiError(f"chance must be {SAMPLED} or {EXPLICIT}, not {chosen['chance']!r}.")
@@ -120,7 +120,7 @@ class RojiState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.running = game.new_game.copy()
         self.is_dealt = False
-        self.hands: list[tuple[int, ...]] = []  # that explicit chance has dealt so far
+        self.dealt: tuple[int, ...] = ()  # the outcomes of explicit chance at set-up so far
         self.pending: int | None = None  # a move that waits for chance
         self.fixed = 0  # how many cards on top of the pile chance has put there for it
 
@@ -156,10 +156,10 @@ class RojiState(pyspiel.State):  # type: ignore[misc]
 
     def try_pending(self) -> None:
         """Play the move that waits, unless it draws what chance has not said yet."""
-        mark = self.running.mark()
+        mark, luck = self.running.mark(), self.chance.luck_of(self.running)
         move, fixed = self.pending, self.fixed
         self.play_pending()
-        if self.chance.is_needed(self.running, mark.tables[0], fixed):
+        if self.chance.is_needed(luck, self.chance.luck_of(self.running), fixed):
             self.running.go_back(mark)
             self.pending, self.fixed = move, fixed
 

@@ -1,17 +1,17 @@
 """Where luck comes in OpenSpiel's games: drawn when it happens, by sampling or as chance nodes with exact probabilities.
 
-The cards and tiles of a game lie in a pile whose order nobody knows. A move that draws from it waits until chance has said what
-comes; until then every order is equally likely, so nothing about the future lies hidden in a state.
+The cards and tiles of a game lie in a pile whose order nobody knows (`Game.pile`). A move that draws from it waits until chance
+has said what comes; until then every order is equally likely, so nothing about the future lies hidden in a state.
 """
 
-import itertools
-import math
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
-from roji.core.bits import members
 from roji.core.errors import RojiError
+from roji.core.game import Game
+from roji.core.pile import NO_PILE, Pile
 from roji.envs.multi_agent import MultiAgentGame
 
 if TYPE_CHECKING:
@@ -21,24 +21,38 @@ __all__ = ["Chance", "ExplicitChance", "SampledChance"]
 
 Outcomes = list[tuple[int, float]]
 DRAWN = 2  # the word of luck that counts what was drawn
-SEED = 0  # of the table on which chance deals hands; no luck of it is ever used
+SEED = 0  # of the table on which chance deals; no luck of it is ever used
 MOST_SEED = 2**63
-MOST_HANDS = 10_000
+MOST_OUTCOMES = 10_000  # of one chance node
 
 
-class Pile(NamedTuple):
-    """Where a table keeps what is drawn; the next one is the last."""
+def pile_of(game: Game) -> Pile:
+    """Where the game's pile lies; a game that does not say is refused: its states would show what comes next."""
+    pile = game.pile
+    if pile is None:
+        raise RojiError(
+            f"{game.title} does not say where its shuffled pile lies, so its future would lie open: it needs "
+            "Game(pile=…), or NO_PILE if it has none."
+        )
+    fields = game.table_type.names or ()
+    if pile != NO_PILE and not {pile.field, pile.size} <= set(fields):
+        raise RojiError(
+            f"{game.title} says that its pile is {pile.field}[:{pile.size}], but its table has no such fields."
+        )
+    return pile
 
-    field: str
-    size: str
-    num_shown: int  # how many of the next ones can be seen
+
+class LuckCount(NamedTuple):
+    """What changes when something random happens."""
+
+    drawn: int  # from the table's luck
+    size: int  # of the pile
 
 
-PILES = {
-    "zen_garden": Pile("supply", "num_supply", 0),
-    "sakura": Pile("deck", "num_deck", 0),
-    "four_gardens": Pile("pile", "num_pile", 1),
-}
+def luck_of(pile: Pile, running: MultiAgentGame) -> LuckCount:
+    """The counts of a table."""
+    tables = running.tables
+    return LuckCount(int(tables["luck"][0, DRAWN]), int(tables[pile.size][0]) if pile != NO_PILE else 0)
 
 
 class Chance(Protocol):
@@ -55,8 +69,11 @@ class Chance(Protocol):
     def draw(self, state: "RojiState", outcome: int) -> None:
         """Chance acts because a move draws; clears `state.pending` when that move is played."""
 
-    def is_needed(self, running: MultiAgentGame, before: Any, fixed: int) -> bool:
-        """Whether a move that was just tried drew something that chance has not said yet; `before` is the table before it."""
+    def luck_of(self, running: MultiAgentGame) -> LuckCount:
+        """How much luck is left, to compare before and after a move."""
+
+    def is_needed(self, before: LuckCount, after: LuckCount, fixed: int) -> bool:
+        """Whether a move between these two drew something that chance has not said yet."""
 
 
 class SampledChance:
@@ -64,7 +81,8 @@ class SampledChance:
 
     most_outcomes = 1
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, game: Game, seed: int) -> None:
+        self.pile = pile_of(game)
         self.generator = np.random.default_rng(None if seed < 0 else seed)
 
     def outcomes(self, state: "RojiState") -> Outcomes:  # noqa: ARG002
@@ -78,78 +96,87 @@ class SampledChance:
 
     def draw(self, state: "RojiState", outcome: int) -> None:  # noqa: ARG002
         """Shuffle what nobody knows, then play the move."""
-        table = state.running.table
-        pile = PILES.get(state.running.game.name)
-        if pile is not None:
-            hidden = getattr(table, pile.field)[: max(0, int(getattr(table, pile.size)) - pile.num_shown)]
-            self.generator.shuffle(hidden)
+        table, pile = state.running.table, self.pile
+        if pile != NO_PILE:
+            self.generator.shuffle(table[pile.field][: max(0, int(table[pile.size]) - pile.num_shown)])
         table.luck[:DRAWN] = self.generator.integers(2**64, size=DRAWN, dtype=np.uint64)
         state.play_pending()
 
-    def is_needed(self, running: MultiAgentGame, before: Any, fixed: int) -> bool:  # noqa: ARG002
+    def luck_of(self, running: MultiAgentGame) -> LuckCount:
+        """How much luck is left."""
+        return luck_of(self.pile, running)
+
+    def is_needed(self, before: LuckCount, after: LuckCount, fixed: int) -> bool:  # noqa: ARG002
         """Whether the move drew from the pile or from luck."""
-        pile = PILES.get(running.game.name)
-        is_lucky = bool(running.table.luck[DRAWN] != before.luck[DRAWN])
-        return is_lucky or (pile is not None and getattr(running.table, pile.size) != getattr(before, pile.size))
+        return before != after
 
 
 class ExplicitChance:
-    """Chance nodes with all outcomes and their probabilities: Sakura, with editions whose deck is never shuffled again.
+    """Chance nodes with all outcomes and their probabilities: for games that can count their deals.
 
-    First chance deals a hand to each seat. Later, each card that a move draws is one chance node.
+    First chance deals, step by step as `Game.deals` says. Later, each thing that a move draws from the pile is one chance node.
     """
 
     def __init__(self, running: MultiAgentGame) -> None:
-        if running.game.name != "sakura":
-            raise RojiError("Only Sakura has explicit chance nodes: take chance=sampled.")
-        running = running.copy()
-        running.begin(SEED)
-        table = running.table
-        self.hand_size = int(running.box.hand)
-        held = [card for seat in range(running.num_seats) for card in members(table.hand[seat])]
-        self.cards = sorted(held + table.deck[: int(table.num_deck)].tolist())
-        hands = math.comb(len(self.cards), self.hand_size)
-        if hands > MOST_HANDS:
-            raise RojiError(f"There are {hands:,} different hands: explicit chance needs a small edition.")
-        self.most_outcomes = max(hands, len(self.cards))
+        game = running.game
+        if game.deals is None:
+            raise RojiError(f"{game.title} has no explicit chance nodes: take chance=sampled.")
+        self.pile, self.deals = pile_of(game), game.deals
+        steps = list(self._steps(running))
+        if max(steps) > MOST_OUTCOMES:
+            raise RojiError(
+                f"There are {max(steps):,} different outcomes of one deal: explicit chance needs a small edition."
+            )
+        self.most_outcomes = max(*steps, game.table_type[self.pile.field].shape[0])
+
+    def _steps(self, running: MultiAgentGame) -> Iterator[int]:
+        """How many outcomes each step of the deal has."""
+        dealt: tuple[int, ...] = ()
+        while number := self._num_outcomes(running, dealt):
+            yield number
+            dealt += (0,)
+
+    def _num_outcomes(self, running: MultiAgentGame, dealt: tuple[int, ...]) -> int:
+        return self.deals.num_outcomes(running.box, running.num_seats, running.options, dealt)
 
     def outcomes(self, state: "RojiState") -> Outcomes:
-        """Every hand that the next seat can get, or every card that can come next: all equally likely."""
+        """Everything that can be dealt, or drawn from the pile, next: all equally likely."""
         if not state.is_dealt:
-            number = math.comb(len(self.cards) - self.hand_size * len(state.hands), self.hand_size)
-            return [(hand, 1 / number) for hand in range(number)]
+            number = self._num_outcomes(state.running, state.dealt)
+            return [(outcome, 1 / number) for outcome in range(number)]
         hidden = self._hidden(state)
-        return [(card, 1 / len(hidden)) for card in sorted(hidden)]
+        return [(drawn, 1 / len(hidden)) for drawn in sorted(hidden)]
 
     def deal(self, state: "RojiState", outcome: int) -> None:
-        """Give a seat its hand; when all have one, the rest is the deck."""
-        left = [card for card in self.cards if not any(card in hand for hand in state.hands)]
-        state.hands.append(next(itertools.islice(itertools.combinations(left, self.hand_size), outcome, None)))
-        if len(state.hands) < state.running.num_seats:
+        """Take one step of the deal; after the last one, the table is set up like that."""
+        state.dealt += (outcome,)
+        running = state.running
+        if self._num_outcomes(running, state.dealt):
             return
-        state.running.begin(SEED)
-        table, last = state.running.table, state.hands[-1]
-        for seat, hand in enumerate(state.hands):
-            table.hand[seat] = sum(1 << card for card in hand)
-        table.deck[: int(table.num_deck)] = [card for card in left if card not in last]
-        state.running.look()
+        running.begin(SEED)
+        self.deals.arrange(running.box, running.table, state.dealt)
+        running.look()
         state.is_dealt = True
 
     def draw(self, state: "RojiState", outcome: int) -> None:
-        """Put the card on top of the deck, under those that chance has put there before, and try the move again."""
-        table, place = state.running.table, len(self._hidden(state)) - 1
-        other = table.deck[: place + 1].tolist().index(outcome)
-        table.deck[other], table.deck[place] = table.deck[place], outcome
+        """Put what is drawn on top of the pile, under what chance has put there before, and try the move again."""
+        pile, hidden = getattr(state.running.table, self.pile.field), self._hidden(state)
+        place, other = len(hidden) - 1, hidden.index(outcome)
+        pile[other], pile[place] = pile[place], outcome
         state.fixed += 1
         state.try_pending()
 
-    def is_needed(self, running: MultiAgentGame, before: Any, fixed: int) -> bool:
-        """Whether the move drew more cards than chance has put on top."""
-        if running.table.luck[DRAWN] != before.luck[DRAWN]:
-            raise RojiError("With this edition the deck is shuffled again: take chance=sampled.")
-        return int(before.num_deck) - int(running.table.num_deck) > fixed
+    def luck_of(self, running: MultiAgentGame) -> LuckCount:
+        """How much luck is left."""
+        return luck_of(self.pile, running)
+
+    def is_needed(self, before: LuckCount, after: LuckCount, fixed: int) -> bool:
+        """Whether the move drew more than chance has put on top."""
+        if after.drawn != before.drawn:
+            raise RojiError("With this edition the pile is shuffled again: take chance=sampled.")
+        return before.size - after.size > fixed
 
     def _hidden(self, state: "RojiState") -> list[int]:
         table = state.running.table
-        hidden: list[int] = table.deck[: int(table.num_deck) - state.fixed].tolist()
+        hidden: list[int] = table[self.pile.field][: int(table[self.pile.size]) - state.fixed].tolist()
         return hidden

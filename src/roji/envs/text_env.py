@@ -10,6 +10,7 @@ rewards, details = env.close()
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ import numpy as np
 from roji.core.edition import Edition
 from roji.core.errors import MoveError, RojiError
 from roji.core.game import MAX_SEATS, Game
+from roji.envs.checks import edition_of
 from roji.envs.episode import place_reward
 from roji.games import find_game
 from roji.match import Match
@@ -38,13 +40,13 @@ class TextEnv:
         self,
         game: Game | str,
         options: Mapping[str, str] | None = None,
-        edition: Edition | None = None,
+        edition: Edition | str | Path | None = None,
         tries: int = TRIES,
         limit: int | None = None,
     ) -> None:
         self.game = find_game(game)
         self._options = options or {}
-        self._edition = edition
+        self._edition = edition_of(self.game, edition)
         self._tries = tries
         self._limit = self.game.decision_limit if limit is None else limit
         self._match: Match | None = None

@@ -2,13 +2,18 @@
 
 A correlation ("its users win more often") cannot tell the cause from its companions. A ban can: the same deals, the same bots and
 the same luck, and one seat that may not use the component. Games are played until every verdict stands, or until the limit. There
-are few looks at the figures, and each is strict enough for all of them together, for all components of the group.
+are few looks at the figures, and each is strict enough for all of them together, for all components that were asked about.
+
+Every ban costs something, because a choice is lost. So a component is held against its whole group, even if it alone was asked
+about. A group of less than four (the rows of a market) has no usual cost: there the verdict says only what the ban costs.
 """
 
+import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,14 +26,31 @@ from roji.core.errors import RojiError
 from roji.lab.ban_asked import BanGames
 from roji.lab.ban_games import play_bans
 
-__all__ = ["FAIR", "OPEN", "STRONG", "UNUSED", "WEAK", "Worth", "bannable", "find_components", "weigh_bans"]
+__all__ = [
+    "FAIR",
+    "HARMFUL",
+    "NEEDED",
+    "OPEN",
+    "SPARABLE",
+    "STRONG",
+    "UNUSED",
+    "WEAK",
+    "Worth",
+    "bannable",
+    "find_components",
+    "weigh_bans",
+]
 
 STRONG, WEAK, FAIR, OPEN, UNUSED = "too strong", "too weak", "like the others", "open", "unused"
+NEEDED, SPARABLE, HARMFUL = "costs wins", "costs little", "better without"  # of a ban in a group too small to compare
 FIRST_LOOK = 250  # deals; the second look comes after twice as many, and so on
 DOUBT = 0.01  # the chance that any component of a group is called too strong or too weak by mistake
 SMALLEST = 0.05  # of the wins of a use: less above the others does not matter
 SPREADS = 3.0  # how many times the usual difference between components one must stand out by
-FEWEST_USES = 100  # before a component is accused
+FEWEST_USES = 100  # before a component is accused, or shows what is usual
+FEWEST_COMPARED = 4  # components of a group that show what is usual
+
+BETWEEN = re.compile(r",(?![^(]*\))")  # a comma in brackets belongs to a name: 'pagoda (sand path, moss floor)'
 
 Progress = Callable[[int, int], object]  # (deals done, deals at most)
 
@@ -60,12 +82,13 @@ class Worth:
 
 
 def bannable(series: Series) -> list[tuple[int, str, str]]:
-    """Number, group and name of each component that is counted in this game."""
+    """Number, group and name of each component of this game that a seat uses by choice."""
     found, number = [], 0
     for group in components_of(series.game).groups:
-        for name in group.names(series.box):
-            found.append((number, group.title, name))
-            number += 1
+        names = group.names(series.box)
+        if group.is_chosen:
+            found += [(number + place, group.title, name) for place, name in enumerate(names)]
+        number += len(names)
     return found
 
 
@@ -75,10 +98,10 @@ def find_components(series: Series, what: str) -> list[int]:
     if not every:
         raise RojiError(f"Nothing of {series.game.title} can be banned: it has no list of components.")
     found: list[int] = []
-    for word in (part.strip().casefold() for part in what.split(",")):
+    for word in (part.strip().casefold() for part in BETWEEN.split(what)):
         matches = _matches(every, word)
         if not matches:
-            groups = ", ".join(group.title for group in components_of(series.game).groups)
+            groups = ", ".join(dict.fromkeys(group for _, group, _ in every))
             raise RojiError(f"There is nothing called '{word}' to ban: say all, a name, or one of {groups}.")
         found += matches
     return list(dict.fromkeys(found))
@@ -103,20 +126,32 @@ def weigh_bans(
 ) -> list[Worth]:
     """Play until every verdict stands, at most this many deals; the most valuable component of each group first."""
     looks = [FIRST_LOOK << look for look in range(20) if FIRST_LOOK << look < games] + [games]
-    done, parts = 0, []
+    weighed, done, parts = with_their_groups(series, components), 0, []
     with ThreadPoolExecutor(workers or num_cores()) as pool:
         for look in looks:
             each = 25 if is_fast(series) else 1
             chunks = [range(start, min(start + each, look)) for start in range(done, look, each)]
-            for played in pool.map(lambda deals: _chunk(series, deals, components), chunks):
+            for played in pool.map(lambda deals: _chunk(series, deals, weighed), chunks):
                 parts.append(played)
                 done += len(played.wins)
                 progress(done, games)
             games_so_far = BanGames(*(np.concatenate(column) for column in zip(*parts, strict=True)))
-            worths = _verdicts(series, components, games_so_far, len(looks))
+            worths = verdicts(series, components, weighed, games_so_far, len(looks))
             if all(worth.verdict != OPEN for worth in worths):
                 break
     return worths
+
+
+def with_their_groups(series: Series, components: Sequence[int]) -> list[int]:
+    """These components and those that they are held against: all others of groups that are large enough."""
+    every = bannable(series)
+    sizes = Counter(group for _, group, _ in every)
+    asked = {group for number, group, _ in every if number in components}
+    return [
+        number
+        for number, group, _ in every
+        if number in components or (group in asked and sizes[group] >= FEWEST_COMPARED)
+    ]
 
 
 def _chunk(series: Series, deals: Sequence[int], components: Sequence[int]) -> BanGames:
@@ -124,17 +159,25 @@ def _chunk(series: Series, deals: Sequence[int], components: Sequence[int]) -> B
     return play_bans(series, list(deals), [deal % series.seats for deal in deals], components)
 
 
-def _verdicts(series: Series, components: Sequence[int], games: BanGames, looks: int) -> list[Worth]:
+def verdicts(
+    series: Series, components: Sequence[int], weighed: Sequence[int], games: BanGames, looks: int
+) -> list[Worth]:
+    """What is known by now of the components asked about, held against all that were weighed."""
     named = {number: (group, name) for number, group, name in bannable(series)}
     found: list[Worth] = []
     for group in dict.fromkeys(named[one][0] for one in components):
         mine = [one for one in components if named[one][0] == group]
+        usual = _usual(games, [one for one in weighed if named[one][0] == group])
         confidence = 1 - DOUBT / (len(mine) * looks)
-        strict = {one: _lost(games, one, confidence) for one in mine}
-        usual, spread = _usual([one for one in strict.values() if one.is_known])
-        worths = [_worth(games, one, named[one], _verdict(games, one, strict[one], usual, spread)) for one in mine]
+        worths = [
+            _worth(games, one, named[one], _verdict(games, one, _lost(games, one, confidence), usual)) for one in mine
+        ]
         found += sorted(worths, key=lambda worth: -(worth.per_use.value if worth.uses else -1.0))
     return found
+
+
+def _uses(games: BanGames, component: int) -> int:
+    return int(games.is_used[:, component].sum())
 
 
 def _lost(games: BanGames, component: int, confidence: float = 0.95) -> Estimate:
@@ -142,29 +185,40 @@ def _lost(games: BanGames, component: int, confidence: float = 0.95) -> Estimate
     return ratio(games.wins - games.wins_without[:, component], games.is_used[:, component], confidence)
 
 
-def _usual(estimates: Sequence[Estimate]) -> tuple[float, float]:
-    """What a component of the group is usually worth, and how far apart they truly are: chance is taken out."""
-    if len(estimates) < 4:
-        return 0.0, float("inf")
-    values = np.array([one.value for one in estimates])
-    low, middle, high = np.quantile(values, [0.25, 0.5, 0.75])
-    noise = float(np.median([one.error for one in estimates]))
-    return float(middle), float(np.sqrt(max(0.0, ((high - low) / 1.349) ** 2 - noise**2)))
+class UsualCost(NamedTuple):
+    """What a ban costs in a group."""
+
+    words: tuple[str, str, str]  # the verdict on one that costs more, as much, less
+    middle: float = 0.0  # usually
+    spread: float | None = 0.0  # how far apart the components truly are; None: too few are known
 
 
-def _verdict(games: BanGames, component: int, strict: Estimate, usual: float, spread: float) -> str:
+def _usual(games: BanGames, members: Sequence[int]) -> UsualCost:
+    """From all components of the group that were used often enough; chance is taken out of the spread."""
+    if len(members) < FEWEST_COMPARED:
+        return UsualCost((NEEDED, SPARABLE, HARMFUL))
+    known = [_lost(games, one) for one in members if _uses(games, one) >= FEWEST_USES]
+    if len(known) < FEWEST_COMPARED:
+        return UsualCost((STRONG, FAIR, WEAK), spread=None)
+    low, middle, high = np.quantile([one.value for one in known], [0.25, 0.5, 0.75])
+    noise = float(np.median([one.error for one in known]))
+    spread = float(np.sqrt(max(0.0, ((high - low) / 1.349) ** 2 - noise**2)))
+    return UsualCost((STRONG, FAIR, WEAK), float(middle), spread)
+
+
+def _verdict(games: BanGames, component: int, strict: Estimate, usual: UsualCost) -> str:
     """Whether the component stands out from its group, beyond chance and beyond the usual differences."""
-    uses = int(games.is_used[:, component].sum())
+    uses, (above, within, below) = _uses(games, component), usual.words
     if uses == 0:
         return UNUSED
-    room = max(SMALLEST, SPREADS * spread)
-    if uses >= FEWEST_USES and strict.low > usual + room:
-        return STRONG
-    if uses >= FEWEST_USES and strict.high < usual - room:
-        return WEAK
-    if spread == float("inf") or (strict.high < usual + room and strict.low > usual - room):
-        return FAIR if strict.high - strict.low < 2 * SMALLEST or spread != float("inf") else OPEN
-    return OPEN
+    if usual.spread is None:
+        return OPEN
+    room = max(SMALLEST, SPREADS * usual.spread)
+    if uses >= FEWEST_USES and strict.low > usual.middle + room:
+        return above
+    if uses >= FEWEST_USES and strict.high < usual.middle - room:
+        return below
+    return within if strict.high < usual.middle + room and strict.low > usual.middle - room else OPEN
 
 
 def _worth(games: BanGames, component: int, named: tuple[str, str], verdict: str) -> Worth:

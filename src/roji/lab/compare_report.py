@@ -18,6 +18,7 @@ from roji.lab.measures import Measure
 from roji.lab.sentences import change_text, is_use, sentences, unclear_sentence, value_text, weight
 from roji.lab.study import Comparison, table_rows
 from roji.lab.trust import trust_sentences
+from roji.lab.who_plays import players_section
 
 __all__ = ["lab_report"]
 
@@ -42,7 +43,7 @@ def lab_report(
     else:
         sections = _many_variants(plans, comparisons)
     sections.insert(-2 if played else len(sections), _trust(comparisons, joined(list(plans[0].bots)), second))
-    sections.append(_method(plans[0], results[0]))
+    sections += [players_section(plans), _method(plans[0], results[0])]
     data = games_data([(key, played[key], chosen[key]) for key in played]) if played else Html("")
     line = settings_line([*_size(plans, results), *options_text(plans[0], results[0]), f"seed {plans[0].seed}"])
     return page(_title(plans, results[0]), line, [one for one in sections if one is not None], data)

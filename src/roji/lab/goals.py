@@ -1,17 +1,27 @@
-"""What a designer wants, in words: 'seat wins even, 60 to 80 decisions, at most 5 lead changes'."""
+"""What a designer wants, in words: 'seat wins even, 60 to 80 decisions, at most 5 lead changes, no more luck'."""
 
 import re
 from dataclasses import dataclass
 
+from roji.arena.figure_names import FIGURES
 from roji.arena.results import Results
 from roji.core.errors import RojiError
 
-__all__ = ["Goal", "parse_goals", "total_miss"]
+__all__ = ["LUCK", "Goal", "PlayedFigures", "parse_goals", "total_miss"]
 
-EVEN = "seat wins even"
+EVEN, NO_LUCKIER = "seat wins even", "no more luck"
 EVEN_SCALE = 0.03  # of wins: so far from an equal share counts as much as …
 SCALE = 0.1  # … a tenth of the wanted number beside its range
-MEASURES = ("decisions", "rounds", "points", "points between first and second", "lead changes", "percent close games")
+SEATS, LUCK = "farthest_seat", "luck"  # ids of figures, as those below (arena/figure_names.py)
+MEASURES = {
+    "decisions": "decisions",
+    "rounds": "rounds",
+    "points": "points",
+    FIGURES["gap"].lower(): "gap",
+    FIGURES["lead_changes"].lower(): "lead_changes",
+    f"percent {FIGURES['close_games'].lower()}": "close_games",
+    "percent luck": LUCK,
+}
 NUMBER = r"\d+(?:\.\d+)?"
 RANGE = re.compile(
     rf"(?:(?P<low>{NUMBER}) to (?P<high>{NUMBER})|(?P<bound>at most|at least) (?P<one>{NUMBER})) (?P<what>.+)"
@@ -19,36 +29,48 @@ RANGE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedFigures:
+    """What was measured of an edition; luck only where a goal asks for it."""
+
+    results: Results
+    luck: float = float("nan")  # the share of wins that the deal decides
+    usual_luck: float = float("nan")  # the same of the edition that the search starts from
+
+    def value(self, figure: str) -> float:
+        """A figure by its id; shares of games in percent, `farthest_seat` as a share."""
+        if figure == LUCK:
+            return 100 * self.luck
+        results, length, tension = self.results, self.results.length, self.results.tension
+        return {
+            SEATS: max(abs(one.wins.value - 1 / results.sample.seats) for one in results.positions),
+            "decisions": length.decisions.value,
+            "rounds": length.rounds.value,
+            "points": results.sample.mean(results.sample.points).value,
+            "gap": tension.gap.value,
+            "lead_changes": tension.changes.value,
+            "close_games": 100 * tension.close.value,
+        }[figure]
+
+
+@dataclass(frozen=True, slots=True)
 class Goal:
-    """One wish: a measure, and the range it should be in."""
+    """One wish: a figure by its id, and the range it should be in."""
 
     text: str
-    measure: str
+    figure: str
     low: float = 0.0
     high: float = float("inf")
 
-    def value(self, results: Results) -> float:
-        """The measured figure: for seats, how far the wins of the one who is worst off or best off are from equal."""
-        length, tension = results.length, results.tension
-        if self.measure == EVEN:
-            return max(abs(one.wins.value - 1 / results.sample.seats) for one in results.positions)
-        figures = (
-            length.decisions.value,
-            length.rounds.value,
-            results.sample.mean(results.sample.points).value,
-            tension.gap.value,
-            tension.changes.value,
-            100 * tension.close.value,
-        )
-        return dict(zip(MEASURES, figures, strict=True))[self.measure]
-
-    def miss(self, results: Results) -> float:
+    def miss(self, played: PlayedFigures) -> float:
         """How far the figure is from the goal: 0 if it is met; 1 is a clear miss."""
-        value = self.value(results)
-        if self.measure == EVEN:
+        value = played.value(self.figure)
+        if self.figure == SEATS:
             return value / EVEN_SCALE
-        scale = SCALE * max(1.0, self.low if self.high == float("inf") else self.high)
-        return max(0.0, self.low - value, value - self.high) / scale
+        high = 100 * played.usual_luck if self.text == NO_LUCKIER else self.high
+        if self.figure == LUCK:  # a share: as far off counts as much as with wins, whatever the range
+            return max(0.0, self.low - value, value - high) / (100 * EVEN_SCALE)
+        scale = SCALE * max(1.0, self.low if high == float("inf") else high)
+        return max(0.0, self.low - value, value - high) / scale
 
 
 def parse_goals(text: str) -> list[Goal]:
@@ -57,22 +79,23 @@ def parse_goals(text: str) -> list[Goal]:
 
 
 def _parse(text: str) -> Goal:
-    if text == EVEN:
-        return Goal(text, EVEN)
+    if text in (EVEN, NO_LUCKIER):
+        return Goal(text, SEATS if text == EVEN else LUCK)
     match = RANGE.fullmatch(text)
     if match is None or match["what"] not in MEASURES:
         raise RojiError(
-            f"The goal '{text}' is not understood: say '{EVEN}', or a range such as '60 to 80 decisions' or "
+            f"The goal '{text}' is not understood: say '{EVEN}', '{NO_LUCKIER}', or a range such as '60 to 80 decisions' or "
             f"'at most 5 lead changes', of {', '.join(MEASURES)}."
         )
+    figure = MEASURES[match["what"]]
     if match["bound"] is None:
-        return Goal(text, match["what"], float(match["low"]), float(match["high"]))
+        return Goal(text, figure, float(match["low"]), float(match["high"]))
     one = float(match["one"])
-    return Goal(text, match["what"], *((0.0, one) if match["bound"] == "at most" else (one, float("inf"))))
+    return Goal(text, figure, *((0.0, one) if match["bound"] == "at most" else (one, float("inf"))))
 
 
-def total_miss(goals: list[Goal], results: Results) -> float:
+def total_miss(goals: list[Goal], played: PlayedFigures) -> float:
     """All misses together; a game that does not end misses everything."""
-    if not len(results.sample):
+    if not len(played.results.sample):
         return float("inf")
-    return sum(goal.miss(results) ** 2 for goal in goals)
+    return sum(goal.miss(played) ** 2 for goal in goals)

@@ -11,6 +11,8 @@ import numpy as np
 
 from roji.arena.components import components_of
 from roji.arena.estimate import CONFIDENCE, Estimate, difference, share
+from roji.arena.figure_names import FIGURES, figure_id
+from roji.arena.report.summary import ordinal
 from roji.arena.results import Results
 from roji.core.errors import RojiError
 
@@ -46,6 +48,7 @@ class Measure:
     def as_json(self) -> dict[str, Any]:
         """The figure for JSON."""
         return {
+            "id": figure_id(self.name),
             "group": self.group,
             "name": self.name,
             "unit": self.unit,
@@ -68,32 +71,32 @@ def compare(base: Results, variant: Results) -> list[Measure]:
 def _game(base: Results, variant: Results) -> Iterator[Measure]:
     """Length, points and tension of the whole game."""
     rounds = (base.length.rounds, variant.length.rounds)
-    yield Measure("game", "Rounds", ROUNDS, *rounds, "games last {} longer", "games are {} shorter")
+    yield Measure("game", FIGURES["rounds"], ROUNDS, *rounds, "games last {} longer", "games are {} shorter")
     decisions = (base.length.decisions, variant.length.decisions)
-    yield Measure("game", "Decisions", DECISIONS, *decisions, "games take {} more", "games take {} fewer")
+    yield Measure("game", FIGURES["decisions"], DECISIONS, *decisions, "games take {} more", "games take {} fewer")
     before, after = (one.sample.mean(one.sample.points) for one in (base, variant))
-    yield Measure("game", "Points of a seat", POINTS, before, after, "a seat scores {} more", "a seat scores {} less")
+    yield Measure("game", FIGURES["points"], POINTS, before, after, "a seat scores {} more", "a seat scores {} less")
     one, two = base.tension, variant.tension
     yield Measure(
-        "game", "Points between first and second", POINTS, one.gap, two.gap,
+        "game", FIGURES["gap"], POINTS, one.gap, two.gap,
         "winners are {} further ahead", "the second is {} closer to the winner",
     )  # fmt: skip
     yield Measure(
-        "game", "Close games", PERCENT, one.close, two.close,
+        "game", FIGURES["close_games"], PERCENT, one.close, two.close,
         "{} more of the games are close", "{} fewer of the games are close",
     )  # fmt: skip
     yield Measure(
-        "game", "Changes of the lead", TIMES, one.changes, two.changes,
+        "game", FIGURES["lead_changes"], TIMES, one.changes, two.changes,
         "the lead changes {} more often in a game", "the lead changes {} less often in a game",
     )  # fmt: skip
     yield Measure(
-        "game", "When the winner was last behind", PERCENT, one.settled, two.settled,
+        "game", FIGURES["settled_after"], PERCENT, one.settled, two.settled,
         "games stay open longer: the winner is last behind {} of the game later",
         "games are decided earlier: the winner is last behind {} of the game sooner",
     )  # fmt: skip
     if base.cut or variant.cut:
         yield Measure(
-            "game", "Games cut off", PERCENT, _cut(base), _cut(variant),
+            "game", FIGURES["truncated"], PERCENT, _cut(base), _cut(variant),
             "{} more of the games were cut off", "{} fewer of the games were cut off",
         )  # fmt: skip
 
@@ -110,11 +113,10 @@ def _seats(base: Results, variant: Results) -> Iterator[Measure]:
     """What it is worth to play first, second, and so on."""
     if not components_of(base.sample.played.series.game).takes_turns:
         return
-    names = ("first", "second", "third", "fourth", "fifth", "sixth")
     number = base.sample.seats if base.sample.seats > 2 else 1  # of two seats, the second mirrors the first
     for place, (one, two) in enumerate(zip(base.positions[:number], variant.positions[:number], strict=True)):
-        said = f"the {names[place]} to play wins {{}}"
-        name = f"Wins of the {names[place]} to play"
+        said = f"the {ordinal(place)} to play wins {{}}"
+        name = f"Wins of the {ordinal(place)} to play"
         yield Measure(
             "seats",
             name,

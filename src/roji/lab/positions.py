@@ -19,7 +19,17 @@ from roji.lab.traits import Trait
 __all__ = ["look_at_choices", "look_at_interaction"]
 
 MATTERS = 0.05  # of the result: a smaller gap between best and second best is not felt
+HOPELESS = 0.2  # of the result: so much worse than the best is a move that nobody should make
 LOOKS = 200  # iterations of the search that looks at a decision
+
+
+class LookedAt(NamedTuple):
+    """What a search found about a decision; all shares of a win, but the last."""
+
+    gap: float = 0.0  # between the best move and the second best
+    regret: float = 0.0  # between the best move and the one that was played
+    random_cost: float = 0.0  # between the best move and the others, on average
+    hopeless: float = 0.0  # the share of the moves that are far worse than the best
 
 
 class SampledDecision(NamedTuple):
@@ -55,12 +65,16 @@ def look_at_choices(played: PlayedGames, number: int) -> list[Trait]:
     rows = []
     for position in sampled(played, number):
         moves = engine.look(box, game.seen(box, position.table, position.seat), position.seat)
-        gap = regret = 0.0
+        looked = LookedAt()
         if len(moves) > 1:
             ranked = bot.search(engine, box, position.seat, new_luck(position.game), moves)
-            gap, regret = _gap(engine.workspace(box).tally, ranked)
-        rows.append((position.game, len(moves) == 1, len(moves), gap > MATTERS, gap, regret))
-    forced, options, matter, gaps, regrets = (_by_game(rows, column) for column in range(1, 6))
+            looked = _looked(engine.workspace(box).tally, ranked, position.move)
+        rows.append((position.game, len(moves) == 1, len(moves), looked.gap > MATTERS, *looked))
+    return _choice_traits([_by_game(rows, column) for column in range(1, 8)])
+
+
+def _choice_traits(found: list[Estimate]) -> list[Trait]:
+    forced, options, matter, gaps, regrets, random_costs, hopeless = found
     return [
         Trait("choices", "Forced turns", forced, percent_range(_share(forced)), "of the decisions leave no choice."),
         Trait("choices", "Moves to choose from", options, around(options), "at a decision, on average."),
@@ -74,19 +88,28 @@ def look_at_choices(played: PlayedGames, number: int) -> list[Trait]:
         ),
         Trait(
             "choices", "Regret", regrets, percent_range(_share(regrets)),
+            f"of a win are lost by the move that was played, as a search of {LOOKS} looks sees it.",
+        ),
+        Trait(
+            "choices", "Cost of a random move", random_costs, percent_range(_share(random_costs)),
             "of a win are lost by a move at random instead of the best, on average.",
+        ),
+        Trait(
+            "choices", "Dominated moves", hopeless, percent_range(_share(hopeless)),
+            f"of the moves on offer win at least {HOPELESS:.0%} less often than the best: nobody should make them.",
         ),
     ]  # fmt: skip
 
 
-def _gap(tally: Any, ranked: Sequence[int]) -> tuple[float, float]:
-    """How much better the best move did than the second, and than all others on average; as far as they were tried."""
-    results = [float(tally[move, RESULT] / tally[move, TRIES]) for move in ranked if tally[move, TRIES] > 0]
+def _looked(tally: Any, ranked: Sequence[int], made: int) -> LookedAt:
+    """How the moves did against the best one, as far as they were tried."""
+    results = {move: float(tally[move, RESULT] / tally[move, TRIES]) for move in ranked if tally[move, TRIES] > 0}
     if len(results) < 2:
-        return 0.0, 0.0
-    best = results[0]
-    others = sorted(results[1:], reverse=True)
-    return max(0.0, best - others[0]), max(0.0, best - float(np.mean(others)))
+        return LookedAt()
+    best, *others = results.values()
+    lost = np.maximum(0.0, best - np.array(others))
+    regret = max(0.0, best - results.get(made, best))
+    return LookedAt(float(lost.min()), regret, float(lost.mean()), float((lost > HOPELESS).sum() / len(results)))
 
 
 def look_at_interaction(played: PlayedGames, number: int) -> list[Trait]:

@@ -8,14 +8,17 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from roji.bots.engine_bot import EngineBot
+from roji.bots.judgement import judgement_of
+from roji.bots.workspace import new_workspace
 from roji.core.edition import Edition, default_edition
 from roji.core.errors import EditionError
 from roji.core.game import Game
 from roji.core.luck import below, new_luck
+from roji.core.moves import listed
 from roji.core.rule import Table
 from roji.lab.edition_numbers import Place, all_numbers, with_numbers
 
-__all__ = ["ReadingPosition", "changed_one_by_one", "choices", "positions_of"]
+__all__ = ["ReadingPosition", "changed_one_by_one", "choices", "judged", "number_name", "positions_of"]
 
 LUCKS = (1, 2, 3)  # a long search is asked once with each
 
@@ -36,14 +39,16 @@ class ReadingPosition(NamedTuple):
         return table
 
 
-def positions_of(game: Game, number: int, options: Sequence[int] = (0,)) -> list[ReadingPosition]:
-    """Decisions with a choice, from games of all sizes between gentle bots, at all times of the game."""
+def positions_of(
+    game: Game, number: int, options: Sequence[int] = (0,), most: int = 24, bot_name: str = "gentle"
+) -> list[ReadingPosition]:
+    """Decisions with a choice, from games of all sizes between such bots, after up to `most` decisions of each seat."""
     found: list[ReadingPosition] = []
-    box, bot, luck = default_edition(game).box, EngineBot("gentle"), new_luck(number)
+    box, bot, luck = default_edition(game).box, EngineBot(bot_name), new_luck(number)
     while len(found) < number:
         seats = game.seats[len(found) % len(game.seats)]
         asked = ReadingPosition(seats, options[len(found) % len(options)], len(found) + 1, [])
-        table, decisions = asked.table(game), 4 + int(below(luck, 24 * seats))
+        table, decisions = asked.table(game), 4 + int(below(luck, most * seats))
         while waiting := game.seats_to_act(box, table):
             seat = waiting[0]
             if len(asked.moves) >= decisions and len(game.legal_moves(box, table, seat)) > 2:
@@ -55,18 +60,44 @@ def positions_of(game: Game, number: int, options: Sequence[int] = (0,)) -> list
     return found
 
 
-def changed_one_by_one(game: Game, skip: Sequence[str] = ("cards",)) -> Iterator[tuple[Place, int, Edition]]:
-    """Every number of the game's own edition, changed alone as far as it can be: its place, what it is then, the edition."""
+def changed_one_by_one(game: Game) -> Iterator[tuple[Place, int, Edition]]:
+    """Every number of the game's own edition, changed alone: as high as it goes, and to 0 or as low as it goes.
+
+    Yields its place, what it is then, and the edition. A number that cannot change alone does not come.
+    """
     own = default_edition(game)
     for place, number in all_numbers(own).items():
-        if place[0] in skip:
-            continue
-        for new in (3 * number + 6, number + 6, 2 * number + 1, number + 2, number + 1, number - 2, number - 1):
-            try:
-                yield place, new, with_numbers(own, {place: new})
-            except EditionError:
-                continue
-            break
+        higher = (3 * number + 6, number + 6, 2 * number + 1, number + 2, number + 1)
+        for tries in (higher, (0, number // 2, number - 2, number - 1)):
+            for new in tries:
+                if edition := _changed(own, place, new):
+                    yield place, new, edition
+                    break
+
+
+def _changed(own: Edition, place: Place, new: int) -> Edition | None:
+    """The edition with this number instead; None if it is the same, or cannot be played."""
+    try:
+        edition = with_numbers(own, {place: new})
+    except EditionError:
+        return None
+    return edition if edition.hash != own.hash else None
+
+
+def judged(game: Game, edition: Edition, tables: Sequence[Table]) -> list[dict[int, float]]:
+    """What greedy thinks of each move at each of these tables."""
+    judgement, box = judgement_of(game), edition.box
+    workspace = new_workspace(game, judgement.prepare(box))
+    found = []
+    for table in tables:
+        [seat, *_] = game.seats_to_act(box, table)
+        workspace.tables[0] = table
+        game.view(box, workspace.tables[0], seat)
+        game.legal(box, workspace.tables[0], seat, workspace.moves)
+        judgement.prune(box, workspace.tables[0], seat, workspace.moves)
+        judgement.judge(box, workspace.tables[0], seat, workspace.moves, workspace.prepared, workspace.values)
+        found.append({move: float(workspace.values[move]) for move in listed(workspace.moves)})
+    return found
 
 
 def choices(game: Game, edition: Edition, table: Table, iterations: int = 0) -> list[int]:
@@ -78,3 +109,8 @@ def choices(game: Game, edition: Edition, table: Table, iterations: int = 0) -> 
         return [EngineBot("greedy").choose(game, box, view, seat, new_luck(1))]
     bot = EngineBot("search", iterations=iterations)
     return [bot.choose(game, box, view, seat, new_luck(luck)) for luck in LUCKS]
+
+
+def number_name(place: Place) -> str:
+    """A number as designers name it: points.walkways.3 is the third of its list."""
+    return ".".join(str(part + 1) if isinstance(part, int) else part for part in place)

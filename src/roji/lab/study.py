@@ -9,10 +9,12 @@ from roji.arena.series_plan import SeriesPlan
 from roji.core.edition import Edition
 from roji.core.edition_changes import Change, changed_numbers
 from roji.lab.json_lab import changes_as_json, played_as_json
+from roji.lab.luck import look_at_luck
 from roji.lab.measures import Measure, compare
+from roji.lab.pace import look_at_pace
 from roji.lab.positions import look_at_choices, look_at_interaction
 from roji.lab.sentences import change_text, value_text
-from roji.lab.skill import look_at_luck, look_at_skill
+from roji.lab.skill import look_at_skill
 from roji.lab.traits import Trait, traits_of_games
 from roji.lab.trust import Agreement, agreements
 
@@ -33,16 +35,19 @@ class Comparison:
 
 
 def describe_game(
-    plan: SeriesPlan, results: Results, games: int, workers: int | None, progress: Progress = lambda _text: None
+    plan: SeriesPlan, results: Results, games: int, top: str, workers: int | None, progress: Progress
 ) -> list[Trait]:
-    """All traits of a game with one edition: skill, luck, choices, tension, seats, length, components, interaction."""
+    """All traits of a game with one edition: skill (up to the level `top`), luck, choices, tension, seats, length and so on."""
     played = results.sample.played
     progress("looking at decisions again")
     choices = look_at_choices(played, POSITIONS)
     interaction = look_at_interaction(played, POSITIONS)
-    skill = look_at_skill(plan, games, workers, progress)
-    luck = look_at_luck(plan, max(3, games // 2), workers, progress)
-    return [*skill, *luck, *choices, *traits_of_games(results), *interaction]
+    skill = look_at_skill(plan, games, top, workers, progress)
+    progress("each deal several times")
+    luck = look_at_luck(plan, max(3, games // 2), workers)
+    found = [*skill, *luck, *choices, *traits_of_games(results), *look_at_pace(played), *interaction]
+    groups = list(dict.fromkeys(trait.group for trait in found))
+    return sorted(found, key=lambda trait: groups.index(trait.group))
 
 
 def compare_editions(
@@ -70,10 +75,13 @@ def table_rows(comparisons: Sequence[Comparison]) -> list[list[str]]:
     return list(rows.values())
 
 
-def comparison_as_json(plans: Sequence[SeriesPlan], games: int, comparisons: Sequence[Comparison]) -> dict[str, Any]:
+def comparison_as_json(
+    plans: Sequence[SeriesPlan], games: int, comparisons: Sequence[Comparison], second: str | None
+) -> dict[str, Any]:
     """Everything that was found, for JSON."""
     return {
         **played_as_json(plans, games),
+        "second": second,
         "variants": [
             {
                 "edition": {"name": one.variant.name, "hash": one.variant.hash},

@@ -6,8 +6,9 @@ from typing import Any
 from roji.arena.component_results import UNUSED
 from roji.arena.components import components_of
 from roji.arena.estimate import Estimate
+from roji.arena.figure_names import FIGURES, figure_id
+from roji.arena.json_results import position_names
 from roji.arena.report.number_text import around, joined, percent, percent_range
-from roji.arena.report.summary import ordinal
 from roji.arena.results import Results
 
 __all__ = ["Trait", "traits_of_games"]
@@ -31,6 +32,7 @@ class Trait:
     def as_json(self) -> dict[str, Any]:
         """The trait for JSON."""
         return {
+            "id": figure_id(self.name),
             "group": self.group,
             "name": self.name,
             **self.value.as_json(),
@@ -52,7 +54,7 @@ def _tension(results: Results) -> list[Trait]:
     comebacks = sample.share(behind)
     return [
         Trait(
-            "tension", "The winner leads for good", tension.settled, percent(tension.settled.value),
+            "tension", FIGURES["settled_after"], tension.settled, percent(tension.settled.value),
             "of the game have been played when the later winner is behind for the last time: the later, the longer it is open.",
             "A race in which the lead is drawn anew at each step is open to the end: 100 %.",
         ),
@@ -61,20 +63,18 @@ def _tension(results: Results) -> list[Trait]:
             "of the winners were behind in the middle of the game.",
             "If the first half meant nothing, it would be half of them with two players.",
         ),
-        Trait("tension", "Changes of the lead", tension.changes, around(tension.changes), "times in a game."),
+        Trait("tension", FIGURES["lead_changes"], tension.changes, around(tension.changes), "times in a game."),
         Trait(
-            "tension", "Close games", tension.close, percent_range(tension.close),
+            "tension", FIGURES["close_games"], tension.close, percent_range(tension.close),
             "of the games end with at most 5 % of the winner's points between first and second.",
         ),
     ]  # fmt: skip
 
 
 def _seats(results: Results) -> list[Trait]:
-    takes_turns = components_of(results.sample.played.series.game).takes_turns
     fair = 1 / results.sample.seats
     far = max(results.positions, key=lambda one: abs(one.wins.value - fair))
-    place = results.positions.index(far)
-    who = f"whoever plays {ordinal(place)}" if takes_turns else f"seat {place + 1}"
+    who = _whose(results)[results.positions.index(far)]
     clear = far.wins.low > fair or far.wins.high < fair
     meaning = f"of the games are won by {who}; {percent(fair)} would be fair."
     if not clear:
@@ -83,20 +83,29 @@ def _seats(results: Results) -> list[Trait]:
         Trait(
             "seats", "Farthest from fair", far.wins, percent_range(far.wins), meaning,
             "In chess between masters, White scores about 54 %." if results.sample.seats == 2 else "",
-        )
+        ),
+        *(
+            Trait("seats", f"Wins of {name}", one.wins, percent_range(one.wins), "of the games.")
+            for name, one in zip(_whose(results), results.positions, strict=True)
+        ),
     ]  # fmt: skip
+
+
+def _whose(results: Results) -> list[str]:
+    """The first to play, …; or seat 1, … where all act at the same time."""
+    return [name if name.startswith("seat") else f"the {name}" for name in position_names(results)]
 
 
 def _length(results: Results) -> list[Trait]:
     length = results.length
     return [
         Trait(
-            "length", "Decisions", length.decisions, around(length.decisions),
+            "length", FIGURES["decisions"], length.decisions, around(length.decisions),
             f"in a game, all players together: about {length.decisions.value * SECONDS / 60:.0f} minutes if people take "
             f"{SECONDS:.0f} seconds over each.",
             "A game of chess between masters takes about 80 moves of both together.",
         ),
-        Trait("length", "Rounds", length.rounds, around(length.rounds), "in a game."),
+        Trait("length", FIGURES["rounds"], length.rounds, around(length.rounds), "in a game."),
     ]  # fmt: skip
 
 
@@ -113,7 +122,7 @@ def _components(results: Results) -> list[Trait]:
     value = Estimate(share, share, share, results.length.decisions.influence * 0)
     return [
         Trait(
-            "components", "Dead cards and dominated moves", value, f"{len(dead)} of {len(results.components)}",
+            "components", "Dead cards and uses", value, f"{len(dead)} of {len(results.components)}",
             f"are used less than once in a hundred games of a seat: {names}{more}.",
         )
     ]  # fmt: skip

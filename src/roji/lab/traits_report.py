@@ -7,6 +7,7 @@ from roji.arena.report.page import page, section, settings_line
 from roji.arena.results import Results
 from roji.arena.series_plan import SeriesPlan
 from roji.lab.traits import Trait
+from roji.lab.who_plays import players_section
 
 __all__ = ["traits_report"]
 
@@ -19,6 +20,7 @@ def traits_report(plan: SeriesPlan, results: Results, traits: list[Trait]) -> st
     groups = dict.fromkeys(trait.group for trait in traits)
     sections = [_section(group, [trait for trait in traits if trait.group == group]) for group in groups]
     note = "The interval behind a figure holds the true value 19 times out of 20. Bots played; people may differ."
+    sections.append(players_section([plan]))
     sections.append(section("How this was measured", el("p", note)))
     named = "" if plan.edition_name.startswith(game.title) else f", “{plan.edition_name}”"
     return page(f"What is {game.title}{named} like?", line, sections, Html(""))

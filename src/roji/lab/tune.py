@@ -5,25 +5,27 @@ are played by those that are worth it, and what a deal adds to all of them cance
 """
 
 import itertools
+import math
 import random
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
-from roji.arena.results import Results, compute_results
+from roji.arena.results import compute_results
 from roji.arena.run import run_series
 from roji.arena.series_plan import plan_series
 from roji.core.edition import Edition
 from roji.core.errors import EditionError, RojiError
 from roji.lab.edition_numbers import Place, all_numbers, find_number, with_numbers
-from roji.lab.goals import Goal, total_miss
+from roji.lab.goals import LUCK, Goal, PlayedFigures, total_miss
+from roji.lab.luck import REPEATS, measure_luck
 
 __all__ = ["Candidate", "Tuning", "parse_changes", "tune"]
 
 MOST_CANDIDATES = 64
 FINALISTS = 3
 FEWEST_GAMES = 30  # of an edition, before it can drop out
+FEWEST_DEALS = 10  # to measure luck with
 CHANGE = re.compile(r"\s*([^=]+?)\s*=\s*(-?\d+)\s*\.\.\s*(-?\d+)\s*")
 
 
@@ -46,7 +48,12 @@ class Candidate:
     edition: Edition
     games: int = 0
     miss: float = float("inf")
-    results: Results | None = None
+    played: PlayedFigures | None = None
+
+    @property
+    def luck(self) -> float:
+        """The share of wins that the deal decides, as far as it was measured."""
+        return self.played.luck if self.played else float("nan")
 
 
 def parse_changes(edition: Edition, changes: Sequence[str]) -> dict[Place, range]:
@@ -77,7 +84,9 @@ def tune(
     played = _first_games(len(racing), games)
     while True:
         for one in racing:
-            _play(one, played, goals, tuning)
+            _play(one, played, any(goal.figure == LUCK for goal in goals), tuning)
+        for one in racing:
+            _judge(one, goals, own.luck)
         racing.sort(key=lambda one: one.miss)
         progress(f"{len(racing)} editions on {played} games each: the best misses the goal by {racing[0].miss:.2f}")
         if played >= games:
@@ -121,7 +130,8 @@ def candidates(edition: Edition, ranges: dict[Place, range], seed: int) -> list[
     return found
 
 
-def _play(candidate: Candidate, games: int, goals: list[Goal], tuning: Tuning) -> None:
+def _play(candidate: Candidate, games: int, with_luck: bool, tuning: Tuning) -> None:
+    """Play the candidate; where luck counts, as many games again, each deal several times."""
     plan = plan_series(
         candidate.edition.game,
         list(tuning.bots),
@@ -131,5 +141,19 @@ def _play(candidate: Candidate, games: int, goals: list[Goal], tuning: Tuning) -
         options=tuning.options,
         edition=candidate.edition,
     )
-    results: Any = compute_results(run_series(plan, workers=tuning.workers))
-    candidate.games, candidate.results, candidate.miss = results.games, results, total_miss(goals, results)
+    results = compute_results(run_series(plan, workers=tuning.workers))
+    luck = float("nan")
+    if with_luck:
+        luck = measure_luck(plan, max(FEWEST_DEALS, games // REPEATS), tuning.workers).value
+        if math.isnan(luck):
+            raise RojiError(
+                f"{plan.bots[0]} plays most deals the same way each time, so luck cannot be measured: take a bot that leaves "
+                "something to chance, such as --bots steady."
+            )
+    candidate.games, candidate.played = results.games, PlayedFigures(results, luck)
+
+
+def _judge(candidate: Candidate, goals: list[Goal], usual_luck: float) -> None:
+    assert candidate.played is not None
+    candidate.played = replace(candidate.played, usual_luck=usual_luck)
+    candidate.miss = total_miss(goals, candidate.played)

@@ -3,21 +3,38 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from roji.arena.report.markup import Html, el
+from roji.arena.report.number_text import joined
+from roji.arena.report.page import section
+from roji.arena.series_plan import SeriesPlan
 from roji.bots.network.shipped import why_no_network
 from roji.core.edition import Edition
 
-__all__ = ["notes_on_players"]
+__all__ = ["network_file_of", "notes_on_players", "players_section"]
 
 WITHOUT = {"master": "classic", "guided": "classic", "network": "greedy"}  # how they play where no network fits
+
+
+def network_file_of(bot: str) -> Path | None:
+    """The network file that a bot's name asks for, if it names one."""
+    kind, _, how = bot.partition(":")
+    file = how if kind == "network" else how.partition(":")[2]
+    return Path(file) if file and kind in WITHOUT else None
 
 
 def notes_on_players(editions: Sequence[Edition], bots: Sequence[str]) -> list[str]:
     """One sentence for each bot that has to play an edition without its network; none if all play as they are known."""
     notes = []
     for name in bots:
-        kind, _, how = name.partition(":")
-        file = how if kind == "network" else how.partition(":")[2]
+        kind = name.partition(":")[0]
         for edition in editions if kind in WITHOUT else ():
-            if reason := why_no_network(edition.game, edition.box, Path(file) if file else None):
+            if reason := why_no_network(edition.game, edition.box, network_file_of(name)):
                 notes.append(f"{name} plays “{edition.name}” like {WITHOUT[kind]}, by judgement alone. {reason}")
     return notes
+
+
+def players_section(plans: Sequence[SeriesPlan]) -> Html:
+    """Who played, for a report, with the notes on them."""
+    bots = plans[0].bots
+    notes = notes_on_players([plan.edition() for plan in plans], bots)
+    return section("Who played", el("p", f"{joined(list(bots))}."), *(el("p", note, class_="note") for note in notes))

@@ -11,6 +11,9 @@ __all__ = ["LONGEST_NAME", "check_names", "check_seed", "look_alike"]
 
 LONGEST_NAME = 40
 SEEDS = 2**128
+# Cyrillic and Greek letters that look like a Latin one, small or large.
+CYRILLIC = str.maketrans("авекмнорстухіјѕһԁԛԝӏ", "abekmhopctyxijshdqwl")
+GREEK = str.maketrans("αβεζηικμνορτυχ", "abezhikmnoptyx")
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that look like nothing
 
 
@@ -47,7 +50,9 @@ def look_alike(one: str, other: str) -> bool:
 
 
 def _looks(name: str) -> str:
-    """A name without what nobody sees: case, spaces, blanks, marks on letters, and the differences between forms of a letter."""
+    """A name without what nobody sees: case, spaces, blanks, marks on letters, the differences between forms of a letter, and
+    the alphabet of those that look the same in two.
+    """
     letters = unicodedata.normalize("NFKD", name)
     seen = [letter for letter in letters if letter not in BLANKS and unicodedata.category(letter)[0] not in "MZC"]
-    return "".join(seen).casefold()
+    return "".join(seen).casefold().translate(CYRILLIC).translate(GREEK)

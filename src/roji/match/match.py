@@ -24,6 +24,7 @@ from roji.match.views import Views
 
 __all__ = ["Match"]
 
+SNAPSHOT_EVERY = 64  # decisions: so far back, at most, a game is played again when something is taken back
 _SEATS_IN = [members(seats) for seats in range(2**MAX_SEATS)]
 
 
@@ -65,6 +66,7 @@ class Match:
         self.log: list[Decision] = []
         self.last_closed = 0  # the last decision of which somebody did not see everything
         self._last_choices = [0] * seats
+        self._snapshots: list[Table] = []  # the table after every SNAPSHOT_EVERY decisions
         self._viewers = range(NOBODY, seats)
         self._own_start = None if table is None else game.copy(table)
         self._make_room()
@@ -208,6 +210,8 @@ class Match:
             self.last_closed = number
         if not is_forced:
             self._last_choices[seat] = number
+        if number % SNAPSHOT_EVERY == 0:
+            self._snapshots.append(self.game.copy(self._table))
         return entry
 
     def _forced(self) -> tuple[int, int] | None:
@@ -248,11 +252,24 @@ class Match:
             raise MoveError(
                 "Something came to light since then, or others have moved: all seats must agree to go back."
             )
-        kept = self.log[:keep]
-        self.table = self._start()
-        self.log, self.last_closed, self._last_choices = [], 0, [0] * self.seats
-        for entry in kept:
-            self._play(entry.seat, entry.move, entry.is_forced)
+        self.table = self._table_after(keep)
+        del self.log[keep:], self._snapshots[keep // SNAPSHOT_EVERY :]
+        back = range(keep - 1, -1, -1)
+        self.last_closed = next((number + 1 for number in back if not self.log[number].is_open), 0)
+        self._last_choices = [self._last_choice(seat) for seat in range(self.seats)]
+
+    def _table_after(self, decisions: int) -> Table:
+        """The table after the first so many decisions, played again from the last snapshot before."""
+        snapshots = decisions // SNAPSHOT_EVERY
+        table = self.game.copy(self._snapshots[snapshots - 1]) if snapshots else self._start()
+        for entry in self.log[snapshots * SNAPSHOT_EVERY : decisions]:
+            self.game.play_quietly(self.box, table, entry.seat, entry.move)
+        return table
+
+    def _last_choice(self, seat: int) -> int:
+        """The number of the last decision that a seat made itself; 0, if it made none."""
+        own = (entry.number for entry in reversed(self.log) if entry.seat == seat and not entry.is_forced)
+        return next(own, 0)
 
     def points(self) -> list[int]:
         """Every seat's points as they stand."""

@@ -64,6 +64,13 @@ class Api:
         self.failure = f"The server had to end: {why}."
         self.stop()
 
+    def go_over(self, is_compiled: bool, loop: asyncio.AbstractEventLoop) -> None:
+        """Called in a thread when rules are compiled: end the process, to be started again. If they cannot be, go on without."""
+        if is_compiled:
+            self.stop()
+        elif self.is_ready:
+            loop.call_soon_threadsafe(self.services.directory.let_all_bots_act)
+
     async def _load(self) -> ASGIApp:
         loop = asyncio.get_running_loop()
         routes = await loop.run_in_executor(None, importlib.import_module, "roji.server.wire.routes")

@@ -46,11 +46,12 @@ def uvicorn_config(app: Any, settings: ServerSettings) -> uvicorn.Config:
 
 def serve(
     settings: ServerSettings,
-    until: Callable[[], None] | None = None,
+    until: Callable[[], bool] | None = None,
     when_open: Callable[[str], None] | None = None,
 ) -> int:
-    """Serve until told to stop, or until the function `until` returns; returns the port.
+    """Serve until told to stop, or until `until` returns True, which says that rules are compiled; returns the port.
 
+    If it returns False, they stay interpreted (`give_up`), and bots that waited for them play as they can.
     `when_open` is called with the page's address as soon as the server listens.
     What keeps the server from starting is said in one line (RojiError).
     """
@@ -75,17 +76,24 @@ def allow_many_files() -> None:
 async def _serve(
     settings: ServerSettings,
     listener: socket.socket,
-    until: Callable[[], None] | None,
+    until: Callable[[], bool] | None,
     when_open: Callable[[str], None] | None,
 ) -> None:
     app = make_app(settings)
     await app.state.api.open()  # before uvicorn starts: its own report of a failure would be a traceback
     server = RojiServer(uvicorn_config(app, settings), app.state.api, when_open)
     if until is not None:
-        threading.Thread(target=lambda: (until(), app.state.api.stop()), daemon=True).start()
+        wait = functools.partial(_go_over, server, app.state.api, until, asyncio.get_running_loop())
+        threading.Thread(target=wait, daemon=True).start()
     await server.serve(sockets=[listener])
     if app.state.api.failure is not None:
         raise RojiError(app.state.api.failure)
+
+
+def _go_over(server: "RojiServer", api: Api, until: Callable[[], bool], loop: asyncio.AbstractEventLoop) -> None:
+    """Wait in a thread for compiled rules; it begins when the address is told, which is the first line that we print."""
+    server.is_open.wait()
+    api.go_over(until(), loop)
 
 
 def listen(settings: ServerSettings) -> socket.socket:
@@ -112,6 +120,7 @@ class RojiServer(uvicorn.Server):
         super().__init__(config)
         self._api = api
         self._when_open = when_open
+        self.is_open = threading.Event()
         api.stop = functools.partial(setattr, self, "should_exit", True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -129,6 +138,7 @@ class RojiServer(uvicorn.Server):
             named = f"[{host}]" if ":" in host else host
             sys.stdout.write(f"Roji is open: http://{named}:{port}/\n")
             sys.stdout.flush()
+            self.is_open.set()
             log.info("listening", extra={"host": host, "port": port})
             if self._when_open:
                 self._when_open(f"http://{named}:{port}/")

@@ -66,6 +66,7 @@ class ServerSettings:
     archive_slow_after: float = 60 * DAY
     delete_after: float = 0.0  # a finished or closed table where nothing happens is deleted; 0: never
     away_after: float = 180.0  # how long a person must be away before the host can replace them without asking
+    slow_away_after: float = 7 * DAY  # how long a slow game must have waited for them, too
     hello_within: float = 10.0
     request_within: float = 15.0  # from its first to its last byte
     drain_within: float = (

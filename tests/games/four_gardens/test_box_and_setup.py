@@ -5,11 +5,12 @@ import tomllib
 from collections import Counter
 from typing import Any
 
+import numpy as np
 import pytest
 from tests.games.four_gardens.gardens import BOX, all_cards, arrange, blocks, faces, legal, play
 
-from roji.core.edition import default_text, parse_edition
-from roji.core.errors import EditionError
+from roji.core.edition import default_edition, default_text, parse_edition, small_edition, small_text
+from roji.core.errors import EditionError, RojiError
 from roji.core.luck import below, new_luck
 from roji.games.four_gardens.box import KINDS, MULTI, WILD
 from roji.games.four_gardens.game import GAME
@@ -312,3 +313,54 @@ def test_wrong_numbers_of_a_turn_are_refused(old: str, new: str, why: str) -> No
     """F3.1"""
     with pytest.raises(EditionError, match=re.escape(why)):
         edition((old, new))
+
+
+SMALL = small_edition(GAME)
+
+
+def test_a_small_edition_has_the_cards_of_its_panoramas_only() -> None:
+    """F1.1, F1.2"""
+    table = GAME.new_table(SMALL.box, 2, 0, 5)
+    held = [card for seat in (0, 1) for card in table.hand[seat, : table.hand_size[seat]].tolist()]
+    assert sorted([*held, int(table.open_cards[0]), *table.pile[: table.num_pile].tolist()]) == list(range(10))
+    data = GAME.data(SMALL.box, table)
+    assert data["panoramas"] == {"red": 2, "orange": 0, "green": 0, "blue": 0}
+
+
+def test_a_small_edition_is_for_as_many_as_it_has_cards_for() -> None:
+    """F2.4"""
+    with pytest.raises(RojiError, match="With this edition Four Gardens is for at most 2 players, not 3"):
+        GAME.check_box(SMALL.box, 3)
+    assert GAME.most_seats is not None
+    assert GAME.most_seats(default_edition(GAME).box) == 4
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("small = true", "small = 1", "small must be true or false"),
+        ("small = true", "small = false", "orange is 0, but must be from 2 to 5"),
+        ("red = 2", "red = 0", "the four have 0 frames together"),
+        ("orange = 0", "orange = 2", "cards lists 10 cards, but must list 20"),
+        ("card = 10,", "card = 11,", "card is 11, but must be from 1 to 10"),
+        ("hand = 2", "hand = 4", "10 cards are too few for two gardens and two full hands"),
+        ("[2, 2, 2]", "[3, 2, 2]", "landscapes"),
+    ],
+)
+def test_a_small_edition_is_checked_too(old: str, new: str, said: str) -> None:
+    """F1.1, F1.2, F2.4, F6.1"""
+    with pytest.raises(EditionError, match=said):
+        parse_edition(GAME, small_text(GAME).replace(old, new))
+
+
+def test_features_of_a_small_edition_know_that_frames_are_missing() -> None:
+    """F7.2"""
+    table, out = GAME.new_table(SMALL.box, 2, 0, 5), np.zeros(GAME.num_features, np.float32)
+    GAME.features(SMALL.box, table, 0, out)
+    start = 0
+    for feature in GAME.features_list:
+        if feature.name == "left":
+            assert (out[start : start + 2] > 0).all()
+            assert not out[start + 2 : start + feature.width].any()
+        start += feature.width
+    assert np.isfinite(out).all()

@@ -5,12 +5,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.games.sakura.paths import BOX, WAYS_TO_TEST, give, hand, lay, new_table, play_round, say, tables
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.sakura.paths import BOX, WAYS, WAYS_TO_TEST, give, hand, lay, new_table, play_round, say, tables
 
 from roji.core.story import NO_STORY
 from roji.envs.observation import bounds
 from roji.games.sakura.actions import act_as_painter, act_in_garden
+from roji.games.sakura.box import TREES
 from roji.games.sakura.game import GAME
+from roji.games.sakura.moving import is_free, put_painter
 from roji.games.sakura.trial import Trial, garden_part, new_trial, painter_part, space_of, tokens_of
 
 DRAWINGS = (
@@ -173,25 +177,52 @@ def test_each_direction_is_followed_to_the_end_of_the_round() -> None:
     assert block(table, 1, "way_gain") == [0, 0], "not for me to choose"
 
 
-def path_of(trial: Trial) -> tuple[int, ...]:
+def path_of(table: Any, trial: Trial) -> tuple[int, ...]:
     """A path that was tried out, in numbers."""
-    painters = [(int(space_of(trial, painter)), int(tokens_of(trial, painter))) for painter in range(3)]
-    return int(trial.occupied), int(trial.emperor), int(trial.is_at_tree), *itertools.chain(*painters)
+    painters = range(int(table.num_painters))
+    pieces = [(int(space_of(trial, painter)), int(tokens_of(trial, painter))) for painter in painters]
+    return int(trial.occupied), int(trial.emperor), int(trial.is_at_tree), *itertools.chain(*pieces)
 
 
+def compare(table: Any, painter: int, card: int, garden: int, own: int) -> None:
+    """S4: a card tried out, and the same card really played."""
+    tried = garden_part(BOX, table, new_trial(table), card, garden)
+    act_in_garden(BOX, table, painter, card, garden, NO_STORY)
+    assert path_of(table, tried) == path_of(table, new_trial(table)), (card, garden)
+    if not table.is_at_tree:
+        tried = painter_part(BOX, tried, painter, card, own)
+        act_as_painter(BOX, table, painter, card, own, NO_STORY)
+        assert path_of(table, tried) == path_of(table, new_trial(table)), (card, garden, own, painter)
+
+
+@pytest.mark.compiled
 @pytest.mark.parametrize("drawn", DRAWINGS)
 def test_what_is_tried_out_is_what_the_rules_do(drawn: str) -> None:
-    """S4: every card in every direction, tried out and really played."""
-    for number, garden, own, painter in itertools.product(range(60), (1, -1), (1, -1), range(3)):
+    """S4: every card in every direction."""
+    for card, garden, own, painter in itertools.product(range(60), (1, -1), (1, -1), range(3)):
         table = lay(drawn)
         table.tokens[0] = 0
-        tried = garden_part(BOX, table, new_trial(table), number, garden)
-        act_in_garden(BOX, table, painter, number, garden, NO_STORY)
-        assert path_of(tried) == path_of(new_trial(table)), (number, garden)
-        if not table.is_at_tree:
-            tried = painter_part(BOX, tried, painter, number, own)
-            act_as_painter(BOX, table, painter, number, own, NO_STORY)
-            assert path_of(tried) == path_of(new_trial(table)), (number, garden, own, painter)
+        compare(table, painter, card, garden, own)
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(data=st.data(), way=st.sampled_from(WAYS))
+def test_on_every_path_what_is_tried_out_is_what_the_rules_do(data: st.DataObject, way: tuple[int, int]) -> None:
+    """S2.2, S4, S7.2: any painters anywhere behind the Emperor, on both paths, before each tree."""
+    table = GAME.new_table(BOX, way[0], way[1], 1)
+    trees_scored = data.draw(st.integers(0, TREES - 1))
+    table.trees_scored = trees_scored
+    table.emperor = data.draw(st.integers(1, int(BOX.trees[table.long_bridges, trees_scored]) - 1))
+    table.occupied = 0
+    painters = range(int(table.num_painters))
+    for painter in painters:
+        free = [space for space in range(int(table.emperor)) if space == 0 or is_free(table, space)]
+        put_painter(table, painter, data.draw(st.sampled_from(free)))
+        table.tokens[painter] = data.draw(st.integers(0, 3))
+    ways = st.sampled_from((1, -1))
+    compare(
+        table, data.draw(st.sampled_from(painters)), data.draw(st.integers(0, 59)), data.draw(ways), data.draw(ways)
+    )
 
 
 def test_the_layout_is_documented() -> None:

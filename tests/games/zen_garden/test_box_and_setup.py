@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from tests.games.zen_garden.gardens import BOX, new_table
 
-from roji.core.edition import default_edition, default_text, parse_edition
+from roji.core.edition import default_edition, default_text, parse_edition, small_edition, small_text
 from roji.core.errors import EditionError
 from roji.core.story import EVERYBODY, NOBODY, Event
 from roji.games.zen_garden.box import EMPTY
@@ -141,3 +141,83 @@ def test_another_edition_is_only_another_file() -> None:
 def test_comments_do_not_make_another_edition() -> None:
     """Z1: the hash is of what the file says."""
     assert parse_edition(GAME, "# mine\n" + EDITION).is_default
+
+
+SMALL = small_edition(GAME)
+
+
+def test_a_small_edition_has_few_tiles_and_the_emperor_tiles_of_what_they_show() -> None:
+    """Z1.1, Z1.3, Z2.4"""
+    table = GAME.new_table(SMALL.box, 2, 0, 5)
+    data = GAME.data(SMALL.box, table)
+    shown = [slot["tile"] for slot in data["market"]]
+    assert sorted((tile["decor"], tile["path"], tile["floor"]) for tile in shown[:4]) == [
+        ("bench", "wood", "sand"),
+        ("bench", "wood", "water"),
+        ("pagoda", "wood", "sand"),
+        ("pagoda", "wood", "water"),
+    ]
+    assert shown[4:] == [None] * 8
+    wishes = [WORDS["en"].preference(int(wish)) for wish in table.wishes[:4]]
+    assert len(set(wishes)) == 4
+    assert set(wishes) <= {"pagoda", "bench", "wood path", "sand floor", "water floor"}
+
+
+def test_missions_get_two_emperor_tiles_or_none() -> None:
+    """Z2.2"""
+    all_boards = GAME.encode_options({"boards": "1,2,3,4,5"}, 2)
+    assert GAME.new_table(SMALL.box, 2, all_boards, 5).wishes[4:].tolist() == [EMPTY] * 6
+    more = parse_edition(GAME, small_text(GAME).replace('["wood"]', '["sand", "wood"]'))
+    wishes = GAME.new_table(more.box, 2, all_boards, 5).wishes.tolist()
+    assert EMPTY not in wishes[:6]
+    assert wishes[6:] == [EMPTY] * 4
+
+
+def test_a_small_game_lasts_as_many_turns_as_its_edition_says() -> None:
+    """Z4.1, Z4.6"""
+    for seats in (2, 3, 4):
+        table = GAME.new_table(SMALL.box, seats, 0, 5)
+        for _ in range(2 * seats):
+            seat = GAME.seats_to_act(SMALL.box, table)[0]
+            GAME.play_quietly(SMALL.box, table, seat, GAME.legal_moves(SMALL.box, table, seat)[0])
+        assert not GAME.seats_to_act(SMALL.box, table)
+
+
+def test_turns_of_the_printed_game_go_without_saying() -> None:
+    """Z4.1, Z4.6"""
+    said = default_text(GAME) + "\n[turns]\nturns = 16\nturns_of_two = 2\n"
+    assert parse_edition(GAME, said).is_default
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("small = true", "small = 1", "small must be true or false"),
+        ("small = true", "small = false", "decors must be exactly pagoda, bench, buddha, gate, crane"),
+        ('["pagoda", "bench"]', '["bench", "pagoda"]', "decors must be exactly"),
+        ('["pagoda", "bench"]', '["pagoda", "lion"]', "decors must be exactly"),
+        ('["wood"]', "[]", "paths must be exactly"),
+        ('["pagoda", "bench"]', '["pagoda"]', "decors must be exactly"),
+        ("turns = 1 ", "turns = 2 ", "4 tiles are too few for so many turns of two players"),
+        ("turns = 1 ", "turns = 17 ", "turns is 17, but must be from 1 to 16"),
+    ],
+)
+def test_a_small_edition_is_checked_too(old: str, new: str, said: str) -> None:
+    """Z1.1, Z4.4"""
+    text = small_text(GAME)
+    if new == '["pagoda"]':  # too few for the four wishes of board 1
+        text, said = (
+            text.replace('["sand", "water"]', '["sand"]'),
+            "even a small edition has 4 decors, paths and floors",
+        )
+    with pytest.raises(EditionError, match=said):
+        parse_edition(GAME, text.replace(old, new))
+
+
+def test_with_few_tiles_only_few_can_play() -> None:
+    """Z4.4"""
+    longer = small_text(GAME).replace('["wood"]', '["sand", "wood", "stone"]').replace('"water"]', '"clay", "water"]')
+    edition = parse_edition(GAME, longer.replace("turns = 1 ", "turns = 4 "))  # 18 tiles
+    assert GAME.most_seats is not None
+    assert GAME.most_seats(edition.box) == 2
+    assert GAME.most_seats(default_edition(GAME).box) == 4

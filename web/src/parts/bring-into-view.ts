@@ -2,8 +2,8 @@
 import { wantsCalm } from '../shell/look/motion'
 
 /** Bring a part of the table between the bar and the ask-line, once the page has been drawn. */
-export function bringIntoView(part: Element | null | undefined): void {
-  requestAnimationFrame(() => part?.scrollIntoView({ block: 'nearest', behavior: wantsCalm() ? 'instant' : 'smooth' }))
+export function bringIntoView(part: Element | (() => Element | undefined) | null | undefined): void {
+  requestAnimationFrame(() => (typeof part === 'function' ? part() : part)?.scrollIntoView({ block: 'nearest', behavior: wantsCalm() ? 'instant' : 'smooth' }))
 }
 
 /** Milliseconds until a screen that has changed its size is laid out. */
@@ -17,4 +17,20 @@ export function viewFollower(): (size: string, parts: () => (Element | null | un
     known = size
     return () => clearTimeout(timer)
   }
+}
+
+/** What lies above and below the table on an upright phone: the bar, and the ask-line. */
+const [BAR, ASK] = [56, 84] // pixels
+const SCROLLED = 420 // milliseconds until the page has come to rest
+
+function isInSight(part: Element): boolean {
+  const { top, bottom } = part.getBoundingClientRect()
+  return top >= BAR && bottom <= innerHeight - ASK
+}
+
+/** On an upright phone: bring whoever moves into sight before it is told, and wait until the page rests. */
+export async function bringMover(part: Element | null | undefined, pause: (milliseconds: number) => Promise<void>): Promise<void> {
+  if (!part || isInSight(part) || !matchMedia('(max-width: 700px) and (orientation: portrait)').matches) return
+  bringIntoView(part)
+  await pause(SCROLLED)
 }

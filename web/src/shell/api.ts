@@ -6,10 +6,16 @@ import { words } from './language.svelte'
 export class Refusal extends Error {
   constructor(
     readonly code: Refused['code'] | 'lost',
-    readonly why: string,
+    said: string,
     readonly clause: string | null = null,
   ) {
-    super(why)
+    super(said)
+  }
+
+  /** Our own sentence for this code in the reader's language, or what the server said. */
+  get why(): string {
+    const own: Partial<Record<string, string>> = words.now.table.refusals
+    return own[this.code] ?? this.message
   }
 }
 

@@ -23,7 +23,7 @@ export interface TableSetup {
 }
 
 /** Whoever has not chosen yet meets these bots. */
-const NEWCOMERS = 'gentle'
+export const NEWCOMERS = 'gentle'
 
 /** What was chosen for this game the last time, or what most people like. */
 export function setupFor(game: string, company: Company): TableSetup {

@@ -12,7 +12,7 @@ function leaves(tree: Tree, at = ''): [string, string][] {
     return Array.isArray(value) ? value.map((one, i) => [`${at}${key}.${i}`, one]) : leaves(value, `${at}${key}.`)
   })
 }
-const files = import.meta.glob<{ default: Tree }>(['./words.*.ts', './*/words.*.ts', '../games/*/words.*.ts', '../games/*/lesson.*.ts'], { eager: true })
+const files = import.meta.glob<{ default: Tree }>(['./*.??.ts', './*/*.??.ts', '../games/*/*.??.ts'], { eager: true })
 const translations = Object.entries(files).filter(([path]) => !path.endsWith('.en.ts'))
 const places = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 /** Plural forms differ from language to language: all of them stand for one sentence. */

@@ -42,6 +42,7 @@ export class Session {
   /** What the guide of a first game points at. */
   pointed = $state.raw<Hinted | null>(null)
   /** The game's own sentence why a hint is good; its table sets it. */
+  readonly compared = null
   whyHint: ((best: Better) => string) | null = null
   /** While the guide of a first game has something to be read: what the hint does instead. */
   readOn: (() => void) | null = null

@@ -15,6 +15,8 @@ interface StoryTarget {
   show: (position: Position) => void
 }
 
+/** As fast as a story can be told and still be seen. */
+const LEAST_PACE = 0.3
 /** With more updates waiting than this, animations run faster. */
 const PATIENCE = 8
 /** More decisions in one update mean that the reader was away: they are shown without animation. */
@@ -27,6 +29,8 @@ export class StoryQueue {
   isPlaying = $state(false)
   /** A sentence that the game's table shows in the ask-line in place of the question. */
   line = $state('')
+  /** Around one screen with hidden hands: what happens is seen by all, even where animations are off, before the curtain falls. */
+  isForAll = false
   #target: StoryTarget
   #queue: Update[] = []
   #isRunning = false
@@ -59,7 +63,7 @@ export class StoryQueue {
   /** The factor for all durations now; 0: no animation. */
   get pace(): number {
     if (this.#isHurried || document.hidden) return 0
-    return preferences.pace * (this.#queue.length > PATIENCE ? 0.35 : 1) * (wantsCalm() ? 0.6 : 1)
+    return (preferences.pace || (this.isForAll ? LEAST_PACE : 0)) * (this.#queue.length > PATIENCE ? 0.35 : 1) * (wantsCalm() ? 0.6 : 1)
   }
 
   /** Skip to the current position. */

@@ -4,6 +4,13 @@ import type { Better, Hinted, Position, PreviewOf, Room } from '../protocol'
 import type { Reaction } from './session.svelte'
 import type { StoryQueue } from './story-queue.svelte'
 
+/** A decision of a finished game: what was played, and what would have been better. */
+export interface Compared {
+  seat: number
+  played: Pick<Better, 'parts' | 'words'>
+  better: Pick<Better, 'parts' | 'words'> | null
+}
+
 /**
  * A table as one seat sees it. A `Session` can be played at, a replay cannot.
  *
@@ -14,6 +21,7 @@ import type { StoryQueue } from './story-queue.svelte'
  * - may ask `shown.preview(moves, withData)` once a question; the answers arrive in `previews`;
  * - marks what `hints` speaks of with the class `hinted` (the note stands beside it), draws the move (a ghost, an arrow), and may say why
  *   in a sentence of its own: `shown.whyHint`; what a note must not cover has `data-keep`;
+ * - draws `compared` with `MoveMarks`, around whoever decided: it says by `data-place` which things a move speaks of;
  * - names its things with `data-what`, so that they answer "what is this?" (`shell/things.ts`);
  * - sets `shown.story.playEvents`: it plays one decision's events on the board as it stood before, and is shown the new
  *   `position` afterwards. `story.pause(ms)` lets time pass as the reader likes it, `story.pace` scales animations (0: at once),
@@ -32,6 +40,8 @@ export interface TableView {
   readonly isBusy: boolean
   readonly previews: ReadonlyMap<number, PreviewOf>
   readonly hints: Hinted | null
+  /** In a review: the decision that is looked at. */
+  readonly compared: Compared | null
   whyHint: ((best: Better) => string) | null
   readonly reactions: Reaction[]
   /** What happened, in words. */

@@ -7,7 +7,7 @@ import numpy as np
 from roji.arena.components.model import NO, YES, ComponentGroup, GameComponents
 from roji.core.bits import has_bit
 from roji.core.rule import Box, Table, Whole, rule
-from roji.games.four_gardens.box import CARDS, NUM_COLOURS, NUM_GODS, NUM_PILES
+from roji.games.four_gardens.box import CARDS, NUM_COLOURS, NUM_GODS, NUM_PILES, TILES, is_in_box
 from roji.games.four_gardens.events import BONUS_TILE, DISCARDED, FINISHED, LAID, PANORAMA
 from roji.games.four_gardens.moves import ROTATE, TAKE, TAKE_TILE, USE_CART, USE_WILD
 from roji.games.four_gardens.words import WORDS
@@ -19,11 +19,12 @@ FIRST_GOD = len(USES)
 FIRST_COLOUR = FIRST_GOD + NUM_GODS + 1  # the multi-coloured sign is a god of its own
 FIRST_PANORAMA = FIRST_COLOUR + NUM_COLOURS
 FIRST_PILE = FIRST_PANORAMA + NUM_COLOURS
-FIRST_CARD = FIRST_PILE + NUM_PILES
+FIRST_TILE = FIRST_PILE + NUM_PILES
+FIRST_CARD = FIRST_TILE + NUM_PILES * TILES
 
 
 @rule
-def count_uses(box: Box, _table: Table, row: Any, counts: Any) -> None:
+def count_uses(box: Box, table: Table, row: Any, counts: Any) -> None:
     """F3.2-F3.5, F4.1, F5.1: count what a card is used for, and what a finished one shows and brings."""
     kind, seat, what = row[0], row[1], row[2]
     if kind == LAID:
@@ -38,13 +39,14 @@ def count_uses(box: Box, _table: Table, row: Any, counts: Any) -> None:
         counts[seat, FIRST_PANORAMA + what] += 1
     elif kind == BONUS_TILE:
         counts[seat, FIRST_PILE + what] += 1
+        counts[seat, FIRST_TILE + what * TILES + table.tiles_taken[what] - 1] += 1
 
 
 @rule
 def leads_to(box: Box, table: Table, seat: int, move: int, component: int) -> Whole:
     """F3.2-F3.5, F5.1: a landscape is used by laying it; a panorama, by laying the last of its frames."""
     if FIRST_PILE <= component < FIRST_CARD:
-        return YES if move == TAKE_TILE + component - FIRST_PILE else NO
+        return YES if takes_tile(table, move, component) else NO
     if component < FIRST_GOD:
         use = 0 if move < ROTATE else 1 if move < USE_WILD else 2 if move < USE_CART else 3 if move < TAKE else -1
         return YES if use == component else NO
@@ -58,6 +60,15 @@ def leads_to(box: Box, table: Table, seat: int, move: int, component: int) -> Wh
     if component >= FIRST_COLOUR:
         return YES if box.colour_of[card] == component - FIRST_COLOUR else NO
     return YES if box.god_of[card] == component - FIRST_GOD else NO
+
+
+@rule
+def takes_tile(table: Table, move: int, component: int) -> bool:
+    """F5.1: whether a move takes the top tile of this pile, or this one tile."""
+    if component < FIRST_TILE:
+        return move == TAKE_TILE + component - FIRST_PILE
+    pile, tile = (component - FIRST_TILE) // TILES, (component - FIRST_TILE) % TILES
+    return move == TAKE_TILE + pile and table.tiles_taken[pile] == tile
 
 
 @rule
@@ -83,9 +94,18 @@ def _gods(_box: Box) -> tuple[str, ...]:
     return (*(f"{god} god" for god in words.names["gods"]), "multi-coloured sign")
 
 
+def _tiles(box: Box) -> tuple[str, ...]:
+    piles = WORDS["en"].names["piles"]
+    return tuple(
+        f"{piles[pile]} tile {tile + 1} ({box.bonus[pile, tile]})" for pile in range(NUM_PILES) for tile in range(TILES)
+    )
+
+
 def _landscapes(box: Box) -> tuple[str, ...]:
     words = WORDS["en"]
-    return tuple(f"{card + 1}: {words.landscape(box, card)}" for card in range(CARDS))
+    return tuple(
+        f"{card + 1}: {words.landscape(box, card)}" if is_in_box(box, card) else f"{card + 1}" for card in range(CARDS)
+    )
 
 
 COMPONENTS = GameComponents(
@@ -98,7 +118,8 @@ COMPONENTS = GameComponents(
             "the whole panorama is finished",
             lambda _box: tuple(f"{one} panorama" for one in WORDS["en"].names["colours"]),
         ),
-        ComponentGroup("Bonus tiles", "a tile of this pile is taken", lambda _box: WORDS["en"].names["piles"]),
+        ComponentGroup("Piles", "a bonus tile of this pile is taken", lambda _box: WORDS["en"].names["piles"]),
+        ComponentGroup("Bonus tiles", "this bonus tile is taken", _tiles),
         ComponentGroup("Landscapes", "the landscape on this card is finished", _landscapes),
     ),
     count_uses,

@@ -18,6 +18,7 @@ class ComponentGroup:
     title: str  # "Floors"
     counted: str  # when a use is counted, as a sentence: "a tile with this floor lies in the garden"
     names: Callable[[Box], tuple[str, ...]]
+    is_chosen: bool = True  # whether a seat uses it by a move of its own, so that it can be forbidden
 
 
 @rule

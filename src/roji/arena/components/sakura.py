@@ -62,7 +62,7 @@ COMPONENTS = GameComponents(
             "a card with this painter action is resolved",
             lambda _box: WORDS["en"].names["painter_actions"],
         ),
-        ComponentGroup("Disgraces", "the painter is disgraced", lambda _box: ("disgrace",)),
+        ComponentGroup("Disgraces", "the painter is disgraced", lambda _box: ("disgrace",), is_chosen=False),
         ComponentGroup("Cards", "the card is resolved", _cards),
     ),
     count_uses,

@@ -6,7 +6,7 @@ import numpy as np
 
 from roji.arena.components.model import NO, TRY, YES, ComponentGroup, GameComponents
 from roji.core.rule import Box, Table, Whole, rule
-from roji.games.zen_garden.box import COLUMNS, MISSIONS, PREFERENCES, ROWS, SLOTS
+from roji.games.zen_garden.box import COLUMNS, MISSIONS, PREFERENCES, ROWS, SLOTS, TILES
 from roji.games.zen_garden.events import BONUS, MISSION, PLACED, TOOK
 from roji.games.zen_garden.table import DETAIL
 from roji.games.zen_garden.words import WORDS
@@ -19,6 +19,7 @@ FIRST_WISH = PREFERENCES
 FIRST_ROW = FIRST_WISH + len(WISHES)
 LINE = FIRST_ROW + ROWS
 FIRST_MISSION = LINE + 1
+FIRST_TILE = FIRST_MISSION + MISSIONS
 NUM_WISHES = DETAIL + 1
 
 
@@ -27,6 +28,7 @@ def count_uses(box: Box, table: Table, row: Any, counts: Any) -> None:
     """Z3.1-Z3.6: count the features of a placed tile, the row it was bought from, lines and missions."""
     kind, seat, what = row[0], row[1], row[2]
     if kind == PLACED:
+        counts[seat, FIRST_TILE + what] += 1
         for shown in (box.decor_of[what], box.path_of[what], box.floor_of[what]):
             counts[seat, shown] += 1
             for wish in range(NUM_WISHES):
@@ -43,6 +45,8 @@ def count_uses(box: Box, table: Table, row: Any, counts: Any) -> None:
 @rule
 def leads_to(box: Box, table: Table, _seat: int, move: int, component: int) -> Whole:
     """Z3.1, Z3.5, Z3.6: a tile is taken for what it shows; lines and missions are completed by placing it."""
+    if component >= FIRST_TILE:
+        return YES if move < SLOTS and table.market[move] == component - FIRST_TILE else NO
     if component >= LINE:
         return TRY if move >= SLOTS else NO
     if move >= SLOTS:
@@ -68,6 +72,10 @@ def _preferences(first: int, last: int) -> ComponentGroup:
     return ComponentGroup(title, "a tile that shows it lies in the garden", lambda _box: names)
 
 
+def _tiles(box: Box) -> tuple[str, ...]:
+    return tuple(WORDS["en"].tile(box, tile) for tile in range(TILES))
+
+
 COMPONENTS = GameComponents(
     (
         _preferences(0, 5),
@@ -85,6 +93,7 @@ COMPONENTS = GameComponents(
             "the mission is completed",
             lambda _box: tuple(f"mission {number}" for number in range(1, MISSIONS + 1)),
         ),
+        ComponentGroup("Tiles", "the tile lies in the garden", _tiles),
     ),
     count_uses,
     rounds,

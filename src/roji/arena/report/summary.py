@@ -6,7 +6,7 @@ from roji.arena.report.markup import Html, el
 from roji.arena.report.number_text import around, joined, percent, percent_range, plain_number, plus_minus
 from roji.arena.results import Results
 
-__all__ = ["ordinal", "summary"]
+__all__ = ["ordinal", "replaced_moves", "summary"]
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 MOST_NAMED = 3
@@ -30,6 +30,7 @@ def summary(results: Results) -> Html:
         *_components(results),
     ]
     items = [el("li", sentence) for sentence in sentences if sentence]
+    items[:0] = [el("li", sentence, class_="warn") for sentence in replaced_moves(results)]
     if results.cut:
         items.insert(0, el("li", _cut(results), class_="warn"))
     return el("ul", *items)
@@ -38,6 +39,15 @@ def summary(results: Results) -> Html:
 def _cut(results: Results) -> str:
     limit = results.sample.played.series.most_decisions
     return f"{results.cut:,} of {results.games:,} games were cut off after {limit:,} decisions, and are not scored."
+
+
+def replaced_moves(results: Results) -> list[str]:
+    """A sentence for each program that did not name a move every time: its results are partly those of random play."""
+    return [
+        f"{bot.name} named no legal move {bot.replaced:,} times: random moves were played in its place."
+        for bot in results.bots
+        if bot.replaced
+    ]
 
 
 def _winners(results: Results) -> list[str]:

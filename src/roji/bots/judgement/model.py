@@ -16,6 +16,11 @@ def keep_all(box: Box, table: Table, seat: int, moves: Moves) -> None:
     """No legal move is pointless."""
 
 
+def our_own_stakes(_box: Box) -> float:
+    """As many points as ever."""
+    return 1.0
+
+
 @dataclass(frozen=True, slots=True)
 class Sign:
     """Something that may happen to a seat soon and that its player would want to know."""
@@ -40,4 +45,6 @@ class Judgement:
     ]  # (box, before, after, seat, words): what a move does
     words: Mapping[str, Phrases]  # by language, from `words.<language>.toml`; English where a language is missing
     prune: Callable[..., None] = keep_all  # (box, table, seat, moves): takes out what no bot should choose, never all
+    # (box) -> how many times as many points as in the game's own edition a game is about: 1 for our own (settings.py: SCALED)
+    stakes: Callable[[Box], float] = our_own_stakes
     notable: float = 0.75  # points of difference in a line of the score sheet that are worth a word

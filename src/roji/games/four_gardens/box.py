@@ -9,6 +9,7 @@ import numpy as np
 
 from roji.core.checks import no_more_than, one_of, section, table_of_numbers, tables, whole_number
 from roji.core.errors import EditionError
+from roji.core.rule import Box, rule
 
 __all__ = [
     "BOX",
@@ -27,7 +28,9 @@ __all__ = [
     "TILES",
     "UNKNOWN",
     "WILD",
+    "is_in_box",
     "load",
+    "most_seats",
 ]
 
 CARDS = 70  # F1.1: numbered 1-70 for people, 0-69 in rules
@@ -60,6 +63,7 @@ IMPLIED = {
 }  # F2.4, F3.1, F3.2: of a file without it
 EMPTY = 255  # no card
 UNKNOWN = 254  # in a view: a card of which nothing is known
+MOST_SEATS = 4
 ONE_SIDE = 128  # in a view, plus a card: one with that card's landscape side; the rest of it is not known
 
 BOX = np.dtype(
@@ -97,12 +101,15 @@ BOX = np.dtype(
 
 def load(data: Mapping[str, Any]) -> "np.ndarray[Any, np.dtype[Any]]":
     """F1: the box of an edition, or EditionError."""
-    names = ("game", "name", "cards", "panoramas", "pagoda", "resources", "tracks", "bonus", "turn", "end")
+    names = ("game", "name", "small", "cards", "panoramas", "pagoda", "resources", "tracks", "bonus", "turn", "end")
     no_more_than(data, "the file", names)
+    is_small = data.get("small", False)
+    if not isinstance(is_small, bool):
+        raise EditionError("the file: small must be true or false.")
     boxes = np.zeros(1, BOX)
     box = boxes[0]
-    _load_panoramas(box, section(data, "panoramas"))
-    _load_cards(box, tables(data, "cards"))
+    frames = _load_panoramas(box, section(data, "panoramas"), is_small)
+    _load_cards(box, tables(data, "cards"), frames * CARDS_OF_FRAME)
     _compare_landscapes(box)
     _load_pagoda(box, section(data, "pagoda"))
     _load_resources(box, section(data, "resources"))
@@ -111,29 +118,50 @@ def load(data: Mapping[str, Any]) -> "np.ndarray[Any, np.dtype[Any]]":
     _load_turn(box, section(IMPLIED | dict(data), "turn"))
     end = section(data, "end")
     no_more_than(end, "[end]", ("landscapes",))
-    box.end_landscapes[2:] = table_of_numbers(end, "[end]", "landscapes", 3, 1, FRAMES)
+    box.end_landscapes[2:] = table_of_numbers(end, "[end]", "landscapes", 3, 1, frames)
+    if most_seats(box) < 2:
+        raise EditionError(
+            f"[turn]: {frames * CARDS_OF_FRAME} cards are too few for two gardens and two full hands (F2.4)."
+        )
     return boxes
 
 
-def _load_panoramas(box: Any, panoramas: Mapping[str, Any]) -> None:
-    """F1.2: four panoramas of 2 to 5 frames, 14 together."""
+@rule
+def is_in_box(box: Box, card: int) -> bool:
+    """F1.1: whether there is such a card; a small edition has fewer than 70."""
+    return bool(box.frame_of[card] != EMPTY)
+
+
+def most_seats(box: Box) -> int:
+    """F1.2: all; with a small edition as many as can have every frame in the garden and still a full hand."""
+    cards = int(np.count_nonzero(box.frame_of != EMPTY))
+    if cards == CARDS:
+        return MOST_SEATS
+    return min(MOST_SEATS, (cards - int(box.open_cards)) // (int(box.hand) + int(box.num_frames.sum())))
+
+
+def _load_panoramas(box: Any, panoramas: Mapping[str, Any], is_small: bool) -> int:
+    """F1.2: four panoramas of 2 to 5 frames, 14 together; in a small edition some have 0. Returns how many there are."""
     no_more_than(panoramas, "[panoramas]", COLOURS)
     frames = 0
     for colour, name in enumerate(COLOURS):
         box.first_frame[colour] = frames
-        box.num_frames[colour] = whole_number(panoramas, "[panoramas]", name, 2, LONGEST)
+        is_left_out = is_small and panoramas.get(name) == 0
+        box.num_frames[colour] = 0 if is_left_out else whole_number(panoramas, "[panoramas]", name, 2, LONGEST)
         frames += int(box.num_frames[colour])
-    if frames != FRAMES:
+    if frames != FRAMES and not (is_small and 0 < frames < FRAMES):
         raise EditionError(f"[panoramas]: the four have {frames} frames together, but must have {FRAMES} (F1.2).")
+    return frames
 
 
-def _load_cards(box: Any, cards: list[Mapping[str, Any]]) -> None:
-    """F1.1, F1.2: 70 cards, five different ones for each frame."""
-    if len(cards) != CARDS:
-        raise EditionError(f"cards lists {len(cards)} cards, but must list {CARDS} (F1.1).")
+def _load_cards(box: Any, cards: list[Mapping[str, Any]], wanted: int) -> None:
+    """F1.1, F1.2: 70 cards (in a small edition fewer), five different ones for each frame."""
+    if len(cards) != wanted:
+        raise EditionError(f"cards lists {len(cards)} cards, but must list {wanted} (F1.1).")
     seen: dict[int, int] = {}
+    box.frame_of[:] = EMPTY
     for place, card in enumerate(cards, start=1):
-        number = whole_number(card, f"line {place} of cards", "card", 1, CARDS)
+        number = whole_number(card, f"line {place} of cards", "card", 1, wanted)
         if number in seen:
             raise EditionError(f"card {number} is listed twice, in lines {seen[number]} and {place} of cards.")
         seen[number] = place
@@ -186,7 +214,7 @@ def _count_frames(box: Any) -> None:
 def _tell_apart(box: Any) -> None:
     """F1.2: no two cards are the same on both sides."""
     faces: dict[tuple[Any, ...], int] = {}
-    for card in range(CARDS):
+    for card in _cards_of(box):
         groundwork = (bytes(box.need[card]), int(box.floor_of[card]), int(box.is_up[card]))
         face = (int(box.frame_of[card]), int(box.god_of[card]), *groundwork)
         if face in faces:
@@ -194,13 +222,18 @@ def _tell_apart(box: Any) -> None:
         faces[face] = card
 
 
+def _cards_of(box: Any) -> list[int]:
+    return [card for card in range(CARDS) if is_in_box(box, card)]
+
+
 def _compare_landscapes(box: Any) -> None:
     """F2.4: which cards cannot be told apart by their landscape sides."""
     lowest: dict[tuple[int, int], int] = {}
-    for card in range(CARDS):
+    box.landscape_of[:] = EMPTY
+    for card in _cards_of(box):
         landscape = (int(box.frame_of[card]), int(box.god_of[card]))
         box.landscape_of[card] = lowest.setdefault(landscape, card)
-    for card in range(CARDS):
+    for card in _cards_of(box):
         box.is_alone[card] = np.count_nonzero(box.landscape_of == box.landscape_of[card]) == 1
 
 

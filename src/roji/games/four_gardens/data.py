@@ -27,6 +27,7 @@ from roji.games.four_gardens.box import (
     PILES,
     SIDES,
     WILD,
+    is_in_box,
 )
 from roji.games.four_gardens.pagoda import free_spaces, show_all, side_of
 from roji.games.four_gardens.score import SCORE_CLAUSES, largest_panorama, score
@@ -120,6 +121,8 @@ def _cards(box_bytes: bytes) -> list[Data | None]:
     box = np.frombuffer(box_bytes, BOX)[0]
     cards: list[Data | None] = [None] * (EMPTY + 1)
     for card in range(CARDS):
+        if not is_in_box(box, card):
+            continue
         sides = _sides(box, card)
         cards[card] = sides
         cards[ONE_SIDE + card] = sides if box.is_alone[card] else sides | {"card": None, "need": None, "sign": None}

@@ -11,13 +11,14 @@ stand the seats that face these sides. Then comes what the seat would face after
 
 import numpy as np
 
-from roji.core.drawing import ROOMY, Picture, Room, first_that_fits, marks, pad, seat_names, short_name
+from roji.core.drawing import ROOMY, Picture, Room, first_that_fits, marks, pad, seat_names
 from roji.core.rule import Box, Table
 from roji.core.story import NO_STORY, NOBODY
 from roji.games.four_gardens.box import COLOURS, EMPTY, FLOORS, KINDS, NUM_GODS, ONE_SIDE, PILES, SIDES, SPACES, WILD
 from roji.games.four_gardens.draw_parts import (
     GOD_STYLES,
     SMALL,
+    called,
     kind,
     known_hand,
     landscape,
@@ -27,6 +28,7 @@ from roji.games.four_gardens.draw_parts import (
     total,
 )
 from roji.games.four_gardens.draw_small import draw_small
+from roji.games.four_gardens.draw_smallest import draw_smallest
 from roji.games.four_gardens.pagoda import after_turn, free_spaces, shown, side_of, turn_floors
 from roji.games.four_gardens.table import ACTIVE, TABLE
 from roji.games.four_gardens.words import WORDS, FourGardensWords
@@ -43,6 +45,7 @@ def draw(box: Box, table: Table, seat: int, language: str, names: tuple[str, ...
     words, names = WORDS[language], names or seat_names(int(table.num_seats))
     drawings = [_large(box, table, seat, names, words)]
     drawings += [draw_small(box, table, seat, names, with_hands, words) for with_hands in (True, False)]
+    drawings += [draw_smallest(box, table, seat, names, has_more, words) for has_more in (True, False)]
     return first_that_fits(drawings, room)
 
 
@@ -148,8 +151,7 @@ def _garden(box: Box, table: Table, owner: int, seat: int, names: tuple[str, ...
     """F3.2, F4.1: what lies before a player."""
     labels = words.labels
     turn = "▶" if table.seat == owner and not table.is_over else " "
-    style = "bold reverse" if owner == seat else "bold"
-    title = f"{turn} [{style}]{short_name(names[owner], NAME)}[/]: {total(box, table, owner)} {labels['points']}"
+    title = f"{turn} {called(names, owner, seat, NAME)}: {total(box, table, owner)} {labels['points']}"
     panoramas = "  ".join(panorama(box, table, owner, colour) for colour in range(len(COLOURS)))
     planned = [kind(index, words) for index in range(len(KINDS)) for _ in range(int(table.planning[owner, index]))]
     planned += ["[dim]○[/]"] * int(free_spaces(box, table, owner))

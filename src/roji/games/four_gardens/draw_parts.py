@@ -3,6 +3,7 @@
 import numpy as np
 
 from roji.core.bits import members
+from roji.core.drawing import marks, short_name
 from roji.core.rule import Box, Table
 from roji.games.four_gardens.box import CARDS, EMPTY, MULTI, ONE_SIDE, UNKNOWN
 from roji.games.four_gardens.pagoda import side_of
@@ -15,6 +16,7 @@ __all__ = [
     "GOD_STYLES",
     "KIND_STYLES",
     "SMALL",
+    "called",
     "frame",
     "kind",
     "known_hand",
@@ -83,6 +85,12 @@ def mark_at(table: Table, side: int, marked: tuple[str, ...]) -> str:
     """F2.2: who faces a side."""
     seats = [marked[seat] for seat in range(int(table.num_seats)) if side_of(table, seat) == side]
     return f"({seats[0] if seats else '-'})"
+
+
+def called(names: tuple[str, ...], owner: int, seat: int, columns: int) -> str:
+    """A player's mark on the board, and the name; that of the seat itself stands out."""
+    style = "bold reverse" if owner == seat else "bold"
+    return f"[dim]{marks(names)[owner]}[/] [{style}]{short_name(names[owner], columns)}[/]"
 
 
 def marks_on(table: Table, god: int, space: int, marked: tuple[str, ...]) -> str:

@@ -4,7 +4,7 @@
  ³ │ 4 wood   ○○○ │ ¹ ²
 """
 
-from roji.core.drawing import Picture, beside, marks, pad, short_name, width
+from roji.core.drawing import Picture, beside, marks, pad, width
 from roji.core.rule import Box, Table
 from roji.core.story import NOBODY
 from roji.games.four_gardens.box import COLOURS, EMPTY, FLOORS, KINDS, NUM_GODS, ONE_SIDE, PILES, SIDES, SPACES, WILD
@@ -12,6 +12,7 @@ from roji.games.four_gardens.draw_parts import (
     GOD_STYLES,
     KIND_STYLES,
     SMALL,
+    called,
     kind,
     known_hand,
     landscape,
@@ -24,7 +25,7 @@ from roji.games.four_gardens.pagoda import after_turn, free_spaces, shown, side_
 from roji.games.four_gardens.table import ACTIVE
 from roji.games.four_gardens.words import FourGardensWords
 
-__all__ = ["draw_small"]
+__all__ = ["INDENT", "code", "draw_small", "filled", "resources", "sign"]
 
 COLUMNS = 80
 NAME = 14
@@ -61,11 +62,11 @@ def _heading(box: Box, table: Table, words: FourGardensWords) -> str:
         parts.append(
             labels["action"].format(action=int(box.actions) + 1 - int(table.actions_left), of=int(box.actions))
         )
-    supply = " ".join(f"{int(table.supply[index])} {_code(index, words)}" for index in range(len(KINDS)))
+    supply = " ".join(f"{int(table.supply[index])} {code(index, words)}" for index in range(len(KINDS)))
     return f"{' · '.join(parts)}   [dim]{labels['supply']}:[/] {supply}"
 
 
-def _code(number: int, words: FourGardensWords) -> str:
+def code(number: int, words: FourGardensWords) -> str:
     """A kind of resource by two letters, in its colour."""
     return f"[{KIND_STYLES[number]}]{words.names['codes'][number]}[/]"
 
@@ -79,7 +80,7 @@ def _pagoda(box: Box, table: Table, seat: int, marked: tuple[str, ...], words: F
         here, left, behind, right = (int(shown(box, table, floor, (side + step) % SIDES)) for step in range(SIDES))
         dots = f"[bold]{'●' * here}[/][dim]{'○' * (SIDES - 1 - here)}[/]"
         number = int(table.floor_kind[floor])
-        wall = pad(f"{floor + 1} {_code(number, words)} {kind(number, words)}", 14) + dots
+        wall = pad(f"{floor + 1} {code(number, words)} {kind(number, words)}", 14) + dots
         lines.append(f"  [dim]{SMALL[left]}[/] │ {wall} │  [dim]{SMALL[right]}   {SMALL[behind]}[/]")
     return lines
 
@@ -119,33 +120,33 @@ def _card(box: Box, card: int, words: FourGardensWords, table: Table = None, sea
     """F1.1: a card on one line; one in the hand also with what a turn either way would let the seat collect."""
     if card == EMPTY:
         return "[dim]--[/]"
-    needs = _resources(box.need[card], words)
-    line = pad(f"[bold]{card + 1:2}[/] {landscape(box, card, words)}", 28) + pad(needs, 17) + _sign(box, card, words)
+    needs = resources(box.need[card], words)
+    line = pad(f"[bold]{card + 1:2}[/] {landscape(box, card, words)}", 28) + pad(needs, 17) + sign(box, card, words)
     if seat == NOBODY or box.floor_of[card] == WILD:
         return line
-    gains = (_resources(after_turn(box, table, seat, card, way)[1], words) or "–" for way in (True, False))
+    gains = (resources(after_turn(box, table, seat, card, way)[1], words) or "–" for way in (True, False))
     return f"{line} [dim]{' '.join(f'{turn} {gained}' for turn, gained in zip('↻↺', gains, strict=True))}[/]"
 
 
-def _sign(box: Box, card: int, words: FourGardensWords) -> str:
+def sign(box: Box, card: int, words: FourGardensWords) -> str:
     """F1.1: a wild, or a floor and where its arrow points."""
     if box.floor_of[card] == WILD:
         return words.labels["wild"]
     return f"{int(box.floor_of[card]) + 1}{'↑' if box.is_up[card] else '↓'} "
 
 
-def _resources(counts: Table, words: FourGardensWords) -> str:
-    return " ".join(f"{int(count)}{_code(index, words)}" for index, count in enumerate(counts) if count)
+def resources(counts: Table, words: FourGardensWords) -> str:
+    """So many of each kind: 2wo 1st."""
+    return " ".join(f"{int(count)}{code(index, words)}" for index, count in enumerate(counts) if count)
 
 
 def _garden(box: Box, table: Table, owner: int, seat: int, names: tuple[str, ...], words: FourGardensWords) -> Picture:
     """F3.2, F4.1: what lies before a player, on two lines or more."""
     labels = words.labels
     turn = "▶" if table.seat == owner and not table.is_over else " "
-    style = "bold reverse" if owner == seat else "bold"
-    title = f"{turn} [{style}]{short_name(names[owner], NAME)}[/]: {total(box, table, owner)} {labels['points']}"
+    title = f"{turn} {called(names, owner, seat, NAME)}: {total(box, table, owner)} {labels['points']}"
     panoramas = " ".join(panorama(box, table, owner, colour) for colour in range(len(COLOURS)))
-    planned = [_code(index, words) for index in range(len(KINDS)) for _ in range(int(table.planning[owner, index]))]
+    planned = [code(index, words) for index in range(len(KINDS)) for _ in range(int(table.planning[owner, index]))]
     planned += ["[dim]○[/]"] * int(free_spaces(box, table, owner))
     facts = [f"{title} · {int(table.num_finished[owner])} {labels['landscapes']} {panoramas}"]
     facts += [
@@ -157,21 +158,21 @@ def _garden(box: Box, table: Table, owner: int, seat: int, names: tuple[str, ...
     works += [
         _groundwork(box, table, owner, place, words) for place in range(ACTIVE) if table.active[owner, place] != EMPTY
     ]
-    return [*_filled(facts, ""), *_filled(works, INDENT)]
+    return [*filled(facts, ""), *filled(works, INDENT)]
 
 
 def _groundwork(box: Box, table: Table, owner: int, place: int, words: FourGardensWords) -> str:
     """F3.2: an active groundwork: what lies on it, of what it needs."""
     card = int(table.active[owner, place])
     have = " ".join(
-        f"{int(table.placed[owner, place, index])}/{int(count)}{_code(index, words)}"
+        f"{int(table.placed[owner, place, index])}/{int(count)}{code(index, words)}"
         for index, count in enumerate(box.need[card])
         if count
     )
     return f"[bold]{card + 1}[/] {landscape(box, card, words)} {have}"
 
 
-def _filled(parts: list[str], indent: str) -> Picture:
+def filled(parts: list[str], indent: str) -> Picture:
     """Parts one after the other, on as few lines as they need."""
     lines = [indent + parts[0]]
     for part in parts[1:]:

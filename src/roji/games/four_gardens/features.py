@@ -239,8 +239,9 @@ def left_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
     for place in range(OPEN):
         if table.open_cards[place] != EMPTY:
             out[at + np.int64(box.frame_of[table.open_cards[place]])] += 1
+    num_frames = np.int64(box.first_frame[-1]) + box.num_frames[-1]  # F1.2: fewer in a small edition
     for frame in range(FRAMES):
-        out[at + frame] = (FRAME_CARDS - np.int64(out[at + frame])) / FRAME_CARDS
+        out[at + frame] = (FRAME_CARDS - np.int64(out[at + frame])) / FRAME_CARDS if frame < num_frames else 0.0
 
 
 @rule

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from roji.core.bits import in_lane, lane
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.four_gardens.box import EMPTY, FLOORS, MULTI, NUM_GODS, NUM_KINDS, SIDES, SPACES
 from roji.games.four_gardens.pagoda import free_spaces, side_of
@@ -18,7 +19,10 @@ __all__ = [
     "uncovered",
 ]
 
-LANE, LANE_MASK = 4, 15  # numbers up to 15 lie side by side in one word: steps or markers by god, resources by kind
+LANE, MOST = (
+    4,
+    15,
+)  # bits, and the largest number in them: steps or markers by god, resources by kind, side by side in one word
 
 
 @rule
@@ -48,7 +52,7 @@ def reward(box: Box, table: Table, seat: Whole, card: Whole) -> tuple[Whole, Who
     """
     markers: Whole = np.int64(0)
     for god in range(NUM_GODS):
-        markers |= np.int64(table.marker[seat, god]) << (LANE * god)
+        markers |= in_lane(np.int64(table.marker[seat, god]), god, LANE)
     points: Whole = np.int64(0)
     pushes: Whole = np.int64(0)
     colour = np.int64(box.colour_of[card])
@@ -60,10 +64,10 @@ def reward(box: Box, table: Table, seat: Whole, card: Whole) -> tuple[Whole, Who
         track: Whole = np.int64(box.god_of[rewarded])
         if track == MULTI:
             track = best_track(box, markers)
-        space = (markers >> (LANE * track)) & LANE_MASK
+        space = lane(markers, track, LANE)
         points += step_points(box, space)
         if 0 < space < SPACES:
-            markers += np.int64(1) << (LANE * track)
+            markers += in_lane(1, track, LANE)
         elif space == SPACES:
             pushes += 1
     return points, pushes
@@ -75,7 +79,7 @@ def best_track(box: Box, markers: Whole) -> Whole:
     best: Whole = np.int64(0)
     most: Whole = np.int64(-1)
     for god in range(NUM_GODS):
-        points = step_points(box, (markers >> (LANE * god)) & LANE_MASK)
+        points = step_points(box, lane(markers, god, LANE))
         if points > most:
             best = np.int64(god)
             most = points
@@ -114,7 +118,7 @@ def missing_in_all(box: Box, table: Table, seat: Whole) -> Whole:
             card = table.active[seat, groundwork]
             if card != EMPTY:
                 wanted += np.int64(box.need[card, kind]) - np.int64(table.placed[seat, groundwork, kind])
-        missing |= min(max(wanted, np.int64(0)), np.int64(LANE_MASK)) << (LANE * kind)
+        missing |= in_lane(min(max(wanted, np.int64(0)), np.int64(MOST)), kind, LANE)
     return missing
 
 
@@ -131,7 +135,7 @@ def collected(box: Box, table: Table, seat: Whole, card: Whole, is_clockwise: bo
         kind = np.int64(table.floor_kind[floor])
         three = np.int64(table.floor_side[floor]) + (turn if floor >= lowest else 0)
         taken = min(np.int64(box.sides[(side + 2 * SIDES - three) % SIDES]), free, np.int64(table.supply[kind]))
-        gained |= taken << (LANE * kind)
+        gained |= in_lane(taken, kind, LANE)
         free -= taken
     return gained
 
@@ -139,4 +143,4 @@ def collected(box: Box, table: Table, seat: Whole, card: Whole, is_clockwise: bo
 @rule
 def num_collected(gained: Whole, kind: Whole) -> Whole:
     """How many of this kind lie in such a word."""
-    return (gained >> (LANE * kind)) & LANE_MASK
+    return lane(gained, kind, LANE)

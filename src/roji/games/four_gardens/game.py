@@ -1,7 +1,8 @@
 """Four Gardens, put together: the facts and functions that everybody else uses."""
 
 from roji.core.game import Game
-from roji.games.four_gardens.box import BOX, IMPLIED
+from roji.core.pile import Pile
+from roji.games.four_gardens.box import BOX, IMPLIED, most_seats
 from roji.games.four_gardens.data import data
 from roji.games.four_gardens.draw import draw
 from roji.games.four_gardens.ending import load_checked
@@ -36,6 +37,7 @@ GAME = Game(
     score_clauses=SCORE_CLAUSES,
     event_kinds=KINDS_OF_EVENTS,
     revealing_kinds=REVEALING,
+    pile=Pile("pile", "num_pile", num_shown=1),  # F2.4: the landscape side of the top card
     decision_limit=20_000,
     setup=setup,
     to_act=to_act,
@@ -55,4 +57,5 @@ GAME = Game(
     event_parts=event_parts,
     draw=draw,
     words=WORDS,
+    most_seats=most_seats,
 )

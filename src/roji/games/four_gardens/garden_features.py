@@ -71,7 +71,7 @@ def panorama_features(box: Box, table: Table, seat: Whole, place: int, out: Any,
     signs, frames = at + SEATS * NUM_COLOURS, at + SEATS * NUM_COLOURS * (1 + SIGNS)
     for colour in range(NUM_COLOURS):
         panorama: Whole = place * NUM_COLOURS + colour
-        out[at + panorama] = finished_of(box, table, seat, colour) / np.int64(box.num_frames[colour])
+        out[at + panorama] = finished_of(box, table, seat, colour) / max(1, np.int64(box.num_frames[colour]))
     for frame in range(FRAMES):
         out[frames + place * FRAMES + frame] = has_bit(table.frames[seat], frame)
         card = table.finished[seat, frame]

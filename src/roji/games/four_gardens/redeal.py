@@ -7,7 +7,7 @@ cards of its batch; what is left is the pile.
 
 from roji.core.luck import below, draw, shuffle
 from roji.core.rule import Box, Luck, Table, rule
-from roji.games.four_gardens.box import CARDS, EMPTY, FRAMES, ONE_SIDE, UNKNOWN
+from roji.games.four_gardens.box import CARDS, EMPTY, FRAMES, ONE_SIDE, UNKNOWN, is_in_box
 from roji.games.four_gardens.table import ACTIVE, LANDSCAPE, OPEN, SEEN, UNSEEN
 from roji.games.four_gardens.view import swap_cards, view
 
@@ -19,7 +19,7 @@ def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
     """F2.4, F7.2: forget what the seat cannot know, deal it anew, and take new luck from `luck`."""
     view(box, table, seat)
     top = table.pile[table.num_pile - 1] if table.num_pile > 0 else EMPTY
-    loose = gather_loose(table, seat)  # they lie at the bottom of the pile now
+    loose = gather_loose(box, table, seat)  # they lie at the bottom of the pile now
     if table.num_pile > 0:
         loose = pick(box, table, loose, table.batch, top, luck)
         top = table.pile[loose]
@@ -39,10 +39,10 @@ def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
 
 
 @rule
-def gather_loose(table: Table, seat: int) -> int:
+def gather_loose(box: Box, table: Table, seat: int) -> int:
     """F2.4: the cards whose place the seat does not know, in ascending order, at the bottom of the pile; returns how many."""
     for card in range(CARDS):
-        table.pile[card] = card
+        table.pile[card] = card if is_in_box(box, card) else EMPTY
     for index in range(table.num_discards):
         cross_out(table, table.discards[index])
     for index in range(OPEN):

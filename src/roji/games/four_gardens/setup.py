@@ -2,7 +2,7 @@
 
 from roji.core.luck import below, shuffle
 from roji.core.rule import Box, Table, rule
-from roji.games.four_gardens.box import CARDS, EMPTY, FLOORS, SIDES
+from roji.games.four_gardens.box import CARDS, EMPTY, FLOORS, SIDES, is_in_box
 from roji.games.four_gardens.cards import insert_card, take_top
 from roji.games.four_gardens.table import ACT, UNSEEN
 
@@ -42,9 +42,11 @@ def stack_pagoda(box: Box, table: Table) -> None:
 def deal(box: Box, table: Table) -> None:
     """F2.4: five cards for each hand, three open ones; the rest is the pile."""
     for card in range(CARDS):
-        table.pile[card] = card
-    shuffle(table.luck, table.pile, CARDS)
-    table.num_pile = CARDS
+        if is_in_box(box, card):
+            table.pile[table.num_pile] = card
+            table.num_pile += 1
+    shuffle(table.luck, table.pile, table.num_pile)
+    table.pile[table.num_pile :] = EMPTY
     table.hand[:] = EMPTY
     table.discards[:] = EMPTY
     table.open_cards[:] = EMPTY

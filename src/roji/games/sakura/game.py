@@ -2,8 +2,10 @@
 
 from roji.core.game import Game
 from roji.core.options import Option
+from roji.core.pile import Pile
 from roji.games.sakura.box import BOX, most_seats
 from roji.games.sakura.data import data
+from roji.games.sakura.deals import DEALS
 from roji.games.sakura.draw import draw
 from roji.games.sakura.ending import load_checked
 from roji.games.sakura.event_parts import event_parts
@@ -37,6 +39,7 @@ GAME = Game(
     score_clauses=SCORE_CLAUSES,
     event_kinds=KINDS,
     revealing_kinds=REVEALING,
+    pile=Pile("deck", "num_deck"),
     decision_limit=3000,
     setup=setup,
     to_act=to_act,
@@ -56,4 +59,5 @@ GAME = Game(
     event_parts=event_parts,
     draw=draw,
     words=WORDS,
+    deals=DEALS,
 )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from roji.core.bits import bit, count_bits, has_bit, lowest
+from roji.core.bits import bit, count_bits, has_bit, in_lane, lane, lowest
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.sakura.actions import BACK
 from roji.games.sakura.box import (
@@ -38,7 +38,7 @@ __all__ = [
     "tokens_of",
 ]
 
-LANE, LANE_MASK = 8, 255  # the painters' numbers lie side by side in one word
+LANE = 8  # bits: the painters' numbers lie side by side in one word
 
 
 class Trial(NamedTuple):
@@ -57,21 +57,21 @@ def new_trial(table: Table) -> Trial:
     spaces: Whole = np.int64(0)
     tokens: Whole = np.int64(0)
     for painter in range(np.int64(table.num_painters)):
-        spaces |= np.int64(table.spaces[painter]) << (LANE * painter)
-        tokens |= np.int64(table.tokens[painter]) << (LANE * painter)
+        spaces |= in_lane(np.int64(table.spaces[painter]), painter, LANE)
+        tokens |= in_lane(np.int64(table.tokens[painter]), painter, LANE)
     return Trial(np.int64(table.occupied), spaces, tokens, np.int64(table.emperor), np.int64(table.is_at_tree))
 
 
 @rule
 def space_of(trial: Trial, painter: Whole) -> Whole:
     """Where this painter stands."""
-    return (trial.spaces >> (LANE * painter)) & LANE_MASK
+    return lane(trial.spaces, painter, LANE)
 
 
 @rule
 def tokens_of(trial: Trial, painter: Whole) -> Whole:
     """How many tokens this painter has."""
-    return (trial.tokens >> (LANE * painter)) & LANE_MASK
+    return lane(trial.tokens, painter, LANE)
 
 
 @rule
@@ -91,12 +91,12 @@ def arrive(box: Box, trial: Trial, painter: Whole, space: Whole) -> Trial:
     tokens, end = trial.tokens, space
     if space == trial.emperor:
         lost = min(np.int64(box.disgrace_tokens), tokens_of(trial, painter))
-        tokens -= lost << (LANE * painter)
+        tokens -= in_lane(lost, painter, LANE)
         there = Trial(occupied | bit(space), trial.spaces, tokens, trial.emperor, trial.is_at_tree)
         end = np.int64(space_back(there, space, box.disgrace_spaces))
     if end != GATE:
         occupied |= bit(end)
-    return Trial(occupied, trial.spaces + ((end - start) << (LANE * painter)), tokens, trial.emperor, trial.is_at_tree)
+    return Trial(occupied, trial.spaces + in_lane(end - start, painter, LANE), tokens, trial.emperor, trial.is_at_tree)
 
 
 @rule

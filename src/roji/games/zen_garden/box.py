@@ -7,6 +7,7 @@ import numpy as np
 
 from roji.core.checks import no_more_than, section, table_of_numbers, whole_number
 from roji.core.errors import EditionError
+from roji.core.rule import Box, rule
 
 __all__ = [
     "BOX",
@@ -16,12 +17,16 @@ __all__ = [
     "EMPTY",
     "FLOORS",
     "GARDEN",
+    "IMPLIED",
     "PATHS",
     "PREFERENCES",
     "ROWS",
     "SLOTS",
     "TILES",
+    "is_in_box",
     "load",
+    "most_seats",
+    "num_tiles",
 ]
 
 DECORS = ("pagoda", "bench", "buddha", "gate", "crane")
@@ -43,6 +48,9 @@ CELLS = GARDEN * GARDEN  # cell = row * 4 + column, row 0 on top
 EMPTY = 255  # no tile
 
 MISSIONS = 3
+BASIC_WISHES = 4  # Z2.2: of board 1
+SEATS = (2, 3, 4)
+IMPLIED = {"turns": {"turns": CELLS, "turns_of_two": 2}}  # Z4.1, Z4.6: of a file without them
 POINTS_TILES = 3  # for each mission
 
 BOX = np.dtype(
@@ -67,6 +75,8 @@ BOX = np.dtype(
                 ("minimal_points", "i2", NUM_FLOORS + 1),  # Z5.9
                 ("mission_needed", "u1"),  # Z3.6
                 ("mission_points", "u1", POINTS_TILES),  # Z1.4
+                ("turns", "u1"),  # Z4.6: of each player in a game
+                ("turns_of_two", "u1"),  # Z4.1: of each player in a round, with 2 players
             ],
             align=True,
         ),
@@ -74,30 +84,74 @@ BOX = np.dtype(
 )
 
 MOST_POINTS = 999
+TILE_PARTS = {"decors": DECORS, "paths": PATHS, "floors": FLOORS}
 
 
 def load(data: Mapping[str, Any]) -> "np.ndarray[Any, np.dtype[Any]]":
     """Z1: the box of an edition, or EditionError."""
-    no_more_than(data, "the file", ("game", "name", "tiles", "coins", "points", "missions"))
+    no_more_than(data, "the file", ("game", "name", "small", "tiles", "coins", "points", "missions", "turns"))
+    is_small = data.get("small", False)
+    if not isinstance(is_small, bool):
+        raise EditionError("the file: small must be true or false.")
     boxes = np.zeros(1, BOX)
     box = boxes[0]
-    _load_tiles(box, section(data, "tiles"))
+    _load_tiles(box, section(data, "tiles"), is_small)
     _load_coins(box, section(data, "coins"))
     _load_points(box, section(data, "points"))
     _load_missions(box, section(data, "missions"))
+    _load_turns(box, IMPLIED["turns"] | dict(section(IMPLIED | dict(data), "turns")))
+    if most_seats(box) < SEATS[0]:
+        raise EditionError(f"[tiles]: {num_tiles(box)} tiles are too few for so many turns of two players (Z4.4).")
     return boxes
 
 
-def _load_tiles(box: Any, tiles: Mapping[str, Any]) -> None:
-    """Z1.1: every combination exactly once."""
+@rule
+def is_in_box(box: Box, tile: int) -> bool:
+    """Z1.1: whether there is such a tile; a small edition has fewer than 90."""
+    return bool(box.decor_of[tile] != EMPTY)
+
+
+def num_tiles(box: Box) -> int:
+    """Z1.1: how many tiles there are."""
+    return int(np.count_nonzero(box.decor_of != EMPTY))
+
+
+def most_seats(box: Box) -> int:
+    """Z4.4: how many can play. In every round the bottom row, which is free, must have a tile for each turn."""
+    most = 0
+    for seats in SEATS:
+        if not _has_tiles_for(box, seats):
+            break
+        most = seats
+    return most
+
+
+def _has_tiles_for(box: Box, seats: int) -> bool:
+    """A game of one round needs what is taken in it, in the bottom row; a longer one fills the whole market every round."""
+    each = int(box.turns_of_two) if seats == SEATS[0] else 1
+    before_last = seats * (int(box.turns) - each)
+    return num_tiles(box) >= (SLOTS + before_last if before_last else seats * each)
+
+
+def _load_tiles(box: Any, tiles: Mapping[str, Any], is_small: bool) -> None:
+    """Z1.1: every combination exactly once; a small edition may leave out decors, paths and floors."""
     no_more_than(tiles, "[tiles]", ("decors", "paths", "floors"))
-    for name, known in (("decors", DECORS), ("paths", PATHS), ("floors", FLOORS)):
-        if tiles.get(name) != list(known):
+    left: set[int] = set()
+    for first, (name, known) in zip((0, FIRST_PATH, FIRST_FLOOR), TILE_PARTS.items(), strict=True):
+        said = tiles.get(name)
+        some = [part for part in known if isinstance(said, list) and part in said]
+        if said != some or not some or (some != list(known) and not is_small):
             raise EditionError(f"[tiles]: {name} must be exactly {', '.join(known)}, in this order (Z1.1).")
+        left |= {first + known.index(part) for part in some}
+    if len(left) < BASIC_WISHES:
+        raise EditionError(
+            f"[tiles]: even a small edition has {BASIC_WISHES} decors, paths and floors together (Z2.2)."
+        )
     for tile in range(TILES):
-        box.decor_of[tile] = tile // (NUM_PATHS * NUM_FLOORS)
-        box.path_of[tile] = FIRST_PATH + tile // NUM_FLOORS % NUM_PATHS
-        box.floor_of[tile] = FIRST_FLOOR + tile % NUM_FLOORS
+        decor, path, floor = tile // (NUM_PATHS * NUM_FLOORS), tile // NUM_FLOORS % NUM_PATHS, tile % NUM_FLOORS
+        box.decor_of[tile], box.path_of[tile], box.floor_of[tile] = decor, FIRST_PATH + path, FIRST_FLOOR + floor
+        if not {decor, FIRST_PATH + path, FIRST_FLOOR + floor} <= left:
+            box.decor_of[tile] = EMPTY
 
 
 def _load_coins(box: Any, coins: Mapping[str, Any]) -> None:
@@ -128,3 +182,12 @@ def _load_missions(box: Any, missions: Mapping[str, Any]) -> None:
     no_more_than(missions, "[missions]", ("needed", "points"))
     box.mission_needed = whole_number(missions, "[missions]", "needed", 1, CELLS)
     box.mission_points[:] = table_of_numbers(missions, "[missions]", "points", POINTS_TILES, 0, 99)
+
+
+def _load_turns(box: Any, turns: Mapping[str, Any]) -> None:
+    """Z4.1, Z4.6: how long a game is; what is not said is as in the printed game."""
+    no_more_than(turns, "[turns]", tuple(IMPLIED["turns"]))
+    box.turns = whole_number(turns, "[turns]", "turns", 1, CELLS)
+    box.turns_of_two = whole_number(turns, "[turns]", "turns_of_two", 1, COLUMNS // SEATS[0])
+    if box.turns % box.turns_of_two:
+        raise EditionError(f"[turns]: turns must be a multiple of turns_of_two, {box.turns_of_two} (Z4.1).")

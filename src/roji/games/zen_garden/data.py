@@ -60,7 +60,7 @@ def data(box: Box, table: Table) -> dict[str, Any]:
         "seats": int(table.num_seats),
         "boards": [1, *(2 + board for board in members(table.boards))],
         "round": int(table.round_number) + (0 if table.is_over else 1),
-        "rounds": int(num_rounds(int(table.num_seats))),
+        "rounds": int(num_rounds(box, int(table.num_seats))),
         "turn": int(table.turn),
         "first_seat": int(table.first_seat),
         "seat": None if table.is_over else int(table.seat),
@@ -108,6 +108,8 @@ def _tiles(box_bytes: bytes) -> Tiles:
     printed = box.decor_of.tolist(), box.path_of.tolist(), box.floor_of.tolist()
     tiles: Tiles = {EMPTY: None}
     for tile, (decor, path, floor) in enumerate(zip(*printed, strict=True)):
+        if decor == EMPTY:  # Z1.1: not in this box
+            continue
         tiles[tile] = {
             "tile": tile + 1,
             "decor": DECORS[decor],

@@ -41,7 +41,7 @@ def draw(box: Box, table: Table, seat: int, language: str, names: tuple[str, ...
 
 def _large(box: Box, table: Table, seat: int, names: tuple[str, ...], room: Room, words: ZenGardenWords) -> Picture:
     """Every tile on three lines, its path drawn through it."""
-    lines = [_heading(table, words), *_wishes(box, table, words), ""]
+    lines = [_heading(box, table, words), *_wishes(box, table, words), ""]
     lines += [*beside([_market(box, table, words), _legend(words)]), ""]
     gardens = [_garden(box, table, owner, seat, names, words) for owner in range(int(table.num_seats))]
     lines += _rows(gardens, room, 0)
@@ -50,7 +50,7 @@ def _large(box: Box, table: Table, seat: int, names: tuple[str, ...], room: Room
 
 def _small(box: Box, table: Table, seat: int, names: tuple[str, ...], room: Room, words: ZenGardenWords) -> Picture:
     """Every tile on one line: decor, bend of the path, floor."""
-    heading = _heading(table, words) + (f"   {_held_in_line(box, table, words)}" if table.held != EMPTY else "")
+    heading = _heading(box, table, words) + (f"   {_held_in_line(box, table, words)}" if table.held != EMPTY else "")
     lines = [heading, *beside([_small_market(box, table, words), _short_wishes(box, table, words)])]
     gardens = [_small_garden(box, table, owner, seat, names, words) for owner in range(int(table.num_seats))]
     return [*lines, *_short_legend(words), *_rows(gardens, room, SMALL_GARDEN)]
@@ -67,8 +67,8 @@ def _rows(gardens: list[Picture], room: Room, columns: int) -> Picture:
     return lines
 
 
-def _heading(table: Table, words: ZenGardenWords) -> str:
-    rounds = num_rounds(int(table.num_seats))
+def _heading(box: Box, table: Table, words: ZenGardenWords) -> str:
+    rounds = int(num_rounds(box, int(table.num_seats)))
     number = min(int(table.round_number) + 1, rounds)
     supply = words.labels["supply"].format(supply=int(table.num_supply), discards=int(table.num_discards))
     return f"[bold]{words.labels['round'].format(round=number, rounds=rounds)}[/]   [dim]{supply}[/]"

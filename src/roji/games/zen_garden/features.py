@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from roji.core.bits import has_bit
+from roji.core.bits import has_bit, in_lane, lane
 from roji.core.game import Feature, MoveNumbers
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.zen_garden.box import CELLS, EMPTY, FIRST_FLOOR, FIRST_PATH, MISSIONS, PREFERENCES, ROWS, SLOTS
@@ -18,7 +18,7 @@ from roji.games.zen_garden.moves import FIRST_PLACE, PLACES, ROTATIONS
 from roji.games.zen_garden.plans import plans_of
 from roji.games.zen_garden.score import SCORE_CLAUSES
 from roji.games.zen_garden.table import FIRST_MISSION, SEATS, WISHES
-from roji.games.zen_garden.turn import num_rounds
+from roji.games.zen_garden.turn import num_rounds, turns_in_round
 
 __all__ = ["FEATURES", "MOVE_NUMBERS", "features"]
 
@@ -112,7 +112,6 @@ MOVE_NUMBERS = {
 
 SUPPLY_SCALE = 30  # Z1.1: a path is on 30 tiles, the most of any preference
 COUNT_BITS = 8
-MOST_COUNTED = (1 << COUNT_BITS) - 1
 
 
 @rule
@@ -144,9 +143,8 @@ def round_features(box: Box, table: Table, seat: int, out: Any) -> int:
     for board in range(4):
         out[at + board] = has_bit(table.boards, board)
     at += 4
-    out[at] = 1 - table.round_number / num_rounds(table.num_seats)
-    turns = 4 if table.num_seats == 2 else table.num_seats
-    out[at + 1] = 1 - table.turn / turns
+    out[at] = 1 - table.round_number / num_rounds(box, table.num_seats)
+    out[at + 1] = 1 - table.turn / turns_in_round(box, table.num_seats)
     out[at + 2] = 1 if table.seat == seat and not table.is_over else 0
     at += 3
     out[at + (table.first_seat + table.num_seats - seat) % table.num_seats] = 1
@@ -190,17 +188,17 @@ def supply_features(box: Box, table: Table, out: Any, at: int) -> None:
     floors: Whole = 0
     for index in range(table.num_supply):
         tile = np.int64(table.supply[index])
-        decors += 1 << (COUNT_BITS * np.int64(box.decor_of[tile]))
-        paths += 1 << (COUNT_BITS * (np.int64(box.path_of[tile]) - FIRST_PATH))
-        floors += 1 << (COUNT_BITS * (np.int64(box.floor_of[tile]) - FIRST_FLOOR))
+        decors += in_lane(1, np.int64(box.decor_of[tile]), COUNT_BITS)
+        paths += in_lane(1, np.int64(box.path_of[tile]) - FIRST_PATH, COUNT_BITS)
+        floors += in_lane(1, np.int64(box.floor_of[tile]) - FIRST_FLOOR, COUNT_BITS)
     for preference in range(PREFERENCES):
         if preference < FIRST_PATH:
-            counted = decors >> (COUNT_BITS * preference)
+            counted = lane(decors, preference, COUNT_BITS)
         elif preference < FIRST_FLOOR:
-            counted = paths >> (COUNT_BITS * (preference - FIRST_PATH))
+            counted = lane(paths, preference - FIRST_PATH, COUNT_BITS)
         else:
-            counted = floors >> (COUNT_BITS * (preference - FIRST_FLOOR))
-        out[at + preference] = (counted & MOST_COUNTED) / SUPPLY_SCALE
+            counted = lane(floors, preference - FIRST_FLOOR, COUNT_BITS)
+        out[at + preference] = counted / SUPPLY_SCALE
 
 
 @rule

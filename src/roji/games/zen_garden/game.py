@@ -3,8 +3,10 @@
 from roji.core.bits import members
 from roji.core.game import Game
 from roji.core.options import Option
-from roji.games.zen_garden.box import BOX, load
+from roji.core.pile import Pile
+from roji.games.zen_garden.box import BOX, IMPLIED, load, most_seats
 from roji.games.zen_garden.data import data, lines_in_play
+from roji.games.zen_garden.deals import DEALS
 from roji.games.zen_garden.draw import draw
 from roji.games.zen_garden.event_parts import event_parts
 from roji.games.zen_garden.events import KINDS, REVEALING
@@ -44,6 +46,7 @@ GAME = Game(
     score_clauses=SCORE_CLAUSES,
     event_kinds=KINDS,
     revealing_kinds=REVEALING,
+    pile=Pile("supply", "num_supply"),
     decision_limit=1000,
     setup=setup,
     to_act=to_act,
@@ -55,6 +58,8 @@ GAME = Game(
     redeal=redeal,
     features=features,
     load=load,
+    implied=IMPLIED,
+    most_seats=most_seats,
     text=text,
     number=number,
     data=data,
@@ -64,4 +69,5 @@ GAME = Game(
     words=WORDS,
     outlook=outlook,
     lines_in_play=lines_in_play,
+    deals=DEALS,
 )

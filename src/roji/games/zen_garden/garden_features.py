@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from roji.core.bits import count_bits, has_bit
+from roji.core.bits import count_bits, has_bit, in_lane, lane
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.zen_garden.box import (
     CELLS,
@@ -45,7 +45,7 @@ __all__ = ["GARDEN_NUMBERS", "PATHS_AND_DECORS", "garden_features", "preference_
 CLAUSES = len(SCORE_CLAUSES)
 PATHS_AND_DECORS = NUM_DECORS + NUM_PATHS
 STARTED = 3
-COUNT_BITS, MOST_COUNTED = 4, 15
+COUNT_BITS = 4
 GARDEN_NUMBERS = SEATS * (4 + CLAUSES + MISSIONS + PREFERENCES + WISHES + PATHS_AND_DECORS * STARTED)
 POINTS_SCALE, LEAD_SCALE, GAIN_SCALE = 25, 50, 10
 STARTED_SCALE, AREAS_SCALE = 4, 4
@@ -68,7 +68,7 @@ def garden_features(box: Box, table: Table, seat: int, plans: GardenPlans, out: 
         other: Whole = (seat + place) % np.int64(table.num_seats)
         theirs = plans if place == 0 else plans_of(box, table, other)
         total = count_features(box, table, other, place, theirs, out, at)
-        totals |= (total + TOTAL_OFFSET) << (TOTAL_BITS * place)
+        totals |= in_lane(total + TOTAL_OFFSET, place, TOTAL_BITS)
         started = at + SEATS * (4 + CLAUSES + MISSIONS + PREFERENCES + WISHES) + place * PATHS_AND_DECORS * STARTED
         lines, walkways = started_plans(theirs)
         rivals = plan_features(lines, walkways, rivals, out, started)
@@ -132,11 +132,10 @@ def show_points(points: Whole, out: Any, at: int) -> Whole:
 @rule
 def lead_features(table: Table, totals: Whole, out: Any, at: int) -> None:
     """Z5.11: the lead over the best other seat, then over each."""
-    lane = (1 << TOTAL_BITS) - 1
-    mine = totals & lane
+    mine = lane(totals, 0, TOTAL_BITS)
     best: Whole = np.int64(0)
     for place in range(1, np.int64(table.num_seats)):
-        theirs = (totals >> (TOTAL_BITS * place)) & lane
+        theirs = lane(totals, place, TOTAL_BITS)
         best = max(best, theirs)
         out[at + place] = within_one(mine - theirs, LEAD_SCALE)
     out[at] = within_one(mine - best, LEAD_SCALE)
@@ -160,15 +159,13 @@ def started_plans(plans: GardenPlans) -> tuple[Whole, Whole]:
     for line in range(LINES):
         kind = line_kind(plans.lines, line)
         if kind != FRESH_LINE and kind != DEAD_LINE:
-            lines += np.int64(1) << (COUNT_BITS * ((kind - 1) * STARTED + line_tiles(plans.lines, line) - 1))
+            lines += in_lane(1, (kind - 1) * STARTED + line_tiles(plans.lines, line) - 1, COUNT_BITS)
     walkways: Whole = np.int64(0)
     for path in range(NUM_PATHS):
         blocks = blocks_of_path(plans, path)
         ones, twos = blocks & plans.ones, blocks & plans.twos
-        counts = count_bits(ones & ~twos)
-        counts += count_bits(twos & ~ones) << COUNT_BITS
-        counts += count_bits(ones & twos) << 2 * COUNT_BITS
-        walkways |= counts << (COUNT_BITS * STARTED * path)
+        for tiles, there in enumerate((ones & ~twos, twos & ~ones, ones & twos)):
+            walkways |= in_lane(count_bits(there), path * STARTED + tiles, COUNT_BITS)
     return lines, walkways
 
 
@@ -176,18 +173,16 @@ def started_plans(plans: GardenPlans) -> tuple[Whole, Whole]:
 def plan_features(lines: Whole, walkways: Whole, rivals: Whole, out: Any, at: int) -> Whole:
     """Z3.5, Z5.2: write these counts. Tells `rivals` with the most tiles of each (`rival_tiles`)."""
     for preference in range(PATHS_AND_DECORS):
-        counts = walkways >> (COUNT_BITS * STARTED * (preference - NUM_DECORS))
-        if preference < NUM_DECORS:
-            counts = lines >> (COUNT_BITS * STARTED * preference)
+        counts, kind = (lines, preference) if preference < NUM_DECORS else (walkways, preference - NUM_DECORS)
         most: Whole = np.int64(0)
         for tiles in range(STARTED):
-            count = (counts >> (COUNT_BITS * tiles)) & MOST_COUNTED
+            count = lane(counts, kind * STARTED + tiles, COUNT_BITS)
             if count > 0:
                 out[at + preference * STARTED + tiles] = min(count, STARTED_SCALE) / STARTED_SCALE
                 most = np.int64(tiles + 1)
         before = rival_tiles(rivals, preference)
         if most > before:
-            rivals += (most - before) << (RIVAL_BITS * preference)
+            rivals += in_lane(most - before, preference, RIVAL_BITS)
     return rivals
 
 

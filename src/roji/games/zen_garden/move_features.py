@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from roji.core.bits import count_bits, has_bit, lowest, without_lowest
+from roji.core.bits import count_bits, has_bit, in_lane, lane, lowest, without_lowest
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.zen_garden.box import (
     CELLS,
@@ -46,10 +46,10 @@ SLOT_BLOCKS = SLOT_WISHES + DETAIL + 1
 LINE_SCALE, AROUND_SCALE = 6, 8
 WORST_PLACE, PLACE_SCALE = 8, 16  # a place is worth -8 to 8 tiles of walkways and lines
 RIVALS_SCALE = 6
-RIVAL_BITS, MOST_STARTED = 2, 3
+RIVAL_BITS = 2
 MOST_LINES = 4  # through one place: a row, a column, two diagonals
-LANE, LANE_MASK = 5, 31  # small numbers lie side by side in one word, one for each decor or path
-ALL_DECORS = LANE * NUM_DECORS  # behind them: of all decors together
+LANE = 5  # bits: small numbers lie side by side in one word, one for each decor or path
+ALL_DECORS = NUM_DECORS  # the lane behind them: of all decors together
 BLOCKS_AROUND = 1 | 1 << 1 | 1 << 8 | 1 << 9  # of a cell, its own block last
 ACROSS = 9  # bits from a cell's own block to the first one around it
 
@@ -106,25 +106,23 @@ def lines_here(lines: Whole, row: Whole, column: Whole) -> tuple[Whole, Whole, W
         if kind == FRESH_LINE:
             fresh = np.int64(1)
         elif kind != DEAD_LINE:
-            lane = LANE * (kind - 1)
-            if tiles > lane_of(best, kind - 1):
-                best += (tiles - lane_of(best, kind - 1)) << lane
-            started += tiles << lane
-            started += tiles << ALL_DECORS
+            decor = kind - 1
+            best += in_lane(max(tiles - lane(best, decor, LANE), 0), decor, LANE)
+            started += in_lane(tiles, decor, LANE) + in_lane(tiles, ALL_DECORS, LANE)
     return fresh, best, started
 
 
 @rule
 def line_gain(fresh: Whole, best: Whole, decor: Whole) -> Whole:
     """Z3.5: the most equal tiles in a line, with one more of this decor; 0 if it continues none."""
-    tiles = lane_of(best, decor)
+    tiles = lane(best, decor, LANE)
     return tiles + 1 if tiles > 0 else fresh
 
 
 @rule
 def line_loss(started: Whole, decor: Whole) -> Whole:
     """Z3.5: the tiles in all lines that this decor would break."""
-    return (started >> ALL_DECORS) - lane_of(started, decor)
+    return lane(started, ALL_DECORS, LANE) - lane(started, decor, LANE)
 
 
 @rule
@@ -206,14 +204,14 @@ def place_slots(box: Box, table: Table, plans: GardenPlans, out: Any, at: int) -
             tile = table.market[slot]
             if tile != EMPTY:
                 decor = np.int64(box.decor_of[tile])
-                walkway = lane_of(walkways, np.int64(box.path_of[tile]) - FIRST_PATH)
+                walkway = lane(walkways, np.int64(box.path_of[tile]) - FIRST_PATH, LANE)
                 worth = walkway + max(walkway - 1, 0) - spoiled  # the walkway it continues is not spoiled
                 worth += line_gain(fresh, lines, decor) - line_loss(started, decor)
                 raise_to(out, at + SLOT_PLACE * SLOTS + slot, worth + WORST_PLACE)
     for slot in range(SLOTS):
         tile = table.market[slot]
         if tile != EMPTY:
-            walkway = lane_of(best_walkways, np.int64(box.path_of[tile]) - FIRST_PATH)
+            walkway = lane(best_walkways, np.int64(box.path_of[tile]) - FIRST_PATH, LANE)
             out[at + SLOT_WALKWAY * SLOTS + slot] = walkway / 4
             line = line_gain(any_fresh, best_lines, np.int64(box.decor_of[tile]))
             out[at + SLOT_LINE * SLOTS + slot] = line / GARDEN
@@ -222,17 +220,11 @@ def place_slots(box: Box, table: Table, plans: GardenPlans, out: Any, at: int) -
 
 
 @rule
-def lane_of(word: Whole, number: Whole) -> Whole:
-    """One of the small numbers that lie side by side in a word."""
-    return (word >> (LANE * number)) & LANE_MASK
-
-
-@rule
 def larger_lanes(one: Whole, other: Whole, count: int) -> Whole:
     """Side by side in one word, the larger of each two numbers."""
     larger: Whole = np.int64(0)
     for number in range(count):
-        larger |= max(lane_of(one, number), lane_of(other, number)) << (LANE * number)
+        larger |= in_lane(max(lane(one, number, LANE), lane(other, number, LANE)), number, LANE)
     return larger
 
 
@@ -249,13 +241,13 @@ def walkways_here(plans: GardenPlans, within: Whole, row: Whole, column: Whole) 
             sand = max(sand, tiles * ((plans.sand >> block) & 1))
             wood = max(wood, tiles * ((plans.wood >> block) & 1))
             stone = max(stone, tiles * ((plans.stone >> block) & 1))
-    return sand | (wood << LANE) | (stone << 2 * LANE)
+    return in_lane(sand, 0, LANE) | in_lane(wood, 1, LANE) | in_lane(stone, 2, LANE)
 
 
 @rule
 def rival_tiles(rivals: Whole, preference: Whole) -> Whole:
     """Z5.2, Z3.5: the most tiles (0-3) of a walkway or line of this path or decor that another seat has started."""
-    return (rivals >> (RIVAL_BITS * preference)) & MOST_STARTED
+    return lane(rivals, preference, RIVAL_BITS)
 
 
 @rule

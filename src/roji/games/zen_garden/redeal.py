@@ -11,6 +11,7 @@ __all__ = ["redeal"]
 def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
     """Z4.4: forget what the seat cannot know, then shuffle the supply and take new luck from `luck`."""
     view(box, table, seat)
-    shuffle(luck, table.supply, table.num_supply)
+    if table.num_supply > 0:
+        shuffle(luck, table.supply, table.num_supply)
     table.luck[0] = draw(luck)
     table.luck[1] = draw(luck)

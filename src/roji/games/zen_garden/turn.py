@@ -25,7 +25,7 @@ from roji.games.zen_garden.moves import EDGE, FIRST_PLACE, PLACES, ROTATIONS, co
 from roji.games.zen_garden.setup import draw_tile
 from roji.games.zen_garden.table import FIRST_MISSION
 
-__all__ = ["can_take", "free_places", "legal", "num_rounds", "play", "to_act"]
+__all__ = ["can_take", "free_places", "legal", "num_rounds", "play", "to_act", "turns_in_round"]
 
 FULL = 0xFFFF  # `occupied` of a full garden
 BOTTOM_ROW = 0xF000  # its cells in row 3
@@ -105,7 +105,7 @@ def play(box: Box, table: Table, seat: int, move: int, story: Story) -> None:
         take(box, table, seat, move, story)
     else:
         place(box, table, seat, move, story)
-        end_turn(table, story)
+        end_turn(box, table, story)
 
 
 @rule
@@ -204,13 +204,12 @@ def complete_missions(box: Box, table: Table, seat: int, story: Story) -> None:
 
 
 @rule
-def end_turn(table: Table, story: Story) -> None:
+def end_turn(box: Box, table: Table, story: Story) -> None:
     """Z4.1: the next seat, or the end of the round; with 2 players a round is A, B, A, B."""
     table.turn += 1
-    turns = 4 if table.num_seats == 2 else table.num_seats
-    if table.turn < turns:
+    if table.turn < turns_in_round(box, table.num_seats):
         table.seat = (table.seat + 1) % table.num_seats
-    elif table.round_number + 1 == num_rounds(table.num_seats):
+    elif table.round_number + 1 == num_rounds(box, table.num_seats):
         table.round_number += 1
         table.is_over = 1
         tell(story, OVER, NOBODY, 0, 0, 0)
@@ -219,9 +218,15 @@ def end_turn(table: Table, story: Story) -> None:
 
 
 @rule
-def num_rounds(seats: int) -> int:
+def turns_in_round(box: Box, seats: int) -> Whole:
+    """Z4.1: one turn for each player; with 2 players two."""
+    return np.int64(box.turns_of_two) * 2 if seats == 2 else np.int64(seats)
+
+
+@rule
+def num_rounds(box: Box, seats: int) -> Whole:
     """Z4.6: 16 rounds fill a garden, or 8 with two turns each."""
-    return 8 if seats == 2 else 16
+    return np.int64(box.turns) // box.turns_of_two if seats == 2 else np.int64(box.turns)
 
 
 @rule

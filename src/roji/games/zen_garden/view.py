@@ -15,10 +15,11 @@ def view(box: Box, table: Table, seat: int) -> None:
 @rule
 def sort_supply(table: Table) -> None:
     """Put the supply into ascending order, so that nothing of its true order is left."""
+    supply = table.supply  # looked up once: in the interpreter that takes longer than all the rest
     for index in range(1, table.num_supply):
-        tile = table.supply[index]
+        tile = supply[index]
         place = index
-        while place > 0 and table.supply[place - 1] > tile:
-            table.supply[place] = table.supply[place - 1]
+        while place > 0 and supply[place - 1] > tile:
+            supply[place] = supply[place - 1]
             place -= 1
-        table.supply[place] = tile
+        supply[place] = tile

@@ -38,6 +38,8 @@ Code = Literal[
     "too_fast",
     "too_many",
     "busy",
+    "compiling",
+    "not_compiled",
     "not_saved",
     "broken",
 ]

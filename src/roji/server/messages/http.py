@@ -90,6 +90,7 @@ class TableListed(Struct, kw_only=True):
     places: list[int] | None
     created_at: float
     changed_at: float
+    has_seat: Annotated[bool, Meta(description="The token that you sent still opens a seat there.")] = False
 
 
 class Tables(Struct, kw_only=True):
@@ -187,6 +188,7 @@ class ReviewPoint(Struct, kw_only=True):
     decision: int
     seat: int
     move: str
+    parts: Annotated[dict[str, Any], Meta(description="The move in named parts, as in a legal move.")] = {}
     words: str
     chances: Annotated[list[float], Meta(description="Each seat's chance to win, before this decision.")]
     loss: Annotated[float, Meta(description="How much of its chance the seat gave away.")]
@@ -226,5 +228,8 @@ class Health(Struct, kw_only=True):
     why: Annotated[str, Meta(description="What is wrong, in one line.")] = ""
     version: str
     ready: Annotated[list[str], Meta(description="The games whose rules are compiled.")]
+    compiling: Annotated[
+        list[int] | None, Meta(description="Parts that are compiled, and all parts, while rules are interpreted.")
+    ] = None
     tables: Annotated[int, Meta(description="In memory.")]
     connections: int

@@ -16,7 +16,7 @@ CODES = {
     413: ("too_large",),
     429: ("too_fast", "too_many"),
     500: ("broken",),
-    503: ("busy", "not_saved"),
+    503: ("busy", "compiling", "not_compiled", "not_saved"),
 }
 STATUS = {code: status for status, codes in CODES.items() for code in codes}
 assert set(STATUS) == set(get_args(Code))

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import sqlite3
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from roji.core.errors import RojiError
 from roji.server.store import key_file, make_store
 from roji.server.store.base import FIRST_ENTRIES, HIDE
 from roji.server.store.entries import decode_body, encode_body
-from roji.server.store.sqlite_file import PRIVATE, connect, find_key, open_file
+from roji.server.store.sqlite_file import PRIVATE, check_is_ours, connect, find_key, open_file
 
 __all__ = ["backup", "is_postgres"]
 
@@ -47,6 +48,7 @@ def backup(source: str, target: str, key: str | None = None) -> int:
             if is_postgres(source):
                 asyncio.run(_from_postgres(source, draft, copy, key))
             else:
+                check_is_ours(_existing(source))
                 with contextlib.closing(connect(_existing(source))) as original:
                     original.backup(copy)
             count = _checked(copy)
@@ -83,13 +85,21 @@ def _copy_key(source: Path, target: Path) -> None:
             file.write(source.read_text("ascii"))
 
 
-async def _connected(address: str) -> Any:
+@contextlib.asynccontextmanager
+async def _connected(address: str) -> AsyncIterator[Any]:
+    """A connection of its own. Whatever goes wrong with it becomes a RojiError of one line."""
     import asyncpg
 
     try:
-        return await asyncpg.connect(address)
+        connection = await asyncpg.connect(address)
     except (OSError, ValueError, asyncpg.PostgresError) as error:
         raise RojiError(f"Cannot connect to the database: {error}.") from None
+    try:
+        yield connection
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
+        raise RojiError(f"The database failed: {(str(error) or type(error).__name__).splitlines()[0]}.") from None
+    finally:
+        connection.terminate()
 
 
 async def _from_postgres(source: str, path: Path, copy: sqlite3.Connection, key: str | None) -> None:
@@ -97,19 +107,18 @@ async def _from_postgres(source: str, path: Path, copy: sqlite3.Connection, key:
     store = make_store(source, key)
     await store.open(lambda *_: None)
     await store.close()
-    connection = await _connected(source)
-    try:
-        async with connection.transaction(isolation="repeatable_read", readonly=True):
-            for table, columns in COLUMNS.items():
-                marks = ", ".join("?" * len(columns))
-                names = ", ".join(columns)
-                copy.execute("BEGIN")
-                async for row in connection.cursor(f"SELECT {names} FROM {table}", prefetch=ROWS_AT_ONCE):  # noqa: S608
-                    copy.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row))  # noqa: S608
-                copy.execute("COMMIT")
-            copy.execute("INSERT INTO setting VALUES ('key', ?)", (store.key.name,))
-    finally:
-        await connection.close()
+    async with (
+        _connected(source) as connection,
+        connection.transaction(isolation="repeatable_read", readonly=True),
+    ):
+        for table, columns in COLUMNS.items():
+            marks = ", ".join("?" * len(columns))
+            names = ", ".join(columns)
+            copy.execute("BEGIN")
+            async for row in connection.cursor(f"SELECT {names} FROM {table}", prefetch=ROWS_AT_ONCE):  # noqa: S608
+                copy.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row))  # noqa: S608
+            copy.execute("COMMIT")
+        copy.execute("INSERT INTO setting VALUES ('key', ?)", (store.key.name,))
 
 
 async def _into_postgres(source: Path, target: str, key: str | None) -> int:
@@ -121,16 +130,12 @@ async def _into_postgres(source: Path, target: str, key: str | None) -> int:
         await store.close()
         if not is_empty:
             raise RojiError("The target database holds tables already: give an empty one.")
-        connection = await _connected(target)
-        try:
-            async with connection.transaction():
-                for table, columns in COLUMNS.items():
-                    cursor = original.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608
-                    while rows := cursor.fetchmany(ROWS_AT_ONCE):
-                        await connection.copy_records_to_table(table, records=rows, columns=list(columns))
-                for table, body in await connection.fetch(FIRST_ENTRIES):
-                    shown = from_key.show(table, decode_body(body))
-                    await connection.execute(HIDE, table, encode_body(store.key.hide(table, shown)))
-                return int(await connection.fetchval("SELECT COUNT(*) FROM log"))
-        finally:
-            await connection.close()
+        async with _connected(target) as connection, connection.transaction():
+            for table, columns in COLUMNS.items():
+                cursor = original.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608
+                while rows := cursor.fetchmany(ROWS_AT_ONCE):
+                    await connection.copy_records_to_table(table, records=rows, columns=list(columns))
+            for table, body in await connection.fetch(FIRST_ENTRIES):
+                shown = from_key.show(table, decode_body(body))
+                await connection.execute(HIDE, table, encode_body(store.key.hide(table, shown)))
+            return int(await connection.fetchval("SELECT COUNT(*) FROM log"))

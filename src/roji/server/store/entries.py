@@ -142,6 +142,7 @@ class Moved(_Body, tag="moved"):
     seat: int
     question: int
     move: int
+    text: str = ""  # as it was typed, if it was
 
 
 class Asked(_Body, tag="asked"):

@@ -3,6 +3,7 @@
 A running server looks every few seconds which tables an operator has changed, and reads them again.
 """
 
+import math
 import time
 from collections.abc import Iterable
 
@@ -35,7 +36,9 @@ __all__ = [
     "finish_deletions",
     "forget",
     "forget_marks",
+    "known_time",
     "latest",
+    "note_time",
     "reopen_table",
     "unban",
 ]
@@ -46,7 +49,10 @@ CHANGED = "changed "  # before a table's name, in a setting
 MARKS_KEPT = 3600.0  # seconds
 OLD_MARKS = "DELETE FROM setting WHERE name LIKE $1 AND value < $2"
 FIRST = "SELECT number FROM log WHERE table_id = $1 AND number = 1"
-LATEST = "SELECT body FROM summary WHERE CAST($1 AS TEXT) IS NULL OR status = $1 ORDER BY changed_at DESC LIMIT $2"
+LATEST = """
+SELECT body FROM summary WHERE CAST($1 AS TEXT) IS NULL OR status = $1
+ORDER BY changed_at DESC, table_id LIMIT $2 OFFSET $3
+"""
 OLD = "SELECT table_id FROM summary WHERE status IN ('over', 'closed') AND changed_at < $1 ORDER BY changed_at LIMIT $2"
 TABLES_AT_ONCE = 500
 
@@ -56,9 +62,15 @@ _decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
 # Looking
 
 
-async def latest(store: Store, status: str | None, limit: int) -> list[Summary]:
-    """The tables that changed last, with this status or any."""
-    return [_decoder.decode(body) for (body,) in await store.fetch(LATEST, status, limit)]
+async def latest(store: Store, status: str | None, limit: int, name: str = "") -> list[Summary]:
+    """The tables that changed last, with this status or any, where somebody's name contains this one."""
+    found: list[Summary] = []
+    read, wanted = 0, name.casefold()
+    while len(found) < limit and (rows := await store.fetch(LATEST, status, TABLES_AT_ONCE, read)):
+        read += len(rows)
+        tables = [_decoder.decode(body) for (body,) in rows]
+        found += [one for one in tables if any(wanted in seated.casefold() for seated in one.listed.names)]
+    return found[:limit]
 
 
 async def find(store: Store, table: str) -> tuple[Summary, list[Entry]]:
@@ -119,6 +131,20 @@ async def finish_deletions(store: Store, tables: Iterable[str]) -> None:
 async def forget_marks(store: Store) -> None:
     """Forget which tables were changed long ago: every server has noticed."""
     await store.write([(OLD_MARKS, (f"{CHANGED}%", str(time.time() - MARKS_KEPT)))])
+
+
+# The time
+
+
+async def note_time(store: Store, now: float) -> None:
+    """Note that a server of this store is alive."""
+    await store.write([(SET, ("clock", str(now)))])
+
+
+async def known_time(store: Store) -> float:
+    """The last time that a server noted; infinity, if none has."""
+    rows = await store.fetch("SELECT value FROM setting WHERE name = 'clock'")
+    return float(rows[0][0]) if rows else math.inf
 
 
 # Forgetting

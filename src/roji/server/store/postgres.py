@@ -10,7 +10,6 @@ import itertools
 import logging
 import operator
 import os
-import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -38,7 +37,9 @@ FAILED = "The database does not answer or refuses ({}). Please try again later."
 # Every process listens on a channel of its own, and is notified only of tables that it has in memory: with a load balancer that
 # keeps a table's people together, nobody else has them, and nothing is sent. One channel for all would cost each process the
 # work of all others.
-APPEND = """
+# `until` is a time of the database's clock: those of the processes' machines may differ.
+NOW = "extract(epoch FROM clock_timestamp())::double precision"
+APPEND = f"""
 WITH added AS (
     INSERT INTO log (table_id, number, at, kind, body)
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::double precision[], $4::text[], $5::text[])
@@ -46,16 +47,18 @@ WITH added AS (
 )
 SELECT added.table_id,
     CASE WHEN process IS NOT NULL THEN pg_notify(process, number || ' ' || added.table_id || ' ') END
-FROM added LEFT JOIN interest ON interest.table_id = added.table_id AND interest.process <> $6 AND interest.until > $7
-"""
-LISTEN = """
-INSERT INTO interest SELECT unnest($1::text[]), $2, $3
+FROM added LEFT JOIN interest ON interest.table_id = added.table_id AND interest.process <> $6
+    AND interest.until > {NOW}
+"""  # noqa: S608
+LISTEN = f"""
+INSERT INTO interest SELECT unnest($1::text[]), $2, {NOW} + {LISTEN_SECONDS}
 ON CONFLICT (table_id, process) DO UPDATE SET until = excluded.until
 """
-TELL = """
+FORGET = f"DELETE FROM interest WHERE until < {NOW} - {LISTEN_SECONDS}"  # noqa: S608
+TELL = f"""
 SELECT pg_notify(process, '0 ' || table_id || ' ' || $3::text)
-FROM interest WHERE table_id = $1 AND process <> $2 AND until > $4
-"""
+FROM interest WHERE table_id = $1 AND process <> $2 AND until > {NOW}
+"""  # noqa: S608
 
 
 class PostgresStore(Store):
@@ -198,7 +201,7 @@ class PostgresStore(Store):
         """Append one row to each of several tables; returns the tables whose number was free."""
         columns = [list(column) for column in zip(*rows, strict=True)]
         async with self._connection() as connection:
-            return _tables_of(await connection.fetch(APPEND, *columns, self._me, time.time()))
+            return _tables_of(await connection.fetch(APPEND, *columns, self._me))
 
     async def fetch(self, query: str, *arguments: Any) -> list[Any]:
         """The rows of a query."""
@@ -209,14 +212,13 @@ class PostgresStore(Store):
 
     async def tell(self, table: str, message: str) -> None:
         """Send other processes a message about a table."""
-        await self.fetch(TELL, table, self._me, message, time.time())
+        await self.fetch(TELL, table, self._me, message)
 
     async def listen_to(self, tables: Sequence[str]) -> None:
         """Hear for a while what other processes do to these tables."""
-        now = time.time()
         async with self._connection() as connection:
-            await connection.execute(LISTEN, sorted(tables), self._me, now + LISTEN_SECONDS)
-            await connection.execute("DELETE FROM interest WHERE until < $1", now - LISTEN_SECONDS)
+            await connection.execute(LISTEN, sorted(tables), self._me)
+            await connection.execute(FORGET)
 
     async def _listen(self) -> None:
         """The task that listens. When the connection breaks it connects again, and tables look for what they missed."""

@@ -36,8 +36,11 @@ class ScheduledBackups:
     async def repeat(self) -> None:
         """Make backups whenever one is due; one that fails is logged, and tried again a minute later."""
         while True:
-            if self.is_due:
-                await asyncio.to_thread(self.make)
+            try:
+                if self.is_due:
+                    await asyncio.to_thread(self.make)
+            except Exception:  # whatever it is, people play on
+                log.exception("the backup failed")
             await asyncio.sleep(min(LOOK_SECONDS, self._settings.backup_every))
 
     def make(self) -> None:

@@ -1,5 +1,6 @@
 """Opening an SQLite file: settings that lose nothing, and the migrations that bring it up to date."""
 
+import contextlib
 import os
 import sqlite3
 from pathlib import Path
@@ -8,10 +9,12 @@ from roji.server.store import base
 from roji.server.store.base import StoreError, migrations
 from roji.server.store.seed_key import KeyProblem, SeedKey, hidden_rows, open_key
 
-__all__ = ["PRIVATE", "connect", "find_key", "open_file"]
+__all__ = ["PRIVATE", "check_is_ours", "connect", "find_key", "open_file"]
 
 OUR_TABLES = {"log", "summary", "review"}
 PRIVATE = 0o600  # only the owner may read and write
+WAL_MARK = b"\2\2"  # in a file's header: it has a write-ahead log
+WAL_MARK_AT = 18
 BUSY_SECONDS = 10.0  # how long to wait for somebody else's lock on the file
 
 
@@ -43,6 +46,7 @@ def open_file(path: Path) -> sqlite3.Connection:
         raise StoreError(
             f"Cannot open the database {path}: there is no folder {path.parent}. Make it, or correct the path."
         )
+    check_is_ours(path)
     connection = connect(path)
     try:
         done = _version(connection, path)
@@ -56,6 +60,25 @@ def open_file(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def check_is_ours(path: Path) -> None:
+    """Refuse a file of another program or a newer version (StoreError), and leave it as it is: its rights, too."""
+    try:
+        if not path.exists() or path.stat().st_size == 0:
+            return
+        address = f"{path.absolute().as_uri()}?{_how_to_look(path)}"
+        with contextlib.closing(sqlite3.connect(address, timeout=BUSY_SECONDS, uri=True)) as connection:
+            _version(connection, path)
+    except (sqlite3.Error, OSError) as error:
+        raise StoreError(f"Cannot open the database {path}: {error}.") from None
+
+
+def _how_to_look(path: Path) -> str:
+    """How SQLite opens a file without making another one beside it, as it would for a write-ahead log."""
+    with path.open("rb") as file:
+        has_log = file.read(WAL_MARK_AT + len(WAL_MARK))[WAL_MARK_AT:] == WAL_MARK
+    return "immutable=1" if has_log and not Path(f"{path}-wal").exists() else "mode=ro"
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:

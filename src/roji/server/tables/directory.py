@@ -24,6 +24,7 @@ from roji.server.tables.presence import Present, decode_present
 from roji.server.tables.rates import RateLimit
 from roji.server.tables.room import make_summary
 from roji.server.tables.state import State
+from roji.server.tables.steady_clock import SteadyClock
 from roji.server.tables.table import LiveTable
 from roji.server.tables.too_long import too_long
 from roji.server.work.compiler import Compiler
@@ -33,8 +34,11 @@ __all__ = ["TableDirectory", "log_errors"]
 
 log = logging.getLogger("roji.directory")
 LISTENING_SECONDS = 2.0  # after which every process knows that we listen to a table
+SETTLED_SECONDS = 20.0  # after which no request is under way that found the table in memory
 HOUR = 3600
 TOO_MANY_TABLES = "You have opened many tables: please wait a little before the next one."
+ARRANGEMENTS = (1.0, 40)  # changes of seats and settings a second, and at once
+TOO_MANY_CHANGES = "You change much at this table: please wait a few seconds."
 LONG_LOG = 1000  # entries and moves that are replayed in a thread
 FEW = 20  # watchers who are told at once that somebody came or went; more are told together what happened within
 TOGETHER_SECONDS = 0.5
@@ -49,11 +53,13 @@ class TableDirectory:
         self.settings = settings
         self._die = die
         self.store = store
+        self.clock = SteadyClock()
         self.compiler = Compiler()
         self.threads = WorkThreads(settings.bot_threads, settings.waiting_questions, settings.thinking_budget)
         self.bots = BotPlayers(self.threads, self.spawn)
         tables_per_hour = settings.tables_per_address_per_hour
         self.new_tables = RateLimit(tables_per_hour / HOUR, tables_per_hour, TOO_MANY_TABLES)
+        self.arrangements = RateLimit(*ARRANGEMENTS, TOO_MANY_CHANGES)  # by address and table
         self.tables: dict[str, LiveTable] = {}  # those in memory, by name
         self.changed: set[LiveTable] = set()  # those whose summary is not up to date
         self.entries = 0  # log entries that this process committed or heard of, since the start
@@ -107,14 +113,16 @@ class TableDirectory:
         except StoreError as error:
             raise Refusal("not_saved", str(error)) from None
         self.entries += len(new.log)
-        self.tables[table.name] = table
-        self.spawn(self.store.listen_to([table.name]))
-        self.bots.act(table)
+        if table.state.has_bots or not self.store.is_shared:  # else a load balancer may send its people elsewhere
+            self.tables[table.name] = table
+            self.spawn(self.store.listen_to([table.name]))
+            self.bots.act(table)
         return Created(table=table.name, host=new.host, seats=new.tokens)
 
     async def get(self, name: str) -> LiveTable:
         """A table by its name, loaded from the store if it is not in memory."""
         if (table := self.tables.get(name)) is not None:
+            table.used_at = time.monotonic()
             return table
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
@@ -198,13 +206,13 @@ class TableDirectory:
         if table.is_outdated:  # its last change was under way when an operator changed it
             return
         self.changed.add(table)
-        if table.state.status == "playing" and (why := too_long(table.state)) is not None:
+        if table.state.is_open and (why := too_long(table.state)) is not None:
             self.spawn(self._close_unfinished(table, why))
         if table.state.has_bots:
             self._let_bots_act(table, is_ours)
 
     async def _close_unfinished(self, table: LiveTable, why: str) -> None:
-        await table.change(lambda: Closed(why) if table.state.status == "playing" else None)
+        await table.change(lambda: Closed(why) if table.state.is_open else None)
 
     def _let_bots_act(self, table: LiveTable, is_ours: bool) -> None:
         """Start bots at once after a change of our own; else another process does, unless it has died."""
@@ -212,6 +220,11 @@ class TableDirectory:
             self.bots.act(table)
         else:
             asyncio.get_running_loop().call_later(PATIENCE, self._act_late, table, table.state.number)
+
+    def let_all_bots_act(self) -> None:
+        """Start the bots that waited for compiled rules, when there will be none."""
+        for table in self.tables.values():
+            self._let_bots_act(table, is_ours=True)
 
     def _act_late(self, table: LiveTable, number: int) -> None:
         if table.state.number == number and self.tables.get(table.name) is table:
@@ -230,8 +243,15 @@ class TableDirectory:
                 self._hear_present(table, present)
             elif message:
                 table.tell_everybody(message.encode())
-            if number > table.state.number:
+            if number > table.state.number and self._is_left_to_others(table):
+                del self.tables[name]
+            elif number > table.state.number:
                 self.spawn(table.catch_up())
+
+    def _is_left_to_others(self, table: LiveTable) -> bool:
+        """Whether nobody uses a table here any more: what others do there need not be done here again."""
+        is_settled = time.monotonic() - table.used_at > SETTLED_SECONDS
+        return is_settled and not table.is_used and table not in self.changed
 
     def _catch_up_late(self, table: LiveTable) -> None:
         if self.tables.get(table.name) is table and not self._is_closing:
@@ -272,9 +292,12 @@ class TableDirectory:
 
 def _listed(summary: Summary, token: str) -> TableListed:
     """What is listed of a table: where onlookers are not wanted, names only for those who have a seat."""
-    if summary.has_onlookers or hash_token(token) in summary.tokens:
-        return summary.listed
-    return msgspec.structs.replace(summary.listed, names=["" for _ in summary.listed.names])
+    has_token = hash_token(token) in summary.tokens
+    # A list that was stored before tokens were listed has none: nobody loses a seat by that.
+    listed = msgspec.structs.replace(summary.listed, has_seat=has_token or bool(token and not summary.tokens))
+    if summary.has_onlookers or has_token:
+        return listed
+    return msgspec.structs.replace(listed, names=["" for _ in listed.names])
 
 
 async def log_errors(work: Coroutine[Any, Any, None]) -> None:

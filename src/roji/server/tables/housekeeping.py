@@ -36,11 +36,12 @@ class Housekeeping:
         self._directory = directory
         self.bans: dict[str, float] = {}  # networks that may not come in, and until when
         self._operator_changes: dict[str, str] | None = None  # None: not looked yet
-        self._zero = time.time() - time.monotonic()  # so that a clock that jumps closes no tables
+        self._knows_time = False  # whether the clock of the directory goes on from the one of the last server
 
     def start(self) -> None:
         """Start everything in the background."""
         spawn = self._directory.spawn
+        spawn(self.set_clock())
         spawn(self.repair())
         repeated = {SAVE_SECONDS: self.save_summaries, SWEEP_SECONDS: self.sweep, ARCHIVE_SECONDS: self.archive}
         repeated[OPERATOR_SECONDS] = self.follow_operator
@@ -73,9 +74,16 @@ class Housekeeping:
                     broken.add(name)
             await self.save_summaries()
 
+    async def set_clock(self) -> None:
+        """Let the clock go on from the time that the store knows, once."""
+        if not self._knows_time:
+            self._directory.clock.start_after(await operators.known_time(self._directory.store))
+            self._knows_time = True
+
     async def archive(self) -> None:
         """Close tables where nothing has happened for days. They can still be looked at."""
-        settings, now = self._directory.settings, self._zero + time.monotonic()
+        await self.set_clock()
+        settings, now = self._directory.settings, self._directory.clock.now()
         live, slow = now - settings.archive_live_after, now - settings.archive_slow_after
         after = (0.0, "")
         while found := await self._directory.store.idle(max(live, slow), after, TABLES_AT_ONCE):
@@ -87,6 +95,7 @@ class Housekeeping:
             count = await operators.delete_old(self._directory.store, now - settings.delete_after)
             log.info("old tables deleted", extra={"count": count})
         await operators.forget_marks(self._directory.store)
+        await operators.note_time(self._directory.store, now)
 
     async def _close(self, name: str) -> None:
         """Close a table, unless somebody is there."""
@@ -129,7 +138,7 @@ class Housekeeping:
 
 
 def _closed(state: State) -> Closed | None:
-    return Closed(FORGOTTEN) if state.status in ("waiting", "playing") else None
+    return Closed(FORGOTTEN) if state.is_open else None
 
 
 async def _repeat(seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:

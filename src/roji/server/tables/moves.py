@@ -23,7 +23,12 @@ def play(context: Context, request: messages.Play) -> Moved | Done:
     context.check_status("playing")
     if state.seats[seat].kind == "bot":
         raise Refusal("not_now", "A bot plays for you: ask the host to give your seat back.")
-    return Moved(seat, question, _legal_move(context, request))
+    return Moved(seat, question, _legal_move(context, request), _typed(request))
+
+
+def _typed(request: messages.Play) -> str:
+    """The text of a move with single spaces; empty, if it was given by number."""
+    return " ".join((request.text or "").lower().split())
 
 
 def _legal_move(context: Context, request: messages.Play) -> int:
@@ -44,11 +49,11 @@ def _repeated(context: Context, request: messages.Play) -> Done:
     if answered is None:
         context.check_status("playing")
         raise Refusal("stale", "The table has changed since: look again before you move.")
-    move, number = answered
-    text = " ".join((request.text or "").lower().split())
-    if request.move != move and not (text and text == context.state.text_of(number)):
+    text = _typed(request)
+    is_same = text == answered.text if text else request.move == answered.decisions[0].move
+    if not is_same:
         raise Refusal("stale", "You have answered that already.")
-    return Done(id=request.id, number=number, repeated=True)
+    return Done(id=request.id, number=answered.number, repeated=True)
 
 
 def undo(context: Context, request: messages.Undo) -> Undone | Asked:  # noqa: ARG001

@@ -8,7 +8,7 @@ from roji.server.messages.answers import Answer, Hinted, Looked, Previewed, Stor
 from roji.server.messages.refusals import Refusal
 from roji.server.tables.catalogue import layout_of
 from roji.server.tables.context import Context
-from roji.server.work.bot_moves import NOT_COMPILED, find_hints
+from roji.server.work.bot_moves import find_hints, not_compiled
 from roji.server.work.previews import find_previews
 from roji.server.work.seat_view import seat_view
 
@@ -36,7 +36,7 @@ async def preview(context: Context, request: messages.Preview) -> Answer:
     legal = match.legal(seat)
     moves = legal if request.moves is None else [move for move in request.moves if move in legal]
     if request.spread and is_cold():
-        raise Refusal("busy", NOT_COMPILED)
+        raise not_compiled()
     question, job = context.state.questions[seat], (find_previews, seat_view(match, seat), moves)
     ask = context.directory.threads.ask_short
     found = await ask(*job, request.with_data, request.spread, visitor=context.visitor)

@@ -6,14 +6,13 @@ from roji.core.luck import seed_text
 from roji.core.record import parse_record, write_record
 from roji.match import Match, replay
 from roji.server.messages.http import Branch, Frame, Replay
-from roji.server.messages.refusals import Refusal
 from roji.server.messages.room import Settings
 from roji.server.messages.table import Told
 from roji.server.store.entries import SeatEntry, TableCreated, hash_token, new_token
 from roji.server.tables.new_tables import NewTable, make_seats
 from roji.server.tables.state import State
 from roji.server.tables.views import events_seen, score_lines
-from roji.server.work.bot_moves import NOT_COMPILED
+from roji.server.work.bot_moves import not_compiled
 from roji.server.work.reviewer import restarted
 
 __all__ = ["ALL", "make_frames", "new_branch", "record_text", "uploaded"]
@@ -106,12 +105,15 @@ def uploaded(text: str) -> NewTable:
     """A table that shows an uploaded record; every move is checked (RojiError)."""
     record = parse_record(text)
     if is_cold() and len(record.moves) > MOST_INTERPRETED:
-        raise Refusal("busy", NOT_COMPILED)
+        raise not_compiled()
     match = replay(record)
     created = TableCreated(
         game=record.game,
         options=dict(record.options),
-        seats=[SeatEntry(kind="person", name=name) for name in record.names],
+        seats=[
+            SeatEntry(kind="person", name=f"Seat {seat + 1}" if name == f"Seat {seat}" else name)  # people count from 1
+            for seat, name in enumerate(record.names)
+        ],
         settings=Settings(chat=False, hints=False),
         host=hash_token(new_token()),
         seed=seed_text(record.seed),

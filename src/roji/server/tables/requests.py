@@ -36,6 +36,8 @@ DECISIONS: dict[type, Callable[[Context, Any], Decided]] = {
     messages.AnswerUndo: moves.answer_undo,
     messages.Chat: chat.chat,
 }
+# Those that are part of a game or a talk; all others arrange seats and settings, which needs to be done only now and then.
+PLAYING = {messages.Play, messages.Undo, messages.AnswerUndo, messages.Chat}
 # Requests that need something else first, or change nothing.
 HANDLERS: dict[type, Callable[[Context, Any], Awaitable[Answer | Entry]]] = {
     messages.Sit: seating.sit,
@@ -47,6 +49,7 @@ HANDLERS: dict[type, Callable[[Context, Any], Awaitable[Answer | Entry]]] = {
     messages.Look: questions.look,
     messages.History: questions.history,
 }
+ARRANGING = DECISIONS.keys() - PLAYING | {messages.Sit}
 SLOW_REQUESTS = {messages.Hint, messages.Preview}  # run in a thread: a connection's next request need not wait for them
 
 
@@ -55,6 +58,8 @@ async def answer(context: Context, request: Request) -> Answer:
     state, seat = context.table.state, context.participant.seat
     outcome: Answer | Entry | None
     try:
+        if type(request) in ARRANGING:
+            context.directory.arrangements.check(f"{context.visitor} {context.table.name}")
         if type(request) in DECISIONS:
             outcome = await context.table.change(functools.partial(_decide, context, request))
         elif type(request) in HANDLERS:

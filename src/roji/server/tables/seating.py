@@ -36,6 +36,13 @@ ASKED_FIRST = (
 )
 
 
+NOBODY_ELSE = (
+    "Whoever takes this seat sees its hand, and fewer than two people are here who could agree to that: "
+    "the host can give the seat to a bot."
+)
+ENOUGH_TO_AGREE = 2  # people: one alone could be whoever asks, in another window
+
+
 def _checked_name(name: str) -> str:
     """A name that can stand in a record; any other is refused."""
     try:
@@ -84,17 +91,21 @@ async def sit(context: Context, request: messages.Sit) -> Answer:
 def _asked_of_everybody(context: Context, seat: int) -> entries.SeatAsked | None:
     """The question to everybody who is there, before somebody new sees the hand of a seat in a running game.
 
-    Whoever sits down may be somebody who has another seat already: nobody can tell but those who play.
+    Whoever sits down may be somebody who has another seat already: nobody can tell but those who play. Where all others were
+    bots from the beginning, nobody has anything to hide.
     """
     state = context.state
-    if state.match is None or seat in state.offered:
+    others = [other for other in range(len(state.seats)) if other != seat]
+    if state.match is None or seat in state.offered or all(state.seats[other].is_only_a_bot for other in others):
         return None
-    needed = [other for other, sits in enumerate(state.seats) if sits.kind == "person" and context.is_here(other)]
-    if needed and state.seat_asked is not None:
+    needed = [other for other in others if state.seats[other].kind == "person" and context.is_here(other)]
+    if len(needed) < ENOUGH_TO_AGREE:
+        raise Refusal("not_now", NOBODY_ELSE)
+    if state.seat_asked is not None:
         raise Refusal("not_now", ASKED_FIRST)
-    if needed and not context.table.newcomers.take():
+    if not context.table.newcomers.take():
         raise Refusal("too_fast", "Somebody has asked for a seat here a moment ago. Please wait a minute.")
-    return entries.SeatAsked(seat, "person", None, needed) if needed else None
+    return entries.SeatAsked(seat, "person", None, needed)
 
 
 def answer_seat(context: Context, request: messages.AnswerSeat) -> entries.SeatAnswered:
@@ -144,12 +155,15 @@ def set_seat(context: Context, request: messages.SetSeat) -> entries.Reassigned 
     return entries.Reassigned(request.seat, request.kind, level)
 
 
-def set_table(context: Context, request: messages.SetTable) -> entries.TableSet:
-    """Let the host change the table's settings."""
+def set_table(context: Context, request: messages.SetTable) -> entries.TableSet | Done:
+    """Let the host change the table's settings; what is so already is not written again."""
     context.check_host()
     names = ("is_public", "chat", "hints", "onlookers", "open_at_end", "is_locked")
     chosen: dict[str, Any] = {name: getattr(request, name) for name in names if getattr(request, name) is not None}
-    return entries.TableSet(msgspec.structs.replace(context.state.settings, **chosen))
+    wanted = msgspec.structs.replace(context.state.settings, **chosen)
+    if wanted == context.state.settings:
+        return Done(id=request.id, number=context.state.number)
+    return entries.TableSet(wanted)
 
 
 async def start(context: Context, request: messages.Start) -> entries.Entry:  # noqa: ARG001
@@ -199,11 +213,13 @@ def reopen(context: Context, request: messages.Reopen) -> entries.Reopened:  # n
     return entries.Reopened()
 
 
-def mute(context: Context, request: messages.Mute) -> entries.Muted:
+def mute(context: Context, request: messages.Mute) -> entries.Muted | Done:
     """Let the host keep a seat from chatting."""
     context.check_host()
     if request.seat >= len(context.state.seats):
         raise Refusal("bad_request", "There is no such seat.")
+    if context.state.seats[request.seat].is_muted == request.is_muted:
+        return Done(id=request.id, number=context.state.number)
     return entries.Muted(request.seat, request.is_muted)
 
 

@@ -22,6 +22,11 @@ class SeatState:
         """Whether a bot plays for a person who can come back."""
         return self.kind == "bot" and self.token is not None
 
+    @property
+    def is_only_a_bot(self) -> bool:
+        """Whether a bot plays, and for nobody."""
+        return self.kind == "bot" and self.token is None
+
 
 def reassigned(seat: SeatState, body: Reassigned, has_begun: bool) -> SeatState:
     """A seat after the host gave it to a bot, gave it back to its person, or opened it. In a game it keeps its name."""

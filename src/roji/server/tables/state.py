@@ -1,5 +1,7 @@
 """A table's state: its log replayed, entry by entry."""
 
+import itertools
+
 from msgspec import Struct
 
 from roji.core.luck import parse_seed
@@ -16,6 +18,7 @@ from roji.server.tables.unseen import Unseen
 __all__ = ["HistoryItem", "State"]
 
 NO_QUESTION = -1
+MOST_REPEATED = 500  # things back, at most, for which an answer that is sent again is known
 MOST_LINES = 300  # of chat that are shown to whoever comes; the log keeps all
 
 
@@ -30,6 +33,7 @@ class HistoryItem(Struct, frozen=True, gc=False):
     kept: int  # after an undo: how many decisions are left
     decisions: tuple[Decision, ...]
     unseen: tuple[int, ...]  # by viewer: how many decisions it had not noticed before this one
+    text: str = ""  # of the move, if it was typed
 
 
 class State:
@@ -60,6 +64,7 @@ class State:
         self.history: list[HistoryItem] = []
         self.said: list[Line] = []
         self.questions = [0] * len(self.seats)  # by seat: the number of its question, as it is shown to the seat
+        self.asked_at = [first.at] * len(self.seats)  # by seat: when it was asked that
         self.to_act: list[int] = []
         self.room_changed = 0  # number of the last entry that changed the table as a place: seats, settings, status
         self.position_changed = 0  # number of the last entry that changed the game
@@ -84,7 +89,7 @@ class State:
     @property
     def names(self) -> tuple[str, ...]:
         """The name of each seat."""
-        return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.seats))
+        return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.seats, 1))
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token opens; None if it opens none."""
@@ -102,28 +107,21 @@ class State:
         """Whether nothing of the game need be hidden any more: it is over, or an uploaded record."""
         return self.match is not None and (self.status == "over" or self.created.is_upload)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether a game is played here, or will be."""
+        return self.status in ("waiting", "playing")
+
     def decisions_seen_by(self, viewer: int) -> int:
         """How many of the game's decisions a viewer (NOBODY: an onlooker) has seen made."""
         return len(self.match.log) - self.unseen.decisions[viewer] if self.match is not None else 0
 
-    def answer_to(self, seat: int, question: int) -> tuple[int, int] | None:
-        """A seat's answer to a question, even if it was taken back since: the move, and its number in the log."""
-        for item in reversed(self.history):
+    def answer_to(self, seat: int, question: int) -> HistoryItem | None:
+        """A seat's answer to a question, even if it was taken back since; None also if it was long ago."""
+        for item in itertools.islice(reversed(self.history), MOST_REPEATED):
             if item.seat == seat and item.question == question != NO_QUESTION:
-                return item.decisions[0].move, item.number
+                return item
         return None
-
-    def text_of(self, number: int) -> str:
-        """The text of the move in a log entry, even if it was taken back since."""
-        assert self.match is not None
-        made: list[Decision] = []
-        for item in self.history:
-            if item.number == number:
-                return self.match.texts([*made, item.decisions[0]])[-1]
-            if item.is_undo:
-                del made[item.kept :]
-            made += item.decisions
-        raise AssertionError("no such entry")
 
     def apply(self, entry: Entry) -> None:
         """Apply the next entry of the log."""
@@ -155,19 +153,19 @@ class State:
             case entries.Started():
                 self._start(entry)
             case entries.Sat():
-                self._change_seat(body.seat, SeatState("person", body.name, None, body.token))
+                self._change_seat(entry, body.seat, SeatState("person", body.name, None, body.token))
             case entries.Left():
-                self._reassign(entries.Reassigned(body.seat, "open"))
+                self._reassign(entry, entries.Reassigned(body.seat, "open"))
             case entries.Renamed():
                 self.seats[body.seat].name = body.name
             case entries.Muted():
                 self.seats[body.seat].is_muted = body.is_muted
             case entries.Reassigned():
-                self._reassign(body)
+                self._reassign(entry, body)
             case entries.SeatAsked():
                 self.seat_asked, self.seat_agreed = body, set()
             case entries.SeatAnswered():
-                self._answer_for_seat(body)
+                self._answer_for_seat(entry, body)
             case entries.TableSet():
                 self.settings = body.settings
             case entries.Closed():
@@ -179,19 +177,20 @@ class State:
             case entries.Rematched():
                 self.next_table = body.table
 
-    def _reassign(self, body: entries.Reassigned) -> None:
+    def _reassign(self, entry: Entry, body: entries.Reassigned) -> None:
         seat = self.seats[body.seat]
         if seat.kind == "person" and self.match is not None:
             self.changed_hands_at = len(self.match.log)
             self.asked = None
-        self._change_seat(body.seat, reassigned(seat, body, self.match is not None))
+        self._change_seat(entry, body.seat, reassigned(seat, body, self.match is not None))
 
-    def _change_seat(self, seat: int, changed: SeatState) -> None:
+    def _change_seat(self, entry: Entry, seat: int, changed: SeatState) -> None:
         self.seats[seat] = changed
+        self.asked_at[seat] = entry.at
         self.offered.discard(seat)
         self.seat_asked = None  # whoever was asked, or was to be asked, may not be there any more
 
-    def _answer_for_seat(self, body: entries.SeatAnswered) -> None:
+    def _answer_for_seat(self, entry: Entry, body: entries.SeatAnswered) -> None:
         """Do what was asked for when the last one agrees."""
         asked = self.seat_asked
         if asked is None:
@@ -204,7 +203,7 @@ class State:
             if asked.to == "person":
                 self.offered.add(asked.seat)
             else:
-                self._reassign(entries.Reassigned(asked.seat, asked.to, asked.level))
+                self._reassign(entry, entries.Reassigned(asked.seat, asked.to, asked.level))
 
     def _start(self, entry: Entry) -> None:
         self.match = Match(
@@ -224,7 +223,7 @@ class State:
             )
             self.unseen.count(decisions)
         self.match.plays_forced = self.settings.plays_forced and not self.created.is_upload
-        self._ask_again(entry.number)
+        self._ask_again(entry)
         if self.created.is_upload and self.to_act:
             self.status = "closed"
 
@@ -232,24 +231,27 @@ class State:
         match, seat, number = self.match, body.seat, entry.number
         assert match is not None
         decisions, unseen = match.play_checked(seat, body.move), self.unseen.decisions
-        self.history.append(HistoryItem(number, entry.at, seat, body.question, False, 0, decisions, unseen))
+        self.history.append(HistoryItem(number, entry.at, seat, body.question, False, 0, decisions, unseen, body.text))
         self.unseen.take(number, decisions)
         was_to_act, self.to_act = self.to_act, match.to_act()
         self.questions[seat] = self.shown(number, seat)
+        self.asked_at[seat] = entry.at
         for other in self.to_act:
             if other not in was_to_act:
                 self.questions[other] = self.shown(number, other)
+                self.asked_at[other] = entry.at
         self.position_changed = number
         if self.asked is not None or not self.to_act:
             self.room_changed = number
             self.asked = None
             self.status = "playing" if self.to_act else "over"
 
-    def _ask_again(self, number: int) -> None:
+    def _ask_again(self, entry: Entry) -> None:
         """Give every seat a new question."""
         assert self.match is not None
         self.to_act = self.match.to_act()
-        self.questions = [self.shown(number, seat) for seat in range(len(self.seats))]
+        self.questions = [self.shown(entry.number, seat) for seat in range(len(self.seats))]
+        self.asked_at = [entry.at] * len(self.seats)
         if not self.to_act:
             self.status = "over"
 
@@ -269,10 +271,10 @@ class State:
 
     def _go_back(self, entry: Entry, seat: int, keep: int) -> None:
         assert self.match is not None
+        self.unseen.count(self.match.log[keep:], is_taken_back=True)
         self.match.undo(keep, range(len(self.seats)))
-        self.unseen.count(self.match.log, is_anew=True)
         self.history.append(
             HistoryItem(entry.number, entry.at, seat, NO_QUESTION, True, keep, (), self.unseen.decisions)
         )
         self.asked = None
-        self._ask_again(entry.number)
+        self._ask_again(entry)

@@ -24,6 +24,7 @@ from roji.server.tables.presence import OtherProcesses, Present
 from roji.server.tables.rates import TokenBucket
 from roji.server.tables.room import make_room
 from roji.server.tables.state import State
+from roji.server.tables.too_long import check_has_room
 from roji.server.tables.views import TableViews
 
 __all__ = ["Decide", "Decided", "LiveTable", "Watcher"]
@@ -146,6 +147,7 @@ class LiveTable:
             decided = decide()
             if decided is None or isinstance(decided, Done):
                 return decided
+            check_has_room(self.state, decided)
             entry = Entry(self.state.number + 1, int(time.time() * MILLISECONDS) / MILLISECONDS, decided)
             try:
                 await self._commit(entry)
@@ -188,7 +190,8 @@ class LiveTable:
                 state.apply(entry)
         if state.number == since:
             return
-        self.used_at = time.monotonic()
+        if is_ours:
+            self.used_at = time.monotonic()
         self._on_change(self, state.number - since, is_ours)
         for watcher in [watcher for watcher in self.watchers if not has_seat(state, watcher.participant)]:
             self.watchers.discard(watcher)

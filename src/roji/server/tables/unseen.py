@@ -46,11 +46,11 @@ class Unseen:
             if not any(decision.is_seen_by(viewer) for decision in decisions):
                 self._entries[viewer].append(number)
 
-    def count(self, decisions: Iterable[Decision], is_anew: bool = False) -> None:
-        """Count the decisions that each viewer has not seen; with `is_anew` the count starts at zero."""
-        unseen = [0] * len(self.decisions) if is_anew else list(self.decisions)
+    def count(self, decisions: Iterable[Decision], is_taken_back: bool = False) -> None:
+        """Count the decisions that each viewer has not seen, or count them no longer."""
+        unseen, one = list(self.decisions), -1 if is_taken_back else 1
         for decision in decisions:
             for viewer in self._viewers:
-                unseen[viewer] += not decision.is_seen_by(viewer)
+                unseen[viewer] += one * (not decision.is_seen_by(viewer))
         self.decisions = tuple(unseen)
         self.is_nothing = self.is_nothing and not any(unseen)

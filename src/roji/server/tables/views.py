@@ -21,6 +21,8 @@ from roji.server.tables.undo import undo_word
 __all__ = ["TableViews", "events_seen", "score_lines"]
 
 
+MOST_STORIES = 8  # of one table that are kept until it changes
+LONGEST_STORY = 50  # things told in one that is kept: after a move all watchers are told the same few
 Numbered = TypeVar("Numbered", HistoryItem, Line)
 
 
@@ -116,7 +118,7 @@ class TableViews:
             for item in self._after(self.state.history, since, seat):
                 all_saw_the_same = all_saw_the_same and all(decision.is_open for decision in item.decisions)
                 told += self._told(item, seat, language)
-            if all_saw_the_same:
+            if all_saw_the_same and len(told) <= LONGEST_STORY and len(self._stories) < MOST_STORIES:
                 self._stories[since, language] = told
         return told
 

@@ -15,6 +15,7 @@ from roji.server.messages.requests import NO_WORDS
 from roji.server.store import StoreError
 from roji.server.tables.addresses import network_of
 from roji.server.tables.participants import Participant, check_can_look, find_participant
+from roji.server.tables.rates import weight
 from roji.server.tables.table import LiveTable
 from roji.server.wire.security import check_comes_from_us
 from roji.server.wire.services import services_of
@@ -22,6 +23,7 @@ from roji.server.wire.services import services_of
 __all__ = [
     "Endpoint",
     "address_of",
+    "charge",
     "endpoint",
     "find_table",
     "json_response",
@@ -40,6 +42,11 @@ LONGEST_NUMBER = 10  # digits
 def address_of(connection: HTTPConnection) -> str:
     """The address that a request or WebSocket comes from, as limits count it."""
     return network_of(connection.client.host) if connection.client else "unknown"
+
+
+def charge(request: Request, answer: bytes) -> None:
+    """Count a long answer as several requests of whoever asked."""
+    services_of(request).requests.bucket(address_of(request)).charge(weight(answer))
 
 
 def json_response(message: Any, status: int = 200) -> Response:

@@ -16,7 +16,7 @@ METRICS = {
     "roji_messages_sent_total": ("counter", "WebSocket messages sent."),
     "roji_bot_moves_total": ("counter", "Moves made by bots of this process."),
     "roji_questions_waiting": ("gauge", "Hints, previews and review steps that wait for a thread or run in one."),
-    "roji_request_seconds": ("histogram", "How long requests over WebSockets took, by kind."),
+    "roji_request_seconds": ("histogram", "How long requests at tables took, by kind."),
     "roji_refused_total": ("counter", "Requests refused, by code."),
     "roji_responses_total": ("counter", "HTTP responses, by status."),
 }

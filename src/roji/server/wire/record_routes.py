@@ -35,9 +35,11 @@ def _words_language(request: Request) -> str:
 
 async def show_record(request: Request) -> Response:
     """`GET /api/tables/{table}/record`."""
-    table = await _find_open_table(request)
+    table, address = await _find_open_table(request), http.address_of(request)
+    text = await services_of(request).directory.threads.ask_short(record_text, table.state, visitor=address)
+    http.charge(request, text.encode())
     headers = {"content-disposition": f'attachment; filename="{table.state.game.command}-{table.name}.roji"'}
-    return Response(record_text(table.state), headers=headers, media_type="text/plain")
+    return Response(text, headers=headers, media_type="text/plain")
 
 
 async def upload_record(request: Request) -> Response:

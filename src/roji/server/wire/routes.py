@@ -2,6 +2,7 @@
 
 import functools
 import io
+import time
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,7 +19,6 @@ from roji.server.tables.addresses import is_within, networks
 from roji.server.tables.catalogue import list_games
 from roji.server.tables.context import Context
 from roji.server.tables.participants import check_can_look
-from roji.server.tables.rates import weight
 from roji.server.tables.requests import answer
 from roji.server.wire import http
 from roji.server.wire.metrics import prometheus_text
@@ -85,13 +85,12 @@ async def show_table(request: Request) -> Response:
     table, participant = await http.find_table(request)
     since = http.read_number(request, "since", NOT_GIVEN, LARGEST_NUMBER)
     seconds = http.read_number(request, "wait", 0, int(services_of(request).settings.longest_wait))
-    services, address = services_of(request), http.address_of(request)
     if since != NOT_GIVEN and seconds:
-        with services.waiting.counted(address):
+        with services_of(request).waiting.counted(http.address_of(request)):
             await table.wait(participant.seat, since, seconds)
         check_can_look(table.state, participant)
     response = http.json_response(table.update(participant, None if since == NOT_GIVEN else since))
-    services.requests.bucket(address).charge(weight(bytes(response.body)))
+    http.charge(request, bytes(response.body))
     return response
 
 
@@ -106,12 +105,13 @@ async def act_at_table(request: Request) -> Response:
     services = services_of(request)
     table, participant = await http.find_table(request)
     asked = decode_request(await http.read_body(request, services.settings.largest_message))
-    address = http.address_of(request)
-    answered = await answer(Context(services.directory, table, participant, address), asked)
+    started = time.perf_counter()
+    answered = await answer(Context(services.directory, table, participant, http.address_of(request)), asked)
+    services.metrics.took(type(asked).__name__, time.perf_counter() - started)
     if isinstance(answered, Refused):
         return http.refused_response(request, answered)
     response = http.json_response(answered)
-    services.requests.bucket(address).charge(weight(bytes(response.body)))
+    http.charge(request, bytes(response.body))
     return response
 
 

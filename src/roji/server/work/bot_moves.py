@@ -6,17 +6,19 @@ from typing import Any
 
 from roji.bots import Bot, bot_names, find_bot
 from roji.bots.engine_bot import EngineBot
-from roji.bots.settings import SEARCHES
-from roji.core.compiled_cache import is_cold
+from roji.bots.stand_in import searches, stand_in
+from roji.core.compiled_cache import is_cold, stays_interpreted
 from roji.core.game import Game
 from roji.core.luck import new_luck
 from roji.server.messages.answers import Better
+from roji.server.messages.refusals import Refusal
 from roji.server.work.seat_view import SeatView
 
-__all__ = ["NOT_COMPILED", "check_level", "choose_move", "find_hints", "must_wait", "strongest"]
+__all__ = ["check_level", "choose_move", "find_hints", "must_wait", "not_compiled", "strongest"]
 
 SEED_BITS = 128
 NOT_COMPILED = "This needs compiled rules, which are being made beside your game. Please try again in a minute."
+NEVER_COMPILED = "This needs compiled rules, which could not be made: the server's log says why."
 STRONGEST_FIRST = ("master", "expert", "sharp", "keen", "steady", "gentle", "greedy", "random")
 _of_this_thread = threading.local()
 
@@ -30,13 +32,22 @@ def check_level(level: str, game: Game) -> None:
 
 def must_wait(level: str, game: Game) -> bool:
     """Whether this bot plays too many games for a move to play them in the interpreter, where rules are not compiled yet."""
-    bot = find_bot(level) if is_cold() else None
-    return isinstance(bot, EngineBot) and bool(bot.settings(game).method == SEARCHES)
+    return is_cold() and not stays_interpreted() and searches(find_bot(level), game)
+
+
+def not_compiled() -> Refusal:
+    """Why hints and reviews are refused where rules are interpreted: they are not compiled yet, or could not be."""
+    if stays_interpreted():
+        return Refusal("not_compiled", NEVER_COMPILED)
+    return Refusal("compiling", NOT_COMPILED)
 
 
 def choose_move(level: str, seen: SeatView) -> int:
-    """The move that a bot of this level makes."""
-    return int(_bot(level).choose(*seen, new_luck(secrets.randbits(SEED_BITS))))
+    """The move that a bot of this level makes; where rules could not be compiled, one that does not search stands in for it."""
+    bot = _bot(level)
+    if stays_interpreted() and searches(bot, seen.game):
+        bot = _bot(stand_in(seen.game).name)
+    return int(bot.choose(*seen, new_luck(secrets.randbits(SEED_BITS))))
 
 
 def find_hints(seen: SeatView, language: str, count: int) -> list[Better]:

@@ -16,8 +16,7 @@ from roji.core.errors import RojiError
 from roji.core.rule import is_interpreted
 from roji.games import game_names
 from roji.match.compile_rules import compile_rules
-from roji.server.messages.refusals import Refusal
-from roji.server.work.bot_moves import NOT_COMPILED
+from roji.server.work.bot_moves import not_compiled
 from roji.server.work.reviewer import prepare_advice
 
 __all__ = ["Compiler"]
@@ -57,18 +56,18 @@ class Compiler:
     async def get_advice_ready(self, game: str) -> None:
         """Return when hints and reviews of this game find everything compiled; `busy` while a process compiles it."""
         if is_cold():
-            raise Refusal("busy", NOT_COMPILED)
+            raise not_compiled()
         task = self._advice.get(game)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):  # tried again
             task = self._advice[game] = asyncio.create_task(self._prepare_advice(game))
             task.add_done_callback(_log_failure)
         if _is_made_elsewhere(game):
-            raise Refusal("busy", NOT_COMPILED)
+            raise not_compiled()
         await asyncio.shield(task)
 
     async def _prepare_advice(self, game: str) -> None:
         if _is_made_elsewhere(game):
-            command = [sys.executable, "-m", "roji", "compile", game]
+            command = [sys.executable, "-m", "roji", "compile", "--beside", game]
             nowhere = asyncio.subprocess.DEVNULL
             made = await asyncio.create_subprocess_exec(*command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
             try:

@@ -106,6 +106,7 @@ class Reviewer:
                 decision=entry.number,
                 seat=entry.seat,
                 move=match.text(entry.seat, entry.move),
+                parts=match.game.move_parts(seen.box, seen.table, entry.seat, entry.move),
                 words=match.game.words[self._language].move(seen.box, seen.table, entry.seat, entry.move),
                 chances=win_chances(*seen, new_luck(secrets.randbits(SEED_BITS)), SAMPLES),
                 loss=0.0,
@@ -154,17 +155,22 @@ class Reviewer:
         seen = seat_view(match, point.seat)
         if index not in self._weighed:
             self._weigh(index, seen, self._played.log[index].move)
+        best = self._weighed[index][0].best
         hints = find_hints(seen, self._language, MOVES)
         point.better = [better for better in hints if better.text != point.move]
+        point.better.sort(
+            key=lambda better: better.move != best
+        )  # what was weighed first, so that all speak of the same move
 
     def _moments(self, key: str, changes: dict[int, float]) -> list[ReviewMoment]:
         """The decisions with the largest changes, in words."""
         say = WORDS[self._language].say
         moments = []
         for index in sorted(changes, key=lambda index: -changes[index])[:MOMENTS]:
-            point, change, (weighed, better) = self.points[index], changes[index], self._weighed[index]
+            point, change = self.points[index], changes[index]
             if change < LEAST:
                 break
+            move, better = self._better_than(index)
             sign = 1 if key == "best_moment" else -1
             percent = say("percent", number=f"{sign * round(100 * change):+d}".replace("-", "−"))
             moments.append(
@@ -173,7 +179,15 @@ class Reviewer:
                     seat=point.seat,
                     change=sign * change,
                     words=say(key, move=point.words, points=percent, better=better),
-                    better=weighed.best if weighed.loss > 0 else None,
+                    better=move,
                 )
             )
         return moments
+
+    def _better_than(self, index: int) -> tuple[int | None, str]:
+        """The move that would have been better, if any, and its words: the one that the point names first."""
+        weighed, words = self._weighed[index]
+        if weighed.loss <= 0:
+            return None, words
+        better = self.points[index].better
+        return (better[0].move, better[0].words) if better else (weighed.best, words)

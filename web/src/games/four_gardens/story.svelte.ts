@@ -1,5 +1,6 @@
 // Plays what happened at the table, one thing after the other; what changes its place is seen to fly there.
 import { tick } from 'svelte'
+import { bringMover } from '../../parts/bring-into-view'
 import { eventsOf } from '../../parts/events'
 import { fly, placed } from '../../parts/flights'
 import type { Position, Told } from '../../protocol'
@@ -67,7 +68,9 @@ export class Story {
   play: PlayEvents = async (told: Told, before: Position) => {
     this.moment ??= momentOf(before.data as FourGardensData)
     const share = told.seat === this.#me() ? 1 : OTHERS
+    const isOther = told.seat !== this.#me()
     for (const event of eventsOf<FourGardensEvents>(told)) {
+      if (isOther) await bringMover(event.kind === 'turned' ? placed('pagoda') : placed(`hand-${told.seat}`)?.closest('section'), (time) => this.#queue.pause(time))
       const length = lengthOf(event) * share
       await Promise.all([this.#show(event, Math.min(length, LONGEST_FLIGHT) * this.#queue.pace), length ? this.#queue.pause(length) : null])
     }

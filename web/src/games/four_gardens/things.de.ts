@@ -12,6 +12,7 @@ const de: typeof en = {
   'bonus:expansion': { name: 'Mehr Planung', sentence: 'Für ein ganzes Panorama: ein Platz mehr auf deiner Planungstafel.' },
   'bonus:wilds': { name: 'Joker', sentence: 'Für ein ganzes Panorama: sofort so viele Ressourcen deiner Wahl.' },
   'bonus:rewards': { name: 'Zusatzpunkte', sentence: 'Für ein ganzes Panorama: so viele Punkte am Ende.' },
+  resource: { name: 'Eine Ressource', sentence: 'Holz, Wasser, Stein oder Pflanzen: Die Pagode bringt sie auf deine Planungstafel, und deine Karten brauchen sie, um Landschaften zu werden.' },
   supply: { name: 'Der Vorrat', sentence: 'Wie viel von jeder Ressource für alle noch da ist.' },
   incense: { name: 'Räucherstäbchen', sentence: 'Deine Aktionen: Mit jeder der drei brennt ein Stäbchen herunter.' },
   pile: { name: 'Der Nachziehstapel', sentence: 'Du siehst, welche Landschaft die oberste Karte wird, aber nicht, was sie braucht.' },

@@ -11,6 +11,7 @@ const en = {
   'bonus:expansion': { name: 'Planning expansion', sentence: 'For a whole panorama: one more space on your planning tile.' },
   'bonus:wilds': { name: 'Take wilds', sentence: 'For a whole panorama: so many resources of your choice at once.' },
   'bonus:rewards': { name: 'Extra rewards', sentence: 'For a whole panorama: so many points at the end.' },
+  resource: { name: 'A resource', sentence: 'Wood, water, stone or plants: the pagoda brings them to your planning tile, and your cards need them to become landscapes.' },
   supply: { name: 'The supply', sentence: 'How many of each resource are left for everybody.' },
   incense: { name: 'Incense', sentence: 'Your actions: a stick burns down with each of the three.' },
   pile: { name: 'The draw pile', sentence: 'You see which landscape its top card will be, but not what it needs.' },

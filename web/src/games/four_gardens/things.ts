@@ -16,6 +16,7 @@ const CLAUSES = {
   'bonus:expansion': 'F5.2',
   'bonus:wilds': 'F5.3',
   'bonus:rewards': 'F5.4',
+  resource: 'F1.4',
   supply: 'F1.4',
   incense: 'F3.1',
   pile: 'F2.4',

@@ -38,7 +38,8 @@ export class MyTurn {
 
   #position = $derived.by(() => this.#shown().position!)
   #data = $derived(this.#position.data as FourGardensData)
-  #player = $derived.by(() => this.#data.players[Math.max(this.#shown().seat, 0)]!)
+  /** In a review the hand of whoever decided is looked at. */
+  #player = $derived.by(() => this.#data.players[this.#shown().compared?.seat ?? Math.max(this.#shown().seat, 0)]!)
   legal = $derived(this.#position.legal)
   /** What I am asked for; null: nothing, or not yet. */
   phase = $derived.by((): Phase | null => (this.#shown().isAsked && this.#shown().seat >= 0 ? this.#data.phase : null))
@@ -58,15 +59,21 @@ export class MyTurn {
   /** The card that a strong player would use; once a card is taken up, its use is marked instead. */
   hintedCard = $derived.by(() => (this.phase === 'act' && !this.card && this.#hinted && 'card' in this.#hinted ? (this.#hinted.card ?? null) : null))
 
+  /** What is drawn: a hint while a card is to be used, or in a review what would have been better, and if nothing would, what was played. */
+  #drawn = $derived.by(() => {
+    const { compared } = this.#shown()
+    const reviewed = compared && (compared.better ?? compared.played)
+    return reviewed ? partsOf<FourGardensMove>(reviewed) : this.phase === 'act' ? this.#hinted : null
+  })
   /** The card that a hint would lay. */
   hintedLay = $derived.by(() => {
-    const hint = this.#hinted
-    return this.phase === 'act' && hint?.do === 'lay' ? (faces(this.#player.hand).find(({ id }) => id === hint.card) ?? null) : null
+    const hint = this.#drawn
+    return hint?.do === 'lay' ? (faces(this.#player.hand).find(({ id }) => id === hint.card) ?? null) : null
   })
   /** The turn of the pagoda that is looked at, or that a hint would make. */
   turning = $derived.by((): Turn | null => {
-    const hint = this.#hinted
-    if (this.preview || this.phase !== 'act' || hint?.do !== 'rotate') return this.preview
+    const hint = this.#drawn
+    if (this.preview || hint?.do !== 'rotate') return this.preview
     const sign = faces(this.#player.hand).find(({ id }) => id === hint.card)?.sign
     return sign && sign !== 'wild' ? { floor: sign.floor, way: hint.direction === DIRECTIONS[1] ? 1 : -1 } : null
   })

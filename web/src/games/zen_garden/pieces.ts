@@ -24,6 +24,16 @@ export interface PlacedTile extends TileFace {
   rotation: number
 }
 
+/** A tile drawn where it does not lie: where it was placed after this, or would have been better. */
+export interface Ghost {
+  as: 'played' | 'better'
+  tile: PlacedTile
+  row: number
+  column: number
+  /** The better one lies on the same space: this one is drawn smaller. */
+  isUnder: boolean
+}
+
 /** A garden: its spaces row by row from the top left; as many rows as columns. */
 export type Bed = readonly (PlacedTile | null)[]
 

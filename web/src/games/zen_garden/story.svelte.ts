@@ -1,6 +1,7 @@
 // Plays what happened at a table of Zen Garden: tiles slide from the market into hands and gardens, the market slides down and is filled.
 import { tick } from 'svelte'
 import { beside, fly, placed } from '../../parts/flights'
+import { bringMover } from '../../parts/bring-into-view'
 import { eventsOf } from '../../parts/events'
 import type { Told } from '../../protocol'
 import { sound } from '../../shell/sound.svelte'
@@ -34,6 +35,7 @@ export class Story {
   }
 
   play: PlayEvents = async (told: Told) => {
+    if (told.seat !== this.#me()) await bringMover(placed(`hand-${told.seat}`)?.closest('section'), (time) => this.#queue.pause(time))
     let cell = { row: 1, column: 1 }
     const events = eventsOf<ZenGardenEvents>(told)
     for (const { kind, seat, parts } of events) {

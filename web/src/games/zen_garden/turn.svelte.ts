@@ -4,7 +4,7 @@ import type { LegalMove } from '../../protocol'
 import type { TableView } from '../../shell/table-view'
 import { cellsOf, face, gainsOf, quarter, textOf } from './data'
 import { TileDrag } from './drag'
-import type { LegalCell, PlacedTile } from './pieces'
+import type { LegalCell, PlacedTile, TileFace } from './pieces'
 import type { ZenGardenData, ZenGardenMove, ZenPlace } from './types'
 
 /** Keys lead to the first of these that can be pressed: while a tile is held, and while one is to be taken. */
@@ -50,6 +50,8 @@ export class MyTurn {
   #data = $derived(this.#position.data as ZenGardenData)
   #isMine = $derived.by(() => this.#shown().seat === this.#me() && this.#data.seat === this.#me())
   held = $derived<PlacedTile | null>(this.#data.held && this.#isMine ? { ...face(this.#data.held), rotation: this.rotation } : null)
+  /** The tile that somebody holds whose garden is only looked at. */
+  watched = $derived.by((): TileFace | null => (this.#shown().seat < 0 && this.#data.held && this.#data.seat === this.#me() ? face(this.#data.held) : null))
   isPlacing = $derived.by(() => this.#shown().isAsked && !!this.held)
   /** Where the tile may go, and what it would be worth there, turned as it is best. */
   legal = $derived.by((): LegalCell[] => (this.isPlacing ? cellsOf(this.#position.legal, this.rotation, this.#shown().previews, this.#me()) : []))

@@ -1,23 +1,33 @@
 // Why a hint is good, in one sentence: from what the server says about the move.
 import { partsOf } from '../../parts/moves'
-import type { Better, PreviewOf } from '../../protocol'
-import { fill, sentence } from '../../shell/format'
-import { face, outlookOf, wish } from './data'
+import type { Better, Position, PreviewOf } from '../../protocol'
+import { fill } from '../../shell/format'
+import { face, gainsOf, outlookOf, wish } from './data'
 import { begunName, wishName } from './names'
 import { shows } from './pieces'
 import { sayings } from './sayings'
 import type { ZenGardenData, ZenGardenMove } from './types'
 import { gameWords } from './words'
 
-/** The wishes that a tile to take shows, or the ring or line that a placement goes on with; else the first reason of the server. */
-export function whyOf(best: Better, data: ZenGardenData, preview: PreviewOf | undefined): string {
+/** For a tile to take the wishes that it shows, or its price; for a placement what it goes on with, scores at once or leaves whole. */
+export function whyOf(best: Better, position: Position, seat: number, preview: PreviewOf | undefined): string {
   const move = partsOf<ZenGardenMove>(best)
-  const other = sentence(best.reasons[0] ?? '')
-  if (move.do === 'place') {
-    const begun = outlookOf(preview).continues[0]
-    return begun ? fill(sayings.now.whyPlace, { why: begunName(begun, false) }) : other
-  }
-  const tile = data.market.find(({ slot }) => slot === move.slot)?.tile
-  const wished = (['minor', 'major', 'majority'] as const).map((name) => wish(data.wishes[name])).filter((one) => tile && shows(face(tile), one))
-  return wished.length ? fill(sayings.now.whyTake, { wishes: wished.map(wishName).join(` ${gameWords.now.and} `) }) : other
+  const data = position.data as ZenGardenData
+  return move.do === 'place' ? whyPlace(position, seat, preview) : whyTake(data, move.slot)
+}
+
+function whyPlace({ score }: Position, seat: number, preview: PreviewOf | undefined): string {
+  const text = sayings.now
+  const { continues, spoils } = outlookOf(preview)
+  if (continues[0]) return fill(text.whyPlace, { why: begunName(continues[0], false) })
+  const gains = gainsOf(preview, score, seat).filter(({ gain }) => gain > 0)
+  if (!gains.length) return spoils.length ? text.whySpoils : text.whyWhole
+  return fill(text.whyGain, { n: gains.reduce((sum, { gain }) => sum + gain, 0), names: gains.map(({ name }) => name).join(', ') })
+}
+
+function whyTake(data: ZenGardenData, wanted: string): string {
+  const slot = data.market.find(({ slot }) => slot === wanted)
+  const wished = (['minor', 'major', 'majority'] as const).map((name) => wish(data.wishes[name])).filter((one) => slot?.tile && shows(face(slot.tile), one))
+  if (wished.length) return fill(sayings.now.whyTake, { wishes: wished.map(wishName).join(` ${gameWords.now.and} `) })
+  return slot?.price ? sayings.now.whyPaid : sayings.now.whyFree
 }

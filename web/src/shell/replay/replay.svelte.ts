@@ -1,13 +1,13 @@
 // A finished game, decision by decision, as one seat saw it or with everything open. Every game's table can show and animate it.
 import type { LogLine } from '../../parts/types'
-import type { Better, Frame, Hinted, Position, PreviewOf, Room } from '../../protocol'
+import type { Better, Frame, Position, PreviewOf, ReviewPoint, Room } from '../../protocol'
 import { words } from '../language.svelte'
 import { api, Refusal } from '../api'
 import { added } from '../log'
 import { savedTables } from '../saved-tables.svelte'
 import type { Reaction } from '../session.svelte'
 import { StoryQueue } from '../story-queue.svelte'
-import type { TableView } from '../table-view'
+import type { Compared, TableView } from '../table-view'
 
 const AT_ONCE = 100
 
@@ -37,8 +37,9 @@ export class ReplayView implements TableView {
   readonly isMyTurn = false
   readonly isBusy = false
   readonly previews: ReadonlyMap<number, PreviewOf> = new Map()
-  /** What would have been better at this point: tables mark it as they mark a hint. */
-  hints = $state.raw<Hinted | null>(null)
+  readonly hints = null
+  /** The decision that a review looks at: tables draw what was played and what would have been better. */
+  compared = $state.raw<Compared | null>(null)
   whyHint: ((best: Better) => string) | null = null
   readonly reactions: Reaction[] = NOTHING as unknown as Reaction[]
 
@@ -86,15 +87,16 @@ export class ReplayView implements TableView {
     this.isLoading = false
   }
 
-  /** Show the game before a decision, with what would have been better. */
-  compare(decision: number, better: Better[]): void {
+  /** Show the game before a decision, with what was played and what would have been better. Another seat may not have known it. */
+  async compare({ decision, seat, parts, words, better }: ReviewPoint): Promise<void> {
+    if (this.knowledge !== 'all' && this.knowledge !== seat) await this.load('all')
     this.go(decision - 1)
-    this.hints = better.length ? { type: 'hinted', id: null, question: 0, moves: better } : null
+    this.compared = { seat, played: { parts, words }, better: better[0] ?? null }
   }
 
   /** Show the game after this decision. */
   go(at: number): void {
-    this.hints = null
+    this.compared = null
     this.at = Math.max(0, Math.min(at, this.length))
     const frame = this.frames[this.at]
     if (frame) this.position = this.#positionOf(frame)
@@ -103,7 +105,7 @@ export class ReplayView implements TableView {
 
   /** Play the next decision as a story; false at the end. */
   async step(): Promise<boolean> {
-    this.hints = null
+    this.compared = null
     const frame = this.frames[this.at + 1]
     const before = this.position
     if (!frame || !before) return false

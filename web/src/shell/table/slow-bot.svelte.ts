@@ -2,12 +2,14 @@
 import { api } from '../api'
 import type { Session } from '../session.svelte'
 
-/** Milliseconds after which a bot is slow: with compiled rules none thinks longer. */
+/** Milliseconds after which a bot is slow (with compiled rules none thinks longer), and after which we ask again. */
 const SLOW = 4000
 
 export class SlowBot {
   /** The bot that waits for the compiler; empty: none does. */
   name = $state('')
+  /** Parts that are compiled, and all parts; null: unknown. */
+  parts = $state.raw<number[] | null>(null)
 
   constructor(session: () => Session) {
     $effect(() => {
@@ -17,13 +19,15 @@ export class SlowBot {
       if (!room || room.status !== 'playing' || isMyTurn || bot === undefined) return
       let isAwaited = true
       const ask = async (): Promise<void> => {
-        const { ready } = await api.health()
-        if (isAwaited && !ready.includes(room.game)) this.name = names[bot] ?? ''
+        const { ready, compiling } = await api.health()
+        if (!isAwaited) return
+        this.name = ready.includes(room.game) ? '' : (names[bot] ?? '')
+        this.parts = compiling
       }
-      const timer = setTimeout(() => void ask().catch(() => undefined), SLOW)
+      const timer = setInterval(() => void ask().catch(() => undefined), SLOW)
       return () => {
         isAwaited = false
-        clearTimeout(timer)
+        clearInterval(timer)
       }
     })
   }

@@ -1,7 +1,7 @@
 """Four Gardens: its judgement, put together."""
 
 from roji.bots.judgement.four_gardens.judge import estimate, judge, playout_move
-from roji.bots.judgement.four_gardens.prepare import prepare
+from roji.bots.judgement.four_gardens.prepare import prepare, stakes
 from roji.bots.judgement.four_gardens.reallocation import prune
 from roji.bots.judgement.four_gardens.remarks import SIGNS, SOON_ENDS, remarks
 from roji.bots.judgement.model import Judgement
@@ -14,6 +14,7 @@ JUDGEMENT = Judgement(
     playout_move=playout_move,
     estimate=estimate,
     prepare=prepare,
+    stakes=stakes,
     signs=SIGNS,
     soon_ends=SOON_ENDS,
     remarks=remarks,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.bots.judgement.against_own import own_box, times
+from roji.bots.judgement.against_own import own_box, stakes_of, times
 from roji.core.rule import Box
 from roji.core.story import NO_STORY
 from roji.games.four_gardens.box import (
@@ -24,7 +24,7 @@ from roji.games.four_gardens.box import (
 from roji.games.four_gardens.game import GAME
 from roji.games.four_gardens.table import TABLE
 
-__all__ = ["WEIGHTS", "FourGardensPrepared", "prepare"]
+__all__ = ["WEIGHTS", "FourGardensPrepared", "prepare", "stakes"]
 
 WEIGHTS: dict[str, float] = {
     "missing_1": 0.6,  # the share of its reward that a groundwork is worth when one resource is missing …
@@ -77,7 +77,7 @@ NOTES = np.dtype(
                     "pace",
                     "f8",
                     MOST_SEATS + 1,
-                ),  # F6.1: how long a game is by its number of players, times ours; at most 1
+                ),  # F6.1: how long a game is by its number of players, times ours
                 # Of one seat, written while judging.
                 ("step", "f8", NUM_GODS + 1),  # F4.2: what a reward of each god is worth; the last: the best of them
                 ("panorama", "f8", NUM_COLOURS),  # F4.2: what the finished frames of a panorama add to a new one
@@ -106,7 +106,7 @@ def prepare(box: Box, weights: Mapping[str, float] | None = None) -> FourGardens
     chosen = _for_edition(box, WEIGHTS | dict(weights or {}))
     notes[0].weights[:] = [chosen[name] for name in NAMES]
     for seats in GAME.seats:
-        notes[0].pace[seats] = min(1.0, times(box.end_landscapes[seats], own_box(GAME).end_landscapes[seats]))
+        notes[0].pace[seats] = times(box.end_landscapes[seats], own_box(GAME).end_landscapes[seats])
     return FourGardensPrepared(notes[0], np.zeros(1, TABLE), np.zeros(128), NO_STORY)
 
 
@@ -135,3 +135,14 @@ def _tiles(box: Box, weights: Mapping[str, float]) -> float:
         wilds = float(box.bonus[TAKE_WILDS, tile]) * weights["wilds"]
         total += max(float(box.bonus[EXTRA_REWARDS, tile]), wilds, weights["expansion"])
     return total
+
+
+def stakes(box: Box) -> float:
+    """F1.5, F1.6: how many times as many points as ours the tracks and the extra rewards pay."""
+    return stakes_of(GAME, box, _points)
+
+
+def _points(box: Box) -> float:
+    """The ways on all tracks, and an extra reward."""
+    way = float(box.track_points[SPACES]) - float(box.track_points[min(int(box.start_space), SPACES - 1)])
+    return NUM_GODS * way + float(box.bonus[EXTRA_REWARDS].mean())

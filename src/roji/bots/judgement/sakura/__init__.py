@@ -3,7 +3,7 @@
 from roji.bots.judgement.model import Judgement
 from roji.bots.judgement.sakura.judge import judge
 from roji.bots.judgement.sakura.playout import estimate, playout_move
-from roji.bots.judgement.sakura.prepare import prepare
+from roji.bots.judgement.sakura.prepare import prepare, stakes
 from roji.bots.judgement.sakura.remarks import SIGNS, SOON_ENDS, remarks
 from roji.bots.settings import SEARCHES
 from roji.core.words import Phrases, load_words
@@ -15,6 +15,7 @@ JUDGEMENT = Judgement(
     playout_move=playout_move,
     estimate=estimate,
     prepare=prepare,
+    stakes=stakes,
     signs=SIGNS,
     soon_ends=SOON_ENDS,
     remarks=remarks,

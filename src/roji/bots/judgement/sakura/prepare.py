@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.bots.judgement.against_own import own_box, times
+from roji.bots.judgement.against_own import own_box, stakes_of, times
 from roji.core.rule import Box
 from roji.core.story import NO_STORY
 from roji.games.sakura.box import CARDS, CLOSEST_BACK, GARDEN_STEPS, PAINTERS, PATHS, PLACES, is_in_box
 from roji.games.sakura.game import GAME
 from roji.games.sakura.table import PATH
 
-__all__ = ["LEAST_DRIFT", "MOST_DRIFT", "WEIGHTS", "SakuraPrepared", "prepare"]
+__all__ = ["LEAST_DRIFT", "MOST_DRIFT", "WEIGHTS", "SakuraPrepared", "prepare", "stakes"]
 
 WEIGHTS: dict[str, float] = {
     "near": 1.5,  # rounds to the next tree after which a good position there is worth a third
@@ -127,3 +127,12 @@ def _convolved(drift: Any, one: dict[int, float]) -> Any:
         moved = np.roll(drift, step) * chance
         total += moved
     return total
+
+
+def stakes(box: Box) -> float:
+    """S4.3, S5.2: how many times as many tokens as ours lie between the places at the trees, and in a disgrace."""
+    return stakes_of(GAME, box, _tokens)
+
+
+def _tokens(box: Box) -> float:
+    return sum(_spread(box, which) for which in range(PATHS)) / PATHS + float(box.disgrace_tokens)

@@ -4,7 +4,7 @@ from roji.bots.judgement.model import Judgement
 from roji.bots.judgement.zen_garden.estimate import estimate
 from roji.bots.judgement.zen_garden.judge import judge
 from roji.bots.judgement.zen_garden.playout import playout_move
-from roji.bots.judgement.zen_garden.prepare import prepare
+from roji.bots.judgement.zen_garden.prepare import prepare, stakes
 from roji.bots.judgement.zen_garden.remarks import SIGNS, SOON_ENDS, remarks
 from roji.core.words import Phrases, load_words
 
@@ -15,6 +15,7 @@ JUDGEMENT = Judgement(
     playout_move=playout_move,
     estimate=estimate,
     prepare=prepare,
+    stakes=stakes,
     signs=SIGNS,
     soon_ends=SOON_ENDS,
     remarks=remarks,

@@ -22,7 +22,7 @@ __all__ = ["estimate"]
 def estimate(box: Box, table: Table, prepared: Any, points: Any) -> None:
     """The points each seat may expect at the end, from what its garden shows now."""
     for seat in range(np.int64(table.num_seats)):
-        left = tiles_left(table.occupied[seat])
+        left = tiles_left(box, table.occupied[seat])
         shown = table.shown[seat]
         worth = left * prepared.weights[TILE_GAIN]
         worth += table.coins[seat] * (1.0 if left == 0 else prepared.weights[COIN_KEPT])

@@ -30,7 +30,7 @@ __all__ = ["judge"]
 @rule
 def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: Any, values: Any) -> None:
     """What each legal move is worth, in points."""
-    left = tiles_left(table.occupied[seat]) - 1
+    left = tiles_left(box, table.occupied[seat]) - 1
     survey_garden(box, table, seat, prepared)
     if table.held == EMPTY:
         judge_takes(box, table, seat, moves, left, prepared, values)

@@ -24,7 +24,7 @@ ONE_IN = 1.0 / (1 << 20)
 @rule
 def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Any, luck: Luck) -> Whole:
     """A good move at little cost, with a little chance in it."""
-    left = tiles_left(table.occupied[seat]) - 1
+    left = tiles_left(box, table.occupied[seat]) - 1
     noise = draw(luck)
     if table.held == EMPTY:
         return playout_take(box, table, seat, moves, left, prepared, noise)

@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from roji.bots.judgement.against_own import coming, own_box, times
+from roji.bots.judgement.against_own import coming, own_box, stakes_of, times
 from roji.core.rule import Box
 from roji.games.zen_garden.box import CELLS, NUM_DECORS, NUM_FLOORS, NUM_PATHS, PREFERENCES, SLOTS
 from roji.games.zen_garden.game import GAME
 from roji.games.zen_garden.moves import EDGE
 
-__all__ = ["PREPARED", "WEIGHTS", "prepare"]
+__all__ = ["PREPARED", "WEIGHTS", "prepare", "stakes"]
 
 WEIGHTS: dict[str, float] = {
     "decor_habit": 9.931,  # tiles' worth of belief that decors come evenly, before a garden shows otherwise
@@ -184,3 +184,15 @@ def _pace(left: int, missing: int, pace: float) -> float:
     if left < missing:
         return 0.0
     return 1 - exp(-(left - missing + 1) / (pace * missing))
+
+
+def stakes(box: Box) -> float:
+    """Z5: how many times as many points as ours a garden makes."""
+    return stakes_of(GAME, box, _points)
+
+
+def _points(box: Box) -> float:
+    """What a fair garden makes: two walkways, three tiles of each decor, four for each wish, a majority, a line, its coins."""
+    tables = float(box.walkway_points[2]) + NUM_DECORS * float(box.decor_points[3]) + float(box.detail_points[4])
+    wishes = 4 * (float(box.minor_points) + float(box.major_points)) + float(box.majority_points.max())
+    return tables + wishes + float(box.line_bonus) + float(box.start_coins) / 2

@@ -15,9 +15,9 @@ __all__ = ["majority_worth", "price_of_coin", "survey_wishes", "tiles_left"]
 
 
 @rule
-def tiles_left(occupied: int) -> Whole:
-    """How many cells of a garden are still empty."""
-    return CELLS - count_bits(occupied)
+def tiles_left(box: Box, occupied: int) -> Whole:
+    """How many tiles a garden still gets: at the end of most games all cells are full."""
+    return np.int64(box.turns) - count_bits(occupied)
 
 
 @rule

@@ -1,0 +1,107 @@
+"""`roji lab` from the command line: its main paths, with few games, and every command of docs/lab.md."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Roji
+from tests.cli.test_commands import assert_one_clear_line
+
+from roji.core.edition import default_text
+from roji.games import find_game
+
+PAGE = Path(__file__).parents[2] / "docs" / "lab.md"
+FEW = ("--games", "8", "--bots", "greedy")
+
+
+def variants(folder: Path) -> None:
+    """Editions of Zen Garden that differ from ours and from each other."""
+    text = default_text(find_game("zen_garden"))
+    for name, major in (("one", 4), ("two", 6)):
+        changed = text.replace('name = "Zen Garden"', f'name = "{name}"').replace("major = 2 ", f"major = {major} ")
+        (folder / f"{name}.toml").write_text(changed)
+
+
+def test_one_edition_is_described_in_text_json_and_html(roji: Roji, tmp_path: Path) -> None:
+    files = ("--json", "like.json", "--html", "like.html")
+    done = roji("lab", "zen-garden", "--players", "2", *FEW, "--ladder", "gentle", *files)
+    assert done.returncode == 0, done.stderr
+    groups = ("Skill", "Luck", "Choices", "Tension", "Seats", "Length", "Components", "Interaction")
+    assert [line for line in done.stdout.splitlines() if line in groups] == list(groups)
+    found = json.loads((tmp_path / "like.json").read_text())
+    traits = {trait["name"]: trait for trait in found["traits"]}
+    assert {trait["group"].capitalize() for trait in found["traits"]} == set(groups)
+    assert traits["Decisions"]["value"] == 64
+    assert "between random and gentle" in traits["Length of the ladder"]["meaning"]
+    assert traits["Length of the ladder"]["value"] > 0  # gentle beats random
+    assert "What is Zen Garden like?" in (tmp_path / "like.html").read_text()
+    assert not list(tmp_path.glob("*.arena"))
+
+
+def test_a_ban_is_weighed_in_text_json_and_html(roji: Roji, tmp_path: Path) -> None:
+    files = ("--json", "ban.json", "--html", "ban.html")
+    done = roji("lab", "zen-garden", "--ban", "middle row, pagoda", "--players", "2", *FEW, *files)
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"middle row +\d+ deals", done.stdout)
+    found = json.loads((tmp_path / "ban.json").read_text())
+    assert [(one["group"], one["name"]) for one in found["worth"]] == [
+        ("Rows of the market", "middle row"),
+        ("Decors", "pagoda"),
+    ]
+    assert (found["games"], found["bots"], found["banned"]) == (8, ["greedy"], "middle row, pagoda")
+    report = (tmp_path / "ban.html").read_text()
+    assert "<h2>Rows of the market</h2>" in report
+    assert "<td>middle row</td>" in report
+
+
+def test_many_editions_say_how_far_to_trust_each(roji: Roji, tmp_path: Path) -> None:
+    variants(tmp_path)
+    done = roji("lab", "zen-garden", "own", "one.toml", "two.toml", *FEW, "--second", "random", "--json", "lab.json")
+    assert done.returncode == 0, done.stderr
+    for name in ("one", "two"):
+        assert f"How far to trust it (“{name}”): " in done.stdout
+    found = json.loads((tmp_path / "lab.json").read_text())
+    assert (found["bots"], found["second"], len(found["variants"])) == (["greedy"], "random", 2)
+
+
+def test_without_a_word_the_lab_plays_with_a_bot_that_looks_ahead(roji: Roji, tmp_path: Path) -> None:
+    variants(tmp_path)
+    done = roji("lab", "zen-garden", "own", "one.toml", "--games", "2", "--json", "lab.json")
+    assert done.returncode == 0, done.stderr
+    found = json.loads((tmp_path / "lab.json").read_text())
+    assert (found["bots"], found["second"]) == (["sharp"], "greedy")
+
+
+@pytest.mark.parametrize("more", [("--ban", "top row"), ("tune",)])
+def test_every_study_says_when_a_network_does_not_fit(more: tuple[str, ...], roji: Roji, tmp_path: Path) -> None:
+    """Networks know the edition they were trained on: on another one nobody plays with them, and the reader is told."""
+    text = default_text(find_game("four_gardens")).replace("start = 2", "start = 3")
+    (tmp_path / "other.toml").write_text(text)
+    if more == ("tune",):
+        change = ("--change", "tracks.start=3..4", "--goal", "60 to 80 decisions", "--edition", "other.toml")
+        done = roji("lab", "tune", "four-gardens", *change, "--games", "2", "--bots", "network", "--json", "out.json")
+    else:
+        ban = ("--ban", "take wilds", "--games", "2", "--bots", "network", "--json", "out.json")
+        done = roji("lab", "four-gardens", "other.toml", *ban)
+    assert done.returncode == 0, done.stderr
+    assert "by judgement alone. The network was trained on another edition" in done.stdout.replace("\n", " ")
+    assert len(json.loads((tmp_path / "out.json").read_text())["notes"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--second", "random"], "--second goes with several editions"),
+        (["--ban", "top row", "--second", "random"], "--second goes with several editions"),
+        (["--ban", "top row", "--limit", "5"], "leave out --on and --limit"),
+        (["--ban", "top row", "--on", "ray"], "leave out --on and --limit"),
+        (["--ladder", "greedy"], "The ladder has no 'greedy': its top can be gentle, steady"),
+    ],
+)
+def test_what_has_no_effect_is_refused(more: list[str], said: str, roji: Roji) -> None:
+    done = roji("lab", "zen-garden", "--games", "2", "--bots", "greedy", *more)
+    assert done.returncode in (1, 2)
+    assert_one_clear_line(done.stderr, said)

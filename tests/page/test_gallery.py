@@ -1,0 +1,37 @@
+"""Every screen of the gallery is reached, axe finds nothing, and nothing is too wide: on a German phone by night."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser
+from tests.page.gallery import GAMES, Screen, game_screens, screens, visit
+from tests.page.tables import Tables
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SIZE, THEME, LANGUAGE = (390, 844), "dark", "de"
+LONG = ("hint", "review")  # a bot has to think: `test_hints.py` and `test_review.py` look at them
+TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
+
+
+def found_at(browser: Browser, address: str, name: str, show: Screen) -> list[str]:
+    """What is wrong with a screen."""
+    page = visit(browser, address, SIZE, THEME, LANGUAGE)
+    show(page)
+    wrong = [f"{name}: {one['id']} {one['nodes'][0]['html'][:200]}" for one in Axe().run(page).response["violations"]]
+    wrong += [f"{name}: wider than the screen"] if page.evaluate(TOO_WIDE) else []
+    page.context.close()
+    return wrong
+
+
+@pytest.mark.parametrize("game", ["", *GAMES])
+def test_axe_finds_nothing_on_any_screen_of_the_gallery(browser: Browser, tables: Tables, game: str) -> None:
+    found = game_screens(tables, game) if game else screens(tables)
+    wrong = [
+        one
+        for name, show in found.items()
+        if not name.endswith(LONG)
+        for one in found_at(browser, tables.address, name, show)
+    ]
+    assert not wrong, "\n".join(wrong)

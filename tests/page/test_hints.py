@@ -1,0 +1,44 @@
+"""Hints: beside what they speak of and never over it, drawn on the table, and only where the host allows them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.tables import Tables
+
+pytestmark = pytest.mark.browser
+
+GAMES = ("zen_garden", "sakura", "four_gardens")
+SIZES: dict[str, dict[str, Any]] = {"desk": {}, "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True}}
+OVER = """() => {
+  const [note, thing] = ['.hint', 'main .hinted'].map((one) => document.querySelector(one).getBoundingClientRect())
+  return note.left < thing.right && thing.left < note.right && note.top < thing.bottom && thing.top < note.bottom
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_stands_beside_its_thing_and_the_move_is_drawn(
+    new_visitor: Callable[..., Page], tables: Tables, game: str, size: str
+) -> None:
+    page = new_visitor(**SIZES[size])
+    made = tables.make(game, "Ann", "bot:random", settings={"hints": True})
+    page.goto(made.link(0))
+    page.get_by_role("button", name="Hint").click(timeout=90_000)
+    note = page.get_by_role("group", name="Hint")
+    expect(note.locator("p")).to_have_text(re.compile(r"^\S.+\. .+\.$"), timeout=90_000)
+    assert not re.search(r"at once$|lacks|:.*\d+ in \d+", note.locator("p").inner_text()), "the server's own shorthand"
+    expect(page.locator("main .hinted").first).to_be_in_viewport()
+    expect(page.locator("main .hint-arrow, main .arrow.tip, main .marks path.tip").first).to_be_attached()
+    assert not page.evaluate(OVER), "the note covers what it speaks of"
+
+
+def test_where_hints_are_off_nothing_offers_one(visitor: Page, tables: Tables) -> None:
+    visitor.goto(tables.make("sakura", "Ann", "Ben", settings={"hints": False}).link(0))
+    expect(visitor.get_by_role("group", name="Your hand")).to_be_visible()
+    expect(visitor.get_by_role("button", name="Undo")).to_be_visible()
+    expect(visitor.get_by_role("button", name="Hint")).to_be_hidden()

@@ -1,0 +1,128 @@
+"""A review on the board: what was played and what would have been better, in every game; luck and skill; also on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.page.polling import wait_for
+from tests.page.reviews import Reviewed, first_place, store_reviews
+from tests.page.test_accessibility import check
+from tests.server.servers import ServerProcess
+
+pytestmark = pytest.mark.browser
+
+RECORDS = {"zen_garden": "zen_garden/2-1.roji", "sakura": "sakura/3-no.roji", "four_gardens": "four_gardens/2.roji"}
+Open = Callable[..., tuple[Page, Reviewed]]
+PHONE = {"width": 390, "height": 844}
+# Is a frame of this kind drawn exactly where the thing lies?
+FRAMED = """([mark, place]) => {
+  const thing = document.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect()
+  return !!thing && [...document.querySelectorAll(`.marks .frame.${mark}`)].some((one) => {
+    const frame = one.getBoundingClientRect()
+    return ['left', 'top', 'right', 'bottom'].every((side) => Math.abs(frame[side] - thing[side]) < 2)
+  })
+}"""
+
+
+@pytest.fixture(scope="module")
+def archive(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, Reviewed]]]:
+    """A server with a finished game of each kind and its review; its address."""
+    folder = tmp_path_factory.mktemp("archive")
+    running = ServerProcess(str(folder / "roji.db"), folder / "server.log")
+    running.start()
+    yield running.client.address, store_reviews(running, RECORDS)
+    running.stop()
+
+
+@pytest.fixture
+def read_review(archive: tuple[str, dict[str, Reviewed]], new_visitor: Callable[..., Page]) -> Open:
+    """Open the review of a game: `page, reviewed = read_review("sakura")`."""
+
+    def read(game: str, **settings: Any) -> tuple[Page, Reviewed]:
+        address, reviews = archive
+        page = new_visitor(address=address, **settings)
+        page.goto(reviews[game].link)
+        expect(mistakes(page).first).to_be_visible()
+        return page, reviews[game]
+
+    return read
+
+
+def mistakes(page: Page) -> Locator:
+    return page.locator(".dock ol").last.get_by_role("button")
+
+
+def wait_until_framed(page: Page, mark: str, place: str) -> None:
+    """Wait until a frame of this kind lies around the thing with this name."""
+    wait_for(page, lambda: page.evaluate(FRAMED, [mark, place]), f"{mark} around {place}")
+
+
+@pytest.mark.parametrize("game", RECORDS)
+def test_what_was_played_and_what_would_have_been_better_are_drawn_on_the_board(
+    read_review: Open, game: str, save_screenshot: Callable[..., None]
+) -> None:
+    visitor, reviewed = read_review(game)
+    expect(mistakes(visitor)).to_have_count(len(reviewed.points))
+    drawn = 0
+    for number, point in enumerate(reviewed.points):
+        mistakes(visitor).nth(number).click()
+        legend = visitor.get_by_role("status").filter(has_text=f"before move {point.decision}")
+        expect(legend).to_contain_text(point.better[0].words[1:])
+        for mark, parts in (("played", point.parts), ("better", point.better[0].parts)):
+            if place := first_place(parts, mark):
+                wait_until_framed(visitor, mark, place)
+                drawn += 1
+    assert drawn
+    save_screenshot(visitor, f"review-{game}")
+
+
+def test_a_direction_is_drawn_from_whoever_walks_to_where_they_end(read_review: Open) -> None:
+    visitor, reviewed = read_review("sakura")
+    number = next(at for at, one in enumerate(reviewed.points) if one.parts["do"] in ("forward", "backward"))
+    mistakes(visitor).nth(number).click()
+    expect(visitor.locator(".marks path.tip")).to_have_count(2)
+    for mark in ("played", "better"):
+        words = reviewed.points[number].words if mark == "played" else reviewed.points[number].better[0].words
+        space = (re.search(r"space (\d+)", words) or ["", "0"])[1]
+        wait_until_framed(visitor, mark, f"space-{space}")
+
+
+def test_luck_and_skill_add_up_and_the_best_moments_are_told(read_review: Open) -> None:
+    visitor, _ = read_review("zen_garden")
+    rows = visitor.locator(".dock tbody tr")
+    expect(rows).to_have_count(2)
+    for text in rows.all_inner_texts():
+        share, luck, skill, result = (int(one.replace("−", "-")) for one in re.findall(r"([+−]?\d+)%", text))
+        assert share + luck + skill == result
+    expect(visitor.get_by_role("heading", name="Best moments")).to_be_visible()
+    expect(visitor.get_by_role("heading", name="Costliest mistakes")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", RECORDS)
+def test_on_a_phone_the_review_stands_below_and_leads_to_what_is_drawn(read_review: Open, game: str) -> None:
+    page, _ = read_review(game, viewport=PHONE)
+    board, dock = page.locator("main .board").first.bounding_box(), page.locator(".dock").bounding_box()
+    assert board
+    assert dock
+    assert dock["y"] >= board["y"] + board["height"], "the review stands below the board"
+    mistakes(page).first.click()
+    expect(page.locator(".marks .frame.better").first).to_be_in_viewport()
+    expect(page.locator(".compared[role=status]")).to_be_in_viewport(ratio=0.9)  # both moves stay named
+    check(page)
+
+
+def test_who_looks_as_another_seat_is_shown_everything_where_a_decision_is_compared(
+    read_review: Open,
+) -> None:
+    visitor, reviewed = read_review("four_gardens")
+    expect(visitor.get_by_text(re.compile(r"^0 / \d+"))).to_be_visible()
+    point = next(one for one in reviewed.points if "card" in one.parts and one.parts["do"] != "draw")
+    visitor.get_by_label("Seen by").select_option(value=str((point.seat + 1) % 2))
+    expect(visitor.locator("main .board")).to_have_attribute("aria-busy", "false")
+    mistakes(visitor).nth(reviewed.points.index(point)).click()
+    wait_until_framed(visitor, "played", f"held-{point.parts['card']}")
+    expect(visitor.get_by_label("Seen by")).to_have_value("all")

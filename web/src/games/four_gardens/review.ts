@@ -1,0 +1,41 @@
+// What a move speaks of at the table: for reviews, and for the arrow of a hint.
+import { NOTHING_DRAWN, type DrawnMove } from '../../parts/move-marks'
+import { partsOf } from '../../parts/moves'
+import { tokens, type Place } from './data'
+import type { FourGardensData, FourGardensMove, Resource } from './types'
+
+export function drawnMove(move: { parts: Record<string, unknown> }, seat: number, data: FourGardensData): DrawnMove {
+  const parts = partsOf<FourGardensMove>(move)
+  const along = (from: string, to: string): DrawnMove => ({ frames: [from, to], way: { from, to } })
+  switch (parts.do) {
+    case 'lay':
+      return along(`held-${parts.card}`, `ghost-${parts.card}`)
+    case 'rotate':
+      return { ...along(`held-${parts.card}`, 'pagoda'), frames: [`held-${parts.card}`] }
+    case 'wild':
+    case 'cart':
+      return { frames: [`held-${parts.card}`] }
+    case 'take':
+    case 'move':
+    case 'return':
+      return along(placeOf(parts.from, parts.resource, seat, data, false), placeOf(parts.to, parts.resource, seat, data, true))
+    case 'finish':
+      return { frames: [`card-${parts.card}`] }
+    case 'advance':
+      return { frames: [`track-${parts.god}`] }
+    case 'tile':
+      return { frames: [`tiles-${parts.tile}`] }
+    case 'draw':
+      return { frames: [parts.from === 'pile' ? 'pile' : `open-${data.open_cards.findIndex((card) => card?.card === parts.card)}`] }
+    default:
+      return NOTHING_DRAWN
+  }
+}
+
+/** Where a resource lies, or where it will lie. */
+function placeOf(at: Place, resource: Resource, seat: number, { players }: FourGardensData, isComing: boolean): string {
+  if (at === 'supply') return `token-${resource}`
+  if (at !== 'planning') return `card-${at}`
+  const lying = tokens(players[seat]?.planning ?? null)
+  return `planning-${seat}-${isComing ? lying.length : Math.max(0, lying.indexOf(resource))}`
+}

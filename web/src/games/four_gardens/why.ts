@@ -1,0 +1,95 @@
+// Why a hint is good, in one sentence: from what lies on the table and what the server says about turns of the pagoda.
+import { partsOf } from '../../parts/moves'
+import type { Better } from '../../protocol'
+import { fill } from '../../shell/format'
+import { face, faces, groundworkOf, tokens, type Place } from './data'
+import { needName } from './names'
+import { BONUS_KINDS, DIRECTIONS, type Gains, type GardenCard, type Resource } from './pieces'
+import { sayings } from './sayings'
+import type { FourGardensAdvance, FourGardensData, FourGardensMove, FourGardensPlayer } from './types'
+import { gameWords } from './words'
+
+/** What a hint is judged by: the table, whose turn it is, and what a card would bring, each way. */
+export interface Seen {
+  data: FourGardensData
+  seat: number
+  gainsOf: (card: GardenCard) => Gains | null
+}
+
+export function whyOf(best: Better, { data, seat, gainsOf }: Seen): string {
+  const move = partsOf<FourGardensMove>(best)
+  const text = sayings.now.why
+  const player = data.players[seat]!
+  const held = 'card' in move ? faces(player.hand).find(({ id }) => id === move.card) : undefined
+  switch (move.do) {
+    case 'lay':
+      return held ? whyLay(held, player) : ''
+    case 'rotate':
+      return held ? whyTurn(gainsOf(held)?.[move.direction === DIRECTIONS[1] ? 1 : -1] ?? [], player) : ''
+    case 'wild':
+      return fill(text.wild, { need: needName(stillNeeded(player)) || gameWords.now.nothing })
+    case 'take':
+    case 'move':
+    case 'return':
+      return whyMove(move.resource, move.to, player)
+    case 'finish':
+      return text.finish
+    case 'advance':
+      return whyAdvance(move, data, player)
+    case 'tile':
+      return `${fill(gameWords.now.bonus[BONUS_KINDS[move.tile]], { n: data.bonus_tiles[move.tile][0] ?? 0 })}.`
+    case 'draw':
+      return whyDraw(move.card, data, player)
+    default:
+      return text[move.do]
+  }
+}
+
+/** Those of the wanted resources that are there, and those that are not. */
+function sorted(wanted: Resource[], there: Resource[]): { has: Resource[]; lacks: Resource[] } {
+  const left = [...there]
+  const has = wanted.filter((kind) => left.includes(kind) && left.splice(left.indexOf(kind), 1).length)
+  const found = [...has]
+  const lacks = wanted.filter((kind) => !(found.includes(kind) && found.splice(found.indexOf(kind), 1).length))
+  return { has, lacks }
+}
+
+const stillNeeded = (player: FourGardensPlayer): Resource[] => groundworkOf(player).flatMap(({ card, filled }) => card.need.filter((_, i) => !filled[i]))
+
+function whyLay(card: GardenCard, player: FourGardensPlayer): string {
+  const { has, lacks } = sorted(card.need, tokens(player.planning))
+  const text = sayings.now.why
+  if (!lacks.length) return text.layReady
+  return fill(has.length ? text.layPart : text.lay, { need: needName(card.need), has: needName(has) })
+}
+
+function whyTurn(gain: Resource[], player: FourGardensPlayer): string {
+  const { has } = sorted(stillNeeded(player), gain)
+  const text = sayings.now.why
+  if (!gain.length) return text.turnNothing
+  return fill(has.length ? text.turnNeeded : text.turn, { gain: needName(gain), needed: needName(has) })
+}
+
+function whyMove(resource: Resource, to: Place, player: FourGardensPlayer): string {
+  const text = sayings.now.why
+  if (to === 'supply') return text.return
+  const ground = groundworkOf(player).find(({ card }) => card.id === to)
+  if (!ground) return text.keep
+  const lacks = ground.card.need.filter((_, i) => !ground.filled[i])
+  lacks.splice(lacks.indexOf(resource), 1)
+  return lacks.length ? fill(text.nearer, { need: needName(lacks) }) : text.finishes
+}
+
+function whyAdvance({ god }: FourGardensAdvance, data: FourGardensData, player: FourGardensPlayer): string {
+  const [points, at] = [data.tracks[god], (player.marker_spaces[god] ?? 1) - 1]
+  const text = sayings.now.why
+  return at + 1 < points.length ? fill(text.advance, { now: points[at]!, then: points[at + 1]! }) : text.push
+}
+
+function whyDraw(card: number | undefined, data: FourGardensData, player: FourGardensPlayer): string {
+  const open = data.open_cards.find((one) => one?.card === card)
+  const text = sayings.now.why
+  if (card === undefined || !open) return text.drawPile
+  const { has } = sorted(face(open).need, tokens(player.planning))
+  return has.length ? fill(text.drawHas, { has: needName(has) }) : fill(text.draw, { need: needName(face(open).need) })
+}

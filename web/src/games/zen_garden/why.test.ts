@@ -1,0 +1,26 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Better, Position, PreviewOf } from '../../protocol'
+import { sayings } from './sayings'
+import type { ZenGardenMove } from './types'
+import { whyOf } from './why'
+import { gameWords } from './words'
+
+const tile = { tile: 1, decor: 'crane', path: 'sand', floor: 'clay' }
+const position = {
+  data: { market: [{ slot: 'a1', price: 0, tile }, { slot: 'b1', price: 1, tile }], wishes: { minor: 'path wood', major: 'decor gate', majority: 'floor sand' } },
+  score: [{ name: 'Coins', clause: 'Z5.1', points: [3] }, { name: 'Decor', clause: 'Z5.3', points: [0] }],
+} as unknown as Position
+const why = (parts: Partial<ZenGardenMove>, preview?: Partial<PreviewOf>) =>
+  whyOf({ parts, reasons: ['Coins: -1 at once'] } as unknown as Better, position, 0, preview as PreviewOf | undefined)
+
+beforeAll(() => Promise.all([gameWords.load(), sayings.load()]))
+
+it('never gives what a tile costs as the reason for taking it', () => {
+  expect(why({ do: 'take', slot: 'b1' })).toBe('It fits your garden so well that it is worth its price.')
+  expect(why({ do: 'take', slot: 'a1' })).toContain('It costs nothing')
+})
+
+it('says what a placement scores at once, and leaves losses out', () => {
+  expect(why({ do: 'place' }, { points: [[2], [4]] })).toBe('It scores at once: 4 for Decor.')
+  expect(why({ do: 'place' }, { points: [[2], [0]] })).toBe('It spoils nothing that you have begun.')
+})
