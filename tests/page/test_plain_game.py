@@ -112,3 +112,18 @@ def test_axe_finds_nothing_at_the_plain_table_and_it_fits(
     found = Axe().run(page)
     assert not found.response["violations"], found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_its_edition_has_a_form_with_names_and_numbers_and_can_be_played(guest: Page) -> None:
+    guest.goto("/workshop")
+    guest.get_by_role("link", name=TITLE).click()
+    play = guest.get_by_role("button", name="Play it now")
+    expect(play).to_be_enabled()
+    pebbles = guest.get_by_label("Pebbles", exact=True)
+    before = pebbles.input_value()
+    pebbles.fill("some")
+    expect(guest.get_by_text("Give a whole number.", exact=True)).to_be_visible()
+    pebbles.fill(str(int(before) + 1))
+    expect(guest.get_by_text("1 change. Ready to play.")).to_be_visible()
+    play.click()
+    guest.wait_for_url(re.compile(r"/table/\w+$"))

@@ -144,6 +144,16 @@ def test_a_problem_leads_to_its_card(visitor: Page) -> None:
     expect(field(visitor, "cards.36.need.water")).to_be_focused()
 
 
+def test_without_its_server_the_page_keeps_the_changes_and_asks_again(visitor: Page) -> None:
+    open_edition(visitor)
+    visitor.route("**/api/editions/check*", lambda route: route.abort("connectionrefused"))
+    field(visitor, "coins.start").fill("9")
+    expect(visitor.get_by_text("The server cannot be reached.")).to_be_visible()
+    expect(visitor.get_by_role("button", name="Play it now")).to_be_disabled()
+    visitor.unroute("**/api/editions/check*")
+    expect(visitor.get_by_text("1 change. Ready to play.")).to_be_visible()
+
+
 @pytest.mark.slow
 def test_bots_play_the_edition_and_the_report_opens(new_visitor: Callable[..., Page]) -> None:
     page = new_visitor(language="de", viewport=PHONE)

@@ -18,6 +18,7 @@ from tests.server.servers import BOT, RunningServer, people, run
 
 from roji.client import RefusedError, Server
 from roji.core.edition import default_text, small_text
+from roji.core.edition_problems import check_edition_data
 from roji.games import GAMES, find_game
 from roji.server.messages import (
     CheckEdition,
@@ -30,6 +31,7 @@ from roji.server.messages import (
 )
 from roji.server.tables import lab_runs, workshop
 from roji.server.wire.security import POLICY
+from roji.server.work.lab_process import LabJob
 
 MARKUP = "<script>alert(1)</script>"
 
@@ -56,6 +58,16 @@ async def finished(client: Server, shown: LabShown) -> LabShown:
         await asyncio.sleep(0.05)
         shown = await client.get(f"/api/lab/{shown.run}", LabShown)
     return shown
+
+
+async def until_it_is(found: lab_runs.QueuedStudy, state: str) -> None:
+    while found.shown.state != state:
+        await asyncio.sleep(0.01)
+
+
+async def until_its_process_has_ended(server: RunningServer) -> None:
+    while server.services.lab_runs._turn.locked():
+        await asyncio.sleep(0.01)
 
 
 def raw(server: RunningServer, path: str, body: bytes | None = None, method: str | None = None) -> tuple[int, bytes]:
@@ -182,7 +194,7 @@ def test_editions_are_read_in_a_thread_so_that_nobody_waits(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: list[str] = []
-    real = workshop.check_edition_data
+    real = check_edition_data
 
     def noted(*arguments: Any) -> Any:
         threads.append(threading.current_thread().name)
@@ -217,7 +229,9 @@ def test_a_lab_run_plays_both_editions_and_gives_a_report_of_its_own_origin(serv
         assert report.startswith(b"<!DOCTYPE html>")
         assert MARKUP.encode() not in report
         assert b"&lt;script&gt;alert(1)" in report
-        assert server.directory.threads._spent.of("127.0.0.1") > 0  # it counts as thinking time
+        await until_its_process_has_ended(server)
+        assert server.services.lab_runs._spent.of("127.0.0.1") > 0
+        assert server.directory.threads._spent.of("127.0.0.1") < server.services.lab_runs._spent.of("127.0.0.1")
 
     run(work())
 
@@ -236,7 +250,7 @@ def test_the_games_own_edition_is_studied_alone(server: RunningServer) -> None:
 
 
 def test_a_report_may_run_its_own_scripts_but_belongs_to_no_origin(server: RunningServer) -> None:
-    made = lab_runs.QueuedStudy(lab_runs.LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody")
+    made = lab_runs.QueuedStudy(LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody")
     made.report, made.shown.state = "<!DOCTYPE html>", "done"
     server.services.lab_runs._runs[made.shown.run] = made
     with urllib.request.urlopen(f"{server.address}/api/lab/{made.shown.run}/report") as response:
@@ -257,14 +271,10 @@ def test_a_run_that_nobody_asks_for_is_stopped_and_its_process_ends(
         wanted = LabWanted(game="zen_garden", edition=text, players=4, games=100, bots="sharp")
         started = await server.client.post("/api/lab", wanted, LabShown)
         found = server.services.lab_runs._runs[started.run]
-        while found.shown.state != "running":
-            await asyncio.sleep(0.01)
+        await until_it_is(found, "running")
         monkeypatch.setattr(lab_runs, "ASKED_WITHIN", 0.0)
-        while found.shown.state == "running":  # without asking
-            await asyncio.sleep(0.01)
-        assert found.shown.state == "stopped"
-        while server.services.lab_runs._turn.locked():  # until its process has ended
-            await asyncio.sleep(0.01)
+        await until_it_is(found, "stopped")  # without asking
+        await until_its_process_has_ended(server)
 
     run(work())
 
@@ -283,14 +293,13 @@ def test_a_run_can_be_stopped_and_the_next_one_then_has_its_turn(server: Running
             status, answer = await asyncio.to_thread(raw, server, f"/api/lab/{shown.run}", None, "DELETE")
             assert status == 200
             assert json.loads(answer)["state"] == "stopped"
-        while server.services.lab_runs._turn.locked():
-            await asyncio.sleep(0.01)
+        await until_its_process_has_ended(server)
 
     run(work())
 
 
 def test_the_labs_process_ends_when_the_server_is_gone() -> None:
-    job = lab_runs.LabJob("zen_garden", default_text(find_game("zen_garden")), "sharp", 4, 100, 600.0)
+    job = LabJob("zen_garden", default_text(find_game("zen_garden")), "sharp", 4, 100, 600.0)
     command = [sys.executable, "-m", "roji.server.work.lab_process"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
@@ -322,9 +331,11 @@ def test_an_operator_may_do_without_lab_runs_and_a_visitors_budget_ends(tmp_path
         status, answer = raw(server, "/api/lab", body)
         assert (status, json.loads(answer)["code"]) == (409, "not_now")
     with RunningServer(str(tmp_path / "b.db"), compile_at_start=False, thinking_budget=1.0) as server:
-        server.directory.threads.charge("127.0.0.1", 10.0)
+        server.services.lab_runs._spent.add("127.0.0.1", 10.0)
         status, answer = raw(server, "/api/lab", body)
         assert (status, json.loads(answer)["code"]) == (503, "busy")
+        assert "minutes" in json.loads(answer)["why"]
+        assert raw(server, "/api/games/zen_garden/form")[0] == 200  # all else goes on
 
 
 def test_a_server_that_waits_for_its_compiler_makes_no_lab_runs(
@@ -338,7 +349,7 @@ def test_a_server_that_waits_for_its_compiler_makes_no_lab_runs(
 def test_finished_runs_are_forgotten_in_time(server: RunningServer) -> None:
     runs = server.services.lab_runs
     for _ in range(lab_runs.MOST_KEPT + 5):
-        made = lab_runs.QueuedStudy(lab_runs.LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody")
+        made = lab_runs.QueuedStudy(LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody")
         made.shown.state = "done"
         runs._runs[made.shown.run] = made
         runs._forget_old()
@@ -346,7 +357,7 @@ def test_finished_runs_are_forgotten_in_time(server: RunningServer) -> None:
 
 
 def test_a_process_that_fails_is_told_as_failed(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab_runs, "LabJob", lambda game, _edition, *rest: FaultyJob(game, "game = 1", *rest))
+    monkeypatch.setattr(lab_runs, "LabJob", lambda game, _edition, *rest: LabJob(game, "game = 1", *rest))
 
     async def work() -> None:
         own = default_text(find_game("zen_garden"))
@@ -356,6 +367,3 @@ def test_a_process_that_fails_is_told_as_failed(server: RunningServer, monkeypat
         assert "game =" in shown.why
 
     run(work())
-
-
-FaultyJob = lab_runs.LabJob

@@ -18,8 +18,9 @@ from roji.server.tables.directory import TableDirectory
 from roji.server.tables.editions import edition_of
 from roji.server.work.bot_moves import NOT_COMPILED
 from roji.server.work.lab_process import LabJob, LabNews
+from roji.server.work.threads import ThinkingTime
 
-__all__ = ["QueuedStudy", "LabRuns"]
+__all__ = ["LabRuns", "QueuedStudy"]
 
 log = logging.getLogger("roji.lab")
 MOST_UNFINISHED = 8
@@ -59,6 +60,7 @@ class LabRuns:
     def __init__(self, directory: TableDirectory) -> None:
         self._directory = directory
         self._runs: dict[str, QueuedStudy] = {}  # the oldest first
+        self._spent = ThinkingTime()  # by visitor; hints and reviews have a budget of their own
         self._turn = asyncio.Lock()  # one plays at a time; the others wait in their order
 
     async def start(self, wanted: LabWanted, visitor: str) -> LabShown:
@@ -104,7 +106,10 @@ class LabRuns:
             raise Refusal("busy", NOT_COMPILED)
         if wanted.bots != "greedy" and wanted.games > MOST_SLOW_GAMES:
             raise Refusal("bad_request", f"Bots that look ahead play at most {MOST_SLOW_GAMES} games here.")
-        self._directory.threads.check_budget(visitor)
+        if minutes := self._spent.minutes_above(visitor, self._directory.settings.thinking_budget):
+            raise Refusal(
+                "busy", f"Bots have played long for you. Please start the next run in about {minutes} minutes."
+            )
         self._check_room(visitor)
 
     def _check_room(self, visitor: str) -> None:
@@ -132,7 +137,7 @@ class LabRuns:
             finally:
                 if run.is_unfinished:
                     run.shown.state = "failed" if run.is_wanted else "stopped"
-                self._directory.threads.charge(run.visitor, time.monotonic() - started)
+                self._spent.add(run.visitor, time.monotonic() - started)
 
     async def _follow(self, run: QueuedStudy) -> None:
         """Read what the process tells until it is done, or nobody wants it any more."""

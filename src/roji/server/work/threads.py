@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from roji.server.messages.refusals import Refusal
 
-__all__ = ["Urgency", "WorkThreads"]
+__all__ = ["ThinkingTime", "Urgency", "WorkThreads"]
 
 T = TypeVar("T")
 HALF_LIFE = 600.0  # seconds after which half of somebody's thinking time is forgotten
@@ -54,6 +54,11 @@ class ThinkingTime:
         """The seconds that still count."""
         seconds, at = self._spent.get(visitor, (0.0, 0.0))
         return seconds * 0.5 ** ((time.monotonic() - at) / HALF_LIFE) if seconds else 0.0
+
+    def minutes_above(self, visitor: str, budget: float) -> int:
+        """About how many minutes until somebody is within a budget of seconds again; 0 if they are."""
+        spent = self.of(visitor)
+        return math.ceil(math.log2(spent / budget) * HALF_LIFE / MINUTE) if spent > budget else 0
 
     def add(self, visitor: str, seconds: float) -> None:
         """Count some more; whoever was counted longest ago is forgotten."""
@@ -119,15 +124,10 @@ class WorkThreads:
 
     def check_budget(self, visitor: str) -> None:
         """Refuse a visitor who has used up the budget, and say for how long."""
-        spent = self._spent.of(visitor)
-        if spent > self._budget:
-            minutes = math.ceil(math.log2(spent / self._budget) * HALF_LIFE / MINUTE)
+        if minutes := self._spent.minutes_above(visitor, self._budget):
+            spent = self._spent.of(visitor)
             why = f"The bots have thought for you for {spent:.0f} seconds. Please ask again in about {minutes} minutes."
             raise Refusal("busy", why)
-
-    def charge(self, visitor: str, seconds: float) -> None:
-        """Count thinking time that a visitor has had elsewhere, in a process beside this one."""
-        self._spent.add(visitor, seconds)
 
     def seconds_to_wait(self, urgency: Urgency = Urgency.REVIEW) -> int:
         """About how long a new job of this urgency waits for a thread."""

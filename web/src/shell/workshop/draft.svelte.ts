@@ -1,6 +1,7 @@
 // The edition that is being changed: what it says, what the server finds wrong with it, and what is kept of it.
 import { tick } from 'svelte'
 import type { EditionChecked, EditionForm, EditionProblem, FieldShown } from '../../protocol'
+import { Refusal } from '../api'
 import { fill } from '../format'
 import { games } from '../games.svelte'
 import { pathOf } from '../router.svelte'
@@ -10,6 +11,7 @@ import { workshopApi } from './workshop-api'
 import { workshopWords } from './words'
 
 const PAUSE = 250 // milliseconds after the last change until it is checked
+const PATIENCE = 3000 // until a server that did not answer is asked again
 
 /** `lost`: the server cannot be reached. */
 export type DraftState = 'checking' | 'good' | 'wrong' | 'lost'
@@ -23,6 +25,8 @@ export class EditionDraft {
   data = $state.raw<Values>({})
   checked = $state.raw<EditionChecked | null>(null)
   state = $state<DraftState>('checking')
+  /** Why the server did not check it. */
+  refusal = $state('')
   /** There is no such game, or the server cannot be reached. */
   isMissing = $state(false)
   /** The sections that are open, and the row that is open in each, by their names. */
@@ -30,6 +34,7 @@ export class EditionDraft {
   rows = $state<Record<string, number | null>>({})
   #id: string | null
   #asked = 0
+  #isLeft = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(game: string, id: string | null) {
@@ -125,8 +130,18 @@ export class EditionDraft {
   /** Ask the server, a moment after the last change. */
   check(): void {
     this.state = 'checking'
+    this.#checkAfter(PAUSE)
+  }
+
+  #checkAfter(milliseconds: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#check(), PAUSE)
+    if (!this.#isLeft) this.#timer = setTimeout(() => void this.#check(), milliseconds)
+  }
+
+  /** The page is left. */
+  leave(): void {
+    this.#isLeft = true
+    clearTimeout(this.#timer)
   }
 
   async #check(): Promise<void> {
@@ -136,8 +151,11 @@ export class EditionDraft {
       if (number !== this.#asked) return // something was changed meanwhile
       this.checked = checked
       this.state = checked.problems.length ? 'wrong' : 'good'
-    } catch {
-      if (number === this.#asked) this.state = 'lost'
+    } catch (error) {
+      if (number !== this.#asked) return
+      this.state = 'lost'
+      this.refusal = error instanceof Refusal ? error.why : ''
+      this.#checkAfter(PATIENCE)
     }
   }
 
