@@ -111,7 +111,7 @@ def test_four_gardens_counts_what_is_finished() -> None:
         game.play_quietly(series.box, table, seat, move)
     assert stats.counts[0, :, 4:9].sum(axis=1).tolist() == table.num_finished[:2].tolist()
     assert stats.counts[0, :, 9:13].sum(axis=1).tolist() == table.num_finished[:2].tolist()
-    assert stats.counts[0, :, 20:].sum(axis=1).tolist() == table.num_finished[:2].tolist()
+    assert stats.counts[0, :, 32:].sum(axis=1).tolist() == table.num_finished[:2].tolist()
     assert stats.rounds[0] == table.round_number
 
 
