@@ -7,7 +7,7 @@ import type { Dictionary } from './language.svelte'
 import type { Lesson } from './learn/lesson'
 import type { IllustratedRules } from './rules/illustrated'
 import type { FinaleProps, TableProps } from './table-view'
-import type { GameThings } from './things'
+import type { GameExplanations } from './explanations'
 
 /** What the shell says about a game in its words; a game's dictionary holds these and its own. */
 export interface GameWords {
@@ -38,7 +38,7 @@ export interface GamePage {
   /** The guided first game. */
   lesson?: () => Promise<{ lesson: Lesson }>
   /** What is said about each thing on the table. */
-  things?: () => Promise<{ things: GameThings }>
+  explanations?: () => Promise<{ explanations: GameExplanations }>
   /** The rules for people, with pictures. */
   rules?: () => Promise<{ rules: IllustratedRules }>
 }

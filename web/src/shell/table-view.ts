@@ -22,7 +22,7 @@ export interface Compared {
  * - marks what `hints` speaks of with the class `hinted` (the note stands beside it), draws the move (a ghost, an arrow), and may say why
  *   in a sentence of its own: `shown.whyHint`; what a note must not cover has `data-keep`;
  * - draws `compared` with `MoveMarks`, around whoever decided: it says by `data-place` which things a move speaks of;
- * - names its things with `data-what`, so that they answer "what is this?" (`shell/things.ts`);
+ * - names its things with `data-what`, so that they answer "what is this?" (`shell/explanations.ts`);
  * - sets `shown.story.playEvents`: it plays one decision's events on the board as it stood before, and is shown the new
  *   `position` afterwards. `story.pause(ms)` lets time pass as the reader likes it, `story.pace` scales animations (0: at once),
  *   `parts/flights.ts` flies copies of drawings between elements named by `data-place`.

@@ -1,23 +1,23 @@
 // What somebody asks about at a table, and what its game says about things.
 import { pointedAt } from '../parts/what-is-this'
 import type { Game } from './games.svelte'
-import type { GameThings } from './things'
+import type { GameExplanations } from './explanations'
 
 export class WhatAsked {
   /** What the game says about its things; null: nothing, or not fetched yet. */
-  things = $state.raw<GameThings | null>(null)
+  explanations = $state.raw<GameExplanations | null>(null)
   /** The thing that was asked about. */
   thing = $state.raw<Element | null>(null)
 
   /** Fetch what a game says about its things. */
   async load({ page }: Game): Promise<void> {
-    const found = await page.things?.().catch(() => undefined)
-    await found?.things.words.load()
-    this.things = found?.things ?? null
+    const found = await page.explanations?.().catch(() => undefined)
+    await found?.explanations.words.load()
+    this.explanations = found?.explanations ?? null
   }
 
   ask(thing: Element | null): void {
-    this.thing = this.things && thing
+    this.thing = this.explanations && thing
   }
 
   /** Ask about what has the focus or is pointed at; tells whether there is such a thing. Whoever asks again wants to know more. */

@@ -11,7 +11,7 @@ const page: GamePage = {
   table: () => import('./Table.svelte'),
   finale: () => import('./Finale.svelte'),
   lesson: () => import('./lesson'),
-  things: () => import('./things'),
+  explanations: () => import('./explanations'),
   rules: () => import('./illustrated'),
 }
 

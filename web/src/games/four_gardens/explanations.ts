@@ -1,10 +1,10 @@
 // What is on Four Gardens' table, for "what is this?".
 import { Dictionary } from '../../shell/language.svelte'
-import { tellFrom, type GameThings } from '../../shell/things'
-import ThingPicture from './ThingPicture.svelte'
-import type en from './things.en'
+import { tellFrom, type GameExplanations } from '../../shell/explanations'
+import ExplainedPicture from './ExplainedPicture.svelte'
+import type en from './explanations.en'
 
-const words = new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./things.*.ts'))
+const words = new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./explanations.*.ts'))
 const CLAUSES = {
   card: 'F1.1',
   'card:wild': 'F3.4',
@@ -23,9 +23,9 @@ const CLAUSES = {
   open: 'F7.1',
 }
 
-export const things: GameThings = {
+export const explanations: GameExplanations = {
   words,
   all: () => Object.keys(CLAUSES),
   tell: tellFrom(words, CLAUSES),
-  picture: ThingPicture,
+  picture: ExplainedPicture,
 }

@@ -1,10 +1,10 @@
 // Was jedes Ding auf dem Tisch von Four Gardens ist, in einem Satz, auf Deutsch.
-import type en from './things.en'
+import type en from './explanations.en'
 
 const de: typeof en = {
   card: { name: 'Eine Karte', sentence: 'Lege sie an, dann braucht sie die gezeigten Ressourcen; oder gib sie ab: Ihr Pagodenzeichen dreht die Stockwerke, ihre Karre verschiebt deine Ressourcen.' },
   'card:wild': { name: 'Eine Karte mit Joker', sentence: 'Lege sie an, oder gib sie für eine Ressource deiner Wahl ab; ihre Karre verschiebt deine Ressourcen.' },
-  pagoda: { name: 'Die Pagode', sentence: 'Jedes Stockwerk zeigt dir 3, 2, 1 oder 0 von seiner Ressource; die Zahlen daneben sind deine, dann die der anderen.' },
+  pagoda: { name: 'Die Pagode', sentence: 'Jede Seite eines Stockwerks zeigt eine andere Menge seiner Ressource, und du sammelst, was dir zugewandt ist; die Zahlen daneben sind deine, dann die der anderen.' },
   planning: { name: 'Die Planungstafel', sentence: 'Was gesammelt ist, wartet hier, höchstens vier Ressourcen, bis eine Karre es zu einer Karte bringt.' },
   ground: { name: 'Beete', sentence: 'Bis zu drei Karten, die auf ihre Ressourcen warten; sobald eine alle hat, wird sie zur Landschaft.' },
   panorama: { name: 'Panoramen', sentence: 'Vier Rollen mit zwei bis fünf Bildern: Jede Landschaft belohnt noch einmal die, die in ihrer Rolle schon fertig sind.' },

@@ -2,7 +2,7 @@
 
 const en = {
   tile: { name: 'A garden tile', sentence: 'It shows three things the Emperor may wish for: a decor in the middle, a kind of path that bends around one corner, and a floor.' },
-  market: { name: 'The market', sentence: 'Take one tile a turn: the bottom row is free, the middle costs 1 coin, the top 2; what stays slides down and gets cheaper.' },
+  market: { name: 'The market', sentence: 'Take one tile a turn: the coins beside a row say what a tile there costs; what stays slides down and gets cheaper.' },
   coins: { name: 'Your coins', sentence: 'You pay for tiles with them, and each one left at the end is a point.' },
   garden: { name: 'A garden', sentence: 'A bed of raked sand for sixteen tiles; the most points for them win.' },
   space: { name: 'A space', sentence: 'The tile may go here; the number is what your score would become, and the arrow says that it has to be turned for that.' },

@@ -1,5 +1,5 @@
 // Was jedes Ding auf Sakuras Tisch ist, in einem Satz, auf Deutsch.
-import type en from './things.en'
+import type en from './explanations.en'
 
 const de: typeof en = {
   emperor: { name: 'Der Kaiser', sentence: 'Er geht allen voran: bleib dicht hinter ihm, aber tritt nie auf sein Feld.' },
@@ -7,7 +7,7 @@ const de: typeof en = {
   card: { name: 'Eine Karte', sentence: 'Die Zahl sagt, wann sie gespielt wird, die kleinste zuerst; die obere Hälfte bewegt den Garten, dann die untere deinen Maler.' },
   back: { name: 'Eine gewählte Karte', sentence: 'Sie liegt verdeckt, bis alle gewählt haben; dann werden alle Karten zusammen aufgedeckt.' },
   path: { name: 'Ein Feld', sentence: 'Ein Schritt auf dem Weg; nur ein Maler hat darauf Platz, wer im Weg steht, wird übergangen und nicht gezählt.' },
-  sakura: { name: 'Ein Kirschbaum', sentence: 'Kommt der Kaiser zum ersten Mal hierher, bekommen die drei Maler dicht hinter ihm 3, 2 und 1 Marken (am letzten Baum 4, 2 und 1).' },
+  sakura: { name: 'Ein Kirschbaum', sentence: 'Kommt der Kaiser zum ersten Mal hierher, bekommen die Maler dicht hinter ihm Marken, der nächste die meisten; am letzten Baum gibt es mehr.' },
   torii: { name: 'Das Torii', sentence: 'Auf diesem Feld beginnt der Kaiser seinen Spaziergang.' },
   bridge: { name: 'Eine Brücke', sentence: 'Ein Feld wie jedes andere, über dem Wasser.' },
   gate: { name: 'Das Tor', sentence: 'Hier beginnen alle Maler; nur hier können mehrere zusammenstehen.' },

@@ -4,7 +4,7 @@ import type { Component } from 'svelte'
 import type { Dictionary } from './language.svelte'
 import type { TableView } from './table-view'
 
-export interface Thing {
+export interface Explanation {
   name: string
   /** One sentence for somebody who has read nothing. */
   sentence: string
@@ -12,28 +12,28 @@ export interface Thing {
   clause?: string | undefined
 }
 
-export interface ThingProps {
+export interface ExplainedProps {
   /** The name of the thing, with `which` after a colon where there are several. */
   what: string
   shown: TableView
 }
 
-/** What a game's `things.ts` exports as `things`. */
-export interface GameThings {
+/** What a game's `explanations.ts` exports as `explanations`. */
+export interface GameExplanations {
   words: Dictionary<unknown>
   /** What help lists at this table, in this order. */
   all: (shown: TableView) => string[]
   /** What a thing is; null: nothing is known about it. */
-  tell: (what: string, shown: TableView) => Thing | null
+  tell: (what: string, shown: TableView) => Explanation | null
   /** A picture of it. */
-  picture: Component<ThingProps>
+  picture: Component<ExplainedProps>
 }
 
-/** The sentences of a game's `things.<language>.ts`, by name. */
-export type ThingWords = Record<string, { name: string; sentence: string }>
+/** The sentences of a game's `explanations.<language>.ts`, by name. */
+export type ExplanationWords = Record<string, { name: string; sentence: string }>
 
 /** `tell` for things whose sentences never change: by their whole name, or by what stands before the colon. */
-export function tellFrom(words: Dictionary<ThingWords>, clauses: Record<string, string>): GameThings['tell'] {
+export function tellFrom(words: Dictionary<ExplanationWords>, clauses: Record<string, string>): GameExplanations['tell'] {
   return (what) => {
     const known = [what, what.split(':')[0]!].find((name) => name in words.now)
     return known === undefined ? null : { ...words.now[known]!, clause: clauses[known] }

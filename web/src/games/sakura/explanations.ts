@@ -1,11 +1,11 @@
 // What is on Sakura's table, for "what is this?".
 import { Dictionary } from '../../shell/language.svelte'
-import { tellFrom, type GameThings } from '../../shell/things'
-import ThingPicture from './ThingPicture.svelte'
-import type en from './things.en'
+import { tellFrom, type GameExplanations } from '../../shell/explanations'
+import ExplainedPicture from './ExplainedPicture.svelte'
+import type en from './explanations.en'
 import type { SakuraData } from './types'
 
-const words = new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./things.*.ts'))
+const words = new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./explanations.*.ts'))
 const CLAUSES = {
   emperor: 'S4.3',
   painter: 'S1.5',
@@ -21,9 +21,9 @@ const CLAUSES = {
   court: 'S7.1',
 }
 
-export const things: GameThings = {
+export const explanations: GameExplanations = {
   words,
   all: ({ position }) => Object.keys(CLAUSES).filter((what) => what !== 'court' || (position!.data as SakuraData).painters.some(({ court }) => court)),
   tell: tellFrom(words, CLAUSES),
-  picture: ThingPicture,
+  picture: ExplainedPicture,
 }

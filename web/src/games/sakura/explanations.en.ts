@@ -6,7 +6,7 @@ const en = {
   card: { name: 'A card', sentence: 'The number says when it is played, lowest first; the upper half moves the garden, then the lower half moves your painter.' },
   back: { name: 'A chosen card', sentence: 'It lies face down until everybody has chosen; then all cards are turned over together.' },
   path: { name: 'A space', sentence: 'One step on the path; only one painter can stand on it, so whoever is in the way is stepped over without counting.' },
-  sakura: { name: 'A cherry tree', sentence: 'When the Emperor first gets here, the three painters closest behind him are paid 3, 2 and 1 tokens (4, 2 and 1 at the last tree).' },
+  sakura: { name: 'A cherry tree', sentence: 'When the Emperor first gets here, the painters closest behind him are paid tokens, the closest most; the last tree pays more.' },
   torii: { name: 'The torii', sentence: 'The Emperor starts his walk on this space.' },
   bridge: { name: 'A bridge', sentence: 'A space like any other, over the water.' },
   gate: { name: 'The gate', sentence: 'All painters start here; it is the only place where several of them can stand together.' },

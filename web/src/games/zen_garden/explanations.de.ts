@@ -1,9 +1,9 @@
 // Was jedes Ding auf dem Tisch von Zen Garden ist, in einem Satz, auf Deutsch.
-import type en from './things.en'
+import type en from './explanations.en'
 
 const de: typeof en = {
   tile: { name: 'Ein Gartenplättchen', sentence: 'Es zeigt drei Dinge, die der Kaiser wünschen kann: ein Dekor in der Mitte, eine Art Weg, der um eine Ecke biegt, und einen Boden.' },
-  market: { name: 'Der Markt', sentence: 'Nimm jeden Zug ein Plättchen: Die unterste Reihe ist frei, die mittlere kostet 1 Münze, die obere 2; was bleibt, rutscht nach und wird billiger.' },
+  market: { name: 'Der Markt', sentence: 'Nimm jeden Zug ein Plättchen: Die Münzen neben einer Reihe sagen, was ein Plättchen dort kostet; was bleibt, rutscht nach und wird billiger.' },
   coins: { name: 'Deine Münzen', sentence: 'Damit bezahlst du Plättchen, und jede, die am Ende übrig ist, ist ein Punkt.' },
   garden: { name: 'Ein Garten', sentence: 'Ein Beet aus geharktem Sand für sechzehn Plättchen; wer am meisten Punkte dafür hat, gewinnt.' },
   space: { name: 'Ein Feld', sentence: 'Hierhin darf das Plättchen; die Zahl ist, was dein Stand würde, und der Pfeil sagt, dass es dafür gedreht wird.' },

@@ -3,7 +3,7 @@
 const en = {
   card: { name: 'A card', sentence: 'Lay it to need the resources it shows, or spend it: its pagoda sign turns the floors, its handcart moves your resources.' },
   'card:wild': { name: 'A card with the wild sign', sentence: 'Lay it, or spend it for one resource of your choice; its handcart moves your resources.' },
-  pagoda: { name: 'The pagoda', sentence: 'Each floor shows you 3, 2, 1 or 0 of its resource; the figures beside it are yours, then the others’.' },
+  pagoda: { name: 'The pagoda', sentence: 'Each side of a floor shows another amount of its resource, and you collect what faces you; the figures beside it are yours, then the others’.' },
   planning: { name: 'The planning tile', sentence: 'What is collected waits here, four resources at most, until a handcart brings it to a card.' },
   ground: { name: 'Groundwork', sentence: 'Up to three cards that wait for their resources; as soon as one has all, it becomes a landscape.' },
   panorama: { name: 'Panoramas', sentence: 'Four scrolls of two to five frames: each landscape pays again for those already finished in its scroll.' },
