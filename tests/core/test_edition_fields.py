@@ -20,7 +20,16 @@ from roji.core.toml_text import parse_toml, write_toml
 from roji.games import GAMES, find_game
 
 LANGUAGES = ("en", "de")
-DEPENDS = ("start", "most", "frame", "hand")  # fields whose range also depends on other fields
+DEPENDS = (
+    "start",
+    "most",
+    "frame",
+    "hand",
+    "red",
+    "orange",
+    "green",
+    "blue",
+)  # fields whose range also depends on other fields
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 # What somebody does, where the problem is shown, and what is said in English and in German.
@@ -37,6 +46,7 @@ PROBLEMS: list[tuple[str, tuple[Any, ...], Any, tuple[Any, ...], str, str]] = [
     ("zen_garden", ("tiles", "paths", 0), "glass", ("tiles", "paths", 0), "one of these", "Wähle eines"),
     ("zen_garden", ("name",), " ", ("name",), "one line", "in einer Zeile"),
     ("zen_garden", ("name",), "x" * 61, ("name",), "at most 60", "höchstens 60"),
+    ("zen_garden", ("turns", "turns"), 15, ("turns", "turns"), "a multiple of", "ein Vielfaches"),
     ("zen_garden", ("colour",), 1, (), "'colour' means nothing", "'colour' means nothing"),
     ("sakura", ("hand",), 10, ("hand",), "from 2 to 9", "von 2 bis 9"),
     ("sakura", ("small",), "yes", ("small",), "yes or no", "ja oder nein"),
@@ -53,6 +63,8 @@ PROBLEMS: list[tuple[str, tuple[Any, ...], Any, tuple[Any, ...], str, str]] = [
     ("sakura", ("path", "spaces"), ["path"] * 4, ("path", "spaces"), "at least 12", "mindestens 12"),
     ("sakura", ("path", "bridge_many"), 9, ("path", "spaces"), "62 is the most", "höchstens 62"),
     ("four_gardens", ("panoramas", "red"), 3, ("panoramas",), "15 frames together", "Zusammen sind es 15"),
+    ("four_gardens", ("panoramas", "red"), 0, ("panoramas", "red"), "from 2 to 5", "2 bis 5 Bilder"),
+    ("four_gardens", ("cards", 3), None, ("cards",), "lists 69 cards", "69 Karten"),
     ("four_gardens", ("cards", 3, "card"), 9, ("cards", 3), "is listed twice", "zweimal"),
     ("four_gardens", ("cards", 3, "frame"), 5, ("cards", 3, "frame"), "from 1 to 2", "nur 2 Bilder"),
     ("four_gardens", ("cards", 3, "frame"), 2, ("cards",), "4 cards", "4 Karten"),
@@ -66,6 +78,13 @@ PROBLEMS: list[tuple[str, tuple[Any, ...], Any, tuple[Any, ...], str, str]] = [
 MORE_OF_SAKURA = {  # refusals that need more than one change
     "torii must come before": {5: "sakura", 15: "torii"},
     "last space must be": {-1: "path", 21: "sakura"},
+}
+
+
+MORE_OF_SMALL: dict[str, list[dict[tuple[Any, ...], Any]]] = {  # what small editions are refused for
+    "zen_garden": [{("turns", "turns"): 16}, {("tiles", "decors"): ["pagoda"], ("tiles", "floors"): ["sand"]}],
+    "sakura": [{("cards", 7): None}],
+    "four_gardens": [{("turn", "hand"): 5}],
 }
 
 
@@ -222,22 +241,25 @@ def test_every_refusal_of_the_game_that_is_translated_can_happen(name: str) -> N
         for index, kind in changes.items():
             data["path"]["spaces"][index] = kind
         said.append(refusal(game, data))
-    if name == "sakura":
+    for more in MORE_OF_SMALL[name]:
         small = parse_toml(small_text(game), "small")
-        said += [
-            refusal(game, changed(small, ("cards", 7), None)),
-            refusal(game, changed(own_data(game), ("cards", 3), None)),
-        ]
+        for place, value in more.items():
+            small = changed(small, place, value)
+        said.append(refusal(game, small))
+    if name == "sakura":
+        said.append(refusal(game, changed(own_data(game), ("cards", 3), None)))
     for pattern in field_words(game, "de").refusals:
         assert any(re.search(pattern, one) for one in said), pattern
 
 
-def test_a_small_edition_has_the_same_form_and_no_problems() -> None:
-    game = find_game("sakura")
-    checked = check_edition_data(game, with_implied(game, parse_toml(small_text(game), "small")))
+@pytest.mark.parametrize("name", GAMES)
+def test_a_small_edition_has_the_same_form_and_no_problems(name: str) -> None:
+    game = find_game(name)
+    data = parse_toml(small_text(game), "small")
+    checked = check_edition_data(game, with_implied(game, data))
     assert checked.problems == []
     assert checked.edition is not None
-    assert checked.edition.name == "Sakura in one round"
+    assert checked.edition.name == data["name"]
 
 
 def test_a_game_without_a_description_has_fields_with_names_and_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
