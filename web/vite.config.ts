@@ -5,19 +5,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { writeWorker } from './worker/write-worker.ts'
 
 // What the front door needs at once comes in one file: on a slow line every further file costs a round trip.
 const AT_THE_DOOR =
-  /node_modules|src\/parts\/(Button|Dialog|LiveRegion|SeatMark|SharedSymbols|StateDrawing|SymbolSheet|announcer|keyboard-focus)|src\/shell\/(App|LazyPage|Settings|api|base|create-table|format|games|language|plural|preferences|router|saved-tables|share|sound)\b|src\/shell\/look\/|src\/shell\/door\/(?!NewTable|FirstTime)/
+  /node_modules|src\/parts\/(Button|Dialog|LiveRegion|SeatMark|SharedSymbols|StateDrawing|SymbolSheet|announcer|keyboard-focus)|src\/shell\/(App|LazyPage|Settings|api|base|create-table|format|games|language|plural|preferences|reach|router|saved-tables|share|sound)\b|src\/shell\/look\/|src\/shell\/door\/(?!NewTable|FirstTime)/
 
 const packing = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
-/** Brotli and gzip beside every file of the bundle: the server sends what a browser understands. */
+/** The service worker; then Brotli and gzip beside every file of the bundle: the server sends what a browser understands. */
 const packed = (): Plugin => ({
   name: 'packed',
   apply: 'build',
   async writeBundle({ dir }, bundle) {
-    const names = [...Object.keys(bundle), 'favicon.svg'].filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
+    await writeWorker(dir!)
+    const names = [...Object.keys(bundle), 'favicon.svg', 'worker.js'].filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
     await Promise.all(
       [...new Set(names)].map(async (name) => {
         const path = join(dir!, name)

@@ -64,6 +64,7 @@ def test_it_stands_at_the_front_door_and_is_played_to_the_end(
         expect(guest.get_by_role("region", name="On the table")).not_to_have_text(left)
     expect(ending.get_by_role("heading")).to_have_text(re.compile("You win|wins|share"))
     expect(ending.get_by_role("row", name="Last pebble")).to_contain_text("−4")
+    expect(ending.get_by_role("button", name="A picture to keep")).to_have_count(0)  # there is nothing to draw
     ending.get_by_role("button", name="Replay and review").click()
     guest.get_by_label("Position in the game").fill("3")
     expect(guest.get_by_role("region", name="On the table")).to_contain_text(re.compile(r"heap\s*\d+"))

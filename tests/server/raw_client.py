@@ -64,7 +64,8 @@ class RawClient:
 
 
 def table_of(server: RunningServer, made: Created) -> LiveTable:
-    return server.directory.tables[made.table]
+    """The table in the server's memory, where it comes when it is needed."""
+    return asyncio.run_coroutine_threadsafe(server.directory.get(made.table), server.loop).result(60)
 
 
 async def everybody(server: RunningServer, made: Created, language: str = "en") -> list[RawClient]:

@@ -10,6 +10,7 @@ from typing import Any
 import asyncpg
 import pytest
 from tests.server.conftest import Postgres
+from tests.server.raw_client import table_of
 from tests.server.servers import RunningServer, new_table, run
 from tests.server.test_sqlite_writer import write_old_file
 
@@ -58,7 +59,7 @@ async def first_entry(database: str, table: str, key: Path | None = None) -> Bod
 def test_seeds_are_hidden_in_the_database_and_known_to_the_server(database: str) -> None:
     with RunningServer(database, compile_at_start=False) as server:
         made: Created = run(new_table(server.client))
-        seed = seed_text(server.directory.tables[made.table].state.seed)
+        seed = seed_text(table_of(server, made).state.seed)
     (row,) = run(rows_of(database))
     assert seed not in row
     body = run(first_entry(database, made.table))
@@ -122,7 +123,7 @@ def test_open_seeds_in_postgresql_are_hidden_too(postgres: Postgres, tmp_path: P
 def test_a_backup_holds_no_open_seed_and_its_key_lies_beside_it(database: str, tmp_path: Path) -> None:
     with RunningServer(database, compile_at_start=False) as server:
         made: Created = run(new_table(server.client))
-        seed = seed_text(server.directory.tables[made.table].state.seed)
+        seed = seed_text(table_of(server, made).state.seed)
         backup(database, str(tmp_path / "copy.db"))
     assert seed.encode() not in (tmp_path / "copy.db").read_bytes()
     for file in ("copy.db", "copy.db.key"):

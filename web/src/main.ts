@@ -12,3 +12,7 @@ if (!target) throw new Error('The page has no #roji element.')
 if (router.here.page === 'door') void games.loadFacts()
 await language.start()
 mount(App, { target })
+// What is kept for times without a connection is not in the way of what is looked at now.
+const keep = () => void import('./shell/offline').then(({ startWorker }) => startWorker()).catch(() => undefined)
+if (import.meta.env.PROD && document.readyState === 'complete') keep()
+else if (import.meta.env.PROD) addEventListener('load', keep)

@@ -2,6 +2,7 @@
 import type { Branch, Created, CreateTable, Games, Health, Refused, Replay, Review, Tables, Update, Uploaded } from '../protocol'
 import { base } from './base'
 import { words } from './language.svelte'
+import { reach } from './reach.svelte'
 
 export class Refusal extends Error {
   constructor(
@@ -26,8 +27,10 @@ const LOST = new Refusal('lost', '')
 
 export async function ask(path: string, how: RequestInit = {}): Promise<Response> {
   const answer = await fetch(base + path, how).catch(() => {
+    reach.isLost = true
     throw LOST
   })
+  reach.isLost = false
   if (answer.ok) return answer
   const refused = (await answer.json().catch(() => null)) as Partial<Refused> | null
   throw new Refusal(refused?.code ?? 'broken', refused?.why ?? answer.statusText, refused?.clause ?? null)

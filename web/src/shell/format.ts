@@ -25,6 +25,9 @@ const region = (): string => navigator.languages.find((tag) => tag.split('-')[0]
 export const dateTime = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleString(region(), { dateStyle: 'medium', timeStyle: 'short' })
 
+/** A day: "18 November 2026". */
+export const date = (seconds: number): string => new Date(seconds * 1000).toLocaleDateString(region(), { dateStyle: 'long' })
+
 /** Words as a sentence: a capital at the beginning, a full stop at the end. */
 export function sentence(words: string): string {
   if (!words) return ''

@@ -6,8 +6,8 @@ import { api } from './api'
 import type { Dictionary } from './language.svelte'
 import type { Lesson } from './learn/lesson'
 import type { IllustratedRules } from './rules/illustrated'
-import type { FinaleProps, TableProps } from './table-view'
 import type { GameExplanations } from './explanations'
+import type { FinaleProps, KeepsakeProps, TableProps } from './table-view'
 
 /** What the shell says about a game in its words; a game's dictionary holds these and its own. */
 export interface GameWords {
@@ -35,6 +35,8 @@ export interface GamePage {
   table: () => Promise<{ default: Component<TableProps> }>
   /** The winner's picture at the end. */
   finale?: () => Promise<{ default: Component<FinaleProps> }>
+  /** What a seat has made, for a picture of the end to keep. */
+  keepsake?: () => Promise<{ default: Component<KeepsakeProps> }>
   /** The guided first game. */
   lesson?: () => Promise<{ lesson: Lesson }>
   /** What is said about each thing on the table. */

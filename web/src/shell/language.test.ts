@@ -3,14 +3,11 @@ import { count, figure, fill } from './format'
 import { Dictionary, language, languageName, LANGUAGES } from './language.svelte'
 import { forms, type Forms } from './plural'
 
-type Leaf = string | string[]
-type Tree = { [key: string]: Leaf | Tree }
+/** Sentences by name; a list's names are its numbers. */
+type Tree = { [key: string]: string | Tree }
 
 function leaves(tree: Tree, at = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
-    if (typeof value === 'string') return [[`${at}${key}`, value]]
-    return Array.isArray(value) ? value.map((one, i) => [`${at}${key}.${i}`, one]) : leaves(value, `${at}${key}.`)
-  })
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[`${at}${key}`, value]] : leaves(value, `${at}${key}.`)))
 }
 const files = import.meta.glob<{ default: Tree }>(['./*.??.ts', './*/*.??.ts', '../games/*/*.??.ts'], { eager: true })
 const translations = Object.entries(files).filter(([path]) => !path.endsWith('.en.ts'))

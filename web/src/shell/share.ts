@@ -20,10 +20,17 @@ export async function share(text: string, url: string): Promise<boolean> {
 /** Whether an address leads nowhere on other devices. */
 export const isOnlyHere = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
-/** Download a text as a file. */
-export function save(name: string, text: string): void {
+/** Whether the device's own sheet takes a file. */
+export const canShareFile = (file: File): boolean => !!navigator.canShare?.({ files: [file] })
+
+export async function shareFile(file: File, text: string): Promise<void> {
+  await navigator.share({ files: [file], text }).catch(() => undefined)
+}
+
+/** Download a text or a picture as a file. */
+export function save(name: string, content: string | Blob): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.href = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type: 'text/plain' }) : content)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 1000)

@@ -62,3 +62,21 @@ export interface FinaleProps {
   shown: TableView
   seat: number
 }
+
+/** A finished game, as a picture of the end shows it. */
+export interface Ended {
+  room: Room
+  data: unknown
+  names: string[]
+  totals: number[]
+  places: number[]
+  /** Whose picture it is, unless another one is chosen: mine, or the winner's. */
+  seat: number
+}
+
+/** What a game draws for that picture: what one seat has made, from what everybody may see. */
+export interface KeepsakeProps {
+  data: unknown
+  names: string[]
+  seat: number
+}

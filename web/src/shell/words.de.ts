@@ -23,6 +23,7 @@ const de: typeof en = {
     close: 'Schließen',
   },
   door: {
+    offline: 'Du bist gerade offline. Regeln und Lektionen kannst du hier lesen; alles andere kommt mit der Verbindung zurück.',
     youWon: 'du hast gewonnen',
     knows: 'Kennst du {game}?',
     knowsWhy: 'Ein begleitetes erstes Spiel dauert fünf Minuten und zeigt beim Spielen alles.',
@@ -215,6 +216,18 @@ const de: typeof en = {
     shuffle: 'Die Mischung {hash} stand vor dem ersten Zug fest. Ihr Startwert: {seed}',
     youWin: 'Du gewinnst',
   },
+  picture: {
+    button: 'Ein Bild zum Behalten',
+    title: 'Ein Bild vom Ende',
+    whose: 'Von wem',
+    drawing: 'Wird gezeichnet …',
+    failed: 'Das Bild ließ sich hier nicht zeichnen.',
+    line: '{name} · {points} · Platz {place} von {of}',
+    foot: '{date} · {page}',
+    says: 'Das Ende von {game}. {line}',
+    save: 'Bild speichern',
+    share: 'Teilen',
+  },
   help: {
     things: 'Was auf dem Tisch liegt',
     what: 'Was ist das?',
@@ -291,6 +304,8 @@ const de: typeof en = {
     why: 'Warum:',
   },
   guide: {
+    offline: 'Du bist gerade offline, und noch ist niemand zum Spielen da. Das würde dir deine Begleitung erzählen, Schritt für Schritt.',
+    again: 'Noch einmal versuchen',
     done: 'Du weißt, wie es geht',
     doneWhy: 'Das war das ganze Spiel. Jetzt gehört es dir.',
     realGame: 'Jetzt ein richtiges Spiel',

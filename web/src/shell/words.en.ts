@@ -23,6 +23,7 @@ const en = {
     close: 'Close',
   },
   door: {
+    offline: 'You are offline. The rules and the lessons can be read here; everything else comes back with the connection.',
     youWon: 'You won',
     knows: 'Do you know {game}?',
     knowsWhy: 'A guided first game takes five minutes and shows everything as you play.',
@@ -215,6 +216,18 @@ const en = {
     shuffle: 'The shuffle {hash} was fixed before the first move. Its seed: {seed}',
     youWin: 'You win',
   },
+  picture: {
+    button: 'A picture to keep',
+    title: 'A picture of the end',
+    whose: 'Whose',
+    drawing: 'Drawing …',
+    failed: 'The picture could not be drawn here.',
+    line: '{name} · {points} · place {place} of {of}',
+    foot: '{date} · {page}',
+    says: 'The end of {game}. {line}',
+    save: 'Save the picture',
+    share: 'Share',
+  },
   help: {
     things: 'What is on the table',
     what: 'What is this?',
@@ -291,6 +304,8 @@ const en = {
     why: 'Why:',
   },
   guide: {
+    offline: 'You are offline, so there is nobody to play with yet. Here is what the guide would tell you, step by step.',
+    again: 'Try again',
     done: 'You know how to play',
     doneWhy: 'That was the whole game. Now it is yours.',
     realGame: 'Now play a real game',

@@ -10,6 +10,7 @@ const page: GamePage = {
   hasHiddenHands: true,
   table: () => import('./Table.svelte'),
   finale: () => import('./Finale.svelte'),
+  keepsake: () => import('./Keepsake.svelte'),
   lesson: () => import('./lesson'),
   explanations: () => import('./explanations'),
   rules: () => import('./illustrated'),

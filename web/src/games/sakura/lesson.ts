@@ -30,6 +30,7 @@ export const lesson: Lesson = {
   seed: '38',
   words: new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./lesson.*.ts')),
   bots: ['gentle', 'gentle'],
+  examples: () => ({ emperor: 6, tree: 16, behind: 6, left: 10 }),
   steps: [
     {
       id: 'path',

@@ -52,6 +52,12 @@ export const lesson: Lesson = {
   seed: '221',
   words: new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./lesson.*.ts')),
   bots: ['gentle'],
+  examples: () => ({
+    minor: wishName(wish('floor water')),
+    major: wishName(wish('decor crane')),
+    detail: wishName(wish('floor clay')),
+    held: tileName({ decor: 'crane', path: 'sand', floor: 'water' }),
+  }),
   steps: [
     {
       id: 'garden',

@@ -40,6 +40,8 @@ export interface Lesson {
   words: Dictionary<Record<string, string>>
   /** The levels of the bots; I sit on the first seat. */
   bots: string[]
+  /** Values for the sentences where there is no table, as they are at the table that everybody learns at. */
+  examples?: () => Record<string, string | number>
   steps: Step[]
   asides: Aside[]
 }

@@ -27,6 +27,13 @@ it.each(lessons)('%s has a sentence for every step, and values for what is fille
   for (const { id, values } of [...steps, ...asides]) if (places(words.now[id]!).length) expect(values, id).toBeDefined()
 })
 
+it.each(lessons)('%s can be read without a table: its examples fill in everything', async (game, lesson) => {
+  await folders.find(([path]) => path.includes(game))![1].default.words!.loadIn('en')
+  const names = new Set(Object.keys(lesson.examples?.() ?? {}).map((name) => `{${name}}`))
+  for (const { id } of lesson.steps) for (const place of places(lesson.words.now[id]!)) expect(names, id).toContain(place)
+  expect(Object.values(lesson.examples?.() ?? {})).not.toContain(undefined)
+})
+
 it.each(lessons)('%s cites clauses that the rules have, in every language of the rules', (game, { steps, asides }) => {
   for (const name of ['RULES.md', 'RULES.de.md']) {
     const text = rules(game, name)

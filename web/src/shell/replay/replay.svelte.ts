@@ -7,7 +7,7 @@ import { added } from '../log'
 import { savedTables } from '../saved-tables.svelte'
 import type { Reaction } from '../session.svelte'
 import { StoryQueue } from '../story-queue.svelte'
-import type { Compared, TableView } from '../table-view'
+import type { Compared, Ended, TableView } from '../table-view'
 
 const AT_ONCE = 100
 
@@ -62,6 +62,14 @@ export class ReplayView implements TableView {
 
   get frame(): Frame | undefined {
     return this.frames[this.at]
+  }
+
+  /** The end, wherever one looks: of the seat that is looked at, else mine, else the winner's. Nothing, if it has no end. */
+  get ended(): Ended | null {
+    const [{ room, names, places }, last] = [this, this.frames[this.length]]
+    if (!room || !last || !places) return null
+    const seat = [this.seat, savedTables.get(this.table)?.seats[0]?.seat ?? -1, places.indexOf(1)].find((one) => one >= 0) ?? 0
+    return { room, names, places, seat, data: last.data, totals: last.totals }
   }
 
   async load(knowledge: Knowledge): Promise<void> {

@@ -1,0 +1,138 @@
+"""A picture of the end: drawn by the page from a game's own drawings, kept as a file or shared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
+from tests.page.conftest import ARTEFACTS
+from tests.page.tables import Tables
+
+pytestmark = pytest.mark.browser
+SIZE = (1080, 1350)
+PAPER = (244, 235, 217)  # by day, whatever theme the reader has
+DRAWING = (60, 205, 1020, 1215)  # where the game's own drawing stands
+RECORDS = {"zen_garden": "zen_garden/2-1.roji", "sakura": "sakura/3-no.roji", "four_gardens": "four_gardens/4.roji"}
+FEWEST_COLOURS = 12  # that a drawing has, each on at least a thousandth of it: a few lines of text on paper have none
+WORDS = {
+    "en": {"open": "A picture to keep", "save": "Save the picture", "share": "Share", "score": "Final score"},
+    "de": {"open": "Ein Bild zum Behalten", "save": "Bild speichern", "share": "Teilen", "score": "Endwertung"},
+}
+
+
+def saved(page: Page, dialog: Locator, language: str = "en") -> Image.Image:
+    """The file that the page gives."""
+    expect(dialog.get_by_role("img")).to_be_visible()
+    with page.expect_download() as saving:
+        dialog.get_by_role("button", name=WORDS[language]["save"]).click()
+    assert saving.value.suggested_filename.endswith(".png")
+    picture = Image.open(BytesIO(Path(saving.value.path()).read_bytes()))
+    assert picture.format == "PNG"
+    return picture.convert("RGB")
+
+
+def opened(page: Page, language: str = "en") -> Locator:
+    page.get_by_role("button", name=WORDS[language]["open"]).click()
+    return page.get_by_role("dialog").filter(has=page.get_by_role("button", name=WORDS[language]["save"])).last
+
+
+def check_drawn(picture: Image.Image) -> None:
+    """The paper is paper, and a drawing of many colours fills most of its frame."""
+    assert picture.size == SIZE
+    assert picture.getpixel((8, 8)) == PAPER
+    drawing = picture.crop(DRAWING)
+    colours = drawing.getcolors(drawing.width * drawing.height) or []
+    pixels = drawing.width * drawing.height
+    assert sum(number > pixels / 1000 for number, _ in colours) >= FEWEST_COLOURS
+    ground = sum(number for number, colour in colours if colour == PAPER)
+    assert ground < pixels * 0.7
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", RECORDS)
+def test_a_finished_replay_gives_a_picture(
+    new_visitor: Callable[..., Page], tables: Tables, game: str, language: str
+) -> None:
+    page = new_visitor(language=language)
+    page.goto(f"/table/{tables.bring(RECORDS[game])}/replay")
+    dialog = opened(page, language)
+    picture = saved(page, dialog, language)
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    picture.save(ARTEFACTS / f"picture-{game}-{language}.png")
+    check_drawn(picture)
+    point = r"\d+ (points?|Punkte?)"
+    expect(dialog.get_by_role("img")).to_have_attribute("alt", re.compile(point))
+
+
+@pytest.mark.parametrize("game", RECORDS)
+def test_the_picture_is_the_same_by_day_and_by_night(
+    new_visitor: Callable[..., Page], tables: Tables, game: str
+) -> None:
+    table, pictures = tables.bring(RECORDS[game]), []
+    for theme in ("light", "dark"):
+        page = new_visitor(color_scheme=theme)
+        page.goto(f"/table/{table}/replay")
+        pictures.append(saved(page, opened(page)))
+        expect(page.locator("html")).not_to_have_attribute("data-theme", "light")
+    assert pictures[0].tobytes() == pictures[1].tobytes()
+
+
+@pytest.mark.parametrize("game", RECORDS)
+def test_a_picture_shows_nothing_that_an_onlooker_could_not_see(visitor: Page, tables: Tables, game: str) -> None:
+    visitor.goto(f"/table/{tables.bring(RECORDS[game])}/replay")
+    pictures = []
+    for knowledge in ("Everything open", "As an onlooker saw it"):
+        visitor.get_by_label("Seen by").select_option(label=knowledge)
+        expect(visitor.locator("main .board").first).to_have_attribute("aria-busy", "false")
+        dialog = opened(visitor)
+        pictures.append(saved(visitor, dialog))
+        dialog.get_by_role("button", name="Close").click()
+    assert pictures[0].tobytes() == pictures[1].tobytes()
+
+
+def test_everybody_at_the_table_can_be_chosen(visitor: Page, tables: Tables) -> None:
+    visitor.goto(f"/table/{tables.bring(RECORDS['zen_garden'])}/replay")
+    dialog = opened(visitor)
+    first = saved(visitor, dialog)
+    alt = dialog.get_by_role("img").get_attribute("alt") or ""
+    others = {"Seat 0", "Seat 1"} - {name for name in ("Seat 0", "Seat 1") if name in alt}
+    dialog.get_by_label("Whose").select_option(label=others.pop())
+    expect(dialog.get_by_role("img")).not_to_have_attribute("alt", alt)
+    source = dialog.get_by_role("img").get_attribute("src")
+    assert source
+    second = saved(visitor, dialog)
+    check_drawn(second)
+    assert first.tobytes() != second.tobytes()
+
+
+def test_the_ceremony_offers_the_picture_of_my_garden_also_on_a_phone(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
+    page = new_visitor(viewport={"width": 360, "height": 640})
+    made = tables.make("zen_garden", "Ann", "bot:random")
+    tables.play(made, 0)
+    page.goto(made.link(0))
+    page.locator(".ask").get_by_role("button", name="Final score").click()
+    dialog = opened(page)
+    expect(dialog.get_by_role("img")).to_have_attribute("alt", re.compile(r"Ann · [−-]?\d+ points? · place [12] of 2"))
+    check_drawn(saved(page, dialog))
+
+
+def test_where_a_device_shares_files_the_picture_is_shared(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    page = new_visitor()
+    page.add_init_script(
+        """navigator.canShare = ({ files }) => files?.[0]?.type === 'image/png'
+        navigator.share = async ({ files, text }) => { window.shared = { name: files[0].name, size: files[0].size, text } }"""
+    )
+    page.goto(f"/table/{tables.bring(RECORDS['sakura'])}/replay")
+    dialog = opened(page)
+    dialog.get_by_role("button", name="Share", exact=True).click()
+    shared = page.evaluate("window.shared")
+    assert shared["name"].endswith(".png")
+    assert shared["size"] > 10_000
+    assert "Sakura" in shared["text"]

@@ -1,0 +1,89 @@
+// The service worker: keeps one whole build of the page in the browser, so that the page opens without a connection. `write-worker.ts`
+// puts in the build's name and its files. Whatever else is asked of the server goes past it, but for the list of games and their rules.
+//
+// With a connection the document always comes from the server, so nobody sees an old page. Scripts and styles carry a hash of their content
+// in their names, so a document never gets files of another build. The build before the last is kept for pages that are still open.
+const BUILD = '__BUILD__'
+const FILES = ['__FILES__']
+
+const SCOPE = self.registration.scope // with a slash at its end, under whatever path the server has
+const OURS = `roji ${SCOPE}`
+const BUILDS = `${OURS} build `
+const THIS_BUILD = BUILDS + BUILD
+const TEXTS = `${OURS} texts`
+const AT_ONCE = 4 // requests, while somebody may be waiting for other things
+const PATIENCE = 10_000 // milliseconds, on a line that neither works nor breaks
+
+const IS_TEXT = /^api\/games(\/[^/]+\/rules)?$/
+const IS_NO_PAGE = /^(api|assets|health|metrics|ws)(\/|$)|\.[^/]*$/
+
+self.addEventListener('install', (event) => event.waitUntil(keepBuild().then(() => self.skipWaiting())))
+self.addEventListener('activate', (event) => event.waitUntil(dropOldBuilds().then(() => self.clients.claim())))
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request)
+  if (answer) event.respondWith(answer)
+})
+
+/** Keep every file of this build, or none: a server that is being changed may send files of two builds. */
+async function keepBuild() {
+  try {
+    const page = await found(fetch(SCOPE, { cache: 'no-cache' }))
+    if (!(await page.clone().text()).includes(BUILD)) throw new Error('The server has another build.')
+    const cache = await caches.open(THIS_BUILD)
+    await cache.put(SCOPE, page)
+    const names = [...FILES]
+    const keepSome = async () => {
+      for (let name = names.pop(); name; name = names.pop()) await keepFile(cache, new URL(name, SCOPE).href)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, keepSome))
+  } catch (error) {
+    await caches.delete(THIS_BUILD)
+    throw error
+  }
+}
+
+/** A file that an earlier build had under the same hash is not fetched again. */
+async function keepFile(cache, address) {
+  const isHashed = address.startsWith(`${SCOPE}assets/`)
+  const kept = isHashed ? await caches.match(address, { ignoreVary: true }) : undefined
+  await cache.put(address, kept ?? (await found(fetch(address, { cache: isHashed ? 'default' : 'no-cache' }))))
+}
+
+async function found(asked) {
+  const answer = await asked
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
+  return answer
+}
+
+async function dropOldBuilds() {
+  const others = (await caches.keys()).filter((name) => name.startsWith(BUILDS) && name !== THIS_BUILD)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/** What the page is answered; nothing: the browser asks the server as if there were no worker. */
+function answerTo(request) {
+  if (request.method !== 'GET' || !request.url.startsWith(SCOPE)) return undefined
+  const path = request.url.slice(SCOPE.length).replace(/[?#].*$/, '')
+  if (path.startsWith('assets/')) return keptOrFetched(request)
+  if (IS_TEXT.test(path)) return fetchedOrKept(request, TEXTS, request.url)
+  if (request.mode === 'navigate' && !IS_NO_PAGE.test(path)) return fetchedOrKept(request, THIS_BUILD, SCOPE)
+  return FILES.includes(path) ? fetchedOrKept(request, THIS_BUILD, request.url) : undefined
+}
+
+const keptOrFetched = async (request) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
+
+/** The server's answer; without one, what is kept. Texts that come are kept for the next time. */
+async function fetchedOrKept(request, name, address) {
+  const cache = await caches.open(name)
+  const kept = await cache.match(address, { ignoreVary: true })
+  try {
+    const answer = await (kept ? Promise.race([fetch(request), tooLate()]) : fetch(request))
+    if (answer.ok && name === TEXTS) await cache.put(address, answer.clone())
+    if (answer.status < 500 || !kept) return answer
+  } catch (error) {
+    if (!kept) throw error
+  }
+  return kept
+}
+
+const tooLate = () => new Promise((_, refuse) => setTimeout(() => refuse(new Error('no answer')), PATIENCE))
