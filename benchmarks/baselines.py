@@ -28,7 +28,7 @@ from roji.bots.network.network_file import num_outputs, write_network
 from roji.core.edition import default_edition
 from roji.envs.observation import named_features
 from roji.envs.single_agent import SingleAgentGames
-from roji.games import find_game
+from roji.games import GAMES, find_game
 
 HIDDEN = (256, 256, 256)
 GAMES_AT_ONCE = 256
@@ -223,7 +223,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=40, help="of training for each player (default 40)")
     parser.add_argument("--seeds", type=int, default=3, help="players of each method (default 3)")
     parser.add_argument("--methods", default="ppo,dqn,roji-train,search")
-    parser.add_argument("--games", default="zen_garden,sakura,four_gardens")
+    parser.add_argument("--games", default=",".join(GAMES))
     parser.add_argument("--against", default="random,greedy", help="opponents of the rows (default random,greedy)")
     parser.add_argument("--deals", type=int, help="fewer test deals than the tasks have")
     parser.add_argument("--out", type=Path, default=Path("rows"), help="the folder for rows")

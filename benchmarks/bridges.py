@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from roji.games import GAMES
+
 SECONDS = 2.0
 ROUNDS = 3  # the best counts
 
@@ -75,7 +77,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--beside", help="the src folder of another version")
     arguments = parser.parse_args()
-    games = arguments.games or ["zen_garden", "sakura", "four_gardens"]
+    games = arguments.games or list(GAMES)
     if arguments.beside:
         print("beside:", flush=True)
         command = [sys.executable, __file__, *games]

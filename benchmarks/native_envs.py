@@ -15,6 +15,7 @@ from tensordict import TensorDictBase
 import roji.envs.jax_env as pgx
 from roji.envs.batch import Batch
 from roji.envs.torchrl_env import GardenTorchEnv
+from roji.games import GAMES
 
 STEPS = 50  # in one call
 ROUNDS = 3  # the best counts
@@ -91,7 +92,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1024)
     arguments = parser.parse_args()
     ways = {"Batch": batch_steps, "JAX": jax_steps, "TorchRL": torchrl_steps}
-    for name in arguments.names or ["zen_garden", "sakura", "four_gardens"]:
+    for name in arguments.names or GAMES:
         for way, make in ways.items():
             print(
                 f"{name:14}{way:10}{rate(make(name, arguments.games), arguments.games):12,.0f} decisions/s", flush=True

@@ -11,7 +11,7 @@ from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import below, new_luck
 from roji.core.story import NOBODY
-from roji.games import find_game
+from roji.games import GAMES, find_game
 
 NAMES = ("Ann", "Bot master 1", "Bot master 2", "Maximilian the Second of Here", "Eva", "[b]")
 SMALL, LARGE = (80, 24), (200, 50)
@@ -42,11 +42,8 @@ def positions(game: Game, seats: int) -> list[tuple[int, object]]:
 @pytest.mark.parametrize(
     ("name", "seats"),
     [
-        *(("zen_garden", 2), ("sakura", 2), ("four_gardens", 2)),
-        *(
-            pytest.param(*most, marks=pytest.mark.compiled)
-            for most in (("zen_garden", 4), ("sakura", 6), ("four_gardens", 4))
-        ),
+        *((name, find_game(name).seats[0]) for name in GAMES),
+        *(pytest.param(name, find_game(name).seats[-1], marks=pytest.mark.compiled) for name in GAMES),
     ],
 )
 def test_a_drawing_fits_the_screen_and_calls_people_by_their_names(name: str, seats: int) -> None:
@@ -63,7 +60,7 @@ def test_a_drawing_fits_the_screen_and_calls_people_by_their_names(name: str, se
                 assert not re.search(r"\b([Ss]eat|Platz) \d", drawn), drawn
 
 
-@pytest.mark.parametrize("name", ["zen_garden", "sakura", "four_gardens"])
+@pytest.mark.parametrize("name", GAMES)
 def test_a_drawing_without_names_calls_seats_by_their_numbers(name: str) -> None:
     game = find_game(name)
     box = default_edition(game).box
@@ -73,7 +70,7 @@ def test_a_drawing_without_names_calls_seats_by_their_numbers(name: str) -> None
     assert "Seat 2" in plain
 
 
-@pytest.mark.parametrize("name", ["zen_garden", "sakura", "four_gardens"])
+@pytest.mark.parametrize("name", GAMES)
 def test_moves_are_typed_in_every_language_and_in_english(name: str) -> None:
     """What a language shows leads back to the move; English is always understood."""
     game = find_game(name)

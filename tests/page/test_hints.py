@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.page.layout_shifts import GAMES
 from tests.page.tables import Tables
 
 pytestmark = pytest.mark.browser
 
-GAMES = ("zen_garden", "sakura", "four_gardens")
 SIZES: dict[str, dict[str, Any]] = {"desk": {}, "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True}}
 OVER = """() => {
   const [note, thing] = ['.hint', 'main .hinted'].map((one) => document.querySelector(one).getBoundingClientRect())

@@ -14,6 +14,7 @@ from tests.server.servers import BOT, RunningServer, new_table, people, run
 from tests.server.test_tables import refused
 
 from roji.client import RefusedError, Seat, Server
+from roji.games import GAMES
 from roji.server.messages import (
     AnswerSeat,
     Chat,
@@ -274,7 +275,7 @@ def test_a_log_that_is_full_takes_nothing_more_whatever_the_tables_status(
         run(work(server.client, status))
 
 
-@pytest.mark.parametrize("game", ["zen_garden", "sakura", "four_gardens"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_too_long_only_far_beyond_real_play(server: RunningServer, game: str) -> None:
     made = run(new_table(server.client, game))
     state = server.directory.tables[made.table].state
