@@ -11,7 +11,18 @@ from pathlib import Path
 import pytest
 
 from roji.core import compiled_cache
-from roji.core.compiled_cache import COLD, PARTS, filling, is_cold, is_filled, mark_filled, missing_parts
+from roji.core.compiled_cache import (
+    COLD,
+    PARTS,
+    filling,
+    give_up,
+    is_cold,
+    is_filled,
+    mark_filled,
+    missing_parts,
+    parts_compiled,
+    stays_interpreted,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -79,3 +90,18 @@ def test_a_process_says_itself_that_it_is_cold(monkeypatch: pytest.MonkeyPatch) 
 def test_where_folders_have_no_owner_every_folder_is_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr("os.getuid", raising=False)
     assert compiled_cache._is_private(tmp_path)
+
+
+def test_parts_are_counted_over_games() -> None:
+    mark_filled("zen_garden", "bots")
+    assert parts_compiled(["zen_garden", "sakura"]) == (1, 2 * len(PARTS))
+    assert parts_compiled([]) == (0, 0)
+
+
+def test_a_cold_process_that_gives_up_stays_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(COLD, "1")
+    assert is_cold()
+    assert not stays_interpreted()
+    give_up()
+    assert is_cold()
+    assert stays_interpreted()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from roji.core.edition import default_text, parse_edition, small_text
-from roji.core.edition_fields import EditionField, edition_fields, field_words, own_data, with_implied
+from roji.core.edition_fields import EditionField, _kind, edition_fields, field_words, own_data, with_implied
 from roji.core.edition_problems import check_edition_data
 from roji.core.errors import EditionError
 from roji.core.game import Game
@@ -295,3 +295,19 @@ def test_too_many_brackets_inside_each_other_are_refused() -> None:
 def test_strange_names_and_words_are_written_so_that_they_read_the_same() -> None:
     data = {"a b": 'quote " and \\', "c": {"ü.x": "tab\tand\x7f"}, "d": True, "e": [[1], ["two"]]}
     assert parse_toml(write_toml(data, {"c": "a remark", "e": "another"}), "it") == data
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        (True, "switch"),
+        (3, "number"),
+        (None, "number"),
+        ("a", "text"),
+        ([1], "numbers"),
+        (["a"], "choices"),
+        ({}, "group"),
+    ],
+)
+def test_a_value_of_the_file_says_what_kind_of_field_it_is(value: Any, kind: str) -> None:
+    assert _kind(value, has_choices=False) == kind
