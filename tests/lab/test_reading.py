@@ -38,6 +38,7 @@ NOT_JUDGED = {
     "zen_garden": {
         "coins.most": LIMIT,
         "points.minimalistic.1": "is paid for a garden without a floor, and every tile has one",
+        "turns.turns_of_two": "says how many turns a round has, which changes neither a garden nor what a tile costs now",
     },
     "sakura": {"hand": SETUP, "tokens.start": SETUP},
     "four_gardens": {
