@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 
 from roji.cli.browser import has_browser
 from roji.core.errors import RojiError
-from roji.server.serve import listen
+from roji.server.serve import LISTENER, hand_over, listen
 from roji.server.settings import ServerSettings
 
 
@@ -77,3 +77,21 @@ def test_the_page_is_opened_in_the_browser_and_an_interrupt_ends_in_peace(tmp_pa
     said, errors = server.communicate()
     assert f"Roji is open: {address}\n" in said
     assert "Traceback" not in errors
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be replaced there")
+def test_who_comes_while_the_server_starts_again_waits_and_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = listen(ServerSettings(port=0))
+    first.listen()
+    kept = first.dup()
+    first.close()
+    with socket.create_connection(kept.getsockname(), timeout=30) as visitor:
+        for name, value in hand_over(kept).items():
+            monkeypatch.setenv(name, value)
+        with listen(ServerSettings(port=0)) as second:
+            assert second.getsockname() == visitor.getpeername()
+            assert not second.get_inheritable()
+            accepted, who = second.accept()
+            accepted.close()
+            assert who == visitor.getsockname()
+    assert LISTENER not in os.environ

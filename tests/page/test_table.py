@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -148,10 +149,11 @@ def test_a_page_stays_where_it_is_while_a_cold_server_goes_over_to_compiled_rule
         for part in PARTS:
             mark_filled(game, part)
     process = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")
-    with process:
-        own = Tables(process.client.address)
-        page = new_visitor(address=own.address)
+    with ExitStack() as until_the_end:
         with filling("zen_garden", "rules"):  # meanwhile the server's compiler waits
+            until_the_end.enter_context(process)
+            own = Tables(process.client.address)
+            page = new_visitor(address=own.address)
             page.goto(own.make("zen_garden", "Ann", "bot:steady").link(0))
             take_and_place(page)
             expect(my_garden(page, "Ann").get_by_role("img")).to_have_count(1)

@@ -50,6 +50,7 @@ def serve(
     from roji.cli.durations import parse_duration
     from roji.cli.logs import set_up_logs
     from roji.core.compiled_cache import is_cold
+    from roji.server.serve import hand_over
     from roji.server.serve import serve as run
     from roji.server.settings import ServerSettings
     from roji.server.wire.sub_path import check_path
@@ -80,11 +81,12 @@ def serve(
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))  # else the compiler would be left behind
     beside = CompilerBeside(games_of(["serve"]))
     try:
-        port = run(settings, lambda: _wait_for(beside), when_open)
+        listener = run(settings, lambda: _wait_for(beside), when_open)
     finally:
         beside.stop()
-    if beside.is_done:
-        start_again([*sys.argv[1:], "--port", str(port), "--no-open"])  # what comes last counts
+    if beside.is_done and listener is not None:
+        port = listener.getsockname()[1]
+        start_again([*sys.argv[1:], "--port", str(port), "--no-open"], **hand_over(listener))  # what comes last counts
 
 
 def _wait_for(beside: CompilerBeside) -> bool:

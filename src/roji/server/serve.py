@@ -5,6 +5,7 @@ import contextlib
 import errno
 import functools
 import logging
+import os
 import socket
 import sys
 import threading
@@ -20,10 +21,11 @@ from roji.server.tables.addresses import mapped
 from roji.server.wire.http_protocol import BoundedProtocol, OpenConnections
 from roji.server.wire.websocket_protocol import DirectProtocol
 
-__all__ = ["RojiServer", "allow_many_files", "listen", "serve", "uvicorn_config"]
+__all__ = ["RojiServer", "allow_many_files", "hand_over", "listen", "serve", "uvicorn_config"]
 
 log = logging.getLogger("roji.serve")
 GRACE_SECONDS = 5  # for open connections, when the server stops
+LISTENER = "ROJI_LISTENER"  # the number of a socket that listens already, left by the process that this one replaces
 
 
 def uvicorn_config(app: Any, settings: ServerSettings) -> uvicorn.Config:
@@ -48,19 +50,29 @@ def serve(
     settings: ServerSettings,
     until: Callable[[], bool] | None = None,
     when_open: Callable[[str], None] | None = None,
-) -> int:
-    """Serve until told to stop, or until `until` returns True, which says that rules are compiled; returns the port.
+) -> socket.socket | None:
+    """Serve until told to stop, or until `until` returns True, which says that rules are compiled.
 
-    If it returns False, they stay interpreted (`give_up`), and bots that waited for them play as they can.
+    Then the socket is returned, which still listens: whoever comes waits for the process that takes over (`hand_over`).
+    If `until` returns False, rules stay interpreted (`give_up`), and bots that waited for them play as they can.
     `when_open` is called with the page's address as soon as the server listens.
     What keeps the server from starting is said in one line (RojiError).
     """
     listener = listen(settings)
-    port: int = listener.getsockname()[1]
+    kept = listener.dup() if until is not None else None
     allow_many_files()
     with asyncio.Runner(loop_factory=uvicorn_config(None, settings).get_loop_factory()) as runner:
         runner.run(_serve(settings, listener, until, when_open))
-    return port
+    return kept
+
+
+def hand_over(listener: socket.socket) -> dict[str, str]:
+    """What the environment must say so that the process that replaces this one goes on listening on the same socket."""
+    if sys.platform == "win32":  # there, a process cannot be replaced
+        listener.close()
+        return {}
+    listener.set_inheritable(True)
+    return {LISTENER: str(listener.detach())}
 
 
 def allow_many_files() -> None:
@@ -97,7 +109,12 @@ def _go_over(server: "RojiServer", api: Api, until: Callable[[], bool], loop: as
 
 
 def listen(settings: ServerSettings) -> socket.socket:
-    """A socket that is bound to the server's address, or RojiError."""
+    """A socket that is bound to the server's address, or RojiError. One that was handed over is used again."""
+    if (number := os.environ.pop(LISTENER, "")).isdigit():
+        with contextlib.suppress(OSError):
+            inherited = socket.socket(fileno=int(number))
+            inherited.set_inheritable(False)
+            return inherited
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
