@@ -8,6 +8,7 @@ import pytest
 from roji.arena.results import Results, compute_results
 from roji.arena.run import run_series
 from roji.arena.series_plan import plan_series
+from roji.bots.engine import MOST_BOXES, engine_for
 from roji.bots.engine_bot import EngineBot
 from roji.bots.judgement import judgement_of
 from roji.bots.judgement.four_gardens.prepare import prepare
@@ -80,3 +81,12 @@ def test_a_game_that_ends_later_makes_later_frames_worth_more() -> None:
     for landscapes in (14, 5):
         box = with_numbers(FOUR, {("end", "landscapes", 0): landscapes}).box
         assert prepare(box).notes.pace[2] == pytest.approx(landscapes / int(FOUR.box.end_landscapes[2]))
+
+
+def test_what_is_kept_for_editions_does_not_grow_with_every_one_that_somebody_makes() -> None:
+    bot, engine = EngineBot("search"), engine_for(ZEN.game)
+    for bonus in range(MOST_BOXES + 5):
+        box = with_numbers(ZEN, {("coins", "line_bonus"): bonus}).box
+        assert bot.settings_for(ZEN.game, box) is not None
+        assert engine.workspace(box) is engine.workspace(box)
+    assert len(bot._fitted) == len(engine._workspaces) == MOST_BOXES

@@ -10,6 +10,7 @@ from roji.core.edition import default_edition
 from roji.core.errors import RojiError
 from roji.envs.multi_agent import NOTHING, OWN_MOVE, MultiAgentGame
 from roji.envs.pettingzoo_env import aec_env, parallel_env
+from roji.envs.seat_history import SeatHistory
 from roji.games import GAMES, find_game
 
 # PettingZoo's tests warn about what is unusual, not wrong.
@@ -153,3 +154,13 @@ def test_an_action_that_is_no_whole_number_is_refused(action: Any) -> None:
     env.reset(seed=1)
     with pytest.raises(RojiError, match="one whole number"):
         env.step(dict.fromkeys(env.agents, action))
+
+
+def test_whoever_goes_back_behind_a_redeal_remembers_what_comes_then() -> None:
+    history = SeatHistory(2)
+    for move in range(3):
+        history.add(0, move, b"")
+    history.forget(0)
+    history.cut(1)
+    history.add(0, 7, b"")
+    assert history.rows(0) == [(OWN_MOVE, 0, 7, 0, 0)]

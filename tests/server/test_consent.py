@@ -261,7 +261,6 @@ def test_a_log_that_is_full_takes_nothing_more_whatever_the_tables_status(
         monkeypatch.setattr(too_long, "MOST_ENTRIES", number + 3)
         for hints in (False, True, False):
             await client.ask(made.table, SetTable(hints=hints), host=made.host)
-        room = await room_of(client, made.table)
         while (room := await room_of(client, made.table)).status != "closed":
             await asyncio.sleep(0.01)
         assert status == "closed" or "things have happened here" in (room.why_closed or "")

@@ -55,9 +55,11 @@ def two_names() -> Iterator[list[int]]:
     with ThreadingHTTPServer(("127.0.0.1", 0), Named) as one, ThreadingHTTPServer(("127.0.0.1", 0), Named) as two:
         for server in (one, two):
             threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield [one.server_port, two.server_port]
-        one.shutdown()
-        two.shutdown()
+        try:
+            yield [one.server_port, two.server_port]
+        finally:
+            one.shutdown()
+            two.shutdown()
 
 
 def get(port: int, path: str) -> tuple[int, str]:
@@ -132,6 +134,9 @@ def test_a_load_balancer_sends_everybody_at_a_table_to_the_same_server(
             found = {table: {get(port, address.format(table)) for address in ADDRESSES} for table in TABLES}
             assert {len(answers) for answers in found.values()} == {1}, found
             assert {answer for answers in found.values() for answer in answers} == {(200, str(one)) for one in servers}
+            assert (
+                len({get(port, f"/api/lab/{run}") for run in ("", *TABLES)}) == 1
+            )  # lab runs: by the visitor's address
             assert [get(port, path)[0] for path in ("/metrics", "/roji/metrics")] == [404, 404]
 
 

@@ -14,6 +14,8 @@ import pytest
 from tests.server.conftest import MovedTime
 from tests.server.servers import RunningServer, new_table, run
 
+from roji.cli.cold_start import games_of
+from roji.core.compiled_cache import COLD, PARTS
 from roji.core.errors import RojiError
 from roji.server.messages import Created, Reopen, Settings
 from roji.server.settings import ServerSettings
@@ -110,3 +112,13 @@ def test_a_clock_that_jumps_closes_no_running_game_and_nobody_who_is_there_is_cl
         assert await status_of(server, made) == "playing"
 
     run(work())
+
+
+def test_only_games_that_are_compiled_beside_the_server_are_counted(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roji.games._added", lambda: {"pebbles": None})
+    monkeypatch.setenv(COLD, "1")
+    health = run(server.do(server.services.health()))
+    assert health.compiling is not None
+    assert health.compiling[1] == len(games_of(["serve"])) * len(PARTS)

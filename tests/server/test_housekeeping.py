@@ -17,6 +17,7 @@ from tests.server.servers import RunningServer, new_table, people, run
 
 from roji.server.messages import Close, CreateTable, SetSeat, Settings
 from roji.server.settings import DAY, ServerSettings
+from roji.server.store.operators import NotedTime
 from roji.server.tables.steady_clock import SteadyClock
 
 
@@ -70,6 +71,25 @@ def test_a_clock_that_was_wrong_when_a_server_started_deletes_nothing_until_it_h
         assert len(run(statuses(third, tables))) == 1  # the closed one is deleted
 
 
+def test_a_clock_catches_up_though_servers_start_anew_twice_a_day(database: str, moved_time: MovedTime) -> None:
+    def lag_after(passed: float) -> float:
+        """How far the clock of a server lags that starts now and runs for so long."""
+        with RunningServer(database, compile_at_start=False) as server:
+            moved_time.passed += 60.0
+            run(server.do(server.services.housekeeping.archive()))
+            moved_time.passed += passed
+            run(server.do(server.services.housekeeping.archive()))
+            return moved_time.time() - server.directory.clock.now()
+
+    assert lag_after(0.4 * DAY) < DAY
+    moved_time.set_by = 30 * DAY
+    assert [lag_after(0.4 * DAY) > DAY for _ in range(4)] == [True, True, False, False]
+    moved_time.set_by = 60 * DAY
+    assert lag_after(0.4 * DAY) > DAY
+    moved_time.set_by = 90 * DAY  # ahead once more: the day begins anew
+    assert [lag_after(0.4 * DAY) > DAY for _ in range(4)] == [True, True, False, False]
+
+
 def test_a_clock_goes_on_by_itself_and_follows_the_machines_if_that_is_safe(moved_time: MovedTime) -> None:
     clock, start = SteadyClock(), moved_time.time()
     moved_time.passed += DAY
@@ -82,9 +102,9 @@ def test_a_clock_goes_on_by_itself_and_follows_the_machines_if_that_is_safe(move
     assert clock.now() - start == pytest.approx(-4 * DAY, abs=60)
     moved_time.passed += 1.1 * DAY
     assert clock.now() - start == pytest.approx(2.1 * DAY, abs=60)
-    clock.start_after(moved_time.time() - DAY / 2)  # a server was alive half a day ago: nothing strange
+    clock.start_after(NotedTime(moved_time.time() - DAY / 2))  # a server was alive half a day ago: nothing strange
     assert clock.now() - start == pytest.approx(2.1 * DAY, abs=60)
-    clock.start_after(moved_time.time() - 9 * DAY)
+    clock.start_after(NotedTime(moved_time.time() - 9 * DAY))
     assert clock.now() - start == pytest.approx(-6.9 * DAY, abs=60)
 
 

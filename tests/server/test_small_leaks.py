@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.servers import RunningServer, new_table, run
+from tests.server.servers import OPEN, RunningServer, new_table, people, run
 
 from roji.client import Server
-from roji.server.messages import Mine, Settings, Tables
+from roji.server.messages import CreateTable, Mine, Seated, Settings, Sit, Tables
 from roji.server.wire.security import is_allowed_origin, is_known_host
 
 
@@ -83,6 +83,27 @@ def test_a_table_without_onlookers_tells_its_names_only_to_those_who_sit_there(s
             stored.directory.tables.clear()
         listed = await client.tables("playing")
         assert [one.names for one in listed.tables if one.table == made.table] == [["", ""]]
+
+    run(work(stored.client))
+
+
+def test_nobody_loses_a_seat_because_a_list_is_older_than_the_table(stored: RunningServer) -> None:
+    async def has_seat(client: Server, table: str, token: str) -> bool:
+        found = await client.post("/api/mine", Mine(tables=[table], tokens={table: token}), Tables)
+        return found.tables[0].has_seat
+
+    async def work(client: Server) -> None:
+        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), OPEN]))
+        await stored.do(stored.services.housekeeping.save_summaries())
+        seated = await client.ask(made.table, Sit(name="Ben"))
+        assert isinstance(seated, Seated)
+        stored.directory.changed.clear()  # as another process finds it, before the summary is saved
+        table = stored.directory.tables.pop(made.table)
+        assert await has_seat(client, made.table, seated.token)
+        stored.directory.changed.add(table)
+        await stored.do(stored.services.housekeeping.save_summaries())
+        assert await has_seat(client, made.table, seated.token)
+        assert not await has_seat(client, made.table, "of somebody else")
 
     run(work(stored.client))
 

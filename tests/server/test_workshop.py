@@ -17,6 +17,7 @@ import pytest
 from tests.server.servers import BOT, RunningServer, people, run
 
 from roji.client import RefusedError, Server
+from roji.core.compiled_cache import COLD, FAILED
 from roji.core.edition import default_text, small_text
 from roji.core.edition_problems import check_edition_data
 from roji.games import GAMES, find_game
@@ -29,7 +30,9 @@ from roji.server.messages import (
     LabWanted,
     OpenEdition,
 )
+from roji.server.messages.refusals import Refusal
 from roji.server.tables import lab_runs, workshop
+from roji.server.tables.rates import TokenBucket, weight
 from roji.server.wire.security import POLICY
 from roji.server.work.lab_process import LabJob
 
@@ -251,7 +254,7 @@ def test_the_games_own_edition_is_studied_alone(server: RunningServer) -> None:
 
 def test_a_report_may_run_its_own_scripts_but_belongs_to_no_origin(server: RunningServer) -> None:
     made = lab_runs.QueuedStudy(LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody")
-    made.report, made.shown.state = "<!DOCTYPE html>", "done"
+    made.report, made.shown.state = b"<!DOCTYPE html>", "done"
     server.services.lab_runs._runs[made.shown.run] = made
     with urllib.request.urlopen(f"{server.address}/api/lab/{made.shown.run}/report") as response:
         assert response.headers.get_all("content-security-policy") != [POLICY]
@@ -311,6 +314,15 @@ def test_the_labs_process_ends_when_the_server_is_gone() -> None:
         assert process.wait(60) == 1
 
 
+def test_the_labs_process_ends_in_peace_when_it_is_done() -> None:
+    command = [sys.executable, "-m", "roji.server.work.lab_process"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.write(msgspec.json.encode(LabJob("zen_garden", "game = 1", "greedy", 2, 8, 1.0)) + b"\n")
+        process.stdin.flush()
+        assert process.wait(60) == 0  # its input is still open
+
+
 def test_the_server_itself_does_not_load_the_lab() -> None:
     code = "import sys, roji.server.wire.routes; print([name for name in sys.modules if name.startswith('roji.lab')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -343,7 +355,41 @@ def test_a_server_that_waits_for_its_compiler_makes_no_lab_runs(
 ) -> None:
     monkeypatch.setattr(lab_runs, "is_cold", lambda: True)
     body = json.dumps({"game": "zen_garden", "edition": default_text(find_game("zen_garden")), "players": 2}).encode()
-    assert raw(server, "/api/lab", body)[0] == 503
+    status, answer = raw(server, "/api/lab", body)
+    assert (status, json.loads(answer)["code"]) == (503, "compiling")
+    monkeypatch.setenv(COLD, FAILED)
+    assert json.loads(raw(server, "/api/lab", body)[1])["code"] == "not_compiled"
+
+
+def test_runs_that_nobody_asked_for_cannot_be_asked_for_again_when_others_have_taken_their_place(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs = server.services.lab_runs
+    waiting = [lab_runs.QueuedStudy(LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody") for _ in range(2)]
+    runs._runs |= {one.shown.run: one for one in waiting}
+    with pytest.raises(Refusal, match="not finished"):
+        runs._check_room("somebody")
+    monkeypatch.setattr(lab_runs, "ASKED_WITHIN", 0.0)
+    runs._check_room("somebody")
+    monkeypatch.undo()
+    assert [runs.show(one.shown.run).state for one in waiting] == ["stopped", "stopped"]
+
+
+@pytest.mark.parametrize("path", ["/api/games/four_gardens/form", "/api/editions", "/api/lab/{run}/report"])
+def test_a_long_answer_of_the_workshop_counts_as_several_requests(
+    server: RunningServer, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = lab_runs.QueuedStudy(LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody")
+    made.report, made.shown.state = b" " * 1_000_000, "done"
+    server.services.lab_runs._runs[made.shown.run] = made
+    text = default_text(find_game("four_gardens"))
+    body = json.dumps({"text": text}).encode() if path == "/api/editions" else None
+    charged: list[float] = []
+    monkeypatch.setattr(TokenBucket, "charge", lambda _, count: charged.append(count))
+    status, answer = raw(server, path.format(run=made.shown.run), body)
+    assert status == 200
+    assert weight(answer) > 1
+    assert charged == [1, weight(answer)]
 
 
 def test_finished_runs_are_forgotten_in_time(server: RunningServer) -> None:

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from roji.bots.greedy import make_greedy_choice
 from roji.bots.judgement import Judgement, judgement_of
@@ -15,7 +15,9 @@ from roji.core.moves import listed
 from roji.core.per_game import per_game
 from roji.core.rule import Box, Table
 
-__all__ = ["Engine", "engine_for"]
+__all__ = ["Engine", "engine_for", "make_room"]
+
+MOST_BOXES = 64  # for which something is kept: strangers can make any number of editions
 
 
 class EngineRules(NamedTuple):
@@ -51,6 +53,7 @@ class Engine:
         """The workspace for this box; the judgement prepares itself when it sees a box for the first time."""
         name = box.tobytes()
         if name not in self._workspaces:
+            make_room(self._workspaces)
             self._workspaces[name] = new_workspace(self.game, self.judgement.prepare(box))
         return self._workspaces[name]
 
@@ -72,6 +75,12 @@ class Engine:
         self.game.legal(box, workspace.tables[0], seat, workspace.moves)
         self.judgement.prune(box, workspace.tables[0], seat, workspace.moves)
         return listed(workspace.moves)
+
+
+def make_room(kept: dict[bytes, Any]) -> None:
+    """Forget what was kept first for a box, if there is no room for one more."""
+    for name in list(kept)[: max(0, len(kept) + 1 - MOST_BOXES)]:
+        kept.pop(name, None)
 
 
 _of_thread = threading.local()

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from roji.bots.engine import Engine, engine_for
+from roji.bots.engine import Engine, engine_for, make_room
 from roji.bots.explain import Advice, explain
 from roji.bots.judgement import judgement_of
 from roji.bots.search import SearchState, clear_search
@@ -42,12 +42,14 @@ class EngineBot:
     def settings_for(self, game: Game, box: Box) -> BotSettings:
         """The same for this edition: what is said in points is multiplied by how many points a game with it is about."""
         plain, name = self.settings(game), box.tobytes()
-        if name not in self._fitted:
+        fitted = self._fitted.get(name)
+        if fitted is None:
             fitted = self._settings[game.name].copy()
             for setting in SCALED:
                 fitted[0][setting] = plain[setting] * judgement_of(game).stakes(box)
+            make_room(self._fitted)
             self._fitted[name] = fitted
-        return self._fitted[name][0]
+        return fitted[0]
 
     def choose(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> int:
         """A legal move for this seat. The same view and luck give the same move, unless the clock decides."""

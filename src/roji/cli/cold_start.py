@@ -57,6 +57,7 @@ class CompilerBeside:
 
     def __init__(self, games: Sequence[str]) -> None:
         self._games = games
+        self.is_stopped = False
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the process)
         self._process = subprocess.Popen(
             [sys.executable, "-m", "roji", "compile", "--beside", *games],
@@ -90,7 +91,9 @@ class CompilerBeside:
         return lines[-1].removeprefix("roji: ") if lines else f"it ended with {self._process.poll()}"
 
     def wait(self, tell: Callable[[int, int], None]) -> bool:
-        """Return whether everything could be compiled; `tell` hears of each part. If not, rules stay interpreted."""
+        """Return whether everything could be compiled; `tell` hears of each part. If not, rules stay interpreted, unless it
+        was stopped.
+        """
         told = -1
         while not self.has_failed:
             done, whole = self.progress
@@ -99,11 +102,13 @@ class CompilerBeside:
             if done == whole:
                 return True
             time.sleep(POLL_SECONDS)
-        give_up()
+        if not self.is_stopped:
+            give_up()
         return False
 
     def stop(self) -> None:
         """End the process and those that it started."""
+        self.is_stopped = True  # before it ends: whoever waits for it must not take that for a failure
         with contextlib.suppress(ProcessLookupError):
             if hasattr(os, "killpg"):
                 os.killpg(self._process.pid, signal.SIGTERM)

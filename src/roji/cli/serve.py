@@ -90,12 +90,12 @@ def serve(
 
 
 def _wait_for(beside: CompilerBeside) -> bool:
-    """Say how far the compiler is, until it is done (True) or has failed."""
+    """Say how far the compiler is, until it is done (True) or has failed or was stopped."""
     if beside.wait(_tell_progress):
         return True
-    log.error(
-        "rules could not be compiled and stay interpreted: no hints, no bots that search", extra={"why": beside.why}
-    )
+    if not beside.is_stopped:
+        what = "rules could not be compiled and stay interpreted: no hints, no bots that search"
+        log.error(what, extra={"why": beside.why})
     return False
 
 

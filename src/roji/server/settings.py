@@ -56,9 +56,8 @@ class ServerSettings:
     bot_threads: int = 0  # 0: one for each core but one
     waiting_questions: int = 64  # hints and previews that may wait for a thread
     lab_seconds: float = 90.0  # that bots play for one lab run; 0: no lab runs here
-    thinking_budget: float = (
-        300.0  # seconds that bots think for one address's hints and reviews; halved every ten minutes
-    )
+    # Seconds that bots think for one address's hints and reviews; halved every ten minutes
+    thinking_budget: float = 300.0
 
     # Times in seconds
     keep_loaded: float = 120.0  # how long a table that nobody watches stays in memory

@@ -19,10 +19,8 @@ __all__ = [
     "uncovered",
 ]
 
-LANE, MOST = (
-    4,
-    15,
-)  # bits, and the largest number in them: steps or markers by god, resources by kind, side by side in one word
+# Bits, and the largest number in them: steps or markers by god, resources by kind, side by side in one word.
+LANE, MOST = 4, 15
 
 
 @rule

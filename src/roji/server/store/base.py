@@ -172,6 +172,12 @@ class Store(ABC):
         query = f"SELECT body FROM summary WHERE table_id IN ({marks})"  # noqa: S608
         return _decoded(await self.fetch(query, *tables)) if tables else []
 
+    async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables."""
+        marks = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
+        query = f"SELECT table_id, MAX(number) FROM log WHERE table_id IN ({marks}) GROUP BY table_id"  # noqa: S608
+        return dict(await self.fetch(query, *tables)) if tables else {}
+
     async def lagging(self, limit: int) -> list[str]:
         """Tables whose summary is older than their log, because a process died before it wrote the summary."""
         return [table for (table,) in await self.fetch(LAGGING, limit)]

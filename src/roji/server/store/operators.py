@@ -6,6 +6,7 @@ A running server looks every few seconds which tables an operator has changed, a
 import math
 import time
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
@@ -26,6 +27,7 @@ from roji.server.store.entries import (
 
 __all__ = [
     "BY_OPERATOR",
+    "NotedTime",
     "ban",
     "bans",
     "changed_tables",
@@ -136,15 +138,26 @@ async def forget_marks(store: Store) -> None:
 # The time
 
 
-async def note_time(store: Store, now: float) -> None:
+class NotedTime(NamedTuple):
+    """A time at which a server of this store was alive, in seconds since 1970."""
+
+    now: float  # by the clock that cannot be set ahead
+    machine: float = 0.0  # by the machine's clock
+    ahead_for: float = 0.0  # seconds for which the machine's clock had been ahead
+
+
+async def note_time(store: Store, noted: NotedTime) -> None:
     """Note that a server of this store is alive."""
-    await store.write([(SET, ("clock", str(now)))])
+    now, *machine = map(str, noted)
+    await store.write([(SET, ("clock", now)), (SET, ("clock of the machine", " ".join(machine)))])
 
 
-async def known_time(store: Store) -> float:
+async def known_time(store: Store) -> NotedTime:
     """The last time that a server noted; infinity, if none has."""
-    rows = await store.fetch("SELECT value FROM setting WHERE name = 'clock'")
-    return float(rows[0][0]) if rows else math.inf
+    rows = dict(await store.fetch("SELECT name, value FROM setting WHERE name IN ('clock', 'clock of the machine')"))
+    if "clock" not in rows:
+        return NotedTime(math.inf)
+    return NotedTime(float(rows["clock"]), *map(float, rows.get("clock of the machine", "").split()))
 
 
 # Forgetting

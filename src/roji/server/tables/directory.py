@@ -144,9 +144,8 @@ class TableDirectory:
             why = "This table cannot be opened: its log does not fit the rules of this version."
             raise Refusal("broken", why) from None
         self.tables[name] = table
-        for seat in range(
-            len(table.state.seats)
-        ):  # nobody knows who was here a moment ago, at another process or before a restart
+        # Nobody knows who was here a moment ago, at another process or before a restart.
+        for seat in range(len(table.state.seats)):
             table.see(seat)
         if self.store.is_shared:  # nobody heard of what others appended since the log was read
             await log_errors(table.catch_up())
@@ -193,7 +192,10 @@ class TableDirectory:
         """How these tables stand, for somebody with these tokens by table; unknown ones are left out."""
         found = {summary.listed.table: summary for summary in await self.store.list_these(names)}
         found |= {name: make_summary(self.tables[name].state) for name in names if name in self.tables}
-        return [_listed(found[name], tokens.get(name, "")) for name in dict.fromkeys(names) if name in found]
+        doubted = [name for name in found if name in tokens and hash_token(tokens[name]) not in found[name].tokens]
+        last = await self.store.last_numbers(doubted)
+        wanted = [name for name in dict.fromkeys(names) if name in found]
+        return [_listed(found[name], tokens.get(name, ""), last.get(name, 0)) for name in wanted]
 
     async def list_public(self, status: str, game: str | None, limit: int) -> list[TableListed]:
         """Public tables with this status, the latest change first."""
@@ -290,11 +292,16 @@ class TableDirectory:
             await self._announce(table)
 
 
-def _listed(summary: Summary, token: str) -> TableListed:
-    """What is listed of a table: where onlookers are not wanted, names only for those who have a seat."""
+def _listed(summary: Summary, token: str, last: int = 0) -> TableListed:
+    """What is listed of a table: where onlookers are not wanted, names only for those who have a seat.
+
+    `last` is the number of its last entry, if the token is not in the summary.
+    """
     has_token = hash_token(token) in summary.tokens
-    # A list that was stored before tokens were listed has none: nobody loses a seat by that.
-    listed = msgspec.structs.replace(summary.listed, has_seat=has_token or bool(token and not summary.tokens))
+    # Somebody may have sat down since a summary was made, and one that was stored before tokens were listed has none: nobody
+    # loses a seat by that.
+    is_unsure = bool(token) and (not summary.tokens or summary.number < last)
+    listed = msgspec.structs.replace(summary.listed, has_seat=has_token or is_unsure)
     if summary.has_onlookers or has_token:
         return listed
     return msgspec.structs.replace(listed, names=["" for _ in listed.names])

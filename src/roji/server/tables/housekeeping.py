@@ -95,7 +95,7 @@ class Housekeeping:
             count = await operators.delete_old(self._directory.store, now - settings.delete_after)
             log.info("old tables deleted", extra={"count": count})
         await operators.forget_marks(self._directory.store)
-        await operators.note_time(self._directory.store, now)
+        await operators.note_time(self._directory.store, self._directory.clock.noted())
 
     async def _close(self, name: str) -> None:
         """Close a table, unless somebody is there."""

@@ -16,7 +16,7 @@ from roji.server.messages.workshop import LabFigure, LabShown, LabWanted
 from roji.server.store.entries import new_token
 from roji.server.tables.directory import TableDirectory
 from roji.server.tables.editions import edition_of
-from roji.server.work.bot_moves import NOT_COMPILED
+from roji.server.work.bot_moves import not_compiled
 from roji.server.work.lab_process import LabJob, LabNews
 from roji.server.work.threads import ThinkingTime
 
@@ -40,7 +40,7 @@ class QueuedStudy:
         self.job = job
         self.visitor = visitor
         self.shown = LabShown(run=new_token(), state="waiting")
-        self.report = ""
+        self.report = b""
         self.asked_at = time.monotonic()
 
     @property
@@ -103,7 +103,7 @@ class LabRuns:
         if not self._directory.settings.lab_seconds:
             raise Refusal("not_now", "This server makes no lab runs: use `roji lab` on your own computer.")
         if is_cold():
-            raise Refusal("busy", NOT_COMPILED)
+            raise not_compiled()
         if wanted.bots != "greedy" and wanted.games > MOST_SLOW_GAMES:
             raise Refusal("bad_request", f"Bots that look ahead play at most {MOST_SLOW_GAMES} games here.")
         if minutes := self._spent.minutes_above(visitor, self._directory.settings.thinking_budget):
@@ -113,7 +113,10 @@ class LabRuns:
         self._check_room(visitor)
 
     def _check_room(self, visitor: str) -> None:
-        unfinished = [run for run in self._runs.values() if run.is_wanted]
+        for run in self._runs.values():
+            if run.shown.state == "waiting" and not run.is_wanted:
+                run.shown.state = "stopped"  # for good: else all could be asked for again at once
+        unfinished = [run for run in self._runs.values() if run.is_unfinished]
         if sum(run.visitor == visitor for run in unfinished) >= MOST_OF_ONE:
             raise Refusal("busy", "You have lab runs that are not finished: wait for them, or stop one first.")
         if len(unfinished) >= MOST_UNFINISHED:
@@ -162,7 +165,7 @@ def _note(run: QueuedStudy, news: LabNews) -> None:
     if news.why:
         shown.state, shown.why = "failed", news.why
     if news.report:
-        run.report, shown.games = news.report, news.games
+        run.report, shown.games = news.report.encode(), news.games
         shown.figures = msgspec.convert(news.figures, list[LabFigure])
         shown.state = "done"
 

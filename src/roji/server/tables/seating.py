@@ -91,8 +91,8 @@ async def sit(context: Context, request: messages.Sit) -> Answer:
 def _asked_of_everybody(context: Context, seat: int) -> entries.SeatAsked | None:
     """The question to everybody who is there, before somebody new sees the hand of a seat in a running game.
 
-    Whoever sits down may be somebody who has another seat already: nobody can tell but those who play. Where all others were
-    bots from the beginning, nobody has anything to hide.
+    Whoever sits down may be somebody who has another seat already: nobody can tell but those who play. Where all other
+    seats belong to bots, and to nobody whom a bot replaces, nobody has anything to hide.
     """
     state = context.state
     others = [other for other in range(len(state.seats)) if other != seat]

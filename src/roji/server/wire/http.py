@@ -24,6 +24,7 @@ __all__ = [
     "Endpoint",
     "address_of",
     "charge",
+    "charged_response",
     "endpoint",
     "find_table",
     "json_response",
@@ -31,6 +32,7 @@ __all__ = [
     "read_language",
     "read_message",
     "read_number",
+    "read_words_language",
     "refused_response",
 ]
 
@@ -47,6 +49,13 @@ def address_of(connection: HTTPConnection) -> str:
 def charge(request: Request, answer: bytes) -> None:
     """Count a long answer as several requests of whoever asked."""
     services_of(request).requests.bucket(address_of(request)).charge(weight(answer))
+
+
+def charged_response(request: Request, message: Any) -> Response:
+    """The same as `json_response`; a long one counts as several requests."""
+    response = json_response(message)
+    charge(request, bytes(response.body))
+    return response
 
 
 def json_response(message: Any, status: int = 200) -> Response:
@@ -105,6 +114,12 @@ def read_language(request: Request) -> str:
     if wanted not in known:
         raise Refusal("bad_request", f"There is no language '{wanted[:20]}': choose one of {', '.join(known)}.")
     return wanted
+
+
+def read_words_language(request: Request) -> str:
+    """The same where words are always sent: English for `none`."""
+    language = read_language(request)
+    return "en" if language == NO_WORDS else language
 
 
 def read_number(request: Request, name: str, default: int, most: int) -> int:

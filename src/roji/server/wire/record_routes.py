@@ -7,7 +7,6 @@ from starlette.routing import Route
 from roji.core.story import NOBODY
 from roji.server import messages
 from roji.server.messages.refusals import Refusal
-from roji.server.messages.requests import NO_WORDS
 from roji.server.tables.participants import check_can_see_everything
 from roji.server.tables.replays import ALL, make_frames, new_branch, record_text, uploaded
 from roji.server.tables.table import LiveTable
@@ -26,11 +25,6 @@ async def _find_open_table(request: Request) -> LiveTable:
     table, participant = await http.find_table(request)
     check_can_see_everything(table.state, participant)
     return table
-
-
-def _words_language(request: Request) -> str:
-    language = http.read_language(request)
-    return "en" if language == NO_WORDS else language
 
 
 async def show_record(request: Request) -> Response:
@@ -65,7 +59,7 @@ async def show_replay(request: Request) -> Response:
         check_can_see_everything(table.state, participant)
     first = http.read_number(request, "first", 0, LARGEST_NUMBER)
     last = min(http.read_number(request, "last", LARGEST_NUMBER, LARGEST_NUMBER), first + MOST_FRAMES - 1)
-    job = (make_frames, table.state, seat, first, last, _words_language(request))
+    job = (make_frames, table.state, seat, first, last, http.read_words_language(request))
     frames = await services_of(request).directory.threads.ask(*job, visitor=http.address_of(request))
     return http.json_response(frames)
 
@@ -94,7 +88,7 @@ async def branch_table(request: Request) -> Response:
 
 async def review_table(request: Request) -> Response:
     """`POST` or `GET /api/tables/{table}/review`: start a review, or see how it stands."""
-    reviews, language = services_of(request).reviews, _words_language(request)
+    reviews, language = services_of(request).reviews, http.read_words_language(request)
     table = await _find_open_table(request)
     if request.method == "POST":
         return http.json_response(await reviews.start(table, language, http.address_of(request)))

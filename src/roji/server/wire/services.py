@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 
 from roji import __version__
 from roji.core.compiled_cache import is_cold, parts_compiled, stays_interpreted
-from roji.games import game_names
+from roji.games import GAMES
 from roji.server.messages.http import Health
 from roji.server.messages.refusals import Refusal
 from roji.server.settings import ServerSettings
@@ -98,7 +98,7 @@ class Services:
             why=why,
             version=__version__,
             ready=self.directory.compiler.ready,
-            compiling=[*parts_compiled(game_names())] if is_cold() and not stays_interpreted() else None,
+            compiling=[*parts_compiled(GAMES)] if is_cold() and not stays_interpreted() else None,
             tables=len(self.directory.tables),
             connections=self.connections.open,
         )

@@ -5,7 +5,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from roji.server.messages.refusals import Refusal
-from roji.server.messages.requests import NO_WORDS
 from roji.server.messages.workshop import CheckEdition, LabWanted, OpenEdition
 from roji.server.tables.workshop import checked_edition, edition_form, opened_edition
 from roji.server.wire import http
@@ -21,30 +20,24 @@ REPORT_POLICY = (
 )
 
 
-def _words_language(request: Request) -> str:
-    language = http.read_language(request)
-    return "en" if language == NO_WORDS else language
-
-
 async def show_form(request: Request) -> Response:
     """`GET /api/games/{game}/form`."""
-    threads, language = services_of(request).directory.threads, _words_language(request)
+    threads, language = services_of(request).directory.threads, http.read_words_language(request)
     job = (edition_form, request.path_params["game"], language)
-    return http.json_response(await threads.ask_short(*job, visitor=http.address_of(request)))
+    return http.charged_response(request, await threads.ask_short(*job, visitor=http.address_of(request)))
 
 
 async def open_edition(request: Request) -> Response:
     """`POST /api/editions`."""
-    threads, language = services_of(request).directory.threads, _words_language(request)
+    threads, language = services_of(request).directory.threads, http.read_words_language(request)
     wanted = await http.read_message(request, OpenEdition)
-    return http.json_response(
-        await threads.ask_short(opened_edition, wanted.text, language, visitor=http.address_of(request))
-    )
+    job = (opened_edition, wanted.text, language)
+    return http.charged_response(request, await threads.ask_short(*job, visitor=http.address_of(request)))
 
 
 async def check_edition(request: Request) -> Response:
     """`POST /api/editions/check`."""
-    threads, language = services_of(request).directory.threads, _words_language(request)
+    threads, language = services_of(request).directory.threads, http.read_words_language(request)
     wanted = await http.read_message(request, CheckEdition)
     job = (checked_edition, wanted.game, wanted.data, language)
     return http.json_response(await threads.ask_short(*job, visitor=http.address_of(request)))
@@ -67,6 +60,7 @@ async def show_report(request: Request) -> Response:
     report = services_of(request).lab_runs.find(request.path_params["run"]).report
     if not report:
         raise Refusal("not_now", "There is no report: the lab run is not finished.")
+    http.charge(request, report)
     headers = {"content-security-policy": REPORT_POLICY, "cache-control": "no-store"}
     return Response(report, headers=headers, media_type="text/html")
 

@@ -54,7 +54,7 @@ class Compiler:
             gc.set_threshold(*COLLECTOR_THRESHOLDS)
 
     async def get_advice_ready(self, game: str) -> None:
-        """Return when hints and reviews of this game find everything compiled; `busy` while a process compiles it."""
+        """Return when hints and reviews of this game find everything compiled; `compiling` while a process compiles it."""
         if is_cold():
             raise not_compiled()
         task = self._advice.get(game)
