@@ -34,6 +34,7 @@ class SeatHistory:
     def cut(self, length: int) -> None:
         """Keep the first decisions only."""
         del self._decisions[length:]
+        self._forgotten = [min(number, length) for number in self._forgotten]
 
     def forget(self, seat: int) -> None:
         """Let a seat remember only what everybody saw so far."""
