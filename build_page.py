@@ -1,6 +1,6 @@
 """Builds, checks and tests the page in web/, with the machine's Node or one from a wheel.
 
-python build_page.py [build | check | test]
+python build_page.py [build | install | check | test]
 
 Used by dev.py and by the package build; the standard library is enough.
 """
@@ -147,10 +147,13 @@ def main(arguments: list[str]) -> int:
     try:
         if what == "build":
             build()
+        elif what == "install":
+            build()
+            install()
         elif what in {"check", "test"}:
             script(what)
         else:
-            raise PageError(f"unknown: {what}; choose build, check or test")
+            raise PageError(f"unknown: {what}; choose build, install, check or test")
     except (PageError, OSError) as reason:
         print(f"build_page.py: {reason}", file=sys.stderr)
         return 1

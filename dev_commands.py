@@ -39,7 +39,7 @@ def bundle() -> None:
 def check() -> None:
     """Formatting, lint, types, and who imports whom."""
     setup()
-    run_jobs({**page_jobs(), **check_jobs()})
+    run_jobs({**page_jobs("install"), **check_jobs()})
     say("all checks passed")
 
 

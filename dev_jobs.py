@@ -77,9 +77,9 @@ def has_page() -> bool:
     return (ROOT / "web" / "package.json").exists()
 
 
-def page_jobs() -> dict[str, Job]:
-    """Build the page into the server if its sources changed."""
-    return {"the page": Job([BIN / "python", "build_page.py"])} if has_page() else {}
+def page_jobs(what: str = "build") -> dict[str, Job]:
+    """Build the page into the server if its sources changed; `install` also installs its packages, once for all jobs after it."""
+    return {"the page": Job([BIN / "python", "build_page.py", what])} if has_page() else {}
 
 
 def check_jobs() -> dict[str, Job]:
@@ -107,7 +107,7 @@ def test_jobs(arguments: Sequence[str]) -> dict[str, Job]:
     Those with a browser run apart: Playwright keeps an event loop running, in which others cannot start theirs. They start
     first: they take longest, and wait for their pages most of the time.
     """
-    first = {**page_jobs(), **compile_jobs()}
+    first = {**page_jobs("install"), **compile_jobs()}
     pytest: Command = [BIN / "python", "-m", "pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal"]
     jobs = {
         **first,

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import build_page
+import dev_jobs
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -53,6 +54,25 @@ def test_without_a_page_there_is_nothing_to_build(web: Path) -> None:
     assert not build_page.is_stale()
 
 
+def test_packages_are_installed_even_if_the_page_is_up_to_date(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, ...]] = []
+    (web / "package-lock.json").write_text("{}")
+    build_page.BUNDLE_STAMP.write_text(build_page.hash_of(build_page.sources()))
+    monkeypatch.setattr(build_page, "MODULES_STAMP", web / "stamp.txt")
+    monkeypatch.setattr(build_page, "npm", lambda *arguments: asked.append(arguments))
+    assert build_page.main(["build"]) == 0
+    assert asked == []
+    assert build_page.main(["install"]) == 0
+    assert [arguments[0] for arguments in asked] == ["ci"]
+
+
+def test_packages_are_installed_before_any_job_that_needs_them() -> None:
+    jobs = dev_jobs.test_jobs([])
+    assert jobs["the page"].command[-1] == "install"
+    for name in (dev_jobs.PAGE_TYPES, "page tests (vitest)", "tests with a browser (pytest)"):
+        assert "the page" in jobs[name].after
+
+
 def test_a_node_that_cannot_start_has_no_version(tmp_path: Path) -> None:
     assert build_page.node_version(str(tmp_path / "no-such-node")) < build_page.OLDEST_NODE
 
@@ -66,4 +86,7 @@ def test_the_node_that_is_found_is_new_enough() -> None:
 def test_a_wrong_argument_gives_one_clear_line() -> None:
     command = [sys.executable, str(ROOT / "build_page.py"), "paint"]
     done = subprocess.run(command, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (1, "build_page.py: unknown: paint; choose build, check or test\n")
+    assert (done.returncode, done.stderr) == (
+        1,
+        "build_page.py: unknown: paint; choose build, install, check or test\n",
+    )

@@ -50,7 +50,13 @@ def new_visitor(browser: Browser, tables: Tables) -> Iterator[Callable[..., Page
     def hear(message: ConsoleMessage) -> None:
         # The browser itself tells of lost connections and refused requests; tests that bring them about look for our own words.
         # Only tests of the service worker have one (`service_workers="allow"`): it would answer in the place of the server.
-        known = ("ERR_CONNECTION", "status of 400", "Service Worker registration blocked", "cross-world service worker")
+        known = (
+            "ERR_CONNECTION",
+            "status of 400",
+            "status of 403",
+            "Service Worker registration blocked",
+            "cross-world service worker",
+        )
         is_expected = any(one in message.text for one in known)
         if message.type in ("error", "warning") and not is_expected:
             complaints.append(message.text)

@@ -19,7 +19,7 @@ from pathlib import Path
 import build_page
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests import browser as browsers
-from tests.page import sakura
+from tests.page import four_gardens, sakura
 from tests.page.conftest import ARTEFACTS
 from tests.page.tables import Made, Tables
 from tests.server.servers import ServerProcess
@@ -187,7 +187,8 @@ def special_screens(tables: Tables, game: str, middle: Made) -> dict[str, Screen
         return {"taken": partial(take_up, middle.link(0), ".market .takable", ".target")}
     curtain = {"curtain": partial(draw_curtain, tables.make(game, "Ann", "Ben"))}
     if game == "four_gardens":
-        return {**curtain, "taken": partial(take_up, middle.link(0), ".four-gardens .hand button", "main")}
+        asked, _ = four_gardens.my_table(tables)
+        return {**curtain, "taken": partial(take_up, asked.link(0), ".four-gardens .hand button", "main")}
     turning = tables.make(game, "Ann", "bot:random", "bot:random")
     sakura.advance(tables, turning, lambda position: any(move["text"] == "forward" for move in position["legal"]))
     return {**curtain, "direction": partial(open_path, turning.link(0), ".choice button")}
@@ -205,6 +206,7 @@ def visit(browser: Browser, address: str, size: tuple[int, int], theme: str, lan
         color_scheme="dark" if theme == "dark" else "light",
         locale=language,
         reduced_motion="reduce",
+        service_workers="block",
     )
     context.add_init_script("localStorage.setItem('roji.speed', 'instant')")
     return context.new_page()

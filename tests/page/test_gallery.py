@@ -18,11 +18,13 @@ TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 def found_at(browser: Browser, address: str, name: str, show: Screen) -> list[str]:
     """What is wrong with a screen."""
     page = visit(browser, address, SIZE, THEME, LANGUAGE)
-    show(page)
-    wrong = [f"{name}: {one['id']} {one['nodes'][0]['html'][:200]}" for one in Axe().run(page).response["violations"]]
-    wrong += [f"{name}: wider than the screen"] if page.evaluate(TOO_WIDE) else []
-    page.context.close()
-    return wrong
+    try:
+        show(page)
+        found = Axe().run(page).response["violations"]
+        wrong = [f"{name}: {one['id']} {one['nodes'][0]['html'][:200]}" for one in found]
+        return wrong + ([f"{name}: wider than the screen"] if page.evaluate(TOO_WIDE) else [])
+    finally:
+        page.context.close()
 
 
 @pytest.mark.parametrize("game", ["", *GAMES])

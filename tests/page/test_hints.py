@@ -26,7 +26,7 @@ def test_a_hint_stands_beside_its_thing_and_the_move_is_drawn(
     new_visitor: Callable[..., Page], tables: Tables, game: str, size: str
 ) -> None:
     page = new_visitor(**SIZES[size])
-    made = tables.make(game, "Ann", "bot:random", settings={"hints": True})
+    made = tables.make(game, "Ann", "bot:random", settings={"hints": True}, seed="17")
     page.goto(made.link(0))
     page.get_by_role("button", name="Hint").click(timeout=90_000)
     note = page.get_by_role("group", name="Hint")

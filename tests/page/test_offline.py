@@ -58,6 +58,7 @@ def guest(new_visitor: Callable[..., Page]) -> Callable[..., Page]:
 @pytest.fixture(scope="session")
 def other_build(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page built again, with one sentence changed."""
+    build_page.install()  # a page that is up to date was not built, perhaps without its packages
     web = tmp_path_factory.mktemp("other") / "web"
     shutil.copytree(build_page.WEB, web, ignore=shutil.ignore_patterns(*build_page.NOT_SOURCES))
     os.symlink(build_page.WEB / "node_modules", web / "node_modules")

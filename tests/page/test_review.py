@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.page.polling import wait_for
+from tests.page.polling import wait_for, wait_until_still
 from tests.page.reviews import Reviewed, first_place, store_reviews
 from tests.page.test_accessibility import check
 from tests.server.servers import ServerProcess
@@ -105,6 +105,7 @@ def test_luck_and_skill_add_up_and_the_best_moments_are_told(read_review: Open) 
 @pytest.mark.parametrize("game", RECORDS)
 def test_on_a_phone_the_review_stands_below_and_leads_to_what_is_drawn(read_review: Open, game: str) -> None:
     page, _ = read_review(game, viewport=PHONE)
+    wait_until_still(page, ".dock")
     board, dock = page.locator("main .board").first.bounding_box(), page.locator(".dock").bounding_box()
     assert board
     assert dock

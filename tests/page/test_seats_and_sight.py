@@ -7,20 +7,26 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page.polling import wait_for
-from tests.page.tables import Tables
+from tests.page.tables import Made, Tables
 
 pytestmark = pytest.mark.browser
 
 PHONE = {"width": 390, "height": 844}
 
 
+def won_game(tables: Tables) -> tuple[Made, int]:
+    """A finished game of Ann and Ben, and who has won alone: a first place can be shared."""
+    while True:
+        made = tables.make("zen_garden", "Ann", "Ben")
+        while acting := tables.position(made, 0)["position"]["to_act"]:
+            tables.play(made, acting[0], 1)
+        places = tables.position(made, 0)["position"]["places"]
+        if places.count(1) == 1:
+            return made, places.index(1)
+
+
 def test_the_winner_reads_you_win_and_the_other_who_has_won(new_visitor: Callable[..., Page], tables: Tables) -> None:
-    made = tables.make("zen_garden", "Ann", "Ben")
-    while acting := tables.position(made, 0)["position"]["to_act"]:
-        tables.play(made, acting[0], 1)
-    places = tables.position(made, 0)["position"]["places"]
-    winner = places.index(1)
-    assert places.count(1) == 1, "these moves have one winner"
+    made, winner = won_game(tables)
     for seat, verdict in ((winner, "You win"), (1 - winner, f"{('Ann', 'Ben')[winner]} wins")):
         page = new_visitor()
         page.goto(made.link(seat))

@@ -70,20 +70,28 @@ function answerTo(request) {
   return FILES.includes(path) ? fetchedOrKept(request, THIS_BUILD, request.url) : undefined
 }
 
-const keptOrFetched = async (request) => (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
+const keptOrFetched = async (request) => (await caches.match(request.url, { ignoreVary: true }).catch(nothing)) ?? fetch(request)
 
-/** The server's answer; without one, what is kept. Texts that come are kept for the next time. */
+/** The server's answer; without one, what is kept. Texts that come are kept for the next time. A broken storage keeps nothing. */
 async function fetchedOrKept(request, name, address) {
-  const cache = await caches.open(name)
-  const kept = await cache.match(address, { ignoreVary: true })
+  const cache = await caches.open(name).catch(nothing)
+  const kept = await cache?.match(address, { ignoreVary: true }).catch(nothing)
   try {
     const answer = await (kept ? Promise.race([fetch(request), tooLate()]) : fetch(request))
-    if (answer.ok && name === TEXTS) await cache.put(address, answer.clone())
+    if (answer.ok && name === TEXTS) await cache?.put(address, answer.clone()).catch(nothing)
     if (answer.status < 500 || !kept) return answer
   } catch (error) {
     if (!kept) throw error
   }
-  return kept
+  return name === TEXTS ? asKept(kept) : kept
 }
 
+/** Says that this answer is no sign of the server (`api.ts`). */
+function asKept(kept) {
+  const headers = new Headers(kept.headers)
+  headers.set('roji-kept', '1')
+  return new Response(kept.body, { status: kept.status, headers })
+}
+
+const nothing = () => undefined
 const tooLate = () => new Promise((_, refuse) => setTimeout(() => refuse(new Error('no answer')), PATIENCE))

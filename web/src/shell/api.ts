@@ -30,7 +30,7 @@ export async function ask(path: string, how: RequestInit = {}): Promise<Response
     reach.isLost = true
     throw LOST
   })
-  reach.isLost = false
+  if (!answer.headers.has('roji-kept')) reach.isLost = false // the service worker answered, not the server
   if (answer.ok) return answer
   const refused = (await answer.json().catch(() => null)) as Partial<Refused> | null
   throw new Refusal(refused?.code ?? 'broken', refused?.why ?? answer.statusText, refused?.clause ?? null)

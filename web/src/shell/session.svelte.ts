@@ -41,8 +41,9 @@ export class Session {
   hinted = $state.raw<Hinted | null>(null)
   /** What the guide of a first game points at. */
   pointed = $state.raw<Hinted | null>(null)
-  /** The game's own sentence why a hint is good; its table sets it. */
+  /** Two moves are compared in a review only. */
   readonly compared = null
+  /** The game's own sentence why a hint is good; its table sets it. */
   whyHint: ((best: Better) => string) | null = null
   /** While the guide of a first game has something to be read: what the hint does instead. */
   readOn: (() => void) | null = null

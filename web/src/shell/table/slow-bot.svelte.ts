@@ -21,7 +21,8 @@ export class SlowBot {
       const ask = async (): Promise<void> => {
         const { ready, compiling } = await api.health()
         if (!isAwaited) return
-        this.name = ready.includes(room.game) ? '' : (names[bot] ?? '')
+        // Where rules cannot be compiled nothing is on its way.
+        this.name = compiling && !ready.includes(room.game) ? (names[bot] ?? '') : ''
         this.parts = compiling
       }
       const timer = setInterval(() => void ask().catch(() => undefined), SLOW)

@@ -129,6 +129,7 @@ export class EditionDraft {
 
   /** Ask the server, a moment after the last change. */
   check(): void {
+    this.#asked++ // an answer that is still on its way is about an older text
     this.state = 'checking'
     this.#checkAfter(PAUSE)
   }

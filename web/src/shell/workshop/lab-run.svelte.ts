@@ -11,6 +11,8 @@ export class LabRun {
   problem = $state('')
   /** The edition that was played. */
   edition = $state('')
+  /** The server has not said yet whether it will run. */
+  isStarting = $state(false)
   #isLeft = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -19,12 +21,16 @@ export class LabRun {
   }
 
   async start(wanted: LabWanted): Promise<void> {
+    if (this.isStarting || this.isRunning) return // a second click
+    this.isStarting = true
     this.problem = ''
     this.edition = wanted.edition
     try {
       this.#hear(await workshopApi.startLab(wanted))
     } catch (error) {
       this.problem = reasonOf(error)
+    } finally {
+      this.isStarting = false
     }
   }
 

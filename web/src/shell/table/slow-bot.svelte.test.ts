@@ -1,0 +1,31 @@
+import { flushSync } from 'svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Health } from '../../protocol'
+import { api } from '../api'
+import type { Session } from '../session.svelte'
+import { SlowBot } from './slow-bot.svelte'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** Who is said to wait for the compiler, once a bot has been slow and the server has told how it is. */
+async function waits(health: Pick<Health, 'ready' | 'compiling'>): Promise<string> {
+  vi.spyOn(api, 'health').mockResolvedValue(health as Health)
+  const room = { game: 'sakura', status: 'playing', seats: [{ kind: 'bot' }] }
+  const session = { room, position: { to_act: [0] }, names: ['Moss'], isMyTurn: false } as unknown as Session
+  let slow: SlowBot | undefined
+  const close = $effect.root(() => void (slow = new SlowBot(() => session)))
+  flushSync()
+  await vi.advanceTimersByTimeAsync(5000)
+  close()
+  return slow!.name
+}
+
+it('a bot waits while its game is being compiled', async () => expect(await waits({ ready: [], compiling: [3, 9] })).toBe('Moss'))
+
+it('a bot whose game is compiled just thinks', async () => expect(await waits({ ready: ['sakura'], compiling: [3, 9] })).toBe(''))
+
+it('where nothing can be compiled no bot waits for it', async () => expect(await waits({ ready: [], compiling: null })).toBe(''))
