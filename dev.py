@@ -13,7 +13,7 @@ def main():
         sys.stderr.write("dev.py: Python 3.11 or newer is needed; this is " + sys.version.split()[0] + "\n")
         return 1
     try:
-        from dev_commands import run_command
+        from scripts.commands import run_command
 
         return run_command(sys.argv[1:])
     except KeyboardInterrupt:

@@ -1,40 +1,44 @@
 """Where a step's time goes on a GPU: every kernel of a batch by itself, without the time that the host takes to launch it.
 
-python benchmarks/gpu_kernels.py [GAMES] [GAME …]
+    python benchmarks/gpu_kernels.py [GAME …] [--games N] [--threads 64,128,256] [--out FOLDER]
+
+Each kernel is also timed on games that are all the same: their threads never part, so what is left is the cost of
+instructions and memory, and the difference is what threads lose by waiting for each other. `--out` writes `gpu_kernels.json`.
 """
 
-import sys
+import argparse
+import json
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from roji.envs.batch import Batch
 from roji.envs.bench import staggered_batch
-from roji.envs.cuda import grid_of
 from roji.envs.device import cuda, device_name
-from roji.envs.kernels import pick_moves, spread_moves
+from roji.envs.kernels import pick_moves
 from roji.games import GAMES
 
-STEPS = 20
+STEPS = 24
+STEPS_BEFORE = 20  # of games that are all the same, so that they are measured in the middle
 BUSY_CYCLES, NANOSECONDS = 100, np.uint32(10_000)  # a millisecond together: longer than any launch takes
 
 
-def kernels(batch: Batch) -> dict[str, Callable[[], Any]]:
-    """Each kernel of a step, ready to be launched."""
+def kernels(batch: Batch, threads: int) -> dict[str, Callable[[], Any]]:
+    """Each kernel of a step, ready to be launched with so many threads in a block."""
     backend, buffers, num_games = batch._backend, batch.buffers, batch.num_games
-    ended, masks, moves = backend._ended, backend._mask_words, backend._moves
+    ended, masks, moves, of_game = backend._ended, backend._mask_words, backend._moves, backend._kernels
 
-    def launch(kernel: Any, *arguments: Any, threads: int = num_games) -> Callable[[], Any]:
-        return lambda: kernel[grid_of(threads)](*arguments)
+    def launch(kernel: Any, *arguments: Any, total: int = num_games) -> Callable[[], Any]:
+        return lambda: kernel[(total + threads - 1) // threads, threads](*arguments)
 
-    of_game, num_moves = backend._kernels, batch.game.num_moves
     return {
         "pick": launch(pick_moves, buffers.words, buffers.luck, moves),
         "play": launch(of_game.play, buffers, moves, ended, batch.limit),
         "finish": launch(of_game.finish, buffers, ended, True),
-        "masks": launch(spread_moves, buffers.words, masks, num_moves, ended.number, threads=masks.shape[0]),
+        "masks": launch(of_game.masks, buffers.words, masks, ended.number, total=masks.shape[0]),
         "features": launch(of_game.features, buffers.boxes, buffers.tables, buffers.seats, buffers.features),
     }
 
@@ -63,27 +67,75 @@ def keep_busy(cycles: int) -> None:
         cuda.nanosleep(NANOSECONDS)
 
 
+def time_step(batch: Batch, threads: int) -> dict[str, dict[str, float]]:
+    """Milliseconds of each kernel on the device and on the host, on average over some steps."""
+    device: dict[str, float] = {}
+    host: dict[str, float] = {}
+    for _ in range(STEPS):
+        for part, launch in kernels(batch, threads).items():
+            on_device, on_host = time_kernel(launch)
+            device[part] = device.get(part, 0.0) + on_device / STEPS
+            host[part] = host.get(part, 0.0) + on_host / STEPS
+    return {"device": device, "host": host}
+
+
+def equal_batch(name: str, num_games: int) -> Batch:
+    """A batch of games that are all the same, and stay so under random moves."""
+    batch = Batch(name, num_games, "cuda", strict=False)
+    batch.reset([7] * num_games)
+    for _ in range(STEPS_BEFORE):
+        batch.step(batch.random_moves())
+    return batch
+
+
+def measure(name: str, num_games: int, threads: list[int]) -> dict[str, Any]:
+    """All figures of one game."""
+    start = time.perf_counter()
+    batch = staggered_batch(name, num_games, "cuda", features=True)
+    batch.wait()
+    found: dict[str, Any] = {
+        "compile_seconds": time.perf_counter() - start,
+        "bytes": {
+            "table": batch.game.table_type.itemsize,
+            "episode": batch.buffers.episodes.dtype.itemsize,
+            "masks": batch.game.num_moves,
+            "features": 4 * batch.game.num_features,
+        },
+    }
+    for in_block in threads:
+        found[f"{in_block} threads"] = time_step(batch, in_block)
+    found["equal games"] = time_step(equal_batch(name, num_games), threads[0])
+    return found
+
+
+def tell(name: str, found: dict[str, Any], num_games: int) -> None:
+    """Print the milliseconds of a game's kernels, and the steps a second that they allow."""
+    print(f"{name}: compiled and begun in {found['compile_seconds']:.1f} s; bytes {found['bytes']}")
+    for which, times in found.items():
+        if isinstance(times, dict) and "device" in times:
+            device = times["device"]
+            print(f"  {which:12}", *(f"{part} {value:.3f} " for part, value in device.items()), end=" ")
+            total = sum(device.values())
+            rates = (num_games / milliseconds / 1e3 for milliseconds in (total - device["features"], total))
+            print("million steps/s with masks {:,.0f}, with features {:,.0f}".format(*rates), flush=True)
+
+
 def main() -> None:
-    """Print a table of milliseconds, and the steps a second that they allow."""
-    num_games = int(sys.argv[1]) if len(sys.argv) > 1 else 2**20
-    print(f"{device_name()}, {num_games} games, milliseconds a step")
-    for name in sys.argv[2:] or GAMES:
-        start = time.perf_counter()
-        batch = staggered_batch(name, num_games, "cuda", features=True)
-        batch.wait()
-        print(f"{name}: compiled and begun in {time.perf_counter() - start:.1f} s")
-        total = dict.fromkeys(kernels(batch), 0.0)
-        host = dict.fromkeys(total, 0.0)
-        for _ in range(STEPS):
-            for part, launch in kernels(batch).items():
-                on_device, on_host = time_kernel(launch)
-                total[part] += on_device / STEPS
-                host[part] += on_host / STEPS
-        for part, milliseconds in total.items():
-            print(f"  {part:10}{milliseconds:8.3f}   the host launches it in {host[part]:.3f}")
-        masks_only = sum(total.values()) - total["features"]
-        print(f"  {num_games / masks_only / 1e3:,.0f} million steps/s with masks,", end=" ")
-        print(f"{num_games / sum(total.values()) / 1e3:,.0f} with features")
+    """Measure the games that were named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", default=list(GAMES))
+    parser.add_argument("--games", type=int, default=2**20)
+    parser.add_argument("--threads", default="128")
+    parser.add_argument("--out", type=Path)
+    chosen = parser.parse_args()
+    print(f"{device_name()}, {chosen.games} games, milliseconds a step")
+    found = {}
+    for name in chosen.names:
+        found[name] = measure(name, chosen.games, [int(word) for word in chosen.threads.split(",")])
+        tell(name, found[name], chosen.games)
+    if chosen.out:
+        chosen.out.mkdir(parents=True, exist_ok=True)
+        (chosen.out / "gpu_kernels.json").write_text(json.dumps(found, indent=1), "utf-8")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-import build_page  # noqa: E402
+from scripts import build_page  # noqa: E402
 from tests import browser as browsers  # noqa: E402
 from tests.page import frame_rate, layout_shifts  # noqa: E402
 from tests.page.tables import Tables  # noqa: E402

@@ -21,8 +21,9 @@ from roji.core.errors import RojiError
 from roji.envs.batch import SKIP, Batch
 
 Array = Any  # of NumPy
-DEPTH = 4  # decisions that the network plays on with
-VALUE_WEIGHT = 10.0  # how much a value counts beside a logit
+FIRST_VISITS = (
+    50  # a value counts as much as so many logits, and one more for each world it is the mean of: as in the paper
+)
 NOTHING = -1e9
 
 
@@ -51,31 +52,31 @@ class Searcher:
             batch.game, branches, edition=batch.edition, seats=int(batch.seats[0]), autoreset=False, strict=False
         )
 
-    def choose(self) -> Array:
-        """A move for every game; SKIP where the game has ended."""
-        now = self.batch.now
-        logits, _ = evaluate(self.network, now.features, now.masks)
-        scores = np.where(now.masks, logits + self.noise * self.generator.gumbel(size=logits.shape), NOTHING)
+    def choose(self, rows: Array) -> Array:
+        """A move for each of these games, in all of which somebody has to act."""
+        masks = self.batch.now.masks[rows]
+        logits, _ = evaluate(self.network, self.batch.now.features[rows], masks)
+        scores = np.where(masks, logits + self.noise * self.generator.gumbel(size=logits.shape), NOTHING)
         width = self.width
         candidates: Array = np.argsort(-scores, axis=1)[:, :width]  # [games, width], the most promising first
         total: Array = np.zeros(candidates.shape)
         visits: Array = np.zeros(candidates.shape)
         while width > 1:
-            values = self._try(candidates[:, :width])
+            values = self._try(rows, candidates[:, :width])
             total[:, :width] += values
             visits[:, :width] += 1
-            judged = np.take_along_axis(scores, candidates, 1) + VALUE_WEIGHT * total / np.maximum(visits, 1)
+            weight = FIRST_VISITS + visits.max() * self.worlds
+            judged = np.take_along_axis(scores, candidates, 1) + weight * total / np.maximum(visits, 1)
             judged[:, width:] = 2 * NOTHING  # dropped before
             order = np.argsort(-judged, axis=1)
             candidates, total, visits = (np.take_along_axis(array, order, 1) for array in (candidates, total, visits))
             width //= 2
-        return np.where(now.seats < 0, SKIP, candidates[:, 0])
+        return candidates[:, 0]
 
-    def _try(self, candidates: Array) -> Array:
+    def _try(self, rows: Array, candidates: Array) -> Array:
         """The mean value of each candidate over the worlds: [games, width]."""
         games, width = candidates.shape
-        searchers = self.batch.now.seats
-        rows = np.repeat(np.arange(games), width * self.worlds)
+        rows = np.repeat(rows, width * self.worlds)
         self.branches.put(self.batch, np.arange(len(rows)), rows)
         # The same worlds for all moves of a game: then they differ by the move alone.
         worlds = self.generator.integers(2**62, size=(games, 1, self.worlds)).repeat(width, 1).reshape(-1)
@@ -84,17 +85,22 @@ class Searcher:
         self.branches.redeal(seeds)
         moves = np.full(self.branches.num_games, SKIP)
         moves[: len(rows)] = candidates.repeat(self.worlds, axis=1).reshape(-1)
-        results = np.full(len(rows), np.nan)
-        seats = searchers[rows]
-        for _ in range(DEPTH + 1):
+        return self._play_on(moves, self.batch.now.seats[rows]).reshape(games, width, self.worlds).mean(2)
+
+    def _play_on(self, moves: Array, seats: Array) -> Array:
+        """What each branch is worth to its seat: the network plays on until that seat has to decide again, and values that."""
+        values: Array = np.full(len(seats), np.nan)
+        while (going := np.flatnonzero(np.isnan(values))).size:
             now = self.branches.step(moves)
-            ended = now.over[: len(rows)] & np.isnan(results)
-            results[ended] = (now.rewards[: len(rows)][ended, seats[ended]] + 1) / 2
-            logits, places = evaluate(self.network, now.features[: len(rows)], now.masks[: len(rows)])
-            moves[: len(rows)] = np.where(now.seats[: len(rows)] < 0, SKIP, logits.argmax(1))
-        relative = (seats - now.seats[: len(rows)]) % self.branches.seats[: len(rows)]
-        reached = places[np.arange(len(rows)), relative]
-        return np.where(np.isnan(results), reached, results).reshape(games, width, self.worlds).mean(2)
+            moves[:] = SKIP
+            over = going[now.seats[going] < 0]
+            values[over] = (now.rewards[over, seats[over]] + 1) / 2
+            going = going[now.seats[going] >= 0]
+            logits, places = evaluate(self.network, now.features[going], now.masks[going])
+            is_back = now.seats[going] == seats[going]
+            values[going[is_back]] = places[is_back, 0]
+            moves[going] = np.where(is_back, SKIP, logits.argmax(1))
+        return values
 
 
 def main() -> None:
@@ -119,9 +125,9 @@ def main() -> None:
     won, decisions = np.zeros(arguments.games), 0
     while (batch.now.seats >= 0).any() and decisions != arguments.decisions:
         logits, _ = evaluate(network, batch.now.features, batch.now.masks)
-        greedy = np.where(batch.now.seats < 0, SKIP, logits.argmax(1))
-        searches = (batch.now.seats == 0).any()
-        moves = np.where(batch.now.seats == 0, searcher.choose() if searches else SKIP, greedy)
+        moves = np.where(batch.now.seats < 0, SKIP, logits.argmax(1))
+        if (rows := np.flatnonzero(batch.now.seats == 0)).size:
+            moves[rows] = searcher.choose(rows)
         won += batch.step(moves).rewards[:, 0]
         decisions += 1
     doubt = 2 * won.std() / arguments.games**0.5

@@ -20,9 +20,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import build_page
 import pytest
 from playwright.sync_api import Playwright
+from scripts import build_page
 
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = ROOT / ".tools"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,6 +12,9 @@ import pytest
 
 # A program that is started by a test compiles first: it must not start itself again in the middle.
 os.environ.setdefault("ROJI_COMPILE", "first")
+
+# Tests that were started in the background may ignore Ctrl-C from birth, and so would every program that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A plain GPU machine has neither Playwright nor Hypothesis: `pytest -m gpu` needs Numba and pytest only.
 pytest_plugins = ["tests.browser"] if find_spec("pytest_playwright") else []
@@ -32,7 +36,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what opens a browser, and skip what needs a CUDA device where there is none."""
+    """Mark what opens a browser, skip what needs a CUDA device where there is none, and begin with what takes long."""
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
@@ -40,6 +44,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if on_gpu and not _has_cuda():
         for item in on_gpu:
             item.add_marker(pytest.mark.skip(reason="no CUDA device"))
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 def _has_cuda() -> bool:

@@ -6,9 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import build_page
-import dev_jobs
 import pytest
+from scripts import build_page, jobs
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -66,11 +65,21 @@ def test_packages_are_installed_even_if_the_page_is_up_to_date(web: Path, monkey
     assert [arguments[0] for arguments in asked] == ["ci"]
 
 
+def test_building_needs_fewer_packages_than_testing(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, ...]] = []
+    (web / "package-lock.json").write_text("{}")
+    monkeypatch.setattr(build_page, "MODULES_STAMP", web / "stamp.txt")
+    monkeypatch.setattr(build_page, "npm", lambda *arguments: asked.append(arguments))
+    for to_build in (True, True, False, True):  # once for the build, once for all, which then are enough for the build
+        build_page.install(to_build)
+    assert ["--omit=dev" in arguments for arguments in asked] == [True, False]
+
+
 def test_packages_are_installed_before_any_job_that_needs_them() -> None:
-    jobs = dev_jobs.test_jobs([])
-    assert jobs["the page"].command[-1] == "install"
-    for name in (dev_jobs.PAGE_TYPES, "page tests (vitest)", "tests with a browser (pytest)"):
-        assert "the page" in jobs[name].after
+    planned = jobs.test_jobs([])
+    assert planned["the page"].command[-1] == "install"
+    for name in (jobs.PAGE_TYPES, "page tests (vitest)", "tests with a browser (pytest)"):
+        assert "the page" in planned[name].after
 
 
 def test_a_node_that_cannot_start_has_no_version(tmp_path: Path) -> None:
@@ -84,8 +93,8 @@ def test_the_node_that_is_found_is_new_enough() -> None:
 
 
 def test_a_wrong_argument_gives_one_clear_line() -> None:
-    command = [sys.executable, str(ROOT / "build_page.py"), "paint"]
-    done = subprocess.run(command, capture_output=True, text=True)
+    command = [sys.executable, "-m", "scripts.build_page", "paint"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert (done.returncode, done.stderr) == (
         1,
         "build_page.py: unknown: paint; choose build, install, check or test\n",

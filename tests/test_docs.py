@@ -10,9 +10,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import build_docs
 import click
 import pytest
+from scripts import build_docs
 from typer.main import get_command
 
 from roji.cli.app import app

@@ -12,8 +12,8 @@ import urllib.request
 import zipfile
 from pathlib import Path
 
-import make_venv
 import pytest
+from scripts import make_venv
 
 import roji
 

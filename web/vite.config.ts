@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vite'
 import { writeWorker } from './worker/write-worker.ts'
 
 // What the front door needs at once comes in one file: on a slow line every further file costs a round trip.
@@ -37,8 +36,6 @@ export default defineConfig({
   plugins: [svelte(), packed()],
   // Relative, so that the page can live under any path; the server completes those of the document.
   base: './',
-  // Vitest runs components as a browser would, not as Svelte's server rendering would.
-  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   build: {
     outDir: '../src/roji/server/page',
     emptyOutDir: true,
@@ -49,5 +46,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'door', test: AT_THE_DOOR }] } } },
   },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
 })

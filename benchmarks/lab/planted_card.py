@@ -1,16 +1,22 @@
 """Ten editions of Four Gardens with one overpowered card each: `roji lab --ban` is to find it, and to accuse no other.
 
-    .venv/bin/python benchmarks/lab/planted_card.py [TRIALS] [DEALS AT MOST]
+    .venv/bin/python benchmarks/lab/planted_card.py [TRIALS] [DEALS AT MOST] [JSON FILE]
 
 In these editions every card needs four resources, but the planted one needs a single one, and the second landscape ends the
 game. In ten of ten trials the planted card is to be the only one that is called too strong; and in ten trials where all need
 four, none is. Cards with the multi-coloured sign are not planted: greedy wins more often without them, however cheap they are.
 (In a whole game with our own cards, a card for one resource is not overpowered: a ban of it costs 3 to 8 % of wins.)
+
+The cards follow from a rule that was fixed before they were tried: drawn by luck 23, without repetition, from those that
+luck 7 does not draw among its first ten. With those the edition was made, so they prove nothing. The deals are new, too.
 """
 
+import json
 import re
 import sys
 import time
+from pathlib import Path
+from typing import Any
 
 from roji.arena.series import Series
 from roji.bots import find_bot
@@ -21,8 +27,7 @@ from roji.games.four_gardens.box import MULTI
 from roji.lab.bans import STRONG, find_components, weigh_bans
 
 GAME = find_game("four_gardens")
-
-
+FIRST_SEED = 101  # of the deals of the first trial
 NEED = re.compile(r"need = \{[^}]*\}")
 END = re.compile(r"^landscapes = .*$", re.MULTILINE)
 DEAR = "need = { wood = 1, stone = 1, water = 1, plants = 1 }"
@@ -31,6 +36,14 @@ DEAR = "need = { wood = 1, stone = 1, water = 1, plants = 1 }"
 def cards() -> list[int]:
     """The cards (1-70) with the sign of one god."""
     return [card + 1 for card, god in enumerate(default_edition(GAME).box.god_of) if god != MULTI]
+
+
+def planted(trials: int) -> list[int]:
+    """The card of each trial: none with which the edition was made, and none twice."""
+    old = new_luck(7)
+    left = sorted(set(cards()) - {cards()[int(below(old, len(cards())))] for _ in range(10)})
+    luck = new_luck(23)
+    return [left.pop(int(below(luck, len(left)))) for _ in range(trials)]
 
 
 def dear(cheap: int | None = None) -> Edition:
@@ -50,23 +63,31 @@ def accused(edition: Edition, seed: int, deals: int) -> tuple[list[int], int]:
     return strong, len(worths[0].per_game.influence)
 
 
+def try_card(trial: int, card: int, deals: int) -> dict[str, Any]:
+    """One trial: with the planted card, and without it."""
+    start = time.process_time()
+    strong, played = accused(dear(card), FIRST_SEED + trial, deals)
+    fair, played_fair = accused(dear(), FIRST_SEED + trial, deals)
+    return {
+        "trial": trial + 1, "card": card, "accused": strong, "deals": played, "accused_without": fair,
+        "deals_without": played_fair, "processor_seconds": round(time.process_time() - start),
+    }  # fmt: skip
+
+
 def main() -> None:
     """Run the trials and say what came of each."""
-    trials = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-    deals = int(sys.argv[2]) if len(sys.argv) > 2 else 16_000
-    luck, found, quiet = new_luck(7), 0, 0
-    for trial in range(trials):
-        card, start = cards()[int(below(luck, len(cards())))], time.monotonic()
-        named, played = accused(dear(card), trial + 1, deals)
-        fair, _ = accused(dear(), trial + 1, deals)
-        found += named == [card]
-        quiet += fair == []
-        seconds = time.monotonic() - start
-        print(
-            f"trial {trial + 1}: card {card} planted, {named} accused after {played} deals; without: {fair}; {seconds:.0f} s",
-            flush=True,
-        )
-    print(f"found alone in {found} of {trials}; nobody accused without one in {quiet} of {trials}")
+    trials, deals = (
+        int(sys.argv[place]) if len(sys.argv) > place else usual for place, usual in ((1, 10), (2, 16_000))
+    )
+    found = []
+    for trial, card in enumerate(planted(trials)):
+        found.append(try_card(trial, card, deals))
+        print(found[-1], flush=True)
+        if len(sys.argv) > 3:
+            Path(sys.argv[3]).write_text(json.dumps(found, indent=1) + "\n")
+    alone = sum(one["accused"] == [one["card"]] for one in found)
+    quiet = sum(one["accused_without"] == [] for one in found)
+    print(f"found alone in {alone} of {trials}; nobody accused without one in {quiet} of {trials}")
 
 
 if __name__ == "__main__":

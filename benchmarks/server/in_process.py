@@ -75,19 +75,19 @@ Game = tuple[LiveTable, list[Participant]]
 
 async def play(database: str, seconds: float) -> Row:
     """Play at all tables at once, one move in flight at each."""
-    services = await _open(database)
+    services = await open_services(database)
     await _play_on(services, [await _new_game(services)], time.perf_counter() + 1)
     tables = [[await _new_game(services) for _ in range(GAMES)] for _ in range(TABLES)]
     start, cpu = time.perf_counter(), time.process_time()
     made = sum(await asyncio.gather(*(_play_on(services, games, start + seconds) for games in tables)))
     took, cpu = time.perf_counter() - start, time.process_time() - cpu
-    await _close(services)
+    await close_services(services)
     return {"moves_per_second": made / took, "cpu_microseconds_per_move": cpu / made * 1e6}
 
 
 async def fill(database: str, tables: int) -> Row:
     """Create tables, play at each, and unload them."""
-    services = await _open(database, loaded_tables=LOADED_TABLES)
+    services = await open_services(database, loaded_tables=LOADED_TABLES)
     for number in range(tables):
         await _play_on(services, [await _new_game(services)], time.perf_counter() + FILL_SECONDS)
         if number % LOADED_TABLES == LOADED_TABLES - 1:
@@ -95,11 +95,11 @@ async def fill(database: str, tables: int) -> Row:
             await services.housekeeping.sweep()
     stored = float(await services.directory.store.count())
     memory = memory_of(os.getpid())
-    await _close(services)
+    await close_services(services)
     return {"tables": stored, **memory}
 
 
-async def _open(database: str, **settings: Any) -> Services:
+async def open_services(database: str, **settings: Any) -> Services:
     """Everything but the sockets of a server without limits."""
     store = make_store(database)
     await store.open(lambda *_: None)
@@ -109,11 +109,11 @@ async def _open(database: str, **settings: Any) -> Services:
         Metrics(),
         sys.exit,
     )
-    services.start()
+    await services.start()
     return services
 
 
-async def _close(services: Services) -> None:
+async def close_services(services: Services) -> None:
     await services.close()
     await services.directory.store.close()
 

@@ -16,7 +16,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from roji.arena.estimate import mean, share
-from roji.arena.report import arena_report, number_text
+from roji.arena.report import number_text
+from roji.arena.report.arena import arena_report
 from roji.arena.report.games_list import chosen_games
 from roji.arena.report.markup import Html, el
 from roji.arena.report.scale import scale_over

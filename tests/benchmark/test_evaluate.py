@@ -90,11 +90,13 @@ def test_every_opponent_is_frozen_and_none_stands_in_for_another() -> None:
 
 @pytest.mark.slow
 @pytest.mark.compiled
-@pytest.mark.parametrize("name", all_tasks())
-def test_opponents_play_as_when_they_were_frozen(name: str) -> None:
-    """Where this fails on purpose, the task needs its next version."""
-    for opponent in find_task(name).opponents:
-        check_opponent(find_task(name), opponent)
+@pytest.mark.parametrize(
+    ("name", "opponent"),
+    [(name, one) for name, task in all_tasks().items() for one in task.opponents if one != "master" or task.seats == 2],
+)
+def test_opponents_play_as_when_they_were_frozen(name: str, opponent: str) -> None:
+    """Where this fails on purpose, the task needs its next version. `master` thinks for long: it plays at tables of two here."""
+    check_opponent(find_task(name), opponent)
 
 
 def test_an_opponent_that_plays_otherwise_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

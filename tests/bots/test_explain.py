@@ -17,6 +17,13 @@ from roji.games import find_game
 from roji.games.sakura.events import DISGRACED
 
 
+@pytest.fixture
+def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said is the same with fewer games played on after a move; only its numbers are rougher."""
+    monkeypatch.setattr("roji.bots.explain.SAMPLES", 32)
+
+
+@pytest.mark.usefixtures("few_samples")
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 @pytest.mark.parametrize("name", ["steady", "classic"])
 def test_the_best_moves_come_with_place_margin_and_reasons_in_every_language(game: Game, name: str) -> None:
@@ -37,6 +44,7 @@ def test_the_best_moves_come_with_place_margin_and_reasons_in_every_language(gam
                 assert all(reason and "{" not in reason for reason in advice.reasons)
 
 
+@pytest.mark.usefixtures("few_samples")
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_the_first_move_explained_is_the_move_that_is_chosen(game: Game) -> None:
     bot = EngineBot("classic", iterations=FEW)
@@ -46,6 +54,7 @@ def test_the_first_move_explained_is_the_move_that_is_chosen(game: Game) -> None
         )
 
 
+@pytest.mark.usefixtures("few_samples")
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_explanations_do_not_depend_on_what_is_hidden(game: Game) -> None:
     bot = EngineBot("steady")

@@ -43,6 +43,7 @@ def places(game: Game, bots: list[Bot], seed: int) -> list[int]:
     return game.places(box, table)
 
 
+@pytest.mark.slow
 def test_bots_of_every_level_play_it_and_the_search_beats_chance(pebbles: Game) -> None:
     rivals = [find_bot(name) for name in ("random", "greedy", *LEVELS)]
     get_ready(rivals, pebbles, default_edition(pebbles).box)

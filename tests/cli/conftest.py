@@ -12,9 +12,9 @@ import pytest
 
 from roji.cli.app import run as run_command
 
-# A process started in the background may ignore Ctrl-C from birth; one started from a terminal does not.
-HEARING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
-PROGRAM = [sys.executable, "-c", f"{HEARING}; from roji.cli import main; main()"]
+PROGRAM = [sys.executable, "-m", "roji"]
+
+PATIENCE = 120.0  # seconds until a word must be on the screen
 
 Done = subprocess.CompletedProcess[str]
 Roji = Callable[..., Done]
@@ -49,8 +49,10 @@ def interrupted_roji(tmp_path: Path) -> Roji:
             with process.stdin:
                 process.stdin.write(typed)
                 process.stdin.flush()
+                end = time.monotonic() + PATIENCE
                 while until not in screen.read_text():
                     assert process.poll() is None, errors.read_text()
+                    assert time.monotonic() < end, screen.read_text()
                     time.sleep(0.05)
                 process.send_signal(signal.SIGINT)
                 status = process.wait()

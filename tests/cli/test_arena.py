@@ -100,6 +100,7 @@ def test_games_that_are_cut_off_are_told(roji: Roji) -> None:
     assert "8 games were cut off and are not scored." in done.stdout
 
 
+@pytest.mark.slow
 def test_after_ctrl_c_the_same_command_continues(roji: Roji, tmp_path: Path) -> None:
     arguments = ["arena", "zen-garden", "--bots", "search:40,random", "--games", "60", "--seed", "3", "--workers", "2"]
     process = subprocess.Popen(

@@ -194,6 +194,7 @@ def test_a_game_begins_at_once_and_goes_over_to_compiled_rules_unnoticed(cold_ca
 
 
 @pytest.mark.compiled
+@pytest.mark.slow
 def test_a_server_is_open_at_once_and_starts_again_compiled_at_the_same_address(
     cold_cache: Path, tmp_path: Path
 ) -> None:

@@ -151,6 +151,26 @@ def test_misuse_gets_one_clear_line(arguments: list[str], said: str, status: int
     assert_one_clear_line(done.stderr, said)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said", "status"),
+    [
+        (["play", "chess", "--lang", "de"], "Ein Spiel „chess“ gibt es nicht. Es gibt: zen-garden", 1),
+        (["play", "zen-garden", "--bots", "nobody", "--lang=de"], "Einen Bot „nobody“ gibt es nicht.", 1),
+        (
+            ["play", "zen-garden", "--players", "9", "--lang", "de"],
+            "Zen Garden ist für 2 bis 4 Spieler, nicht für 9.",
+            1,
+        ),
+        (["replay", "missing.roji", "--lang", "de"], "Die Aufzeichnung missing.roji gibt es nicht.", 1),
+        (["play", "--lang", "de", "--wrong"], "Die Option --wrong gibt es nicht", 2),
+    ],
+)
+def test_misuse_is_told_in_the_chosen_language(arguments: list[str], said: str, status: int, roji: Roji) -> None:
+    done = roji(*arguments)
+    assert done.returncode == status
+    assert_one_clear_line(done.stderr, said)
+
+
 def test_help_and_version_are_there(roji: Roji) -> None:
     assert "play" in roji("--help").stdout
     assert "--options" in roji("play", "--help").stdout

@@ -110,7 +110,7 @@ def assert_saved_and_left(errors: str, status: int, folder: Path, moves: int) ->
 
 def test_ctrl_c_saves_the_game_and_leaves(interrupted_roji: Roji, tmp_path: Path) -> None:
     done = interrupted_roji(
-        "play", "zen-garden", "--seed", "5", typed="take a0\nplace 1,1 r0\ntake b0\n", until="choose a space"
+        "play", "zen-garden", "--seed", "5", typed="take a0\nplace 1,1 r0\ntake b0\n", until="choose where"
     )
     saved = next(tmp_path.glob("zen-garden-*.roji"))
     assert_saved_and_left(done.stderr, done.returncode, tmp_path, len(parse_record(saved.read_text()).moves))

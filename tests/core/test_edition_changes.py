@@ -36,18 +36,18 @@ def test_a_card_goes_by_the_number_printed_on_it() -> None:
     lines = default_text(FOUR).splitlines()
     first, second = (next(line for line in lines if f"card = {number}," in line) for number in (37, 38))
     swapped = (first + "\n" + second, second + "\n" + first.replace("wood = 1", "wood = 2"))
-    assert sentences(FOUR, swapped) == ["cards 37.need.wood is 2 instead of 1."]
+    assert sentences(FOUR, swapped) == ["card 37: need is water 1, wood 2 instead of water 1, wood 1."]
 
 
-def test_what_is_new_and_what_is_gone() -> None:
+def test_what_a_card_needs_is_told_as_one_thing() -> None:
     change = ("card = 37, panorama = \"green\", frame = 3, god = \"red\", need = { water = 1, wood = 1 }",
               "card = 37, panorama = \"green\", frame = 3, god = \"red\", need = { stone = 1, wood = 1 }")  # fmt: skip
-    assert sentences(FOUR, change) == ["cards 37.need.water is gone; it was 1.", "cards 37.need.stone is new: 1."]
+    assert sentences(FOUR, change) == ["card 37: need is stone 1, wood 1 instead of water 1, wood 1."]
 
 
 def test_whole_cards_are_told_with_all_that_is_on_them() -> None:
     said = [change.sentence for change in edition_changes(default_edition(SAKURA), small_edition(SAKURA))]
-    assert "cards 60 is gone; it was number 60, garden closest -2, painter +2." in said
+    assert "card 60 is gone; it was number 60, garden closest -2, painter +2." in said
 
 
 def test_what_has_no_number_goes_by_its_place() -> None:
@@ -55,7 +55,7 @@ def test_what_has_no_number_goes_by_its_place() -> None:
         replace(default_edition(ZEN), text=f'ponds = [{{ name = "north" }}, {{ name = "{name}" }}]')
         for name in ("south", "west")
     )
-    assert [change.sentence for change in edition_changes(one, two)] == ["ponds 2.name is west instead of south."]
+    assert [change.sentence for change in edition_changes(one, two)] == ["pond 2: name is west instead of south."]
 
 
 def test_a_new_name_alone_changes_no_number() -> None:

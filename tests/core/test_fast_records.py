@@ -1,5 +1,7 @@
 """Records that are quick to read from Python say the same as NumPy's own."""
 
+import weakref
+
 import numpy as np
 
 from roji.core.edition import default_edition
@@ -25,3 +27,12 @@ def test_rules_take_them_like_any_other_table() -> None:
         assert game.seats_to_act(edition.box, fast_table(game, table.tobytes())) == game.seats_to_act(
             edition.box, table
         )
+
+
+def test_a_table_that_nobody_reads_any_more_is_freed() -> None:
+    for game in all_games():
+        edition = default_edition(game)
+        fast = fast_table(game, game.new_table(edition.box, game.seats[0], 0, 1).tobytes())
+        is_alive = weakref.ref(fast)
+        del fast
+        assert is_alive() is None, game.name

@@ -32,6 +32,7 @@ def test_the_game_passes_check_game(game: Game) -> None:
     check_game(game, seeds=(1,), look_every=13)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", [file.parent.name for file in (ROOT / "src" / "roji" / "games").glob("*/small.toml")])
 def test_a_small_edition_passes_too(name: str) -> None:
     game = find_game(name)

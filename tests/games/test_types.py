@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-import write_protocol as protocol
+from scripts import write_protocol as protocol
 
 from roji.core.game import Game
 from roji.core.luck import below, new_luck

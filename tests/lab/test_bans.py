@@ -114,7 +114,9 @@ def found_verdicts(games: BanGames, asked: int | None = None) -> dict[int, str]:
     )
     weighed = range(first, first + games.is_used.shape[1])
     components = weighed if asked is None else [first + asked]
-    return {worth.component - first: worth.verdict for worth in verdicts(four, components, weighed, wide, 4)}
+    worths = verdicts(four, components, weighed, wide, 4)
+    assert {worth.usual for worth in worths} <= {0.1, None}  # None: too little is known of the group
+    return {worth.component - first: worth.verdict for worth in worths}
 
 
 def test_a_card_that_stands_out_is_called_too_strong_and_no_other() -> None:
@@ -139,7 +141,7 @@ def test_in_a_group_of_three_the_verdict_says_what_the_ban_costs(lost: float, ve
     assert with_their_groups(zen, rows[:1]) == rows[:1]
     games = drawn(4000, {rows[0]: lost}, rows[0] + 1)
     [worth] = verdicts(zen, rows[:1], rows[:1], games, 4)
-    assert worth.verdict == verdict
+    assert (worth.verdict, worth.usual) == (verdict, None)
 
 
 def test_what_nobody_chooses_cannot_be_banned() -> None:

@@ -53,7 +53,7 @@ def test_an_edition_with_other_numbers_differs_in_these_alone() -> None:
     said = [change.sentence for change in edition_changes(FOUR, variant)]
     assert said == [
         "name is Fewer instead of Four Gardens, Roji's edition.",
-        "cards 37.need.wood is 2 instead of 1.",
+        "card 37: need is water 1, wood 2 instead of water 1, wood 1.",
         "turn.hand is 4 instead of 5.",
     ]
     with pytest.raises(EditionError, match="hand is 9"):

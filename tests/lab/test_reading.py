@@ -77,11 +77,12 @@ def test_the_judgement_reads_every_number_of_the_edition(name: str) -> None:
     game = find_game(name)
     own, tables = default_edition(game), looked_at(game)
     before = judged(game, own, tables)
+    slices = [slice(first, first + 16) for first in range(0, len(tables), 16)]  # most numbers are read in the first
     unread: dict[str, list[int]] = {}
     changed = set()
     for place, new, edition in changed_one_by_one(game):
         changed.add(place)
-        if judged(game, edition, tables) == before:
+        if all(judged(game, edition, tables[some]) == before[some] for some in slices):
             unread.setdefault(number_name(place), []).append(new)
     fixed = {number_name(place) for place in all_numbers(own) if place not in changed}
     assert all(re.fullmatch(FIXED[name], one) for one in fixed), fixed
@@ -108,7 +109,8 @@ def test_greedy_changes_its_choices_with_every_number_that_matters(path: Path) -
     for name, one in numbers.items():
         edition = with_numbers(own, {tuple(one["place"]): one["to"]})
         is_read = any(choices(game, edition, table) != move for table, move in zip(tables, before, strict=True))
-        if one["search_changes_at"] and not is_read and name not in ONLY_LIMITS[game.name]:
+        number = number_name(tuple(one["place"]))
+        if one["search_changes_at"] and not is_read and number not in ONLY_LIMITS[game.name]:
             deaf.append(name)
     assert deaf == []
 

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import build_page
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from scripts import build_page
+from tests.browser import only_one_at_a_time
+from tests.page.other_build import build_other
 from tests.page.tables import Tables
 from tests.server.servers import ServerProcess
 
 ARTEFACTS = Path(__file__).resolve().parents[2] / "test-artefacts" / "page"
 DESK = {"width": 1280, "height": 860}
 PATIENCE = 30_000  # milliseconds until a test gives up: a machine may be busy
+
+# The browser itself tells of lost connections and refused requests; tests that bring them about look for our own words.
+# Only tests of the service worker have one (`service_workers="allow"`): it would answer in the place of the server.
+EXPECTED = (
+    "ERR_CONNECTION",
+    "status of 400",
+    "status of 403",
+    "Service Worker registration blocked",
+    "cross-world service worker",
+)
 
 expect.set_options(timeout=PATIENCE)
 
@@ -24,6 +37,16 @@ expect.set_options(timeout=PATIENCE)
 def bundle() -> None:
     """The page as it is now."""
     build_page.build()
+
+
+@pytest.fixture(scope="session")
+def other_build(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page built again, with another sentence and a third language: once for all workers."""
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    with only_one_at_a_time(shared / "other.lock"):
+        built = shared / "other" / "built"
+        return built if (built / "index.html").exists() else build_other(shared / "other")
 
 
 @pytest.fixture(scope="session")
@@ -48,16 +71,7 @@ def new_visitor(browser: Browser, tables: Tables) -> Iterator[Callable[..., Page
     complaints: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
-        # The browser itself tells of lost connections and refused requests; tests that bring them about look for our own words.
-        # Only tests of the service worker have one (`service_workers="allow"`): it would answer in the place of the server.
-        known = (
-            "ERR_CONNECTION",
-            "status of 400",
-            "status of 403",
-            "Service Worker registration blocked",
-            "cross-world service worker",
-        )
-        is_expected = any(one in message.text for one in known)
+        is_expected = any(one in message.text for one in EXPECTED)
         if message.type in ("error", "warning") and not is_expected:
             complaints.append(message.text)
 

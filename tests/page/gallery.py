@@ -16,12 +16,13 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
-import build_page
 from playwright.sync_api import Browser, Page, sync_playwright
+from scripts import build_page
 from tests import browser as browsers
 from tests.page import four_gardens, sakura
 from tests.page.conftest import ARTEFACTS
 from tests.page.tables import Made, Tables
+from tests.page.test_learning import MOST_STEPS, follow
 from tests.server.servers import ServerProcess
 
 SIZES = (
@@ -40,6 +41,7 @@ SIZES = (
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "de")
 DECISIONS, ROUNDS = 12, 4  # until the middle of a game
+PERSON = "somebody-who-looks-at-the-gallery"
 REVIEWED = 300_000  # milliseconds: a bot has reviewed a game
 SETTLED = 500  # milliseconds: everything has been drawn and has come to rest
 GAMES = {"zen_garden": "zen_garden/3-123.roji", "sakura": "sakura/3-no.roji", "four_gardens": "four_gardens/3.roji"}
@@ -135,16 +137,46 @@ def read_lesson(game: str, page: Page) -> None:
         page.wait_for_timeout(SETTLED)
 
 
+def finish_lesson(game: str, tables: Tables, page: Page) -> None:
+    """A lesson that is followed to its end."""
+    open_path(f"/learn/{game}", ".guide .next button", page)
+    for _ in range(MOST_STEPS):
+        if page.locator("dialog .scene").count():
+            break
+        follow(page, tables)
+        page.wait_for_timeout(SETTLED)
+
+
+def choose_time(page: Page) -> None:
+    """A table with friends, and a clock."""
+    open_dialog(2, page)
+    page.locator("dialog select").nth(0).wait_for()
+    page.get_by_label(re.compile("^(Time|Bedenkzeit)$")).select_option(index=2)
+    page.get_by_label(re.compile("Who runs out|jemandes Zeit")).wait_for()
+
+
+def show_me(page: Page) -> None:
+    """Somebody's own page, with the games of the gallery."""
+    page.add_init_script(f"localStorage.setItem('roji.person', '{PERSON}')")
+    open_path("/me", "main h1, header h1", page)
+
+
 def screens(tables: Tables) -> dict[str, Screen]:
     """Every screen that belongs to no game, by name, and how to get there."""
     waiting = tables.make("sakura", "Ann", "bot:steady", "", start=False)
+    tables.play(tables.make("zen_garden", "Ann", "bot:greedy", person=PERSON), 0)
     return {
         "door": partial(open_path, "/", ".painting > svg"),
         "new-table": partial(open_dialog, 1),
         "new-table-friends": partial(open_dialog, 2),
         "waiting": partial(open_path, waiting.link(0, is_host=True), ".qr img"),
+        "new-table-clock": choose_time,
         "know": partial(open_dialog, 0),
+        "me": show_me,
+        "daily": partial(open_path, "/daily", "main button"),
+        "deal": partial(open_path, f"/deal/daily-{tables.ask('/api/daily')['day']}-zen_garden", "main button"),
         "settings": partial(press, "/", "Settings|Einstellungen", "dialog"),
+        "workshop": partial(open_path, "/workshop", "main a"),
         "nowhere": partial(open_path, "/nowhere/at/all", "[role=alert]"),
     }
 
@@ -165,12 +197,14 @@ def game_screens(tables: Tables, game: str) -> dict[str, Screen]:
         "hint": partial(press, middle.link(0), "^(Hint|Tipp)", ".hint"),
         "menu": partial(press, middle.link(0), "^(Menu|Menü)", "aside.open"),
         "end": partial(press, over, "Final score|Endstand", "dialog .finale"),
+        "picture": partial(press, f"{over}/replay", "A picture to keep|Ein Bild zum", "dialog img"),
         "replay": partial(open_path, f"{over}/replay", ".board"),
         "review": partial(press, f"{over}/replay", "Review this|ansehen lassen", "path.curve"),
         "rules": partial(open_path, f"/rules/{game}", "main section"),
         "clauses": partial(open_path, f"/rules/{game}/clauses", "main section"),
         "learn": partial(open_path, f"/learn/{game}", ".guide"),
         "lesson": partial(read_lesson, game),
+        "lesson-end": partial(finish_lesson, game, tables),
         "help": partial(open_drawer, first.link(0), "?"),
         "log": partial(open_drawer, middle.link(0), "l"),
         "score": partial(open_drawer, middle.link(0), "s"),

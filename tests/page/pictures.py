@@ -8,9 +8,9 @@ from __future__ import annotations
 import base64
 from io import BytesIO
 
-import build_page
 from PIL import Image
 from playwright.sync_api import Page, ViewportSize
+from scripts import build_page
 from tests.page.gallery import open_browser, running_server
 
 PUBLIC = build_page.WEB / "public"

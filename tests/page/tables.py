@@ -31,6 +31,18 @@ class Made:
         return f"/table/{self.table}#seat={self.tokens[seat]}{host}"
 
 
+def wanted(seats: tuple[str, ...]) -> list[dict[str, str]]:
+    """Seats as the server is asked for them: a name is a person, `bot:LEVEL` a bot, an empty text an open seat."""
+    return [
+        {"kind": "bot", "level": seat.removeprefix("bot:")}
+        if seat.startswith("bot:")
+        else {"kind": "person", "name": seat}
+        if seat
+        else {"kind": "open"}
+        for seat in seats
+    ]
+
+
 class Tables:
     """The tables of one server."""
 
@@ -47,6 +59,11 @@ class Tables:
         text = (GOLDEN / record).read_bytes()
         with urllib.request.urlopen(f"{self.address}/api/records", text, timeout=SECONDS) as answer:
             return str(json.load(answer)["table"])
+
+    def branch(self, record: str, decisions: int, *seats: str) -> Made:
+        """A table that continues one of the golden records after so many decisions."""
+        made = self.ask(f"/api/tables/{self.bring(record)}/branch", {"decisions": decisions, "seats": wanted(seats)})
+        return Made(made["table"], made["host"], {one["seat"]: one["token"] for one in made["seats"]})
 
     def ask(self, path: str, body: Any = None, token: str | None = None, host: str | None = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
@@ -65,16 +82,8 @@ class Tables:
                 time.sleep(0.2)
 
     def make(self, game: str, *seats: str, start: bool = True, **wish: Any) -> Made:
-        """A table: a name is a person, `bot:LEVEL` a bot, an empty text an open seat."""
-        wanted = [
-            {"kind": "bot", "level": seat.removeprefix("bot:")}
-            if seat.startswith("bot:")
-            else {"kind": "person", "name": seat}
-            if seat
-            else {"kind": "open"}
-            for seat in seats
-        ]
-        made = self.ask("/api/tables", {"game": game, "seats": wanted, "start": start, **wish})
+        """A table, with seats as in `wanted`."""
+        made = self.ask("/api/tables", {"game": game, "seats": wanted(seats), "start": start, **wish})
         return Made(made["table"], made["host"], {one["seat"]: one["token"] for one in made["seats"]})
 
     def position(self, made: Made, seat: int, since: int | None = None) -> Any:

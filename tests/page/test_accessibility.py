@@ -112,6 +112,9 @@ def test_nothing_is_wider_than_the_screen(new_visitor: Callable[..., Page], tabl
     page.goto("/")
     expect(page.get_by_role("article")).to_have_count(len(tables.games))
     fits()
+    page.set_viewport_size({"width": 360, "height": 640})
+    cut = "[...document.querySelectorAll('button')].filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+    wait_until(page, f"{cut} === 0")
     open_game(page, tables)
     takable(page).first.click()
     expect(spaces(page).first).to_be_visible()

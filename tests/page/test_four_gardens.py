@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.page.four_gardens import GAME, advance, after, cards, do, my_table, my_turn, sensible, uses
+from tests.page.polling import wait_until
 from tests.page.tables import Tables
 
 pytestmark = pytest.mark.browser
@@ -41,6 +42,7 @@ def carry(page: Page, what: Locator, to: Locator) -> None:
     page.mouse.up()
 
 
+@pytest.mark.slow
 def test_a_whole_game_against_a_bot_ends_with_the_count(
     visitor: Page, tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
@@ -61,7 +63,7 @@ def test_a_whole_game_against_a_bot_ends_with_the_count(
     save_screenshot(visitor, "four-gardens-end")
     ending.get_by_role("button", name="Play again").click()
     expect(visitor).not_to_have_url(re.compile(made.table))
-    expect(visitor.get_by_text("Round 1", exact=True)).to_be_visible()
+    expect(visitor.get_by_text("Round 1", exact=True).first).to_be_visible()
 
 
 def test_resources_are_dragged_onto_groundwork(
@@ -140,7 +142,7 @@ def test_on_an_upright_tablet_a_table_of_four_fits_whatever_is_asked(
         if phase == "act":
             cards(page).first.click()
             expect(uses(page).first).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        wait_until(page, "document.documentElement.scrollHeight <= innerHeight")  # once it is laid out anew
 
 
 def test_what_happens_is_told_as_a_story(new_visitor: Callable[..., Page], tables: Tables) -> None:

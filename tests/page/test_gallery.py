@@ -11,7 +11,7 @@ from tests.page.tables import Tables
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SIZE, THEME, LANGUAGE = (390, 844), "dark", "de"
-LONG = ("hint", "review")  # a bot has to think: `test_hints.py` and `test_review.py` look at them
+LONG = ("hint", "review", "lesson-end")  # `test_hints.py`, `test_review.py` and `test_learning.py` look at them
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 
 

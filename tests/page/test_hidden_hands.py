@@ -75,6 +75,7 @@ def test_onlookers_see_no_hand(visitor: Page, tables: Tables, game: str) -> None
     expect(visitor.locator("[data-place^=held-], .sakura .hand .card")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_restarted_server_goes_on_with_hidden_hands(
     bundle: None, new_visitor: Callable[..., Page], tmp_path: Path
 ) -> None:

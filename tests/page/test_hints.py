@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page.layout_shifts import GAMES
+from tests.page.polling import wait_for
 from tests.page.tables import Tables
+from tests.page.test_accessibility import check
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +36,8 @@ def test_a_hint_stands_beside_its_thing_and_the_move_is_drawn(
     assert not re.search(r"at once$|lacks|:.*\d+ in \d+", note.locator("p").inner_text()), "the server's own shorthand"
     expect(page.locator("main .hinted").first).to_be_in_viewport()
     expect(page.locator("main .hint-arrow, main .arrow.tip, main .marks path.tip").first).to_be_attached()
-    assert not page.evaluate(OVER), "the note covers what it speaks of"
+    wait_for(page, lambda: not page.evaluate(OVER), "the note leaves free what it speaks of")
+    check(page)
 
 
 def test_where_hints_are_off_nothing_offers_one(visitor: Page, tables: Tables) -> None:

@@ -92,6 +92,7 @@ def test_a_whole_game_of_sakura_in_german(keyboard_only: Callable[..., Page], ta
     assert not ENGLISH.search(told.inner_text())
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_four_gardens(keyboard_only: Callable[..., Page], tables: Tables) -> None:
     page = keyboard_only()
     keyboard.play_now(page, "Four Gardens")

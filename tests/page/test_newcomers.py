@@ -101,6 +101,7 @@ def test_the_rules_begin_with_rules_for_people(new_visitor: Callable[..., Page],
     page.goto("/rules/sakura")
     expect(page.get_by_role("heading", name=title)).to_be_visible()
     assert page.locator("figure svg").count() >= 4
+    expect(page.locator("#end figure").get_by_role("table")).to_contain_text("13")  # the score sheet of an example
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     check(page)
     page.emulate_media(media="print")

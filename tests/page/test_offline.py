@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import struct
 import urllib.request
@@ -12,15 +11,17 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
-import build_page
 import pytest
 from playwright.sync_api import Page, expect
+from scripts import build_page
+from tests.page.other_build import MOTTO as OLD_MOTTO
+from tests.page.other_build import NEW_MOTTO
 from tests.page.polling import wait_for, wait_until
 from tests.server.servers import RunningServer, free_port
 
 pytestmark = pytest.mark.browser
 PATHS = ["", "/roji"]  # under which people find the server
-MOTTO = {"en": "Garden games for friends", "de": "Gartenspiele für Freunde"}
+MOTTO = {"en": OLD_MOTTO, "de": "Gartenspiele für Freunde"}
 OFFLINE = {"en": "You are offline.", "de": "Du bist gerade offline."}
 KEPT = """async () => {
   const found = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
@@ -44,7 +45,7 @@ def open_server(bundle: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
     def open_it(path: str = "", page: Path = build_page.BUNDLE) -> RunningServer:
         monkeypatch.setattr("roji.server.app.PAGE", page)
-        return RunningServer(str(tmp_path / "roji.db"), port=port, path=path)
+        return RunningServer(str(tmp_path / "roji.db"), port=port, path=path, compile_at_start=False)
 
     return open_it
 
@@ -53,22 +54,6 @@ def open_server(bundle: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def guest(new_visitor: Callable[..., Page]) -> Callable[..., Page]:
     """Somebody whose browser has service workers."""
     return lambda **settings: new_visitor(service_workers="allow", **settings)
-
-
-@pytest.fixture(scope="session")
-def other_build(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page built again, with one sentence changed."""
-    build_page.install()  # a page that is up to date was not built, perhaps without its packages
-    web = tmp_path_factory.mktemp("other") / "web"
-    shutil.copytree(build_page.WEB, web, ignore=shutil.ignore_patterns(*build_page.NOT_SOURCES))
-    os.symlink(build_page.WEB / "node_modules", web / "node_modules")
-    words = web / "src" / "shell" / "words.en.ts"
-    text = words.read_text()
-    assert MOTTO["en"] in text
-    words.write_text(text.replace(MOTTO["en"], "A new motto for friends"))
-    built = web.parent / "built"
-    build_page.npm("run", "--silent", "build", "--", "--outDir", str(built), "--emptyOutDir", folder=web)
-    return built
 
 
 def kept(page: Page, address: str) -> set[str]:
@@ -166,6 +151,7 @@ def test_only_the_page_the_games_and_their_rules_are_kept(
     assert asked == {"/", "/api/games", *rules}
 
 
+@pytest.mark.slow
 def test_a_new_build_is_shown_at_once_and_kept_whole(
     open_server: Callable[..., RunningServer], guest: Callable[..., Page], other_build: Path
 ) -> None:
@@ -179,7 +165,7 @@ def test_a_new_build_is_shown_at_once_and_kept_whole(
         expect(still_open.locator(".painting > svg")).to_have_count(3)
     with open_server(page=other_build):
         page.reload()
-        expect(page.get_by_text("A new motto")).to_be_visible()
+        expect(page.get_by_text(NEW_MOTTO)).to_be_visible()
         new = page.locator("[name=roji-build]").get_attribute("content")
         assert new != old
         wait_for(page, lambda: page.evaluate(SETTLED) == f"roji {server.address}/ build {new}", "the new build is kept")
@@ -187,12 +173,13 @@ def test_a_new_build_is_shown_at_once_and_kept_whole(
         still_open.get_by_role("link", name="Rules").first.click()
         expect(still_open.locator("figure svg").first).to_be_visible()
     page.reload()
-    expect(page.get_by_text("A new motto")).to_be_visible()
+    expect(page.get_by_text(NEW_MOTTO)).to_be_visible()
     expect(page.get_by_text(OFFLINE["en"])).to_be_visible()
     page.goto("/rules/zen_garden")
     expect(page.locator("figure svg").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_server_that_mixes_two_builds_is_not_kept(
     open_server: Callable[..., RunningServer], guest: Callable[..., Page], other_build: Path, tmp_path: Path
 ) -> None:

@@ -11,10 +11,14 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 from tests.page.conftest import ARTEFACTS
+from tests.page.polling import wait_until
 from tests.page.tables import Tables
+from tests.page.test_accessibility import check
 
 pytestmark = pytest.mark.browser
 SIZE = (1080, 1350)
+LYING = ((844, 390), (667, 375))  # phones on which the ceremony lies whole, without scrolling
+FITS = "(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector('dialog .body'))"
 PAPER = (244, 235, 217)  # by day, whatever theme the reader has
 DRAWING = (60, 205, 1020, 1215)  # where the game's own drawing stands
 RECORDS = {"zen_garden": "zen_garden/2-1.roji", "sakura": "sakura/3-no.roji", "four_gardens": "four_gardens/4.roji"}
@@ -49,6 +53,15 @@ def opened(page: Page, language: str = "en") -> Locator:
     return page.get_by_role("dialog").filter(has=page.get_by_role("button", name=WORDS[language]["save"])).last
 
 
+def opened_and_saved(page: Page) -> Image.Image:
+    """The picture in English, which says the points; its dialog is closed again."""
+    dialog = opened(page)
+    picture = saved(page, dialog)
+    expect(dialog.get_by_role("img")).to_have_attribute("alt", re.compile(r"\d+ points?"))
+    dialog.get_by_role("button", name="Close").click()
+    return picture
+
+
 def check_drawn(picture: Image.Image) -> None:
     """The paper is paper, and a drawing of many colours fills most of its frame."""
     assert picture.size == SIZE
@@ -61,46 +74,35 @@ def check_drawn(picture: Image.Image) -> None:
     assert ground < pixels * 0.7
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", RECORDS)
-def test_a_finished_replay_gives_a_picture(
-    new_visitor: Callable[..., Page], tables: Tables, game: str, language: str
-) -> None:
-    page = new_visitor(language=language)
-    page.goto(f"/table/{tables.bring(RECORDS[game])}/replay")
-    dialog = opened(page, language)
-    picture = saved(page, dialog, language)
-    ARTEFACTS.mkdir(parents=True, exist_ok=True)
-    picture.save(ARTEFACTS / f"picture-{game}-{language}.png")
-    check_drawn(picture)
-    point = r"\d+ (points?|Punkte?)"
-    expect(dialog.get_by_role("img")).to_have_attribute("alt", re.compile(point))
-
-
-@pytest.mark.parametrize("game", RECORDS)
-def test_the_picture_is_the_same_by_day_and_by_night(
+def test_a_finished_replay_gives_a_picture_that_says_the_points_also_in_german(
     new_visitor: Callable[..., Page], tables: Tables, game: str
 ) -> None:
-    table, pictures = tables.bring(RECORDS[game]), []
-    for theme in ("light", "dark"):
-        page = new_visitor(color_scheme=theme)
-        page.goto(f"/table/{table}/replay")
-        pictures.append(saved(page, opened(page)))
-        expect(page.locator("html")).not_to_have_attribute("data-theme", "light")
-    assert pictures[0].tobytes() == pictures[1].tobytes()
+    page = new_visitor(language="de")
+    page.goto(f"/table/{tables.bring(RECORDS[game])}/replay")
+    dialog = opened(page, "de")
+    picture = saved(page, dialog, "de")
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    picture.save(ARTEFACTS / f"picture-{game}-de.png")
+    check_drawn(picture)
+    expect(dialog.get_by_role("img")).to_have_attribute("alt", re.compile(r"\d+ Punkte?"))
 
 
 @pytest.mark.parametrize("game", RECORDS)
-def test_a_picture_shows_nothing_that_an_onlooker_could_not_see(visitor: Page, tables: Tables, game: str) -> None:
+def test_the_picture_is_the_same_by_day_and_by_night_and_shows_nothing_that_an_onlooker_could_not_see(
+    visitor: Page, tables: Tables, game: str
+) -> None:
     visitor.goto(f"/table/{tables.bring(RECORDS[game])}/replay")
     pictures = []
     for knowledge in ("Everything open", "As an onlooker saw it"):
         visitor.get_by_label("Seen by").select_option(label=knowledge)
         expect(visitor.locator("main .board").first).to_have_attribute("aria-busy", "false")
-        dialog = opened(visitor)
-        pictures.append(saved(visitor, dialog))
-        dialog.get_by_role("button", name="Close").click()
-    assert pictures[0].tobytes() == pictures[1].tobytes()
+        pictures.append(opened_and_saved(visitor))
+    visitor.emulate_media(color_scheme="dark")
+    pictures.append(opened_and_saved(visitor))
+    expect(visitor.locator("html")).not_to_have_attribute("data-theme", "light")  # nobody has chosen the day
+    check_drawn(pictures[0])
+    assert pictures[0].tobytes() == pictures[1].tobytes() == pictures[2].tobytes()
 
 
 def test_everybody_at_the_table_can_be_chosen(visitor: Page, tables: Tables) -> None:
@@ -119,13 +121,21 @@ def test_the_ceremony_offers_the_picture_of_my_garden_also_on_a_phone(
     new_visitor: Callable[..., Page], tables: Tables
 ) -> None:
     page = new_visitor(viewport={"width": 360, "height": 640})
-    made = tables.make("zen_garden", "Ann", "bot:random")
+    made = tables.make("zen_garden", "Ann", "bot:random", "bot:random", options={"boards": "1,2,3,4,5"})
     tables.play(made, 0)
     page.goto(made.link(0))
     page.locator(".ask").get_by_role("button", name="Final score").click()
+    expect(page.locator("dialog .finale svg").first).to_be_visible()
+    for width, height in LYING:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until(page, FITS)
+    page.set_viewport_size({"width": 360, "height": 640})
     dialog = opened(page)
-    expect(dialog.get_by_role("img")).to_have_attribute("alt", re.compile(r"Ann · [−-]?\d+ points? · place [12] of 2"))
+    expect(dialog.get_by_role("img")).to_have_attribute("alt", re.compile(r"Ann · [−-]?\d+ points? · place [123] of 3"))
     check_drawn(saved(page, dialog))
+    check(page)
+    page.emulate_media(color_scheme="dark")
+    check(page, "dark")
 
 
 def test_where_a_device_shares_files_the_picture_is_shared(new_visitor: Callable[..., Page], tables: Tables) -> None:

@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.page.conftest import DESK
 from tests.page.four_gardens import cards, my_table, uses
-from tests.page.polling import PAUSE
+from tests.page.polling import PAUSE, wait_until
 from tests.page.sakura import advance
-from tests.page.tables import Tables
+from tests.page.tables import GOLDEN, Made, Tables
 from tests.page.zen_garden import spaces, takable
 
 pytestmark = pytest.mark.browser
@@ -34,6 +34,7 @@ SIZES = {
 }
 LOOKS = 100  # until what is wrong stays wrong: a page is laid out anew, and scrolls to what is asked
 PHONES = ("low phone", "phone")
+DESKS = ("laptop with bars", "desk", "wall")
 # What is wrong with these things: not whole between the bar and the ask-line, too small, or a text that is cut.
 WRONG = """({ whole, least, uncut }) => {
   const ask = document.querySelector('.ask').getBoundingClientRect()
@@ -58,7 +59,8 @@ WRONG = """({ whole, least, uncut }) => {
       const { width, height } = one.getBoundingClientRect()
       if (Math.min(width, height) < side) wrong.push(`${selector}: ${rounded(width, height)} is less than ${side}`)
     }
-  for (const one of shown(uncut)) if (one.scrollWidth > one.clientWidth + 1) wrong.push(`cut: ${one.textContent}`)
+  const isCut = (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3
+  for (const one of shown(uncut)) if (isCut(one)) wrong.push(`cut: ${one.textContent}`)
   if (document.documentElement.scrollWidth > innerWidth)
     for (const one of shown('main *'))
       if (one.getBoundingClientRect().right > innerWidth + 1) wrong.push(`too wide: ${one.className}`)
@@ -73,8 +75,32 @@ class Stage:
     reach: Callable[[Page, Tables], None]  # from the stage before it
     whole: tuple[str, ...]  # what lies whole on the screen, all at the same time
     least: dict[str, float] = field(default_factory=dict)  # how many pixels the shorter side of things has at least
+    on_desks: tuple[str, ...] = ()  # what does so, too, where there is most room
     not_on_phones: tuple[str, ...] = ()  # what does so, too, except where one thing must lie below the other
     uncut: str = ".plate .name b"  # texts that are shown in full
+
+
+def last_turn(tables: Tables, record: str, begins: tuple[str, ...]) -> Made:
+    """A recorded game in which seat 0 has its last turn before it; turns begin with one of these words."""
+    lines = [line.split() for line in (GOLDEN / record).read_text().splitlines() if line[:1].isdigit()]
+    mine = [int(n) for n, seat, word, *_ in lines if seat == "0" and word in begins]
+    begun = [n for n in mine if n - 1 not in mine]
+    return tables.branch(record, begun[-1] - 1, "Gudrun", "bot:random", "bot:random")
+
+
+def last_tile(page: Page, tables: Tables) -> None:
+    page.goto(last_turn(tables, "zen_garden/3-1.roji", ("take",)).link(0))
+    expect(takable(page).first).to_be_visible()
+
+
+def last_hand(page: Page, tables: Tables) -> None:
+    page.goto(last_turn(tables, "sakura/3-no.roji", ("card",)).link(0))
+    expect(page.locator('.hand .card[aria-disabled="false"]').first).to_be_visible()
+
+
+def last_actions(page: Page, tables: Tables) -> None:
+    page.goto(last_turn(tables, "four_gardens/3.roji", ("lay", "rotate", "wild", "cart")).link(0))
+    expect(cards(page).first).to_be_visible()
 
 
 def sit_at_zen_garden(page: Page, tables: Tables) -> None:
@@ -120,40 +146,48 @@ def choose_a_direction(page: Page, tables: Tables) -> None:
 
 SAKURA_BOARD = ".sakura > .board svg"
 STAGES: dict[str, tuple[Stage, ...]] = {
-    "zen_garden": (
-        Stage(
-            sit_at_zen_garden,
-            (".plaque", ".zen-garden > .market"),
-            {".market .tile": 40, ".zen-garden > .mine .garden": 220, ".plaque": 28},
-            not_on_phones=(".zen-garden > .mine",),
-            uncut=".plate .name b, .plaque .title",
-        ),
-        Stage(
-            take_a_tile,
-            (".zen-garden > .hand", ".zen-garden > .mine", "button.target"),
-            {"button.target:not(.above, .left)": 40},
-        ),
+    "zen_garden": tuple(
+        stage
+        for sit in (sit_at_zen_garden, last_tile)
+        for stage in (
+            Stage(
+                sit,
+                (".plaque", ".zen-garden > .market"),
+                {".market .tile": 40, ".zen-garden > .mine .garden": 220, ".plaque": 28},
+                not_on_phones=(".zen-garden > .mine",),
+                uncut=".plate .name b, .plaque .title, .plaque .now b",
+            ),
+            Stage(
+                take_a_tile,
+                (".zen-garden > .hand", ".zen-garden > .mine", "button.target"),
+                {"button.target:not(.above, .left)": 40},
+                uncut=".ask .line",
+            ),
+        )
     ),
     "sakura": (
-        Stage(
-            sit_at_sakura,
-            (SAKURA_BOARD, ".sakura .hand .card"),
-            {SAKURA_BOARD: 250, ".sakura .hand .card": 44},
+        *(
+            Stage(sit, (SAKURA_BOARD, ".sakura .hand .card"), {SAKURA_BOARD: 250, ".sakura .hand .card": 44})
+            for sit in (sit_at_sakura, six_at_sakura, last_hand)
         ),
-        Stage(six_at_sakura, (SAKURA_BOARD, ".sakura .hand .card"), {SAKURA_BOARD: 250, ".sakura .hand .card": 44}),
         Stage(
             choose_a_direction,
             (SAKURA_BOARD, ".choice button", ".strip .card"),
             {SAKURA_BOARD: 250, ".choice button": 44, ".strip .card": 25},
         ),
     ),
-    "four_gardens": (
-        Stage(
-            sit_at_four_gardens,
-            (".four-gardens > .pagoda", ".four-gardens > .hand button"),
-            {".four-gardens > .hand button": 50, ".four-gardens > .pagoda": 130},
-        ),
-        Stage(take_up_a_card, (".uses button",), {".uses button": 40}),
+    "four_gardens": tuple(
+        stage
+        for sit in (sit_at_four_gardens, last_actions)
+        for stage in (
+            Stage(
+                sit,
+                (".four-gardens > .pagoda", ".four-gardens > .hand button"),
+                {".four-gardens > .hand button": 50, ".four-gardens > .pagoda": 130},
+                on_desks=(".four-gardens .others > section", ".four-gardens .draws"),
+            ),
+            Stage(take_up_a_card, (".uses button",), {".uses button": 40}),
+        )
     ),
 }
 
@@ -162,7 +196,11 @@ def wrong_at(page: Page, stage: Stage, size: str) -> list[str]:
     """What is wrong at one size, once the page has come to rest."""
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
-    whole = [*stage.whole, *(() if size in PHONES else stage.not_on_phones)]
+    whole = [
+        *stage.whole,
+        *(() if size in PHONES else stage.not_on_phones),
+        *(stage.on_desks if size in DESKS else ()),
+    ]
     promise = {"whole": whole, "least": stage.least, "uncut": stage.uncut}
     wrong: list[str] = page.evaluate(WRONG, promise)
     for _ in range(LOOKS):
@@ -177,7 +215,7 @@ def wrong_at(page: Page, stage: Stage, size: str) -> list[str]:
 def test_everything_needed_is_on_every_screen(
     new_visitor: Callable[..., Page], tables: Tables, game: str, save_screenshot: Callable[..., None]
 ) -> None:
-    page = new_visitor()
+    page = new_visitor(language="de")  # its words are longer than the English ones
     wrong: list[str] = []
     for number, stage in enumerate(STAGES[game]):
         page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
@@ -193,14 +231,13 @@ def test_the_front_door_and_its_dialogs_fit_every_screen(new_visitor: Callable[.
     page = new_visitor()
     page.goto("/")
     expect(page.locator(".painting > svg")).to_have_count(len(tables.games))
-    for size, (width, height) in SIZES.items():
+    for width, height in SIZES.values():
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+        wait_until(page, "document.documentElement.scrollWidth <= innerWidth")
         expect(page.get_by_role("button", name="Play now").first).to_be_in_viewport(ratio=0.9)
     page.get_by_role("button", name="With friends").first.click()
     dialog = page.get_by_role("dialog")
     for width, height in SIZES.values():
         page.set_viewport_size({"width": width, "height": height})
         expect(dialog).to_be_in_viewport(ratio=1)
-        dialog.get_by_role("button", name="Create table").scroll_into_view_if_needed()
         expect(dialog.get_by_role("button", name="Create table")).to_be_in_viewport(ratio=0.9)

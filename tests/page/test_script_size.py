@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import build_page
 import pytest
 from playwright.sync_api import Page, Response, expect
+from scripts import build_page
 from tests.page.layout_shifts import GAMES, table
 from tests.page.tables import Tables
 

@@ -2,56 +2,24 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import build_page
 import pytest
 from playwright.sync_api import Page, expect
+from tests.page.other_build import LANGUAGE
 from tests.page.tables import Tables
 from tests.server.servers import RunningServer
 
-pytestmark = pytest.mark.browser
-LANGUAGE = "eo"  # Esperanto by its tag; its sentences are made up
-SENTENCE = re.compile(r"(: |\[|, )(['\"])((?:(?!\2).)*)\2(?!:)")
-
-
-def made_up(english: str) -> str:
-    """An English file as one of the made-up language: every sentence stands in pointed brackets."""
-    text = re.sub(r"\ben\b(?= = \{)", f"{LANGUAGE}: typeof en", english).replace(
-        "export default en", f"export default {LANGUAGE}"
-    )
-    body = SENTENCE.sub(lambda found: f"{found[1]}{found[2]}‹{found[3]}›{found[2]}", text)
-    return body.replace("serverLanguage: '‹en›'", "serverLanguage: 'en'")
-
-
-@pytest.fixture(scope="module")
-def translated(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page, built with one more file beside each English one."""
-    web = tmp_path_factory.mktemp("translated") / "web"
-    shutil.copytree(build_page.WEB, web, ignore=shutil.ignore_patterns(*build_page.NOT_SOURCES))
-    os.symlink(build_page.WEB / "node_modules", web / "node_modules")
-    for file in web.rglob("*.en.ts"):
-        new = file.with_name(file.name.replace(".en.ts", f".{LANGUAGE}.ts"))
-        kind = file.name.partition(".")[0]
-        new.write_text(f"import type en from './{kind}.en'\n" + made_up(file.read_text("utf-8")), "utf-8")
-    # The sentences are as many as the English ones, by their types.
-    config = {"extends": "./tsconfig.json", "include": [f"src/**/*.{LANGUAGE}.ts"]}
-    (web / "tsconfig.language.json").write_text(json.dumps(config))
-    build_page.npm("exec", "--offline", "--", "tsc", "-p", "tsconfig.language.json", folder=web)
-    build_page.npm("run", "--silent", "build", "--", "--outDir", str(web / "built"), folder=web)
-    return web / "built"
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.fixture
-def tables_with_it(translated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tables]:
+def tables_with_it(other_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tables]:
     """A server that serves this page."""
-    monkeypatch.setattr("roji.server.app.PAGE", translated)
-    with RunningServer(str(tmp_path / "roji.db")) as server:
+    monkeypatch.setattr("roji.server.app.PAGE", other_build)
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False) as server:
         yield Tables(server.client.address)
 
 

@@ -106,9 +106,10 @@ class MovedTime:
 
 @pytest.fixture
 def moved_time(monkeypatch: pytest.MonkeyPatch) -> MovedTime:
-    """The time by which servers close and delete tables."""
+    """The time by which servers close and delete tables, and by which clocks go."""
     moved = MovedTime()
     monkeypatch.setattr("roji.server.tables.steady_clock.time", moved)
+    monkeypatch.setattr("roji.server.tables.running_time.time", moved)
     return moved
 
 

@@ -9,9 +9,7 @@ from typing import Any
 from tests.server.servers import RunningServer, new_table, run
 
 from roji.client import Seat, Server
-from roji.server.messages import (
-    Created,
-)
+from roji.server.messages import Created, Play
 
 PATIENCE = 60  # seconds
 
@@ -69,3 +67,13 @@ async def play_on(seats: list[Seat], decisions: int) -> None:
 
 def has_seen(seat: Seat, decisions: int) -> bool:
     return seat.position is not None and seat.position.decisions == decisions
+
+
+async def first_to_move(server: Server, made: Created) -> tuple[Play, str]:
+    """The first legal move, and the token of the seat that may make it."""
+    position = (await server.look(made.table)).position
+    assert position is not None
+    token = made.seats[position.to_act[0]].token
+    position = (await server.look(made.table, token=token)).position
+    assert position is not None
+    return Play(question=position.question, move=position.legal[0].move), token

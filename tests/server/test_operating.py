@@ -10,15 +10,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.server.conftest import Postgres
+from tests.server.conftest import MovedTime, Postgres
 from tests.server.servers import RunningServer, ServerProcess, new_table, people, run
 
 from roji.client import RefusedError, Seat, Server
 from roji.core.errors import RojiError
-from roji.server.messages import Chat, CreateTable, Health
+from roji.server.messages import Chat, Clock, CreateTable, Health, PushKey, Settings
 from roji.server.store.backup import backup
 
 ROOT = Path(__file__).resolve().parents[2]
+HOUR = 3600
 
 
 async def read_metrics(server: RunningServer) -> dict[str, float]:
@@ -161,7 +162,10 @@ def test_a_backup_taken_while_people_play_opens_as_a_server_of_its_own(stored: R
     with pytest.raises(RojiError, match="exists already"):
         backup(stored.settings.database, str(target))
 
+    key = run(stored.client.get("/api/push", PushKey))
+
     async def look(copy: Server) -> None:
+        assert await copy.get("/api/push", PushKey) == key  # devices believe no other
         update = await copy.look(table, token=token, since=0)
         assert [line.text for line in update.said] == ["one", "two", "three"]
 
@@ -169,13 +173,21 @@ def test_a_backup_taken_while_people_play_opens_as_a_server_of_its_own(stored: R
         run(look(again.client))
 
 
-def test_a_backup_can_be_restored_into_an_empty_postgresql_database(postgres: Postgres, tmp_path: Path) -> None:
+def test_a_backup_can_be_restored_into_an_empty_postgresql_database(
+    postgres: Postgres, tmp_path: Path, moved_time: MovedTime
+) -> None:
     source, target = str(tmp_path / "roji.db"), postgres.new_database()
     with RunningServer(source, compile_at_start=False) as server:
-        made = run(new_table(server.client))
+        made = run(new_table(server.client, settings=Settings(clock=Clock(seconds=HOUR))))
+        key = run(server.client.get("/api/push", PushKey))
+        run(server.do(server.services.housekeeping.deadlines.check()))
     assert backup(source, target) == 2
     with pytest.raises(RojiError, match="holds tables already"):
         backup(source, target)
+    moved_time.passed = 2 * HOUR  # no server ran meanwhile
     with RunningServer(target, compile_at_start=False) as restored:
         update = run(restored.client.look(made.table, token=made.seats[1].token))
+        assert run(restored.client.get("/api/push", PushKey)) == key  # devices believe no other
     assert update.position is not None
+    assert update.position.clocks is not None
+    assert max(clock.left for clock in update.position.clocks if clock.runs) > HOUR / 2

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 from tests.server.conftest import Postgres
+from tests.server.seats import first_to_move
 from tests.server.servers import RunningServer, ServerProcess, new_table, people, run
 from tests.server.test_nothing_lost import Acknowledged, Player, check_log
-from tests.server.test_store_failures import first_to_move
 
 from roji.client import RefusedError, Server
 from roji.server.messages import CreateTable, Health, Refused

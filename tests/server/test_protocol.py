@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-import write_protocol as protocol
+from scripts import write_protocol as protocol
 
 from roji.server.messages import Answer, Request
 from roji.server.messages.requests import REACTIONS, Reaction
@@ -36,7 +36,7 @@ def test_a_game_may_do_without_types(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 @pytest.mark.parametrize(("path", "write"), WRITTEN.items())
 def test_what_is_written_from_our_types_is_current(path: str, write: typing.Callable[[], str]) -> None:
-    assert (ROOT / path).read_text("utf-8") == write(), "run: .venv/bin/python write_protocol.py"
+    assert (ROOT / path).read_text("utf-8") == write(), "run: .venv/bin/python -m scripts.write_protocol"
 
 
 def test_every_message_says_in_a_sentence_what_it_is_for() -> None:

@@ -245,6 +245,11 @@ OLD_FILES: dict[str, tuple[int, dict[str, list[Parameters]]]] = {
 }
 
 
+def tables_of(connection: sqlite3.Connection) -> set[str]:
+    """Their names."""
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type != 'index'")}
+
+
 @pytest.mark.parametrize("kind", OLD_FILES)
 def test_a_file_of_an_earlier_version_keeps_its_log_and_goes_on(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "old.db"
@@ -258,7 +263,9 @@ def test_a_file_of_an_earlier_version_keeps_its_log_and_goes_on(tmp_path: Path, 
         assert kinds(commit(connection, [entry("one", 7), entry("one", 8), entry("two", 1)])) == [
             Conflict, OK, Conflict,
         ]  # fmt: skip
-        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type != 'index'")}
+        tables = tables_of(connection)
     assert numbers(path, "one") == list(range(1, 9))
     assert numbers(path, "two") == [1]
-    assert tables == {"log", "summary", "review", "setting", "ban"}
+    open_file(tmp_path / "new.db").close()
+    with opened(tmp_path / "new.db") as connection:
+        assert tables == tables_of(connection)

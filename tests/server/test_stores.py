@@ -13,6 +13,7 @@ from tests.server.servers import run
 from roji.server.messages import TableListed
 from roji.server.store import Conflict, Store, StoreError, Summary, make_store
 from roji.server.store.entries import Entry, Moved, Said, Started
+from roji.server.store.sqlite import SqliteStore
 
 
 def nothing(table: str, number: int, message: str) -> None:
@@ -189,6 +190,24 @@ def test_closing_writes_everything_that_was_appended(database: str) -> None:
         store = await opened(database)
         assert len(await store.read("one")) == 49
         await store.close()
+
+    run(work())
+
+
+def test_closing_lets_a_read_come_to_its_end(tmp_path: Path) -> None:
+    counting = "WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 300000) SELECT n FROM one"
+
+    async def work() -> None:
+        store = make_store(str(tmp_path / "roji.db"))
+        assert isinstance(store, SqliteStore)
+        await store.open(nothing)
+        reading = asyncio.create_task(store.fetch(counting))
+        while not store._reading_lock.locked():
+            await asyncio.sleep(0)
+        await store.close()
+        assert len(await reading) == 300_000
+        with pytest.raises(StoreError, match="cannot be read"):
+            await store.fetch("SELECT 1")
 
     run(work())
 

@@ -1,4 +1,4 @@
-// Written by `write_protocol.py` from the server's message types. Do not edit.
+// Written by `scripts/write_protocol.py` from the server's message types. Do not edit.
 
 /** A seat, its colour, and the person or bot that plays there. */
 export interface SeatShown {
@@ -15,6 +15,18 @@ export interface SeatShown {
   is_replaced: boolean
   /** The host does not let it chat. */
   is_muted: boolean
+  /** Its person is not here: seconds until the others may let a bot play (`stand_in`); 0: now. */
+  away_in: number | null
+}
+
+/** How long a person may take for a move, as the table agreed when it was made. It counts while the server runs. */
+export interface Clock {
+  /** For each move. */
+  seconds: number
+  /** Seconds for the whole game, used after those. */
+  reserve?: number
+  /** Who runs out: a bot plays until they come back (`come_back`), or they lose the seat to it. */
+  run_out?: 'bot' | 'lose'
 }
 
 /** What the host can set. */
@@ -33,6 +45,8 @@ export interface Settings {
   is_locked: boolean
   /** A move without an alternative is made at once. */
   plays_forced: boolean
+  /** Chosen with the table; it stays as it is. */
+  clock: Clock | null
 }
 
 /** A seat asks everybody whether it may take back a decision. */
@@ -42,7 +56,10 @@ export interface UndoAsked {
   agreed: number[]
 }
 
-/** The host asks a person for their seat, or somebody new asks everybody for an open one (`person`) with a hand. */
+/** A change of a seat that somebody has to agree to.
+
+The host asks a person for their seat; somebody new asks everybody for an open one (`person`) with a hand; or the others are
+asked whether a bot may play for somebody who is away. */
 export interface SeatChange {
   seat: number
   /** What the seat is to become. */
@@ -50,6 +67,13 @@ export interface SeatChange {
   /** The seats that must agree. */
   needed: number[]
   agreed: number[]
+}
+
+/** What somebody has won in a series of games with the same people. */
+export interface SeriesSeat {
+  games: number
+  wins: number
+  points: number
 }
 
 /** The table as a place. */
@@ -80,6 +104,10 @@ export interface Room {
   seed: string | null
   /** Where the rematch is. */
   next_table: string | null
+  /** The daily deal or duel that is played here. */
+  deal: string | null
+  /** By seat: how this and the games before it ended, with the same people. */
+  series: SeriesSeat[]
   /** The table whose record this continues. */
   branch_of: string | null
   /** After which of its decisions. */
@@ -141,6 +169,15 @@ export interface Told {
   rows: string
 }
 
+/** A seat's time as it was when this was sent. Count it down from there, while it runs: first `left`, then `reserve`. */
+export interface SeatClock {
+  /** Seconds of this move. */
+  left: number
+  /** Seconds of the reserve. */
+  reserve: number
+  runs: boolean
+}
+
 /** The game as you see it. */
 export interface Position {
   /** How many you have seen made. */
@@ -164,6 +201,8 @@ export interface Position {
   totals: number[]
   /** After the end: 1 is the winner, equal places are shared. */
   places: number[] | null
+  /** By seat, if the table has a clock. */
+  clocks: SeatClock[] | null
   /** Of your last decision; ask: all must agree. */
   undo: 'no' | 'free' | 'ask'
 }
@@ -320,7 +359,7 @@ export interface Story {
 export interface Hello {
   type: 'hello'
   table: string
-  /** Your seat; without one you are an onlooker. */
+  /** Your seat's token, or your secret as a person; without one you are an onlooker. */
   token?: string | null
   /** The host's token, if you are the host. */
   host?: string | null
@@ -337,6 +376,8 @@ export interface Sit {
   type: 'sit'
   name: string
   seat?: number | null
+  /** A person's secret, made by their browser. The server keeps a hash of it with the seat. */
+  person?: string | null
   /** Comes back in the answer. */
   id?: number | null
 }
@@ -369,7 +410,22 @@ export interface SetSeat {
   id?: number | null
 }
 
-/** Agree or disagree that your seat is given away, or that somebody new takes an open seat with its hand. */
+/** Let a bot play for somebody who has been away for some minutes, until they are back. The others who are here are asked. */
+export interface StandIn {
+  type: 'stand_in'
+  seat: number
+  /** Comes back in the answer. */
+  id?: number | null
+}
+
+/** Play yourself again, where a bot has played for you. */
+export interface ComeBack {
+  type: 'come_back'
+  /** Comes back in the answer. */
+  id?: number | null
+}
+
+/** Agree or disagree that your seat is given away, that somebody new takes an open seat with its hand, or to `stand_in`. */
 export interface AnswerSeat {
   type: 'answer_seat'
   agree: boolean
@@ -423,6 +479,8 @@ export interface Reopen {
 /** After the end: play again at a new table, everybody one seat further. Your token also opens the new table. */
 export interface Rematch {
   type: 'rematch'
+  /** A person's secret, made by their browser. The server keeps a hash of it with the seat. */
+  person?: string | null
   /** Comes back in the answer. */
   id?: number | null
 }
@@ -525,6 +583,8 @@ export interface CreateTable {
   start?: boolean
   /** Only where one person plays with bots. */
   seed?: string | null
+  /** A person's secret, made by their browser. The server keeps a hash of it with the seat. */
+  person?: string | null
 }
 
 /** A seat and its token. */
@@ -545,6 +605,8 @@ export interface Branch {
   /** How many decisions of the game are kept. */
   decisions: number
   seats: SeatWanted[]
+  /** A person's secret, made by their browser. The server keeps a hash of it with the seat. */
+  person?: string | null
 }
 
 /** A table in a list. */
@@ -713,6 +775,162 @@ export interface Health {
   connections: number
 }
 
+/** `GET /api/push`: the server's key (VAPID), by which a browser subscribes. */
+export interface PushKey {
+  /** In URL-safe base64. */
+  key: string
+}
+
+/** `POST /api/push` with `Authorization: Bearer SECRET`: tell this device when it is my turn, at any table of mine. */
+export interface Subscribe {
+  /** The address at the browser's push service. */
+  endpoint: string
+  /** The browser's public key. */
+  p256dh: string
+  /** The browser's secret for this subscription. */
+  auth: string
+}
+
+/** `POST /api/push/end`: tell this device nothing any more. */
+export interface Unsubscribe {
+  /** The address at the browser's push service. */
+  endpoint: string
+}
+
+/** What a device is told, encrypted for it alone. The page's worker puts it into words. */
+export interface Notice {
+  table: string
+  /** Its title. */
+  game: string
+  /** It is your turn; half of your time is used; little of it is left. */
+  what: 'turn' | 'half' | 'soon'
+  /** After so many seconds it need not be told any more. */
+  seconds_valid: number
+}
+
+/** A table at which I have a seat. */
+export interface MyGame {
+  listed: TableListed
+  /** Mine; several around one screen. */
+  seats: number[]
+  /** Of bots, by seat; empty: a person. */
+  levels: string[]
+  /** The daily deal or duel that was played there; else empty. */
+  deal: string
+  /** After the end, by clause: the points of each seat. */
+  sheet: Record<string, number[]>
+}
+
+/** `GET /api/person/games?before=&running=&language=` with `Authorization: Bearer SECRET`: the latest first, 200 at a time. */
+export interface MyGames {
+  /** A hash of your secret. By it an operator can delete your data. */
+  person: string
+  games: MyGame[]
+  /** There may be more: ask again with this as `before`. */
+  more: number | null
+  /** By game and clause: the score sheet in words. */
+  lines: Record<string, Record<string, string>>
+}
+
+/** The answer to `DELETE /api/person`: your games with bots are gone, and your names and chat everywhere else. */
+export interface Forgotten {
+  /** How many tables were deleted or changed. */
+  tables: number
+}
+
+/** `POST /api/deals/{deal}/play`: begin a deal, or go on with it. A person has one try. */
+export interface PlayDeal {
+  /** A person's secret, made by their browser. The server keeps a hash of it with the seat. */
+  person: string
+  /** For the results; empty: none. */
+  name?: string
+}
+
+/** The answer: your secret opens this seat. */
+export interface DealStarted {
+  table: string
+  seat: number
+}
+
+/** `POST /api/duels`: a new deal for you and those whom you send its link. Answered by `DealShown`. */
+export interface NewDuel {
+  game: string
+  /** You and bots. */
+  seats: number
+  /** gentle, steady, keen, sharp, expert, master, or another bot. */
+  level?: string
+  options?: Record<string, string>
+  /** A person's secret, made by their browser. The server keeps a hash of it with the seat. */
+  person: string
+}
+
+/** Somebody who plays a duel. */
+export interface DealPerson {
+  name: string
+  has_finished: boolean
+  is_mine: boolean
+}
+
+/** How a try ended. */
+export interface DealResult {
+  /** Empty if none was given. */
+  name: string
+  /** Of a bot that played in a person's place. */
+  level: string
+  points: number
+  place: number
+  is_mine: boolean
+  /** Its replay is open to you. */
+  table: string
+}
+
+/** How somebody stands in a series of duels, as far as you have played them. */
+export interface DealTally {
+  name: string
+  games: number
+  wins: number
+  points: number
+  is_mine: boolean
+}
+
+/** `GET /api/deals/{deal}` with your secret. Nothing of how others played is told before you have finished. */
+export interface DealShown {
+  deal: string
+  kind: 'daily' | 'duel'
+  day: string
+  game: string
+  seats: number
+  /** Everybody's own; bots have the others. */
+  seat: number
+  level: string
+  options: Record<string, string>
+  /** Of your try; closed: it cannot be begun any more. */
+  state: 'new' | 'playing' | 'over' | 'closed'
+  /** Yours. */
+  table: string | null
+  /** Yours. */
+  points: number | null
+  /** How many people have played it to the end. */
+  finished: number
+  /** How many of them have fewer points than you. */
+  behind: number
+  /** Of a duel. */
+  people: DealPerson[]
+  /** The best first, when you have finished. */
+  results: DealResult[] | null
+  /** The duel with which the series goes on. */
+  next: string | null
+  tally: DealTally[]
+}
+
+/** `GET /api/daily`, perhaps with your secret: the deals of today. */
+export interface DailyDeals {
+  day: string
+  /** Seconds. */
+  ends_in: number
+  deals: DealShown[]
+}
+
 /** A word that a field may hold, and what people call it. */
 export interface FieldChoice {
   value: string
@@ -840,6 +1058,8 @@ export type Request =
   | Leave
   | Rename
   | SetSeat
+  | StandIn
+  | ComeBack
   | AnswerSeat
   | Mute
   | SetTable

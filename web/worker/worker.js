@@ -1,5 +1,6 @@
 // The service worker: keeps one whole build of the page in the browser, so that the page opens without a connection. `write-worker.ts`
 // puts in the build's name and its files. Whatever else is asked of the server goes past it, but for the list of games and their rules.
+// It also shows what the server tells a device whose page is closed: that it is its reader's turn.
 //
 // With a connection the document always comes from the server, so nobody sees an old page. Scripts and styles carry a hash of their content
 // in their names, so a document never gets files of another build. The build before the last is kept for pages that are still open.
@@ -11,6 +12,7 @@ const OURS = `roji ${SCOPE}`
 const BUILDS = `${OURS} build `
 const THIS_BUILD = BUILDS + BUILD
 const TEXTS = `${OURS} texts`
+const NOTICES = `${OURS} notices` // what the page left for us: titles, and quiet hours
 const AT_ONCE = 4 // requests, while somebody may be waiting for other things
 const PATIENCE = 10_000 // milliseconds, on a line that neither works nor breaks
 
@@ -23,6 +25,43 @@ self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
   if (answer) event.respondWith(answer)
 })
+
+self.addEventListener('push', (event) => event.waitUntil(tell(event.data.json())))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openTable(event.notification.data.table))
+})
+
+/** Show a notice, unless its reader looks at the table just now. A newer one about the same table takes its place. */
+async function tell({ table, game, what }) {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  if (windows.some(({ url, visibilityState }) => isAt(url, table) && visibilityState === 'visible')) return
+  const { titles = {}, quiet = null } = await wishes()
+  const title = (titles[what] ?? '{game}').replace('{game}', game)
+  await self.registration.showNotification(title, { tag: `roji ${table}`, renotify: true, silent: isQuiet(quiet), icon: `${SCOPE}icon-192.png`, data: { table } })
+}
+
+async function wishes() {
+  const kept = await caches.open(NOTICES).then((cache) => cache.match(`${SCOPE}notices.json`)).catch(nothing)
+  return kept ? kept.json() : {}
+}
+
+/** Whether it is between these hours of the reader's day, such as 22 and 7. */
+function isQuiet(quiet) {
+  if (!quiet) return false
+  const [from, until] = quiet
+  const hour = new Date().getHours()
+  return from < until ? hour >= from && hour < until : hour >= from || hour < until
+}
+
+const isAt = (url, table) => new URL(url).pathname.endsWith(`/table/${table}`)
+
+/** Bring the table to the front, in a window that has it or in a new one. */
+async function openTable(table) {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const found = windows.find(({ url }) => isAt(url, table))
+  return found ? found.focus() : self.clients.openWindow(`${SCOPE}table/${table}`)
+}
 
 /** Keep every file of this build, or none: a server that is being changed may send files of two builds. */
 async function keepBuild() {

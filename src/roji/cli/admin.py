@@ -128,6 +128,22 @@ def forget(
     typer.echo(f"Names and chat of seat {seat} are deleted: {count} entries. Backups made before still hold them.")
 
 
+@app.command("forget-person")
+def forget_person(
+    person: str = typer.Argument(..., help="The number that the person's page shows them."),
+    is_sure: bool = typer.Option(False, "--yes", help="Do not ask."),
+    database: str = DATABASE,
+    key: str = KEY,
+) -> None:
+    """Delete a person's data for good: their games with bots, their names and chat at all other tables."""
+    from roji.server.store.people import forget_person as delete_person
+
+    if not is_sure:
+        typer.confirm(f"Delete everything about {person} for good?", abort=True)
+    tables = _with_store(database, key, delete_person, person)
+    typer.echo(f"{len(tables)} tables are deleted or changed. Backups made before still hold them.")
+
+
 @app.command("delete")
 def delete(
     table: str = TABLE,

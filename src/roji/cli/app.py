@@ -9,6 +9,7 @@ from typer.main import get_command
 
 from roji import __version__
 from roji.cli.commands import Commands
+from roji.cli.errors import translated
 from roji.core.errors import RojiError
 
 __all__ = ["app", "run"]
@@ -39,43 +40,44 @@ def _roji(
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit status."""
+    """Run one command and return its exit status. An error is said in the language that the arguments choose."""
+    status, message = _run(arguments)
+    if message:
+        typer.echo(f"roji: {translated(message, arguments)}", err=True)
+    return status
+
+
+def _run(arguments: Sequence[str]) -> tuple[int, str]:
+    """Run one command; returns its exit status, and what went wrong in one line."""
     command = get_command(app)
     try:
         status = command.main(list(arguments) or ["--help"], prog_name="roji", standalone_mode=False)
     except RojiError as error:
-        return _fail(str(error), FAILED)
+        return FAILED, str(error)
     except KeyboardInterrupt:
-        return _fail("Interrupted.", INTERRUPTED)
+        return INTERRUPTED, "Interrupted."
     except BrokenPipeError:  # the reader of a pipe, such as `head`, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return 0, ""
     except OSError as error:
-        return _fail(f"{error.filename or 'The system'}: {error.strerror or error}.", FAILED)
+        return FAILED, f"{error.filename or 'The system'}: {error.strerror or error}."
     except Exception as error:
         if hasattr(error, "format_message"):  # a misused command line, in typer's words
-            return _misused(error)
+            return MISUSED, _misused(error)
         if type(error).__name__ == "Abort":
-            return _fail("Interrupted.", INTERRUPTED)
+            return INTERRUPTED, "Interrupted."
         raise
-    return status if isinstance(status, int) else 0
+    return (status if isinstance(status, int) else 0), ""
 
 
-def _misused(error: Exception) -> int:
+def _misused(error: Exception) -> str:
     context = getattr(error, "ctx", None)
     path = context.command_path if context else "roji"
     message = error.format_message().replace("\n", " ") if hasattr(error, "format_message") else str(error)
-    return _fail(
-        f"{_ended(message)} See '{path} --help'." if message else f"Say what to do: see '{path} --help'.", MISUSED
-    )
+    return f"{_ended(message)} See '{path} --help'." if message else f"Say what to do: see '{path} --help'."
 
 
 def _ended(message: str) -> str:
     """A sentence with one mark at its end."""
     message = message.rstrip(".")
     return message if message.endswith("?") else f"{message}."
-
-
-def _fail(message: str, status: int) -> int:
-    typer.echo(f"roji: {message}", err=True)
-    return status

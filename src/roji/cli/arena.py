@@ -88,7 +88,7 @@ def _write(plan: "SeriesPlan", results: "Results", json_file: Path | None, html_
 
         write_new_file(json_file, json.dumps(json_results(plan, results), indent=1) + "\n", replace=True)
     if html_file:
-        from roji.arena.report import arena_report
+        from roji.arena.report.arena import arena_report
 
         write_new_file(html_file, arena_report(plan, results), replace=True)
 

@@ -1,5 +1,7 @@
 """`roji lab`: what a game is like, what a card is worth, what a changed number does, and which numbers meet a goal."""
 
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +89,7 @@ def report(
     check_outputs(json_file, html_file)
     settings = series_settings(found, seats_for(found, players, names), seed, options, limit)
     run = LabRun(found, names, games, settings, workers, on, LabFiles(json_file, html_file), retrain)
-    boxes = [_edition(found, name) for name in editions or [OWN]]
+    boxes = _named_apart([_edition(found, name) for name in editions or [OWN]], editions or [OWN])
     if retrain is not None:
         _check_training()
     if second is not None and len(boxes) == 1:
@@ -150,3 +152,12 @@ def tune(
 
 def _edition(game: Game, name: str) -> Edition:
     return default_edition(game) if name == OWN else read_edition(game, Path(name))
+
+
+def _named_apart(editions: list[Edition], files: list[str]) -> list[Edition]:
+    """The same editions; files that kept the name of another one go by their file names."""
+    names = Counter(edition.name for edition in editions)
+    return [
+        replace(edition, name=Path(file).stem) if file != OWN and names[edition.name] > 1 else edition
+        for edition, file in zip(editions, files, strict=True)
+    ]

@@ -189,14 +189,14 @@ def ban_components(run: LabRun, edition: Edition, what: str) -> None:
 
 
 def _worth_table(worths: Sequence[Any]) -> Table:
-    from roji.lab.ban_report import worth_row
+    from roji.lab.ban_report import group_title, worth_row
 
     table = Table("", "Wanted in", "Wins lost", "Points lost", "Verdict", box=None, pad_edge=False)
     group = ""
     for worth in worths:
         if worth.group != group:
             group = worth.group
-            table.add_row(f"[bold]{group}[/]")
+            table.add_row(f"[bold]{group_title(worth)}[/]")
         name, *cells = worth_row(worth)
         table.add_row(f"  {name}", *cells)
     return table

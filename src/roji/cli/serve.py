@@ -32,6 +32,9 @@ def serve(
     metrics_from: list[str] = typer.Option(
         ["127.0.0.1", "::1"], "--metrics-from", help="Who may read /metrics: an address or a network."
     ),
+    push_also_to: list[str] = typer.Option(
+        [], "--push-also-to", help="A push service that may be told though it is in this network: its origin."
+    ),
     backup_to: str = typer.Option("", "--backup-to", help="A folder for backups that the server makes by itself."),
     backup_every: str = typer.Option("6h", "--backup-every", help="How often, such as 6h."),
     backups_kept: int = typer.Option(28, "--backups-kept", help="How many are kept.", min=1),
@@ -65,6 +68,7 @@ def serve(
         origins=tuple(origin),
         proxies=tuple(proxy),
         metrics_from=tuple(metrics_from),
+        push_also_to=tuple(push_also_to),
         backup_to=backup_to,
         backup_every=parse_duration(backup_every),
         backups_kept=backups_kept,

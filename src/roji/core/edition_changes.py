@@ -1,5 +1,6 @@
 """What is different between two editions: which numbers and words, where, before and after."""
 
+import re
 import tomllib
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -13,26 +14,28 @@ __all__ = ["Change", "changed_numbers", "edition_changes"]
 class Change(NamedTuple):
     """One difference."""
 
-    where: str  # "points.major", "cards 37.need.wood"
+    where: str  # "points.major", "cards 37.need"
     before: str
     after: str
 
     @property
     def sentence(self) -> str:
-        """points.major is 6 instead of 2."""
+        """points.major is 6 instead of 2; card 37: need is wood 1 instead of wood 1, water 1."""
+        where = NUMBERED.sub(r"\1 \2", self.where).replace(".", ": ", 1) if NUMBERED.match(self.where) else self.where
         if self.before == NOTHING:
-            return f"{self.where} is new: {self.after}."
+            return f"{where} is new: {self.after}."
         if self.after == NOTHING:
-            return f"{self.where} is gone; it was {self.before}."
+            return f"{where} is gone; it was {self.before}."
         one, two = self.before.split(", "), self.after.split(", ")
         changed = [place for place, pair in enumerate(zip(one, two, strict=False), 1) if pair[0] != pair[1]]
-        if len(one) == len(two) > 1 and len(changed) == 1:
+        if len(one) == len(two) > 1 and len(changed) == 1 and " " not in one[0]:
             place = changed[0]
-            return f"{self.where}: place {place} of {len(one)} is {two[place - 1]} instead of {one[place - 1]}."
-        return f"{self.where} is {self.after} instead of {self.before}."
+            return f"{where}: place {place} of {len(one)} is {two[place - 1]} instead of {one[place - 1]}."
+        return f"{where} is {self.after} instead of {self.before}."
 
 
 NOTHING = "nothing"
+NUMBERED = re.compile(r"^(\w+)s (\d+)")  # "cards 37.need": card 37
 
 
 def edition_changes(base: Edition, variant: Edition) -> list[Change]:
@@ -64,9 +67,19 @@ def _changes(where: str, base: Any, variant: Any) -> Iterator[Change]:
     elif isinstance(base, list) and isinstance(variant, list) and _has_tables(base + variant):
         one, two = _numbered(base), _numbered(variant)
         for number in dict.fromkeys([*one, *two]):
-            yield from _changes(f"{where} {number}", one.get(number), two.get(number))
+            yield from _changes_of_item(f"{where} {number}", one.get(number), two.get(number))
     elif base != variant:
         yield Change(where, _said(base), _said(variant))
+
+
+def _changes_of_item(where: str, base: Any, variant: Any) -> Iterator[Change]:
+    """Of a card: what it needs is one thing, however many kinds that are."""
+    if not (isinstance(base, dict) and isinstance(variant, dict)):
+        yield from _changes(where, base, variant)
+        return
+    for key in dict.fromkeys([*base, *variant]):
+        if base.get(key) != variant.get(key):
+            yield Change(f"{where}.{key}", _said(base.get(key)), _said(variant.get(key)))
 
 
 def _has_tables(items: list[Any]) -> bool:

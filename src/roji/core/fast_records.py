@@ -42,6 +42,8 @@ class FastRecord(np.record):  # type: ignore[misc]
 def _record(kind: RecordType, data: bytes) -> Any:
     if kind not in _types:
         _types[kind] = np.dtype((FastRecord, kind))
-    record = np.frombuffer(data, _types[kind])[0]
-    record.__dict__.update(zip(kind.names or (), record.item(), strict=True))
+    record, fields = np.frombuffer(data, _types[kind])[0], np.frombuffer(data, kind)[0].item()
+    # Not `record.item()`: its arrays refer to the record that they came from. Were that this one, neither would ever be freed:
+    # Python's garbage collector does not look into arrays.
+    record.__dict__.update(zip(kind.names or (), fields, strict=True))
     return record

@@ -24,29 +24,40 @@ _LOW = np.uint64(0xFFFFFFFF)
 _RANGE = np.uint64(1 << 32)
 _ZERO = np.uint64(0)
 _ONE = np.uint64(1)
-_ROUNDS = 13
-_TURNS = np.array([16, 42, 12, 31, 16, 32, 24, 21], np.uint64)
+_TWO = np.uint64(2)
+_THREE = np.uint64(3)
 
 
 @rule
 def threefry(low: np.uint64, high: np.uint64, count: np.uint64, count_high: np.uint64) -> np.uint64:
-    """The first word of block (count, count_high) under the seed (low, high)."""
-    x = low + count
-    y = high + count_high
+    """The first word of block (count, count_high) under the seed (low, high).
+
+    Written out, because a GPU runs a loop over the rounds much more slowly, and whoever shuffles waits for every word.
+    """
     third = _PARITY ^ low ^ high
-    for step in range(_ROUNDS):
-        turn = _TURNS[step & 7]
-        x = x + y
-        y = ((y << turn) | (y >> (_WORD - turn))) ^ x
-        if step & 3 == 3:
-            inject = step // 4 + 1
-            if inject == 1:
-                x, y = x + high, y + third + _ONE
-            elif inject == 2:
-                x, y = x + third, y + low + np.uint64(2)
-            else:
-                x, y = x + low, y + high + np.uint64(3)
-    return x
+    x, y = four_rounds(low + count, high + count_high, 16, 42, 12, 31)
+    x, y = four_rounds(x + high, y + third + _ONE, 16, 32, 24, 21)
+    x, y = four_rounds(x + third, y + low + _TWO, 16, 42, 12, 31)
+    return (x + low) + (y + high + _THREE)  # the first half of a thirteenth round
+
+
+@rule
+def four_rounds(x: np.uint64, y: np.uint64, first: int, second: int, third: int, fourth: int) -> Any:
+    """Mix two words four times, turning the second by so many bits each time."""
+    x = x + y
+    y = turned(y, first) ^ x
+    x = x + y
+    y = turned(y, second) ^ x
+    x = x + y
+    y = turned(y, third) ^ x
+    x = x + y
+    return x, turned(y, fourth) ^ x
+
+
+@rule
+def turned(word: np.uint64, by: int) -> np.uint64:
+    """A word with its bits turned left."""
+    return (word << np.uint64(by)) | (word >> (_WORD - np.uint64(by)))
 
 
 @rule

@@ -18,7 +18,6 @@ from roji.envs.kernels import (
     kernels_of,
     pick_moves,
     show_rows,
-    spread_moves,
 )
 
 __all__ = ["CudaBackend", "grid_of"]
@@ -134,8 +133,7 @@ class CudaBackend:
     def _observe(self) -> None:
         """Write masks and features, and the current points if wanted; empty the list of ended games."""
         buffers, masks = self.buffers, self._mask_words
-        num_moves = self._setup.game.num_moves
-        spread_moves[grid_of(masks.shape[0])](buffers.words, masks, num_moves, self._ended.number)
+        self._kernels.masks[grid_of(masks.shape[0])](buffers.words, masks, self._ended.number)
         if self._setup.live_points:
             self._launch(self._kernels.score, buffers.boxes, buffers.tables, buffers.episodes, buffers.points)
         if self._setup.features:

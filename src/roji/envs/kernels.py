@@ -13,6 +13,7 @@ from roji.core.game import Game
 from roji.core.luck import below
 from roji.core.moves import count, nth
 from roji.core.per_game import per_game
+from roji.core.rule import Moves, rule
 from roji.core.story import NOBODY, STORY_COLUMNS
 from roji.envs.buffers import BatchRows, Buffers, Finals
 from roji.envs.device import cuda
@@ -27,10 +28,10 @@ __all__ = [
     "kernels_of",
     "pick_moves",
     "show_rows",
-    "spread_moves",
 ]
 
 BOOLS = 8  # in a word of a mask
+WORD = 64
 
 
 class EndedGames(NamedTuple):
@@ -47,6 +48,7 @@ class Kernels(NamedTuple):
     play: Any  # (buffers, moves, ended, limit)
     finish: Any  # (buffers, ended, autoreset)
     score: Any  # (boxes, tables, episodes, points)
+    masks: Any  # (words, mask_words, num_ended)
     features: Any  # (boxes, tables, seats, features)
     look_back: Any  # (buffers, finals, ended)
     redeal: Any  # (buffers, where, seats, seeds)
@@ -60,6 +62,7 @@ def kernels_of(game: Game) -> Kernels:
         play=_play_kernel(game),
         finish=_finish_kernel(game),
         score=_score_kernel(game),
+        masks=_masks_kernel(game),
         features=_features_kernel(game),
         look_back=_look_back_kernel(game),
         redeal=_redeal_kernel(game),
@@ -141,7 +144,7 @@ def _redeal_kernel(game: Game) -> Any:
     return cuda.jit(redeal_games)
 
 
-# The next two get only the arrays that they use: every array makes a launch slower.
+# The next three get only the arrays that they use: every array makes a launch slower.
 
 
 def _score_kernel(game: Game) -> Any:
@@ -153,6 +156,41 @@ def _score_kernel(game: Game) -> Any:
             count_points(boxes[0], tables[index], episodes[index], points[index])
 
     return cuda.jit(score_games)
+
+
+def _masks_kernel(game: Game) -> Any:
+    num_moves = game.num_moves  # a constant of the kernel: dividing by an argument takes much longer
+
+    def write_masks(words: Any, mask_words: Any, num_ended: Any) -> None:
+        """Write the packed sets of moves as one bool for each move, eight at a time. Also empties the list of ended games."""
+        at = cuda.grid(1)
+        if at == 0:
+            num_ended[0] = 0
+        if at < mask_words.shape[0]:
+            index = at * BOOLS // num_moves
+            move = at * BOOLS - index * num_moves
+            bits = eight_moves(words[index], move)
+            left = num_moves - move
+            if left < BOOLS and index + 1 < words.shape[0]:
+                bits |= words[index + 1, 0] << np.uint64(left)
+            mask_words[at] = spread_bits(bits)
+
+    return cuda.jit(write_masks)
+
+
+@rule
+def eight_moves(moves: Moves, first: int) -> np.uint64:
+    """The moves of a set from `first` on, as the lowest bits of a word; eight at least."""
+    if first >= WORD:
+        return moves[1] >> np.uint64(first - WORD)
+    return (moves[0] >> np.uint64(first)) | (moves[1] << np.uint64(1) << np.uint64(WORD - 1 - first))
+
+
+@rule
+def spread_bits(bits: np.uint64) -> np.uint64:
+    """The lowest eight bits as eight bytes that are 0 or 1. The product has a copy of seven bits every seven bits."""
+    seven = (bits & np.uint64(0x7F)) * np.uint64(0x0002040810204081)
+    return (seven & np.uint64(0x0101010101010101)) | ((bits & np.uint64(0x80)) << np.uint64(49))
 
 
 def _features_kernel(game: Game) -> Any:
@@ -168,27 +206,6 @@ def _features_kernel(game: Game) -> Any:
                     features[number, index] = 0
 
     return cuda.jit(write_features)
-
-
-@cuda.jit  # type: ignore[untyped-decorator]
-def spread_moves(words: Any, mask_words: Any, num_moves: int, num_ended: Any) -> None:
-    """Write the packed sets of moves as one bool for each move, eight at a time. Also empties the list of ended games."""
-    at = cuda.grid(1)
-    if at == 0:
-        num_ended[0] = 0
-    if at < mask_words.shape[0]:
-        index = at * BOOLS // num_moves
-        move = at * BOOLS - index * num_moves
-        eight = np.uint64(0)
-        for place in range(BOOLS):
-            if index < words.shape[0]:
-                bit = (words[index, move >> 6] >> np.uint64(move & 63)) & np.uint64(1)
-                eight |= bit << np.uint64(BOOLS * place)
-            move += 1
-            if move == num_moves:
-                move = 0
-                index += 1
-        mask_words[at] = eight
 
 
 @cuda.jit  # type: ignore[untyped-decorator]

@@ -67,6 +67,7 @@ class Worth:
     per_game: Estimate  # the same over all deals
     points: Estimate  # points ahead of the best other seat that the ban costs in those deals
     verdict: str
+    usual: float | None  # share of wins that a ban costs in its group; None where nothing is usual
 
     def as_json(self) -> dict[str, Any]:
         """The figures for JSON."""
@@ -78,6 +79,7 @@ class Worth:
             "wins_per_game": self.per_game.as_json(),
             "points_per_use": self.points.as_json(),
             "verdict": self.verdict,
+            "usual_wins_per_use": None if self.usual is None else round(self.usual, 6),
         }
 
 
@@ -169,9 +171,8 @@ def verdicts(
         mine = [one for one in components if named[one][0] == group]
         usual = _usual(games, [one for one in weighed if named[one][0] == group])
         confidence = 1 - DOUBT / (len(mine) * looks)
-        worths = [
-            _worth(games, one, named[one], _verdict(games, one, _lost(games, one, confidence), usual)) for one in mine
-        ]
+        found_of = {one: _verdict(games, one, _lost(games, one, confidence), usual) for one in mine}
+        worths = [_worth(games, one, named[one], found_of[one], usual) for one in mine]
         found += sorted(worths, key=lambda worth: -(worth.per_use.value if worth.uses else -1.0))
     return found
 
@@ -221,7 +222,7 @@ def _verdict(games: BanGames, component: int, strict: Estimate, usual: UsualCost
     return within if strict.high < usual.middle + room and strict.low > usual.middle - room else OPEN
 
 
-def _worth(games: BanGames, component: int, named: tuple[str, str], verdict: str) -> Worth:
+def _worth(games: BanGames, component: int, named: tuple[str, str], verdict: str, usual: UsualCost) -> Worth:
     used = games.is_used[:, component]
     return Worth(
         component,
@@ -231,4 +232,5 @@ def _worth(games: BanGames, component: int, named: tuple[str, str], verdict: str
         mean(games.wins - games.wins_without[:, component]),
         ratio(games.margins - games.margins_without[:, component], used),
         verdict,
+        usual.middle if usual.spread is not None and usual.words[0] == STRONG else None,
     )

@@ -7,7 +7,7 @@ import numpy as np
 
 from roji.arena.estimate import Estimate, ratio
 from roji.arena.played_games import PlayedGames
-from roji.arena.report.number_text import around, percent_range
+from roji.arena.report.number_text import around, percent, percent_range
 from roji.arena.series import deal_seed
 from roji.bots.engine import engine_for
 from roji.bots.engine_bot import EngineBot
@@ -80,7 +80,7 @@ def _choice_traits(found: list[Estimate]) -> list[Trait]:
         Trait("choices", "Moves to choose from", options, around(options), "at a decision, on average."),
         Trait(
             "choices", "Decisions that matter", matter, percent_range(_share(matter)),
-            f"of the decisions have a best move that wins at least {MATTERS:.0%} more often than the second best.",
+            f"of the decisions have a best move that wins at least {percent(MATTERS)} more often than the second best.",
         ),
         Trait(
             "choices", "Gap to the second best", gaps, percent_range(_share(gaps)),
@@ -96,7 +96,7 @@ def _choice_traits(found: list[Estimate]) -> list[Trait]:
         ),
         Trait(
             "choices", "Dominated moves", hopeless, percent_range(_share(hopeless)),
-            f"of the moves on offer win at least {HOPELESS:.0%} less often than the best: nobody should make them.",
+            f"of the moves on offer win at least {percent(HOPELESS)} less often than the best: nobody should make them.",
         ),
     ]  # fmt: skip
 

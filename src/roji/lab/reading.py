@@ -1,7 +1,8 @@
 """Does a judgement read every number of an edition? Each number is changed alone, and greedy's choices are held against a search.
 
-The positions come from games with the game's own edition. Where a long search, asked three times, makes one choice with the
-edition and surely another with the changed number, the number matters there; then greedy's choices must change somewhere, too.
+The positions come from games with the game's own edition. A long search is asked three times and, if it changes its mind, eight
+times more. Where it always makes one choice with the edition and always another with the changed number, the number matters;
+then greedy's choices must change somewhere, too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,9 +19,10 @@ from roji.core.moves import listed
 from roji.core.rule import Table
 from roji.lab.edition_numbers import Place, all_numbers, with_numbers
 
-__all__ = ["ReadingPosition", "changed_one_by_one", "choices", "judged", "number_name", "positions_of"]
+__all__ = ["MORE_LUCKS", "ReadingPosition", "changed_one_by_one", "choices", "judged", "number_name", "positions_of"]
 
 LUCKS = (1, 2, 3)  # a long search is asked once with each
+MORE_LUCKS = tuple(range(4, 12))  # … and once with each of these, before a change of mind counts
 
 
 class ReadingPosition(NamedTuple):
@@ -100,7 +102,7 @@ def judged(game: Game, edition: Edition, tables: Sequence[Table]) -> list[dict[i
     return found
 
 
-def choices(game: Game, edition: Edition, table: Table, iterations: int = 0) -> list[int]:
+def choices(game: Game, edition: Edition, table: Table, iterations: int = 0, lucks: Sequence[int] = LUCKS) -> list[int]:
     """What greedy would do here; with iterations, what a search would, once for each luck."""
     box = edition.box
     [seat, *_] = game.seats_to_act(box, table)
@@ -108,7 +110,7 @@ def choices(game: Game, edition: Edition, table: Table, iterations: int = 0) -> 
     if not iterations:
         return [EngineBot("greedy").choose(game, box, view, seat, new_luck(1))]
     bot = EngineBot("search", iterations=iterations)
-    return [bot.choose(game, box, view, seat, new_luck(luck)) for luck in LUCKS]
+    return [bot.choose(game, box, view, seat, new_luck(luck)) for luck in lucks]
 
 
 def number_name(place: Place) -> str:

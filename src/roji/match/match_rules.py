@@ -69,7 +69,7 @@ def _make_list_moves(game: Game) -> Callable[..., tuple[int, int]]:
         box, table = boxes[0], tables[0]
         num_moves = lists.shape[1] - 2  # not a constant: unrolling such a loop takes LLVM 12 seconds
         waiting, choices = int(to_act(box, table)), 0
-        for seat in range(table.num_seats):
+        for seat in range(np.int64(table.num_seats)):  # seats of another width would compile `legal` again
             legal(box, table, seat, moves)
             found = 0
             for move in range(num_moves):

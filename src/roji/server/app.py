@@ -76,8 +76,9 @@ class Api:
         routes = await loop.run_in_executor(None, importlib.import_module, "roji.server.wire.routes")
         from roji.server.wire.services import Services
 
-        self.services = Services(self._settings, self._store, self._metrics, self.die)
-        self.services.start()
+        services = Services(self._settings, self._store, self._metrics, self.die)
+        await services.start()
+        self.services = services
         return Router(routes.ROUTES)
 
     def _on_notice(self, table: str, number: int, message: str) -> None:

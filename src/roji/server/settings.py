@@ -34,6 +34,9 @@ class ServerSettings:
     origins: tuple[str, ...] = ()  # other sites whose pages may connect, such as https://play.example.org
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-For is believed: addresses or networks
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # who may read /metrics: addresses or networks
+    push_also_to: tuple[
+        str, ...
+    ] = ()  # push services that may be told though they are in this network: http://127.0.0.1:9000
     access_log: bool = False  # one line a request, with its address
     backup_to: str = ""  # a folder; empty: no backups are made
     backup_every: float = 6 * HOUR
@@ -55,6 +58,8 @@ class ServerSettings:
     largest_record: int = 262_144  # bytes
     bot_threads: int = 0  # 0: one for each core but one
     waiting_questions: int = 64  # hints and previews that may wait for a thread
+    daily_level: str = "steady"  # the bots that everybody meets in the daily garden
+    daily_rival: str = "sharp"  # a bot that plays the daily garden in people's place; empty: none
     lab_seconds: float = 90.0  # that bots play for one lab run; 0: no lab runs here
     # Seconds that bots think for one address's hints and reviews; halved every ten minutes
     thinking_budget: float = 300.0

@@ -229,3 +229,12 @@ def tables(box: Any, seats: int, seed: int, every: int = 1) -> Iterator[Any]:
         GAME.play_quietly(box, table, int(table.seat), moves[int(below(luck, len(moves)))])
         if decision % every == 0:
             yield table
+
+
+def edition(*changes: tuple[str, str]) -> Any:
+    """The box of the default edition with some of its text changed."""
+    text = default_text(GAME)
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    return parse_edition(GAME, text, "my.toml").box

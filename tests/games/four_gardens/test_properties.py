@@ -145,6 +145,7 @@ def points_from(table: Any, seat: int) -> list[int]:
     return [*rows.flatten().tolist(), *[0] * (4 - seats) * GAME.score_lines]
 
 
+@pytest.mark.compiled
 @few
 @given(some_seats, some_seed, some_choices)
 def test_every_feature_is_within_its_range(seats: int, seed: int, choices: list[int]) -> None:

@@ -19,10 +19,13 @@ from tests.games.sakura.paths import (
     to_act,
 )
 
+from roji.core.edition import small_edition
 from roji.core.luck import below, new_luck
 from roji.core.rule import is_interpreted
 from roji.core.story import NOBODY
+from roji.games.sakura.box import CARDS, is_in_box
 from roji.games.sakura.game import GAME
+from roji.games.sakura.redeal import unseen_cards
 from roji.games.sakura.table import COURT, NO_CARD
 
 REDEALS = 40 if is_interpreted() else 400
@@ -151,3 +154,14 @@ def test_a_half_made_choice_is_not_dealt_to_the_other() -> None:
     again = redealt(table, 1, 3)
     assert again.chosen[0] == NO_CARD
     assert to_act(again) == [0, 1]
+
+
+def test_no_card_that_is_not_in_the_box_is_expected_anywhere() -> None:
+    """S3.3: a small edition has fewer cards, and the others lie in nobody's hand."""
+    box = small_edition(GAME).box
+    table = GAME.new_table(box, GAME.seats[0], 0, 1)
+    unseen = int(unseen_cards(box, GAME.seen(box, table, 0)))
+    missing = [card for card in range(CARDS) if not is_in_box(box, card)]
+    assert missing
+    assert unseen
+    assert not any(unseen >> card & 1 for card in missing)

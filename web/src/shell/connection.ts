@@ -20,6 +20,8 @@ export type Asked =
   | protocol.Rename
   | protocol.SetSeat
   | protocol.AnswerSeat
+  | protocol.StandIn
+  | protocol.ComeBack
   | protocol.Reopen
   | protocol.SetTable
   | protocol.Mute

@@ -4,8 +4,10 @@ import { words } from './language.svelte'
 import { api } from './api'
 import { games, type Game } from './games.svelte'
 import { savedTables } from './saved-tables.svelte'
+import { mySecret } from './person'
 import { preferences } from './preferences.svelte'
 import { router } from './router.svelte'
+import { clockOf, paceOf, type TimeWanted } from './time/times'
 
 export type Company = 'bots' | 'friends' | 'screen'
 
@@ -18,7 +20,7 @@ export interface TableSetup {
   /** Around one screen: who plays; an empty name is a bot. */
   names: string[]
   hints: boolean
-  slow: boolean
+  time: TimeWanted
   listed: boolean
 }
 
@@ -27,7 +29,7 @@ export const NEWCOMERS = 'gentle'
 
 /** What was chosen for this game the last time, or what most people like. */
 export function setupFor(game: string, company: Company): TableSetup {
-  const usual = { game, company, players: 3, level: NEWCOMERS, options: {}, names: [], hints: company !== 'friends', slow: false, listed: false }
+  const usual = { game, company, players: 3, level: NEWCOMERS, options: {}, names: [], hints: company !== 'friends', time: { time: 'live', runOut: 'bot' } as const, listed: false }
   const setup = preferences.lastChoice<TableSetup>(`${game}.${company}`, usual)
   const seats = games.factsOf(game)?.seats ?? [setup.players]
   return { ...setup, game, company, players: seats.includes(setup.players) ? setup.players : seats.at(-1)! }
@@ -55,12 +57,15 @@ export function seatsFor(setup: TableSetup, mine: string): SeatWanted[] {
 
 /** Make the table, keep its tokens, and go there. `edition`: the text of an edition file; without it, the game's own is played. */
 export async function createTable(setup: TableSetup, edition?: string): Promise<void> {
+  const isWithFriends = setup.company === 'friends'
+  const time: TimeWanted = isWithFriends ? setup.time : { time: 'live', runOut: 'bot' }
   const created = await api.create({
     game: setup.game,
     seats: seatsFor(setup, myName()),
     options: setup.options,
-    settings: { hints: setup.hints, pace: setup.slow ? 'slow' : 'live', is_public: setup.company === 'friends' && setup.listed },
-    start: setup.company !== 'friends',
+    settings: { hints: setup.hints, is_public: isWithFriends && setup.listed, pace: paceOf(time), clock: clockOf(time) },
+    start: !isWithFriends,
+    person: mySecret(),
     ...(edition && { edition }),
   })
   preferences.rememberChoice(`${setup.game}.${setup.company}`, setup)
@@ -77,6 +82,7 @@ export async function createLesson(game: Game): Promise<void> {
     settings: { hints: true },
     start: true,
     seed: lesson.seed,
+    person: mySecret(),
   })
   saveCreated(created, game.name)
   savedTables.learn(created.table, 0)

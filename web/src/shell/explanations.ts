@@ -1,7 +1,9 @@
 // "What is this?": what a game's folder says about the things on its table. A thing is any element with `data-what="name"`, or
 // `data-what="name:which"`; the shell listens for a long press, a right click and `?`, and shows `parts/WhatIsThis.svelte`.
 import type { Component } from 'svelte'
-import type { Dictionary } from './language.svelte'
+import { fill } from './format'
+import { words, type Dictionary } from './language.svelte'
+import { seatLook } from './look/seats'
 import type { TableView } from './table-view'
 
 export interface Explanation {
@@ -31,6 +33,17 @@ export interface GameExplanations {
 
 /** The sentences of a game's `explanations.<language>.ts`, by name. */
 export type ExplanationWords = Record<string, { name: string; sentence: string }>
+
+/** What the shell itself says: about seats ("seat:2") and their points. */
+export function tellSeat(what: string, { names, room, seat: mine }: TableView): Explanation | null {
+  const { seat: says, points, marks } = words.now.help
+  const [name, which] = what.split(':')
+  if (name === 'points') return points
+  if (name !== 'seat') return null
+  const seat = Number(which)
+  const sentence = seat === mine ? says.mine : room?.seats[seat]?.kind === 'bot' ? says.bot : says.person
+  return { name: names[seat] ?? '', sentence: fill(sentence, { name: names[seat] ?? '', mark: marks[seatLook(seat).shape] }) }
+}
 
 /** `tell` for things whose sentences never change: by their whole name, or by what stands before the colon. */
 export function tellFrom(words: Dictionary<ExplanationWords>, clauses: Record<string, string>): GameExplanations['tell'] {

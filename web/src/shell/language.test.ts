@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { count, figure, fill } from './format'
 import { Dictionary, language, languageName, LANGUAGES } from './language.svelte'

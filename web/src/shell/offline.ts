@@ -3,6 +3,7 @@
 import { base } from './base'
 import { games } from './games.svelte'
 import { words } from './language.svelte'
+import { preferences } from './preferences.svelte'
 
 /** From when on the worker answers this page's requests. */
 const controlled = (): Promise<void> =>
@@ -23,4 +24,6 @@ export async function startWorker(): Promise<void> {
   await navigator.serviceWorker.register(`${base}/worker.js`)
   await controlled()
   await keepTexts()
+  // The server may have forgotten this device, or the words may be in another language now.
+  if (preferences.notifiesTurn) await import('./notices/push.svelte').then(({ push }) => push.start())
 }

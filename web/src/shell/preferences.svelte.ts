@@ -30,6 +30,7 @@ class Preferences {
   async notify(on: boolean): Promise<void> {
     this.notifiesTurn = on && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
     localStorage.setItem('roji.tell', this.notifiesTurn ? 'on' : 'off')
+    if (!this.notifiesTurn) await import('./notices/push.svelte').then(({ push }) => push.stop())
   }
 
   /** Whether the reader has been asked about a game, or has played it. */

@@ -1,5 +1,6 @@
 // The router: the address says which page is shown. `/`, `/table/ID`, `/table/ID/replay`, `/rules/GAME`, `/rules/GAME/clauses`,
-// `/learn/GAME`, `/workshop`, `/workshop/GAME`, `/workshop/GAME/EDITION`.
+// `/learn/GAME`, `/workshop`, `/workshop/GAME`, `/workshop/GAME/EDITION`, `/me`, `/daily`,
+// `/deal/DEAL`, `/deal/DEAL/TABLE` (my game compared with another).
 import { base } from './base'
 import { savedTables } from './saved-tables.svelte'
 
@@ -11,6 +12,9 @@ export type Place =
   | { page: 'clauses'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'workshop'; game?: string; edition?: string }
+  | { page: 'me' }
+  | { page: 'daily' }
+  | { page: 'deal'; deal: string; compare?: string }
   | { page: 'nowhere' }
 
 /** The place that a path names. */
@@ -19,6 +23,8 @@ export function placeOf(path: string): Place {
   const [first, second, third, ...more] = inside.split('/').filter(Boolean)
   if (!first) return { page: 'door' }
   if (first === 'workshop' && !more.length) return { page: 'workshop', ...(second && { game: second }), ...(third && { edition: third }) }
+  if ((first === 'me' || first === 'daily') && !second) return { page: first }
+  if (first === 'deal' && second && !more.length) return { page: 'deal', deal: second, ...(third && { compare: third }) }
   if (!second || more.length) return { page: 'nowhere' }
   if (first === 'table' && !third) return { page: 'table', table: second }
   if (first === 'table' && third === 'replay') return { page: 'replay', table: second }
@@ -43,6 +49,11 @@ export function pathOf(place: Place): string {
       return `${base}/learn/${place.game}`
     case 'workshop':
       return [`${base}/workshop`, place.game, place.game && place.edition].filter(Boolean).join('/')
+    case 'me':
+    case 'daily':
+      return `${base}/${place.page}`
+    case 'deal':
+      return [`${base}/deal`, place.deal, place.compare].filter(Boolean).join('/')
     default:
       return `${base}/`
   }

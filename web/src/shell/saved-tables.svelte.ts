@@ -19,6 +19,8 @@ export interface SavedTable {
 
 const KEY = 'roji.tables'
 const MOST = 200
+/** Tables that were taken off the list here: my other devices may still know them. */
+const FORGOTTEN = 'roji.forgotten'
 
 function read(): Record<string, SavedTable> {
   try {
@@ -68,7 +70,13 @@ class SavedTables {
     if (kept) this.change(table, kept.game, () => ({ ...kept, seats: kept.seats.filter((seat) => seat.token !== token) }))
   }
 
+  isForgotten(table: string): boolean {
+    return !!localStorage.getItem(FORGOTTEN)?.split(' ').includes(table)
+  }
+
   forget(table: string): void {
+    const forgotten = localStorage.getItem(FORGOTTEN)?.split(' ') ?? []
+    localStorage.setItem(FORGOTTEN, [...new Set([table, ...forgotten])].slice(0, MOST).join(' '))
     const { [table]: _, ...others } = this.tables
     this.#write(others)
   }

@@ -6,7 +6,9 @@ import { words } from './language.svelte'
 import { Refusal } from './api'
 import { Connection, type Answer, type Asked, type Link } from './connection'
 import { added, isWorthSaying, takenBack } from './log'
+import { mySecret } from './person'
 import { StoryQueue } from './story-queue.svelte'
+import type { Clocks } from './time/clock.svelte'
 
 export interface Reaction {
   id: number
@@ -25,6 +27,8 @@ const REACTION_SECONDS = 4
 export class Session {
   room = $state.raw<Room | null>(null)
   position = $state.raw<Position | null>(null)
+  /** Everybody's time, if the table has a clock: as it was when it was heard, whatever is shown meanwhile. */
+  clocks = $state.raw<Clocks | null>(null)
   /** -1: an onlooker. */
   seat = $state(-1)
   isHost = $state(false)
@@ -159,7 +163,7 @@ export class Session {
   }
 
   async sit(name: string, seat: number | null = null): Promise<Seated | null> {
-    const seated = await this.try<Seated>({ type: 'sit', name, seat })
+    const seated = await this.try<Seated>({ type: 'sit', name, seat, person: mySecret() })
     if (seated) {
       this.credentials.token = seated.token
       this.seat = seated.seat
@@ -190,6 +194,7 @@ export class Session {
   #update(update: Update): void {
     const isNew = update.number > this.number || !this.position
     if (update.room) this.room = update.room
+    if (update.position) this.clocks = update.position.clocks ? { at: Date.now(), seats: update.position.clocks } : null
     if (update.said.length) {
       const known = new Set(this.said.map(({ number }) => number))
       this.said = [...this.said, ...update.said.filter(({ number }) => !known.has(number))]

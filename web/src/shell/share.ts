@@ -39,9 +39,13 @@ export function save(name: string, content: string | Blob): void {
 /** Notify a reader who is looking at another page that it is their turn. */
 export function notifyTurn(title: string, body: string): void {
   if (!document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted') return
-  const note = new Notification(title, { body, tag: 'roji-turn', icon: '/favicon.svg' })
-  note.onclick = () => {
-    window.focus()
-    note.close()
+  try {
+    const note = new Notification(title, { body, tag: 'roji-turn', icon: '/favicon.svg' })
+    note.onclick = () => {
+      window.focus()
+      note.close()
+    }
+  } catch {
+    // On a phone only the service worker may notify: it does so when the server tells it.
   }
 }

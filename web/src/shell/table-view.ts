@@ -3,6 +3,7 @@ import type { LogLine } from '../parts/types'
 import type { Better, Hinted, Position, PreviewOf, Room } from '../protocol'
 import type { Reaction } from './session.svelte'
 import type { StoryQueue } from './story-queue.svelte'
+import type { Clocks } from './time/clock.svelte'
 
 /** A decision of a finished game: what was played, and what would have been better. */
 export interface Compared {
@@ -44,6 +45,8 @@ export interface TableView {
   readonly compared: Compared | null
   whyHint: ((best: Better) => string) | null
   readonly reactions: Reaction[]
+  /** Everybody's time, in play, if the table has a clock. */
+  readonly clocks?: Clocks | null
   /** What happened, in words. */
   readonly log: LogLine[]
   readonly story: StoryQueue

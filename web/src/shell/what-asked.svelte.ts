@@ -17,7 +17,7 @@ export class WhatAsked {
   }
 
   ask(thing: Element | null): void {
-    this.thing = this.explanations && thing
+    this.thing = thing
   }
 
   /** Ask about what has the focus or is pointed at; tells whether there is such a thing. Whoever asks again wants to know more. */

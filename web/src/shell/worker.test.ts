@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { api } from './api'
@@ -39,4 +40,43 @@ it('an answer that was kept is no sign of the server; one that comes is', async 
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"games":[]}')))
   await api.games()
   expect(reach.isLost).toBe(false)
+})
+
+/** What the worker shows for a notice, where these windows are open and the page has left these wishes. */
+async function told(windows: object[], wishes: object): Promise<unknown[]> {
+  const heard: Record<string, (event: object) => void> = {}
+  const shown: unknown[] = []
+  const registration = { scope: SCOPE, showNotification: (...all: unknown[]) => void shown.push(...all) }
+  const clients = { matchAll: () => Promise.resolve(windows) }
+  const self = { registration, clients, addEventListener: (name: string, hear: () => void) => (heard[name] = hear) }
+  const cache = { match: () => Promise.resolve(new Response(JSON.stringify(wishes))) }
+  new Function('self', 'caches', 'fetch', WORKER)(self, { open: () => Promise.resolve(cache) }, fails)
+  let done: Promise<void> | undefined
+  const notice = { table: 'abc', game: 'Zen Garden', what: 'turn' }
+  heard['push']!({ data: { json: () => notice }, waitUntil: (one: Promise<void>) => (done = one) })
+  await done
+  return shown
+}
+const titles = { turn: 'Du bist am Zug · {game}' }
+
+it('a notice is in the words that the page has left, one for each table', async () => {
+  const hidden = { url: `${SCOPE}table/abc`, visibilityState: 'hidden' }
+  expect(await told([hidden], { titles })).toMatchObject(['Du bist am Zug · Zen Garden', { tag: 'roji abc', silent: false, data: { table: 'abc' } }])
+})
+
+it('whoever looks at the table is not told', async () => {
+  expect(await told([{ url: `${SCOPE}table/abc`, visibilityState: 'visible' }], { titles })).toEqual([])
+  expect(await told([{ url: `${SCOPE}table/other`, visibilityState: 'visible' }], { titles })).toHaveLength(2)
+})
+
+it.each([
+  [[22, 7], 23, true],
+  [[22, 7], 6, true],
+  [[22, 7], 7, false],
+  [[1, 5], 4, true],
+  [[1, 5], 5, false],
+])('with the quiet hours %j a notice at %i is silent: %s', async (quiet, hour, silent) => {
+  vi.useFakeTimers({ now: new Date(2026, 0, 1, hour) })
+  expect(await told([], { titles, quiet })).toMatchObject([expect.any(String), { silent }])
+  vi.useRealTimers()
 })

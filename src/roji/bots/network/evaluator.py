@@ -71,8 +71,11 @@ def evaluate(network: NetworkArrays, scratch: NetworkScratch, count: int) -> Non
     last = len(sizes) - 2
     first_weight, first_output = 0, 0
     values = scratch.hidden[1]
-    for row in range(count):
-        values[row, : sizes[0]] = scratch.inputs[row]
+    for row in range(
+        count
+    ):  # numbers one by one: a slice would compile an error message for wrong shapes, which takes a second
+        for number in range(sizes[0]):
+            values[row, number] = scratch.inputs[row, number]
     for layer in range(last + 1):
         inputs, outputs = sizes[layer], sizes[layer + 1]
         weights = network.weights[first_weight : first_weight + inputs * outputs].reshape((inputs, outputs))
@@ -82,11 +85,12 @@ def evaluate(network: NetworkArrays, scratch: NetworkScratch, count: int) -> Non
         scales = network.scales[first_output : first_output + outputs]
         biases = network.biases[first_output : first_output + outputs]
         for row in range(count):
-            sums[row, :outputs] = sums[row, :outputs] * scales + biases
-            if layer < last:
-                sums[row, :outputs] = np.maximum(sums[row, :outputs], _ZERO)
-            else:
-                scratch.outputs[row] = sums[row, :outputs]
+            for output in range(outputs):
+                value = sums[row, output] * scales[output] + biases[output]
+                if layer == last:
+                    scratch.outputs[row, output] = value
+                else:
+                    sums[row, output] = value if value > _ZERO else _ZERO
         values = sums
         first_weight += inputs * outputs
         first_output += outputs
@@ -98,7 +102,9 @@ def evaluate(network: NetworkArrays, scratch: NetworkScratch, count: int) -> Non
 @rule
 def _add_direct(path: DirectPath, numbers: Any, outputs: Any) -> None:
     """Add to the logits what the direct path gives: each number times its gain, and its square times another one."""
-    kinds = path.kinds.max() + 1
+    kinds = 0
+    for kind in path.kinds:
+        kinds = max(kinds, kind + 1)
     squares = len(outputs) - kinds
     gains = squares - kinds
     for step in range(len(path.kinds)):

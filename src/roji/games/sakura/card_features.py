@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.core.bits import bit, has_bit
+from roji.core.bits import bit, has_bit, lowest, word_bit
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.sakura.actions import AHEAD, BACK
 from roji.games.sakura.box import CARDS, CHOOSE_EMPEROR, COUNT, FIRST_CHOICE, LEAP, PAINTERS
@@ -86,11 +86,13 @@ def card_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
     now = new_trial(table)
     is_for_court = table.further == seat and table.chosen[seat] != NO_CARD
     painter = np.int64(COURT) if is_for_court else np.int64(seat)
-    for card in range(CARDS):
-        if has_bit(table.hand[seat], card):
-            ways = bit(0) if is_for_court else ways_of(box, card)  # S7.2: the court painter always goes forward
-            outcome = best_way(box, table, now, seat, painter, card, ways)
-            show_outcome(box, table, seat, now, outcome, out, at + card, CARDS)
+    left = table.hand[seat]
+    while left != 0:  # not over all cards: the threads of a GPU would wait for each other at every one
+        card = lowest(left)
+        left &= ~word_bit(card)
+        ways = bit(0) if is_for_court else ways_of(box, card)  # S7.2: the court painter always goes forward
+        outcome = best_way(box, table, now, seat, painter, card, ways)
+        show_outcome(box, table, seat, now, outcome, out, at + card, CARDS)
 
 
 @rule
@@ -182,15 +184,15 @@ def rest_of_round(box: Box, table: Table, trial: Trial, card: Whole) -> Trial:
     last = card
     for _ in range(PAINTERS):
         owner: Whole = np.int64(NONE)
-        lowest: Whole = np.int64(CARDS)
+        next_card: Whole = np.int64(CARDS)
         for painter in range(np.int64(table.num_painters)):
             theirs = np.int64(table.chosen[painter])
-            if has_bit(table.unresolved, painter) and last < theirs < lowest:
+            if has_bit(table.unresolved, painter) and last < theirs < next_card:
                 owner = painter
-                lowest = theirs
+                next_card = theirs
         if owner == NONE or trial.is_at_tree:
             break
-        middle = garden_part(box, table, trial, lowest, np.int64(AHEAD))
-        trial = painter_part(box, middle, owner, lowest, np.int64(AHEAD))
-        last = lowest
+        middle = garden_part(box, table, trial, next_card, np.int64(AHEAD))
+        trial = painter_part(box, middle, owner, next_card, np.int64(AHEAD))
+        last = next_card
     return trial

@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from roji.core.bits import has_bit, word_bit
+from roji.core.bits import has_bit, in_lane, lane, word_bit
 from roji.core.game import Feature
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.sakura.box import CARDS, GARDEN_ACTIONS, GATE, PAINTER_ACTIONS, PAINTERS, TREES, is_in_box
 from roji.games.sakura.card_features import CARD_BLOCKS, card_features, order_features, way_features
 from roji.games.sakura.choosing import has_chosen
 from roji.games.sakura.table import ALL_CARDS, CHOOSING, COURT, NO_CARD, NONE, OVER
+from roji.games.sakura.trial import LANE
 
 __all__ = ["FEATURES", "features"]
 
@@ -218,17 +219,23 @@ def unseen_features(box: Box, table: Table, seat: int, out: Any, at: int) -> Non
             seen |= word_bit(table.chosen[painter])
     unseen = ALL_CARDS & ~seen
     steps = at + NUM_GARDEN * THIRDS
-    for card in range(CARDS):
-        if not has_bit(unseen, card) or not is_in_box(box, card):
-            continue
-        garden: Whole = np.int64(box.garden_action[card])
-        count_one(out, at + garden * THIRDS + card // THIRD)
-        count_one(out, steps + np.int64(box.painter_action[card]))
-        if not has_bit(table.reshuffled, card):
-            count_one(out, steps + NUM_PAINTER + garden)
+    by_steps, in_hands = np.int64(0), np.int64(0)
+    for third in range(THIRDS):
+        by_garden = np.int64(0)
+        for card in range(third * THIRD, (third + 1) * THIRD):
+            if has_bit(unseen, card) and is_in_box(box, card):
+                one = in_lane(1, np.int64(box.garden_action[card]), LANE)
+                by_garden += one
+                by_steps += in_lane(1, np.int64(box.painter_action[card]), LANE)
+                if not has_bit(table.reshuffled, card):
+                    in_hands += one
+        show_counts(by_garden, NUM_GARDEN, out, at + third, THIRDS)
+    show_counts(by_steps, NUM_PAINTER, out, steps, 1)
+    show_counts(in_hands, NUM_GARDEN, out, steps + NUM_PAINTER, 1)
 
 
 @rule
-def count_one(out: Any, at: Whole) -> None:
-    """One card more of a kind, up to eight."""
-    out[at] = min(1.0, out[at] + 1 / KIND_SCALE)
+def show_counts(counts: Whole, kinds: int, out: Any, at: int, stride: int) -> None:
+    """How many cards of each kind there are, up to eight; `counts` has a lane for each kind."""
+    for kind in range(kinds):
+        out[at + kind * stride] = min(lane(counts, kind, LANE), KIND_SCALE) / KIND_SCALE

@@ -26,6 +26,7 @@ from roji.games.sakura.moving import FIRST_SPACE, space_ahead, space_back
 from roji.games.sakura.table import NONE
 
 __all__ = [
+    "LANE",
     "Trial",
     "empty_spaces_ahead",
     "garden_part",

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from roji.server.messages.answers import Better
-from roji.server.messages.requests import Level, Name, TableId
+from roji.server.messages.requests import Level, Name, Secret, TableId
 from roji.server.messages.room import Settings
 from roji.server.messages.table import ScoreLine, Told
 
@@ -51,6 +51,7 @@ class CreateTable(Struct, kw_only=True, forbid_unknown_fields=True):
     settings: Settings = Settings()
     start: Annotated[bool, Meta(description="Begin at once; no seat may be open.")] = False
     seed: Annotated[str, Meta(max_length=40, description="Only where one person plays with bots.")] | None = None
+    person: Secret | None = None
 
 
 class SeatToken(Struct, kw_only=True):
@@ -73,6 +74,7 @@ class Branch(Struct, kw_only=True, forbid_unknown_fields=True):
 
     decisions: Annotated[int, Meta(ge=0, description="How many decisions of the game are kept.")]
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=6)]
+    person: Secret | None = None
 
 
 class TableListed(Struct, kw_only=True):

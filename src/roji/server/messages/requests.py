@@ -12,6 +12,7 @@ __all__ = [
     "AnswerUndo",
     "Chat",
     "Close",
+    "ComeBack",
     "Hello",
     "Hint",
     "History",
@@ -28,6 +29,7 @@ __all__ = [
     "SetSeat",
     "SetTable",
     "Sit",
+    "StandIn",
     "Start",
     "Undo",
 ]
@@ -45,6 +47,13 @@ REACTIONS = ("bow", "bravo", "flower", "hurry", "laugh", "oh", "sorry", "thanks"
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]
 Name = Annotated[str, Meta(max_length=200)]
+Secret = Annotated[
+    str,
+    Meta(
+        pattern="^[A-Za-z0-9_-]{22,64}$",
+        description="A person's secret, made by their browser. The server keeps a hash of it with the seat.",
+    ),
+]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 MoveNumber = Annotated[int, Meta(ge=0, le=127)]
 EntryNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -71,7 +80,13 @@ class Hello(_Request, tag="hello"):
     """The first message on a WebSocket: which table, and who you are. Answered by `welcome`."""
 
     table: TableId
-    token: Annotated[Token, Meta(description="Your seat; without one you are an onlooker.")] | None = None
+    token: (
+        Annotated[
+            Token,
+            Meta(description="Your seat's token, or your secret as a person; without one you are an onlooker."),
+        ]
+        | None
+    ) = None
     host: Annotated[Token, Meta(description="The host's token, if you are the host.")] | None = None
     language: Language = "en"
     since: (
@@ -84,6 +99,7 @@ class Sit(_Request, tag="sit"):
 
     name: Name
     seat: SeatNumber | None = None
+    person: Secret | None = None
 
 
 class Leave(_Request, tag="leave"):
@@ -107,8 +123,18 @@ class SetSeat(_Request, tag="set_seat"):
     level: Level | None = None
 
 
+class StandIn(_Request, tag="stand_in"):
+    """Let a bot play for somebody who has been away for some minutes, until they are back. The others who are here are asked."""
+
+    seat: SeatNumber
+
+
+class ComeBack(_Request, tag="come_back"):
+    """Play yourself again, where a bot has played for you."""
+
+
 class AnswerSeat(_Request, tag="answer_seat"):
-    """Agree or disagree that your seat is given away, or that somebody new takes an open seat with its hand."""
+    """Agree or disagree that your seat is given away, that somebody new takes an open seat with its hand, or to `stand_in`."""
 
     agree: bool
 
@@ -145,6 +171,8 @@ class Reopen(_Request, tag="reopen"):
 
 class Rematch(_Request, tag="rematch"):
     """After the end: play again at a new table, everybody one seat further. Your token also opens the new table."""
+
+    person: Secret | None = None
 
 
 class Play(_Request, tag="play"):
@@ -201,7 +229,7 @@ class History(_Request, tag="history"):
     since: EntryNumber = 0
 
 
-SeatRequest = Sit | Leave | Rename | SetSeat | AnswerSeat | Mute
+SeatRequest = Sit | Leave | Rename | SetSeat | StandIn | ComeBack | AnswerSeat | Mute
 TableRequest = SetTable | Start | Close | Reopen | Rematch
 GameRequest = Play | Undo | AnswerUndo | Chat | React | Hint | Preview | Look | History
 Request = Hello | SeatRequest | TableRequest | GameRequest

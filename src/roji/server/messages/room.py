@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-__all__ = ["COLOURS", "Room", "SeatChange", "SeatShown", "Settings", "UndoAsked"]
+__all__ = ["COLOURS", "Clock", "Room", "SeatChange", "SeatShown", "SeriesSeat", "Settings", "UndoAsked"]
 
+DAY = 86_400
 COLOURS = ("blue", "yellow", "green", "red", "purple", "orange")
 Status = Literal["waiting", "playing", "over", "closed"]
 
@@ -21,6 +22,26 @@ class SeatShown(Struct, kw_only=True):
     is_present: Annotated[bool, Meta(description="Its person is connected; bots always are.")]
     is_replaced: Annotated[bool, Meta(description="A bot plays for an absent person, who can get the seat back.")]
     is_muted: Annotated[bool, Meta(description="The host does not let it chat.")]
+    away_in: (
+        Annotated[
+            float,
+            Meta(
+                description="Its person is not here: seconds until the others may let a bot play (`stand_in`); 0: now."
+            ),
+        ]
+        | None
+    ) = None
+
+
+class Clock(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+    """How long a person may take for a move, as the table agreed when it was made. It counts while the server runs."""
+
+    seconds: Annotated[int, Meta(ge=1, le=30 * DAY, description="For each move.")]
+    reserve: Annotated[int, Meta(ge=0, le=30 * DAY, description="Seconds for the whole game, used after those.")] = 0
+    run_out: Annotated[
+        Literal["bot", "lose"],
+        Meta(description="Who runs out: a bot plays until they come back (`come_back`), or they lose the seat to it."),
+    ] = "bot"
 
 
 class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +55,7 @@ class Settings(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     open_at_end: Annotated[bool, Meta(description="After the end onlookers may see everything that was hidden.")] = True
     is_locked: Annotated[bool, Meta(description="Nobody new may sit down.")] = False
     plays_forced: Annotated[bool, Meta(description="A move without an alternative is made at once.")] = True
+    clock: Annotated[Clock, Meta(description="Chosen with the table; it stays as it is.")] | None = None
 
 
 class UndoAsked(Struct, kw_only=True):
@@ -44,12 +66,24 @@ class UndoAsked(Struct, kw_only=True):
 
 
 class SeatChange(Struct, kw_only=True):
-    """The host asks a person for their seat, or somebody new asks everybody for an open one (`person`) with a hand."""
+    """A change of a seat that somebody has to agree to.
+
+    The host asks a person for their seat; somebody new asks everybody for an open one (`person`) with a hand; or the others are
+    asked whether a bot may play for somebody who is away.
+    """
 
     seat: int
     kind: Annotated[Literal["open", "person", "bot"], Meta(description="What the seat is to become.")]
     needed: Annotated[list[int], Meta(description="The seats that must agree.")]
     agreed: list[int]
+
+
+class SeriesSeat(Struct, kw_only=True):
+    """What somebody has won in a series of games with the same people."""
+
+    games: int
+    wins: int
+    points: int
 
 
 class Room(Struct, kw_only=True):
@@ -73,6 +107,10 @@ class Room(Struct, kw_only=True):
     seed_hash: Annotated[str, Meta(description="The hash of the seed, shown before the first move.")] | None
     seed: Annotated[str, Meta(description="The seed, once the game is over, or if it was chosen.")] | None
     next_table: Annotated[str, Meta(description="Where the rematch is.")] | None
+    deal: Annotated[str, Meta(description="The daily deal or duel that is played here.")] | None
+    series: Annotated[
+        list[SeriesSeat], Meta(description="By seat: how this and the games before it ended, with the same people.")
+    ]
     branch_of: Annotated[str, Meta(description="The table whose record this continues.")] | None
     branch_at: Annotated[int, Meta(description="After which of its decisions.")] | None
     is_upload: Annotated[bool, Meta(description="An uploaded record; only for looking at.")]

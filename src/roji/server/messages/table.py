@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-__all__ = ["EventSeen", "LegalMove", "Position", "ScoreLine", "Told"]
+__all__ = ["EventSeen", "LegalMove", "Position", "ScoreLine", "SeatClock", "Told"]
 
 
 class LegalMove(Struct, kw_only=True):
@@ -49,6 +49,14 @@ class Told(Struct, kw_only=True):
     ] = b""
 
 
+class SeatClock(Struct, kw_only=True):
+    """A seat's time as it was when this was sent. Count it down from there, while it runs: first `left`, then `reserve`."""
+
+    left: Annotated[float, Meta(description="Seconds of this move.")]
+    reserve: Annotated[float, Meta(description="Seconds of the reserve.")]
+    runs: bool
+
+
 class Position(Struct, kw_only=True):
     """The game as you see it."""
 
@@ -65,4 +73,5 @@ class Position(Struct, kw_only=True):
     score: Annotated[list[ScoreLine], Meta(description="As far as you can know it, line by line.")] = []
     totals: list[int] = []
     places: Annotated[list[int], Meta(description="After the end: 1 is the winner, equal places are shared.")] | None
+    clocks: Annotated[list[SeatClock], Meta(description="By seat, if the table has a clock.")] | None = None
     undo: Annotated[Literal["no", "free", "ask"], Meta(description="Of your last decision; ask: all must agree.")]

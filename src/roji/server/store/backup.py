@@ -10,7 +10,7 @@ from typing import Any
 
 from roji.core.errors import RojiError
 from roji.server.store import key_file, make_store
-from roji.server.store.base import FIRST_ENTRIES, HIDE
+from roji.server.store.base import FIRST_ENTRIES, HIDE, SET
 from roji.server.store.entries import decode_body, encode_body
 from roji.server.store.sqlite_file import PRIVATE, check_is_ours, connect, find_key, open_file
 
@@ -18,10 +18,17 @@ __all__ = ["backup", "is_postgres"]
 
 COLUMNS = {  # what is copied between kinds of databases
     "log": ("table_id", "number", "at", "kind", "body"),
-    "summary": ("table_id", "number", "game", "status", "is_public", "changed_at", "body"),
+    "summary": ("table_id", "number", "game", "status", "is_public", "changed_at", "body", "deadline"),
     "review": ("table_id", "language", "body"),
     "ban": ("network", "until"),
+    "person_seat": ("person", "table_id", "seat"),
+    "deal": ("deal", "created_at", "previous", "body"),
+    "deal_try": ("deal", "person", "table_id", "name", "started_at", "points", "finished_at"),
+    "pause": ("start", "until", "total"),
+    "push_device": ("endpoint", "person", "key", "secret", "added_at"),
 }
+# The key that people's devices trust, and since when clocks stand still; all other settings belong to one database.
+KEPT_SETTINGS = "SELECT name, value FROM setting WHERE name IN ('vapid', 'alive')"
 ROWS_AT_ONCE = 5000
 
 
@@ -118,6 +125,7 @@ async def _from_postgres(source: str, path: Path, copy: sqlite3.Connection, key:
             async for row in connection.cursor(f"SELECT {names} FROM {table}", prefetch=ROWS_AT_ONCE):  # noqa: S608
                 copy.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row))  # noqa: S608
             copy.execute("COMMIT")
+        copy.executemany("INSERT INTO setting VALUES (?, ?)", map(tuple, await connection.fetch(KEPT_SETTINGS)))
         copy.execute("INSERT INTO setting VALUES ('key', ?)", (store.key.name,))
 
 
@@ -135,6 +143,7 @@ async def _into_postgres(source: Path, target: str, key: str | None) -> int:
                 cursor = original.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608
                 while rows := cursor.fetchmany(ROWS_AT_ONCE):
                     await connection.copy_records_to_table(table, records=rows, columns=list(columns))
+            await connection.executemany(SET, original.execute(KEPT_SETTINGS).fetchall())
             for table, body in await connection.fetch(FIRST_ENTRIES):
                 shown = from_key.show(table, decode_body(body))
                 await connection.execute(HIDE, table, encode_body(store.key.hide(table, shown)))

@@ -35,6 +35,7 @@ __all__ = [
     "call_back",
     "encode_summary",
     "migrations",
+    "people_rows",
 ]
 
 log = logging.getLogger("roji.store")
@@ -42,7 +43,7 @@ log = logging.getLogger("roji.store")
 # (table, number, message): another process appended this number or sent this message. No table: notices may have been missed.
 OnNotice = Callable[[str, int, str], None]
 Row = tuple[str, int, float, str, str]  # of the log: table, number, time, kind, body
-Parameters = tuple[str | int | float, ...]
+Parameters = tuple[str | int | float | None, ...]
 Write = list[tuple[str, Parameters]]  # statements with their parameters: all of them are committed, or none
 
 
@@ -68,15 +69,22 @@ class Summary(Struct, frozen=True):
     listed: TableListed
     has_onlookers: bool = True
     tokens: list[str] = []  # hashes: whoever has one may see everything that is listed
+    people: list[str] = []  # hashes, by seat; empty: nobody
+    levels: list[str] = []  # of bots, by seat; only where a person is known, as all of this
+    sheet: dict[str, list[int]] = {}  # of a finished game, by clause: the points of each seat
+    deal: str = ""  # that others play as well
+    deadline: float | None = None  # in running time: when somebody runs out of time, or is reminded
 
 
 # Statements that both databases understand. Parameters are numbered as in PostgreSQL; SQLite writes ? for $.
 INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES ($1, $2, $3, $4, $5)"
 UPSERT = """
-INSERT INTO summary (table_id, number, game, status, is_public, changed_at, body) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO summary (table_id, number, game, status, is_public, changed_at, body, deadline)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, status = excluded.status, is_public = excluded.is_public,
-changed_at = excluded.changed_at, body = excluded.body WHERE excluded.number >= summary.number
+changed_at = excluded.changed_at, body = excluded.body, deadline = excluded.deadline WHERE excluded.number >= summary.number
 """
+PERSON = "INSERT INTO person_seat (person, table_id, seat) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
 REVIEW = """
 INSERT INTO review (table_id, language, body) VALUES ($1, $2, $3)
 ON CONFLICT (table_id, language) DO UPDATE SET body = excluded.body
@@ -93,6 +101,7 @@ IDLE = """
 SELECT body FROM summary WHERE status IN ('waiting', 'playing') AND changed_at < $1
 AND (changed_at > $2 OR (changed_at = $2 AND table_id > $3)) ORDER BY changed_at, table_id LIMIT $4
 """
+DEADLINES = "SELECT table_id, deadline FROM summary WHERE deadline IS NOT NULL ORDER BY deadline LIMIT $1"
 SET = "INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 KEY = "SELECT value FROM setting WHERE name = 'key'"
 FIRST_ENTRIES = "SELECT table_id, body FROM log WHERE number = 1"
@@ -124,16 +133,16 @@ class Store(ABC):
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Write the first entries of a new table."""
         rows: Write = [(INSERT, self.encode_entry(table, entry)) for entry in log]
-        await self.write([*rows, (UPSERT, encode_summary(summary))])
+        await self.write([*rows, (UPSERT, encode_summary(summary)), *people_rows(summary)])
 
     @abstractmethod
     def append(self, table: str, entry: Entry, then: Then) -> None:
         """Append one entry. Returns at once; `then` is called when the entry is durable, or with the error."""
 
-    async def save_summaries(self, summaries: Sequence[Summary]) -> None:
-        """Write what lists show; an older summary never replaces a newer one."""
+    async def save_summaries(self, summaries: Sequence[Summary], more: Write = []) -> None:  # noqa: B006 (it is only read)
+        """Write what lists show, and more that follows from it; an older summary never replaces a newer one."""
         rows = sorted(map(encode_summary, summaries))  # in one order: two processes cannot deadlock
-        await self.write([(UPSERT, row) for row in rows])
+        await self.write([*((UPSERT, row) for row in rows), *sorted(more)])
 
     async def save_review(self, table: str, language: str, body: str) -> None:
         """Save the review of a finished game, as JSON."""
@@ -186,6 +195,14 @@ class Store(ABC):
         """Waiting and running tables that have not changed since a time, the oldest first, after a table's time and name."""
         return _decoded(await self.fetch(IDLE, before, *after, limit))
 
+    async def next_deadlines(self, limit: int) -> list[tuple[str, float]]:
+        """The tables where time runs, and when it runs out, the next one first."""
+        return [(table, deadline) for table, deadline in await self.fetch(DEADLINES, limit)]
+
+    async def forget_deadline(self, table: str) -> None:
+        """Let no time run at a table that cannot be opened."""
+        await self.write([("UPDATE summary SET deadline = NULL WHERE table_id = $1", (table,))])
+
     async def count(self) -> int:
         """How many tables there are."""
         return int((await self.fetch("SELECT COUNT(*) FROM summary"))[0][0])
@@ -221,7 +238,12 @@ def encode_summary(summary: Summary) -> Parameters:
     """A summary as a row of the table `summary`."""
     listed, body = summary.listed, msgspec.json.encode(summary).decode()
     about = (listed.table, summary.number, listed.game, listed.status, int(summary.is_public), listed.changed_at)
-    return (*about, body)
+    return (*about, body, summary.deadline if listed.status == "playing" else None)
+
+
+def people_rows(summary: Summary) -> Write:
+    """Where a table is listed for the people who sit there. Whoever leaves stays listed: `people` tells who is there now."""
+    return [(PERSON, (person, summary.listed.table, seat)) for seat, person in enumerate(summary.people) if person]
 
 
 def migrations(kind: str) -> list[tuple[int, str]]:

@@ -1,6 +1,7 @@
 """The entries of a table's log: all that happened there, in order, never changed (D6). A table's state is its log replayed.
 
-Tokens are stored only as hashes. The first entry holds the seed, so the log must not leave the server while a game runs.
+Tokens and people's secrets are stored only as hashes. The first entry holds the seed, so the log must not leave the server while
+a game runs.
 """
 
 import hashlib
@@ -23,6 +24,7 @@ __all__ = [
     "Muted",
     "Reassigned",
     "Rematched",
+    "Reminded",
     "Renamed",
     "Reopened",
     "Said",
@@ -30,12 +32,15 @@ __all__ = [
     "SeatAnswered",
     "SeatAsked",
     "SeatEntry",
+    "SeriesEntry",
     "Started",
     "TableCreated",
     "TableSet",
+    "TimedOut",
     "Undone",
     "decode_body",
     "encode_body",
+    "hash_person",
     "hash_token",
     "new_table_id",
     "new_token",
@@ -51,6 +56,15 @@ class SeatEntry(Struct, kw_only=True, omit_defaults=True):
     name: str = ""
     level: str | None = None
     token: str | None = None  # a hash
+    person: str | None = None  # a hash
+
+
+class SeriesEntry(Struct, frozen=True):
+    """What somebody on a seat has won so far in a series of games with the same people."""
+
+    games: int = 0
+    wins: int = 0
+    points: int = 0
 
 
 class _Body(Struct, tag_field="kind", omit_defaults=True):
@@ -65,6 +79,7 @@ class TableCreated(_Body, tag="created", kw_only=True):
     seats: list[SeatEntry]
     settings: Settings
     host: str  # a hash
+    person: str | None = None  # who made the table: a hash
     seed: str  # 32 hexadecimal digits
     edition: str | None = None  # the text of an edition that is not the game's own
     moves: list[tuple[int, int]] = []  # decisions that were made elsewhere: of an uploaded or continued record
@@ -72,6 +87,9 @@ class TableCreated(_Body, tag="created", kw_only=True):
     branch_at: int | None = None
     is_upload: bool = False
     seed_is_known: bool = False  # whoever opened the table chose the luck
+    deal: str | None = None  # that others play as well, each at a table of their own
+    deal_seat: int = 0  # whose points count for it
+    series: list[SeriesEntry] = []  # by seat: how the games before this one ended, with the same people
 
 
 class Sat(_Body, tag="sat"):
@@ -80,6 +98,7 @@ class Sat(_Body, tag="sat"):
     seat: int
     name: str
     token: str  # a hash
+    person: str | None = None  # a hash
 
 
 class Left(_Body, tag="left"):
@@ -104,7 +123,9 @@ class Reassigned(_Body, tag="reassigned"):
 
 
 class SeatAsked(_Body, tag="seat_asked"):
-    """The host asks a person for their seat, or (to `person`) somebody new asks everybody for an open seat with a hand."""
+    """The host asks a person for their seat; (to `person`) somebody new asks everybody for an open seat with a hand; or somebody
+    asks the others to let a bot play for a seat that is away.
+    """
 
     seat: int
     to: Kind
@@ -143,6 +164,20 @@ class Moved(_Body, tag="moved"):
     question: int
     move: int
     text: str = ""  # as it was typed, if it was
+    spent: float = 0.0  # seconds of the seat's clock, if the table has one
+
+
+class Reminded(_Body, tag="reminded"):
+    """A seat has used up half of its time, or nearly all of it, and is reminded."""
+
+    seat: int
+
+
+class TimedOut(_Body, tag="timed_out"):
+    """A seat has run out of time: a bot of this level plays there."""
+
+    seat: int
+    level: str
 
 
 class Asked(_Body, tag="asked"):
@@ -178,6 +213,7 @@ class Closed(_Body, tag="closed"):
     """The table was closed."""
 
     why: str = ""  # if it was not the host who closed it
+    spent: list[float] = []  # by seat: seconds of its clock, if the host closed it
 
 
 class Reopened(_Body, tag="reopened"):
@@ -192,7 +228,7 @@ class Rematched(_Body, tag="rematched"):
 
 SeatBody = Sat | Left | Renamed | Reassigned | SeatAsked | SeatAnswered | Muted
 TableBody = TableCreated | TableSet | Started | Closed | Reopened | Rematched
-Body = SeatBody | TableBody | Moved | Asked | Answered | Undone | Said
+Body = SeatBody | TableBody | Moved | Reminded | TimedOut | Asked | Answered | Undone | Said
 
 
 class Entry(Struct, frozen=True):
@@ -230,3 +266,8 @@ def new_table_id() -> str:
 def hash_token(token: str) -> str:
     """The hash of a token, which is all that the log holds of it."""
     return hashlib.sha256(token.encode()).hexdigest()[:32]
+
+
+def hash_person(secret: str | None) -> str | None:
+    """The hash of a person's secret, which is all that the store holds of it; None if there is none."""
+    return None if secret is None else hashlib.sha256(b"person " + secret.encode()).hexdigest()[:32]

@@ -27,6 +27,7 @@ from roji.server.store.entries import (
 
 __all__ = [
     "BY_OPERATOR",
+    "FORGOTTEN",
     "NotedTime",
     "ban",
     "bans",
@@ -40,6 +41,7 @@ __all__ = [
     "forget_marks",
     "known_time",
     "latest",
+    "note_change",
     "note_time",
     "reopen_table",
     "unban",
@@ -57,6 +59,7 @@ ORDER BY changed_at DESC, table_id LIMIT $2 OFFSET $3
 """
 OLD = "SELECT table_id FROM summary WHERE status IN ('over', 'closed') AND changed_at < $1 ORDER BY changed_at LIMIT $2"
 TABLES_AT_ONCE = 500
+TABLE_ROWS = ("log", "summary", "review", "person_seat", "deal_try")  # where rows belong to one table
 
 _decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
 
@@ -109,11 +112,12 @@ async def _append(store: Store, summary: Summary, log: list[Entry], body: Body, 
     await store.create(
         table, [Entry(number, time.time(), body)], msgspec.structs.replace(summary, number=number, listed=listed)
     )
-    await store.write([_note(table)])
+    await store.write([note_change(table, time.time())])
 
 
-def _note(table: str) -> tuple[str, tuple[str, str]]:
-    return SET, (f"{CHANGED}{table}", str(time.time()))
+def note_change(table: str, at: float) -> tuple[str, tuple[str, str]]:
+    """The statement that notes that a table was changed at a time: servers read it again."""
+    return SET, (f"{CHANGED}{table}", str(at))
 
 
 async def changed_tables(store: Store) -> dict[str, str]:
@@ -170,12 +174,18 @@ async def forget(store: Store, table: str, seat: int) -> int:
         raise RojiError(f"This table has the seats 0 to {len(summary.listed.names) - 1}.")
     changed = [(entry, body) for entry in log if (body := _forgotten(entry.body, seat)) is not entry.body]
     names = [FORGOTTEN if number == seat else name for number, name in enumerate(summary.listed.names)]
-    summary = msgspec.structs.replace(summary, listed=msgspec.structs.replace(summary.listed, names=names))
+    people = ["" if number == seat else person for number, person in enumerate(summary.people)]
+    summary = msgspec.structs.replace(
+        summary, listed=msgspec.structs.replace(summary.listed, names=names), people=people
+    )
     rewrite = "UPDATE log SET body = $3 WHERE table_id = $1 AND number = $2"
     rows: Write = [
         (rewrite, (table, entry.number, encode_body(store.key.hide(table, body)))) for entry, body in changed
     ]
-    await store.write([*rows, ("DELETE FROM review WHERE table_id = $1", (table,)), _note(table)])
+    unlist = ("DELETE FROM person_seat WHERE table_id = $1 AND seat = $2", (table, seat))
+    await store.write(
+        [*rows, unlist, ("DELETE FROM review WHERE table_id = $1", (table,)), note_change(table, time.time())]
+    )
     await store.save_summaries([summary])
     return len(changed)
 
@@ -185,9 +195,11 @@ def _forgotten(body: Body, seat: int) -> Body:
     match body:
         case TableCreated() if body.seats[seat].name != FORGOTTEN:
             seats = list(body.seats)
-            seats[seat] = msgspec.structs.replace(seats[seat], name=FORGOTTEN)
+            seats[seat] = msgspec.structs.replace(seats[seat], name=FORGOTTEN, person=None)
             return msgspec.structs.replace(body, seats=seats)
-        case Sat() | Renamed() if body.seat == seat and body.name != FORGOTTEN:
+        case Sat() if body.seat == seat and body.name != FORGOTTEN:
+            return msgspec.structs.replace(body, name=FORGOTTEN, person=None)
+        case Renamed() if body.seat == seat and body.name != FORGOTTEN:
             return msgspec.structs.replace(body, name=FORGOTTEN)
         case Said() if body.seat == seat and body.text != FORGOTTEN:
             return msgspec.structs.replace(body, name=FORGOTTEN, text=FORGOTTEN)
@@ -201,8 +213,8 @@ async def delete_table(store: Store, table: str) -> None:
 
 
 def _deletion(table: str) -> Write:
-    statements = [f"DELETE FROM {place} WHERE table_id = $1" for place in ("log", "summary", "review")]  # noqa: S608
-    return [*((statement, (table,)) for statement in statements), _note(table)]
+    statements = [f"DELETE FROM {place} WHERE table_id = $1" for place in TABLE_ROWS]  # noqa: S608
+    return [*((statement, (table,)) for statement in statements), note_change(table, time.time())]
 
 
 async def delete_old(store: Store, before: float) -> int:

@@ -37,6 +37,10 @@ class SeedKey:
     def _pad(self, table: str) -> int:
         return int.from_bytes(hmac.digest(self._secret, table.encode(), "sha256")[:SEED_BYTES])
 
+    def seed_of(self, deal: str) -> int:
+        """The seed of a deal that several people play. Nobody without the key can tell it from the deal's name."""
+        return int.from_bytes(hmac.digest(self._secret, b"deal " + deal.encode(), "sha256")[:SEED_BYTES])
+
     def hide(self, table: str, body: Body) -> Body:
         """An entry's body as the database holds it."""
         if not isinstance(body, TableCreated) or body.seed.startswith(HIDDEN):

@@ -70,9 +70,9 @@ class SqliteStore(Store):
         self._writer.start()
 
     async def close(self) -> None:
-        """Write what is waiting, then close the file."""
+        """Write what is waiting, let a read come to its end, then close the file."""
         await self._writer.close()
-        self._reading.close()
+        await asyncio.to_thread(self._close_reading)
 
     async def write(self, write: Write) -> None:
         """Carry out these statements together with whatever else is waiting."""
@@ -95,6 +95,11 @@ class SqliteStore(Store):
     def _read(self, query: str, arguments: tuple[Any, ...]) -> list[Any]:
         with self._reading_lock:
             return self._reading.execute(query, arguments).fetchall()
+
+    def _close_reading(self) -> None:
+        """Close the connection for reading; a thread that reads from it now would crash the whole program."""
+        with self._reading_lock:
+            self._reading.close()
 
 
 class SqliteWriter:

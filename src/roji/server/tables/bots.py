@@ -7,12 +7,13 @@ from typing import Any
 
 from roji.core.errors import RojiError
 from roji.server.store.entries import Moved
+from roji.server.tables.state import State
 from roji.server.tables.table import LiveTable
-from roji.server.work.bot_moves import choose_move, must_wait
+from roji.server.work.bot_moves import bot_seed, choose_move, must_wait
 from roji.server.work.seat_view import seat_view
 from roji.server.work.threads import WorkThreads
 
-__all__ = ["BotPlayers"]
+__all__ = ["BotPlayers", "bots_to_act", "is_about_to_move"]
 
 log = logging.getLogger("roji.bots")
 RETRY_SECONDS = 1.0  # after a move that could not be saved
@@ -55,7 +56,8 @@ class BotPlayers:
         state = table.state
         assert state.match is not None
         question, level = state.questions[seat], state.seats[seat].level or ""
-        move = await self._threads.run(choose_move, level, seat_view(state.match, seat), visitor=table.owner)
+        luck = bot_seed(state.seed, len(state.match.log), seat)
+        move = await self._threads.run(choose_move, level, seat_view(state.match, seat), luck, visitor=table.owner)
         self.moves += 1
 
         def decide() -> Moved | None:
@@ -66,10 +68,25 @@ class BotPlayers:
         await table.change(decide)
 
 
+def bots_to_act(state: State) -> bool:
+    """Whether a bot has to act now."""
+    return state.status == "playing" and any(state.seats[seat].kind == "bot" for seat in state.to_act)
+
+
+def _is_left(state: State) -> bool:
+    """Whether everybody has run out of time: the bots that replaced them wait for whoever can come back."""
+    has_people = any(seat.kind == "person" for seat in state.seats)
+    return state.clock is not None and not has_people and any(seat.is_replaced for seat in state.seats)
+
+
+def is_about_to_move(state: State, seat: int) -> bool:
+    """Whether a bot sits there, has to act, and can."""
+    if state.status != "playing" or seat not in state.to_act or _is_left(state):
+        return False
+    sits = state.seats[seat]
+    return sits.kind == "bot" and not must_wait(sits.level or "", state.game)
+
+
 def _bot_to_act(table: LiveTable) -> int | None:
     """A bot's seat that has to act now."""
-    state = table.state
-    if state.status != "playing":
-        return None
-    bots = (seat for seat in state.to_act if state.seats[seat].kind == "bot")
-    return next((seat for seat in bots if not must_wait(state.seats[seat].level or "", state.game)), None)
+    return next((seat for seat in table.state.to_act if is_about_to_move(table.state, seat)), None)

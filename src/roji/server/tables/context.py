@@ -60,10 +60,4 @@ class Context(NamedTuple):
 
     def is_here(self, seat: int) -> bool:
         """Whether a seat's person is connected, or was a few minutes ago; in a slow game, while it has not waited for days."""
-        settings, state = self.directory.settings, self.state
-        if self.table.is_here(seat, settings.away_after):
-            return True
-        if state.settings.pace != "slow":
-            return False
-        waited = self.directory.clock.now() - state.asked_at[seat] if seat in state.to_act else 0.0
-        return waited < settings.slow_away_after
+        return self.table.is_here(seat)

@@ -1,32 +1,35 @@
 """The directory of tables: it makes them, finds them, loads them from the store, and hears from other processes about them."""
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any
-
-import msgspec
 
 from roji.core.compiled_cache import is_cold
 from roji.core.errors import RojiError
 from roji.games import find_game
-from roji.server.messages.encoding import encode
 from roji.server.messages.http import Created, CreateTable, TableListed
 from roji.server.messages.refusals import Refusal, bad_request
+from roji.server.notices.push import PushNotices
 from roji.server.settings import ServerSettings
-from roji.server.store import Store, StoreError, Summary
-from roji.server.store.entries import Closed, Entry, Started, TableCreated, hash_token, new_table_id
+from roji.server.store import Store, StoreError
+from roji.server.store.entries import Closed, Entry, Started, TableCreated, new_table_id
+from roji.server.tables.announcements import Announcements
 from roji.server.tables.bots import BotPlayers
 from roji.server.tables.editions import edition_of
+from roji.server.tables.listing import listed_for, opens
 from roji.server.tables.new_tables import NewTable, new_table
-from roji.server.tables.presence import Present, decode_present
+from roji.server.tables.presence import decode_present
 from roji.server.tables.rates import RateLimit
 from roji.server.tables.room import make_summary
+from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
 from roji.server.tables.steady_clock import SteadyClock
 from roji.server.tables.table import LiveTable
 from roji.server.tables.too_long import too_long
+from roji.server.tables.turn_notices import tell_turns
 from roji.server.work.compiler import Compiler
 from roji.server.work.threads import WorkThreads
 
@@ -40,8 +43,6 @@ TOO_MANY_TABLES = "You have opened many tables: please wait a little before the 
 ARRANGEMENTS = (1.0, 40)  # changes of seats and settings a second, and at once
 TOO_MANY_CHANGES = "You change much at this table: please wait a few seconds."
 LONG_LOG = 1000  # entries and moves that are replayed in a thread
-FEW = 20  # watchers who are told at once that somebody came or went; more are told together what happened within
-TOGETHER_SECONDS = 0.5
 PATIENCE = 5.0  # seconds after which the process that moved for a bot is thought to be gone
 
 
@@ -54,9 +55,12 @@ class TableDirectory:
         self._die = die
         self.store = store
         self.clock = SteadyClock()
+        self.running = RunningTime()
         self.compiler = Compiler()
         self.threads = WorkThreads(settings.bot_threads, settings.waiting_questions, settings.thinking_budget)
+        self.notices = PushNotices(settings, store)
         self.bots = BotPlayers(self.threads, self.spawn)
+        self.announcements = Announcements(store, self.spawn)
         tables_per_hour = settings.tables_per_address_per_hour
         self.new_tables = RateLimit(tables_per_hour / HOUR, tables_per_hour, TOO_MANY_TABLES)
         self.arrangements = RateLimit(*ARRANGEMENTS, TOO_MANY_CHANGES)  # by address and table
@@ -64,8 +68,6 @@ class TableDirectory:
         self.changed: set[LiveTable] = set()  # those whose summary is not up to date
         self.entries = 0  # log entries that this process committed or heard of, since the start
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._process = new_table_id()  # a name for this process among those that share the store
-        self._telling = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_closing = False
 
@@ -85,6 +87,7 @@ class TableDirectory:
         """Stop everything that runs in the background. The store stays open."""
         self._is_closing = True
         self.bots.close()
+        self.announcements.close()
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -104,15 +107,16 @@ class TableDirectory:
         except RojiError as error:
             raise bad_request(error) from None
 
-    async def add(self, new: NewTable, visitor: str = "") -> Created:
-        """Store a new table of a visitor."""
-        table = await self._open(new_table_id(), new.log)
+    async def add(self, new: NewTable, visitor: str = "", name: str | None = None) -> Created:
+        """Store a new table of a visitor, under this name if it is known already."""
+        table = await self._open(name or new_table_id(), new.log)
         table.owner = visitor or table.name
         try:
-            await self.store.create(table.name, new.log, make_summary(table.state))
+            await self.store.create(table.name, new.log, make_summary(table.state, self.running))
         except StoreError as error:
             raise Refusal("not_saved", str(error)) from None
         self.entries += len(new.log)
+        tell_turns(table, self.notices, new.maker)
         if table.state.has_bots or not self.store.is_shared:  # else a load balancer may send its people elsewhere
             self.tables[table.name] = table
             self.spawn(self.store.listen_to([table.name]))
@@ -144,6 +148,7 @@ class TableDirectory:
             why = "This table cannot be opened: its log does not fit the rules of this version."
             raise Refusal("broken", why) from None
         self.tables[name] = table
+        tell_turns(table, None)  # whoever has to act was told when that began
         # Nobody knows who was here a moment ago, at another process or before a restart.
         for seat in range(len(table.state.seats)):
             table.see(seat)
@@ -168,19 +173,33 @@ class TableDirectory:
         else:
             state = State.replay(name, log_entries)
         talk = (self.settings.lines_per_second, self.settings.line_burst)
-        return LiveTable(state, self.store, self._on_change, talk)
+        return LiveTable(state, self.store, self._on_change, talk, self.running, self._away_in)
 
-    def reload(self, name: str) -> bool:
-        """Forget a table that was changed behind our back: it is read again when it is needed, and people come back to it.
+    def _away_in(self, table: LiveTable, seat: int, missed: float) -> float:
+        """In how many seconds a person counts as away who has been missed for so many; 0: now.
 
-        Returns whether it was in memory.
+        In a slow game it must have waited for days, too.
         """
-        if (table := self.tables.pop(name, None)) is not None:
+        settings, state = self.settings, table.state
+        if state.settings.pace == "slow":
+            waited = self.clock.now() - state.asked_at[seat] if seat in state.to_act else 0.0
+            return max(0.0, settings.away_after - missed, settings.slow_away_after - waited)
+        return max(0.0, settings.away_after - missed)
+
+    async def reload(self, names: Iterable[str]) -> None:
+        """Read tables again that were changed behind our back, if they are in memory; people come back to them.
+
+        Their summaries are saved anew, whatever was saved meanwhile; some may be gone.
+        """
+        outdated = [table for name in names if (table := self.tables.pop(name, None)) is not None]
+        for table in outdated:
             self.changed.discard(table)
             table.is_outdated = True
             for watcher in tuple(table.watchers):
                 watcher.come_back()
-        return table is not None
+        for table in outdated:
+            with contextlib.suppress(Refusal):
+                self.changed.add(await self.get(table.name))
 
     def send_away(self, is_banned: Callable[[str], bool]) -> None:
         """Close the connections of addresses that may not be here any more."""
@@ -191,15 +210,15 @@ class TableDirectory:
     async def list_these(self, names: list[str], tokens: Mapping[str, str]) -> list[TableListed]:
         """How these tables stand, for somebody with these tokens by table; unknown ones are left out."""
         found = {summary.listed.table: summary for summary in await self.store.list_these(names)}
-        found |= {name: make_summary(self.tables[name].state) for name in names if name in self.tables}
-        doubted = [name for name in found if name in tokens and hash_token(tokens[name]) not in found[name].tokens]
+        found |= {name: make_summary(self.tables[name].state, self.running) for name in names if name in self.tables}
+        doubted = [name for name in found if name in tokens and not opens(found[name], tokens[name])]
         last = await self.store.last_numbers(doubted)
         wanted = [name for name in dict.fromkeys(names) if name in found]
-        return [_listed(found[name], tokens.get(name, ""), last.get(name, 0)) for name in wanted]
+        return [listed_for(found[name], tokens.get(name, ""), last.get(name, 0)) for name in wanted]
 
     async def list_public(self, status: str, game: str | None, limit: int) -> list[TableListed]:
         """Public tables with this status, the latest change first."""
-        return [_listed(summary, "") for summary in await self.store.list_public(status, game, limit)]
+        return [listed_for(summary, "") for summary in await self.store.list_public(status, game, limit)]
 
     # After a change
 
@@ -208,6 +227,7 @@ class TableDirectory:
         if table.is_outdated:  # its last change was under way when an operator changed it
             return
         self.changed.add(table)
+        tell_turns(table, self.notices if is_ours else None)
         if table.state.is_open and (why := too_long(table.state)) is not None:
             self.spawn(self._close_unfinished(table, why))
         if table.state.has_bots:
@@ -242,7 +262,7 @@ class TableDirectory:
                 self.spawn(loaded.catch_up())
         elif (table := self.tables.get(name)) is not None:
             if message and (present := decode_present(message)) is not None:
-                self._hear_present(table, present)
+                self.announcements.hear(table, present)
             elif message:
                 table.tell_everybody(message.encode())
             if number > table.state.number and self._is_left_to_others(table):
@@ -259,52 +279,11 @@ class TableDirectory:
         if self.tables.get(table.name) is table and not self._is_closing:
             self.spawn(table.catch_up())
 
-    def tell_presence(self, table: LiveTable) -> None:
-        """Tell everybody at a table, here and at other processes, that somebody came or went."""
-        if len(table.watchers) <= FEW:
-            self._tell_presence(table)
-        elif not table.is_telling_presence:  # each of a thousand onlookers need not be told of each of the others
-            table.is_telling_presence = True
-            asyncio.get_running_loop().call_later(TOGETHER_SECONDS, self._tell_presence, table)
-
-    def _tell_presence(self, table: LiveTable) -> None:
-        table.is_telling_presence = False
-        table.tell_room()
-        if self.store.is_shared and not self._is_closing:
-            self.spawn(self._announce(table))
-
-    def _hear_present(self, table: LiveTable, present: Present) -> None:
-        is_unknown, is_new = table.other_processes.hear(present)
-        if is_new:
-            table.tell_room()
-        if is_unknown and table.watchers:  # a process that we did not know does not know us either
-            self.spawn(self._announce(table))
-
-    async def _announce(self, table: LiveTable) -> None:
-        """Tell other processes who is connected here, one message after the other: the last one is the newest."""
-        async with self._telling:
-            await self.store.tell(table.name, encode(table.present(self._process)).decode())
-
     async def announce_all(self) -> None:
         """Tell other processes who is connected here: for those that started later, and as a sign of life."""
         await self.store.listen_to(list(self.tables))
         for table in [table for table in self.tables.values() if table.watchers]:
-            await self._announce(table)
-
-
-def _listed(summary: Summary, token: str, last: int = 0) -> TableListed:
-    """What is listed of a table: where onlookers are not wanted, names only for those who have a seat.
-
-    `last` is the number of its last entry, if the token is not in the summary.
-    """
-    has_token = hash_token(token) in summary.tokens
-    # Somebody may have sat down since a summary was made, and one that was stored before tokens were listed has none: nobody
-    # loses a seat by that.
-    is_unsure = bool(token) and (not summary.tokens or summary.number < last)
-    listed = msgspec.structs.replace(summary.listed, has_seat=has_token or is_unsure)
-    if summary.has_onlookers or has_token:
-        return listed
-    return msgspec.structs.replace(listed, names=["" for _ in listed.names])
+            await self.announcements.announce(table)
 
 
 async def log_errors(work: Coroutine[Any, Any, None]) -> None:

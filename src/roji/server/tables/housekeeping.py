@@ -1,26 +1,29 @@
 """What is done every few seconds: summaries are saved, unused tables leave the memory, forgotten tables are closed."""
 
 import asyncio
-import contextlib
 import functools
 import logging
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from roji.server.messages.refusals import Refusal
 from roji.server.store import StoreError, operators
+from roji.server.store.base import people_rows
 from roji.server.store.entries import Closed
 from roji.server.tables.addresses import is_within, networks
+from roji.server.tables.deadlines import Deadlines
+from roji.server.tables.deals import ended_rows
 from roji.server.tables.directory import TableDirectory, log_errors
 from roji.server.tables.presence import TELL_SECONDS
 from roji.server.tables.room import make_summary
 from roji.server.tables.state import State
+from roji.server.tables.table import LiveTable
 
 __all__ = ["Housekeeping"]
 
 log = logging.getLogger("roji.housekeeping")
 SAVE_SECONDS = 1.0
+DEADLINE_SECONDS = 1.0
 SWEEP_SECONDS = 15.0
 OPERATOR_SECONDS = 3.0
 ARCHIVE_SECONDS = 600.0
@@ -34,20 +37,27 @@ class Housekeeping:
 
     def __init__(self, directory: TableDirectory) -> None:
         self._directory = directory
+        self.deadlines = Deadlines(directory)
         self.bans: dict[str, float] = {}  # networks that may not come in, and until when
         self._operator_changes: dict[str, str] | None = None  # None: not looked yet
         self._knows_time = False  # whether the clock of the directory goes on from the one of the last server
 
-    def start(self) -> None:
-        """Start everything in the background."""
+    async def start(self) -> None:
+        """Start everything in the background, as soon as the time is known."""
+        await log_errors(self.deadlines.check())
         spawn = self._directory.spawn
         spawn(self.set_clock())
         spawn(self.repair())
-        repeated = {SAVE_SECONDS: self.save_summaries, SWEEP_SECONDS: self.sweep, ARCHIVE_SECONDS: self.archive}
-        repeated[OPERATOR_SECONDS] = self.follow_operator
+        repeated = [
+            (SAVE_SECONDS, self.save_summaries),
+            (DEADLINE_SECONDS, self.deadlines.check),
+            (OPERATOR_SECONDS, self.follow_operator),
+            (SWEEP_SECONDS, self.sweep),
+            (ARCHIVE_SECONDS, self.archive),
+        ]
         if self._directory.store.is_shared:
-            repeated[TELL_SECONDS] = self._directory.announce_all
-        for seconds, work in repeated.items():
+            repeated.append((TELL_SECONDS, self._directory.announce_all))
+        for seconds, work in repeated:
             spawn(_repeat(seconds, work), is_endless=True)
 
     async def save_summaries(self) -> None:
@@ -57,10 +67,19 @@ class Housekeeping:
         for first in range(0, len(changed), SUMMARIES_AT_ONCE):
             some = changed[first : first + SUMMARIES_AT_ONCE]
             try:
-                await directory.store.save_summaries([make_summary(table.state) for table in some])
+                await self._save(some)
             except StoreError:
                 directory.changed.update(changed[first:])
                 raise
+
+    async def _save(self, tables: list[LiveTable]) -> None:
+        summaries = [make_summary(table.state, self._directory.running) for table in tables]
+        pairs = list(zip(tables, summaries, strict=True))
+        new = [people_rows(summary) for table, summary in pairs if summary.people != table.people_saved]
+        ended = [ended_rows(table.state) for table in tables]
+        await self._directory.store.save_summaries(summaries, [row for rows in (*new, *ended) for row in rows])
+        for table, summary in pairs:
+            table.people_saved = summary.people
 
     async def repair(self) -> None:
         """Save the summaries that a process could not save because it died."""
@@ -112,15 +131,8 @@ class Housekeeping:
         self._operator_changes = await operators.changed_tables(store)
         if known is not None:
             changed = [name for name, mark in self._operator_changes.items() if known.get(name) != mark]
-            outdated = [name for name in changed if self._directory.reload(name)]
+            await self._directory.reload(changed)
             await operators.finish_deletions(store, changed)
-            await self._summarise(outdated)
-
-    async def _summarise(self, tables: list[str]) -> None:
-        """Save the summaries of tables anew, whatever was saved while an operator changed them; some may be gone."""
-        for name in tables:
-            with contextlib.suppress(Refusal):
-                self._directory.changed.add(await self._directory.get(name))
 
     def is_banned(self, address: str) -> bool:
         """Whether the operator keeps an address out."""

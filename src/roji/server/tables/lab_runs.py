@@ -193,4 +193,8 @@ async def _process(job: LabJob) -> AsyncIterator[asyncio.StreamReader]:
     finally:
         with contextlib.suppress(ProcessLookupError):
             process.kill()
-        await asyncio.shield(process.wait())
+        process.stdin.close()
+        ended = asyncio.ensure_future(process.wait())
+        while not ended.done():  # a server that stops cancels this, but must not close its event loop before
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.shield(ended)

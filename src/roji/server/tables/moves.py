@@ -5,6 +5,7 @@ from roji.server import messages
 from roji.server.messages.answers import Done
 from roji.server.messages.refusals import Refusal, illegal_move
 from roji.server.store.entries import Answered, Asked, Moved, Undone
+from roji.server.tables.clocks import spent
 from roji.server.tables.context import Context
 from roji.server.tables.undo import has_other_people, undo_point
 from roji.server.tables.unseen import lies_face_down
@@ -22,8 +23,9 @@ def play(context: Context, request: messages.Play) -> Moved | Done:
         return _repeated(context, request)
     context.check_status("playing")
     if state.seats[seat].kind == "bot":
-        raise Refusal("not_now", "A bot plays for you: ask the host to give your seat back.")
-    return Moved(seat, question, _legal_move(context, request), _typed(request))
+        raise Refusal("not_now", "A bot plays for you: take your seat back first.")
+    took = round(spent(state, seat, context.directory.running), 3)
+    return Moved(seat, question, _legal_move(context, request), _typed(request), took)
 
 
 def _typed(request: messages.Play) -> str:

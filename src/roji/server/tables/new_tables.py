@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import new_seed, parse_seed, seed_text
+from roji.core.story import NOBODY
 from roji.games import find_game
 from roji.match import check_names
 from roji.server.messages.http import CreateTable, SeatToken, SeatWanted
 from roji.server.messages.refusals import Refusal
-from roji.server.store.entries import Body, Entry, SeatEntry, Started, TableCreated, hash_token, new_token
+from roji.server.store.entries import Body, Entry, SeatEntry, Started, TableCreated, hash_person, hash_token, new_token
 from roji.server.tables.editions import edition_of
 from roji.server.tables.seats import bot_name
+from roji.server.tables.series import series_of
 from roji.server.tables.state import State
 from roji.server.work.bot_moves import check_level
 
@@ -22,8 +24,12 @@ __all__ = ["NewTable", "make_seats", "new_rematch", "new_table"]
 class NewTable:
     """The first entries of a table's log, and the tokens, which only whoever made the table is told."""
 
-    def __init__(self, created: TableCreated, *, is_started: bool, host: str, tokens: list[SeatToken]) -> None:
+    def __init__(
+        self, created: TableCreated, *, is_started: bool, host: str, tokens: list[SeatToken], maker: str | None = None
+    ) -> None:
+        """`maker`: the hash of the person who makes it, if that is known."""
         self.created = created
+        self.maker = maker
         bodies: list[Body] = [created, Started()] if is_started else [created]
         self.log = [Entry(number, time.time(), body) for number, body in enumerate(bodies, 1)]
         self.host = host
@@ -37,7 +43,7 @@ def new_table(request: CreateTable) -> NewTable:
     game.encode_options(request.options, len(request.seats))
     edition = edition_of(game, request.edition)
     game.check_box(edition.box, len(request.seats))
-    seats, tokens = make_seats(game, request.seats)
+    seats, tokens = make_seats(game, request.seats, request.person)
     if request.start and any(seat.kind == "open" for seat in seats):
         raise Refusal("not_now", "The game cannot begin while a seat is open.")
     host = new_token()
@@ -47,11 +53,12 @@ def new_table(request: CreateTable) -> NewTable:
         seats=seats,
         settings=request.settings,
         host=hash_token(host),
+        person=hash_person(request.person),
         seed=seed_text(new_seed() if request.seed is None else _chosen_seed(request)),
         edition=None if edition.is_default else edition.text,
         seed_is_known=request.seed is not None,
     )
-    return NewTable(created, is_started=request.start, host=host, tokens=tokens)
+    return NewTable(created, is_started=request.start, host=host, tokens=tokens, maker=created.person)
 
 
 def _chosen_seed(request: CreateTable) -> int:
@@ -61,8 +68,15 @@ def _chosen_seed(request: CreateTable) -> int:
     return parse_seed(request.seed or "")
 
 
-def new_rematch(state: State) -> NewTable:
-    """The same people again, each one seat further. Everybody's token opens the new table as well."""
+def new_rematch(state: State, asking: int = NOBODY, secret: str | None = None) -> NewTable:
+    """The same people again, each one seat further. Everybody's token opens the new table as well.
+
+    The seat that asks for it may say whose it is, if nobody knows yet.
+    """
+    series = series_of(state)
+    people = {number: seat.person for number, seat in enumerate(state.seats)}
+    if asking != NOBODY:
+        people[asking] = people[asking] or hash_person(secret)
     before = [state.seats[number - 1] for number in range(len(state.seats))]
     seats = [
         SeatEntry(
@@ -70,8 +84,9 @@ def new_rematch(state: State) -> NewTable:
             name=seat.name,
             level=None if seat.token is not None else seat.level,
             token=seat.token,
+            person=people[(number - 1) % len(before)],
         )
-        for seat in before
+        for number, seat in enumerate(before)
     ]
     created = TableCreated(
         game=state.game.name,
@@ -79,15 +94,19 @@ def new_rematch(state: State) -> NewTable:
         seats=seats,
         settings=state.settings,
         host=state.created.host,
+        person=state.created.person,
         seed=seed_text(new_seed()),
         edition=state.created.edition,
+        series=[*series[-1:], *series[:-1]],
     )
     is_full = all(seat.kind != "open" for seat in seats)
-    return NewTable(created, is_started=is_full, host="", tokens=[])
+    return NewTable(created, is_started=is_full, host="", tokens=[], maker=people.get(asking))
 
 
-def make_seats(game: Game, wanted: Sequence[SeatWanted]) -> tuple[list[SeatEntry], list[SeatToken]]:
-    """The seats of a new table, and a token for each person."""
+def make_seats(
+    game: Game, wanted: Sequence[SeatWanted], secret: str | None = None
+) -> tuple[list[SeatEntry], list[SeatToken]]:
+    """The seats of a new table, and a token for each person; they all belong to whoever has this secret."""
     seats, tokens = [], []
     for number, seat in enumerate(wanted):
         if seat.kind == "open":
@@ -100,7 +119,7 @@ def make_seats(game: Game, wanted: Sequence[SeatWanted]) -> tuple[list[SeatEntry
             token = new_token()
             tokens.append(SeatToken(seat=number, token=token))
             name = seat.name.strip() or f"Player {number + 1}"
-            seats.append(SeatEntry(kind="person", name=name, token=hash_token(token)))
+            seats.append(SeatEntry(kind="person", name=name, token=hash_token(token), person=hash_person(secret)))
     names = [seat.name for seat in seats if seat.kind != "open"]
     check_names(names, len(names))
     return seats, tokens

@@ -5,6 +5,7 @@ from msgspec import Struct
 from roji.core.story import NOBODY
 from roji.server.messages.refusals import Refusal
 from roji.server.store.entries import hash_token
+from roji.server.tables.people import person_of
 from roji.server.tables.state import State
 
 __all__ = [
@@ -12,8 +13,10 @@ __all__ = [
     "can_see_everything",
     "check_can_look",
     "check_can_see_everything",
+    "check_can_take_luck",
     "find_participant",
     "has_seat",
+    "may_look",
 ]
 
 NO_SUCH_SEAT = "This token opens no seat at this table (any more)."
@@ -25,6 +28,7 @@ class Participant(Struct, frozen=True):
     seat: int = NOBODY
     is_host: bool = False
     language: str = "en"
+    has_played: bool = False  # the same deal, at another table, to the end
     token: str | None = None  # the hash of the seat's token: the seat may be given to somebody else later
 
 
@@ -38,7 +42,8 @@ def find_participant(state: State, token: str | None, host: str | None, language
     seat = state.seat_of(token)
     if seat is None:
         raise Refusal("no_token", NO_SUCH_SEAT)
-    return Participant(seat, is_host, language, hash_token(token))
+    is_host = is_host or state.created.person == person_of(token)
+    return Participant(seat, is_host, language, token=state.seats[seat].token)
 
 
 def has_seat(state: State, participant: Participant) -> bool:
@@ -46,19 +51,31 @@ def has_seat(state: State, participant: Participant) -> bool:
     return participant.seat == NOBODY or state.seats[participant.seat].token == participant.token
 
 
+def may_look(state: State, participant: Participant) -> bool:
+    """Whether somebody may see the table as it is now: their seat is still theirs, and onlookers are wanted."""
+    is_let = participant.is_host or (participant.has_played and state.is_told)
+    is_open = participant.seat != NOBODY or is_let or state.settings.onlookers or state.status == "waiting"
+    return is_open and has_seat(state, participant)
+
+
 def check_can_look(state: State, participant: Participant) -> None:
     """Refuse somebody whose seat was given away, and onlookers of a running game if the host wants none."""
     if not has_seat(state, participant):
         raise Refusal("no_token", NO_SUCH_SEAT)
-    is_open = participant.seat != NOBODY or participant.is_host or state.settings.onlookers
-    if not is_open and state.status != "waiting":
+    if not may_look(state, participant):
         raise Refusal("no_token", "This table has no onlookers: open it with your seat's link.")
 
 
 def can_see_everything(state: State, participant: Participant) -> bool:
     """Whether somebody may see what was hidden: after the end, those who played, and onlookers if the host lets them."""
-    is_let = participant.seat != NOBODY or participant.is_host or state.settings.open_at_end
+    is_let = participant.seat != NOBODY or participant.is_host or participant.has_played or state.settings.open_at_end
     return state.is_told and is_let
+
+
+def check_can_take_luck(state: State) -> None:
+    """Refuse records and what-if tables while others may still play the same deal: both tell its seed."""
+    if state.created.deal is not None:
+        raise Refusal("not_now", "Others may still play this deal: its luck stays closed.")
 
 
 def check_can_see_everything(state: State, participant: Participant) -> None:

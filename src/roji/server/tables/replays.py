@@ -8,7 +8,7 @@ from roji.match import Match, replay
 from roji.server.messages.http import Branch, Frame, Replay
 from roji.server.messages.room import Settings
 from roji.server.messages.table import Told
-from roji.server.store.entries import SeatEntry, TableCreated, hash_token, new_token
+from roji.server.store.entries import SeatEntry, TableCreated, hash_person, hash_token, new_token
 from roji.server.tables.new_tables import NewTable, make_seats
 from roji.server.tables.state import State
 from roji.server.tables.views import events_seen, score_lines
@@ -83,7 +83,7 @@ def new_branch(state: State, request: Branch) -> NewTable:
         raise RojiError(f"This game has {len(state.seats)} seats, not {len(request.seats)}.")
     if request.decisions >= len(state.match.log):
         raise RojiError(f"This game has {len(state.match.log)} decisions: go on before the last one.")
-    seats, tokens = make_seats(state.game, request.seats)
+    seats, tokens = make_seats(state.game, request.seats, request.person)
     host = new_token()
     created = TableCreated(
         game=state.game.name,
@@ -91,6 +91,7 @@ def new_branch(state: State, request: Branch) -> NewTable:
         seats=seats,
         settings=Settings(),
         host=hash_token(host),
+        person=hash_person(request.person),
         seed=state.created.seed,
         edition=state.created.edition,
         moves=[(entry.seat, entry.move) for entry in state.match.log[: request.decisions]],
@@ -98,7 +99,7 @@ def new_branch(state: State, request: Branch) -> NewTable:
         branch_at=request.decisions,
     )
     is_full = all(seat.kind != "open" for seat in seats)
-    return NewTable(created, is_started=is_full, host=host, tokens=tokens)
+    return NewTable(created, is_started=is_full, host=host, tokens=tokens, maker=created.person)
 
 
 def uploaded(text: str) -> NewTable:

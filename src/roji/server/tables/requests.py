@@ -1,5 +1,6 @@
 """The one entrance for requests, over a WebSocket or plain HTTP (D10): each is answered, or refused in one sentence."""
 
+import asyncio
 import functools
 import logging
 from collections.abc import Awaitable, Callable
@@ -12,10 +13,11 @@ from roji.server.messages.refusals import FAILURE, Refusal
 from roji.server.messages.requests import Request
 from roji.server.store import StoreError
 from roji.server.store.entries import Entry
-from roji.server.tables import chat, moves, questions, seating
+from roji.server.tables import absence, chat, moves, questions, seating
+from roji.server.tables.bots import bots_to_act
 from roji.server.tables.context import Context
 from roji.server.tables.participants import check_can_look
-from roji.server.tables.table import Decided
+from roji.server.tables.table import Decided, LiveTable
 
 __all__ = ["SLOW_REQUESTS", "answer"]
 
@@ -30,7 +32,9 @@ DECISIONS: dict[type, Callable[[Context, Any], Decided]] = {
     messages.Close: seating.close,
     messages.Reopen: seating.reopen,
     messages.Mute: seating.mute,
-    messages.AnswerSeat: seating.answer_seat,
+    messages.StandIn: absence.stand_in,
+    messages.ComeBack: absence.come_back,
+    messages.AnswerSeat: absence.answer_seat,
     messages.Play: moves.play,
     messages.Undo: moves.undo,
     messages.AnswerUndo: moves.answer_undo,
@@ -50,6 +54,7 @@ HANDLERS: dict[type, Callable[[Context, Any], Awaitable[Answer | Entry]]] = {
     messages.History: questions.history,
 }
 ARRANGING = DECISIONS.keys() - PLAYING | {messages.Sit}
+BOTS_SECONDS, BOTS_STEP = 60.0, 0.02
 SLOW_REQUESTS = {messages.Hint, messages.Preview}  # run in a thread: a connection's next request need not wait for them
 
 
@@ -60,6 +65,8 @@ async def answer(context: Context, request: Request) -> Answer:
     try:
         if type(request) in ARRANGING:
             context.directory.arrangements.check(f"{context.visitor} {context.table.name}")
+        if type(request) is messages.Play and state.created.deal is not None:
+            await _let_bots_choose(context.table)
         if type(request) in DECISIONS:
             outcome = await context.table.change(functools.partial(_decide, context, request))
         elif type(request) in HANDLERS:
@@ -74,6 +81,16 @@ async def answer(context: Context, request: Request) -> Answer:
     if isinstance(answered, (Done, Seated, Story)):  # they carry a log number: each seat is shown its own
         answered.number = state.shown(answered.number, answered.seat if isinstance(answered, Seated) else seat)
     return answered
+
+
+async def _let_bots_choose(table: LiveTable) -> None:
+    """Wait for bots that choose at the same time: what they know must not depend on who is faster (decision 73)."""
+    try:
+        async with asyncio.timeout(BOTS_SECONDS):
+            while bots_to_act(table.state) and not table.is_outdated:
+                await asyncio.sleep(BOTS_STEP)
+    except TimeoutError:
+        raise Refusal("busy", "The bots are still choosing: please try again in a minute.") from None
 
 
 def _decide(context: Context, request: Request) -> Decided:

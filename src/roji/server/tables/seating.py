@@ -12,13 +12,14 @@ from roji.server import messages
 from roji.server.messages.answers import Answer, Done, Seated
 from roji.server.messages.refusals import Refusal, bad_request
 from roji.server.store import entries
+from roji.server.tables.absence import check_bot_has_moved
+from roji.server.tables.clocks import spent
 from roji.server.tables.context import Context
 from roji.server.tables.new_tables import new_rematch
 from roji.server.tables.too_long import too_long
 from roji.server.work.bot_moves import check_level
 
 __all__ = [
-    "answer_seat",
     "close",
     "leave",
     "mute",
@@ -78,7 +79,9 @@ async def sit(context: Context, request: messages.Sit) -> Answer:
         if not free:
             raise Refusal("not_now", "There is no open seat." if request.seat is None else "This seat is not open.")
         asked = _asked_of_everybody(context, free[0])
-        return asked or entries.Sat(free[0], _own_name(context, free[0], name), entries.hash_token(token))
+        return asked or entries.Sat(
+            free[0], _own_name(context, free[0], name), entries.hash_token(token), entries.hash_person(request.person)
+        )
 
     entry = await context.table.change(decide)
     assert isinstance(entry, entries.Entry)
@@ -108,19 +111,11 @@ def _asked_of_everybody(context: Context, seat: int) -> entries.SeatAsked | None
     return entries.SeatAsked(seat, "person", None, needed)
 
 
-def answer_seat(context: Context, request: messages.AnswerSeat) -> entries.SeatAnswered:
-    """Agree, or not, to a change of a seat."""
-    context.check_seated()
-    context.check_status("waiting", "playing")
-    asked = context.state.seat_asked
-    if asked is None or context.seat not in asked.needed:
-        raise Refusal("not_now", "Nobody asks you for a seat.")
-    return entries.SeatAnswered(context.seat, request.agree)
-
-
 def leave(context: Context, request: messages.Leave) -> entries.Left:  # noqa: ARG001
-    """Give up the participant's seat."""
+    """Give up the participant's seat; not at a deal, of which there is only one try."""
     context.check_seated()
+    if context.state.created.deal is not None:
+        raise Refusal("not_now", "You have one try at this deal: close the page, and go on whenever you like.")
     context.check_status("waiting", "playing")
     return entries.Left(context.seat)
 
@@ -149,6 +144,8 @@ def set_seat(context: Context, request: messages.SetSeat) -> entries.Reassigned 
         raise Refusal("bad_request", "There is no such seat.")
     if request.kind == "person" and context.state.seats[request.seat].token is None:
         raise Refusal("not_now", "Nobody has this seat's link: open it instead.")
+    if request.kind == "person":
+        check_bot_has_moved(context, request.seat)
     is_playing = context.state.match is not None and context.state.seats[request.seat].kind == "person"
     if is_playing and request.seat != context.seat and context.is_here(request.seat):
         return entries.SeatAsked(request.seat, request.kind, level, [request.seat])
@@ -197,10 +194,12 @@ async def _compile(context: Context) -> None:
 
 
 def close(context: Context, request: messages.Close) -> entries.Closed:  # noqa: ARG001
-    """Let the host close the table."""
+    """Let the host close the table. Clocks stand still until it is opened again, and go on from there."""
     context.check_host()
     context.check_status("waiting", "playing")
-    return entries.Closed()
+    state, running = context.state, context.directory.running
+    seats = range(len(state.seats)) if state.clock is not None else ()
+    return entries.Closed(spent=[round(spent(state, seat, running), 3) for seat in seats])
 
 
 def reopen(context: Context, request: messages.Reopen) -> entries.Reopened:  # noqa: ARG001
@@ -234,7 +233,7 @@ async def rematch(context: Context, request: messages.Rematch) -> Answer:
     if state.created.is_upload:
         raise Refusal("not_now", "This is an uploaded record: nobody sat here.")
     context.directory.new_tables.check(context.visitor)
-    created = await context.directory.add(new_rematch(state), context.visitor)
+    created = await context.directory.add(new_rematch(state, context.seat, request.person), context.visitor)
 
     def decide() -> entries.Rematched | Done:
         if state.next_table is None:

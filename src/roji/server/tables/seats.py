@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 from roji.server.store.entries import Reassigned
 
-__all__ = ["SeatState", "bot_name", "reassigned"]
+__all__ = ["STAND_IN", "SeatState", "bot_name", "lost", "reassigned"]
+
+STAND_IN = "steady"  # the bot that plays for people who are away
 
 
 @dataclass(slots=True)
@@ -16,6 +18,7 @@ class SeatState:
     level: str | None  # of a bot
     token: str | None  # a hash; kept while a bot plays for an absent person
     is_muted: bool = False
+    person: str | None = None  # a hash of the secret of whoever has the token, if they gave one
 
     @property
     def is_replaced(self) -> bool:
@@ -32,10 +35,20 @@ def reassigned(seat: SeatState, body: Reassigned, has_begun: bool) -> SeatState:
     """A seat after the host gave it to a bot, gave it back to its person, or opened it. In a game it keeps its name."""
     if body.to == "bot":
         name = seat.name if has_begun and seat.name else bot_name(body.level, body.seat)
-        return SeatState("bot", name, body.level, seat.token if has_begun else None, seat.is_muted)
+        return SeatState("bot", name, body.level, *_kept(seat, has_begun))
     if body.to == "person" and seat.token is not None:
-        return SeatState("person", seat.name, None, seat.token, seat.is_muted)
+        return SeatState("person", seat.name, None, *_kept(seat, True))
     return SeatState("open", seat.name if has_begun else "", None, None)
+
+
+def _kept(seat: SeatState, has_begun: bool) -> tuple[str | None, bool, str | None]:
+    """What a seat in a game keeps for its person while a bot plays for them."""
+    return (seat.token, seat.is_muted, seat.person) if has_begun else (None, seat.is_muted, None)
+
+
+def lost(seat: int, level: str) -> SeatState:
+    """A seat whose person has lost it to a bot of this level."""
+    return SeatState("bot", bot_name(level, seat), level, None)
 
 
 def bot_name(level: str | None, seat: int) -> str:

@@ -2,38 +2,24 @@
 
 import itertools
 
-from msgspec import Struct
-
 from roji.core.luck import parse_seed
 from roji.core.story import NOBODY
 from roji.games import find_game
-from roji.match import Decision, Match
+from roji.match import Match
 from roji.server.messages.answers import Line
 from roji.server.store import entries
 from roji.server.store.entries import Body, Entry, TableCreated
+from roji.server.tables.clocks import make_clock
 from roji.server.tables.editions import edition_of
-from roji.server.tables.seats import SeatState, reassigned
+from roji.server.tables.history import NO_QUESTION, HistoryItem
+from roji.server.tables.people import person_seat
+from roji.server.tables.seats import SeatState, lost, reassigned
 from roji.server.tables.unseen import Unseen
 
-__all__ = ["HistoryItem", "State"]
+__all__ = ["State"]
 
-NO_QUESTION = -1
 MOST_REPEATED = 500  # things back, at most, for which an answer that is sent again is known
 MOST_LINES = 300  # of chat that are shown to whoever comes; the log keeps all
-
-
-class HistoryItem(Struct, frozen=True, gc=False):
-    """What one entry of the log did to the game."""
-
-    number: int
-    at: float
-    seat: int
-    question: int  # that was answered, or NO_QUESTION
-    is_undo: bool
-    kept: int  # after an undo: how many decisions are left
-    decisions: tuple[Decision, ...]
-    unseen: tuple[int, ...]  # by viewer: how many decisions it had not noticed before this one
-    text: str = ""  # of the move, if it was typed
 
 
 class State:
@@ -47,7 +33,7 @@ class State:
         self.table, self.created, self.settings = table, created, created.settings
         self.created_at = self.changed_at = first.at
         self.edition = edition_of(game, created.edition)
-        self.seats = [SeatState(seat.kind, seat.name, seat.level, seat.token) for seat in created.seats]
+        self.seats = [SeatState(one.kind, one.name, one.level, one.token, person=one.person) for one in created.seats]
         self.options = game.encode_options(created.options, len(self.seats))
         self.seed = parse_seed(created.seed)
         self.number = first.number  # of the last log entry
@@ -68,6 +54,7 @@ class State:
         self.to_act: list[int] = []
         self.room_changed = 0  # number of the last entry that changed the table as a place: seats, settings, status
         self.position_changed = 0  # number of the last entry that changed the game
+        self.clock = make_clock(self.settings, len(self.seats))
         self.unseen = Unseen(len(self.seats))
         self.shown = self.unseen.shown  # (number, viewer) -> the log number as that viewer is shown it
         if created.is_upload:
@@ -92,15 +79,21 @@ class State:
         return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.seats, 1))
 
     def seat_of(self, token: str) -> int | None:
-        """The seat that a token opens; None if it opens none."""
+        """The seat that a token opens, or a person's secret; None if it opens none."""
         hashed = entries.hash_token(token)
-        return next((number for number, seat in enumerate(self.seats) if seat.token == hashed), None)
+        found = [number for number, seat in enumerate(self.seats) if seat.token == hashed]
+        return found[0] if found else person_seat([seat.person for seat in self.seats], token)
 
     @property
     def has_secret_seed(self) -> bool:
         """Whether nobody could know the seed before the first move, so that showing its hash proves something."""
         created = self.created
         return not (created.branch_of or created.is_upload or created.seed_is_known)
+
+    @property
+    def shows_seed(self) -> bool:
+        """Whether the seed is told: it was chosen, or the game is over, unless others may still play the same deal."""
+        return self.created.seed_is_known or (self.is_told and self.created.deal is None)
 
     @property
     def is_told(self) -> bool:
@@ -150,10 +143,16 @@ class State:
                 self._go_back_if_all_agree(entry)
             case entries.Answered():
                 self._answer(entry, body)
+            case entries.Reminded() if self.clock is not None:
+                self.clock.seats[body.seat].reminded += 1
+            case entries.TimedOut() if self.clock is not None:
+                self._time_out(entry, body)
             case entries.Started():
                 self._start(entry)
             case entries.Sat():
-                self._change_seat(entry, body.seat, SeatState("person", body.name, None, body.token))
+                self._change_seat(
+                    entry, body.seat, SeatState("person", body.name, None, body.token, person=body.person)
+                )
             case entries.Left():
                 self._reassign(entry, entries.Reassigned(body.seat, "open"))
             case entries.Renamed():
@@ -170,23 +169,36 @@ class State:
                 self.settings = body.settings
             case entries.Closed():
                 self.status, self.why_closed = "closed", body.why
+                if self.clock is not None:
+                    self.clock.stop(body.spent)
             case entries.Reopened():
                 self.status, self.why_closed = "waiting" if self.match is None else "playing", ""
                 if self.match is not None and not self.to_act:  # it was over before it was closed
                     self.status = "over"
+                if self.clock is not None:
+                    self.clock.go_on(entry.at)
             case entries.Rematched():
                 self.next_table = body.table
 
     def _reassign(self, entry: Entry, body: entries.Reassigned) -> None:
-        seat = self.seats[body.seat]
-        if seat.kind == "person" and self.match is not None:
-            self.changed_hands_at = len(self.match.log)
-            self.asked = None
-        self._change_seat(entry, body.seat, reassigned(seat, body, self.match is not None))
+        self._change_seat(entry, body.seat, reassigned(self.seats[body.seat], body, self.match is not None))
+
+    def _time_out(self, entry: Entry, body: entries.TimedOut) -> None:
+        assert self.clock is not None
+        self.clock.seats[body.seat].reserve = 0.0
+        if self.clock.agreed.run_out == "lose":
+            self._change_seat(entry, body.seat, lost(body.seat, body.level))
+        else:
+            self._reassign(entry, entries.Reassigned(body.seat, "bot", body.level))
 
     def _change_seat(self, entry: Entry, seat: int, changed: SeatState) -> None:
+        if self.seats[seat].kind == "person" and self.match is not None:
+            self.changed_hands_at = len(self.match.log)
+            self.asked = None
         self.seats[seat] = changed
         self.asked_at[seat] = entry.at
+        if self.clock is not None:
+            self.clock.begin(seat, entry.at)
         self.offered.discard(seat)
         self.seat_asked = None  # whoever was asked, or was to be asked, may not be there any more
 
@@ -236,6 +248,8 @@ class State:
         was_to_act, self.to_act = self.to_act, match.to_act()
         self.questions[seat] = self.shown(number, seat)
         self.asked_at[seat] = entry.at
+        if self.clock is not None:
+            self.clock.move(body, entry.at, len(match.log), was_to_act, self.to_act)
         for other in self.to_act:
             if other not in was_to_act:
                 self.questions[other] = self.shown(number, other)
@@ -246,10 +260,12 @@ class State:
             self.asked = None
             self.status = "playing" if self.to_act else "over"
 
-    def _ask_again(self, entry: Entry) -> None:
-        """Give every seat a new question."""
+    def _ask_again(self, entry: Entry, seat: int = NOBODY) -> None:
+        """Give every seat a new question, because the game begins or a seat went back."""
         assert self.match is not None
-        self.to_act = self.match.to_act()
+        was_to_act, self.to_act = self.to_act, self.match.to_act()
+        if self.clock is not None:
+            self.clock.go_back(seat, entry.at, was_to_act, self.to_act)
         self.questions = [self.shown(entry.number, seat) for seat in range(len(self.seats))]
         self.asked_at = [entry.at] * len(self.seats)
         if not self.to_act:
@@ -277,4 +293,4 @@ class State:
             HistoryItem(entry.number, entry.at, seat, NO_QUESTION, True, keep, (), self.unseen.decisions)
         )
         self.asked = None
-        self._ask_again(entry)
+        self._ask_again(entry, seat)

@@ -18,11 +18,12 @@ from roji.server.messages.encoding import encode
 from roji.server.messages.refusals import Refusal
 from roji.server.messages.room import Room
 from roji.server.store import Conflict, Store, StoreError
-from roji.server.store.entries import Body, Entry
-from roji.server.tables.participants import Participant, has_seat
+from roji.server.store.entries import Body, Entry, Started
+from roji.server.tables.participants import Participant, may_look
 from roji.server.tables.presence import OtherProcesses, Present
 from roji.server.tables.rates import TokenBucket
-from roji.server.tables.room import make_room
+from roji.server.tables.room import absent_people, make_room
+from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
 from roji.server.tables.too_long import check_has_room
 from roji.server.tables.views import TableViews
@@ -49,7 +50,7 @@ class Watcher(Protocol):
         """Queue an encoded message for the connection; must not block."""
 
     def lose_seat(self) -> None:
-        """Close the connection: its seat was given to somebody else."""
+        """Close the connection: its seat was given to somebody else, or the host wants no onlookers any more."""
 
     def come_back(self) -> None:
         """Close the connection, so that it connects again: to this process or to another one."""
@@ -67,25 +68,29 @@ class LiveTable:
         store: Store,
         on_change: Callable[["LiveTable", int, bool], None],
         talk: tuple[float, int] = (1.0, 10),
+        running: RunningTime | None = None,
+        away_in: Callable[["LiveTable", int, float], float] = lambda *_: math.inf,
     ) -> None:
         """`on_change(table, entries, is_ours)` is called after `entries` new entries; `is_ours`: this process committed them.
 
-        `talk`: how many lines of chat a second a seat may say, and how many at once.
+        `talk`: how many lines of chat a second a seat may say, and how many at once. `running`: the time by which its clock goes.
+        `away_in(table, seat, missed)`: in how many seconds somebody counts as away who has been missed for so many.
         """
         self.state = state
-        self.views = TableViews(state)
+        self.views = TableViews(state, running or RunningTime())
         self.watchers: set[Watcher] = set()
         self.other_processes = OtherProcesses()
         self.used_at = time.monotonic()
-        self.owner = (
-            state.table
-        )  # for whom its bots think: the address that made it, or if nobody knows that any more, the table
+        self.owner = state.table  # for whom its bots think: the address that made it, while that is known
         self.is_preparing = False  # its rules are being compiled
         self.is_outdated = False  # an operator has changed its log: it is to be loaded again
         self.has_acting_bots = False
+        self.awaited: dict[int, int] = {}  # people who have to act, and how often they were reminded, as they were told
+        self.people_saved: list[str] = []  # who sits here, as the store's index knows it
         self.is_telling_presence = False  # in a moment everybody is told who came and went
         self._store = store
         self._on_change = on_change
+        self._away_in = away_in
         self._queue: deque[tuple[Decide, asyncio.Future[Outcome]]] = deque()
         self._worker: asyncio.Task[None] | None = None
         self._is_behind = False  # the log may hold entries that the state does not
@@ -93,6 +98,7 @@ class LiveTable:
         self._waiting = 0  # who wait over HTTP
         self._is_stopping = False
         self._seen_at: dict[int, float] = {}  # by seat: when its person was here last
+        self._begun_at = time.monotonic()  # when the game began, or this process heard of it
         self._talk = {seat: TokenBucket(*talk) for seat in range(NOBODY, len(state.seats))}
         self.newcomers = TokenBucket(*NEWCOMERS)
 
@@ -188,12 +194,14 @@ class LiveTable:
         for entry in entries:
             if entry.number > state.number:
                 state.apply(entry)
+                if isinstance(entry.body, Started):
+                    self._begun_at = time.monotonic()
         if state.number == since:
             return
         if is_ours:
             self.used_at = time.monotonic()
         self._on_change(self, state.number - since, is_ours)
-        for watcher in [watcher for watcher in self.watchers if not has_seat(state, watcher.participant)]:
+        for watcher in [watcher for watcher in self.watchers if not may_look(state, watcher.participant)]:
             self.watchers.discard(watcher)
             watcher.lose_seat()
         self._tell(since, self.room() if state.room_changed > since else None, state.position_changed > since)
@@ -266,17 +274,29 @@ class LiveTable:
         """The table as a place, with those who are connected to any process."""
         here, others = self.present(""), self.other_processes
         present, onlookers = others.seats.union(here.seats), others.onlookers + here.onlookers
-        return make_room(self.state, present, onlookers, self.is_preparing)
+        away_in = absent_people(self.state, present, self.away_in)
+        return make_room(self.state, present, onlookers, self.is_preparing, away_in)
 
     def see(self, seat: int) -> None:
         """Note that a seat's person is here."""
         self._seen_at[seat] = time.monotonic()
 
-    def is_here(self, seat: int, away_after: float) -> bool:
-        """Whether a seat's person is connected to any process, or was less than so many seconds ago."""
-        if seat in self.other_processes.seats.union(self.present("").seats):
-            return True
-        return time.monotonic() - self._seen_at.get(seat, -math.inf) < away_after
+    def is_here(self, seat: int) -> bool:
+        """Whether a seat's person is connected, or was a few minutes ago; in a slow game, while it has not waited for days."""
+        unseen = time.monotonic() - self._seen_at.get(seat, -math.inf)
+        return self.is_connected(seat) or self._away_in(self, seat, unseen) > 0
+
+    def away_in(self, seat: int) -> float:
+        """In how many seconds a seat's person counts as away; 0: now; never, while they are connected to any process.
+
+        Nobody is away before a game has gone on for some minutes: they may be on their way.
+        """
+        missed = time.monotonic() - max(self._begun_at, self._seen_at.get(seat, -math.inf))
+        return math.inf if self.is_connected(seat) else self._away_in(self, seat, missed)
+
+    def is_connected(self, seat: int) -> bool:
+        """Whether a seat's person is connected to any process."""
+        return seat in self.other_processes.seats.union(self.present("").seats)
 
     def present(self, process: str) -> Present:
         """Who is connected to this process, which has this name."""

@@ -14,8 +14,11 @@ from roji.server.messages.encoding import encode
 from roji.server.messages.requests import NO_WORDS
 from roji.server.messages.room import Room
 from roji.server.messages.table import EventSeen, LegalMove, Position, ScoreLine, Told
+from roji.server.tables.clocks import clocks_shown
+from roji.server.tables.history import HistoryItem
 from roji.server.tables.participants import Participant, can_see_everything
-from roji.server.tables.state import HistoryItem, State
+from roji.server.tables.running_time import RunningTime
+from roji.server.tables.state import State
 from roji.server.tables.undo import undo_word
 
 __all__ = ["TableViews", "events_seen", "score_lines"]
@@ -29,8 +32,9 @@ Numbered = TypeVar("Numbered", HistoryItem, Line)
 class TableViews:
     """The views of one table. What two participants see alike is made once."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, running: RunningTime) -> None:
         self.state = state
+        self._running = running
         self._box = fast_box(state.edition)
         self._number = -1  # of the log entry for which the following was made
         self._data: dict[bytes, msgspec.Raw] = {}  # by view: the table's data, encoded
@@ -68,15 +72,26 @@ class TableViews:
             question=state.questions[seat] if seat != NOBODY else 0,
             moves=match.legal(seat) if is_asked else [],
             places=None if state.to_act else match.places(),
+            clocks=clocks_shown(state, self._running),
             undo=undo_word(state, seat) if is_asked else "no",  # type: ignore[arg-type]
         )
-        shown = match.table.tobytes() if sees_everything else match.view_bytes(seat)
+        shown = self._whole_table() if sees_everything else match.view_bytes(seat)
         if participant.language == NO_WORDS:
             position.view = shown
             position.totals = [] if state.to_act else match.points()
         else:
             self._put_into_words(position, participant, shown)
         return position
+
+    def _whole_table(self) -> bytes:
+        """The table with nothing hidden but the luck of a deal that others may still play."""
+        state = self.state
+        assert state.match is not None
+        table = state.game.copy(state.match.table)
+        if not state.shows_seed:
+            table.luck[:] = 0  # it begins with the seed
+        whole: bytes = table.tobytes()
+        return whole
 
     def _put_into_words(self, position: Position, participant: Participant, shown: bytes) -> None:
         """Fill in what people need: named data, the question, moves in words, the score sheet."""

@@ -14,6 +14,7 @@ from roji.server.messages.refusals import STATUS, Refusal, bad_request
 from roji.server.messages.requests import NO_WORDS
 from roji.server.store import StoreError
 from roji.server.tables.addresses import network_of
+from roji.server.tables.deals import has_played
 from roji.server.tables.participants import Participant, check_can_look, find_participant
 from roji.server.tables.rates import weight
 from roji.server.tables.table import LiveTable
@@ -140,7 +141,10 @@ async def find_table(request: Request) -> tuple[LiveTable, Participant]:
         raise Refusal("no_token", "Say your token as 'Authorization: Bearer TOKEN'.")
     token = header.removeprefix("Bearer ").strip() if header else None
     host = request.headers.get("roji-host")
-    participant = find_participant(table.state, token, host, read_language(request))
+    if token is not None and await has_played(services_of(request).directory.store, table.state, token):
+        participant = Participant(language=read_language(request), has_played=True)
+    else:
+        participant = find_participant(table.state, token, host, read_language(request))
     check_can_look(table.state, participant)
     table.see(participant.seat)
     return table, participant

@@ -5,6 +5,7 @@ and sends nothing is dropped first: at most so many requests may be unfinished a
 """
 
 from asyncio import TimerHandle, Transport
+from functools import partial
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -94,7 +95,8 @@ class BoundedProtocol(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         upgraded = self.transport.get_protocol()
         assert isinstance(upgraded, DirectProtocol)
-        upgraded.on_lost = self._release
+        if self._counted_as is not None:  # it must not refer to this object, so that its headers and buffers are freed
+            upgraded.on_lost = partial(self._open.remove, self._counted_as)
         if not upgraded.handshake_initiated:  # all headers are here, and yet it is no WebSocket's request
             self._refuse(b"400 Bad Request")
 

@@ -15,6 +15,7 @@ METRICS = {
     "roji_messages_received_total": ("counter", "WebSocket messages received."),
     "roji_messages_sent_total": ("counter", "WebSocket messages sent."),
     "roji_bot_moves_total": ("counter", "Moves made by bots of this process."),
+    "roji_notices_total": ("counter", "Notices to people's devices, by outcome."),
     "roji_questions_waiting": ("gauge", "Hints, previews and review steps that wait for a thread or run in one."),
     "roji_request_seconds": ("histogram", "How long requests at tables took, by kind."),
     "roji_refused_total": ("counter", "Requests refused, by code."),

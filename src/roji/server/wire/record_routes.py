@@ -7,7 +7,7 @@ from starlette.routing import Route
 from roji.core.story import NOBODY
 from roji.server import messages
 from roji.server.messages.refusals import Refusal
-from roji.server.tables.participants import check_can_see_everything
+from roji.server.tables.participants import check_can_see_everything, check_can_take_luck
 from roji.server.tables.replays import ALL, make_frames, new_branch, record_text, uploaded
 from roji.server.tables.table import LiveTable
 from roji.server.wire import http
@@ -30,6 +30,7 @@ async def _find_open_table(request: Request) -> LiveTable:
 async def show_record(request: Request) -> Response:
     """`GET /api/tables/{table}/record`."""
     table, address = await _find_open_table(request), http.address_of(request)
+    check_can_take_luck(table.state)
     text = await services_of(request).directory.threads.ask_short(record_text, table.state, visitor=address)
     http.charge(request, text.encode())
     headers = {"content-disposition": f'attachment; filename="{table.state.game.command}-{table.name}.roji"'}
@@ -79,6 +80,7 @@ async def branch_table(request: Request) -> Response:
     """`POST /api/tables/{table}/branch`."""
     services = services_of(request)
     table = await _find_open_table(request)
+    check_can_take_luck(table.state)
     wanted = await http.read_message(request, messages.Branch)
     services.directory.new_tables.check(http.address_of(request))
     return http.json_response(

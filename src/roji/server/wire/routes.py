@@ -21,7 +21,10 @@ from roji.server.tables.context import Context
 from roji.server.tables.participants import check_can_look
 from roji.server.tables.requests import answer
 from roji.server.wire import http
+from roji.server.wire.deal_routes import DEAL_ROUTES
 from roji.server.wire.metrics import prometheus_text
+from roji.server.wire.people_routes import PEOPLE_ROUTES
+from roji.server.wire.push_routes import PUSH_ROUTES
 from roji.server.wire.record_routes import RECORD_ROUTES
 from roji.server.wire.services import services_of
 from roji.server.wire.websocket import WebSocketEndpoint
@@ -30,6 +33,7 @@ from roji.server.wire.workshop_routes import WORKSHOP_ROUTES
 __all__ = ["ROUTES"]
 
 MOST_LISTED = 100
+PERSON_LINK = "#person="
 MOST_QR_CODES = 256  # that are remembered
 LARGEST_NUMBER = 2**31 - 1
 NOT_GIVEN = -1
@@ -119,7 +123,8 @@ async def draw_qr_code(request: Request) -> Response:
     """`POST /api/qr`."""
     wanted = await http.read_message(request, messages.QrCode)
     threads, address = services_of(request).directory.threads, http.address_of(request)
-    picture = await threads.ask_short(qr_code, wanted.text, visitor=address)
+    draw = qr_code.__wrapped__ if PERSON_LINK in wanted.text else qr_code  # nobody's secret is remembered
+    picture = await threads.ask_short(draw, wanted.text, visitor=address)
     return Response(picture, media_type="image/svg+xml")
 
 
@@ -162,6 +167,9 @@ ROUTES = [
     Route("/health", http.endpoint(show_health)),
     Route("/health/ready", http.endpoint(show_health)),
     Route("/metrics", http.endpoint(show_metrics)),
+    *DEAL_ROUTES,
+    *PEOPLE_ROUTES,
+    *PUSH_ROUTES,
     *RECORD_ROUTES,
     *WORKSHOP_ROUTES,
     WebSocketRoute("/ws", WebSocketEndpoint()),

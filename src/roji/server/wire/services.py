@@ -15,7 +15,7 @@ from roji.server.messages.refusals import Refusal
 from roji.server.settings import ServerSettings
 from roji.server.store import Store, StoreError
 from roji.server.store.scheduled_backups import ScheduledBackups
-from roji.server.tables.directory import TableDirectory
+from roji.server.tables.directory import TableDirectory, log_errors
 from roji.server.tables.housekeeping import Housekeeping
 from roji.server.tables.lab_runs import LabRuns
 from roji.server.tables.rates import RateLimit
@@ -29,6 +29,10 @@ __all__ = ["Services", "services_of"]
 CONNECTIONS_AT_ONCE = 10  # of one address that may send as fast as one connection alone may
 MOST_WAITING = 500  # requests that wait for news over plain HTTP
 MOST_WAITING_OF_ONE = 50  # address
+NEW_DEVICES = 120  # an hour, of one address, that want to be told
+HOUR = 3600
+TOO_MANY_DEVICES = "Many devices of your address want to be told: please try again in an hour."
+MOST_DELETIONS = 20  # people who delete everything, at once
 NOTICE_SHARE = 0.3  # of the time for draining: until then, load balancers have noticed
 DRAIN_STEP = 0.1  # seconds
 
@@ -46,15 +50,19 @@ class Services:
         self.lab_runs = LabRuns(self.directory)
         self.connections = ConnectionLimit(settings.connections, settings.connections_per_address)
         self.waiting = ConnectionLimit(MOST_WAITING, MOST_WAITING_OF_ONE)
+        self.deletions = ConnectionLimit(MOST_DELETIONS, 1)
         rate, burst, why = settings.messages_per_second, settings.message_burst, "You ask too often: slow down."
         self.requests = RateLimit(rate, burst, why)
         self.socket_messages = RateLimit(CONNECTIONS_AT_ONCE * rate, CONNECTIONS_AT_ONCE * burst, why)
+        self.new_devices = RateLimit(NEW_DEVICES / HOUR, NEW_DEVICES, TOO_MANY_DEVICES)
         self.write_probe = WriteProbe(store)
         self.is_stopping = False
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Start what runs in the background."""
-        self.housekeeping.start()
+        await self.housekeeping.start()
+        await log_errors(self.directory.notices.open())
+        self.directory.spawn(self.directory.notices.work(), is_endless=True)
         self.directory.spawn(self.write_probe.repeat(), is_endless=True)
         if self.settings.backup_to:
             self.directory.spawn(ScheduledBackups(self.settings).repeat(), is_endless=True)
@@ -113,6 +121,7 @@ class Services:
             "roji_entries_total": directory.entries,
             "roji_bot_moves_total": directory.bots.moves,
             "roji_questions_waiting": directory.threads.waiting,
+            **{f'roji_notices_total{{outcome="{one}"}}': count for one, count in directory.notices.sent.items()},
             **self.metrics.figures(),
         }
 

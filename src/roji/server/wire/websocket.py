@@ -144,8 +144,8 @@ class WebSocketConnection:
             self._address_bucket.charge(messages)
 
     def lose_seat(self) -> None:
-        """Close the connection: its seat was given to somebody else."""
-        self.close(CLOSE_CODES["refused"], "Your seat was given to somebody else.")
+        """Close the connection: its seat was given to somebody else, or the host wants no onlookers any more."""
+        self.close(CLOSE_CODES["refused"], "This table is not open to you any more.")
 
     def send_away(self) -> None:
         """Close the connection: its address may not come in any more."""
@@ -231,9 +231,9 @@ class WebSocketConnection:
         self.tell(answered)
         if isinstance(answered, Seated):  # from now on it sees the table from its seat
             before, token = self.participant, hash_token(answered.token)
-            self.participant = Participant(answered.seat, before.is_host, before.language, token)
+            self.participant = Participant(answered.seat, before.is_host, before.language, token=token)
             self.tell(table.update(self.participant, None))
-            self._services.directory.tell_presence(table)
+            self._services.directory.announcements.tell(table)
 
     # Coming and going
 
@@ -256,7 +256,7 @@ class WebSocketConnection:
         table.watchers.add(self)
         self.tell(Welcome(id=request.id, version=__version__, seat=participant.seat, is_host=participant.is_host))
         self.tell(table.update(participant, request.since))
-        self._services.directory.tell_presence(table)
+        self._services.directory.announcements.tell(table)
 
     def _check_has_table(self) -> None:
         if self._table is None:
@@ -267,5 +267,5 @@ class WebSocketConnection:
             self._table.watchers.discard(self)
             self._table.see(self.participant.seat)
             self._table.used_at = time.monotonic()
-            self._services.directory.tell_presence(self._table)
+            self._services.directory.announcements.tell(self._table)
             self._table = None

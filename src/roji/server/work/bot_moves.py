@@ -1,5 +1,6 @@
 """What bots do: choose a move, or advise a person. They see what their seat sees (D5)."""
 
+import hmac
 import secrets
 import threading
 from typing import Any
@@ -14,7 +15,7 @@ from roji.server.messages.answers import Better
 from roji.server.messages.refusals import Refusal
 from roji.server.work.seat_view import SeatView
 
-__all__ = ["check_level", "choose_move", "find_hints", "must_wait", "not_compiled", "strongest"]
+__all__ = ["bot_seed", "check_level", "choose_move", "find_hints", "must_wait", "not_compiled", "strongest"]
 
 SEED_BITS = 128
 NOT_COMPILED = "This needs compiled rules, which are being made beside your game. Please try again in a minute."
@@ -42,12 +43,21 @@ def not_compiled() -> Refusal:
     return Refusal("compiling", NOT_COMPILED)
 
 
-def choose_move(level: str, seen: SeatView) -> int:
+def bot_seed(seed: int, decisions: int, seat: int) -> int:
+    """The seed of a bot's luck for one decision: after the same moves of the same deal, it is the same.
+
+    It is hashed, so that what a bot imagines is not what will be drawn.
+    """
+    text = f"bot {decisions} {seat}"
+    return int.from_bytes(hmac.digest(seed.to_bytes(SEED_BITS // 8), text.encode(), "sha256")[: SEED_BITS // 8])
+
+
+def choose_move(level: str, seen: SeatView, seed: int) -> int:
     """The move that a bot of this level makes; where rules could not be compiled, one that does not search stands in for it."""
     bot = _bot(level)
     if stays_interpreted() and searches(bot, seen.game):
         bot = _bot(stand_in(seen.game).name)
-    return int(bot.choose(*seen, new_luck(secrets.randbits(SEED_BITS))))
+    return int(bot.choose(*seen, new_luck(seed)))
 
 
 def find_hints(seen: SeatView, language: str, count: int) -> list[Better]:

@@ -4,6 +4,9 @@ import type en from './explanations.en'
 const de: typeof en = {
   card: { name: 'Eine Karte', sentence: 'Lege sie an, dann braucht sie die gezeigten Ressourcen; oder gib sie ab: Ihr Pagodenzeichen dreht die Stockwerke, ihre Karre verschiebt deine Ressourcen.' },
   'card:wild': { name: 'Eine Karte mit Joker', sentence: 'Lege sie an, oder gib sie für eine Ressource deiner Wahl ab; ihre Karre verschiebt deine Ressourcen.' },
+  hand: { name: 'Ein leerer Platz auf der Hand', sentence: 'Jede Aktion kostet eine Karte; nach allen dreien wird die Hand wieder auf fünf aufgefüllt.' },
+  gains: { name: 'Was Drehen bringt', sentence: 'Was du bekämst, wenn diese Karte die Pagode nach links oder rechts drehte; ein Strich: nichts, weil du keinen Platz hast oder sie keins zeigt.' },
+  cart: { name: 'Die Karre', sentence: 'Gib eine beliebige Karte ab und verschiebe Ressourcen, so oft du willst: von der Planungstafel zu Karten, die sie brauchen, oder in den Vorrat, und von Karte zu Karte.' },
   pagoda: { name: 'Die Pagode', sentence: 'Jede Seite eines Stockwerks zeigt eine andere Menge seiner Ressource, und du sammelst, was dir zugewandt ist; die Zahlen daneben sind deine, dann die der anderen.' },
   planning: { name: 'Die Planungstafel', sentence: 'Was gesammelt ist, wartet hier, höchstens vier Ressourcen, bis eine Karre es zu einer Karte bringt.' },
   ground: { name: 'Beete', sentence: 'Bis zu drei Karten, die auf ihre Ressourcen warten; sobald eine alle hat, wird sie zur Landschaft.' },

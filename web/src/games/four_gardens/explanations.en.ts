@@ -3,6 +3,9 @@
 const en = {
   card: { name: 'A card', sentence: 'Lay it to need the resources it shows, or spend it: its pagoda sign turns the floors, its handcart moves your resources.' },
   'card:wild': { name: 'A card with the wild sign', sentence: 'Lay it, or spend it for one resource of your choice; its handcart moves your resources.' },
+  hand: { name: 'An empty place in a hand', sentence: 'Each action costs a card; after the three of them the hand is filled up to five again.' },
+  gains: { name: 'What turning brings', sentence: 'What you would collect if this card turned the pagoda to the left or to the right; a dash: nothing, for you have no room or it shows none.' },
+  cart: { name: 'The handcart', sentence: 'Spend any card to move resources as often as you like: from the planning tile to cards that need them or to the supply, and from card to card.' },
   pagoda: { name: 'The pagoda', sentence: 'Each side of a floor shows another amount of its resource, and you collect what faces you; the figures beside it are yours, then the others’.' },
   planning: { name: 'The planning tile', sentence: 'What is collected waits here, four resources at most, until a handcart brings it to a card.' },
   ground: { name: 'Groundwork', sentence: 'Up to three cards that wait for their resources; as soon as one has all, it becomes a landscape.' },

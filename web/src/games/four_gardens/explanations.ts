@@ -8,6 +8,9 @@ const words = new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>
 const CLAUSES = {
   card: 'F1.1',
   'card:wild': 'F3.4',
+  hand: 'F7.1',
+  gains: 'F3.3',
+  cart: 'F3.5',
   pagoda: 'F1.3',
   planning: 'F1.4',
   ground: 'F3.2',

@@ -82,6 +82,7 @@ const de: RuleWords = {
         ['an jedem Baum', '+3, +2, +1; am letzten +4, +2, +1'],
         ['jede Ungnade', '−1 Marke'],
       ],
+      caption: 'Ein Wertungsbogen: Aiko war an zwei Bäumen am nächsten und gewinnt trotz einer Ungnade.',
     },
     {
       id: 'two',

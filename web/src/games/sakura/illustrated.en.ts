@@ -82,6 +82,7 @@ const en = {
         ['at each tree', '+3, +2, +1; the last one +4, +2, +1'],
         ['each disgrace', '−1 token'],
       ],
+      caption: 'A score sheet: Aiko was closest at two trees and wins, in spite of a disgrace.',
     },
     {
       id: 'two',

@@ -6,5 +6,5 @@ import RulePicture from './RulePicture.svelte'
 export const rules: IllustratedRules = {
   words: new Dictionary<RuleWords>(import.meta.glob<{ default: RuleWords }>('./illustrated.*.ts')),
   picture: RulePicture,
-  pictured: ['goal', 'start', 'card', 'walk', 'disgrace'],
+  pictured: ['goal', 'start', 'card', 'walk', 'disgrace', 'end'],
 }

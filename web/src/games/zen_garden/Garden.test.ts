@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import Garden from './Garden.svelte'
@@ -37,6 +38,13 @@ it('a garden names every tile that lies in it', () => {
   shown = mount(Garden, { target: document.body, props: { bed: [crane, ...Array<null>(15).fill(null)], label: 'garden' } })
   flushSync()
   expect(document.querySelector('[role=img]')!.getAttribute('aria-label')).toMatch(/crane, wood path, water floor; row 1, column 1/)
+})
+
+it('a walkway, a tile and the bed itself can be asked what they are', () => {
+  shown = mount(Garden, { target: document.body, props: { bed: [crane, ...Array<null>(15).fill(null)], label: 'garden', rings: [{ row: 1, col: 1, path: 'wood' }] } })
+  flushSync()
+  const whats = [...document.querySelectorAll('[data-what]')].map((one) => one.getAttribute('data-what'))
+  expect(whats).toEqual(['garden', 'tile:crane wood water', 'walkway:wood'])
 })
 
 it('the market offers what may be taken, by row from the bottom', () => {

@@ -9,6 +9,7 @@ const de: typeof en = {
   space: { name: 'Ein Feld', sentence: 'Hierhin darf das Plättchen; die Zahl ist, was dein Stand würde, und der Pfeil sagt, dass es dafür gedreht wird.' },
   hand: { name: 'Dein Plättchen', sentence: 'Du hast es genommen und musst es legen; tippe es an, um es zu drehen.' },
   begun: { name: 'Ein Ring oder eine Reihe', sentence: 'Gold: Dieses Feld führt einen Ring aus Wegen oder eine Reihe gleicher Dekors fort; durchgestrichen: es würde sie verderben.' },
+  walkway: { name: 'Ein Rundweg', sentence: 'Vier Plättchen, deren Wege, alle von einer Art, sich zum Ring schließen; je mehr davon in deinem Garten, desto mehr Punkte.' },
 }
 
 export default de

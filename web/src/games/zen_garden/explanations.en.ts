@@ -8,6 +8,7 @@ const en = {
   space: { name: 'A space', sentence: 'The tile may go here; the number is what your score would become, and the arrow says that it has to be turned for that.' },
   hand: { name: 'Your tile', sentence: 'You have taken it and must place it; tap it to turn it.' },
   begun: { name: 'A ring or a line', sentence: 'Gold: this space goes on with a ring of paths or a line of equal decors; struck out: it would spoil one.' },
+  walkway: { name: 'A walkway', sentence: 'Four tiles whose paths, all of one kind, close to a ring; the more of them in your garden, the more points.' },
 }
 
 export default en

@@ -11,7 +11,7 @@ import type { ZenGardenData } from './types'
 import { gameWords } from './words'
 
 const words = new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./explanations.*.ts'))
-const CLAUSES = { tile: 'Z1.2', market: 'Z1.5', coins: 'Z5.1', garden: 'Z1.6', space: 'Z3.3', hand: 'Z3.3', begun: 'Z5.2' }
+const CLAUSES = { tile: 'Z1.2', market: 'Z1.5', coins: 'Z5.1', garden: 'Z1.6', space: 'Z3.3', hand: 'Z3.3', begun: 'Z5.2', walkway: 'Z5.2' }
 const MISSION = 'Z3.6'
 const tellFixed = tellFrom(words, CLAUSES)
 

@@ -26,7 +26,8 @@ const de: typeof en = {
   whySpoils: 'Überall sonst würde es mehr verderben.',
   tapAgain: 'Tippe das Feld noch einmal an, um es zu legen.',
   howToPlace: 'Zeige auf ein Feld: Das Plättchen dreht sich so, wie es dort am besten ist. Drehst du es selbst (Klick, Rad, R), bleibt es so.',
-  howToTap: 'Tippe ein Feld an: Das Plättchen dreht sich so, wie es dort am besten ist. Noch einmal tippen legt es; tippe aufs Plättchen, um es selbst zu drehen.',
+  howToTap: 'Tippe ein Feld an. Noch einmal tippen legt es.',
+  howToTurn: 'Das Plättchen dreht sich so, wie es dort am besten ist; tippe aufs Plättchen, um es selbst zu drehen.',
   standsAt: 'Du hast {have}: {points}.',
   openUntilFull: 'Das wird gezählt, wenn dein Garten voll ist.',
 }

@@ -25,7 +25,8 @@ const en = {
   whySpoils: 'Anywhere else it would spoil more.',
   tapAgain: 'Tap the space again to place it.',
   howToPlace: 'Point at a space: the tile turns itself to what is best there. Turn it yourself (click it, wheel, R), and it stays so.',
-  howToTap: 'Tap a space: the tile turns itself to what is best there. Tap again to place it, or tap the tile to turn it yourself.',
+  howToTap: 'Tap a space to try it. Tap again to place it.',
+  howToTurn: 'The tile turns itself to what is best there; tap the tile to turn it yourself.',
   standsAt: 'You have {have}: {points}.',
   openUntilFull: 'It is counted when your garden is full.',
 }

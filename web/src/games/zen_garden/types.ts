@@ -1,4 +1,4 @@
-// Written by `write_protocol.py` from the game's types.py. Do not edit.
+// Written by `scripts/write_protocol.py` from the game's types.py. Do not edit.
 
 /** There is nothing to add to the kind and the seat. */
 export interface NoParts {

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import type { TableListed, Update } from '../../protocol'
 import { api, Refusal } from '../api'

@@ -1,9 +1,10 @@
 // A finished game, decision by decision, as one seat saw it or with everything open. Every game's table can show and animate it.
 import type { LogLine } from '../../parts/types'
-import type { Better, Frame, Position, PreviewOf, ReviewPoint, Room } from '../../protocol'
+import type { Better, Frame, Position, PreviewOf, ReviewPoint, Room, Update } from '../../protocol'
 import { words } from '../language.svelte'
 import { api, Refusal } from '../api'
 import { added } from '../log'
+import { knownSecret } from '../person'
 import { savedTables } from '../saved-tables.svelte'
 import type { Reaction } from '../session.svelte'
 import { StoryQueue } from '../story-queue.svelte'
@@ -43,6 +44,9 @@ export class ReplayView implements TableView {
   whyHint: ((best: Better) => string) | null = null
   readonly reactions: Reaction[] = NOTHING as unknown as Reaction[]
 
+  /** Mine, where nothing else opens the table: I had a seat there on another device, or have played the same deal. */
+  #secret: string | null = null
+
   constructor(table: string) {
     this.table = table
     this.story = new StoryQueue({ position: () => this.position, tell: () => undefined, show: (position) => (this.position = position) })
@@ -57,7 +61,7 @@ export class ReplayView implements TableView {
   }
 
   get token(): string | null {
-    return savedTables.get(this.table)?.seats[0]?.token ?? null
+    return savedTables.get(this.table)?.seats[0]?.token ?? this.#secret
   }
 
   get frame(): Frame | undefined {
@@ -72,11 +76,21 @@ export class ReplayView implements TableView {
     return { room, names, places, seat, data: last.data, totals: last.totals }
   }
 
+  #look(): Promise<Update> {
+    const look = () => api.table(this.table, this.token, savedTables.get(this.table)?.host ?? null)
+    return look().catch((refusal: unknown) => {
+      const secret = knownSecret()
+      if (this.token || !secret || !(refusal instanceof Refusal) || refusal.code !== 'no_token') throw refusal
+      this.#secret = secret
+      return look()
+    })
+  }
+
   async load(knowledge: Knowledge): Promise<void> {
     this.isLoading = true
     try {
       if (!this.room) {
-        const { room, position } = await api.table(this.table, this.token, savedTables.get(this.table)?.host ?? null)
+        const { room, position } = await this.#look()
         this.room = room
         this.places = position?.places ?? null
       }
@@ -140,6 +154,7 @@ export class ReplayView implements TableView {
       score: frame.score,
       totals: frame.totals,
       places: null,
+      clocks: null,
       undo: 'no',
     }
   }

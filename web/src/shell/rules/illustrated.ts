@@ -23,7 +23,7 @@ export interface RuleWords {
 export interface IllustratedRules {
   words: Dictionary<RuleWords>
   /** Draws the picture of a section; sections that it does not know have none. */
-  picture: Component<{ section: string }>
+  picture: Component<{ section: string; list?: RuleSection['list'] }>
   /** The sections that have a picture. */
   pictured: readonly string[]
 }

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { EditionChecked, EditionForm } from '../../protocol'
 import { EditionDraft } from './draft.svelte'

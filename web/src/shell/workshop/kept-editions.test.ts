@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
 import { keptEditions } from './kept-editions.svelte'
 import { placeOf, pathOf } from '../router.svelte'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import type { LabShown, LabWanted } from '../../protocol'
 import { words } from '../language.svelte'

@@ -21,8 +21,8 @@ JUDGEMENT = Judgement(
     prune=prune,
     words=load_words(Phrases, __name__),
     settings={
-        "gentle": {"tolerance": 1.1},
-        "steady": {"tolerance": 0.6},
+        "gentle": {"tolerance": 1.15},
+        "steady": {"tolerance": 0.65},
         "search": {
             "curiosity": 0.3,
             "temperature": 0.5,
@@ -31,7 +31,7 @@ JUDGEMENT = Judgement(
             "guess_scale": 8.0,
         },
         "sharp": {"iterations": 20},
-        "expert": {"iterations": 120},
+        "expert": {"iterations": 200},
         "classic": {"iterations": 200},
         "guided": {"scale": 8.0, "iterations": 300, "horizon": 8},
     },

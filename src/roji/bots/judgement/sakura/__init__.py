@@ -24,7 +24,7 @@ JUDGEMENT = Judgement(
     settings={
         "gentle": {"tolerance": 2.2},
         "steady": {"tolerance": 0.9},
-        "keen": {"method": SEARCHES, "iterations": 8},
+        "keen": {"method": SEARCHES, "iterations": 14},
         "search": {
             "curiosity": 0.4,
             "temperature": 0.3,
@@ -32,8 +32,8 @@ JUDGEMENT = Judgement(
             "scale": 3.0,
             "guess_scale": 3.0,
         },
-        "sharp": {"iterations": 64},
-        "expert": {"iterations": 700},
+        "sharp": {"iterations": 120},
+        "expert": {"iterations": 1000},
         "classic": {"iterations": 1000},
         "guided": {"scale": 3.0},
     },

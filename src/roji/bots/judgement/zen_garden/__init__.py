@@ -22,7 +22,7 @@ JUDGEMENT = Judgement(
     words=load_words(Phrases, __name__),
     settings={
         "gentle": {"tolerance": 2.7},
-        "steady": {"tolerance": 1.2},
+        "steady": {"tolerance": 1.3},
         "search": {
             "curiosity": 0.4,
             "temperature": 1.0,
@@ -34,5 +34,6 @@ JUDGEMENT = Judgement(
         "expert": {"iterations": 1200},
         "classic": {"iterations": 1500},
         "guided": {"scale": 12.0, "iterations": 2000},
+        "master": {"iterations": 4000},
     },
 )

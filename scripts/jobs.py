@@ -1,0 +1,152 @@
+"""What dev.py runs: builds, checks and tests as jobs, some at a time."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Collection, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+
+from scripts.make_venv import BIN
+from scripts.steps import ROOT, Command, Stop, say
+
+NO_TESTS = 5  # how pytest ends when no test was chosen
+CORES = os.cpu_count() or 1
+AT_A_TIME = CORES + 1  # jobs: tests wait for pages and for other programs a third of their time
+WORKERS = min(CORES, 8)  # of one pytest
+WAITING_WORKERS = min(CORES + 1, 8)  # where many tests wait for other programs
+PAGE_TYPES = "page types (svelte-check)"
+INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
+
+
+@dataclass(frozen=True)
+class Job:
+    """A command that prints little, and the jobs that must have ended before it starts."""
+
+    command: Command
+    after: Collection[str] = ()
+    env: dict[str, str] = field(default_factory=dict)
+    is_pytest: bool = False
+
+    def run(self) -> subprocess.CompletedProcess[str]:
+        """Run it to its end."""
+        env = {**os.environ, **self.env}
+        return subprocess.run(
+            self.command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+
+    def is_good(self, code: int) -> bool:
+        """Whether the job succeeded, by its exit code."""
+        return code == 0 or (self.is_pytest and code == NO_TESTS)
+
+
+def run_jobs(jobs: dict[str, Job]) -> None:
+    """Run some jobs at a time, in this order, and show what each printed when it ends.
+
+    After a failure those that are running go on, but no other starts; then it stops.
+    """
+    waiting = dict(jobs)
+    done: set[str] = set()
+    failed: list[str] = []
+    running: dict[Future[subprocess.CompletedProcess[str]], str] = {}
+    started: dict[str, float] = {}
+    with ThreadPoolExecutor(AT_A_TIME) as threads:
+        while running or (waiting and not failed):
+            for name in [name for name, job in waiting.items() if done.issuperset(job.after)]:
+                if len(running) < AT_A_TIME and not failed:
+                    say(f"{name} …")
+                    started[name] = time.monotonic()
+                    running[threads.submit(waiting.pop(name).run)] = name
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                name, result = running.pop(future), future.result()
+                is_good = jobs[name].is_good(result.returncode)
+                how = "done" if is_good else f"failed ({result.returncode})"
+                say(f"{name}: {how} in {time.monotonic() - started[name]:.0f} s")
+                print(result.stdout, end="", flush=True)
+                (done.add if is_good else failed.append)(name)
+    if failed:
+        raise Stop(f"failed: {', '.join(failed)}")
+
+
+# The jobs
+
+
+def has_page() -> bool:
+    """Tell whether the page's sources are here."""
+    return (ROOT / "web" / "package.json").exists()
+
+
+def page_jobs(what: str = "build") -> dict[str, Job]:
+    """Build the page into the server if its sources changed; `install` also installs its packages, once for all jobs after it."""
+    return {"the page": Job([BIN / "python", "-m", "scripts.build_page", what])} if has_page() else {}
+
+
+def check_jobs() -> dict[str, Job]:
+    """The linters and type checkers."""
+    jobs = {
+        "types (mypy)": Job([BIN / "mypy"]),
+        "lint (ruff check)": Job([BIN / "ruff", "check", "--quiet", "."]),
+        "format (ruff format)": Job([BIN / "ruff", "format", "--check", "--quiet", "."]),
+        "rooms (import-linter)": Job([BIN / "lint-imports", "--no-logo"]),
+    }
+    if has_page():
+        jobs[PAGE_TYPES] = Job([BIN / "python", "-m", "scripts.build_page", "check"], page_jobs())
+    return jobs
+
+
+def compile_jobs() -> dict[str, Job]:
+    """Compile each game once: the tests' workers would else all compile the same at the same time."""
+    games = sorted(path.parent.name for path in (ROOT / "src" / "roji" / "games").glob("*/game.py"))
+    return {f"compiling {game}": Job([BIN / "python", "-m", "tests.compile_game", game]) for game in games}
+
+
+def test_jobs(arguments: Sequence[str]) -> dict[str, Job]:
+    """All tests on all cores. Nothing is run a second time: a failure fails.
+
+    Those with a browser run apart: Playwright keeps an event loop running, in which others cannot start theirs. They start
+    first: they take longest, and wait for their pages most of the time.
+    """
+    first = {**page_jobs("install"), **compile_jobs()}
+    pytest: Command = [BIN / "python", "-m", "pytest", "-q", "--dist", "worksteal"]
+    jobs = {
+        **first,
+        "tests with a browser (pytest)": Job(
+            [*pytest, "-n", str(WORKERS), "-m", "browser", *arguments], first, is_pytest=True
+        ),
+        "tests (pytest)": Job(
+            [*pytest, "-n", str(WAITING_WORKERS), "-m", "not browser", *arguments], first, is_pytest=True
+        ),
+        **check_jobs(),
+    }
+    if has_page():
+        jobs["page tests (vitest)"] = Job([BIN / "python", "-m", "scripts.build_page", "test"], page_jobs())
+    return jobs if arguments else {**jobs, **cover_jobs()}
+
+
+def quick_jobs(arguments: Sequence[str]) -> dict[str, Job]:
+    """What takes less than a minute: format, lint, rooms, and the tests of the rules in the interpreter, or those that are named.
+
+    Nothing is compiled, no page is built, no type is checked.
+    """
+    chosen = arguments or ("tests/core", "tests/games", "tests/test_house.py")
+    slow = "not compiled and not slow and not browser and not gpu"
+    pytest: Command = [BIN / "python", "-m", "pytest", "-q", "-n", str(WORKERS), "-m", slow, *chosen]
+    checks = {name: job for name, job in check_jobs().items() if name not in ("types (mypy)", PAGE_TYPES)}
+    return {**checks, "quick tests (pytest)": Job(pytest, env=INTERPRETED, is_pytest=True)}
+
+
+def cover_jobs() -> dict[str, Job]:
+    """Run the tests of core and games uncompiled and show each line that none of them reaches.
+
+    Tests that play many games stay out: they run compiled, and that both play the same games is a test of its own.
+    """
+    counted = (
+        "--cov=src/roji/core",
+        "--cov=src/roji/games",
+        "--cov-report=term-missing:skip-covered",
+        "--cov-fail-under=100",
+    )
+    tests = (BIN / "python", "-m", "pytest", "tests/core", "tests/games", "-m", "not compiled", "-q")
+    return {"coverage in the interpreter (pytest)": Job([*tests, *counted], env=INTERPRETED)}

@@ -1,0 +1,164 @@
+"""Makes .venv from the locked packages, for dev.py. Needs nothing but Python and pip: uv is fetched on first use.
+
+It holds what running needs (`run`), and grows to what developing needs (`dev`) when that is first asked for.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import hashlib
+import os
+import re
+import shutil
+import ssl
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from scripts.steps import ROOT, TOOLS, Command, Stop, quietly
+
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+STAMP = VENV / ".roji-stamp"
+UV = "uv==0.13.7"
+
+# What each lock holds: arguments of `uv pip compile`.
+RUN = ("pyproject.toml", "--group", "install")
+EXTRAS = ("--extra", "postgres", "--extra", "envs", "--extra", "peers", "--extra", "reports", "--extra", "mcp")
+LOCKS = {
+    "run": RUN,
+    "node": ("--group", "node"),
+    "docs": ("--group", "docs"),
+    "dev": (*RUN, "--group", "dev", *EXTRAS),
+}
+
+
+def pip_environment() -> dict[str, str]:
+    """The environment for pip, without settings that forbid `--target`."""
+    return {**os.environ, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+
+
+@functools.cache
+def pip_settings() -> dict[str, str]:
+    """Return what pip is configured to use; what is set by a variable counts most, then what is for `install` only."""
+    command = [sys.executable, "-m", "pip", "config", "list"]
+    said = subprocess.run(command, capture_output=True, text=True).stdout
+    found = re.findall(r"^(\S+)\.([\w-]+)=(.*)$", said, re.MULTILINE)
+    order = ("global", "install", ":env:")
+    found = sorted((row for row in found if row[0] in order), key=lambda row: order.index(row[0]))
+    return {name: str(ast.literal_eval(value)) for _, name, value in found}
+
+
+def has_certificates() -> bool:
+    """Tell whether the machine has certificates of its own; uv brings some, but not those of a company's proxy."""
+    paths = ssl.get_default_verify_paths()
+    return bool(paths.cafile or (paths.capath and any(Path(paths.capath).glob("*"))))
+
+
+def uv_environment() -> dict[str, str]:
+    """The environment for uv: this Python only, and the package index and certificates that pip uses."""
+    env = {"UV_SYSTEM_CERTS": str(has_certificates()).lower(), **os.environ, "UV_PYTHON_DOWNLOADS": "never"}
+    env.pop("VIRTUAL_ENV", None)
+    for variable, setting in (("UV_DEFAULT_INDEX", "index-url"), ("SSL_CERT_FILE", "cert")):
+        if variable not in env and (value := pip_settings().get(setting)):
+            env[variable] = value
+    return env
+
+
+def uv() -> str:
+    """Return the path of uv, fetched into .tools on first use."""
+    program = TOOLS / "uv" / UV.partition("==")[2]
+    executable = program / "bin" / ("uv.exe" if os.name == "nt" else "uv")
+    if not executable.exists():
+        pip = [sys.executable, "-m", "pip"]
+        if subprocess.run([*pip, "--version"], capture_output=True).returncode:
+            raise Stop("this Python has no pip; install it first (Debian and Ubuntu: the package python3-pip)")
+        part = fresh_folder(program.with_name(f"{program.name}.part"))
+        install: Command = [*pip, "install", "--quiet", "--no-cache-dir", "--target", part, UV]
+        quietly("fetching uv", install, pip_environment())
+        part.rename(program)
+    return str(executable)
+
+
+def fresh_folder(folder: Path) -> Path:
+    """The same path, where nothing is left of an interrupted attempt; what it lies in exists."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def fetch_node() -> Path:
+    """Fetch Node from its locked wheel. Returns a folder for Python's path, to be removed when the page is built."""
+    folder = fresh_folder(TOOLS / "node")
+    install: Command = [uv(), "pip", "install", "--no-cache", "--target", folder, "--require-hashes", "-r"]
+    quietly("fetching Node", [*install, "requirements/node.txt"], uv_environment())
+    return folder
+
+
+def fetch_docs_python() -> Path:
+    """Return the Python of an environment that makes the documentation's site, in .tools; brought up to date by its lock."""
+    folder = TOOLS / "docs"
+    python = folder / BIN.name / "python"
+    if not python.exists():
+        make: Command = [uv(), "venv", "--quiet", "--clear", "--python", base_python(), folder]
+        quietly("making an environment for the site", make, uv_environment())
+    sync: Command = [uv(), "pip", "sync", "--python", python, "--require-hashes", "requirements/docs.txt"]
+    quietly("installing what makes the site", sync, uv_environment())
+    return python
+
+
+def base_python() -> str:
+    """Return the Python to build .venv on: not the one of a virtual environment."""
+    if sys.prefix == sys.base_prefix:
+        return sys.executable
+    return str(getattr(sys, "_base_executable", sys.executable))
+
+
+def stamp_of(purpose: str) -> str:
+    """Name what the environment is made from, so that it is made again only when that changes."""
+    digest = hashlib.sha256(f"{ROOT} {UV}".encode())
+    for name in ("pyproject.toml", f"requirements/{purpose}.txt", "scripts/hatch_build.py", "scripts/make_venv.py"):
+        digest.update((ROOT / name).read_bytes())
+    return f"{purpose} {digest.hexdigest()}"
+
+
+def setup(purpose: str = "dev") -> bool:
+    """Make .venv from the lock and install the project into it. Returns whether there was something to do.
+
+    What has everything for developing is never made smaller again.
+    """
+    found = STAMP.read_text() if STAMP.exists() and (BIN / "python").exists() else ""
+    purpose = "dev" if found.startswith("dev") else purpose
+    wanted = stamp_of(purpose)
+    if found == wanted:
+        return False
+    check_writable()
+    program, env = uv(), uv_environment()
+    STAMP.unlink(missing_ok=True)
+    if not found:  # none, or what an interrupted attempt has left
+        quietly("making .venv", [program, "venv", "--clear", "--python", base_python(), VENV], env)
+    sync: Command = [program, "pip", "sync", "--python", VENV, "--require-hashes", f"requirements/{purpose}.txt"]
+    quietly("installing the locked packages", sync, env)
+    itself: Command = [program, "pip", "install", "--python", VENV, "--no-deps", "--no-build-isolation", "-e", ROOT]
+    quietly("installing roji", itself, env)
+    STAMP.write_text(wanted)
+    return True
+
+
+def check_writable() -> None:
+    """Stop if nothing can be written into this folder."""
+    try:
+        TOOLS.mkdir(exist_ok=True)
+        tempfile.TemporaryFile(dir=TOOLS).close()
+    except OSError as error:
+        raise Stop(f"cannot write into {ROOT} ({error.strerror}); copy it to a folder of your own") from None
+
+
+def lock(*arguments: str) -> None:
+    """Compile all requirement files again; without arguments, pins that still fit are kept."""
+    for name, selection in LOCKS.items():
+        command = [uv(), "pip", "compile", *selection, "--universal", "--python-version", "3.11"]
+        command += ["--generate-hashes", "--no-emit-index-url", "--no-header", "--output-file"]
+        quietly(f"locking {name}", [*command, f"requirements/{name}.txt", *arguments], uv_environment())

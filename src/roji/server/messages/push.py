@@ -1,0 +1,44 @@
+"""Being told on a device that it is one's turn: Web Push. A notice holds nothing that is hidden in a game."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from roji.server.messages.requests import TableId
+
+__all__ = ["Notice", "PushKey", "Subscribe", "Unsubscribe"]
+
+Endpoint = Annotated[str, Meta(min_length=1, max_length=1000, description="The address at the browser's push service.")]
+Base64 = Annotated[str, Meta(pattern="^[A-Za-z0-9_=-]{1,200}$")]
+
+
+class PushKey(Struct, kw_only=True):
+    """`GET /api/push`: the server's key (VAPID), by which a browser subscribes."""
+
+    key: Annotated[str, Meta(description="In URL-safe base64.")]
+
+
+class Subscribe(Struct, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/push` with `Authorization: Bearer SECRET`: tell this device when it is my turn, at any table of mine."""
+
+    endpoint: Endpoint
+    p256dh: Annotated[Base64, Meta(description="The browser's public key.")]
+    auth: Annotated[Base64, Meta(description="The browser's secret for this subscription.")]
+
+
+class Unsubscribe(Struct, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/push/end`: tell this device nothing any more."""
+
+    endpoint: Endpoint
+
+
+class Notice(Struct, kw_only=True, frozen=True):
+    """What a device is told, encrypted for it alone. The page's worker puts it into words."""
+
+    table: TableId
+    game: Annotated[str, Meta(description="Its title.")]
+    what: Annotated[
+        Literal["turn", "half", "soon"],
+        Meta(description="It is your turn; half of your time is used; little of it is left."),
+    ]
+    seconds_valid: Annotated[int, Meta(description="After so many seconds it need not be told any more.")] = 86_400

@@ -1,0 +1,120 @@
+"""People in the store: where somebody plays, and how everything about them is deleted. A person is a hash of their secret."""
+
+import time
+
+import msgspec
+
+from roji.server.store.base import Store, Summary, Write
+from roji.server.store.entries import (
+    Body,
+    Entry,
+    Left,
+    Reassigned,
+    Renamed,
+    Said,
+    Sat,
+    TableCreated,
+    encode_body,
+)
+from roji.server.store.operators import FORGOTTEN, delete_table, find, note_change
+
+__all__ = ["forget_person", "tables_of"]
+
+TABLES = """
+SELECT body FROM summary WHERE table_id IN (SELECT table_id FROM person_seat WHERE person = $1) AND changed_at <= $2
+AND (status IN ('waiting', 'playing') OR $4 = 0) ORDER BY changed_at DESC LIMIT $3
+"""
+LISTED = "SELECT DISTINCT table_id FROM person_seat WHERE person = $1 LIMIT $2"
+UNLIST = "DELETE FROM person_seat WHERE person = $1 AND table_id = $2"
+REWRITE = "UPDATE log SET body = $3 WHERE table_id = $1 AND number = $2"
+AT_ONCE = 100
+OWN_ROWS = ("deal_try", "push_device")  # where rows belong to one person
+
+_decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
+
+
+async def tables_of(store: Store, person: str, before: float, limit: int, is_running: bool = False) -> list[Summary]:
+    """The tables at which a person has or had a seat and that did not change after a time, the latest change first.
+
+    `is_running`: only those whose game is not over.
+    """
+    rows = await store.fetch(TABLES, person, before, limit, int(is_running))
+    return [_decoder.decode(body) for (body,) in rows]
+
+
+async def forget_person(store: Store, person: str) -> list[str]:
+    """Delete a person's games with bots and devices, and their names and chat at all other tables; the moves there stay.
+
+    Returns the tables that were deleted or changed.
+    """
+    changed: list[str] = []
+    await store.write([(f"DELETE FROM {place} WHERE person = $1", (person,)) for place in OWN_ROWS])  # noqa: S608
+    while rows := await store.fetch(LISTED, person, AT_ONCE):
+        for (table,) in rows:
+            await _forget_at(store, table, person)
+            changed.append(table)
+    return changed
+
+
+async def _forget_at(store: Store, table: str, person: str) -> None:
+    unlist: Write = [(UNLIST, (person, table))]
+    if not await store.list_these([table]):
+        return await store.write(unlist)
+    summary, log = await find(store, table)
+    if not _has_others(log, person):
+        return await delete_table(store, table)
+    rows: Write = [
+        (REWRITE, (table, entry.number, encode_body(store.key.hide(table, body))))
+        for entry, body in zip(log, _without(log, person), strict=True)
+        if body is not entry.body
+    ]
+    is_mine = [owner == person for owner in summary.people] or [False] * len(summary.listed.names)
+    names = [FORGOTTEN if mine else name for mine, name in zip(is_mine, summary.listed.names, strict=True)]
+    people = ["" if owner == person else owner for owner in summary.people]
+    listed = msgspec.structs.replace(summary.listed, names=names)
+    review = ("DELETE FROM review WHERE table_id = $1", (table,))
+    await store.write([*rows, review, *unlist, note_change(table, time.time())])
+    await store.save_summaries([msgspec.structs.replace(summary, listed=listed, people=people)])
+    return None
+
+
+def _has_others(log: list[Entry], person: str) -> bool:
+    """Whether anybody else ever had a seat at a table."""
+    first = log[0].body
+    assert isinstance(first, TableCreated)
+    created = [seat.person for seat in first.seats if seat.kind == "person"]
+    return any(
+        one != person for one in (*created, *(entry.body.person for entry in log if isinstance(entry.body, Sat)))
+    )
+
+
+def _without(log: list[Entry], person: str) -> list[Body]:
+    """The bodies of a log without what they tell of a person; those that tell nothing are the same as before."""
+    owners: dict[int, str | None] = {}
+    return [_without_one(entry.body, person, owners) for entry in log]
+
+
+def _without_one(body: Body, person: str, owners: dict[int, str | None]) -> Body:
+    """An entry's body without what it tells of a person; `owners`, who sits where, is brought up to date."""
+    match body:
+        case TableCreated():
+            owners.update({number: seat.person for number, seat in enumerate(body.seats)})
+            seats = [
+                msgspec.structs.replace(seat, name=FORGOTTEN, person=None) if seat.person == person else seat
+                for seat in body.seats
+            ]
+            host = None if body.person == person else body.person
+            is_told = person in (*owners.values(), body.person)
+            return msgspec.structs.replace(body, seats=seats, person=host) if is_told else body
+        case Sat():
+            owners[body.seat] = body.person
+            return msgspec.structs.replace(body, name=FORGOTTEN, person=None) if body.person == person else body
+        case Left():
+            owners.pop(body.seat, None)
+        case Reassigned() if body.to == "open":
+            owners.pop(body.seat, None)
+        case Renamed() if owners.get(body.seat) == person:
+            return msgspec.structs.replace(body, name=FORGOTTEN)
+        case Said() if owners.get(body.seat) == person:
+            return msgspec.structs.replace(body, name=FORGOTTEN, text=FORGOTTEN)
+    return body

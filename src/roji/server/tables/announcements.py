@@ -1,0 +1,59 @@
+"""Telling people at a table, and other processes that share the store, who is connected."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from roji.server.messages.encoding import encode
+from roji.server.store import Store
+from roji.server.store.entries import new_table_id
+from roji.server.tables.presence import Present
+from roji.server.tables.table import LiveTable
+
+__all__ = ["Announcements"]
+
+FEW = 20  # watchers who are told at once that somebody came or went; more are told together what happened within
+TOGETHER_SECONDS = 0.5
+
+
+class Announcements:
+    """Tells who came and went, and hears it from other processes."""
+
+    def __init__(self, store: Store, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+        """`spawn` runs something in the background."""
+        self._store = store
+        self._spawn = spawn
+        self._process = new_table_id()  # a name for this process among those that share the store
+        self._telling = asyncio.Lock()
+        self._is_closed = False
+
+    def close(self) -> None:
+        """Tell other processes nothing any more."""
+        self._is_closed = True
+
+    def tell(self, table: LiveTable) -> None:
+        """Tell everybody at a table, here and at other processes, that somebody came or went."""
+        if len(table.watchers) <= FEW:
+            self._tell(table)
+        elif not table.is_telling_presence:  # each of a thousand onlookers need not be told of each of the others
+            table.is_telling_presence = True
+            asyncio.get_running_loop().call_later(TOGETHER_SECONDS, self._tell, table)
+
+    def _tell(self, table: LiveTable) -> None:
+        table.is_telling_presence = False
+        table.tell_room()
+        if self._store.is_shared and not self._is_closed:
+            self._spawn(self.announce(table))
+
+    def hear(self, table: LiveTable, present: Present) -> None:
+        """Hear from another process who is connected to it."""
+        is_unknown, is_new = table.other_processes.hear(present)
+        if is_new:
+            table.tell_room()
+        if is_unknown and table.watchers:  # a process that we did not know does not know us either
+            self._spawn(self.announce(table))
+
+    async def announce(self, table: LiveTable) -> None:
+        """Tell other processes who is connected here, one message after the other: the last one is the newest."""
+        async with self._telling:
+            await self._store.tell(table.name, encode(table.present(self._process)).decode())

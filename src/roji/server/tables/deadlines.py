@@ -1,0 +1,58 @@
+"""Time runs out, at tables in memory and in the store alike: one look a second at the next deadlines that the store knows."""
+
+import random
+import time
+
+from roji.server.messages.refusals import Refusal
+from roji.server.store.entries import Reminded, TimedOut
+from roji.server.tables.clocks import next_due
+from roji.server.tables.directory import TableDirectory, log_errors
+from roji.server.tables.table import LiveTable
+
+__all__ = ["Deadlines"]
+
+MOST_AT_ONCE = 20
+OTHERS_FIRST = (3.0, 6.0)  # seconds after which a table that another process may have in memory is taken care of
+
+
+class Deadlines:
+    """Lets people run out of time, and reminds them. A deadline is an entry of the log, so two processes cannot both make it."""
+
+    def __init__(self, directory: TableDirectory) -> None:
+        self._directory = directory
+        self._waits: dict[str, tuple[float, float]] = {}  # by table: its deadline, and when we take care of it
+
+    async def check(self) -> None:
+        """To be called every second, and once before the first table is opened."""
+        directory = self._directory
+        rows = await directory.store.next_deadlines(MOST_AT_ONCE)
+        await directory.running.keep(directory.store, is_needed=bool(rows))
+        now = directory.running.now()
+        due = {table: deadline for table, deadline in rows if deadline <= now}
+        self._waits = {table: wait for table, wait in self._waits.items() if due.get(table) == wait[0]}
+        for table, deadline in due.items():
+            if self._is_ours(table, deadline):
+                await log_errors(self._run_out(table))
+
+    def _is_ours(self, table: str, deadline: float) -> bool:
+        """Whether to act now: where processes share a store, whoever has the table in memory comes first."""
+        if not self._directory.store.is_shared or table in self._directory.tables:
+            return True
+        _, when = self._waits.setdefault(table, (deadline, time.monotonic() + random.uniform(*OTHERS_FIRST)))
+        return time.monotonic() >= when
+
+    async def _run_out(self, name: str) -> None:
+        """Do everything that is due at a table; its summary then says what is due next."""
+        try:
+            table = await self._directory.get(name)
+            while await table.change(lambda: self._due(table)) is not None:
+                pass
+        except Refusal as refusal:
+            if refusal.code in ("broken", "not_found"):
+                await self._directory.store.forget_deadline(name)
+            raise
+        self._directory.changed.add(table)
+
+    def _due(self, table: LiveTable) -> Reminded | TimedOut | None:
+        due = next_due(table.state, self._directory.running)
+        return due[1] if due is not None and due[0] <= self._directory.running.now() else None

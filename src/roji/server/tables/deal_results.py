@@ -1,0 +1,147 @@
+"""How a deal stands for one person: their own try, and, when they have finished, everybody's."""
+
+import itertools
+import time
+from collections.abc import Sequence
+
+from roji.games import GAMES
+from roji.server.messages.deals import DailyDeals, DealPerson, DealResult, DealShown, DealTally
+from roji.server.store.deals import BOT, Try, best_tries, count_tries, find_try, list_tries, load_terms, next_deal
+from roji.server.tables.deals import daily_name, day_of, ended_rows, let_bots_play, terms_of
+from roji.server.tables.directory import TableDirectory
+
+__all__ = ["daily_deals", "shown"]
+
+DAY = 86_400
+MOST_RESULTS = 100
+MOST_PEOPLE = 20  # of a duel
+LONGEST_SERIES = 30  # duels that a tally counts
+
+
+async def daily_deals(directory: TableDirectory, person: str | None) -> DailyDeals:
+    """Today's deals, without results."""
+    now = time.time()
+    day = day_of(now)
+    deals = [await shown(directory, daily_name(day, game), person, with_results=False) for game in GAMES]
+    return DailyDeals(day=day, ends_in=int(DAY - now % DAY), deals=deals)
+
+
+async def shown(directory: TableDirectory, deal: str, person: str | None, with_results: bool = True) -> DealShown:
+    """A deal as a person may see it now."""
+    terms, day = await terms_of(directory, deal)
+    store, mine = directory.store, await _my_try(directory, deal, person)
+    is_over = mine is not None and mine.finished_at is not None
+    points = mine.points if mine is not None else None
+    finished, behind, _ = await count_tries(store, deal, points or 0)
+    answer = DealShown(
+        deal=deal,
+        kind="daily" if day else "duel",
+        day=day,
+        game=terms.game,
+        seats=terms.seats,
+        seat=terms.seat,
+        level=terms.level,
+        options=terms.options,
+        state="new" if mine is None else "over" if is_over else "playing",
+        table=mine.table if mine is not None else None,
+        points=points,
+        finished=finished,
+        behind=behind if is_over else 0,
+    )
+    if await _is_closed(directory, mine, day):
+        answer.state = "closed"
+    if not day:
+        answer.people = _people(await list_tries(store, deal, MOST_PEOPLE), person)
+        answer.next = await next_deal(store, deal)
+    if is_over and with_results and person is not None:
+        await _add_results(directory, answer, person)
+    return answer
+
+
+async def _is_closed(directory: TableDirectory, mine: Try | None, day: str) -> bool:
+    """Whether a deal can neither be begun nor be gone on with: its day is over, or its table was closed unfinished."""
+    if mine is None:
+        return bool(day) and day != day_of(time.time())
+    if mine.finished_at is not None:
+        return False
+    return any(found.listed.status == "closed" for found in await directory.store.list_these([mine.table]))
+
+
+async def _my_try(directory: TableDirectory, deal: str, person: str | None) -> Try | None:
+    """A person's try; how it ended is noted now, if that has not been done yet."""
+    found = await find_try(directory.store, deal, person) if person is not None else None
+    if found is None or found.finished_at is not None:
+        return found
+    table = directory.tables.get(found.table)
+    if table is None or not (rows := ended_rows(table.state)):
+        return found
+    await directory.store.write(rows)
+    return await find_try(directory.store, deal, found.person)
+
+
+async def _add_results(directory: TableDirectory, answer: DealShown, person: str) -> None:
+    store, settings = directory.store, directory.settings
+    answer.results = _results(await best_tries(store, answer.deal, MOST_RESULTS), person)
+    if answer.kind == "daily":
+        levels = [level for level in dict.fromkeys((settings.daily_level, settings.daily_rival)) if level]
+        directory.spawn(let_bots_play(directory, answer.deal, levels))
+    else:
+        answer.tally = await _tally(directory, answer.deal, person)
+
+
+def _people(tries: Sequence[Try], person: str | None) -> list[DealPerson]:
+    return [
+        DealPerson(name=one.name, has_finished=one.finished_at is not None, is_mine=one.person == person)
+        for one in tries
+    ]
+
+
+def _results(tries: Sequence[Try], person: str) -> list[DealResult]:
+    """Tries with their places; equal points share one. A bot in a person's place takes none."""
+    people = sorted((one.points or 0 for one in tries if not one.person.startswith(BOT)), reverse=True)
+    return [
+        DealResult(
+            name=one.name,
+            level=one.person.removeprefix(BOT) if one.person.startswith(BOT) else "",
+            points=one.points or 0,
+            place=1 + sum(points > (one.points or 0) for points in people),
+            is_mine=one.person == person,
+            table=one.table,
+        )
+        for one in tries
+    ]
+
+
+async def _tally(directory: TableDirectory, deal: str, person: str) -> list[DealTally]:
+    """How everybody stands in a series, over those of its duels that this person has finished."""
+    found: dict[str, DealTally] = {}
+    for one in await _series(directory, deal):
+        tries = await best_tries(directory.store, one, MOST_PEOPLE)
+        if any(each.person == person for each in tries):
+            _count(found, tries, person)
+    return sorted(found.values(), key=lambda one: (-one.wins, -one.points))
+
+
+def _count(found: dict[str, DealTally], tries: Sequence[Try], person: str) -> None:
+    """Count one duel: whoever has most points wins, if there are at least two."""
+    best = max(each.points or 0 for each in tries)
+    for each in tries:
+        one = found.setdefault(
+            each.person, DealTally(name=each.name, games=0, wins=0, points=0, is_mine=each.person == person)
+        )
+        one.name = one.name or each.name
+        one.games += 1
+        one.points += each.points or 0
+        one.wins += len(tries) > 1 and each.points == best
+
+
+async def _series(directory: TableDirectory, deal: str) -> list[str]:
+    """The duels of a series up to this one, the last first."""
+    names: list[str] = []
+    for _ in itertools.repeat(None, LONGEST_SERIES):
+        names.append(deal)
+        terms = await load_terms(directory.store, deal)
+        if terms is None or not terms.previous:
+            break
+        deal = terms.previous
+    return names

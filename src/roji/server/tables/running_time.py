@@ -1,0 +1,54 @@
+"""Running time: seconds that count only while a server of the store runs. Clocks at the tables go by it (decision 74)."""
+
+import time
+from bisect import bisect_right
+
+from roji.server.store import Store
+from roji.server.store.pauses import NEVER, Pause, add_pause, alive_at, note_alive, pauses_after
+
+__all__ = ["RunningTime"]
+
+BEAT_SECONDS = 2.0  # how often a server notes that it runs
+PATIENCE = 6.0  # seconds without a note after which no server can have been running
+
+
+class RunningTime:
+    """Turns times of the log into running time. Pauses are known to the store, so all processes agree about it."""
+
+    def __init__(self) -> None:
+        self._pauses: list[Pause] = []
+        self._looked_at: float | None = None  # when this process was certainly running
+        self._noted_at = NEVER
+
+    def at(self, moment: float) -> float:
+        """The running time at a time of the log, in seconds since 1970 without all pauses before it."""
+        index = bisect_right(self._pauses, moment, key=lambda pause: pause.start) - 1
+        if index < 0:
+            return moment - (self._pauses[0].total - _length(self._pauses[0]) if self._pauses else 0.0)
+        pause = self._pauses[index]
+        return moment - pause.total + max(0.0, pause.until - moment)
+
+    def now(self) -> float:
+        """The running time now."""
+        return self.at(time.time())
+
+    async def keep(self, store: Store, is_needed: bool) -> None:
+        """To be called every second. Notes that this server runs if clocks depend on it, and learns what pauses there were.
+
+        A machine that slept, a database that did not answer and a clock that was set ahead are pauses, too.
+        """
+        now, looked_at = time.time(), self._looked_at
+        is_first = looked_at is None
+        if is_first or (is_needed and not self._noted_at <= now < self._noted_at + BEAT_SECONDS):
+            start = max(await alive_at(store), looked_at or NEVER)
+            is_alone = is_first and not store.is_shared  # else another server may have noted it a moment ago
+            if start != NEVER and now - start > (0.0 if is_alone else PATIENCE):
+                await add_pause(store, start, now)
+            self._pauses += await pauses_after(store, self._pauses[-1].start if self._pauses else NEVER)
+            await note_alive(store, now)
+            self._noted_at = now
+        self._looked_at = now
+
+
+def _length(pause: Pause) -> float:
+    return pause.until - pause.start

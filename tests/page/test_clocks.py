@@ -1,0 +1,95 @@
+"""Time at the table, on a phone: chosen with the table, counted down at the seats; a bot plays for who runs out or is away."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.tables import Made, Tables
+from tests.page.test_accessibility import check
+from tests.server.servers import RunningServer
+
+pytestmark = pytest.mark.browser
+PHONE = {"width": 360, "height": 640}
+SOON = {"pace": "live", "clock": {"seconds": 2, "reserve": 2}}
+LATER = {"pace": "live", "clock": {"seconds": 3000, "reserve": 60}}
+
+
+@pytest.fixture(scope="module")
+def impatient(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    """A server where somebody counts as away after a second."""
+    with RunningServer(str(tmp_path_factory.mktemp("clocks") / "roji.db"), away_after=1.0) as running:
+        yield Tables(running.address)
+
+
+def late(tables: Tables, made: Made) -> int:
+    """The seat whose turn it is."""
+    return int(tables.position(made, 0)["position"]["to_act"][0])
+
+
+def test_the_time_is_chosen_with_the_table_and_everybody_who_comes_is_told(
+    new_visitor: Callable[..., Page], save_screenshot: Callable[..., None]
+) -> None:
+    page = new_visitor(viewport=PHONE)
+    page.goto("/")
+    page.get_by_role("button", name="With friends").first.click()
+    page.get_by_label("Time", exact=True).select_option(label="30 sec a move + 2 min")
+    page.get_by_label("Who runs out of time").select_option(label="They lose the seat to a bot")
+    save_screenshot(page, "clock-new-table")
+    check(page)
+    page.get_by_role("button", name="Create table").click()
+    expect(page.get_by_text("30 seconds a move, 2 minutes in reserve. Whoever runs out loses the seat")).to_be_visible()
+    save_screenshot(page, "clock-waiting-room")
+
+
+def test_a_clock_counts_down_at_the_seat_and_beside_the_question(
+    new_visitor: Callable[..., Page], impatient: Tables, save_screenshot: Callable[..., None]
+) -> None:
+    made = impatient.make("zen_garden", "Anneliese", "Ben", settings=LATER)
+    page = new_visitor(address=impatient.address, viewport=PHONE, language="de")
+    page.goto(made.link(late(impatient, made)))
+    clock = page.locator("section.ask").get_by_role("timer")
+    expect(clock).to_have_accessible_name(re.compile(r"^übrige Zeit: 49:\d\d$"))
+    first = clock.inner_text()
+    expect(clock).not_to_have_text(first)
+    save_screenshot(page, "clock-zen-garden-phone")
+    expect(page.locator("main").get_by_role("timer")).to_have_count(1)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_whoever_runs_out_sees_a_bot_play_and_takes_over_again(
+    new_visitor: Callable[..., Page], impatient: Tables, language: str, save_screenshot: Callable[..., None]
+) -> None:
+    made = impatient.make("sakura", "Ann", "Ben", "Cleo", settings=SOON)
+    page = new_visitor(address=impatient.address, viewport=PHONE, language=language)
+    page.goto(made.link(0))
+    again = page.get_by_role("button", name={"en": "Play on myself", "de": "Selbst weiterspielen"}[language])
+    expect(again).to_be_visible()
+    save_screenshot(page, f"clock-ran-out-{language}")
+    again.click()
+    expect(again).to_be_hidden()
+
+
+def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must_agree(
+    new_visitor: Callable[..., Page], impatient: Tables, save_screenshot: Callable[..., None]
+) -> None:
+    made = impatient.make("zen_garden", "Ann", "Ben", "Cleo")
+    ann = new_visitor(address=impatient.address, viewport=PHONE)
+    ben = new_visitor(address=impatient.address, viewport=PHONE, language="de")
+    ann.goto(made.link(0))  # nobody is the host
+    ben.goto(made.link(1))
+    expect(ann.get_by_text("Cleo is away.")).to_be_visible()
+    save_screenshot(ann, "away-offer")
+    check(ann)
+    note = ann.locator(".unasked").bounding_box()
+    assert note is not None
+    assert note["y"] + note["height"] < PHONE["height"] / 2, "it stands far from my hand, where a finger may be"
+    ann.get_by_role("button", name="Let a bot play").click()
+    expect(ann.get_by_text("Waiting for an answer.")).to_be_visible()
+    expect(ben.get_by_text("Darf ein Bot für Cleo spielen")).to_be_visible()
+    save_screenshot(ben, "away-asked-de")
+    ben.get_by_role("button", name="Bot spielen lassen").click()
+    expect(ann.get_by_text("a bot is filling in").first).to_be_attached()
+    expect(ben.get_by_text("Darf ein Bot")).to_be_hidden()

@@ -1,0 +1,121 @@
+"""The daily garden and duels in the browser: one try, results for those who have finished, and two games compared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+from tests.page.polling import wait_until
+from tests.page.tables import Made, Tables
+from tests.page.test_accessibility import PHONE, check
+from tests.page.test_my_path import become
+
+pytestmark = pytest.mark.browser
+
+
+def play_deal(tables: Tables, deal: str, secret: str, name: str = "", decisions: int | None = None) -> Made:
+    """Play a deal over plain HTTP: to the end, unless some decisions are counted."""
+    started = tables.ask(f"/api/deals/{deal}/play", {"person": secret, "name": name})
+    made = Made(started["table"], "", {started["seat"]: f"{secret}.{started['seat']}"})
+    tables.play(made, started["seat"], decisions)
+    return made
+
+
+def fits(page: Page) -> None:
+    wait_until(page, "document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_daily_garden_is_played_once_and_then_compared(
+    new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
+) -> None:
+    ann, ben = "ann-plays-every-day-and-tells-no", "ben-came-first-and-gave-his-name"
+    day = tables.ask("/api/daily")["day"]
+    deal = f"daily-{day}-zen_garden"
+    play_deal(tables, deal, ben, "Ben")
+
+    page = new_visitor(**PHONE)
+    become(page, ann)
+    page.goto("/")
+    page.get_by_role("link", name="The daily garden").click()
+    expect(page.get_by_role("button", name=re.compile("^Play: "))).to_have_count(len(tables.games))
+    fits(page)
+    save_screenshot(page, "daily-phone", full=True)
+    check(page)
+    page.get_by_role("button", name="Play: Zen Garden").click()
+    expect(page.get_by_text("You have one try.")).to_be_visible()
+    expect(page.get_by_text("Ben")).to_have_count(0)
+    check(page)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Menu")).to_be_visible()
+
+    made = play_deal(tables, deal, ann)
+    assert page.url.endswith(made.table)  # the same try
+    page.get_by_role("button", name="Everyone’s results").click()
+    row = page.get_by_role("row", name=re.compile("Ben"))
+    expect(row).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("You"))).to_be_visible()
+    fits(page)
+    save_screenshot(page, "daily-results-phone", full=True)
+    check(page)
+    page.evaluate("navigator.clipboard.writeText = async (text) => void (globalThis.copied = text)")
+    page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
+    page.get_by_role("button", name="Share my result").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert re.search(r"Daily garden.*Zen Garden, \d+ points?.*/daily$", page.evaluate("copied"), re.DOTALL)
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save a picture").click()
+    assert Image.open(BytesIO(Path(saving.value.path()).read_bytes())).size == (1080, 1350)
+
+    row.get_by_role("link", name="Compare with Ben").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile(r"Ben.*points"))).to_be_visible()
+    page.get_by_role("button", name=re.compile(r"^Ben")).click()
+    expect(page.get_by_text("Shown: Ben")).to_be_visible()
+    fits(page)
+    save_screenshot(page, "compare-phone", full=True)
+    check(page)
+
+    page.goto("/daily")
+    expect(page.get_by_role("button", name="Results: Zen Garden")).to_be_visible()
+    stranger = new_visitor(language="de")
+    stranger.goto(f"/deal/{deal}/{made.table}")
+    expect(stranger.get_by_role("alert")).to_be_visible()
+
+
+def test_a_duel_is_won_by_those_who_come_by_its_link(
+    new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
+) -> None:
+    ann, ben = "ann-challenges-everybody-she-knows", "ben-takes-every-challenge-he-gets"
+    page = new_visitor(language="de", color_scheme="dark")
+    become(page, ann, "Ann")
+    page.goto("/daily")
+    page.get_by_role("button", name="Duell anlegen").click()
+    expect(page.get_by_role("img", name="Oder lass sie diesen Code scannen")).to_be_visible()
+    deal = page.url.rpartition("/")[2]
+    check(page, "dark")
+    play_deal(tables, deal, ann, "Ann")
+
+    guest = new_visitor(**PHONE)
+    become(guest, ben, "Ben")
+    guest.goto(f"/deal/{deal}")
+    expect(guest.get_by_text("Ann")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Results")).to_have_count(0)
+    guest.get_by_role("button", name="Play", exact=True).click()
+    expect(guest.get_by_role("button", name="Menu")).to_be_visible()
+    play_deal(tables, deal, ben)
+    guest.get_by_role("button", name="Everyone’s results").click()
+    expect(guest.get_by_role("row", name=re.compile("Ann"))).to_have_count(2)  # the result, and the series
+    save_screenshot(guest, "duel-phone", full=True)
+    fits(guest)
+    check(guest)
+    guest.get_by_role("button", name="Another duel, one seat further").click()
+    expect(guest.get_by_text("You have one try.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Zum nächsten Duell der Serie")).to_be_visible()
+    save_screenshot(page, "duel-desk-dark", full=True)
+    check(page, "dark")

@@ -1,0 +1,125 @@
+"""Told when it is my turn though the page is closed: from the switch in the settings to what the phone shows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.polling import wait_for, wait_until
+from tests.page.tables import Made, Tables
+from tests.server.push_service import Browser, PushService
+from tests.server.servers import RunningServer
+
+pytestmark = pytest.mark.browser
+PHONE = {"width": 390, "height": 844}
+SECRET = "phone_" + "p" * 24
+# A browser of the tests has no push service: ours gives it a subscription. What comes of it is real.
+SUBSCRIBE = """
+localStorage.setItem('roji.person', %(secret)s)
+Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+Notification.requestPermission = () => Promise.resolve('granted')
+const subscription = { endpoint: %(endpoint)s, toJSON: () => (%(json)s), unsubscribe: () => Promise.resolve(true) }
+ServiceWorkerRegistration.prototype.getNotifications = async ({ tag }) => [{ close: () => (globalThis.cleared ??= []).push(tag) }]
+PushManager.prototype.getSubscription = () => Promise.resolve(globalThis.asked ? subscription : null)
+PushManager.prototype.subscribe = (how) => ((globalThis.asked = how), Promise.resolve(subscription))
+"""
+# Small headless browsers show no notices: what the worker wants to show is kept instead.
+KEEP = """() => {
+  self.shown = []
+  self.registration.showNotification = async (title, { tag }) => void self.shown.push([title, tag])
+}"""
+
+
+def as_script(browser: Browser) -> str:
+    subscription = browser.subscription
+    keys = {"p256dh": subscription["p256dh"], "auth": subscription["auth"]}
+    return SUBSCRIBE % {
+        "secret": json.dumps(SECRET),
+        "endpoint": json.dumps(browser.endpoint),
+        "json": json.dumps({"endpoint": browser.endpoint, "keys": keys}),
+    }
+
+
+def table_of_ann_and_ben(tables: Tables) -> Made:
+    """Ann has this browser; Ben plays over HTTP."""
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
+    made = tables.ask("/api/tables", {"game": "zen_garden", "seats": seats, "person": SECRET})
+    sat = tables.ask(f"/api/tables/{made['table']}", {"type": "sit", "name": "Ben"})
+    tables.ask(f"/api/tables/{made['table']}", {"type": "start"}, host=made["host"])
+    return Made(made["table"], made["host"], {0: made["seats"][0]["token"], 1: sat["token"]})
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_closed_browser_is_told_and_shows_it(
+    bundle: None,
+    tmp_path: Path,
+    new_visitor: Callable[..., Page],
+    save_screenshot: Callable[..., None],
+    language: str,
+) -> None:
+    words = {
+        "en": ("Settings", "Notify me when it is my turn", "even when the page is closed", "Your turn · Zen Garden"),
+        "de": (
+            "Einstellungen",
+            "Benachrichtigen, wenn ich am Zug bin",
+            "auch, wenn die Seite",
+            "Du bist am Zug · Zen Garden",
+        ),
+    }[language]
+    with (
+        PushService() as service,
+        RunningServer(str(tmp_path / "roji.db"), push_also_to=(service.origin,)) as server,
+    ):
+        tables, phone = Tables(server.address), Browser(service)
+        service.key = tables.ask("/api/push")["key"]
+        page = new_visitor(
+            language=language,
+            address=server.address,
+            viewport=PHONE,
+            service_workers="allow",
+            permissions=["notifications"],
+        )
+        page.context.add_init_script(as_script(phone))
+        page.goto("/")
+        wait_until(page, "navigator.serviceWorker.controller?.state === 'activated'")
+        page.get_by_role("button", name=words[0]).click()
+        page.get_by_label(words[1]).check()
+        expect(page.get_by_text(words[2])).to_be_visible()
+        save_screenshot(page, f"push-settings-{language}")
+        page.close()
+        made = table_of_ann_and_ben(tables)
+        if tables.position(made, 1)["position"]["to_act"] == [1]:
+            tables.play(made, 1, 1)
+            while tables.position(made, 1)["position"]["to_act"] == [1]:
+                tables.play(made, 1, 1)
+        notice = service.next()
+        assert notice == {"table": made.table, "game": "Zen Garden", "what": "turn", "seconds_valid": 86_400}
+        page = page.context.new_page()
+        page.goto("/")
+        worker = page.context.service_workers[0]
+        worker.evaluate(KEEP)
+        deliver(page, server.address, notice)
+        wait_for(page, lambda: worker.evaluate("self.shown") == [[words[3], f"roji {made.table}"]], "it is shown")
+        page.goto(made.link(0))  # whoever looks need not be told any more
+        wait_until(page, f"globalThis.cleared?.includes('roji {made.table}')")
+
+
+def deliver(page: Page, origin: str, notice: dict[str, Any]) -> None:
+    """Hand a message to the page's worker, as the browser does that got it."""
+    session = page.context.new_cdp_session(page)
+    found: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: found.extend(one["registrationId"] for one in event["registrations"]),
+    )
+    session.send("ServiceWorker.enable")
+    while not found:
+        page.wait_for_timeout(50)
+    session.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": origin, "registrationId": found[-1], "data": json.dumps(notice)},
+    )

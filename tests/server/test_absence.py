@@ -1,0 +1,97 @@
+"""Somebody is away: a bot plays for them if the others agree, and they take their seat back."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from tests.server.servers import RunningServer, new_table, run
+from tests.server.test_consent import room_of
+from tests.server.test_tables import refused
+
+from roji.client import Server
+from roji.server.messages import AnswerSeat, Clock, ComeBack, Created, Settings, StandIn
+
+
+def away_after(server: RunningServer, seconds: float) -> None:
+    server.directory.settings = dataclasses.replace(server.settings, away_after=seconds)
+
+
+async def ask_for(client: Server, made: Created, asking: int, seat: int) -> None:
+    await client.ask(made.table, StandIn(seat=seat), token=made.seats[asking].token)
+
+
+def test_a_bot_plays_for_somebody_away_as_soon_as_everybody_who_is_here_agrees(stored: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client, seats=3)
+        tokens = [seat.token for seat in made.seats]
+        async with client.sit(made.table, tokens[0]) as ann, client.sit(made.table, tokens[1]) as ben:
+            async with client.sit(made.table, tokens[2]):
+                pass
+            assert await refused(client, made.table, StandIn(seat=2), token=tokens[0]) == "not_now"
+            assert (await room_of(client, made.table)).seats[2].away_in is not None
+            away_after(stored, 0.0)
+            assert (await room_of(client, made.table)).seats[2].away_in == 0
+            await ann.ask(StandIn(seat=2))
+            await ben.until(lambda: ben.room is not None and ben.room.seat_asked is not None)
+            asked = (await room_of(client, made.table)).seat_asked
+            assert asked is not None
+            assert (asked.seat, asked.kind, asked.needed) == (2, "bot", [1])
+            await ben.ask(AnswerSeat(agree=False))
+            assert (await room_of(client, made.table)).seats[2].kind == "person"
+            await ann.ask(StandIn(seat=2))
+            await ben.ask(AnswerSeat(agree=True))
+            assert (await room_of(client, made.table)).seats[2].is_replaced
+            await client.ask(made.table, ComeBack(), token=tokens[2])
+            assert (await room_of(client, made.table)).seats[2].kind == "person"
+
+    run(work(stored.client))
+
+
+def test_nobody_is_away_in_a_game_that_has_just_begun(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client, seats=3)
+        ben = (await room_of(client, made.table)).seats[1]  # has not come yet
+        assert ben.away_in is not None
+        assert 0 < ben.away_in <= server.settings.away_after
+        assert await refused(client, made.table, StandIn(seat=1), token=made.seats[0].token) == "not_now"
+
+    run(work(server.client))
+
+
+def test_no_bot_plays_for_somebody_who_is_back_before_all_agreed(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        away_after(server, 0.0)
+        made = await new_table(client, seats=3)
+        async with client.sit(made.table, made.seats[1].token) as ben:
+            await ask_for(client, made, 0, 2)
+            async with client.sit(made.table, made.seats[2].token):
+                await ben.ask(AnswerSeat(agree=True))
+        room = await room_of(client, made.table)
+        assert (room.seats[2].kind, room.seat_asked) == ("person", None)
+
+    run(work(server.client))
+
+
+def test_where_nobody_else_is_here_nobody_is_asked(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        away_after(server, 0.0)
+        made = await new_table(client)
+        await ask_for(client, made, 0, 1)
+        assert (await room_of(client, made.table)).seats[1].is_replaced
+
+    run(work(server.client))
+
+
+def test_nobody_asks_for_themselves_for_a_bot_or_where_a_clock_decides(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        away_after(server, 0.0)
+        made = await new_table(client)
+        token = made.seats[0].token
+        for seat in (0, 5):
+            assert await refused(client, made.table, StandIn(seat=seat), token=token) == "bad_request"
+        assert await refused(client, made.table, StandIn(seat=1)) == "no_token"
+        made = await new_table(client, settings=Settings(clock=Clock(seconds=3600)))
+        assert await refused(client, made.table, StandIn(seat=1), token=made.seats[0].token) == "not_now"
+        assert (await room_of(client, made.table)).seats[1].away_in is None
+
+    run(work(server.client))

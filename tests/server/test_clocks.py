@@ -1,0 +1,201 @@
+"""Clocks: who runs out is replaced or loses the seat, once, on any server; time counts only while a server runs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from tests.server.conftest import MovedTime
+from tests.server.seats import PATIENCE
+from tests.server.servers import BOT, RunningServer, new_table, run
+from tests.server.test_tables import refused
+
+from roji.client import Seat, Server
+from roji.server.messages import Clock, ComeBack, CreateTable, Play, SeatClock, Settings
+from roji.server.store.entries import Entry, Moved, SeatEntry, Started, TableCreated, TimedOut, Undone, decode_body
+from roji.server.store.pauses import Pause
+from roji.server.tables.clocks import TableClock
+from roji.server.tables.running_time import RunningTime
+from roji.server.tables.state import State
+
+HOUR = 3600
+SOON = Settings(clock=Clock(seconds=1, reserve=1))
+
+
+def has_kind(seat: Seat, number: int, kind: str) -> Callable[[], bool]:
+    return lambda: seat.room is not None and seat.room.seats[number].kind == kind
+
+
+async def clocks_of(client: Server, table: str) -> list[SeatClock]:
+    position = (await client.look(table)).position
+    assert position is not None
+    assert position.clocks is not None
+    return position.clocks
+
+
+async def late_at(client: Server, table: str) -> int:
+    """The seat whose time runs."""
+    return [one.runs for one in await clocks_of(client, table)].index(True)
+
+
+async def kinds_of_entries(server: RunningServer, table: str) -> list[str]:
+    query = "SELECT kind FROM log WHERE table_id = $1 ORDER BY number"
+    return [row[0] for row in await server.do(server.directory.store.fetch(query, table))]
+
+
+def test_a_bot_plays_for_who_ran_out_until_they_come_back(stored: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client, settings=SOON)
+        late = await late_at(client, made.table)
+        assert await refused(client, made.table, ComeBack(), token=made.seats[1 - late].token) == "not_now"
+        async with client.sit(made.table, made.seats[late].token) as seat:
+            await seat.until(has_kind(seat, late, "bot"))
+            assert seat.room is not None
+            assert seat.room.seats[late].is_replaced
+            move = Play(question=0, move=0)
+            assert await refused(client, made.table, move, token=made.seats[late].token) in ("not_now", "stale")
+            await seat.until(lambda: seat.position is not None and late not in seat.position.to_act)
+            await seat.ask(ComeBack())
+            await seat.until(has_kind(seat, late, "person"))
+
+    run(work(stored.client))
+
+
+def test_who_runs_out_loses_the_seat_where_the_table_agreed_so(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client, settings=Settings(clock=Clock(seconds=1, run_out="lose")))
+        late = await late_at(client, made.table)
+        async with client.sit(made.table, made.seats[1 - late].token) as other:
+            await other.until(has_kind(other, late, "bot"))
+            assert other.room is not None
+            lost = other.room.seats[late]
+            assert (lost.is_replaced, lost.name) == (False, f"Steady bot {late + 1}")
+            assert await refused(client, made.table, ComeBack(), token=made.seats[late].token) == "no_token"
+
+    run(work(server.client))
+
+
+def test_a_slow_game_reminds_twice_and_runs_out_though_nobody_has_it_in_memory(stored: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client, settings=Settings(pace="slow", clock=Clock(seconds=3)))
+        stored.directory.tables.pop(made.table, None)
+        while "timed_out" not in await kinds_of_entries(stored, made.table):
+            await asyncio.sleep(0.05)
+        happened = await kinds_of_entries(stored, made.table)
+        assert happened[:5] == ["created", "started", "reminded", "reminded", "timed_out"]
+
+    run(work(stored.client))
+
+
+def test_of_two_servers_one_lets_somebody_run_out(two_servers: tuple[RunningServer, RunningServer]) -> None:
+    async def work(one: RunningServer, two: RunningServer) -> None:
+        made = await new_table(one.client, settings=Settings(clock=Clock(seconds=2)))
+        late = await late_at(one.client, made.table)
+        assert late == await late_at(two.client, made.table)
+        async with two.client.sit(made.table, made.seats[1 - late].token) as other:
+            await other.until(has_kind(other, late, "bot"))
+            await other.until_asked()  # the bot has moved
+        query = "SELECT body FROM log WHERE table_id = $1 AND kind = 'timed_out'"
+        bodies = [decode_body(row[0]) for row in await one.do(one.directory.store.fetch(query, made.table))]
+        assert [body.seat for body in bodies if isinstance(body, TimedOut)].count(late) == 1
+
+    run(work(*two_servers))
+
+
+def test_bots_wait_at_a_table_where_everybody_has_run_out(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client, settings=Settings(clock=Clock(seconds=1)))
+        async with client.sit(made.table, made.seats[0].token) as seat:
+            await seat.until(lambda: has_kind(seat, 0, "bot")() and has_kind(seat, 1, "bot")())
+            number = seat.number
+            assert number is not None
+            await seat.ask(ComeBack())  # answered before any bot has moved
+            assert (await kinds_of_entries(server, made.table))[number] == "reassigned"
+
+    run(work(server.client))
+
+
+def test_bots_play_among_themselves_whatever_the_clock(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        clock = Settings(clock=Clock(seconds=1))
+        made = await client.create(CreateTable(game="zen_garden", seats=[BOT, BOT], start=True, settings=clock))
+        while "moved" not in await kinds_of_entries(server, made.table):
+            await asyncio.sleep(0.02)
+
+    run(asyncio.wait_for(work(server.client), PATIENCE))
+
+
+def test_time_does_not_count_while_no_server_runs_or_the_machine_sleeps(database: str, moved_time: MovedTime) -> None:
+    tables: list[str] = []
+
+    async def work(server: RunningServer) -> None:
+        if not tables:
+            tables.append((await new_table(server.client, settings=Settings(clock=Clock(seconds=HOUR)))).table)
+        for passed in (0, 2 * HOUR):  # while the machine sleeps
+            moved_time.passed += passed
+            await server.do(server.services.housekeeping.deadlines.check())
+            assert max(one.left for one in await clocks_of(server.client, tables[0]) if one.runs) > HOUR / 2
+
+    for passed in (0, 2 * HOUR):  # while no server runs
+        moved_time.passed += passed
+        with RunningServer(database, compile_at_start=False) as server:
+            run(work(server))
+
+
+def test_a_table_that_cannot_be_opened_is_tried_once(stored: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client, settings=Settings(clock=Clock(seconds=1)))
+        store = stored.directory.store
+        stored.directory.tables.pop(made.table, None)
+        await stored.do(store.write([("DELETE FROM log WHERE table_id = $1", (made.table,))]))
+        while await stored.do(store.next_deadlines(1)):
+            await asyncio.sleep(0.05)
+
+    run(work(stored.client))
+
+
+def test_running_time_stands_still_in_a_pause_and_knows_of_those_that_are_forgotten() -> None:
+    running = RunningTime()
+    running._pauses = [Pause(100, 110, 30), Pause(200, 250, 80)]
+    assert [running.at(moment) for moment in (90, 100, 105, 110, 150, 220, 250, 300)] == [
+        70, 80, 80, 80, 120, 170, 170, 220,
+    ]  # fmt: skip
+
+
+def playing(*entries: object, clock: Clock) -> State:
+    """A state of Zen Garden for two after these bodies, ten seconds apart."""
+    seats = [SeatEntry(kind="person", name=name) for name in ("Ann", "Ben")]
+    created = TableCreated(
+        game="zen_garden", options={}, seats=seats, settings=Settings(clock=clock), host="", seed="0" * 32
+    )
+    log = [created, Started(), *entries]
+    return State.replay("t", [Entry(n, 10.0 * n, body) for n, body in enumerate(log, 1)])  # type: ignore[arg-type]
+
+
+def test_what_a_move_takes_beyond_its_time_comes_from_the_reserve_and_undo_gives_no_time_back() -> None:
+    clock = Clock(seconds=30, reserve=60)
+    begun = playing(clock=clock)
+    seat = begun.to_act[0]
+    assert begun.match is not None
+    move = begun.match.legal(seat)[0]
+    moved = Moved(seat, begun.questions[seat], move, spent=40.0)
+    after = playing(moved, clock=clock)
+    assert after.clock is not None
+    assert after.clock.seats[seat].reserve == 50
+    back = playing(moved, Undone(seat, 0), clock=clock)
+    assert back.clock is not None
+    time = back.clock.seats[seat]
+    assert (time.before, time.reserve, time.began) == ((40, 60, 40) if seat not in after.to_act else (0, 50, 30))
+
+
+def test_a_move_that_was_taken_back_and_made_again_brings_no_new_time() -> None:
+    clock = TableClock(Clock(seconds=30), is_slow=False, seats=2)
+    for seat in range(len(clock.seats)):
+        clock.begin(seat, 100.0)
+    clock.move(Moved(0, 1, 5, spent=20.0), 120.0, 1, [0], [0])  # the same seat goes on
+    assert clock.seats[0].began == 120.0
+    clock.go_back(0, 130.0, [0], [0])
+    clock.move(Moved(0, 1, 5, spent=15.0), 135.0, 1, [0], [0])
+    assert clock.seats[0].began == 120.0
+    clock.move(Moved(0, 2, 6, spent=20.0), 140.0, 2, [0], [1])
+    assert clock.seats[1].began == 140.0

@@ -1,0 +1,321 @@
+"""The daily garden and duels: one deal for many, the same luck and bots for all, and nothing is told before one has played."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.servers import BOT, RunningServer, people, run
+from tests.server.test_people import delete_everything, listed, new_secret
+
+from roji.client import RefusedError, Seat, Server
+from roji.server.messages import (
+    Branch,
+    CreateTable,
+    DailyDeals,
+    DealShown,
+    DealStarted,
+    Done,
+    Mine,
+    NewDuel,
+    Play,
+    PlayDeal,
+    Rematch,
+    Replay,
+    Review,
+    SeriesSeat,
+    SetSeat,
+    Sit,
+    Tables,
+)
+from roji.server.store.operators import close_table
+
+GAMES = ("zen_garden", "sakura", "four_gardens")
+
+
+@pytest.fixture
+def quick(database: str) -> Iterator[RunningServer]:
+    """A server on each kind of store whose daily bots do not think."""
+    with RunningServer(database, compile_at_start=False, daily_level="random", daily_rival="") as running:
+        yield running
+
+
+async def play(
+    client: Server, deal: str, secret: str, name: str = "", luck: int = 3, most: int = 10_000
+) -> DealStarted:
+    """Play a deal, by chance but always alike, to the end or for some decisions."""
+    started = await client.post(f"/api/deals/{deal}/play", PlayDeal(person=secret, name=name), DealStarted)
+    chance = random.Random(luck)
+    async with client.sit(started.table, f"{secret}.{started.seat}") as seat:
+        while most and (position := await seat.until_asked()) is not None:
+            await seat.play(chance.choice(position.legal).move)
+            most -= 1
+    return started
+
+
+async def see(client: Server, deal: str, secret: str | None) -> DealShown:
+    return await client.get(f"/api/deals/{deal}", DealShown, secret)
+
+
+async def today(client: Server, game: str = "zen_garden", secret: str | None = None) -> DealShown:
+    daily = await client.get("/api/daily", DailyDeals, secret)
+    return next(deal for deal in daily.deals if deal.game == game)
+
+
+async def moves_of(client: Server, table: str, secret: str) -> list[Any]:
+    frames: list[Any] = []
+    while True:
+        path = f"/api/tables/{table}/replay?seat=all&first={len(frames)}"
+        found = await client.get(path, Replay, secret)
+        frames += [(frame.move, frame.totals, frame.data) for frame in found.frames]
+        if len(frames) > found.decisions:
+            return frames
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_moves_get_the_same_answers(tmp_path: Any, game: str) -> None:
+    async def seen(client: Server, started: DealStarted, secret: str) -> Any:
+        """All that somebody has seen happen, and the table as it is now, when only they have to act."""
+        async with client.sit(started.table, secret) as seat:
+            await seat.until(lambda: seat.position is not None and seat.position.to_act == [started.seat])
+        update = await client.look(started.table, token=secret, since=0)
+        assert update.position is not None
+        return [told.events for told in update.story], update.position.data
+
+    async def work(client: Server) -> None:
+        deal = (await today(client, game)).deal
+        ann, ben = new_secret(), new_secret()
+        one, two = await asyncio.gather(play(client, deal, ann, most=12), play(client, deal, ben, most=12))
+        assert one.table != two.table
+        hers, his = await seen(client, one, ann), await seen(client, two, ben)
+        assert len(hers[0]) > 12  # the bots have answered
+        assert hers == his
+
+    # In Sakura all choose at once: what a bot knows must not depend on who is faster.
+    level = "greedy" if game == "sakura" else "random"
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, daily_level=level, daily_rival="") as server:
+        run(work(server.client))
+
+
+def test_bots_that_choose_for_too_long_are_said_to_be_busy(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = new_secret()
+    monkeypatch.setattr("roji.server.tables.requests.BOTS_SECONDS", 0.1)
+
+    async def work(client: Server) -> None:
+        deal = (await today(client, "sakura")).deal
+        started = await client.post(f"/api/deals/{deal}/play", PlayDeal(person=ann), DealStarted)
+        position = (await client.look(started.table, token=ann)).position
+        assert position is not None
+        with pytest.raises(RefusedError, match="still choosing"):
+            await client.ask(started.table, Play(question=position.question, move=position.moves[0]), token=ann)
+
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, daily_rival="") as server:
+        server.directory.bots.close()
+        run(work(server.client))
+
+
+def test_nothing_of_the_daily_garden_is_told_before_one_has_played(quick: RunningServer) -> None:
+    ann, ben = new_secret(), new_secret()
+
+    async def is_closed_to(client: Server, table: str, secret: str | None) -> None:
+        for path in ("", "?since=0", "/replay", "/replay?seat=onlooker", "/record", "/review", "/edition"):
+            with pytest.raises(RefusedError) as refused:
+                await client._call("GET", f"/api/tables/{table}{path}", None, secret, None)
+            assert refused.value.message.code == "no_token"
+        with pytest.raises(RefusedError, match=r"opens no seat|no onlookers"):
+            async with client.sit(table, secret):
+                pass
+        for status in ("playing", "over"):
+            assert not (await client.tables(status)).tables
+        mine = await client.post("/api/mine", Mine(tables=[table], tokens={table: secret} if secret else {}), Tables)
+        assert not any(mine.tables[0].names)
+
+    async def work(client: Server) -> None:
+        deal = (await today(client)).deal
+        theirs = await play(client, deal, ann, "Ann")
+        mine = await play(client, deal, ben, luck=4, most=2)
+        for secret, state in ((ben, "playing"), (new_secret(), "new"), (None, "new")):
+            found = await see(client, deal, secret)
+            assert (found.state, found.results, found.people, found.behind, found.tally) == (state, None, [], 0, [])
+            assert theirs.table not in msgspec.json.encode(found).decode()
+            await is_closed_to(client, theirs.table, secret)
+        running = await client.look(mine.table, token=ben)
+        assert running.room is not None
+        assert (running.room.seed, running.room.deal, running.room.settings.hints) == (None, deal, False)
+        await play(client, deal, ben, luck=4)
+        await see(client, deal, ann)
+        found = await see(client, deal, ben)
+        assert found.results is not None
+        assert {(one.name, one.is_mine) for one in found.results} == {("Ann", False), ("", True)}
+        assert found.finished == 2
+        assert len(await moves_of(client, theirs.table, ben)) > 3
+        assert (await client.get(f"/api/tables/{theirs.table}/review", Review, ben)).state == "none"
+        await is_closed_to(client, theirs.table, new_secret())
+        for table, secret in ((theirs.table, ben), (mine.table, ben)):  # both would tell the seed
+            with pytest.raises(RefusedError, match="Others may still play this deal"):
+                await client.record(table, secret)
+            with pytest.raises(RefusedError, match="Others may still play this deal"):
+                await client.branch(table, Branch(decisions=1, seats=[*people(1), BOT, BOT]), secret)
+            over = await client.look(table, token=secret)
+            assert over.room is not None
+            assert over.room.seed is None
+
+    run(work(quick.client))
+
+
+def test_a_person_has_one_try_on_all_devices_and_only_on_its_day(quick: RunningServer) -> None:
+    ann = new_secret()
+
+    async def work(client: Server) -> None:
+        deal = (await today(client)).deal
+        path, wish = f"/api/deals/{deal}/play", PlayDeal(person=ann)
+        tries = await asyncio.gather(*(client.post(path, wish, DealStarted) for _ in range(4)))
+        assert len({one.table for one in tries}) == 1
+        with pytest.raises(RefusedError, match="Only the host"):
+            await client.ask(tries[0].table, SetSeat(seat=1, kind="open"), token=ann)
+        with pytest.raises(RefusedError, match="one try"):
+            await client._call("POST", f"/api/tables/{tries[0].table}", b'{"type":"leave"}', ann, None)
+        with pytest.raises(RefusedError, match="no onlookers"):
+            await client.ask(tries[0].table, Sit(name="Ann", person=ann))
+        assert (await client.post(path, wish, DealStarted)).table == tries[0].table
+        assert (await see(client, deal, ann)).state == "playing"
+        async with client.sit(tries[0].table, ann) as seat:
+            await seat.until_asked()  # the bots have moved
+        await quick.do(close_table(quick.directory.store, tries[0].table))  # as when nobody comes back for days
+        assert (await see(client, deal, ann)).state == "closed"
+        tomorrow = time.strftime("%Y-%m-%d", time.gmtime(time.time() + 86_400))
+        for name in (f"daily-{tomorrow}-zen_garden", "daily-2026-01-01-chess", "duel-1", "daily-x-sakura"):
+            with pytest.raises(RefusedError, match="no such deal"):
+                await see(client, name, ann)
+        old = "daily-2026-01-01-zen_garden"
+        assert (await see(client, old, ann)).state == "closed"
+        with pytest.raises(RefusedError, match="only on its day"):
+            await client.post(f"/api/deals/{old}/play", wish, DealStarted)
+
+    run(work(quick.client))
+
+
+def test_two_servers_know_the_same_try(two_servers: tuple[RunningServer, RunningServer]) -> None:
+    ann = new_secret()
+
+    async def work(one: Server, two: Server) -> None:
+        made = await one.post("/api/duels", NewDuel(game="zen_garden", seats=2, level="random", person=ann), DealShown)
+        first = await play(one, made.deal, ann, most=2)
+        assert await play(two, made.deal, ann) == first
+        await see(two, made.deal, ann)
+        found = await see(one, made.deal, ann)
+        assert (found.state, found.finished) == ("over", 1)
+        assert await moves_of(one, first.table, ann)
+
+    run(work(two_servers[0].client, two_servers[1].client))
+
+
+def test_bots_play_the_daily_garden_in_peoples_place_and_take_no_place(tmp_path: Any) -> None:
+    ann = new_secret()
+
+    async def work(client: Server) -> None:
+        deal = (await today(client)).deal
+        await play(client, deal, ann)
+        for _ in range(200):
+            found = await see(client, deal, ann)
+            assert found.results is not None
+            if len(found.results) == 3:
+                break
+            await asyncio.sleep(0.1)
+        results = {one.level: one for one in found.results or []}
+        assert set(results) == {"", "random", "greedy"}
+        assert (found.finished, results[""].is_mine, results[""].place) == (1, True, 1)
+        rival = results["greedy"]
+        assert len(await moves_of(client, rival.table, ann)) > 3
+
+    with RunningServer(
+        str(tmp_path / "r.db"), compile_at_start=False, daily_level="random", daily_rival="greedy"
+    ) as server:
+        run(work(server.client))
+
+
+def test_a_duel_is_compared_by_those_who_finished_and_a_series_goes_on_with_a_tally(quick: RunningServer) -> None:
+    ann, ben, eve = new_secret(), new_secret(), new_secret()
+
+    async def work(client: Server) -> None:
+        made = await client.post(
+            "/api/duels", NewDuel(game="zen_garden", seats=2, level="random", person=ann), DealShown
+        )
+        assert (made.kind, made.state, made.people) == ("duel", "new", [])
+        first = made.deal
+        one = await play(client, first, ann, "Ann")
+        await play(client, first, ben, "Ben", luck=5, most=1)
+        before = await see(client, first, ben)
+        assert (before.results, before.tally, before.points) == (None, [], None)
+        assert {(who.name, who.is_mine) for who in before.people} == {("Ann", False), ("Ben", True)}
+        with pytest.raises(RefusedError, match="opens no seat"):
+            await moves_of(client, one.table, ben)
+        with pytest.raises(RefusedError, match="who have played"):
+            await client.post(f"/api/deals/{first}/again", None, DealShown, ben)
+        await play(client, first, ben, "Ben", luck=5)
+        await see(client, first, ann)  # else the server may need a second to note how she ended
+        after = await see(client, first, ben)
+        assert after.results is not None
+        best = max(result.points for result in after.results)
+        assert {who.name: (who.games, who.wins) for who in after.tally} == {
+            result.name: (1, int(result.points == best)) for result in after.results
+        }
+        assert await moves_of(client, one.table, ben)
+        nexts = [await client.post(f"/api/deals/{first}/again", None, DealShown, who) for who in (ben, ann)]
+        assert nexts[0].deal == nexts[1].deal != first
+        assert (await see(client, first, None)).next == nexts[0].deal
+        two = await play(client, nexts[0].deal, ben, "Ben")
+        assert (one.seat, two.seat) == (0, 1)  # everybody one seat further
+        await see(client, nexts[0].deal, ben)
+        assert [(who.name, who.games) for who in (await see(client, nexts[0].deal, ben)).tally if who.is_mine] == [
+            ("Ben", 2)
+        ]
+        assert not (await see(client, nexts[0].deal, ann)).tally
+        assert await delete_everything(client, ann) == {"tables": 1}
+        assert [who.name for who in (await see(client, first, ben)).people] == ["Ben"]
+
+    run(work(quick.client))
+    with pytest.raises(RefusedError, match="for 2 to 4 players"):
+        run(quick.client.post("/api/duels", NewDuel(game="zen_garden", seats=6, person=eve), DealShown))
+
+
+def test_a_rematch_counts_who_has_won_so_far(stored: RunningServer) -> None:
+    async def play_out(seat: Seat) -> None:
+        while (position := await seat.until_asked()) is not None:
+            await seat.play(position.legal[0].move)
+
+    def shown(one: SeriesSeat) -> tuple[int, int, int]:
+        return one.games, one.wins, one.points
+
+    async def work(client: Server) -> None:
+        ann = new_secret()
+        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), BOT], start=True, person=ann))
+        table: str = made.table
+        tally: list[Any] = []
+        for _ in range(2):
+            async with client.sit(table, ann) as seat:
+                await play_out(seat)
+                await seat.until(lambda: seat.room is not None and seat.room.status == "over")
+                assert seat.room is not None
+                assert seat.position is not None
+                tally.append((seat.seat, seat.room.series, seat.position.places, seat.position.totals))
+            again = await client.ask(table, Rematch(), token=ann)
+            assert isinstance(again, Done)
+            table = again.table or ""
+        (seat, first, places, totals), (later, second, more_places, more) = tally
+        assert (seat, later) == (0, 1)
+        assert [shown(one) for one in first] == [(1, int(places[at] == 1), totals[at]) for at in (0, 1)]
+        for at, before in ((0, 1), (1, 0)):  # everybody has moved on by one seat
+            wins = int(places[before] == 1) + int(more_places[at] == 1)
+            assert shown(second[at]) == (2, wins, totals[before] + more[at])
+        third = await client.look(table, token=ann)
+        assert third.room is not None
+        assert third.room.series == [second[1], second[0]]
+        await listed(stored, ann, 3)
+
+    run(work(stored.client))

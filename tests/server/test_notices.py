@@ -1,0 +1,264 @@
+"""Notices: who is not looking is told once a turn, and nothing that is hidden; nothing goes into the server's own network."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.server.push_service import Browser, PushService, unpacked
+from tests.server.seats import play_on, seated
+from tests.server.servers import RunningServer, run
+
+from roji.client import RefusedError, Server
+from roji.core.errors import RojiError
+from roji.server.messages import (
+    Clock,
+    Created,
+    CreateTable,
+    Play,
+    PushKey,
+    Seated,
+    SeatToken,
+    SeatWanted,
+    Settings,
+    Sit,
+    Start,
+    Subscribe,
+    Unsubscribe,
+)
+from roji.server.notices.destinations import ForbiddenDestination, find_destination, is_public
+from roji.server.notices.encryption import decode, encode, encrypt
+from roji.server.notices.subscriptions import MOST_DEVICES, devices_of
+from roji.server.store.entries import hash_person
+from roji.server.store.people import forget_person
+
+SECRETS = ["ann_" + "a" * 24, "ben_" + "b" * 24]
+OTHER = "other_" + "c" * 24
+NOTHING = b"{}"
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    with PushService() as running:
+        yield running
+
+
+@pytest.fixture
+def telling(database: str, service: PushService) -> Iterator[RunningServer]:
+    """A server on each kind of store that may tell the stand-in."""
+    with RunningServer(database, compile_at_start=False, push_also_to=(service.origin,)) as running:
+        yield running
+
+
+async def subscribe(client: Server, browser: Browser, secret: str) -> None:
+    await client.post("/api/push", Subscribe(**browser.subscription), PushKey, secret)
+
+
+async def table_for_two(client: Server, **settings: Any) -> Created:
+    """A table of Ann, who made it, and Ben, who sat down; both have said who they are."""
+    seats = [SeatWanted(kind="person", name="Ann"), SeatWanted(kind="open")]
+    made = await client.create(
+        CreateTable(game="zen_garden", seats=seats, person=SECRETS[0], settings=Settings(**settings))
+    )
+    sat = await client.ask(made.table, Sit(name="Ben", person=SECRETS[1]))
+    assert isinstance(sat, Seated)
+    await client.ask(made.table, Start(), host=made.host)
+    made.seats.append(SeatToken(seat=1, token=sat.token))
+    return made
+
+
+def test_whoever_has_closed_the_page_is_told_once_a_turn(telling: RunningServer, service: PushService) -> None:
+    async def work(client: Server) -> None:
+        service.key = (await client.get("/api/push", PushKey)).key
+        browsers = [Browser(service, name) for name in ("ann", "ben")]
+        for browser, secret in zip(browsers, SECRETS, strict=True):
+            await subscribe(client, browser, secret)
+        made = await table_for_two(client)
+        told = await asyncio.to_thread(service.next)
+        assert told == {"table": made.table, "game": "Zen Garden", "what": "turn", "seconds_valid": 86_400}
+        seats = await seated(client, made)
+        await play_on(seats, 4)  # whoever is connected is not told
+        assert service.messages.empty()
+        mover = (await client.look(made.table)).position
+        assert mover is not None
+        other = 1 - mover.to_act[0]
+        await seats[other].__aexit__(None, None, None)
+        seat = seats[1 - other]
+        while other not in (await client.look(made.table)).position.to_act:  # type: ignore[union-attr]
+            position = await seat.until_asked()
+            assert position is not None
+            await seat.play(position.legal[0].move)
+        assert (await asyncio.to_thread(service.next))["what"] == "turn"
+        await seat.__aexit__(None, None, None)
+        with pytest.raises(queue.Empty):
+            service.messages.get_nowait()
+
+    run(work(telling.client))
+
+
+def test_whoever_makes_a_table_is_not_told_that_it_is_their_turn_there(
+    telling: RunningServer, service: PushService
+) -> None:
+    async def work(client: Server) -> None:
+        await subscribe(client, Browser(service, "ann"), SECRETS[0])
+        seats = [SeatWanted(kind="person", name="Ann"), SeatWanted(kind="person", name="Me again")]
+        await client.create(CreateTable(game="zen_garden", seats=seats, person=SECRETS[0], start=True))
+        made = await client.create(CreateTable(game="zen_garden", seats=seats, person=SECRETS[0]))
+        await client.ask(made.table, Start(), host=made.host)
+        assert (await asyncio.to_thread(service.next))["table"] == made.table  # and nothing before it
+
+    run(work(telling.client))
+
+
+def test_slow_games_remind_by_a_notice(telling: RunningServer, service: PushService) -> None:
+    async def work(client: Server) -> None:
+        for name, secret in zip(("ann", "ben"), SECRETS, strict=True):
+            await subscribe(client, Browser(service, name), secret)
+        await table_for_two(client, pace="slow", clock=Clock(seconds=4))
+        assert [(await asyncio.to_thread(service.next))["what"] for _ in range(3)] == ["turn", "half", "soon"]
+
+    run(work(telling.client))
+
+
+def test_a_device_that_is_gone_is_forgotten_and_one_that_asks_for_it(
+    telling: RunningServer, service: PushService
+) -> None:
+    async def work(client: Server) -> None:
+        async def known(secret: str) -> int:
+            return len(await telling.do(devices_of(telling.directory.store, hash_person(secret) or "")))
+
+        devices = [Browser(service, f"device{number}") for number in range(MOST_DEVICES + 2)]
+        for device in devices:
+            await subscribe(client, device, SECRETS[0])
+        assert await known(SECRETS[0]) == MOST_DEVICES
+        await client.post("/api/push/end", Unsubscribe(endpoint=devices[-1].endpoint), PushKey)
+        assert await known(SECRETS[0]) == MOST_DEVICES - 1
+        await subscribe(client, Browser(service, "other"), OTHER)
+        await telling.do(forget_person(telling.directory.store, hash_person(OTHER) or ""))
+        assert await known(OTHER) == 0
+        await subscribe(client, Browser(service, "ben"), SECRETS[1])
+        service.status = 410
+        await table_for_two(client)
+        while await known(SECRETS[0]) and await known(SECRETS[1]):  # whoever begins is told
+            await asyncio.sleep(0.05)
+
+    run(work(telling.client))
+
+
+def test_keys_are_made_once_and_kept(database: str) -> None:
+    keys = []
+    for _ in range(2):
+        with RunningServer(database, compile_at_start=False) as server:
+            keys.append(run(server.client.get("/api/push", PushKey)).key)
+    assert keys[0] == keys[1]
+    assert len(unpacked(keys[0])) == 65
+
+
+@pytest.mark.parametrize(
+    "endpoint",
+    [
+        "http://push.example/x",
+        "https://127.0.0.1/x",
+        "https://10.0.0.7/x",
+        "https://[::1]/x",
+        "https://169.254.169.254/latest",
+        "https://push.example:8443/x",
+        "https://user@push.example/x",
+        "https://[",
+        "file:///etc/passwd",
+    ],
+)
+def test_nothing_is_sent_into_the_servers_own_network(server: RunningServer, endpoint: str) -> None:
+    with PushService() as service:
+        wanted = {**Browser(service).subscription, "endpoint": endpoint}
+    with pytest.raises(RefusedError):
+        run(server.client.post("/api/push", Subscribe(**wanted), PushKey, SECRETS[0]))
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
+     "255.255.255.255", "::1", "::", "fe80::1%eth0", "fc00::1", "::ffff:10.0.0.1", "64:ff9b::a00:1", "2002:a00:1::",
+     "ff02::1", "fec0::1", "64:ff9b:1::1",
+     "192.0.0.8"],
+)  # fmt: skip
+def test_special_addresses_are_not_public(address: str) -> None:
+    assert not is_public(address)
+    assert is_public("8.8.8.8")
+    assert is_public("2606:4700:4700::1111")
+
+
+def test_a_name_that_leads_into_this_network_is_refused_when_it_is_looked_up() -> None:
+    with pytest.raises(ForbiddenDestination):
+        run(find_destination("https://localhost/x"))
+
+
+def test_a_redirect_is_not_followed_and_no_move_waits(telling: RunningServer, service: PushService) -> None:
+    async def work(client: Server) -> None:
+        service.status = 302
+        for name, secret in zip(("ann", "ben"), SECRETS, strict=True):
+            await subscribe(client, Browser(service, name), secret)
+        await table_for_two(client)
+        await asyncio.to_thread(service.next)
+        while not telling.directory.notices.sent["refused"]:
+            await asyncio.sleep(0.02)
+        assert service.messages.empty()
+
+    run(work(telling.client))
+
+
+def test_what_is_no_subscription_is_refused(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        for p256dh, auth in [("AAAA", "AAAA"), (encode(b"\4" + b"\1" * 64), encode(b"x" * 16))]:
+            wanted = Subscribe(endpoint="https://push.example/x", p256dh=p256dh, auth=auth)
+            with pytest.raises(RefusedError):
+                await client.post("/api/push", wanted, PushKey, SECRETS[0])
+        with pytest.raises(RojiError):  # without a secret
+            await client.post("/api/push", NOTHING, PushKey)
+
+    run(work(server.client))
+
+
+def test_a_message_is_encrypted_as_in_the_example_of_the_standard() -> None:
+    """RFC 8291, section 5 and appendix A."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    private = int.from_bytes(decode("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
+    encrypted = encrypt(
+        b"When I grow up, I want to be a watermelon",
+        decode("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"),
+        decode("BTBZMqHH6r4Tts7J_aSIgg"),
+        key=ec.derive_private_key(private, ec.SECP256R1()),
+        salt=decode("DGv6ra1nlYgDCS1FRnbzlw"),
+    )
+    assert encode(encrypted) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_"
+        "yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
+
+
+def test_nobody_is_told_of_a_choice_that_is_changed_face_down(telling: RunningServer, service: PushService) -> None:
+    async def work(client: Server) -> None:
+        for name, secret in zip(("ann", "ben"), SECRETS, strict=True):
+            await subscribe(client, Browser(service, name), secret)
+        seats = [SeatWanted(kind="person", name="Ann"), *[SeatWanted(kind="open")] * 2]
+        made = await client.create(CreateTable(game="sakura", seats=seats, person=SECRETS[0]))
+        tokens = [made.seats[0].token]
+        for name in ("Ben", "Cleo"):
+            sat = await client.ask(made.table, Sit(name=name, person=SECRETS[1]))
+            assert isinstance(sat, Seated)
+            tokens.append(sat.token)
+        await client.ask(made.table, Start(), host=made.host)
+        assert {(await asyncio.to_thread(service.next))["table"] for _ in range(3)} == {made.table}
+        for choice in (0, 1, 0):
+            position = (await client.look(made.table, token=tokens[1])).position
+            assert position is not None
+            move = Play(question=position.question, move=position.moves[choice])
+            await client.ask(made.table, move, token=tokens[1])
+        other = await table_for_two(client)
+        assert (await asyncio.to_thread(service.next))["table"] == other.table
+
+    run(work(telling.client))

@@ -1,0 +1,258 @@
+"""A person is a secret in their browsers: it opens their seats on every device, and tells nobody where else they play."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.seats import leave, seated
+from tests.server.servers import BOT, OPEN, RunningServer, new_table, people, play_to_the_end, run
+from typer.testing import CliRunner
+
+from roji.cli.admin import app
+from roji.client import RefusedError, Server
+from roji.server.messages import (
+    Branch,
+    Chat,
+    Created,
+    CreateTable,
+    Done,
+    Mine,
+    MyGames,
+    Rematch,
+    Rename,
+    Seated,
+    SetTable,
+    Settings,
+    Sit,
+    Tables,
+)
+from roji.server.store import Store
+from roji.server.store.entries import hash_person
+from roji.server.store.people import forget_person
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(24)
+
+
+async def my_games(client: Server, secret: str, query: str = "") -> MyGames:
+    return await client.get(f"/api/person/games{query}", MyGames, secret)
+
+
+async def delete_everything(client: Server, secret: str) -> dict[str, int]:
+    answer = await client._call("DELETE", "/api/person", None, secret, None)
+    found: dict[str, int] = msgspec.json.decode(answer)
+    return found
+
+
+async def sit_down(client: Server, table: str, name: str, secret: str | None) -> str:
+    answer = await client.ask(table, Sit(name=name, person=secret))
+    assert isinstance(answer, Seated)
+    return answer.token
+
+
+async def listed(server: RunningServer, secret: str, count: int) -> MyGames:
+    """The games of a person, when the store knows of so many: lists are written once a second."""
+    for _ in range(100):
+        await server.do(server.services.housekeeping.save_summaries())
+        found = await my_games(server.client, secret)
+        if len(found.games) == count:
+            return found
+        await asyncio.sleep(0.05)
+    raise AssertionError(found)
+
+
+def test_a_secret_opens_a_persons_seats_on_every_device(stored: RunningServer) -> None:
+    ann, ben = new_secret(), new_secret()
+
+    async def work(client: Server) -> None:
+        wish = CreateTable(game="zen_garden", seats=[*people(1), OPEN], settings=Settings(onlookers=False), person=ann)
+        made = await client.create(wish)
+        await sit_down(client, made.table, "Ben", ben)
+        start = await client.ask(made.table, SetTable(hints=False), token=ann)  # whoever made the table is its host
+        assert isinstance(start, Done)
+        with pytest.raises(RefusedError, match="Only the host"):
+            await client.ask(made.table, SetTable(hints=True), token=ben)
+        async with client.sit(made.table, ann) as one, client.sit(made.table, f"{ben}.1") as two:
+            assert (one.seat, two.seat) == (0, 1)
+        for stranger in (new_secret(), f"{ben}.0", f"{ben}.x", f"{ann}.1", str(hash_person(ann)), ""):
+            with pytest.raises(RefusedError, match="opens no seat"):
+                await client.look(made.table, token=stranger)
+        for secret, seat in ((ann, 0), (ben, 1)):
+            game = (await listed(stored, secret, 1)).games[0]
+            assert (game.listed.table, game.seats, game.listed.status) == (made.table, [seat], "waiting")
+            assert (game.sheet, game.listed.points) == ({}, None)
+        mine = Mine(tables=[made.table], tokens={made.table: f"{ben}.1"})
+        assert (await client.post("/api/mine", mine, Tables)).tables[0].has_seat
+
+    run(work(stored.client))
+
+
+def test_whoever_leaves_has_no_game_there_any_more_and_a_rematch_keeps_who_they_are(stored: RunningServer) -> None:
+    ann, ben, eve = new_secret(), new_secret(), new_secret()
+
+    async def work(client: Server) -> None:
+        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), OPEN, OPEN], person=ann))
+        ben_token, cid = [await sit_down(client, made.table, *who) for who in (("Ben", ben), ("Cid", None))]
+        await listed(stored, ben, 1)
+        await client.ask(made.table, Rename(name="Benno"), token=ben)
+        await client._call("POST", f"/api/tables/{made.table}", b'{"type":"leave"}', ben_token, None)
+        await listed(stored, ben, 0)
+        await client._call("POST", f"/api/tables/{made.table}", b'{"type":"close"}', None, made.host)
+        rematch = await client.ask(made.table, Rematch(person=eve), token=cid)  # a seat that was nobody's until now
+        assert isinstance(rematch, Done)
+        assert rematch.table is not None
+        (of_ann,) = [game for game in (await listed(stored, ann, 2)).games if game.listed.table == rematch.table]
+        (of_eve,) = (await listed(stored, eve, 1)).games
+        assert (of_ann.seats, of_eve.seats) == ([1], [0])
+        assert (await client.look(rematch.table, token=cid)).room is not None
+
+    run(work(stored.client))
+
+
+def test_a_finished_game_is_told_with_its_score_sheet_and_survives_a_restart(database: str) -> None:
+    ann = new_secret()
+
+    async def work(client: Server) -> Created:
+        made = await new_table(client, person=ann)  # two seats around one screen
+        seats = await seated(client, made)
+        await play_to_the_end(seats)
+        await leave(seats)
+        await client.branch(made.table, Branch(decisions=3, seats=[*people(1), BOT], person=ann), ann)
+        return made
+
+    with RunningServer(database, compile_at_start=False) as server:
+        made = run(work(server.client))
+    with RunningServer(database, compile_at_start=False) as server:
+        found = run(my_games(server.client, ann))
+        assert [game.seats for game in found.games] == [[0], [0, 1]]
+        over = found.games[1]
+        assert (over.listed.table, over.listed.status) == (made.table, "over")
+        assert [sum(points) for points in zip(*over.sheet.values(), strict=True)] == over.listed.points
+        assert set(over.sheet) == set(found.lines["zen_garden"])
+        assert run(my_games(server.client, ann, "?language=de")).lines != found.lines
+        assert not run(my_games(server.client, ann, "?before=1000")).games
+        assert [game.seats for game in run(my_games(server.client, ann, "?running=1")).games] == [[0]]
+
+
+def test_nobody_learns_from_a_seat_who_sits_there_or_where_else(stored: RunningServer) -> None:
+    ann, ben = new_secret(), new_secret()
+    answers: list[bytes] = []
+
+    async def fetch(client: Server, path: str, body: Any = None, token: str | None = None) -> bytes:
+        text = await client._call(
+            "POST" if body else "GET", path, msgspec.json.encode(body) if body else None, token, None
+        )
+        answers.append(text)
+        return text
+
+    async def work(client: Server) -> None:
+        tables = []
+        for name in ("Ann", "Somebody else"):
+            wish = CreateTable(
+                game="zen_garden", seats=[*people(1), OPEN], settings=Settings(is_public=True), person=ann
+            )
+            made = msgspec.json.decode(await fetch(client, "/api/tables", wish), type=Created)
+            token = await sit_down(client, made.table, name, ben)
+            await client._call("POST", f"/api/tables/{made.table}", b'{"type":"start"}', None, made.host)
+            seats = await seated(client, Created(table=made.table, host="", seats=made.seats))
+            async with client.sit(made.table, token) as other:
+                await play_to_the_end([*seats, other])
+            await leave(seats)
+            tables.append((made.table, token))
+        await server_lists(client, tables)
+        (table, token), (elsewhere, _) = tables
+        theirs = await my_games(client, ben)
+        for person in (str(hash_person(ann)), str(hash_person(ben)), ann, ben):
+            assert not [text for text in answers if person.encode() in text]
+        assert elsewhere.encode() not in b"".join(text for text in answers[-5:])
+        assert {game.listed.table for game in theirs.games} == {table, elsewhere}
+        assert str(hash_person(ann)) not in msgspec.json.encode(theirs).decode()
+
+    async def server_lists(client: Server, tables: list[tuple[str, str]]) -> None:
+        await listed(stored, ann, 2)
+        await fetch(client, "/api/tables?status=over")
+        table, token = tables[0]
+        await fetch(client, "/api/mine", Mine(tables=[table], tokens={table: token}))
+        await fetch(client, f"/api/tables/{table}", None, token)
+        await fetch(client, f"/api/tables/{table}?since=0", None, None)
+        await fetch(client, f"/api/tables/{table}/replay?seat=all&last=3", None, token)
+        await fetch(client, f"/api/tables/{table}/record", None, token)
+
+    run(work(stored.client))
+    with pytest.raises(RefusedError, match="Say who you are"):
+        run(my_games(stored.client, "short"))
+    with pytest.raises(RefusedError, match="Say who you are"):
+        run(stored.client.get("/api/person/games", MyGames))
+
+
+def test_a_person_can_delete_everything_about_them(stored: RunningServer) -> None:
+    ann, ben = new_secret(), new_secret()
+
+    async def work(client: Server) -> None:
+        alone = await client.create(CreateTable(game="sakura", seats=[*people(1), BOT, BOT], person=ann, start=True))
+        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), OPEN, OPEN], person=ben))
+        token = await sit_down(client, made.table, "Ann", ann)
+        other = await sit_down(client, made.table, "Dot", None)
+        await client.ask(made.table, Chat(text="my address is the old mill"), token=token)
+        await client.ask(made.table, Chat(text="mine is the new one"), token=other)
+        await listed(stored, ann, 2)
+        assert await delete_everything(client, ann) == {"tables": 2}
+        assert not (await my_games(client, ann)).games
+        with pytest.raises(RefusedError, match="no such table"):
+            await client.look(alone.table)
+        seen = await client.look(
+            made.table, token=token, since=0
+        )  # the token still opens the seat; the secret does not
+        assert seen.room is not None
+        assert [seat.name for seat in seen.room.seats] == [people(1)[0].name, "(deleted)", "Dot"]
+        assert [line.text for line in seen.said] == ["(deleted)", "mine is the new one"]
+        with pytest.raises(RefusedError, match="opens no seat"):
+            await client.look(made.table, token=ann)
+        assert len((await listed(stored, ben, 1)).games) == 1
+
+    run(work(stored.client))
+
+
+def test_whoever_plays_on_meanwhile_does_not_bring_a_deleted_name_back(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = new_secret()
+    directory = server.directory
+
+    async def forget_while_others_play(store: Store, person: str) -> list[str]:
+        changed = await forget_person(store, person)
+        directory.changed.update(directory.tables.values())
+        await server.services.housekeeping.save_summaries()
+        return changed
+
+    async def work(client: Server) -> None:
+        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), OPEN], start=False))
+        await sit_down(client, made.table, "Ann", ann)
+        await listed(server, ann, 1)
+        await delete_everything(client, ann)
+        await server.do(server.services.housekeeping.save_summaries())
+        (summary,) = await server.do(directory.store.list_these([made.table]))
+        assert (summary.listed.names[1], summary.people) == ("(deleted)", [])
+
+    monkeypatch.setattr("roji.server.tables.my_games.forget_person", forget_while_others_play)
+    run(work(server.client))
+
+
+def test_an_operator_deletes_a_person_by_the_number_that_their_page_shows(database: str) -> None:
+    ann = new_secret()
+
+    async def work(server: RunningServer) -> str:
+        await server.client.create(CreateTable(game="zen_garden", seats=[*people(1), BOT], person=ann, start=True))
+        return (await listed(server, ann, 1)).person
+
+    with RunningServer(database, compile_at_start=False) as server:
+        number = run(work(server))
+    said = CliRunner().invoke(app, ["forget-person", number, "--yes", "--database", database])
+    assert "1 tables are deleted or changed" in said.output
+    with RunningServer(database, compile_at_start=False) as server:
+        assert not run(my_games(server.client, ann)).games

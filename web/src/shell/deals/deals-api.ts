@@ -1,0 +1,25 @@
+// What the daily garden and duels ask of the server.
+import type { DailyDeals, DealShown, DealStarted, NewDuel } from '../../protocol'
+import { get, post } from '../api'
+import { knownSecret, mySecret } from '../person'
+import { savedTables } from '../saved-tables.svelte'
+import { asMe, seatToken } from '../me/people-api'
+import { router } from '../router.svelte'
+
+const at = (deal: string): string => `/api/deals/${encodeURIComponent(deal)}`
+/** Whoever has no secret yet has played nothing: none is made for looking. */
+const whoever = (): Record<string, string> => (knownSecret() ? asMe() : {})
+
+export const dealsApi = {
+  daily: () => get<DailyDeals>('/api/daily', whoever()),
+  show: (deal: string) => get<DealShown>(at(deal), whoever()),
+  create: (wanted: Omit<NewDuel, 'person'>) => post<DealShown>('/api/duels', { ...wanted, person: mySecret() }),
+  again: (deal: string) => post<DealShown>(`${at(deal)}/again`, '', asMe()),
+}
+
+/** Begin my one try at a deal, or go on with it, and go to its table. `name`: for the results; empty: none. */
+export async function playDeal({ deal, game }: DealShown, name: string): Promise<void> {
+  const { table, seat } = await post<DealStarted>(`${at(deal)}/play`, { person: mySecret(), name })
+  if (!savedTables.get(table)?.seats.length) savedTables.sit(table, game, { token: seatToken(seat), seat })
+  router.go({ page: 'table', table })
+}

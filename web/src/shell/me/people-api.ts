@@ -1,0 +1,40 @@
+// What a person asks of the server. The secret goes into a header, never into an address.
+import type { Forgotten, MyGame, MyGames } from '../../protocol'
+import { ask, get } from '../api'
+import { words } from '../language.svelte'
+import { mySecret } from '../person'
+
+const MOST_PAGES = 25
+
+export const asMe = (): Record<string, string> => ({ authorization: `Bearer ${mySecret()}` })
+
+/** The token with which my secret opens one of my seats. */
+export const seatToken = (seat: number): string => `${mySecret()}.${seat}`
+
+const page = (before: number | null, running = 0): Promise<MyGames> =>
+  get<MyGames>(`/api/person/games?language=${words.now.serverLanguage}&running=${running}${before === null ? '' : `&before=${before}`}`, asMe())
+
+/** The games that changed last. */
+export const latestGames = (): Promise<MyGames> => page(null)
+
+/** Those of my games that are not over. */
+export const runningGames = (): Promise<MyGames> => page(null, 1)
+
+/** All of my games, the latest first. */
+export async function allGames(): Promise<MyGames> {
+  const first = await page(null)
+  const games = new Map<string, MyGame>(first.games.map((game) => [game.listed.table, game]))
+  for (let more = first.more, pages = 1; more !== null && pages < MOST_PAGES; pages++) {
+    const next = await page(more)
+    const before = games.size
+    for (const game of next.games) games.set(game.listed.table, games.get(game.listed.table) ?? game)
+    Object.assign(first.lines, next.lines)
+    more = games.size > before ? next.more : null
+  }
+  return { ...first, games: [...games.values()], more: null }
+}
+
+/** Delete everything that the server knows about me. */
+export async function forgetMe(): Promise<Forgotten> {
+  return (await ask('/api/person', { method: 'DELETE', headers: asMe() })).json() as Promise<Forgotten>
+}

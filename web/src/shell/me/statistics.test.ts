@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { MyGame } from '../../protocol'
+import { bestOf, byClause, byOpponent, bySeats, counted, dailyStreak, streaks, tallyOf } from './statistics'
+
+let clock = 0
+function game(points: number[], places: number[], more: Partial<MyGame> = {}): MyGame {
+  clock++
+  return {
+    listed: {
+      table: `t${clock}`, game: 'zen_garden', status: 'over', pace: 'live', names: ['Ann', 'Ben', 'Iris'].slice(0, points.length), kinds: [],
+      to_act: [], decisions: 9, points, places, created_at: clock, changed_at: clock, has_seat: false,
+    },
+    seats: [0],
+    levels: ['', '', 'keen'].slice(0, points.length),
+    sheet: { Z5: points, Z6: points.map(() => 1) },
+    deal: '',
+    ...more,
+  }
+}
+
+test('only games count that are over and where I was one of the players', () => {
+  const running = game([1, 2], [1, 2])
+  running.listed = { ...running.listed, status: 'playing', points: null, places: null }
+  const games = counted([running, game([3, 4], [2, 1], { seats: [0, 1] }), game([5, 6], [2, 1])])
+  expect(games.map(({ points, isWon }) => [points, isWon])).toEqual([[5, false]])
+})
+
+test('games are counted by players and by opponents, in the order of time', () => {
+  const games = counted([game([10, 20, 5], [2, 1, 3]), game([30, 20], [1, 2]), game([20, 10], [1, 2])].reverse())
+  expect(tallyOf(games)).toEqual({ played: 3, won: 2, best: 30, mean: 20 })
+  expect(streaks(games)).toEqual({ now: 2, longest: 2 })
+  expect(bySeats(games).map(([key, { played }]) => [key, played])).toEqual([['2', 2], ['3', 1]])
+  expect(byOpponent(games).map(([key, { played, won }]) => [key, played, won])).toEqual([['Ben', 3, 2], ['bot keen', 1, 0]])
+  expect(byClause(games)[0]).toEqual({ clause: 'Z5', points: [10, 30, 20], mean: 20, lately: 20 })
+  expect(bestOf(games, 1)[0]!.points).toBe(30)
+})
+
+test('nothing played is nothing won', () => {
+  expect(tallyOf([])).toEqual({ played: 0, won: 0, best: 0, mean: 0 })
+  expect(byClause([])).toEqual([])
+})
+
+test('days in a row count until a day is left out', () => {
+  const on = (day: string): MyGame => game([1, 2], [2, 1], { deal: `daily-${day}-sakura` })
+  const days = ['2026-03-01', '2026-02-28', '2026-02-27', '2026-02-25'].map(on)
+  expect(dailyStreak(days, '2026-03-01')).toBe(3)
+  expect(dailyStreak(days, '2026-03-02')).toBe(3)
+  expect(dailyStreak(days, '2026-03-03')).toBe(0)
+})

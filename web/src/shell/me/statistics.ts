@@ -1,0 +1,90 @@
+// What my finished games come to: by game, by the number of players, by opponents, and by clause over time.
+import type { MyGame } from '../../protocol'
+
+export interface Tally {
+  played: number
+  won: number
+  best: number
+  mean: number
+}
+
+export interface ClauseLine {
+  clause: string
+  /** My points in each game, the oldest first. */
+  points: number[]
+  mean: number
+  /** The mean of the last few games. */
+  lately: number
+}
+
+/** A game that counts: it is over, and exactly one seat of it was mine. Around one screen nobody knows who I was. */
+export interface Counted {
+  game: MyGame
+  seat: number
+  points: number
+  isWon: boolean
+}
+
+const LATELY = 5
+const MOST_SHOWN = 40
+
+/** The games that count, the oldest first. */
+export function counted(games: readonly MyGame[]): Counted[] {
+  const over = games.filter(({ listed, seats }) => listed.status === 'over' && listed.points && listed.places && seats.length === 1)
+  return over
+    .map((game) => ({ game, seat: game.seats[0]!, points: game.listed.points![game.seats[0]!]!, isWon: game.listed.places![game.seats[0]!] === 1 }))
+    .sort((a, b) => a.game.listed.changed_at - b.game.listed.changed_at)
+}
+
+const mean = (numbers: readonly number[]): number => (numbers.length ? numbers.reduce((sum, one) => sum + one, 0) / numbers.length : 0)
+
+export function tallyOf(games: readonly Counted[]): Tally {
+  const points = games.map((one) => one.points)
+  return { played: games.length, won: games.filter(({ isWon }) => isWon).length, best: Math.max(0, ...points), mean: mean(points) }
+}
+
+/** How many games in a row I have won: now, and at most. */
+export function streaks(games: readonly Counted[]): { now: number; longest: number } {
+  let [now, longest] = [0, 0]
+  for (const { isWon } of games) {
+    now = isWon ? now + 1 : 0
+    longest = Math.max(longest, now)
+  }
+  return { now, longest }
+}
+
+/** How many days in a row I have played a daily garden to the end, up to today or yesterday. */
+export function dailyStreak(games: readonly MyGame[], today: string): number {
+  const days = new Set(games.flatMap(({ deal, listed }) => (deal.startsWith('daily-') && listed.status === 'over' ? [deal.slice(6, 16)] : [])))
+  const before = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+  let [streak, day] = [0, days.has(today) ? today : before(today)]
+  for (; days.has(day); day = before(day)) streak++
+  return streak
+}
+
+function grouped(games: readonly Counted[], keysOf: (one: Counted) => string[]): [string, Tally][] {
+  const groups = new Map<string, Counted[]>()
+  for (const one of games) for (const key of new Set(keysOf(one))) groups.set(key, [...(groups.get(key) ?? []), one])
+  return [...groups].map(([key, found]) => [key, tallyOf(found)])
+}
+
+export const bySeats = (games: readonly Counted[]): [string, Tally][] =>
+  grouped(games, ({ game }) => [String(game.listed.names.length)]).sort(([a], [b]) => Number(a) - Number(b))
+
+/** By opponent, whom I met most often first: people by their names, bots by how strong they are (`bot LEVEL`). */
+export const byOpponent = (games: readonly Counted[]): [string, Tally][] =>
+  grouped(games, ({ game, seat }) =>
+    game.listed.names.flatMap((name, at) => (at === seat ? [] : [game.levels[at] ? `bot ${game.levels[at]}` : name])),
+  ).sort(([, a], [, b]) => b.played - a.played)
+
+/** My points by clause over time. */
+export function byClause(games: readonly Counted[]): ClauseLine[] {
+  const clauses = [...new Set(games.flatMap(({ game }) => Object.keys(game.sheet)))]
+  return clauses.map((clause) => {
+    const points = games.flatMap(({ game, seat }) => game.sheet[clause]?.[seat] ?? []).slice(-MOST_SHOWN)
+    return { clause, points, mean: mean(points), lately: mean(points.slice(-LATELY)) }
+  })
+}
+
+/** My best games, the best first. */
+export const bestOf = (games: readonly Counted[], most: number): Counted[] => [...games].sort((a, b) => b.points - a.points).slice(0, most)

@@ -1,0 +1,31 @@
+// Who I am: a secret that this browser makes once. It goes along when I take a seat, so that my other devices find my games. Only the
+// server is sent it, in a message or a header; a link that brings it to another device holds it behind the #.
+
+const KEY = 'roji.person'
+const BYTES = 24
+const SECRET = /^[A-Za-z0-9_-]{22,64}$/
+
+const make = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(BYTES)))).replaceAll('+', '-').replaceAll('/', '_')
+
+/** My secret, if this browser has one. */
+export function knownSecret(): string | null {
+  const found = localStorage.getItem(KEY)
+  return found && SECRET.test(found) ? found : null
+}
+
+/** My secret; it is made when it is first needed. */
+export function mySecret(): string {
+  const secret = knownSecret() ?? make()
+  localStorage.setItem(KEY, secret)
+  return secret
+}
+
+/** Be the same person as on another device from now on. */
+export const becomePerson = (secret: string): void => localStorage.setItem(KEY, secret)
+export const forgetPerson = (): void => localStorage.removeItem(KEY)
+
+/** The secret in a link from another device, `…#person=SECRET`. */
+export function secretIn(hash: string): string | null {
+  const found = new URLSearchParams(hash.slice(1)).get('person')
+  return found && SECRET.test(found) ? found : null
+}

@@ -1,0 +1,90 @@
+// A clock at the table: how much time a seat has left now, counted on from what the server said last.
+import type { Clock, SeatClock } from '../../protocol'
+import { fill } from '../format'
+import { language } from '../language.svelte'
+import { timeWords } from './words'
+
+/** The clocks of all seats, as they were at a time of this device. */
+export interface Clocks {
+  at: number
+  seats: SeatClock[]
+}
+
+export interface TimeLeft {
+  /** Seconds of this move, or of the reserve when those are used up. */
+  seconds: number
+  isReserve: boolean
+}
+
+/** What a seat has left at a time of this device. */
+export function timeLeft({ at, seats }: Clocks, seat: number, now: number): TimeLeft | null {
+  const clock = seats[seat]
+  if (!clock?.runs) return null
+  const left = clock.left - (now - at) / 1000
+  return left > 0 ? { seconds: left, isReserve: false } : { seconds: Math.max(0, clock.reserve + left), isReserve: clock.reserve > 0 }
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const UNITS = [
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+  ['second', 1],
+] as const
+type Units = 'long' | 'short' | 'narrow'
+
+function unit(name: string, amount: number, how: Units): string {
+  return new Intl.NumberFormat(language.now, { style: 'unit', unit: name, unitDisplay: how }).format(amount)
+}
+
+/** A length of time in one or two units: "1 day", "2 minutes 30 seconds". */
+export function duration(seconds: number, how: Units = 'long'): string {
+  const first = UNITS.findIndex(([, size]) => seconds >= size)
+  const shown = UNITS.slice(first < 0 ? UNITS.length - 1 : first).slice(0, 2)
+  let rest = Math.floor(seconds)
+  const parts = shown.map(([name, size]) => {
+    const amount = Math.floor(rest / size)
+    rest -= amount * size
+    return amount || shown.length === 1 ? unit(name, amount, how) : ''
+  })
+  return parts.filter(Boolean).join(' ')
+}
+
+/** A clock's face: "0:24", and from an hour on "5h 12m". */
+export function face(seconds: number): string {
+  if (seconds >= HOUR) return duration(seconds, 'narrow')
+  const whole = Math.ceil(seconds)
+  return `${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, '0')}`
+}
+
+/** What a table has agreed on: "30 seconds a move, 2 minutes in reserve". */
+export function agreed({ seconds, reserve = 0 }: Clock): string {
+  const { move, withReserve } = timeWords.now
+  return fill(reserve ? withReserve : move, { time: duration(seconds), reserve: duration(reserve) })
+}
+
+/** The same, short enough for a list: "30 sec a move + 2 min". */
+export function agreedShort({ seconds, reserve = 0 }: Clock): string {
+  const { move, short } = timeWords.now
+  return fill(reserve ? short : move, { time: duration(seconds, 'short'), reserve: duration(reserve, 'short') })
+}
+
+/** The time of this device, as often as a face changes; started by the first clock that is looked at. */
+class Ticking {
+  now = $state(Date.now())
+  #lookers = 0
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  /** Let it go on; returns a function that ends it. */
+  look(): () => void {
+    if (this.#lookers++ === 0) this.#timer = setInterval(() => (this.now = Date.now()), 250)
+    this.now = Date.now()
+    return () => {
+      if (--this.#lookers === 0) clearInterval(this.#timer)
+    }
+  }
+}
+
+export const ticking = new Ticking()

@@ -1,0 +1,28 @@
+// Was über Uhren und über Abwesende gesagt wird, auf Deutsch.
+import type en from './words.en'
+
+const de: typeof en = {
+  time: 'Bedenkzeit',
+  none: 'Ohne Uhr',
+  move: '{time} für jeden Zug',
+  short: '{time} je Zug + {reserve}',
+  withReserve: '{time} für jeden Zug, {reserve} in Reserve',
+  runOut: 'Wenn jemandes Zeit abläuft',
+  bot: 'Ein Bot spielt, bis die Person zurück ist',
+  lose: 'Ein Bot bekommt den Platz',
+  agreed: 'An diesem Tisch läuft eine Uhr: {time}.',
+  agreedBot: 'Läuft jemandes Zeit ab, spielt ein Bot, bis die Person zurück ist.',
+  agreedLose: 'Läuft jemandes Zeit ab, bekommt ein Bot den Platz.',
+  left: 'übrige Zeit',
+  reserve: 'Reserve',
+  soon: 'Noch {time}.',
+  away: '{name} ist nicht da. Soll solange ein Bot spielen?',
+  let: 'Bot spielen lassen',
+  wait: 'Warten',
+  asked: 'Darf ein Bot für {name} spielen, solange niemand da ist?',
+  askedWaits: 'Ein Bot darf für {name} spielen, wenn die anderen zustimmen. Wir warten auf eine Antwort.',
+  replaced: 'Ein Bot spielt für dich.',
+  back: 'Selbst weiterspielen',
+}
+
+export default de

@@ -1,0 +1,13 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import page from './vite.config.ts'
+
+// Apart from the build's configuration: where the page is only built, Vitest is not installed.
+export default mergeConfig(
+  page,
+  defineConfig({
+    // Components run as they do in a browser, not as Svelte's server rendering would run them.
+    resolve: { conditions: ['browser'] },
+    // A file that needs a document asks for one: `// @vitest-environment happy-dom` in its first line.
+    test: { environment: 'node', include: ['src/**/*.test.ts'] },
+  }),
+)
