@@ -59,7 +59,7 @@ def test_a_changed_edition_is_played_at_once(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         text = await edition_text(client, start=7)
-        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), BOT], start=True, edition=text))
+        made = await client.create(CreateTable(game="zen_garden", seats=people(2), start=True, edition=text))
         update = await client.look(made.table)
         assert update.room is not None
         assert update.position is not None
