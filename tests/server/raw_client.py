@@ -15,7 +15,7 @@ from roji.server.messages import Created
 from roji.server.tables.table import LiveTable
 
 PATIENCE = 300  # seconds: the first hint waits until a bot is compiled
-TIMES = re.compile(rb'"(at|changed_at|created_at)":[0-9.e+]+')
+TIMES = re.compile(rb'"(at|changed_at|created_at|away_in)":[0-9.e+]+')
 
 
 class RawClient:
