@@ -18,6 +18,7 @@ AT_A_TIME = CORES + 1  # jobs: tests wait for pages and for other programs a thi
 WORKERS = min(CORES, 8)  # of one pytest
 WAITING_WORKERS = min(CORES + 1, 8)  # where many tests wait for other programs
 PAGE_TYPES = "page types (svelte-check)"
+NO_BYTE_CODE = "PYTHONDONTWRITEBYTECODE"
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 
 
@@ -31,8 +32,8 @@ class Job:
     is_pytest: bool = False
 
     def run(self) -> subprocess.CompletedProcess[str]:
-        """Run it to its end."""
-        env = {**os.environ, **self.env}
+        """Run it to its end. It may keep byte code: a test starts programs again and again, and each would compile its modules."""
+        env = {name: value for name, value in os.environ.items() if name != NO_BYTE_CODE} | self.env
         return subprocess.run(
             self.command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
