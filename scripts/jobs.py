@@ -32,7 +32,7 @@ class Job:
     is_pytest: bool = False
 
     def run(self) -> subprocess.CompletedProcess[str]:
-        """Run it to its end. It may keep byte code: a test starts programs again and again, and each would compile its modules."""
+        """Run it to its end. It may keep byte code: tests start programs again and again, and each would compile its modules."""
         env = {name: value for name, value in os.environ.items() if name != NO_BYTE_CODE} | self.env
         return subprocess.run(
             self.command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
