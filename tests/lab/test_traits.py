@@ -42,6 +42,9 @@ def test_traits_are_read_off_the_games(played: tuple[SeriesPlan, Results]) -> No
     assert traits["Wins of the first to play"].value.value == first
     assert traits["Wins of the second to play"].value.value == pytest.approx(1 - first)
     assert 0 <= traits["Comebacks"].value.value <= 1
+    dead = traits["Dead cards and uses"]
+    assert dead.text.endswith(" of 112")  # the three missions are on boards that are not in play
+    assert dead.meaning.endswith(" No use at all was made of missions: with these options they may not be in play.")
     report = traits_report(plan, results, list(traits.values()))
     assert "What is Zen Garden like?" in report
     assert "White scores about 54 %" in report
