@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from roji.arena.figure_names import FIGURES
 from roji.arena.json_results import json_results
+from roji.arena.report.summary import ordinal
 from roji.arena.results import Results, compute_results
 from roji.arena.run import run_series
 from roji.arena.series_plan import SeriesPlan, plan_series
@@ -20,6 +24,7 @@ from roji.lab.traits import Trait, traits_of_games
 from roji.lab.traits_report import traits_report
 
 ZEN = find_game("zen_garden")
+WORDS = Path(__file__).parents[2] / "web" / "src" / "shell" / "workshop"
 
 
 @pytest.fixture(scope="module")
@@ -106,3 +111,16 @@ def test_one_thing_has_one_name_in_arena_lab_and_goals(played: tuple[SeriesPlan,
     assert of_lab == {"decisions", "rounds", "close_games", "lead_changes", "settled_after"}
     assert set(FIGURES) - {"luck"} <= of_arena
     assert set(MEASURES.values()) <= set(FIGURES)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_workshop_has_a_word_for_every_figure(played: tuple[SeriesPlan, Results], language: str) -> None:
+    """A name without one is shown in English, in whatever language."""
+    text = (WORDS / f"words.{language}.ts").read_text("utf-8").partition("figures: {")[2]
+    known = set(re.findall(r"^    '([^']+)':", text, re.MULTILINE))
+    shown = {trait.name for trait in traits_of_games(played[1]) if trait.group != "components"}
+    shown |= {name for figure, name in FIGURES.items() if figure != "luck"}
+    shown |= {f"Wins of the {ordinal(place)} to play" for place in range(4)} | {
+        f"Wins of seat {n}" for n in range(1, 7)
+    }
+    assert known == shown
