@@ -51,6 +51,7 @@ class Searcher:
         self.branches = Batch(
             batch.game, branches, edition=batch.edition, seats=int(batch.seats[0]), autoreset=False, strict=False
         )
+        self.branches.reset(seed)  # a search of fewer games than there are uses some rows only
 
     def choose(self, rows: Array) -> Array:
         """A move for each of these games, in all of which somebody has to act."""

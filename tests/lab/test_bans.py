@@ -19,6 +19,7 @@ from roji.games.four_gardens.box import TAKE_WILDS
 from roji.games.four_gardens.moves import TAKE_TILE
 from roji.lab.ban_asked import BanGames, ask_bans
 from roji.lab.ban_games import play_bans
+from roji.lab.ban_report import worth_row
 from roji.lab.bans import (
     FAIR,
     NEEDED,
@@ -155,6 +156,17 @@ def test_what_nobody_chooses_cannot_be_banned() -> None:
 
 def test_few_games_leave_the_verdict_open() -> None:
     assert set(found_verdicts(drawn(25, {3: 0.35})).values()) <= {OPEN}
+
+
+def test_two_deals_that_end_alike_show_no_figure_and_come_last() -> None:
+    """Their interval would be ± 0, and a card wanted once would head the list with 100 % of wins lost."""
+    zen = series(ZEN)
+    rows = find_components(zen, "Rows of the market")
+    games = drawn(400, {rows[0]: 1.0}, rows[-1] + 1)
+    games.is_used[rows[0] * 400 + 2 :, rows[0]] = False
+    *_, last = verdicts(zen, rows, rows, games, 4)
+    assert worth_row(last) == ("bottom row", "2 deals", "–", "–", OPEN)
+    assert last.as_json()["wins_per_use"] == {"value": None, "low": None, "high": None}
 
 
 def test_what_was_never_wanted_is_unused() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from roji.arena.figure_names import FIGURES
 from roji.arena.json_results import json_results
+from roji.arena.report.summary import ordinal
 from roji.arena.results import Results, compute_results
 from roji.arena.run import run_series
 from roji.arena.series_plan import SeriesPlan, plan_series
@@ -20,6 +24,7 @@ from roji.lab.traits import Trait, traits_of_games
 from roji.lab.traits_report import traits_report
 
 ZEN = find_game("zen_garden")
+WORDS = Path(__file__).parents[2] / "web" / "src" / "shell" / "workshop"
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +47,9 @@ def test_traits_are_read_off_the_games(played: tuple[SeriesPlan, Results]) -> No
     assert traits["Wins of the first to play"].value.value == first
     assert traits["Wins of the second to play"].value.value == pytest.approx(1 - first)
     assert 0 <= traits["Comebacks"].value.value <= 1
+    dead = traits["Dead cards and uses"]
+    assert dead.text.endswith(" of 112")  # the three missions are on boards that are not in play
+    assert dead.meaning.endswith(" No use at all was made of missions: with these options they may not be in play.")
     report = traits_report(plan, results, list(traits.values()))
     assert "What is Zen Garden like?" in report
     assert "White scores about 54 %" in report
@@ -103,3 +111,16 @@ def test_one_thing_has_one_name_in_arena_lab_and_goals(played: tuple[SeriesPlan,
     assert of_lab == {"decisions", "rounds", "close_games", "lead_changes", "settled_after"}
     assert set(FIGURES) - {"luck"} <= of_arena
     assert set(MEASURES.values()) <= set(FIGURES)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_workshop_has_a_word_for_every_figure(played: tuple[SeriesPlan, Results], language: str) -> None:
+    """A name without one is shown in English, in whatever language."""
+    text = (WORDS / f"words.{language}.ts").read_text("utf-8").partition("figures: {")[2]
+    known = set(re.findall(r"^    '([^']+)':", text, re.MULTILINE))
+    shown = {trait.name for trait in traits_of_games(played[1]) if trait.group != "components"}
+    shown |= {name for figure, name in FIGURES.items() if figure != "luck"}
+    shown |= {f"Wins of the {ordinal(place)} to play" for place in range(4)} | {
+        f"Wins of seat {n}" for n in range(1, 7)
+    }
+    assert known == shown

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from roji.cli.arena import play_series, remove_series_file, tell_written
@@ -77,9 +78,7 @@ def describe_one(run: LabRun, edition: Edition, top: str) -> None:
         write_new_file(run.files.html, traits_report(plan, results, traits), replace=True)
     remove_series_file(plan, None)
     shown = Console(highlight=False)
-    shown.print(
-        f"[bold]{run.game.title}[/], {edition.name}: {results.games:,} games of {', '.join(plan.bots)}", soft_wrap=True
-    )
+    shown.print(f"[bold]{_titled(edition)}[/]: {results.games:,} games of {', '.join(plan.bots)}", soft_wrap=True)
     show_notes(shown, run, [edition])
     group = ""
     for trait in traits:
@@ -90,6 +89,12 @@ def describe_one(run: LabRun, edition: Edition, top: str) -> None:
         if trait.yardstick:
             shown.print(f"    {trait.yardstick}", style="dim", markup=False)
     tell_written(run.files.json, run.files.html)
+
+
+def _titled(edition: Edition) -> str:
+    """The game and the edition; once, where the edition's name begins with the game's."""
+    title = edition.game.title
+    return escape(edition.name if edition.name.startswith(title) else f"{title}, “{edition.name}”")
 
 
 def compare_many(run: LabRun, editions: list[Edition], second: str | None) -> None:
@@ -179,9 +184,7 @@ def ban_components(run: LabRun, edition: Edition, what: str) -> None:
     if run.files.html:
         write_new_file(run.files.html, ban_report(plan, worths), replace=True)
     console = Console(highlight=False)
-    console.print(
-        f"[bold]{run.game.title}[/], {edition.name}: one seat may not use it, on {deals:,} deals of {', '.join(plan.bots)}"
-    )
+    console.print(f"[bold]{_titled(edition)}[/]: one seat may not use it, on {deals:,} deals of {', '.join(plan.bots)}")
     show_notes(console, run, [edition])
     console.print(_worth_table(worths))
     console.print(MEANING, style="dim")

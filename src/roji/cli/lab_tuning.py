@@ -46,7 +46,8 @@ def tune_edition(run: LabRun, edition: Edition, changes: list[str], goal: str, o
     if out and best.numbers:
         write_new_file(out, best.edition.text, replace=True)
         Console(highlight=False).print(
-            f"Wrote {out}. Check it under stronger play: roji lab {run.game.command} own {out}"
+            f"Wrote {out}. Check it under stronger play: roji lab {run.game.command} own {out} --players {tuning.players}",
+            soft_wrap=True,
         )
 
 

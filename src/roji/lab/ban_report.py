@@ -16,7 +16,7 @@ __all__ = ["MEANING", "ban_report", "group_title", "worth_row"]
 MEANING = (
     "Wins lost: of the games in which the seat wanted to use it, how many fewer it wins if it may not. Too strong or too weak: "
     "beyond the usual differences in its whole group, and chance is unlikely. In a group of less than four nothing is usual: "
-    "there the verdict says what the ban costs. Open: more games would tell."
+    "there the verdict says what the ban costs. Open: more games would tell; a dash: wanted in less than ten deals."
 )
 
 
@@ -47,5 +47,7 @@ def group_title(worth: Worth) -> str:
 
 def worth_row(worth: Worth) -> tuple[str, ...]:
     """Name, uses, wins and points lost, and the verdict, as people read them."""
-    lost, points = (signed_percent(worth.per_use), signed_around(worth.points)) if worth.uses else ("–", "–")
-    return worth.name, f"{worth.uses:,} deals", lost, points, worth.verdict
+    lost, points = (
+        (signed_percent(worth.per_use), signed_around(worth.points)) if worth.per_use.is_known else ("–", "–")
+    )
+    return worth.name, f"{worth.uses:,} deal{'s' * (worth.uses != 1)}", lost, points, worth.verdict

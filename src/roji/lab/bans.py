@@ -48,6 +48,7 @@ DOUBT = 0.01  # the chance that any component of a group is called too strong or
 SMALLEST = 0.05  # of the wins of a use: less above the others does not matter
 SPREADS = 3.0  # how many times the usual difference between components one must stand out by
 FEWEST_USES = 100  # before a component is accused, or shows what is usual
+FEWEST_SHOWN = 10  # uses before a figure is shown: the interval of one or two deals that end alike would be ± 0
 FEWEST_COMPARED = 4  # components of a group that show what is usual
 
 BETWEEN = re.compile(r",(?![^(]*\))")  # a comma in brackets belongs to a name: 'pagoda (sand path, moss floor)'
@@ -63,7 +64,7 @@ class Worth:
     group: str
     name: str
     uses: int  # deals in which the seat wanted to use it
-    per_use: Estimate  # share of wins that the ban costs in those deals
+    per_use: Estimate  # share of wins that the ban costs in those deals; unknown where they are very few
     per_game: Estimate  # the same over all deals
     points: Estimate  # points ahead of the best other seat that the ban costs in those deals
     verdict: str
@@ -173,7 +174,7 @@ def verdicts(
         confidence = 1 - DOUBT / (len(mine) * looks)
         found_of = {one: _verdict(games, one, _lost(games, one, confidence), usual) for one in mine}
         worths = [_worth(games, one, named[one], found_of[one], usual) for one in mine]
-        found += sorted(worths, key=lambda worth: -(worth.per_use.value if worth.uses else -1.0))
+        found += sorted(worths, key=lambda worth: -(worth.per_use.value if worth.per_use.is_known else -2.0))
     return found
 
 
@@ -223,14 +224,15 @@ def _verdict(games: BanGames, component: int, strict: Estimate, usual: UsualCost
 
 
 def _worth(games: BanGames, component: int, named: tuple[str, str], verdict: str, usual: UsualCost) -> Worth:
-    used = games.is_used[:, component]
+    used, uses = games.is_used[:, component], _uses(games, component)
+    known = used if uses >= FEWEST_SHOWN else np.zeros(len(used))
     return Worth(
         component,
         *named,
-        int(used.sum()),
-        _lost(games, component),
+        uses,
+        ratio(games.wins - games.wins_without[:, component], known),
         mean(games.wins - games.wins_without[:, component]),
-        ratio(games.margins - games.margins_without[:, component], used),
+        ratio(games.margins - games.margins_without[:, component], known),
         verdict,
         usual.middle if usual.spread is not None and usual.words[0] == STRONG else None,
     )

@@ -110,19 +110,26 @@ def _length(results: Results) -> list[Trait]:
 
 
 def _components(results: Results) -> list[Trait]:
+    """Cards and uses that hardly ever come up. A group of which nothing comes up is told apart: it may not be in play."""
     groups = components_of(results.sample.played.series.game).groups
-    dead = [one for one in results.components if one.verdict == UNUSED or one.uses.value < DEAD]
-    if not results.components:
+    used = {one.group for one in results.components if one.verdict != UNUSED}
+    in_play = [one for one in results.components if one.group in used]
+    if not in_play:
         return []
+    dead = [one for one in in_play if one.verdict == UNUSED or one.uses.value < DEAD]
     names = (
         joined([f"“{one.name}” ({groups[one.group].title.lower()})" for one in dead[:MOST_NAMED]]) if dead else "none"
     )
     more = f" and {len(dead) - MOST_NAMED} more" if len(dead) > MOST_NAMED else ""
-    share = len(dead) / len(results.components)
+    unused = [group.title.lower() for number, group in enumerate(groups) if number not in used]
+    apart = (
+        f" No use at all was made of {joined(unused)}: with these options they may not be in play." if unused else ""
+    )
+    share = len(dead) / len(in_play)
     value = Estimate(share, share, share, results.length.decisions.influence * 0)
     return [
         Trait(
-            "components", "Dead cards and uses", value, f"{len(dead)} of {len(results.components)}",
-            f"are used less than once in a hundred games of a seat: {names}{more}.",
+            "components", "Dead cards and uses", value, f"{len(dead)} of {len(in_play)}",
+            f"are used less than once in a hundred games of a seat: {names}{more}.{apart}",
         )
     ]  # fmt: skip

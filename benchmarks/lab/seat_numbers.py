@@ -1,0 +1,179 @@
+"""Can our own numbers of Four Gardens make its seats even? The network plays thousands of games of each edition at once.
+
+    python benchmarks/lab/seat_numbers.py [--games 2500] [--players 3] [--seed 12] [--editions own,all-multi,cheap+all-multi]
+
+Only what is ours is changed: what cards need, their gods and signs, the numbers of the bonus tiles, the order of values around a
+floor. Names with a plus are changed both ways. The network was trained on our own edition and plays the others as well as it can;
+`--against greedy` says how well that is: its wins at one seat, with greedy at the others.
+"""
+
+import argparse
+import re
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from seat_variants import Variant, edition_text
+
+from roji.bots.network.shipped import read_once, shipped_path
+from roji.core.edition import default_text, parse_edition
+from roji.envs.batch import SKIP, Batch
+from roji.games import find_game
+
+Array = Any  # of NumPy
+Change = Callable[[str], str]
+GAME = find_game("four_gardens")
+GODS = ("yellow", "red", "purple", "blue")
+OF = {"red": "red", "orange": "yellow", "green": "purple", "blue": "blue"}  # a god for each panorama
+EACH = 5  # cards of a frame; the last has the multi-coloured sign
+NOTHING = -1e9
+
+
+def dearer(resources: int) -> Change:
+    """Every card needs so many resources more, up to four; negative: fewer, down to one."""
+    return lambda text: edition_text(Variant(dearer=resources), text)
+
+
+def tiles(wilds: list[int], rewards: list[int]) -> Change:
+    """Other bonus tiles."""
+    changed = (
+        ("take_wilds = [4, 3, 2, 1]", f"take_wilds = {wilds}"),
+        ("extra_rewards = [5, 4, 3, 2]", f"extra_rewards = {rewards}"),
+    )
+    return lambda text: edition_text(Variant(numbers=changed), text)
+
+
+def sides(values: list[int]) -> Change:
+    """Another order of values around a floor."""
+    return lambda text: edition_text(Variant(numbers=(("sides = [3, 2, 1, 0]", f"sides = {values}"),)), text)
+
+
+def cards(key: str, value: Callable[[int], str | None]) -> Change:
+    """Another god or sign on the cards for which there is a value."""
+
+    def changed(found: re.Match[str]) -> str:
+        new = value(int(found[2]))
+        return found[0] if new is None else f'{found[1]}{key} = "{new}"'
+
+    return lambda text: re.sub(rf'(\{{ card = (\d+), .*?){key} = "[^"]*"', changed, text)
+
+
+def kept(card: int) -> int:
+    """One of the four cards of a frame that have a god of their own, another one in the next frame."""
+    return 1 + card // EACH % len(GODS)
+
+
+CHANGES: dict[str, Change] = {
+    "own": lambda text: text,
+    "flat-tiles": tiles([3, 3, 3, 3], [4, 4, 4, 4]),
+    "small-tiles": tiles([1, 1, 1, 1], [1, 1, 1, 1]),
+    "large-tiles": tiles([9, 9, 9, 9], [12, 12, 12, 12]),
+    "cheap": dearer(-1),
+    "cheapest": dearer(-3),
+    "dear": dearer(1),
+    "dearest": dearer(3),
+    "order-3012": sides([3, 0, 1, 2]),
+    "order-3102": sides([3, 1, 0, 2]),
+    "all-wild": cards("sign", lambda _: "wild"),
+    "no-wild": cards("sign", lambda card: f"{card % 4 + 1} {'up' if card % 8 < 4 else 'down'}"),
+    "no-multi": cards("god", lambda card: GODS[card // EACH % 4] if card % EACH == 0 else None),
+    "one-god": cards("god", lambda _: "yellow"),
+    "god-by-panorama": lambda text: re.sub(
+        r'panorama = "(\w+)"(.*?)god = "(?!multi)\w+"',
+        lambda one: f'panorama = "{one[1]}"{one[2]}god = "{OF[one[1]]}"',
+        text,
+    ),
+    "half-multi": cards("god", lambda card: "multi" if card % 2 else None),
+    "three-multi": cards("god", lambda card: "multi" if card % EACH in (kept(card), kept(card + EACH)) else None),
+    "four-multi": cards("god", lambda card: "multi" if card % EACH != kept(card) else None),
+    "all-multi": cards("god", lambda _: "multi"),
+}
+
+
+class NetworkPlayer:
+    """The shipped network, whatever the edition: the move that it likes best, for many games at once."""
+
+    def __init__(self) -> None:
+        layers = read_once(shipped_path(GAME)).layers
+        self.layers = [((one.weights * one.scales).astype(np.float32), one.biases.astype(np.float32)) for one in layers]
+
+    def choose(self, features: Array, masks: Array) -> Array:
+        """A legal move for each row."""
+        now = features
+        for number, (weights, biases) in enumerate(self.layers):
+            now = now @ weights + biases
+            if number < len(self.layers) - 1:
+                now = np.maximum(now, 0)
+        return np.where(masks, now[:, : masks.shape[1]], NOTHING).argmax(1)
+
+
+def seat_wins(player: NetworkPlayer, text: str, players: int, games: int, seed: int) -> Array:
+    """For each finished game the wins of each place in the order of play: 0 is the first to play."""
+    batch = Batch(GAME, games, edition=parse_edition(GAME, text), seats=players, autoreset=False)
+    now = batch.reset(seed)
+    first = np.array([int(batch.table(row).first_seat) for row in range(games)])
+    rewards, is_over = np.zeros((games, players)), np.zeros(games, bool)
+    while (going := np.flatnonzero(now.seats >= 0)).size:
+        moves = np.full(games, SKIP)
+        moves[going] = player.choose(now.features[going], now.masks[going])
+        now = batch.step(moves)
+        rewards += now.rewards[:, :players]
+        is_over |= now.over.astype(bool) & ~now.truncated.astype(bool)
+    best = rewards == rewards.max(axis=1, keepdims=True)
+    order = (first[:, None] + np.arange(players)) % players
+    return np.take_along_axis(best / best.sum(axis=1, keepdims=True), order, 1)[is_over]
+
+
+def wins_against(player: NetworkPlayer, text: str, players: int, games: int, opponents: str) -> Array:
+    """For each game whether the network wins at one seat, with this bot at all others."""
+    import gymnasium
+
+    import roji.envs  # noqa: F401  registers the environments
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "edition.toml"
+        path.write_text(text)
+        name = "roji/FourGardens-v0"
+        env = gymnasium.make_vec(name, num_envs=games, opponents=opponents, seats=players, edition=str(path))
+    features, info = env.reset(seed=1)
+    is_over, won = np.zeros(games, bool), np.zeros(games)
+    while not is_over.all():
+        features, rewards, terminated, truncated, info = env.step(
+            player.choose(features, info["action_mask"].astype(bool))
+        )
+        ended = (terminated | truncated) & ~is_over
+        won[ended] = rewards[ended] == 1
+        is_over |= ended
+    return won[:, None]
+
+
+def told(wins: Array) -> str:
+    """Shares in percent and the widest half of their 95 % intervals."""
+    half = 1.96 * wins.std(axis=0).max() / len(wins) ** 0.5
+    return f"{' '.join(f'{100 * share:5.1f}' for share in wins.mean(axis=0))} % (± {100 * half:.1f}, {len(wins)} games)"
+
+
+def main() -> None:
+    """A line for each edition."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=2500)
+    parser.add_argument("--players", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=12)
+    parser.add_argument("--editions", default=",".join(CHANGES), help=", ".join(CHANGES))
+    parser.add_argument("--against", default="", help="a bot at all other seats, such as greedy")
+    chosen, player = parser.parse_args(), NetworkPlayer()
+    for name in chosen.editions.split(","):
+        text = default_text(GAME)
+        for part in name.split("+"):
+            text = CHANGES[part](text)
+        if chosen.against:
+            wins = wins_against(player, text, chosen.players, chosen.games, chosen.against)
+        else:
+            wins = seat_wins(player, text, chosen.players, chosen.games, chosen.seed)
+        print(f"{name:24} {told(wins)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
