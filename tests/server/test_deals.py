@@ -119,6 +119,29 @@ def test_bots_that_choose_for_too_long_are_said_to_be_busy(tmp_path: Any, monkey
         run(work(server.client))
 
 
+def test_a_move_that_waits_for_bots_is_answered_when_the_server_stops(tmp_path: Any) -> None:
+    ann = new_secret()
+
+    async def work(server: RunningServer) -> None:
+        client = server.client
+        deal = (await today(client, "sakura")).deal
+        started = await client.post(f"/api/deals/{deal}/play", PlayDeal(person=ann), DealStarted)
+        position = (await client.look(started.table, token=ann)).position
+        assert position is not None
+        move = Play(question=position.question, move=position.moves[0])
+        waiting = asyncio.create_task(client.ask(started.table, move, token=ann))
+        table = server.directory.tables[started.table]
+        while not table.news.waiting:
+            await asyncio.sleep(0.01)
+        server.terminate()
+        with pytest.raises(RefusedError, match="still choosing"):
+            await waiting
+
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, daily_rival="") as server:
+        server.directory.bots.close()
+        run(work(server))
+
+
 def test_nothing_of_the_daily_garden_is_told_before_one_has_played(quick: RunningServer) -> None:
     ann, ben = new_secret(), new_secret()
 

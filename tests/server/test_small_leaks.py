@@ -132,5 +132,5 @@ def test_whoever_waits_for_news_is_answered_when_the_server_stops(tmp_path: Path
 
 
 async def until_waiting(table: Any) -> None:
-    while not table._waiting:
+    while not table.news.waiting:
         await asyncio.sleep(0.01)

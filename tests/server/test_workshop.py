@@ -7,7 +7,7 @@ import threading
 from typing import Any
 
 import pytest
-from tests.server.servers import BOT, RunningServer, people, run
+from tests.server.servers import RunningServer, people, run
 from tests.server.workshop import check, edition_text, form_of, raw
 
 from roji.core.edition import default_text, small_text

@@ -195,6 +195,7 @@ class TableDirectory:
         for table in outdated:
             self.changed.discard(table)
             table.is_outdated = True
+            table.news.stop()
             for watcher in tuple(table.watchers):
                 watcher.come_back()
         for table in outdated:
