@@ -223,6 +223,7 @@ class LiveTable:
                 watcher.send(updates[participant])
             except Exception:  # the change has happened, and the others must be told
                 log.exception("an update could not be sent", extra={"table": self.name})
+        self._forget_views()
 
     def tell_room(self) -> None:
         """Tell every watcher who is connected."""
@@ -236,7 +237,14 @@ class LiveTable:
 
     def update(self, participant: Participant, since: int | None) -> Update:
         """Everything that a participant may see now, with what happened after a number that they were shown."""
-        return self.views.update(participant, since, self.room(), has_position=True)
+        made = self.views.update(participant, since, self.room(), has_position=True)
+        self._forget_views()
+        return made
+
+    def _forget_views(self) -> None:
+        """Keep what was made for views only where more look on than play: the next change makes it anew, and it takes memory."""
+        if len(self.watchers) + self.news.waiting <= len(self.state.seats):
+            self.views.forget()
 
     def number_for(self, seat: int) -> int:
         """The newest number, as a seat (NOBODY: an onlooker) is shown it."""
