@@ -78,6 +78,7 @@ class WebSocketConnection:
         self._queue: list[bytes] = []  # mostly empty, and then much smaller than a deque
         self._queued_bytes = 0
         self._sender: asyncio.Task[None] | None = None  # while it sends what could not be sent at once
+        self._has_ended = False
         self._bucket = TokenBucket(services.settings.messages_per_second, services.settings.message_burst)
         self._address_bucket = services.socket_messages.bucket(address)
         self._strikes = 0
@@ -95,6 +96,7 @@ class WebSocketConnection:
         except Exception:
             log.exception("a connection failed")
         finally:
+            self._has_ended = True
             self._leave_table()
             tasks = (*self._slow_requests, *([] if self._sender is None else [self._sender]))
             for task in tasks:
@@ -133,7 +135,7 @@ class WebSocketConnection:
 
     def _send_later(self) -> None:
         """Start the task that waits for the client, unless it runs. Most connections never need one."""
-        if self._sender is None:
+        if self._sender is None and not self._has_ended:
             self._sender = self._loop.create_task(self._send_queued())
 
     def tell(self, message: Answer) -> None:
