@@ -22,8 +22,11 @@ from roji.cli.durations import parse_duration
 from roji.client import RefusedError, Server
 from roji.core.errors import RojiError
 from roji.server.messages import Chat, Created, CreateTable, Rename, Room, SeatWanted, Sit
+from roji.server.notices.subscriptions import Device, add_device
 from roji.server.store import make_store, operators
 from roji.server.store.backup import backup
+from roji.server.store.base import PERSON
+from roji.server.store.deals import DealTerms, begin_try, save_terms
 from roji.server.store.entries import Closed, Entry, Reopened
 from roji.server.store.scheduled_backups import ScheduledBackups
 
@@ -134,6 +137,27 @@ def test_a_table_is_deleted_with_all_that_belongs_to_it_and_old_ones_are_pruned(
     run(a_year_later())
     with pytest.raises(RefusedError, match="no such table"):
         run(stored.client.look(old.table))
+
+
+def test_duels_that_nobody_plays_and_devices_of_nobody_are_pruned(stored: RunningServer) -> None:
+    store, device = stored.directory.store, Device("https://push.example/1", "key", "secret")
+
+    async def left() -> list[int]:
+        return [(await store.fetch(f"SELECT COUNT(*) FROM {place}"))[0][0] for place in ("deal", "push_device")]
+
+    async def work() -> None:
+        for name in ("played", "not played"):
+            await save_terms(store, name, DealTerms(game="sakura", seats=2, level="random"))
+        await begin_try(store, "played", "ann", "T", "Ann")
+        await store.write([(PERSON, ("ann", "T", 0))])
+        await add_device(store, "ann", device)
+        await add_device(store, "nobody", device._replace(endpoint="https://push.example/2"))
+        await operators.delete_old(store, time.time() - 60)
+        assert await left() == [2, 2]
+        await operators.delete_old(store, time.time() + 60)
+        assert await left() == [1, 1]
+
+    run(stored.do(work()))
 
 
 def test_an_address_is_kept_out_for_a_time(stored: RunningServer, capsys: pytest.CaptureFixture[str]) -> None:

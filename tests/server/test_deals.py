@@ -33,6 +33,7 @@ from roji.server.messages import (
     Sit,
     Tables,
 )
+from roji.server.store.deals import begin_try, try_ended
 from roji.server.store.operators import close_table
 
 GAMES = ("zen_garden", "sakura", "four_gardens")
@@ -119,6 +120,29 @@ def test_bots_that_choose_for_too_long_are_said_to_be_busy(tmp_path: Any, monkey
         run(work(server.client))
 
 
+def test_a_move_that_waits_for_bots_is_answered_when_the_server_stops(tmp_path: Any) -> None:
+    ann = new_secret()
+
+    async def work(server: RunningServer) -> None:
+        client = server.client
+        deal = (await today(client, "sakura")).deal
+        started = await client.post(f"/api/deals/{deal}/play", PlayDeal(person=ann), DealStarted)
+        position = (await client.look(started.table, token=ann)).position
+        assert position is not None
+        move = Play(question=position.question, move=position.moves[0])
+        waiting = asyncio.create_task(client.ask(started.table, move, token=ann))
+        table = server.directory.tables[started.table]
+        while not table.news.waiting:
+            await asyncio.sleep(0.01)
+        server.terminate()
+        with pytest.raises(RefusedError, match="still choosing"):
+            await waiting
+
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, daily_rival="") as server:
+        server.directory.bots.close()
+        run(work(server))
+
+
 def test_nothing_of_the_daily_garden_is_told_before_one_has_played(quick: RunningServer) -> None:
     ann, ben = new_secret(), new_secret()
 
@@ -198,6 +222,28 @@ def test_a_person_has_one_try_on_all_devices_and_only_on_its_day(quick: RunningS
             await client.post(f"/api/deals/{old}/play", wish, DealStarted)
 
     run(work(quick.client))
+
+
+def test_who_has_played_the_daily_garden_is_counted_once_for_all_who_ask(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = new_secret()
+    monkeypatch.setattr("roji.server.tables.daily_counts.KEPT_SECONDS", 600.0)
+
+    async def work(server: RunningServer) -> None:
+        client, store = server.client, server.directory.store
+        shown = await today(client)
+        await server.do(begin_try(store, shown.deal, "somebody", "T", ""))
+        await server.do(store.write(try_ended("T", -100, time.time())))  # as by another server
+        assert ((await today(client)).finished, shown.finished) == (0, 0)
+        await play(client, shown.deal, ann)
+        mine = await see(client, shown.deal, ann)
+        assert (mine.finished, mine.behind) == (2, 1)
+
+    with RunningServer(
+        str(tmp_path / "roji.db"), compile_at_start=False, daily_level="random", daily_rival=""
+    ) as server:
+        run(work(server))
 
 
 def test_two_servers_know_the_same_try(two_servers: tuple[RunningServer, RunningServer]) -> None:

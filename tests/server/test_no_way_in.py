@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import http.client
 import json
 from typing import Any
@@ -173,8 +174,12 @@ def test_too_long_messages_are_refused(server: RunningServer) -> None:
     run(work())
 
 
-def test_a_connection_that_does_not_say_hello_is_told_so_and_closed(tmp_path: Any) -> None:
+def test_a_connection_that_does_not_say_hello_is_told_so_and_closed(
+    tmp_path: Any, caplog: pytest.LogCaptureFixture
+) -> None:
     async def work(server: RunningServer) -> None:
+        async with connect(socket_address(server)):
+            pass  # whoever is gone by then is not told
         async with connect(socket_address(server)) as socket:
             await socket.send(json.dumps({"type": "chat", "text": "hi"}))
             assert json.loads(await socket.recv())["why"] == "Say hello first."
@@ -185,6 +190,8 @@ def test_a_connection_that_does_not_say_hello_is_told_so_and_closed(tmp_path: An
 
     with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, hello_within=0.3) as server:
         run(work(server))
+    gc.collect()
+    assert not [record for record in caplog.records if "never retrieved" in record.message]
 
 
 def test_markup_in_names_and_chat_stays_plain_text_in_json(server: RunningServer) -> None:

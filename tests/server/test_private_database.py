@@ -14,11 +14,13 @@ from tests.server.raw_client import table_of
 from tests.server.servers import RunningServer, new_table, run
 from tests.server.test_sqlite_writer import write_old_file
 
+from roji.core.errors import RojiError
 from roji.core.luck import seed_text
 from roji.server.messages import Created, Settings
 from roji.server.store import Store, StoreError, key_file, make_store
 from roji.server.store.backup import backup
 from roji.server.store.entries import Body, SeatEntry, TableCreated, encode_body
+from roji.server.store.seed_key import SeedKey
 
 SEED = "0123456789abcdef0123456789abcdef"
 
@@ -131,6 +133,40 @@ def test_a_backup_holds_no_open_seed_and_its_key_lies_beside_it(database: str, t
     body = run(first_entry(str(tmp_path / "copy.db"), made.table))
     assert isinstance(body, TableCreated)
     assert body.seed == seed
+
+
+def test_no_backup_overwrites_the_key_of_another_database(tmp_path: Path) -> None:
+    one, two, copy = (tmp_path / name for name in ("one.db", "two.db", "copy.db"))
+    for database in (one, two):
+        run(closed(str(database)))
+    backup(str(one), str(copy))
+    copy.unlink()  # only the file was moved away
+    with pytest.raises(RojiError, match=r"copy.db.key is the key of another database: move it away"):
+        backup(str(two), str(copy))
+    assert key_file(str(copy)).read_text() == key_file(str(one)).read_text()
+    assert not list(tmp_path.glob("copy.db.part*"))
+    assert backup(str(one), str(copy)) == 0
+
+
+def test_a_database_that_moves_takes_its_key_along_so_that_deals_stay_as_they_are(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    source, target, key = tmp_path / "roji.db", postgres.new_database(), tmp_path / "keys" / "roji.key"
+
+    async def seed() -> int:
+        store = await opened(target, key)
+        await store.close()
+        return store.key.seed_of("duel-1")
+
+    run(closed(str(source)))
+    backup(str(source), target, str(key))
+    assert run(seed()) == SeedKey(bytes.fromhex(key_file(str(source)).read_text().strip())).seed_of("duel-1")
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+
+
+async def closed(database: str) -> None:
+    """A new database that nobody uses any more."""
+    await (await opened(database)).close()
 
 
 def test_a_file_is_private_also_if_it_was_not(tmp_path: Path) -> None:

@@ -67,6 +67,11 @@ def test_a_site_whose_name_leads_here_cannot_ask_us(server: RunningServer) -> No
     assert status_of(server, "/ws", host="evil.example", **upgrade, **key)[0] == 403
 
 
+@pytest.mark.parametrize("path", ["/api/tables/", "/api/daily/", "/health/"])
+def test_nobody_is_sent_to_the_host_that_a_request_names(server: RunningServer, path: str) -> None:
+    assert status_of(server, path, host="evil.example")[0] == 404
+
+
 def test_a_table_without_onlookers_tells_its_names_only_to_those_who_sit_there(stored: RunningServer) -> None:
     async def names(client: Server, table: str, tokens: dict[str, str]) -> list[str]:
         found = await client.post("/api/mine", Mine(tables=[table], tokens=tokens), Tables)
@@ -132,5 +137,5 @@ def test_whoever_waits_for_news_is_answered_when_the_server_stops(tmp_path: Path
 
 
 async def until_waiting(table: Any) -> None:
-    while not table._waiting:
+    while not table.news.waiting:
         await asyncio.sleep(0.01)

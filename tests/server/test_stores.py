@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from tests.server.servers import run
 
@@ -210,6 +211,21 @@ def test_closing_lets_a_read_come_to_its_end(tmp_path: Path) -> None:
             await store.fetch("SELECT 1")
 
     run(work())
+
+
+def test_a_group_of_moves_costs_postgres_one_query(postgres: Any) -> None:
+    async def last_queries(database: str) -> list[str]:
+        store = await opened(database)
+        await append(store, "one", Entry(1, 1.0, Started()))
+        looking: Any = await asyncpg.connect(database)
+        rows = await looking.fetch("SELECT query FROM pg_stat_activity WHERE datname = current_database()")
+        await looking.close()
+        await store.close()
+        return [row["query"] for row in rows]
+
+    queries = run(last_queries(postgres.new_database()))
+    assert any("INSERT INTO log" in query for query in queries)
+    assert not any("RESET ALL" in query for query in queries)
 
 
 def test_processes_on_postgres_hear_of_their_tables_from_each_other_but_not_from_themselves(postgres: Any) -> None:

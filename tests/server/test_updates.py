@@ -107,3 +107,16 @@ def test_watchers_are_sent_what_a_newcomer_would_be_shown(game: str, plays_force
         assert state.number > 30
 
     run(work())
+
+
+def test_what_was_made_for_views_is_kept_only_where_more_look_on_than_play() -> None:
+    async def work() -> None:
+        table = new_live_table("zen_garden", plays_forced=True)
+        table.watchers.update(RecordingWatcher(Participant(seat, token=str(seat))) for seat in range(SEATS))
+        await table.change(Started)
+        assert not table.views._data
+        table.watchers.add(RecordingWatcher(Participant()))
+        table.update(Participant(), None)
+        assert table.views._data
+
+    run(work())

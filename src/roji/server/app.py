@@ -79,7 +79,7 @@ class Api:
         services = Services(self._settings, self._store, self._metrics, self.die)
         await services.start()
         self.services = services
-        return Router(routes.ROUTES)
+        return Router(routes.ROUTES, redirect_slashes=False)
 
     def _on_notice(self, table: str, number: int, message: str) -> None:
         """Pass on what other processes say about tables; before the services are there, no table is in memory."""
@@ -136,6 +136,7 @@ def make_app(settings: ServerSettings) -> Starlette:
         middleware=[Middleware(SecurityHeaders, metrics=metrics), Middleware(SubPath, path=settings.path)],
         exception_handlers={HTTPException: show_error, Exception: show_error},
     )
+    app.router.redirect_slashes = False  # a redirect would name the host that the request names, whosever it is
     app.state.api = api
     return app
 

@@ -34,9 +34,16 @@ class ServerSettings:
     origins: tuple[str, ...] = ()  # other sites whose pages may connect, such as https://play.example.org
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-For is believed: addresses or networks
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # who may read /metrics: addresses or networks
-    push_also_to: tuple[
-        str, ...
-    ] = ()  # push services that may be told though they are in this network: http://127.0.0.1:9000
+    # Push services that may be told though they are in this network, such as http://127.0.0.1:9000
+    push_also_to: tuple[str, ...] = ()
+    # Those that browsers have, with all hosts below them: they never wait for others, which anybody may name
+    push_services: tuple[str, ...] = (
+        "fcm.googleapis.com",
+        "jmt17.google.com",
+        "notify.windows.com",
+        "push.apple.com",
+        "push.services.mozilla.com",
+    )
     access_log: bool = False  # one line a request, with its address
     backup_to: str = ""  # a folder; empty: no backups are made
     backup_every: float = 6 * HOUR

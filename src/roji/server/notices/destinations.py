@@ -67,13 +67,13 @@ def _is_special(host: str) -> bool:
         return False
 
 
-async def find_destination(address: str, allowed: tuple[str, ...] = ()) -> Destination:
-    """Look up an address, and check that it leads out of this network."""
+async def find_destination(address: str, allowed: tuple[str, ...] = (), is_usual: bool = False) -> Destination:
+    """Look up an address, and check that it leads out of this network. A usual one does not wait for others to be looked up."""
     _, host, port, is_allowed = check_address(address, allowed)
     try:
         async with asyncio.timeout(LOOKUP_SECONDS):
             look_up = functools.partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
-            found = await asyncio.get_running_loop().run_in_executor(_lookups(), look_up)
+            found = await asyncio.get_running_loop().run_in_executor(_lookups(is_usual), look_up)
     except (OSError, UnicodeError, TimeoutError):
         raise ForbiddenDestination("The push service has no address.") from None
     addresses = [str(entry[4][0]) for entry in found]
@@ -103,6 +103,6 @@ def _tls() -> ssl.SSLContext:
 
 
 @functools.cache
-def _lookups() -> ThreadPoolExecutor:
-    """Threads of their own: a name that is slow to look up must not keep those busy that read from the store."""
+def _lookups(is_usual: bool) -> ThreadPoolExecutor:  # noqa: ARG001 - each kind has its own
+    """Threads of their own: a name that is slow to look up must keep nobody else waiting."""
     return ThreadPoolExecutor(LOOKUPS_AT_ONCE, "lookup")

@@ -4,11 +4,11 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
-from msgspec import Struct
 
 from roji.core.errors import RojiError
 from roji.server.messages.push import Notice
@@ -23,8 +23,9 @@ from roji.server.store import Store
 __all__ = ["PushNotices"]
 
 log = logging.getLogger("roji.notices")
-MOST_WAITING = 5000  # notices; more are dropped
-AT_ONCE = 16
+MOST_WAITING = 5000  # notices, and requests to push services on each way; more are dropped
+READERS = 4  # tasks that look up people's devices
+AT_ONCE = (4, 12)  # requests to any push service, and to the usual ones, which never wait for others
 REST_SECONDS = 60.0
 MOST_RESTING = 1000  # hosts
 SECRET_SIZE = 16
@@ -33,19 +34,19 @@ TAKEN = range(200, 300)
 NO_CONTACT = "mailto:operator@roji.invalid"
 FORBIDDEN = "This is not a browser's push subscription."
 
-
-class _Waiting(Struct, frozen=True):
-    person: str
-    notice: Notice
+T = TypeVar("T")
+Addressed = tuple[Device, Notice]
 
 
 class PushNotices:
-    """The way to people's devices."""
+    """The way to people's devices. Anybody may name a host that never answers, so the usual push services do not wait for it."""
 
     def __init__(self, settings: ServerSettings, store: Store) -> None:
         self._settings = settings
         self._store = store
-        self._queue: asyncio.Queue[_Waiting] = asyncio.Queue(MOST_WAITING)
+        self._newest: dict[tuple[str, str], Notice] = {}  # by person and table: what waits to be told
+        self._queue: asyncio.Queue[tuple[str, str]] = asyncio.Queue(MOST_WAITING)
+        self._ways: list[asyncio.Queue[Addressed]] = [asyncio.Queue(MOST_WAITING) for _ in AT_ONCE]
         self._vapid: Vapid | None = None
         self._resting: dict[str, float] = {}  # by host: until when it is left alone, because it did not answer
         self.sent: Counter[str] = Counter()  # by outcome, since the start
@@ -62,37 +63,48 @@ class PushNotices:
         return self._vapid
 
     def tell(self, person: str, notice: Notice) -> None:
-        """Tell a person on all their devices, soon. Returns at once."""
-        try:
-            self._queue.put_nowait(_Waiting(person, notice))
-        except asyncio.QueueFull:
-            self.sent["dropped"] += 1
+        """Tell a person on all their devices, soon; only the newest about each table. Returns at once."""
+        about = (person, notice.table)
+        if about not in self._newest:
+            try:
+                self._queue.put_nowait(about)
+            except asyncio.QueueFull:
+                self.sent["dropped"] += 1
+                return
+        self._newest[about] = notice
 
     async def work(self) -> None:
         """Send what waits, several at once; never ends."""
         async with asyncio.TaskGroup() as group:
-            for _ in range(AT_ONCE):
-                group.create_task(self._send_waiting())
+            for _ in range(READERS):
+                group.create_task(_each(self._queue, self._find_devices))
+            for way, tasks in zip(self._ways, AT_ONCE, strict=True):
+                for _ in range(tasks):
+                    group.create_task(_each(way, self._send))
 
-    async def _send_waiting(self) -> None:
-        while True:
-            waiting = await self._queue.get()
+    async def _find_devices(self, about: tuple[str, str]) -> None:
+        notice = self._newest.pop(about)
+        for device in await devices_of(self._store, about[0]):
             try:
-                for device in await devices_of(self._store, waiting.person):
-                    await self._send(device, waiting.notice)
-            except RojiError as error:
-                log.warning("a notice could not be sent: %s", error)
-            except Exception:
-                log.exception("a notice could not be sent")
+                self._ways[self._is_usual(device.endpoint)].put_nowait((device, notice))
+            except asyncio.QueueFull:
+                self.sent["dropped"] += 1
 
-    async def _send(self, device: Device, notice: Notice) -> None:
+    def _is_usual(self, endpoint: str) -> bool:
+        """Whether an address belongs to one of the push services that browsers have."""
+        host = f".{urlsplit(endpoint).hostname}"
+        return any(host.endswith(f".{service}") for service in self._settings.push_services)
+
+    async def _send(self, addressed: Addressed) -> None:
         """Tell one device; one that is gone is forgotten."""
+        device, notice = addressed
         host = urlsplit(device.endpoint).netloc
         if self._resting.get(host, 0.0) > time.monotonic():
             self.sent["failed"] += 1
             return
         try:
-            to = await find_destination(device.endpoint, self._settings.push_also_to)
+            is_usual = self._is_usual(device.endpoint)
+            to = await find_destination(device.endpoint, self._settings.push_also_to, is_usual)
             body = encrypt(msgspec.json.encode(notice), decode(device.key), decode(device.secret))
             headers = {
                 "authorization": (await self.vapid()).authorization(device.endpoint),
@@ -138,3 +150,15 @@ class PushNotices:
     async def unsubscribe(self, endpoint: str) -> None:
         """Tell a device nothing any more."""
         await remove_device(self._store, endpoint)
+
+
+async def _each(queue: asyncio.Queue[T], work: Callable[[T], Awaitable[None]]) -> None:
+    """Do some work for each thing in a queue; never ends. Errors are logged."""
+    while True:
+        thing = await queue.get()
+        try:
+            await work(thing)
+        except RojiError as error:
+            log.warning("a notice could not be sent: %s", error)
+        except Exception:
+            log.exception("a notice could not be sent")

@@ -86,10 +86,14 @@ def _checked(copy: sqlite3.Connection) -> int:
 
 
 def _copy_key(source: Path, target: Path) -> None:
-    """Put the key beside the copy; a database of an early version has none."""
-    if source.exists():
-        with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "w") as file:
-            file.write(source.read_text("ascii"))
+    """Put the key beside the copy; a database of an early version has none. Another key is never overwritten."""
+    if not source.exists():
+        return
+    if target.exists() and target.read_text("ascii") != source.read_text("ascii"):
+        raise RojiError(f"{target} is the key of another database: move it away, or choose another name for the copy.")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "w") as file:
+        file.write(source.read_text("ascii"))
 
 
 @contextlib.asynccontextmanager
@@ -132,6 +136,8 @@ async def _from_postgres(source: str, path: Path, copy: sqlite3.Connection, key:
 async def _into_postgres(source: Path, target: str, key: str | None) -> int:
     with contextlib.closing(open_file(source)) as original:
         from_key = find_key(original, key_file(str(source)))
+        if not key_file(target, key).exists():  # else the database is hidden by the key that is there
+            _copy_key(key_file(str(source)), key_file(target, key))
         store = make_store(target, key)
         await store.open(lambda *_: None)
         is_empty = await store.count() == 0

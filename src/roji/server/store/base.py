@@ -20,6 +20,7 @@ __all__ = [
     "HIDE",
     "INSERT",
     "KEY",
+    "PERSON",
     "REVIEW",
     "SET",
     "UPSERT",

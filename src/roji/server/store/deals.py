@@ -15,11 +15,11 @@ __all__ = [
     "Try",
     "begin_try",
     "best_tries",
-    "count_tries",
     "find_try",
     "list_tries",
     "load_terms",
     "next_deal",
+    "points_of",
     "save_terms",
     "try_ended",
 ]
@@ -41,9 +41,9 @@ ALL = f"SELECT {COLUMNS} FROM deal_try WHERE deal = $1 ORDER BY started_at LIMIT
 BEST = f"""
 SELECT {COLUMNS} FROM deal_try WHERE deal = $1 AND finished_at IS NOT NULL ORDER BY points DESC, finished_at LIMIT $2
 """  # noqa: S608
-COUNT = """
-SELECT COUNT(*), COUNT(CASE WHEN points < $2 THEN 1 END), COUNT(CASE WHEN points > $2 THEN 1 END)
-FROM deal_try WHERE deal = $1 AND finished_at IS NOT NULL AND person NOT LIKE 'bot %'
+POINTS = """
+SELECT points, COUNT(*) FROM deal_try WHERE deal = $1 AND finished_at IS NOT NULL AND person NOT LIKE 'bot %'
+GROUP BY points
 """
 
 
@@ -117,10 +117,9 @@ async def best_tries(store: Store, deal: str, limit: int) -> list[Try]:
     return _tries(await store.fetch(BEST, deal, limit))
 
 
-async def count_tries(store: Store, deal: str, points: int) -> tuple[int, int, int]:
-    """How many people have finished a deal, and how many of them with fewer and with more points than these."""
-    ended, fewer, more = (await store.fetch(COUNT, deal, points))[0]
-    return int(ended), int(fewer), int(more)
+async def points_of(store: Store, deal: str) -> dict[int, int]:
+    """By points: how many people have ended a deal with them."""
+    return {int(points): int(people) for points, people in await store.fetch(POINTS, deal)}
 
 
 def try_ended(table: str, points: int, at: float) -> Write:

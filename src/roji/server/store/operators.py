@@ -58,6 +58,14 @@ SELECT body FROM summary WHERE CAST($1 AS TEXT) IS NULL OR status = $1
 ORDER BY changed_at DESC, table_id LIMIT $2 OFFSET $3
 """
 OLD = "SELECT table_id FROM summary WHERE status IN ('over', 'closed') AND changed_at < $1 ORDER BY changed_at LIMIT $2"
+# What belongs to no table: duels that nobody plays any more, and devices of people who have no game left.
+OLD_DUELS = """
+DELETE FROM deal WHERE created_at < $1 AND NOT EXISTS (SELECT 1 FROM deal_try WHERE deal_try.deal = deal.deal)
+"""
+OLD_DEVICES = """
+DELETE FROM push_device WHERE added_at < $1
+AND NOT EXISTS (SELECT 1 FROM person_seat WHERE person_seat.person = push_device.person)
+"""
 TABLES_AT_ONCE = 500
 TABLE_ROWS = ("log", "summary", "review", "person_seat", "deal_try")  # where rows belong to one table
 
@@ -218,12 +226,13 @@ def _deletion(table: str) -> Write:
 
 
 async def delete_old(store: Store, before: float) -> int:
-    """Delete finished and closed tables where nothing has happened since a time; returns how many."""
+    """Delete finished and closed tables where nothing has happened since a time, and what nobody needs then; returns how many."""
     count = 0
     while names := [table for (table,) in await store.fetch(OLD, before, TABLES_AT_ONCE)]:
         for table in names:
             await store.write(_deletion(table))
         count += len(names)
+    await store.write([(OLD_DUELS, (before,)), (OLD_DEVICES, (before,))])
     return count
 
 

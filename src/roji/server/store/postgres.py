@@ -82,7 +82,7 @@ class PostgresStore(Store):
         self._on_notice = on_notice
         try:
             self._pool = await asyncpg.create_pool(
-                self.address, min_size=1, max_size=8, command_timeout=TIMEOUT_SECONDS
+                self.address, min_size=1, max_size=8, command_timeout=TIMEOUT_SECONDS, reset=_nothing_to_reset
             )
         except (*ERRORS, ValueError) as error:
             raise StoreError(f"Cannot connect to the database: {error}.") from None
@@ -248,6 +248,13 @@ class PostgresStore(Store):
     def _hear(self, connection: Any, process: int, channel: str, payload: str) -> None:  # noqa: ARG002
         number, table, message = payload.split(" ", 2)
         self._on_notice(table, int(number), message)
+
+
+async def _nothing_to_reset(connection: Any) -> None:
+    """What a connection goes through when it is free again: by itself, asyncpg would send a second query after each of ours.
+
+    We set nothing in a session, and listen on a connection of its own.
+    """
 
 
 def _tables_of(rows: list[Any]) -> set[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from roji.games import GAMES
 from roji.server.messages.deals import DailyDeals, DealPerson, DealResult, DealShown, DealTally
-from roji.server.store.deals import BOT, Try, best_tries, count_tries, find_try, list_tries, load_terms, next_deal
+from roji.server.store.deals import BOT, Try, best_tries, find_try, list_tries, load_terms, next_deal, points_of
 from roji.server.tables.deals import daily_name, day_of, ended_rows, let_bots_play, terms_of
 from roji.server.tables.directory import TableDirectory
 
@@ -32,7 +32,7 @@ async def shown(directory: TableDirectory, deal: str, person: str | None, with_r
     store, mine = directory.store, await _my_try(directory, deal, person)
     is_over = mine is not None and mine.finished_at is not None
     points = mine.points if mine is not None else None
-    finished, behind, _ = await count_tries(store, deal, points or 0)
+    counts = await (directory.daily_counts.of(deal) if day else points_of(store, deal))
     answer = DealShown(
         deal=deal,
         kind="daily" if day else "duel",
@@ -45,8 +45,8 @@ async def shown(directory: TableDirectory, deal: str, person: str | None, with_r
         state="new" if mine is None else "over" if is_over else "playing",
         table=mine.table if mine is not None else None,
         points=points,
-        finished=finished,
-        behind=behind if is_over else 0,
+        finished=sum(counts.values()),
+        behind=sum(people for fewer, people in counts.items() if is_over and fewer < (points or 0)),
     )
     if await _is_closed(directory, mine, day):
         answer.state = "closed"
@@ -76,6 +76,7 @@ async def _my_try(directory: TableDirectory, deal: str, person: str | None) -> T
     if table is None or not (rows := ended_rows(table.state)):
         return found
     await directory.store.write(rows)
+    directory.daily_counts.forget(deal)
     return await find_try(directory.store, deal, found.person)
 
 

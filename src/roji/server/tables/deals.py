@@ -123,10 +123,11 @@ async def start(directory: TableDirectory, deal: str, secret: str, name: str, vi
 async def let_bots_play(directory: TableDirectory, deal: str, levels: list[str]) -> None:
     """Let bots of these levels play a deal in a person's place, once each."""
     terms, _ = await terms_of(directory, deal)
-    for level in levels:
-        found = await begin_try(directory.store, deal, f"{BOT}{level}", new_table_id(), "")
+    store = directory.store
+    for person, level in ((f"{BOT}{level}", level) for level in levels):
+        found = await find_try(store, deal, person) or await begin_try(store, deal, person, new_table_id(), "")
         if found is not None and found.finished_at is None:
-            new = _new_table(directory.store, deal, terms, None, "", level)
+            new = _new_table(store, deal, terms, None, "", level)
             await _ensure_table(directory, found.table, new, "")
             await directory.get(found.table)  # a server that ended may have left it unfinished
 

@@ -18,6 +18,7 @@ from roji.server.store import Store, StoreError
 from roji.server.store.entries import Closed, Entry, Started, TableCreated, new_table_id
 from roji.server.tables.announcements import Announcements
 from roji.server.tables.bots import BotPlayers
+from roji.server.tables.daily_counts import DailyCounts
 from roji.server.tables.editions import edition_of
 from roji.server.tables.listing import listed_for, opens
 from roji.server.tables.new_tables import NewTable, new_table
@@ -61,6 +62,7 @@ class TableDirectory:
         self.notices = PushNotices(settings, store)
         self.bots = BotPlayers(self.threads, self.spawn)
         self.announcements = Announcements(store, self.spawn)
+        self.daily_counts = DailyCounts(store)
         tables_per_hour = settings.tables_per_address_per_hour
         self.new_tables = RateLimit(tables_per_hour / HOUR, tables_per_hour, TOO_MANY_TABLES)
         self.arrangements = RateLimit(*ARRANGEMENTS, TOO_MANY_CHANGES)  # by address and table
@@ -195,6 +197,7 @@ class TableDirectory:
         for table in outdated:
             self.changed.discard(table)
             table.is_outdated = True
+            table.news.stop()
             for watcher in tuple(table.watchers):
                 watcher.come_back()
         for table in outdated:

@@ -78,8 +78,10 @@ class Housekeeping:
         new = [people_rows(summary) for table, summary in pairs if summary.people != table.people_saved]
         ended = [ended_rows(table.state) for table in tables]
         await self._directory.store.save_summaries(summaries, [row for rows in (*new, *ended) for row in rows])
-        for table, summary in pairs:
+        for (table, summary), rows in zip(pairs, ended, strict=True):
             table.people_saved = summary.people
+            if rows:
+                self._directory.daily_counts.forget(table.state.created.deal)
 
     async def repair(self) -> None:
         """Save the summaries that a process could not save because it died."""

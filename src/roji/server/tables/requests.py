@@ -1,6 +1,5 @@
 """The one entrance for requests, over a WebSocket or plain HTTP (D10): each is answered, or refused in one sentence."""
 
-import asyncio
 import functools
 import logging
 from collections.abc import Awaitable, Callable
@@ -54,7 +53,7 @@ HANDLERS: dict[type, Callable[[Context, Any], Awaitable[Answer | Entry]]] = {
     messages.History: questions.history,
 }
 ARRANGING = DECISIONS.keys() - PLAYING | {messages.Sit}
-BOTS_SECONDS, BOTS_STEP = 60.0, 0.02
+BOTS_SECONDS = 60.0
 SLOW_REQUESTS = {messages.Hint, messages.Preview}  # run in a thread: a connection's next request need not wait for them
 
 
@@ -85,12 +84,8 @@ async def answer(context: Context, request: Request) -> Answer:
 
 async def _let_bots_choose(table: LiveTable) -> None:
     """Wait for bots that choose at the same time: what they know must not depend on who is faster (decision 73)."""
-    try:
-        async with asyncio.timeout(BOTS_SECONDS):
-            while bots_to_act(table.state) and not table.is_outdated:
-                await asyncio.sleep(BOTS_STEP)
-    except TimeoutError:
-        raise Refusal("busy", "The bots are still choosing: please try again in a minute.") from None
+    if not await table.news.until(lambda: not bots_to_act(table.state) or table.is_outdated, BOTS_SECONDS):
+        raise Refusal("busy", "The bots are still choosing: please try again in a minute.")
 
 
 def _decide(context: Context, request: Request) -> Decided:

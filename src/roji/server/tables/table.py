@@ -19,6 +19,7 @@ from roji.server.messages.refusals import Refusal
 from roji.server.messages.room import Room
 from roji.server.store import Conflict, Store, StoreError
 from roji.server.store.entries import Body, Entry, Started
+from roji.server.tables.news import TableNews
 from roji.server.tables.participants import Participant, may_look
 from roji.server.tables.presence import OtherProcesses, Present
 from roji.server.tables.rates import TokenBucket
@@ -79,6 +80,7 @@ class LiveTable:
         self.state = state
         self.views = TableViews(state, running or RunningTime())
         self.watchers: set[Watcher] = set()
+        self.news = TableNews()
         self.other_processes = OtherProcesses()
         self.used_at = time.monotonic()
         self.owner = state.table  # for whom its bots think: the address that made it, while that is known
@@ -94,9 +96,6 @@ class LiveTable:
         self._queue: deque[tuple[Decide, asyncio.Future[Outcome]]] = deque()
         self._worker: asyncio.Task[None] | None = None
         self._is_behind = False  # the log may hold entries that the state does not
-        self._news: asyncio.Event | None = None  # set at the next change, if somebody waits for it
-        self._waiting = 0  # who wait over HTTP
-        self._is_stopping = False
         self._seen_at: dict[int, float] = {}  # by seat: when its person was here last
         self._begun_at = time.monotonic()  # when the game began, or this process heard of it
         self._talk = {seat: TokenBucket(*talk) for seat in range(NOBODY, len(state.seats))}
@@ -111,7 +110,7 @@ class LiveTable:
     def is_used(self) -> bool:
         """Whether somebody watches or waits, or something is in progress: then the table must stay in memory."""
         is_busy = self._worker is not None or self.has_acting_bots or self.is_preparing
-        return is_busy or bool(self.watchers) or self._waiting > 0
+        return is_busy or bool(self.watchers) or self.news.waiting > 0
 
     # Changing
 
@@ -205,9 +204,7 @@ class LiveTable:
             self.watchers.discard(watcher)
             watcher.lose_seat()
         self._tell(since, self.room() if state.room_changed > since else None, state.position_changed > since)
-        if self._news is not None:
-            self._news.set()
-            self._news = None
+        self.news.tell()
 
     # Telling
 
@@ -226,6 +223,7 @@ class LiveTable:
                 watcher.send(updates[participant])
             except Exception:  # the change has happened, and the others must be told
                 log.exception("an update could not be sent", extra={"table": self.name})
+        self._forget_views()
 
     def tell_room(self) -> None:
         """Tell every watcher who is connected."""
@@ -239,7 +237,14 @@ class LiveTable:
 
     def update(self, participant: Participant, since: int | None) -> Update:
         """Everything that a participant may see now, with what happened after a number that they were shown."""
-        return self.views.update(participant, since, self.room(), has_position=True)
+        made = self.views.update(participant, since, self.room(), has_position=True)
+        self._forget_views()
+        return made
+
+    def _forget_views(self) -> None:
+        """Keep what was made for views only where more look on than play: the next change makes it anew, and it takes memory."""
+        if len(self.watchers) + self.news.waiting <= len(self.state.seats):
+            self.views.forget()
 
     def number_for(self, seat: int) -> int:
         """The newest number, as a seat (NOBODY: an onlooker) is shown it."""
@@ -247,22 +252,7 @@ class LiveTable:
 
     async def wait(self, seat: int, since: int, seconds: float) -> None:
         """Wait until the seat can notice something after a number that it was shown, but at most `seconds` seconds."""
-        self._waiting += 1
-        try:
-            async with asyncio.timeout(seconds):
-                while self.number_for(seat) <= since and not self._is_stopping:
-                    self._news = self._news or asyncio.Event()
-                    await self._news.wait()
-        except TimeoutError:
-            pass
-        finally:
-            self._waiting -= 1
-
-    def stop_waiting(self) -> None:
-        """Let nobody wait any more: the server stops."""
-        self._is_stopping = True
-        if self._news is not None:
-            self._news.set()
+        await self.news.until(lambda: self.number_for(seat) > since, seconds)
 
     def can_talk(self, seat: int) -> bool:
         """Whether a seat may say something now, and not only later; it counts as said."""

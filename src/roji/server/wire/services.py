@@ -78,7 +78,7 @@ class Services:
         """Begin to stop: not ready any more, and whoever waits over HTTP is answered."""
         self.is_stopping = True
         for table in self.directory.tables.values():
-            table.stop_waiting()
+            table.news.stop()
 
     async def drain(self) -> None:
         """Let load balancers notice that we are not ready, send people on, and wait until nobody is left, or for too long."""

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable, Iterable
 
 from starlette.requests import HTTPConnection
@@ -76,10 +75,10 @@ class WebSocketConnection:
         self._loop = asyncio.get_running_loop()
         self._metrics = services.metrics
         self._table: LiveTable | None = None
-        self._queue: deque[bytes] = deque()
+        self._queue: list[bytes] = []  # mostly empty, and then much smaller than a deque
         self._queued_bytes = 0
-        self._has_queued = asyncio.Event()  # for the task that sends what could not be sent at once
-        self._is_waiting_for_client = False
+        self._sender: asyncio.Task[None] | None = None  # while it sends what could not be sent at once
+        self._has_ended = False
         self._bucket = TokenBucket(services.settings.messages_per_second, services.settings.message_burst)
         self._address_bucket = services.socket_messages.bucket(address)
         self._strikes = 0
@@ -88,19 +87,22 @@ class WebSocketConnection:
 
     async def run(self) -> None:
         """Serve the connection until it ends."""
-        sender = asyncio.create_task(self._send_queued())
-        receiver = asyncio.create_task(self._receive())
         try:
-            await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
-            if self._close is not None:
-                await asyncio.wait((sender,), timeout=2 * CLOSE_SECONDS)
+            await self._receive()
+            if self._sender is not None and self._close is not None:
+                await asyncio.wait((self._sender,), timeout=2 * CLOSE_SECONDS)
+        except OSError:  # it is gone
+            pass
+        except Exception:
+            log.exception("a connection failed")
         finally:
+            self._has_ended = True
             self._leave_table()
-            tasks = (sender, receiver, *self._slow_requests)
+            tasks = (*self._slow_requests, *([] if self._sender is None else [self._sender]))
             for task in tasks:
                 task.cancel()
             for outcome in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(outcome, Exception) and not isinstance(outcome, OSError):  # it is gone
+                if isinstance(outcome, Exception) and not isinstance(outcome, OSError):
                     log.error("a connection failed", exc_info=outcome)
 
     # Sending
@@ -123,11 +125,18 @@ class WebSocketConnection:
 
     def _flush(self) -> None:
         """Send what is queued in one write; if the client has to read first, wait for it in a task."""
-        if self._is_waiting_for_client or not self._queue or not self._send_texts(self._queue):
-            self._has_queued.set()
-        else:
+        if self._sender is not None or not self._queue:
+            return
+        if self._send_texts(self._queue):
             self._metrics.sent += len(self._queue)
             self._forget_queued()
+        else:
+            self._send_later()
+
+    def _send_later(self) -> None:
+        """Start the task that waits for the client, unless it runs. Most connections never need one."""
+        if self._sender is None and not self._has_ended:
+            self._sender = self._loop.create_task(self._send_queued())
 
     def tell(self, message: Answer) -> None:
         """Queue an answer; count it if it is a refusal. A long one uses up more of the connection's rate."""
@@ -159,25 +168,23 @@ class WebSocketConnection:
         """Close the connection after what is queued."""
         if self._close is None:
             self._close = (code, why)
-            self._has_queued.set()
+            self._send_later()
             if self._abort is not None:  # it may not even read that it is closed
                 self._loop.call_later(CLOSE_SECONDS, self._abort)
 
     async def _send_queued(self) -> None:
-        while True:
-            await self._has_queued.wait()
-            self._has_queued.clear()
-            self._is_waiting_for_client = True  # so that nothing overtakes these
-            while self._queue:
-                await self._send_event({"type": "websocket.send", "text": self._queue[0].decode()})
-                if self._queue:  # else the connection was closed meanwhile
-                    self._queued_bytes -= len(self._queue.popleft())
-                self._metrics.sent += 1
-            self._is_waiting_for_client = False
-            if self._close is not None:
-                code, why = self._close
-                await self._send_event({"type": "websocket.close", "code": code, "reason": why})
-                return
+        """Send what is queued as the client reads it; then close the connection, if it is to be closed."""
+        while self._queue:
+            await self._send_event({"type": "websocket.send", "text": self._queue[0].decode()})
+            if self._queue:  # else the connection was closed meanwhile
+                self._queued_bytes -= len(self._queue.pop(0))
+            self._metrics.sent += 1
+        if self._close is None:
+            self._sender = None
+            return
+        code, why = self._close
+        await self._send_event({"type": "websocket.close", "code": code, "reason": why})
+        self._leave_table()  # its last request may still be under way
 
     # Receiving
 
