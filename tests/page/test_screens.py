@@ -82,12 +82,12 @@ class Stage:
     uncut: str = ".plate .name b"  # texts that are shown in full
 
 
-def last_turn(tables: Tables, record: str, begins: tuple[str, ...]) -> Made:
+def last_turn(tables: Tables, record: str, begins: tuple[str, ...], bots: int = 2) -> Made:
     """A recorded game in which seat 0 has its last turn before it; turns begin with one of these words."""
     lines = [line.split() for line in (GOLDEN / record).read_text().splitlines() if line[:1].isdigit()]
     mine = [int(n) for n, seat, word, *_ in lines if seat == "0" and word in begins]
     begun = [n for n in mine if n - 1 not in mine]
-    return tables.branch(record, begun[-1] - 1, "Gudrun", "bot:random", "bot:random")
+    return tables.branch(record, begun[-1] - 1, "Gudrun", *["bot:random"] * bots)
 
 
 def last_tile(page: Page, tables: Tables) -> None:
@@ -147,7 +147,7 @@ def choose_a_direction(page: Page, tables: Tables) -> None:
 
 
 def two_at_sakura(page: Page, tables: Tables) -> None:
-    page.goto(tables.make("sakura", "Gudrun", "bot:random").link(0))
+    page.goto(last_turn(tables, "sakura/2-yes.roji", ("court",), bots=1).link(0))
     card = page.locator('.hand .card[aria-disabled="false"]').nth(2)
     card.focus()
     expect(page.locator("[data-what=outlook]")).to_be_visible()
@@ -209,7 +209,12 @@ STAGES: dict[str, tuple[Stage, ...]] = {
             {SAKURA_BOARD: 250, ".choice button": 44, ".strip .card": 25},
             uncut=".choice button",
         ),
-        Stage(two_at_sakura, (SAKURA_BOARD, ".sakura .hand .card", "[data-what=outlook]"), {SAKURA_BOARD: 250}),
+        Stage(
+            two_at_sakura,
+            (SAKURA_BOARD, ".sakura .hand .card", "[data-what=outlook]", "[data-what=court] label"),
+            {SAKURA_BOARD: 250, "[data-what=court] label": 40},
+            uncut=".sakura .beside",
+        ),
         Stage(look_again_at("sakura/3-no.roji"), (SAKURA_BOARD,), {SAKURA_BOARD: 200}),
     ),
     "four_gardens": (
