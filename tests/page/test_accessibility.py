@@ -28,6 +28,14 @@ def check(page: Page, theme: str = "light") -> None:
     assert not found.response["violations"], found.generate_report()
 
 
+def check_day_and_night(page: Page) -> None:
+    """Everything by day, then the colours of the same page by night."""
+    check(page)
+    page.emulate_media(color_scheme="dark")
+    check(page, "dark")
+    page.emulate_media(color_scheme="light")
+
+
 def open_game(page: Page, tables: Tables, decisions: int = 6) -> None:
     made = tables.make("zen_garden", "Ann", "bot:random", options={"boards": "1,2,3,4,5"})
     tables.play(made, 0, decisions)
@@ -35,39 +43,35 @@ def open_game(page: Page, tables: Tables, decisions: int = 6) -> None:
     expect(takable(page).first).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_at_the_front_door(new_visitor: Callable[..., Page], theme: str) -> None:
-    page = new_visitor(color_scheme=theme)
-    page.goto("/")
-    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
-    check(page, theme)
+def test_axe_finds_nothing_at_the_front_door(visitor: Page) -> None:
+    visitor.goto("/")
+    expect(visitor.get_by_role("button", name="Play now").first).to_be_visible()
+    check_day_and_night(visitor)
     for way in ("With friends", "Around one screen", "change", "Settings"):
-        page.get_by_role("button", name=way).first.click()
-        expect(page.get_by_role("dialog")).to_be_visible()
-        check(page, theme)
-        page.keyboard.press("Escape")
-    page.goto("/nowhere/at/all/here")
-    expect(page.get_by_role("alert")).to_be_visible()
-    check(page, theme)
+        visitor.get_by_role("button", name=way).first.click()
+        expect(visitor.get_by_role("dialog")).to_be_visible()
+        check_day_and_night(visitor)
+        visitor.keyboard.press("Escape")
+    visitor.goto("/nowhere/at/all/here")
+    expect(visitor.get_by_role("alert")).to_be_visible()
+    check_day_and_night(visitor)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_at_the_table(new_visitor: Callable[..., Page], tables: Tables, theme: str) -> None:
-    page = new_visitor(color_scheme=theme)
-    open_game(page, tables)
-    check(page, theme)
-    takable(page).first.click()
-    expect(spaces(page).first).to_be_visible()
-    check(page, theme)
+def test_axe_finds_nothing_at_the_table(visitor: Page, tables: Tables) -> None:
+    open_game(visitor, tables)
+    check_day_and_night(visitor)
+    takable(visitor).first.click()
+    expect(spaces(visitor).first).to_be_visible()
+    check_day_and_night(visitor)
     for key in ("s", "l", "?"):
-        page.keyboard.press(key)
-        check(page, theme)
-        page.keyboard.press("Escape")
-    page.get_by_role("button", name="Menu").click()
-    check(page, theme)
-    page.keyboard.press("Escape")
-    page.keyboard.press("/")
-    check(page, theme)
+        visitor.keyboard.press(key)
+        check_day_and_night(visitor)
+        visitor.keyboard.press("Escape")
+    visitor.get_by_role("button", name="Menu").click()
+    check_day_and_night(visitor)
+    visitor.keyboard.press("Escape")
+    visitor.keyboard.press("/")
+    check_day_and_night(visitor)
 
 
 def test_axe_finds_nothing_while_people_gather_and_afterwards(new_visitor: Callable[..., Page], tables: Tables) -> None:

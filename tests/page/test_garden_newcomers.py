@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.page.polling import wait_for
 from tests.page.tables import Made, Tables
 from tests.page.zen_garden import my_garden, spaces, takable
 
@@ -156,6 +157,27 @@ def test_the_rules_for_people_are_illustrated(new_visitor: Callable[..., Page], 
         expect(page.get_by_role("link", name=re.compile("numbered|nummeriert"))).to_be_visible()
 
 
+def walk_through_the_winners_garden(page: Page) -> None:
+    """For whoever likes motion: after the count the garden fills the screen, and then the score is shown again."""
+    page.emulate_media(reduced_motion="no-preference")
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
+    page.get_by_role("button", name="Final score").click()
+    ending = page.get_by_role("dialog")
+
+    def is_counted() -> bool:
+        page.clock.run_for(1_000)  # a clause a second, however busy the machine is
+        return ending.get_by_role("button", name="Continue").is_visible()
+
+    wait_for(page, is_counted, "every clause is counted")
+    expect(ending.locator(".walk .garden")).to_be_visible()
+    expect(ending.get_by_role("table")).to_have_count(0)
+    assert ending.locator(".window > .walk").evaluate("one => one.getAnimations().length") == 1
+    ending.get_by_role("button", name="Continue").click()
+    expect(ending.get_by_role("table")).to_be_visible()
+    page.keyboard.press("Escape")
+
+
 def test_the_count_waits_until_help_is_closed_and_walks_over_the_winners_garden(visitor: Page, tables: Tables) -> None:
     made = tables.make("zen_garden", "Ann", "bot:random")
     tables.play(made, 0, 26)
@@ -171,6 +193,7 @@ def test_the_count_waits_until_help_is_closed_and_walks_over_the_winners_garden(
     expect(ending.locator(".walk .garden")).to_be_in_viewport(ratio=0.99)
     expect(ending.get_by_role("table")).to_be_in_viewport(ratio=0.99)
     visitor.keyboard.press("Escape")
+    walk_through_the_winners_garden(visitor)
     visitor.get_by_role("button", name="Menu").click()
     again = visitor.get_by_role("complementary").get_by_role("button", name="Play again")
     drawer, key = visitor.locator("aside:visible").first.bounding_box(), again.bounding_box()

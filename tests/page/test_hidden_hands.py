@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
 from tests.page import four_gardens
 from tests.page.tables import Tables
+from tests.page.test_accessibility import check_day_and_night
 from tests.server.servers import ServerProcess
 
 pytestmark = pytest.mark.browser
@@ -145,33 +145,25 @@ def test_where_all_is_open_every_hand_is_seen(
         expect(cards).to_have_count(0)
 
 
-def check(page: Page) -> None:
-    """Let axe look at the page as it is now."""
-    found = Axe().run(page)
-    assert not found.response["violations"], found.generate_report()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_at_these_tables(new_visitor: Callable[..., Page], tables: Tables, theme: str) -> None:
-    page = new_visitor(color_scheme=theme)
-    page.goto(tables.make("sakura", "Ann", "Ben", "Cleo").link(0))
-    expect(hand(page)).to_have_count(5)
-    hand(page).first.hover()
-    check(page)
-    use_a_card(page, "sakura")
-    expect(page.get_by_text(re.compile("lies face down"))).to_be_visible()
-    check(page)
+def test_axe_finds_nothing_at_these_tables(visitor: Page, tables: Tables) -> None:
+    visitor.goto(tables.make("sakura", "Ann", "Ben", "Cleo").link(0))
+    expect(hand(visitor)).to_have_count(5)
+    hand(visitor).first.hover()
+    check_day_and_night(visitor)
+    use_a_card(visitor, "sakura")
+    expect(visitor.get_by_text(re.compile("lies face down"))).to_be_visible()
+    check_day_and_night(visitor)
     made, position = four_gardens.my_table(tables)
-    page.goto(made.link(0))
-    expect(hand(page)).to_have_count(5)
-    page.keyboard.press("1")
-    check(page)
-    page.keyboard.press("Escape")
+    visitor.goto(made.link(0))
+    expect(hand(visitor)).to_have_count(5)
+    visitor.keyboard.press("1")
+    check_day_and_night(visitor)
+    visitor.keyboard.press("Escape")
     while position["data"]["phase"] != "draw":
-        four_gardens.do(page, position, four_gardens.sensible(position))
+        four_gardens.do(visitor, position, four_gardens.sensible(position))
         position = four_gardens.after(tables, made, position)
         if position["data"]["phase"] == "reallocate":
-            expect(page.locator(".moving")).to_be_visible()
-            check(page)
-    expect(page.get_by_text("End of turn.")).to_be_visible()
-    check(page)
+            expect(visitor.locator(".moving")).to_be_visible()
+            check_day_and_night(visitor)
+    expect(visitor.get_by_text("End of turn.")).to_be_visible()
+    check_day_and_night(visitor)

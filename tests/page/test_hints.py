@@ -3,41 +3,48 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page.layout_shifts import GAMES
-from tests.page.polling import wait_for
+from tests.page.polling import wait_for_none
 from tests.page.tables import Tables
 from tests.page.test_accessibility import check
 
 pytestmark = pytest.mark.browser
 
-SIZES: dict[str, dict[str, Any]] = {"desk": {}, "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True}}
-OVER = """() => {
-  const [note, thing] = ['.hint', 'main .hinted'].map((one) => document.querySelector(one).getBoundingClientRect())
-  return note.left < thing.right && thing.left < note.right && note.top < thing.bottom && thing.top < note.bottom
+SIZES = {"desk": (1280, 860), "phone": (390, 844), "lying phone": (667, 375), "netbook": (1024, 600)}
+DRAWN = "main .hint-arrow, main .arrow.tip, main .marks path.tip"
+# What the note covers: something that the hint speaks of, or the middle of what is drawn of the move.
+COVERED = """(drawn) => {
+  const note = document.querySelector('.hint').getBoundingClientRect()
+  const isUnder = (x, y, right = x, bottom = y) => note.left < right && x < note.right && note.top < bottom && y < note.bottom
+  const found = (selector, isCovered) => [...document.querySelectorAll(selector)]
+    .filter((one) => one.getBoundingClientRect().width && isCovered(one.getBoundingClientRect()))
+    .map((one) => `${one.tagName} ${one.getAttribute('class')}`)
+  return [
+    ...found('main .hinted', ({ left, top, right, bottom }) => isUnder(left, top, right, bottom)),
+    ...found(drawn, ({ left, top, width, height }) => isUnder(left + width / 2, top + height / 2)),
+  ]
 }"""
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hint_stands_beside_its_thing_and_the_move_is_drawn(
-    new_visitor: Callable[..., Page], tables: Tables, game: str, size: str
+def test_a_hint_stands_beside_its_thing_and_the_move_is_drawn_on_every_screen(
+    visitor: Page, tables: Tables, game: str
 ) -> None:
-    page = new_visitor(**SIZES[size])
     made = tables.make(game, "Ann", "bot:random", settings={"hints": True}, seed="17")
-    page.goto(made.link(0))
-    page.get_by_role("button", name="Hint").click(timeout=90_000)
-    note = page.get_by_role("group", name="Hint")
+    visitor.goto(made.link(0))
+    visitor.get_by_role("button", name="Hint").click(timeout=90_000)
+    note = visitor.get_by_role("group", name="Hint")
     expect(note.locator("p")).to_have_text(re.compile(r"^\S.+\. .+\.$"), timeout=90_000)
     assert not re.search(r"at once$|lacks|:.*\d+ in \d+", note.locator("p").inner_text()), "the server's own shorthand"
-    expect(page.locator("main .hinted").first).to_be_in_viewport()
-    expect(page.locator("main .hint-arrow, main .arrow.tip, main .marks path.tip").first).to_be_attached()
-    wait_for(page, lambda: not page.evaluate(OVER), "the note leaves free what it speaks of")
-    check(page)
+    for name, (width, height) in SIZES.items():
+        visitor.set_viewport_size({"width": width, "height": height})
+        expect(visitor.locator("main .hinted").first).to_be_in_viewport()
+        expect(visitor.locator(DRAWN).first).to_be_attached()
+        wait_for_none(visitor, lambda: visitor.evaluate(COVERED, DRAWN), f"covered by the note, {name}")
+    check(visitor)
 
 
 def test_where_hints_are_off_nothing_offers_one(visitor: Page, tables: Tables) -> None:

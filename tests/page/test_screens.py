@@ -6,6 +6,7 @@ adds its stages to `STAGES`. `python -m tests.page.gallery` shows all of them to
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -35,9 +36,10 @@ SIZES = {
 LOOKS = 100  # until what is wrong stays wrong: a page is laid out anew, and scrolls to what is asked
 PHONES = ("low phone", "phone")
 DESKS = ("laptop with bars", "desk", "wall")
-# What is wrong with these things: not whole between the bar and the ask-line, too small, or a text that is cut.
+# What is wrong with these things: not whole between the bar and the ask-line (in a replay: below its keys), too small, or a
+# text that is cut.
 WRONG = """({ whole, least, uncut }) => {
-  const ask = document.querySelector('.ask').getBoundingClientRect()
+  const ask = document.querySelector('.ask, .replay > .bar').getBoundingClientRect()
   const bar = document.querySelector('header').getBoundingClientRect()
   const isBelow = ask.top > innerHeight / 2
   const [top, bottom] = isBelow ? [Math.max(bar.bottom, 0), ask.top] : [ask.bottom, innerHeight]
@@ -80,12 +82,12 @@ class Stage:
     uncut: str = ".plate .name b"  # texts that are shown in full
 
 
-def last_turn(tables: Tables, record: str, begins: tuple[str, ...]) -> Made:
+def last_turn(tables: Tables, record: str, begins: tuple[str, ...], bots: int = 2) -> Made:
     """A recorded game in which seat 0 has its last turn before it; turns begin with one of these words."""
     lines = [line.split() for line in (GOLDEN / record).read_text().splitlines() if line[:1].isdigit()]
     mine = [int(n) for n, seat, word, *_ in lines if seat == "0" and word in begins]
     begun = [n for n in mine if n - 1 not in mine]
-    return tables.branch(record, begun[-1] - 1, "Gudrun", "bot:random", "bot:random")
+    return tables.branch(record, begun[-1] - 1, "Gudrun", *["bot:random"] * bots)
 
 
 def last_tile(page: Page, tables: Tables) -> None:
@@ -144,26 +146,57 @@ def choose_a_direction(page: Page, tables: Tables) -> None:
     expect(page.locator(".board .marked")).to_have_count(2)  # both ways are marked on the path
 
 
+def two_at_sakura(page: Page, tables: Tables) -> None:
+    page.goto(last_turn(tables, "sakura/2-yes.roji", ("court",), bots=1).link(0))
+    card = page.locator('.hand .card[aria-disabled="false"]').nth(2)
+    card.focus()
+    expect(page.locator("[data-what=outlook]")).to_be_visible()
+
+
+def move_resources(page: Page, tables: Tables) -> None:
+    page.goto(last_turn(tables, "four_gardens/3.roji", ("take", "move", "return", "done")).link(0))
+    expect(page.locator(".moving button").first).to_be_visible()
+
+
+def draw_cards(page: Page, tables: Tables) -> None:
+    page.goto(last_turn(tables, "four_gardens/3.roji", ("draw",)).link(0))
+    expect(page.locator(".draws.can button").first).to_be_visible()
+
+
+def look_again_at(record: str) -> Callable[[Page, Tables], None]:
+    """The replay of a golden record, in its middle."""
+
+    def open_replay(page: Page, tables: Tables) -> None:
+        page.goto(f"/table/{tables.bring(record)}/replay")
+        page.locator(".replay input[type=range]").fill("10")
+        expect(page.locator(".replay > .bar .figures")).to_have_text(re.compile("^10 / "))
+
+    return open_replay
+
+
 SAKURA_BOARD = ".sakura > .board svg"
 STAGES: dict[str, tuple[Stage, ...]] = {
-    "zen_garden": tuple(
-        stage
-        for sit in (sit_at_zen_garden, last_tile)
-        for stage in (
-            Stage(
-                sit,
-                (".plaque", ".zen-garden > .market"),
-                {".market .tile": 40, ".zen-garden > .mine .garden": 220, ".plaque": 28},
-                not_on_phones=(".zen-garden > .mine",),
-                uncut=".plate .name b, .plaque .title, .plaque .now b",
-            ),
-            Stage(
-                take_a_tile,
-                (".zen-garden > .hand", ".zen-garden > .mine", "button.target"),
-                {"button.target:not(.above, .left)": 40},
-                uncut=".ask .line",
-            ),
-        )
+    "zen_garden": (
+        *(
+            stage
+            for sit in (sit_at_zen_garden, last_tile)
+            for stage in (
+                Stage(
+                    sit,
+                    (".plaque", ".zen-garden > .market"),
+                    {".market .tile": 40, ".zen-garden > .mine .garden": 220, ".plaque": 28},
+                    not_on_phones=(".zen-garden > .mine",),
+                    uncut=".plate .name b, .plaque .title, .plaque .now b",
+                ),
+                Stage(
+                    take_a_tile,
+                    (".zen-garden > .hand", ".zen-garden > .mine", "button.target"),
+                    {"button.target:not(.above, .left)": 40},
+                    uncut=".ask .line",
+                ),
+            )
+        ),
+        Stage(look_again_at("zen_garden/3-1.roji"), (".zen-garden > .market",), not_on_phones=(".zen-garden > .mine",)),
     ),
     "sakura": (
         *(
@@ -174,20 +207,33 @@ STAGES: dict[str, tuple[Stage, ...]] = {
             choose_a_direction,
             (SAKURA_BOARD, ".choice button", ".strip .card"),
             {SAKURA_BOARD: 250, ".choice button": 44, ".strip .card": 25},
+            uncut=".choice button",
         ),
+        Stage(
+            two_at_sakura,
+            (SAKURA_BOARD, ".sakura .hand .card", "[data-what=outlook]", "[data-what=court] label"),
+            {SAKURA_BOARD: 250, "[data-what=court] label": 40},
+            uncut=".sakura .beside",
+        ),
+        Stage(look_again_at("sakura/3-no.roji"), (SAKURA_BOARD,), {SAKURA_BOARD: 200}),
     ),
-    "four_gardens": tuple(
-        stage
-        for sit in (sit_at_four_gardens, last_actions)
-        for stage in (
-            Stage(
-                sit,
-                (".four-gardens > .pagoda", ".four-gardens > .hand button"),
-                {".four-gardens > .hand button": 50, ".four-gardens > .pagoda": 130},
-                on_desks=(".four-gardens .others > section", ".four-gardens .draws"),
-            ),
-            Stage(take_up_a_card, (".uses button",), {".uses button": 40}),
-        )
+    "four_gardens": (
+        *(
+            stage
+            for sit in (sit_at_four_gardens, last_actions)
+            for stage in (
+                Stage(
+                    sit,
+                    (".four-gardens > .pagoda", ".four-gardens > .hand button"),
+                    {".four-gardens > .hand button": 50, ".four-gardens > .pagoda": 130},
+                    on_desks=(".four-gardens .others > section", ".four-gardens .draws"),
+                ),
+                Stage(take_up_a_card, (".uses button",), {".uses button": 40}, uncut=".plate .name b, .uses button"),
+            )
+        ),
+        Stage(move_resources, (".moving button",), {".moving button": 40}, uncut=".moving button"),
+        Stage(draw_cards, (".draws.can button",), {".draws.can button": 40}),
+        Stage(look_again_at("four_gardens/3.roji"), (".four-gardens > .pagoda",)),
     ),
 }
 

@@ -85,7 +85,7 @@ def test_around_one_screen_the_seats_take_turns(visitor: Page, save_screenshot: 
     visitor.goto("/")
     visitor.get_by_role("article").filter(has_text="Zen Garden").get_by_role("button", name="Around one screen").click()
     dialog = visitor.get_by_role("dialog")
-    dialog.get_by_text("2", exact=True).click()
+    dialog.get_by_role("group", name="Players", exact=True).get_by_text("2", exact=True).click()
     dialog.get_by_label("Seat 1").fill("Ann")
     dialog.get_by_label("Seat 2").fill("Ben")
     dialog.get_by_role("button", name="Start").click()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.page.tables import Tables
-from tests.page.test_accessibility import check
+from tests.page.test_accessibility import check_day_and_night
 
 pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 844}
@@ -173,16 +173,15 @@ def test_bots_play_the_edition_and_the_report_opens(new_visitor: Callable[..., P
     assert report.evaluate("location.origin !== 'null' && self.origin") == "null"  # it cannot reach what the page keeps
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("screen", SCREENS)
-def test_axe_finds_nothing_in_the_workshop(new_visitor: Callable[..., Page], screen: str, theme: str) -> None:
-    page = new_visitor(viewport=SCREENS[screen], color_scheme=theme)
+def test_axe_finds_nothing_in_the_workshop(new_visitor: Callable[..., Page], screen: str) -> None:
+    page = new_visitor(viewport=SCREENS[screen])
     page.goto("/workshop")
     expect(page.get_by_role("link", name="Sakura")).to_be_visible()
-    check(page, theme)
+    check_day_and_night(page)
     open_edition(page, "sakura")
     field(page, "cards").click()
     field(page, "cards.3").click()
     field(page, "hand").fill("99")
     expect(page.locator("[id='field-hand-why']")).to_be_visible()
-    check(page, theme)
+    check_day_and_night(page)

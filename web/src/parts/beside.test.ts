@@ -15,6 +15,18 @@ describe('a note beside a thing', () => {
     const spot = placeBeside({ left: 10, top: 300, right: 110, bottom: 400 }, note, room, [{ left: 0, top: 100, right: 400, bottom: 299 }])
     expect(spot.side).toBe('right')
   })
+  it('goes further away where all around the thing must be seen', () => {
+    const thing = { left: 300, top: 300, right: 340, bottom: 340 }
+    const cards = { left: 200, top: 200, right: 400, bottom: 440 }
+    const { left, top } = placeBeside(thing, note, room, [cards])
+    expect(overlaps(cards, { left, top, right: left + note.width, bottom: top + note.height })).toBe(false)
+    expect(Math.max(cards.top - top - note.height, top - cards.bottom, cards.left - left - note.width)).toBeLessThan(20) // but no further than it must
+  })
+  it('covers as little as it can where everything is full', () => {
+    const [wide, small] = [{ left: 0, top: 0, right: 400, bottom: 300 }, { left: 190, top: 400, right: 210, bottom: 420 }]
+    const { left, top } = placeBeside({ left: 150, top: 300, right: 250, bottom: 340 }, note, room, [wide, small])
+    expect(overlaps(small, { left, top, right: left + note.width, bottom: top + note.height })).toBe(false)
+  })
   it('never covers the thing as long as there is room on one side', () => {
     for (const top of [0, 100, 260, 500]) {
       const thing = { left: 0, top, right: 400, bottom: top + 100 }

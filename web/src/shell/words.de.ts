@@ -216,6 +216,7 @@ const de: typeof en = {
     replay: 'Wiederholung und Rückschau',
     share: 'Link zur Aufzeichnung kopieren',
     record: 'Aufzeichnung speichern',
+    goOn: 'Weiter',
     skip: 'Alles zeigen',
     board: 'Das Spielbrett ansehen',
     ceremony: 'Endstand',

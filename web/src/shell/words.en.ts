@@ -216,6 +216,7 @@ const en = {
     replay: 'Replay and review',
     share: 'Copy the replay link',
     record: 'Save the record',
+    goOn: 'Continue',
     skip: 'Show all',
     board: 'Look at the board',
     ceremony: 'Final score',

@@ -34,6 +34,8 @@ const en = {
   spread: 'With everyone’s cards: {low} to {high}.',
   spreadOne: 'With everyone’s cards: also {low}.',
   risk: 'A disgrace is possible.',
+  /** The same where there is little room. */
+  short: { alone: 'Alone: {places}.', spread: 'With all cards: {low} to {high}.', spreadOne: 'With all cards: {low}.', risk: 'Disgrace possible!' },
   look: 'Look at a card to see where it would take you.',
   layDown: 'Play this card',
   whichWay: 'Which way?',
