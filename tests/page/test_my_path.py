@@ -16,6 +16,12 @@ from tests.page.test_accessibility import PHONE, check
 pytestmark = pytest.mark.browser
 SECRET = "a-secret-of-ann-that-nobody-knows"
 
+# Drawings that something in my best pictures refers to, and that are not on the page.
+MISSING = """() => {
+  const used = [...document.querySelectorAll('.drawing use')].map((one) => one.getAttribute('href'))
+  return [...new Set(used)].filter((name) => !document.querySelector(name))
+}"""
+
 
 def become(page: Page, secret: str, name: str = "") -> None:
     """Let a browser be a person."""
@@ -49,6 +55,7 @@ def test_my_games_are_on_all_of_my_devices(
     expect(phone.get_by_role("row", name="greedy")).to_be_visible()
     drawings = phone.get_by_role("region", name="My best").locator(".drawing svg")
     expect(drawings.nth(20)).to_be_attached()
+    assert phone.evaluate(MISSING) == []
     wait_until(phone, "document.documentElement.scrollWidth <= innerWidth")
     save_screenshot(phone, "my-path-phone", full=True)
     check(phone)
