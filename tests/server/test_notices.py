@@ -132,9 +132,10 @@ def test_whoever_loses_the_connection_in_their_turn_is_told_and_whoever_closes_t
     telling: RunningServer, service: PushService
 ) -> None:
     async def work(client: Server) -> None:
-        made = await table_for_two(client)
         for name, secret in zip(("ann", "ben"), SECRETS, strict=True):
             await subscribe(client, Browser(service, name), secret)
+        made = await table_for_two(client)
+        assert (await asyncio.to_thread(service.next))["what"] == "turn"  # nobody is connected yet
         late = (await client.look(made.table)).position.to_act[0]  # type: ignore[union-attr]
         other = 1 - late
         page = await RawClient.open(telling, made, other)
