@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.page.polling import wait_for
 from tests.page.tables import Made, Tables
 from tests.page.test_accessibility import check
 from tests.server.servers import RunningServer
@@ -14,14 +16,20 @@ from tests.server.servers import RunningServer
 pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 640}
 SOON = {"pace": "live", "clock": {"seconds": 2, "reserve": 2}}
+HAPPENED = "SELECT kind FROM log WHERE table_id = $1"
 LATER = {"pace": "live", "clock": {"seconds": 3000, "reserve": 60}}
 
 
 @pytest.fixture(scope="module")
-def impatient(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+def impatient_server(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server where somebody counts as away after a second."""
     with RunningServer(str(tmp_path_factory.mktemp("clocks") / "roji.db"), away_after=1.0) as running:
-        yield Tables(running.address)
+        yield running
+
+
+@pytest.fixture
+def impatient(impatient_server: RunningServer) -> Tables:
+    return Tables(impatient_server.address)
 
 
 def late(tables: Tables, made: Made) -> int:
@@ -60,16 +68,26 @@ def test_a_clock_counts_down_at_the_seat_and_beside_the_question(
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_whoever_runs_out_sees_a_bot_play_and_takes_over_again(
-    new_visitor: Callable[..., Page], impatient: Tables, language: str, save_screenshot: Callable[..., None]
+    new_visitor: Callable[..., Page],
+    impatient_server: RunningServer,
+    impatient: Tables,
+    language: str,
+    save_screenshot: Callable[..., None],
 ) -> None:
+    def has_come_back() -> bool:  # their time runs out again: only the log says that they were back
+        reading = impatient_server.directory.store.fetch(HAPPENED, made.table)
+        rows = asyncio.run_coroutine_threadsafe(reading, impatient_server.loop).result()
+        return "reassigned" in [kind for (kind,) in rows]
+
     made = impatient.make("sakura", "Ann", "Ben", "Cleo", settings=SOON)
     page = new_visitor(address=impatient.address, viewport=PHONE, language=language)
     page.goto(made.link(0))
     again = page.get_by_role("button", name={"en": "Play on myself", "de": "Selbst weiterspielen"}[language])
     expect(again).to_be_visible()
+    expect(page.get_by_text({"en": "Your time ran out", "de": "Deine Zeit ist abgelaufen"}[language])).to_be_visible()
     save_screenshot(page, f"clock-ran-out-{language}")
     again.click()
-    expect(again).to_be_hidden()
+    wait_for(page, has_come_back, "the seat is theirs again")
 
 
 def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must_agree(

@@ -44,6 +44,18 @@ def as_script(browser: Browser) -> str:
     }
 
 
+# The phone is locked, or shows something else: its page goes on for a while, and its connection, too.
+LOOK_AWAY = """() => {
+  Object.defineProperty(document, 'hidden', { get: () => true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}"""
+
+
+def finish_turn(tables: Tables, made: Made, seat: int) -> None:
+    while tables.position(made, seat)["position"]["to_act"] == [seat]:
+        tables.play(made, seat, 1)
+
+
 def table_of_ann_and_ben(tables: Tables) -> Made:
     """Ann has this browser; Ben plays over HTTP."""
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
@@ -92,10 +104,7 @@ def test_a_closed_browser_is_told_and_shows_it(
         save_screenshot(page, f"push-settings-{language}")
         page.close()
         made = table_of_ann_and_ben(tables)
-        if tables.position(made, 1)["position"]["to_act"] == [1]:
-            tables.play(made, 1, 1)
-            while tables.position(made, 1)["position"]["to_act"] == [1]:
-                tables.play(made, 1, 1)
+        finish_turn(tables, made, 1)
         notice = service.next()
         assert notice == {"table": made.table, "game": "Zen Garden", "what": "turn", "seconds_valid": 86_400}
         page = page.context.new_page()
@@ -106,6 +115,14 @@ def test_a_closed_browser_is_told_and_shows_it(
         wait_for(page, lambda: worker.evaluate("self.shown") == [[words[3], f"roji {made.table}"]], "it is shown")
         page.goto(made.link(0))  # whoever looks need not be told any more
         wait_until(page, f"globalThis.cleared?.includes('roji {made.table}')")
+        page.evaluate(LOOK_AWAY)
+        watchers = server.directory.tables[made.table].watchers
+        wait_for(
+            page, lambda: not any(watcher.is_looking for watcher in watchers), "the server knows that nobody looks"
+        )
+        finish_turn(tables, made, 0)
+        finish_turn(tables, made, 1)
+        assert sorted(service.next()["what"] for _ in range(2)) == ["gone", "turn"]
 
 
 def deliver(page: Page, origin: str, notice: dict[str, Any]) -> None:

@@ -19,6 +19,7 @@ from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
 
 HOUR = 3600
+LATER = Settings(clock=Clock(seconds=HOUR))
 SOON = Settings(clock=Clock(seconds=1, reserve=1))
 
 
@@ -38,6 +39,16 @@ async def late_at(client: Server, table: str) -> int:
     return [one.runs for one in await clocks_of(client, table)].index(True)
 
 
+async def first_to_run_out(server: RunningServer, table: str) -> int:
+    """The seat whose time runs out first, when it has."""
+    query = "SELECT body FROM log WHERE table_id = $1 AND kind = 'timed_out' ORDER BY number"
+    while not (rows := await server.do(server.directory.store.fetch(query, table))):
+        await asyncio.sleep(0.02)
+    body = decode_body(rows[0][0])
+    assert isinstance(body, TimedOut)
+    return body.seat
+
+
 async def kinds_of_entries(server: RunningServer, table: str) -> list[str]:
     query = "SELECT kind FROM log WHERE table_id = $1 ORDER BY number"
     return [row[0] for row in await server.do(server.directory.store.fetch(query, table))]
@@ -45,9 +56,10 @@ async def kinds_of_entries(server: RunningServer, table: str) -> list[str]:
 
 def test_a_bot_plays_for_who_ran_out_until_they_come_back(stored: RunningServer) -> None:
     async def work(client: Server) -> None:
+        made = await new_table(client, settings=LATER)
+        assert await refused(client, made.table, ComeBack(), token=made.seats[0].token) == "not_now"
         made = await new_table(client, settings=SOON)
-        late = await late_at(client, made.table)
-        assert await refused(client, made.table, ComeBack(), token=made.seats[1 - late].token) == "not_now"
+        late = await first_to_run_out(stored, made.table)
         async with client.sit(made.table, made.seats[late].token) as seat:
             await seat.until(has_kind(seat, late, "bot"))
             assert seat.room is not None
@@ -64,11 +76,11 @@ def test_a_bot_plays_for_who_ran_out_until_they_come_back(stored: RunningServer)
 def test_who_runs_out_loses_the_seat_where_the_table_agreed_so(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client, settings=Settings(clock=Clock(seconds=1, run_out="lose")))
-        late = await late_at(client, made.table)
-        async with client.sit(made.table, made.seats[1 - late].token) as other:
-            await other.until(has_kind(other, late, "bot"))
-            assert other.room is not None
-            lost = other.room.seats[late]
+        late = await first_to_run_out(server, made.table)
+        async with client.sit(made.table) as onlooker:
+            await onlooker.until(has_kind(onlooker, late, "bot"))
+            assert onlooker.room is not None
+            lost = onlooker.room.seats[late]
             assert (lost.is_replaced, lost.name) == (False, f"Steady bot {late + 1}")
             assert await refused(client, made.table, ComeBack(), token=made.seats[late].token) == "no_token"
 
@@ -90,11 +102,14 @@ def test_a_slow_game_reminds_twice_and_runs_out_though_nobody_has_it_in_memory(s
 def test_of_two_servers_one_lets_somebody_run_out(two_servers: tuple[RunningServer, RunningServer]) -> None:
     async def work(one: RunningServer, two: RunningServer) -> None:
         made = await new_table(one.client, settings=Settings(clock=Clock(seconds=2)))
-        late = await late_at(one.client, made.table)
-        assert late == await late_at(two.client, made.table)
+        for server in (one, two):
+            await server.client.look(made.table)  # both have it in memory
+        late = await first_to_run_out(one, made.table)
         async with two.client.sit(made.table, made.seats[1 - late].token) as other:
             await other.until(has_kind(other, late, "bot"))
-            await other.until_asked()  # the bot has moved
+            await other.until(
+                lambda: other.position is not None and late not in other.position.to_act
+            )  # the bot has moved
         query = "SELECT body FROM log WHERE table_id = $1 AND kind = 'timed_out'"
         bodies = [decode_body(row[0]) for row in await one.do(one.directory.store.fetch(query, made.table))]
         assert [body.seat for body in bodies if isinstance(body, TimedOut)].count(late) == 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -35,14 +35,39 @@ from roji.server.messages import (
 )
 from roji.server.store.deals import begin_try, try_ended
 from roji.server.store.operators import close_table
+from roji.server.store.seed_key import KEY_BYTES
+from roji.server.tables.deals import day_of
 
 GAMES = ("zen_garden", "sakura", "four_gardens")
 
 
+@pytest.fixture(autouse=True)
+def day(monkeypatch: pytest.MonkeyPatch) -> SameDay:
+    """It does not become midnight in the middle of a test."""
+    same = SameDay()
+    for room in ("deals", "deal_results"):
+        monkeypatch.setattr(f"roji.server.tables.{room}.day_of", lambda _: same.day)
+    return same
+
+
+class SameDay:
+    """The day that servers take it for."""
+
+    day = "2026-03-14"
+
+
 @pytest.fixture
-def quick(database: str) -> Iterator[RunningServer]:
+def key(tmp_path: Path) -> str:
+    """A key that is always the same, and so are the daily deals."""
+    file = tmp_path / "deals.key"
+    file.write_text("5a" * KEY_BYTES)
+    return str(file)
+
+
+@pytest.fixture
+def quick(database: str, key: str) -> Iterator[RunningServer]:
     """A server on each kind of store whose daily bots do not think."""
-    with RunningServer(database, compile_at_start=False, daily_level="random", daily_rival="") as running:
+    with RunningServer(database, key=key, compile_at_start=False, daily_level="random", daily_rival="") as running:
         yield running
 
 
@@ -79,7 +104,7 @@ async def moves_of(client: Server, table: str, secret: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_moves_get_the_same_answers(tmp_path: Any, game: str) -> None:
+def test_the_same_moves_get_the_same_answers(tmp_path: Path, key: str, game: str) -> None:
     async def seen(client: Server, started: DealStarted, secret: str) -> Any:
         """All that somebody has seen happen, and the table when only they have to act, or at the end."""
         async with client.sit(started.table, secret) as seat:
@@ -99,11 +124,12 @@ def test_the_same_moves_get_the_same_answers(tmp_path: Any, game: str) -> None:
 
     # In Sakura all choose at once: what a bot knows must not depend on who is faster.
     level = "greedy" if game == "sakura" else "random"
-    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, daily_level=level, daily_rival="") as server:
+    settings = {"key": key, "compile_at_start": False, "daily_level": level, "daily_rival": ""}
+    with RunningServer(str(tmp_path / "roji.db"), **settings) as server:
         run(work(server.client))
 
 
-def test_bots_that_choose_for_too_long_are_said_to_be_busy(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_that_choose_for_too_long_are_said_to_be_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = new_secret()
     monkeypatch.setattr("roji.server.tables.requests.BOTS_SECONDS", 0.1)
 
@@ -192,8 +218,8 @@ def test_nothing_of_the_daily_garden_is_told_before_one_has_played(quick: Runnin
     run(work(quick.client))
 
 
-def test_a_person_has_one_try_on_all_devices_and_only_on_its_day(quick: RunningServer) -> None:
-    ann = new_secret()
+def test_a_person_has_one_try_on_all_devices_begun_on_its_day(quick: RunningServer, day: SameDay) -> None:
+    ann, ben = new_secret(), new_secret()
 
     async def work(client: Server) -> None:
         deal = (await today(client)).deal
@@ -212,14 +238,17 @@ def test_a_person_has_one_try_on_all_devices_and_only_on_its_day(quick: RunningS
             await seat.until_asked()  # the bots have moved
         await quick.do(close_table(quick.directory.store, tries[0].table))  # as when nobody comes back for days
         assert (await see(client, deal, ann)).state == "closed"
-        tomorrow = time.strftime("%Y-%m-%d", time.gmtime(time.time() + 86_400))
-        for name in (f"daily-{tomorrow}-zen_garden", "daily-2026-01-01-chess", "duel-1", "daily-x-sakura"):
+        for name in ("daily-2026-03-15-zen_garden", "daily-2026-01-01-chess", "duel-1", "daily-x-sakura"):
             with pytest.raises(RefusedError, match="no such deal"):
                 await see(client, name, ann)
-        old = "daily-2026-01-01-zen_garden"
-        assert (await see(client, old, ann)).state == "closed"
+        begun = await play(client, f"daily-{day.day}-sakura", ann, most=1)
+        day.day = "2026-03-15"
+        assert (await see(client, deal, ben)).state == "closed"
         with pytest.raises(RefusedError, match="only on its day"):
-            await client.post(f"/api/deals/{old}/play", wish, DealStarted)
+            await client.post(path, PlayDeal(person=ben), DealStarted)
+        assert await play(client, "daily-2026-03-14-sakura", ann) == begun  # whoever has begun goes on
+        late = await see(client, "daily-2026-03-14-sakura", ann)
+        assert (late.state, late.day, late.finished) == ("over", "2026-03-14", 1)
 
     run(work(quick.client))
 
@@ -234,7 +263,7 @@ def test_who_has_played_the_daily_garden_is_counted_once_for_all_who_ask(
         client, store = server.client, server.directory.store
         shown = await today(client)
         await server.do(begin_try(store, shown.deal, "somebody", "T", ""))
-        await server.do(store.write(try_ended("T", -100, time.time())))  # as by another server
+        await server.do(store.write(try_ended("T", -100, 1.0)))  # as by another server
         assert ((await today(client)).finished, shown.finished) == (0, 0)
         await play(client, shown.deal, ann)
         mine = await see(client, shown.deal, ann)
@@ -244,6 +273,35 @@ def test_who_has_played_the_daily_garden_is_counted_once_for_all_who_ask(
         str(tmp_path / "roji.db"), compile_at_start=False, daily_level="random", daily_rival=""
     ) as server:
         run(work(server))
+
+
+def test_a_day_ends_at_midnight_utc() -> None:
+    assert [day_of(moment) for moment in (0, 86_399.9, 86_400)] == ["1970-01-01", "1970-01-01", "1970-01-02"]
+
+
+def test_whoever_is_not_among_the_best_sees_their_own_place_and_the_bots(
+    quick: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal, ann = "daily-2026-03-14-zen_garden", new_secret()
+
+    async def work(client: Server) -> None:
+        await play(client, deal, ann)
+        mine = (await see(client, deal, ann)).points
+        assert mine is not None
+        store = quick.directory.store
+        for person, points in {"bob": 3, "cid": 2, "dot": 1, "eve": -1, "bot x": -90}.items():  # more than Ann
+            await quick.do(begin_try(store, deal, person, f"table of {person}", ""))
+            await quick.do(store.write(try_ended(f"table of {person}", mine + points, 1.0)))
+        found = await see(client, deal, ann)
+        shown = [
+            (one.table, one.place) for one in found.results or [] if one.level != "random"
+        ]  # which plays meanwhile
+        assert shown == [("table of bob", 1), (found.table, 4), ("table of bot x", 3)]
+        assert (found.finished, found.behind) == (5, 1)
+
+    monkeypatch.setattr("roji.server.tables.deal_results.MOST_RESULTS", 1)
+    monkeypatch.setattr("roji.server.tables.daily_counts.KEPT_SECONDS", -1.0)
+    run(work(quick.client))
 
 
 def test_two_servers_know_the_same_try(two_servers: tuple[RunningServer, RunningServer]) -> None:
@@ -261,17 +319,13 @@ def test_two_servers_know_the_same_try(two_servers: tuple[RunningServer, Running
     run(work(two_servers[0].client, two_servers[1].client))
 
 
-def test_bots_play_the_daily_garden_in_peoples_place_and_take_no_place(tmp_path: Any) -> None:
+def test_bots_play_the_daily_garden_in_peoples_place_and_take_no_place(tmp_path: Path, key: str) -> None:
     ann = new_secret()
 
     async def work(client: Server) -> None:
         deal = (await today(client)).deal
         await play(client, deal, ann)
-        for _ in range(200):
-            found = await see(client, deal, ann)
-            assert found.results is not None
-            if len(found.results) == 3:
-                break
+        while len((found := await see(client, deal, ann)).results or []) < 3:
             await asyncio.sleep(0.1)
         results = {one.level: one for one in found.results or []}
         assert set(results) == {"", "random", "greedy"}
@@ -279,9 +333,8 @@ def test_bots_play_the_daily_garden_in_peoples_place_and_take_no_place(tmp_path:
         rival = results["greedy"]
         assert len(await moves_of(client, rival.table, ann)) > 3
 
-    with RunningServer(
-        str(tmp_path / "r.db"), compile_at_start=False, daily_level="random", daily_rival="greedy"
-    ) as server:
+    settings = {"key": key, "compile_at_start": False, "daily_level": "random", "daily_rival": "greedy"}
+    with RunningServer(str(tmp_path / "r.db"), **settings) as server:
         run(work(server.client))
 
 

@@ -160,6 +160,7 @@ def test_many_onlookers_are_told_together_who_came_and_went(server: RunningServe
 
         participant = Participant(NOBODY)
         client = "192.0.2.1"
+        is_looking = True
         heard = 0
 
         def send(self, message: bytes) -> None:

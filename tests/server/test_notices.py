@@ -11,15 +11,17 @@ from typing import Any
 
 import pytest
 from tests.server.push_service import Browser, PushService, unpacked
-from tests.server.seats import play_on, seated
+from tests.server.raw_client import RawClient
+from tests.server.seats import leave, play_on, seated
 from tests.server.servers import RunningServer, run
 
-from roji.client import RefusedError, Server
+from roji.client import RefusedError, Seat, Server
 from roji.core.errors import RojiError
 from roji.server.messages import (
     Clock,
     Created,
     CreateTable,
+    LookAway,
     Notice,
     Play,
     PushKey,
@@ -84,21 +86,73 @@ def test_whoever_has_closed_the_page_is_told_once_a_turn(telling: RunningServer,
         told = await asyncio.to_thread(service.next)
         assert told == {"table": made.table, "game": "Zen Garden", "what": "turn", "seconds_valid": 86_400}
         seats = await seated(client, made)
-        await play_on(seats, 4)  # whoever is connected is not told
+        await play_on(seats, 4)  # whoever looks is not told; whoever was told has moved
+        assert (await asyncio.to_thread(service.next))["what"] == "gone"
         assert service.messages.empty()
         mover = (await client.look(made.table)).position
         assert mover is not None
         other = 1 - mover.to_act[0]
         await seats[other].__aexit__(None, None, None)
         seat = seats[1 - other]
-        while other not in (await client.look(made.table)).position.to_act:  # type: ignore[union-attr]
-            position = await seat.until_asked()
-            assert position is not None
-            await seat.play(position.legal[0].move)
+        await finish_turn(client, seat, made.table)
         assert (await asyncio.to_thread(service.next))["what"] == "turn"
         await seat.__aexit__(None, None, None)
         with pytest.raises(queue.Empty):
             service.messages.get_nowait()
+
+    run(work(telling.client))
+
+
+async def finish_turn(client: Server, seat: Seat, table: str) -> None:
+    while seat.seat in (await client.look(table)).position.to_act:  # type: ignore[union-attr]
+        position = await seat.until_asked()
+        assert position is not None
+        await seat.play(position.legal[0].move)
+
+
+def test_whoever_looks_away_is_told_until_they_have_moved(telling: RunningServer, service: PushService) -> None:
+    async def work(client: Server) -> None:
+        for name, secret in zip(("ann", "ben"), SECRETS, strict=True):
+            await subscribe(client, Browser(service, name), secret)
+        made = await table_for_two(client)
+        assert (await asyncio.to_thread(service.next))["what"] == "turn"  # nobody is connected yet
+        seats = await seated(client, made)
+        one, two = sorted(seats, key=lambda seat: seat.position is None or seat.seat not in seat.position.to_act)
+        await two.ask(LookAway(is_away=True))
+        await finish_turn(client, one, made.table)
+        assert {(await asyncio.to_thread(service.next))["what"] for _ in range(2)} == {"gone", "turn"}
+        await finish_turn(client, two, made.table)  # on another device, say
+        assert (await asyncio.to_thread(service.next))["what"] == "gone"
+        await two.ask(LookAway(is_away=False))
+        await finish_turn(client, one, made.table)
+        await finish_turn(client, two, made.table)
+        await leave(seats)
+        assert service.messages.empty()
+
+    run(work(telling.client))
+
+
+def test_whoever_loses_the_connection_in_their_turn_is_told_and_whoever_closes_the_page_is_not(
+    telling: RunningServer, service: PushService
+) -> None:
+    async def work(client: Server) -> None:
+        for name, secret in zip(("ann", "ben"), SECRETS, strict=True):
+            await subscribe(client, Browser(service, name), secret)
+        made = await table_for_two(client)
+        assert (await asyncio.to_thread(service.next))["what"] == "turn"  # nobody is connected yet
+        late = (await client.look(made.table)).position.to_act[0]  # type: ignore[union-attr]
+        other = 1 - late
+        page = await RawClient.open(telling, made, other)
+        async with client.sit(made.table, made.seats[late].token) as seat:
+            await finish_turn(client, seat, made.table)
+        table = telling.directory.tables[made.table]
+        await page.socket.close()
+        while table.watchers:
+            await asyncio.sleep(0.02)
+        assert not table.awaited[other].is_told
+        page = await RawClient.open(telling, made, other)
+        page.socket.transport.abort()
+        assert {(await asyncio.to_thread(service.next))["what"] for _ in range(2)} == {"gone", "turn"}  # late has moved
 
     run(work(telling.client))
 
@@ -117,12 +171,15 @@ def test_whoever_makes_a_table_is_not_told_that_it_is_their_turn_there(
     run(work(telling.client))
 
 
-def test_slow_games_remind_by_a_notice(telling: RunningServer, service: PushService) -> None:
+def test_slow_games_remind_by_a_notice_and_say_that_time_has_run_out(
+    telling: RunningServer, service: PushService
+) -> None:
     async def work(client: Server) -> None:
         for name, secret in zip(("ann", "ben"), SECRETS, strict=True):
             await subscribe(client, Browser(service, name), secret)
         await table_for_two(client, pace="slow", clock=Clock(seconds=4))
-        assert [(await asyncio.to_thread(service.next))["what"] for _ in range(3)] == ["turn", "half", "soon"]
+        told = [(await asyncio.to_thread(service.next))["what"] for _ in range(5)]  # on a busy machine some at once
+        assert sorted(told) == sorted(["turn", "half", "soon", "out", "turn"])  # then it is the other's turn
 
     run(work(telling.client))
 

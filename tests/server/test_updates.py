@@ -25,6 +25,7 @@ class RecordingWatcher:
     """Remembers what it is sent."""
 
     client = "192.0.2.1"
+    is_looking = True
 
     def __init__(self, participant: Participant) -> None:
         self.participant = participant

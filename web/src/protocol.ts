@@ -527,6 +527,16 @@ export interface React {
   id?: number | null
 }
 
+/** Say whether this connection is looked at: who looks at none of theirs is told on their devices that it is their turn.
+
+Only on a WebSocket; at first it is looked at. */
+export interface LookAway {
+  type: 'look_away'
+  is_away: boolean
+  /** Comes back in the answer. */
+  id?: number | null
+}
+
 /** Ask what a strong player would do. Answered by `hinted`, if the table allows hints. */
 export interface Hint {
   type: 'hint'
@@ -802,8 +812,8 @@ export interface Notice {
   table: string
   /** Its title. */
   game: string
-  /** It is your turn; half of your time is used; little of it is left. */
-  what: 'turn' | 'half' | 'soon'
+  /** It is your turn; half of your time is used; little of it is left; it has run out. Gone: you have moved, and what was said about this table is to be taken away. */
+  what: 'turn' | 'half' | 'soon' | 'out' | 'gone'
   /** After so many seconds it need not be told any more. */
   seconds_valid: number
 }
@@ -1072,6 +1082,7 @@ export type Request =
   | AnswerUndo
   | Chat
   | React
+  | LookAway
   | Hint
   | Preview
   | Look

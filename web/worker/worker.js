@@ -32,13 +32,18 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openTable(event.notification.data.table))
 })
 
-/** Show a notice, unless its reader looks at the table just now. A newer one about the same table takes its place. */
+/**
+ * Show a notice, unless its reader looks at the table just now. A newer one about the same table takes its place. What is gone (they have
+ * moved, on another device) is taken away; browsers want something to be shown for every message, so it is, for a moment.
+ */
 async function tell({ table, game, what }) {
   const windows = await self.clients.matchAll({ type: 'window' })
   if (windows.some(({ url, visibilityState }) => isAt(url, table) && visibilityState === 'visible')) return
   const { titles = {}, quiet = null } = await wishes()
   const title = (titles[what] ?? '{game}').replace('{game}', game)
-  await self.registration.showNotification(title, { tag: `roji ${table}`, renotify: true, silent: isQuiet(quiet), icon: `${SCOPE}icon-192.png`, data: { table } })
+  const [tag, isGone] = [`roji ${table}`, what === 'gone']
+  await self.registration.showNotification(title, { tag, renotify: !isGone, silent: isGone || isQuiet(quiet), icon: `${SCOPE}icon-192.png`, data: { table } })
+  if (isGone) for (const notice of await self.registration.getNotifications({ tag })) notice.close()
 }
 
 async function wishes() {

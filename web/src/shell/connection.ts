@@ -70,6 +70,7 @@ export class Connection {
     this.#handlers = handlers
     addEventListener('online', this.#now)
     document.addEventListener('visibilitychange', this.#now)
+    document.addEventListener('visibilitychange', this.#look)
     this.#open()
   }
 
@@ -89,6 +90,7 @@ export class Connection {
     clearTimeout(this.#timer)
     removeEventListener('online', this.#now)
     document.removeEventListener('visibilitychange', this.#now)
+    document.removeEventListener('visibilitychange', this.#look)
     this.#socket?.close()
     for (const id of this.#waiting.keys()) this.#fail(id)
   }
@@ -104,18 +106,26 @@ export class Connection {
     this.#open()
   }
 
+  /** Who looks elsewhere is told on their devices when it is their turn. */
+  #look = (): void => {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'look_away', is_away: document.hidden })
+  }
+
   #open(): void {
     this.#timer = undefined
     const hello = this.#handlers.hello()
     const where = `${location.host}${base}/ws?table=${encodeURIComponent(hello.table)}`
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${where}`)
     this.#socket = socket
-    socket.onopen = () => this.#send(hello)
+    socket.onopen = () => {
+      this.#send(hello)
+      if (document.hidden) this.#look()
+    }
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as Answer)
     socket.onclose = ({ code }) => this.#lost(code)
   }
 
-  #send(message: Asked | protocol.Hello): void {
+  #send(message: Asked | protocol.Hello | protocol.LookAway): void {
     this.#socket?.send(JSON.stringify(message))
   }
 

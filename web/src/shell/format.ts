@@ -28,6 +28,9 @@ export const dateTime = (seconds: number): string =>
 /** A day: "18 November 2026". */
 export const date = (seconds: number): string => new Date(seconds * 1000).toLocaleDateString(region(), { dateStyle: 'long' })
 
+/** A day that has the same name everywhere, such as "2026-11-18", written like that. */
+export const day = (name: string): string => new Date(name).toLocaleDateString(region(), { dateStyle: 'long', timeZone: 'UTC' })
+
 /** Words as a sentence: a capital at the beginning, a full stop at the end. */
 export function sentence(words: string): string {
   if (!words) return ''

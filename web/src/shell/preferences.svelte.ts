@@ -11,6 +11,8 @@ class Preferences {
   name = $state(localStorage.getItem('roji.name') ?? '')
   speed = $state<Speed>(isSpeed(localStorage.getItem('roji.speed')) ? (localStorage.getItem('roji.speed') as Speed) : 'brisk')
   notifiesTurn = $state(localStorage.getItem('roji.tell') === 'on')
+  /** The reader wants to be notified, and the browser does not. */
+  isRefused = $state(false)
 
   get pace(): number {
     return PACE[this.speed]
@@ -29,6 +31,7 @@ class Preferences {
   /** Turn notifications on or off; the browser may refuse permission. */
   async notify(on: boolean): Promise<void> {
     this.notifiesTurn = on && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
+    this.isRefused = on && !this.notifiesTurn
     localStorage.setItem('roji.tell', this.notifiesTurn ? 'on' : 'off')
     if (!this.notifiesTurn) await import('./notices/push.svelte').then(({ push }) => push.stop())
   }

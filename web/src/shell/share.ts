@@ -1,4 +1,5 @@
 // The clipboard, downloads and notifications.
+import { base } from './base'
 
 /** Copy a text. Browsers refuse on insecure pages; then the text is shown, to be copied by hand. */
 export async function copy(text: string): Promise<boolean> {
@@ -37,7 +38,7 @@ export function save(name: string, content: string | Blob): void {
 }
 
 /** Notify a reader who is looking at another page that it is their turn. */
-export function notifyTurn(title: string, body: string): void {
+export function notifyTurn(table: string, title: string, body: string): void {
   if (!document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted') return
   try {
     const note = new Notification(title, { body, tag: 'roji-turn', icon: '/favicon.svg' })
@@ -46,6 +47,8 @@ export function notifyTurn(title: string, body: string): void {
       note.close()
     }
   } catch {
-    // On a phone only the service worker may notify: it does so when the server tells it.
+    // On a phone only the service worker may.
+    const look = { body, tag: `roji ${table}`, icon: `${base}/icon-192.png`, data: { table } }
+    void navigator.serviceWorker?.getRegistration(`${base}/`).then((worker) => worker?.showNotification(title, look))
   }
 }

@@ -49,6 +49,7 @@ const de: typeof en = {
     decisions: forms({ one: 'nach {n} Zug', other: 'nach {n} Zügen' }),
     slow: 'ohne Eile',
     won: '{name} hat gewonnen',
+    wonTogether: '{name} haben gewonnen',
     facts: '{players} Personen · etwa {minutes} Minuten',
     daily: 'Der Tagesgarten',
     dailyWhy: 'Jeden Tag ein Spiel für alle, und Duelle mit Freunden.',

@@ -49,6 +49,7 @@ const en = {
     decisions: forms({ one: 'after {n} move', other: 'after {n} moves' }),
     slow: 'no hurry',
     won: '{name} won',
+    wonTogether: '{name} won together',
     facts: '{players} players · about {minutes} minutes',
     daily: 'The daily garden',
     dailyWhy: 'One deal a day for everyone, and duels with friends.',

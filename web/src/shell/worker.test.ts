@@ -43,17 +43,19 @@ it('an answer that was kept is no sign of the server; one that comes is', async 
 })
 
 /** What the worker shows for a notice, where these windows are open and the page has left these wishes. */
-async function told(windows: object[], wishes: object): Promise<unknown[]> {
+async function told(windows: object[], wishes: object, what = 'turn'): Promise<unknown[]> {
   const heard: Record<string, (event: object) => void> = {}
   const shown: unknown[] = []
-  const registration = { scope: SCOPE, showNotification: (...all: unknown[]) => void shown.push(...all) }
+  const notice = { close: () => void shown.push('closed') }
+  const getNotifications = ({ tag }: { tag: string }) => Promise.resolve(tag === 'roji abc' ? [notice] : [])
+  const registration = { scope: SCOPE, showNotification: (...all: unknown[]) => void shown.push(...all), getNotifications }
   const clients = { matchAll: () => Promise.resolve(windows) }
   const self = { registration, clients, addEventListener: (name: string, hear: () => void) => (heard[name] = hear) }
   const cache = { match: () => Promise.resolve(new Response(JSON.stringify(wishes))) }
   new Function('self', 'caches', 'fetch', WORKER)(self, { open: () => Promise.resolve(cache) }, fails)
   let done: Promise<void> | undefined
-  const notice = { table: 'abc', game: 'Zen Garden', what: 'turn' }
-  heard['push']!({ data: { json: () => notice }, waitUntil: (one: Promise<void>) => (done = one) })
+  const message = { table: 'abc', game: 'Zen Garden', what }
+  heard['push']!({ data: { json: () => message }, waitUntil: (one: Promise<void>) => (done = one) })
   await done
   return shown
 }
@@ -62,6 +64,10 @@ const titles = { turn: 'Du bist am Zug · {game}' }
 it('a notice is in the words that the page has left, one for each table', async () => {
   const hidden = { url: `${SCOPE}table/abc`, visibilityState: 'hidden' }
   expect(await told([hidden], { titles })).toMatchObject(['Du bist am Zug · Zen Garden', { tag: 'roji abc', silent: false, data: { table: 'abc' } }])
+})
+
+it('whoever has moved on another device has no notice left, and hears nothing', async () => {
+  expect(await told([], { titles }, 'gone')).toMatchObject(['Zen Garden', { tag: 'roji abc', silent: true, renotify: false }, 'closed'])
 })
 
 it('whoever looks at the table is not told', async () => {

@@ -38,7 +38,10 @@ class Notice(Struct, kw_only=True, frozen=True):
     table: TableId
     game: Annotated[str, Meta(description="Its title.")]
     what: Annotated[
-        Literal["turn", "half", "soon"],
-        Meta(description="It is your turn; half of your time is used; little of it is left."),
+        Literal["turn", "half", "soon", "out", "gone"],
+        Meta(
+            description="It is your turn; half of your time is used; little of it is left; it has run out. "
+            "Gone: you have moved, and what was said about this table is to be taken away."
+        ),
     ]
     seconds_valid: Annotated[int, Meta(description="After so many seconds it need not be told any more.")] = 86_400

@@ -18,6 +18,7 @@ __all__ = [
     "History",
     "Leave",
     "Look",
+    "LookAway",
     "Mute",
     "Play",
     "Preview",
@@ -205,6 +206,15 @@ class React(_Request, tag="react"):
     reaction: Reaction
 
 
+class LookAway(_Request, tag="look_away"):
+    """Say whether this connection is looked at: who looks at none of theirs is told on their devices that it is their turn.
+
+    Only on a WebSocket; at first it is looked at.
+    """
+
+    is_away: bool
+
+
 class Hint(_Request, tag="hint"):
     """Ask what a strong player would do. Answered by `hinted`, if the table allows hints."""
 
@@ -231,5 +241,5 @@ class History(_Request, tag="history"):
 
 SeatRequest = Sit | Leave | Rename | SetSeat | StandIn | ComeBack | AnswerSeat | Mute
 TableRequest = SetTable | Start | Close | Reopen | Rematch
-GameRequest = Play | Undo | AnswerUndo | Chat | React | Hint | Preview | Look | History
+GameRequest = Play | Undo | AnswerUndo | Chat | React | LookAway | Hint | Preview | Look | History
 Request = Hello | SeatRequest | TableRequest | GameRequest

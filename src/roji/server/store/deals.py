@@ -39,7 +39,9 @@ COLUMNS = "deal, person, table_id, name, points, finished_at"
 ONE = f"SELECT {COLUMNS} FROM deal_try WHERE deal = $1 AND person = $2"  # noqa: S608
 ALL = f"SELECT {COLUMNS} FROM deal_try WHERE deal = $1 ORDER BY started_at LIMIT $2"  # noqa: S608
 BEST = f"""
-SELECT {COLUMNS} FROM deal_try WHERE deal = $1 AND finished_at IS NOT NULL ORDER BY points DESC, finished_at LIMIT $2
+SELECT {COLUMNS} FROM deal_try WHERE deal = $1 AND finished_at IS NOT NULL AND (person = $3 OR person LIKE 'bot %' OR person IN
+(SELECT person FROM deal_try WHERE deal = $1 AND finished_at IS NOT NULL AND person NOT LIKE 'bot %'
+ORDER BY points DESC, finished_at LIMIT $2)) ORDER BY points DESC, finished_at
 """  # noqa: S608
 POINTS = """
 SELECT points, COUNT(*) FROM deal_try WHERE deal = $1 AND finished_at IS NOT NULL AND person NOT LIKE 'bot %'
@@ -112,9 +114,9 @@ async def list_tries(store: Store, deal: str, limit: int) -> list[Try]:
     return _tries(await store.fetch(ALL, deal, limit))
 
 
-async def best_tries(store: Store, deal: str, limit: int) -> list[Try]:
-    """The finished tries at a deal, the best first."""
-    return _tries(await store.fetch(BEST, deal, limit))
+async def best_tries(store: Store, deal: str, limit: int, person: str) -> list[Try]:
+    """The finished tries at a deal, the best first: those of the best people, of this one, and of bots."""
+    return _tries(await store.fetch(BEST, deal, limit, person))
 
 
 async def points_of(store: Store, deal: str) -> dict[int, int]:

@@ -54,7 +54,8 @@ async def shown(directory: TableDirectory, deal: str, person: str | None, with_r
         answer.people = _people(await list_tries(store, deal, MOST_PEOPLE), person)
         answer.next = await next_deal(store, deal)
     if is_over and with_results and person is not None:
-        await _add_results(directory, answer, person)
+        ahead = sum(people for more, people in counts.items() if more > (points or 0))
+        await _add_results(directory, answer, person, 1 + ahead)
     return answer
 
 
@@ -80,9 +81,9 @@ async def _my_try(directory: TableDirectory, deal: str, person: str | None) -> T
     return await find_try(directory.store, deal, found.person)
 
 
-async def _add_results(directory: TableDirectory, answer: DealShown, person: str) -> None:
+async def _add_results(directory: TableDirectory, answer: DealShown, person: str, my_place: int) -> None:
     store, settings = directory.store, directory.settings
-    answer.results = _results(await best_tries(store, answer.deal, MOST_RESULTS), person)
+    answer.results = _results(await best_tries(store, answer.deal, MOST_RESULTS, person), person, my_place)
     if answer.kind == "daily":
         levels = [level for level in dict.fromkeys((settings.daily_level, settings.daily_rival)) if level]
         directory.spawn(let_bots_play(directory, answer.deal, levels))
@@ -97,15 +98,15 @@ def _people(tries: Sequence[Try], person: str | None) -> list[DealPerson]:
     ]
 
 
-def _results(tries: Sequence[Try], person: str) -> list[DealResult]:
-    """Tries with their places; equal points share one. A bot in a person's place takes none."""
+def _results(tries: Sequence[Try], person: str, my_place: int) -> list[DealResult]:
+    """Tries with their places; equal points share one. A bot in a person's place takes none. There may be others before mine."""
     people = sorted((one.points or 0 for one in tries if not one.person.startswith(BOT)), reverse=True)
     return [
         DealResult(
             name=one.name,
             level=one.person.removeprefix(BOT) if one.person.startswith(BOT) else "",
             points=one.points or 0,
-            place=1 + sum(points > (one.points or 0) for points in people),
+            place=my_place if one.person == person else 1 + sum(points > (one.points or 0) for points in people),
             is_mine=one.person == person,
             table=one.table,
         )
@@ -117,7 +118,7 @@ async def _tally(directory: TableDirectory, deal: str, person: str) -> list[Deal
     """How everybody stands in a series, over those of its duels that this person has finished."""
     found: dict[str, DealTally] = {}
     for one in await _series(directory, deal):
-        tries = await best_tries(directory.store, one, MOST_PEOPLE)
+        tries = await best_tries(directory.store, one, MOST_PEOPLE, person)
         if any(each.person == person for each in tries):
             _count(found, tries, person)
     return sorted(found.values(), key=lambda one: (-one.wins, -one.points))

@@ -72,7 +72,7 @@ async def answer(context: Context, request: Request) -> Answer:
             check_can_look(state, context.participant)
             outcome = await HANDLERS[type(request)](context, request)
         else:
-            raise Refusal("bad_request", "Say hello only once.")
+            raise Refusal("bad_request", "Only a connection can say this, and hello only once.")
     except Exception as error:
         return _refused(error, context, request)
     assert outcome is not None

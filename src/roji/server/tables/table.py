@@ -10,7 +10,6 @@ import math
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Protocol
 
 from roji.core.story import NOBODY
 from roji.server.messages.answers import Answer, Done, Update
@@ -19,6 +18,7 @@ from roji.server.messages.refusals import Refusal
 from roji.server.messages.room import Room
 from roji.server.store import Conflict, Store, StoreError
 from roji.server.store.entries import Body, Entry, Started
+from roji.server.tables.awaited import Awaited
 from roji.server.tables.news import TableNews
 from roji.server.tables.participants import Participant, may_look
 from roji.server.tables.presence import OtherProcesses, Present
@@ -28,8 +28,9 @@ from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
 from roji.server.tables.too_long import check_has_room
 from roji.server.tables.views import TableViews
+from roji.server.tables.watcher import Watcher
 
-__all__ = ["Decide", "Decided", "LiveTable", "Watcher"]
+__all__ = ["Decide", "Decided", "LiveTable"]
 
 log = logging.getLogger("roji.table")
 TRIES = 5
@@ -39,25 +40,6 @@ NEWCOMERS = (1 / 60, 3)  # questions of people who want a seat of a running game
 Decided = Body | Done | None  # what goes into the log; or the answer, or nothing, if the table need not change
 Decide = Callable[[], Decided]  # may raise Refusal
 Outcome = Entry | Done | None
-
-
-class Watcher(Protocol):
-    """A connection that is told what happens at the table."""
-
-    participant: Participant
-    client: str  # the address
-
-    def send(self, message: bytes) -> None:
-        """Queue an encoded message for the connection; must not block."""
-
-    def lose_seat(self) -> None:
-        """Close the connection: its seat was given to somebody else, or the host wants no onlookers any more."""
-
-    def come_back(self) -> None:
-        """Close the connection, so that it connects again: to this process or to another one."""
-
-    def send_away(self) -> None:
-        """Close the connection: its address may not come in any more."""
 
 
 class LiveTable:
@@ -87,7 +69,7 @@ class LiveTable:
         self.is_preparing = False  # its rules are being compiled
         self.is_outdated = False  # an operator has changed its log: it is to be loaded again
         self.has_acting_bots = False
-        self.awaited: dict[int, int] = {}  # people who have to act, and how often they were reminded, as they were told
+        self.awaited: dict[int, Awaited] = {}  # people who have to act, and what they were told of it
         self.people_saved: list[str] = []  # who sits here, as the store's index knows it
         self.is_telling_presence = False  # in a moment everybody is told who came and went
         self._store = store

@@ -1,14 +1,16 @@
-"""Whom to tell that it is their turn: people who have to act and are not connected, once a turn, and when they are reminded."""
+"""Whom to tell that it is their turn: people who have to act and do not look. Also told: reminders, and that the turn is over."""
 
 from typing import Literal
 
 from roji.server.messages.push import Notice
 from roji.server.notices.push import PushNotices
+from roji.server.tables.awaited import Awaited
 from roji.server.tables.table import LiveTable
 
-__all__ = ["tell_turns"]
+__all__ = ["tell_missed", "tell_turns"]
 
-WHAT: tuple[Literal["turn", "half", "soon"], ...] = ("turn", "half", "soon")  # by how often somebody was reminded
+What = Literal["turn", "half", "soon", "out", "gone"]
+REMINDED: tuple[What, ...] = ("turn", "half", "soon")  # by how often somebody was reminded
 DAY = 86_400  # after which nobody need be told that it was their turn
 
 
@@ -17,22 +19,57 @@ def tell_turns(table: LiveTable, notices: PushNotices | None, maker: str | None 
 
     `maker`: who has just made the table, and so is here, though not connected yet.
     """
-    before, table.awaited = table.awaited, _awaited(table)
-    if notices is None:
-        return
-    for seat, reminded in table.awaited.items():
-        is_new = seat not in before or reminded > before[seat]
-        person = table.state.seats[seat].person
-        is_here = person == maker or table.is_connected(seat)
-        if is_new and person is not None and not is_here:
-            what = WHAT[min(reminded, len(WHAT) - 1)]
-            notices.tell(person, Notice(table=table.name, game=table.state.game.title, what=what, seconds_valid=DAY))
+    before = table.awaited
+    table.awaited = {
+        seat: _tell_turn(table, notices, seat, before.get(seat), maker)
+        for seat in table.state.to_act
+        if table.state.status == "playing" and table.state.seats[seat].kind == "person"
+    }
+    for seat, known in before.items():
+        if seat not in table.awaited and notices is not None and known.person is not None:
+            _tell_end(table, notices, seat, known)
 
 
-def _awaited(table: LiveTable) -> dict[int, int]:
-    """The people who have to act, and how often each was reminded of it."""
+def _tell_turn(
+    table: LiveTable, notices: PushNotices | None, seat: int, known: Awaited | None, maker: str | None
+) -> Awaited:
+    """Tell a person who has to act, if that or a reminder is new and they do not look."""
     state = table.state
-    if state.status != "playing":
-        return {}
-    people = (seat for seat in state.to_act if state.seats[seat].kind == "person")
-    return {seat: state.clock.seats[seat].reminded if state.clock is not None else 0 for seat in people}
+    person = state.seats[seat].person
+    reminded = state.clock.seats[seat].reminded if state.clock is not None else 0
+    if known is not None and reminded <= known.reminded:
+        return Awaited(person, reminded, known.is_told)
+    if person is None or person == maker or _is_looking(table, seat):
+        return Awaited(person, reminded, known is not None and known.is_told)
+    if notices is not None:
+        _tell(table, notices, person, REMINDED[min(reminded, len(REMINDED) - 1)])
+    return Awaited(person, reminded, is_told=True)
+
+
+def _tell_end(table: LiveTable, notices: PushNotices, seat: int, known: Awaited) -> None:
+    """A turn is over: its person's devices take the notice away, or say that their time has run out."""
+    assert known.person is not None
+    has_run_out = table.state.clock is not None and table.state.seats[seat].kind == "bot"
+    if has_run_out and not _is_looking(table, seat):
+        _tell(table, notices, known.person, "out")
+    elif known.is_told and not any(other.person == known.person for other in table.awaited.values()):
+        _tell(table, notices, known.person, "gone")
+
+
+def tell_missed(table: LiveTable, notices: PushNotices, seat: int) -> None:
+    """Tell a person whose connection has broken in their turn: they may have seen nothing of it."""
+    known = table.awaited.get(seat)
+    if known is None or known.person is None or known.is_told or _is_looking(table, seat):
+        return
+    table.awaited[seat] = known._replace(is_told=True)
+    _tell(table, notices, known.person, "turn")
+
+
+def _tell(table: LiveTable, notices: PushNotices, person: str, what: What) -> None:
+    notices.tell(person, Notice(table=table.name, game=table.state.game.title, what=what, seconds_valid=DAY))
+
+
+def _is_looking(table: LiveTable, seat: int) -> bool:
+    """Whether a seat's person looks at the table here, or is connected to another process."""
+    is_here = any(watcher.is_looking and watcher.participant.seat == seat for watcher in table.watchers)
+    return is_here or seat in table.other_processes.seats

@@ -9,16 +9,17 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from roji import __version__
-from roji.server.messages.answers import Answer, Refused, Seated, Welcome
+from roji.server.messages.answers import Answer, Done, Refused, Seated, Welcome
 from roji.server.messages.encoding import decode_request, encode
 from roji.server.messages.refusals import Refusal
-from roji.server.messages.requests import Hello, Request
+from roji.server.messages.requests import Hello, LookAway, Request
 from roji.server.store.entries import hash_token
 from roji.server.tables.context import Context
 from roji.server.tables.participants import Participant, check_can_look, find_participant
 from roji.server.tables.rates import TokenBucket, weight
 from roji.server.tables.requests import SLOW_REQUESTS, answer
 from roji.server.tables.table import LiveTable
+from roji.server.tables.turn_notices import tell_missed
 from roji.server.wire.http import address_of
 from roji.server.wire.security import check_comes_from_us
 from roji.server.wire.services import Services, services_of
@@ -66,6 +67,8 @@ class WebSocketConnection:
     def __init__(self, services: Services, address: str, receive: Receive, send: Send, scope: Scope) -> None:
         """The scope may hold what ASGI does not offer: see websocket_protocol.py."""
         self.participant = Participant()
+        self.is_looking = True
+        self._has_said_goodbye = False
         self._services = services
         self._address = address
         self._receive_event, self._send_event = receive, send
@@ -194,6 +197,7 @@ class WebSocketConnection:
         while self._close is None:
             message = await self._receive_event()
             if message["type"] == "websocket.disconnect":
+                self._has_said_goodbye = "reason" in message  # else the line has broken, or the device sleeps
                 return
             self._metrics.received += 1
             if await self._is_within_rate():
@@ -207,6 +211,9 @@ class WebSocketConnection:
             return
         if self._table is None:
             await self._say_hello(request)
+        elif isinstance(request, LookAway):
+            self.is_looking = not request.is_away
+            self.tell(Done(id=request.id, number=self._table.number_for(self.participant.seat)))
         elif type(request) in SLOW_REQUESTS and len(self._slow_requests) < MOST_SLOW_REQUESTS:
             task = asyncio.create_task(self._answer(self._table, request))
             self._slow_requests.add(task)
@@ -273,6 +280,8 @@ class WebSocketConnection:
         if self._table is not None:
             self._table.watchers.discard(self)
             self._table.see(self.participant.seat)
+            if not self._has_said_goodbye and self._close is None:
+                tell_missed(self._table, self._services.directory.notices, self.participant.seat)
             self._table.used_at = time.monotonic()
             self._services.directory.announcements.tell(self._table)
             self._table = None

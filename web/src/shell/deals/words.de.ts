@@ -26,6 +26,7 @@ const de: typeof en = {
   duels: 'Duelle',
   duelsWhy: 'Fordere Freunde heraus: Jeder spielt dasselbe Spiel gegen dieselben Bots, wann immer ihr wollt. Wer fertig ist, sieht Zug für Zug, wie es den anderen ergangen ist.',
   myDuels: 'Meine Duelle',
+  earlier: 'Meine früheren Gärten',
   newDuel: 'Neues Duell',
   game: 'Spiel',
   players: 'Spieler, mit Bots',

@@ -25,6 +25,7 @@ const en = {
   duels: 'Duels',
   duelsWhy: 'Challenge friends: each of you plays the same deal against the same bots, whenever you like. When you have finished you see how the others did, move by move.',
   myDuels: 'My duels',
+  earlier: 'My earlier gardens',
   newDuel: 'New duel',
   game: 'Game',
   players: 'Players, with bots',

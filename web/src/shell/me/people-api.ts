@@ -1,5 +1,5 @@
 // What a person asks of the server. The secret goes into a header, never into an address.
-import type { Forgotten, MyGame, MyGames } from '../../protocol'
+import type { Forgotten, MyGame, MyGames, Update } from '../../protocol'
 import { ask, get } from '../api'
 import { words } from '../language.svelte'
 import { mySecret } from '../person'
@@ -33,6 +33,10 @@ export async function allGames(): Promise<MyGames> {
   }
   return { ...first, games: [...games.values()], more: null }
 }
+
+/** Everything that happened at a table of mine, and what was said there. */
+export const story = (table: string, seat: number): Promise<Update> =>
+  get<Update>(`/api/tables/${encodeURIComponent(table)}?since=0`, { authorization: `Bearer ${seatToken(seat)}` })
 
 /** Delete everything that the server knows about me. */
 export async function forgetMe(): Promise<Forgotten> {

@@ -37,6 +37,7 @@ test('games are counted by players and by opponents, in the order of time', () =
 
 test('nothing played is nothing won', () => {
   expect(tallyOf([])).toEqual({ played: 0, won: 0, best: 0, mean: 0 })
+  expect(tallyOf(counted([game([-4, 2], [2, 1]), game([-6, 2], [2, 1])])).best).toBe(-4)
   expect(byClause([])).toEqual([])
 })
 

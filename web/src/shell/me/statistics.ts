@@ -40,7 +40,7 @@ const mean = (numbers: readonly number[]): number => (numbers.length ? numbers.r
 
 export function tallyOf(games: readonly Counted[]): Tally {
   const points = games.map((one) => one.points)
-  return { played: games.length, won: games.filter(({ isWon }) => isWon).length, best: Math.max(0, ...points), mean: mean(points) }
+  return { played: games.length, won: games.filter(({ isWon }) => isWon).length, best: points.length ? Math.max(...points) : 0, mean: mean(points) }
 }
 
 /** How many games in a row I have won: now, and at most. */

@@ -60,12 +60,18 @@ class Push {
   }
 
   async stop(): Promise<void> {
-    this.isOn = false
+    this.isOn = null
     const registration = await navigator.serviceWorker?.getRegistration(`${base}/`)
     const known = await registration?.pushManager?.getSubscription()
     if (!known) return
     await known.unsubscribe()
     await post<PushKey>('/api/push/end', { endpoint: known.endpoint }).catch(() => undefined)
+  }
+
+  /** Whether this device shows a notice about a table. */
+  async isShowing(table: string): Promise<boolean> {
+    const registration = await navigator.serviceWorker?.getRegistration(`${base}/`)
+    return !!(await registration?.getNotifications({ tag: tagOf(table) }))?.length
   }
 
   /** Take away what was said about a table: its reader has seen it, or has moved. */

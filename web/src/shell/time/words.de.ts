@@ -16,12 +16,13 @@ const de: typeof en = {
   left: 'übrige Zeit',
   reserve: 'Reserve',
   soon: 'Noch {time}.',
-  away: '{name} ist nicht da. Soll solange ein Bot spielen?',
+  away: '{name} ist nicht da. Soll bis dahin ein Bot spielen?',
   let: 'Bot spielen lassen',
   wait: 'Warten',
-  asked: 'Darf ein Bot für {name} spielen, solange niemand da ist?',
+  asked: 'Darf ein Bot für {name} spielen, bis {name} zurück ist?',
   askedWaits: 'Ein Bot darf für {name} spielen, wenn die anderen zustimmen. Wir warten auf eine Antwort.',
   replaced: 'Ein Bot spielt für dich.',
+  ranOut: 'Deine Zeit ist abgelaufen: Ein Bot spielt für dich.',
   back: 'Selbst weiterspielen',
 }
 

@@ -20,6 +20,7 @@ const en = {
   asked: 'May a bot play for {name} until they are back?',
   askedWaits: 'A bot may play for {name} if the others agree. Waiting for an answer.',
   replaced: 'A bot is playing for you.',
+  ranOut: 'Your time ran out: a bot is playing for you.',
   back: 'Play on myself',
 }
 

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, expect, it, vi } from 'vitest'
+import { language } from '../language.svelte'
+import { preferences } from '../preferences.svelte'
+import { push } from './push.svelte'
+import TurnSwitch from './TurnSwitch.svelte'
+
+let mounted: Record<string, unknown> | undefined
+afterEach(() => {
+  if (mounted) void unmount(mounted)
+  vi.unstubAllGlobals()
+})
+
+it('a browser that refuses leaves the switch off and says what to do; one that allows is asked for push each time', async () => {
+  await language.choose('en')
+  const start = vi.spyOn(push, 'start').mockImplementation(() => Promise.resolve(void (push.isOn = true)))
+  let permission = 'denied'
+  vi.stubGlobal('Notification', { requestPermission: () => Promise.resolve(permission) })
+  mounted = mount(TurnSwitch, { target: document.body })
+  flushSync()
+  const box = document.querySelector('input')!
+  const press = async (isOn: boolean): Promise<void> => {
+    box.click()
+    await vi.waitFor(() => expect([box.checked, preferences.notifiesTurn]).toEqual([isOn, isOn]))
+  }
+  await press(false)
+  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toContain('Allow notifications'))
+  permission = 'granted'
+  for (const times of [1, 2]) {
+    await press(true)
+    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(times))
+    await press(false)
+    await vi.waitFor(() => expect(push.isOn).toBe(null))
+  }
+})
