@@ -15,6 +15,7 @@ import ssl
 import subprocess
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 
 from scripts.steps import ROOT, TOOLS, Command, Stop, quietly
@@ -23,6 +24,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 STAMP = VENV / ".roji-stamp"
 UV = "uv==0.13.7"
+NODE = TOOLS / "node"  # only while the page is built
 
 # What each lock holds: arguments of `uv pip compile`.
 RUN = ("pyproject.toml", "--group", "install")
@@ -72,14 +74,21 @@ def uv() -> str:
     program = TOOLS / "uv" / UV.partition("==")[2]
     executable = program / "bin" / ("uv.exe" if os.name == "nt" else "uv")
     if not executable.exists():
-        pip = [sys.executable, "-m", "pip"]
-        if subprocess.run([*pip, "--version"], capture_output=True).returncode:
-            raise Stop("this Python has no pip; install it first (Debian and Ubuntu: the package python3-pip)")
         part = fresh_folder(program.with_name(f"{program.name}.part"))
-        install: Command = [*pip, "install", "--quiet", "--no-cache-dir", "--target", part, UV]
+        install: Command = [*pip(), "install", "--quiet", "--no-cache-dir", "--target", part, UV]
         quietly("fetching uv", install, pip_environment())
         part.rename(program)
     return str(executable)
+
+
+@functools.cache
+def pip() -> list[str]:
+    """How pip is run: by this Python, or by the one that a virtual environment without pip is built on."""
+    for python in (sys.executable, base_python()):
+        command = [python, "-m", "pip"]
+        if subprocess.run([*command, "--version"], capture_output=True).returncode == 0:
+            return command
+    raise Stop("this Python has no pip; install it first (Debian and Ubuntu: the package python3-pip)")
 
 
 def fresh_folder(folder: Path) -> Path:
@@ -90,11 +99,20 @@ def fresh_folder(folder: Path) -> Path:
 
 
 def fetch_node() -> Path:
-    """Fetch Node from its locked wheel. Returns a folder for Python's path, to be removed when the page is built."""
-    folder = fresh_folder(TOOLS / "node")
-    install: Command = [uv(), "pip", "install", "--no-cache", "--target", folder, "--require-hashes", "-r"]
-    quietly("fetching Node", [*install, "requirements/node.txt"], uv_environment())
-    return folder
+    """Fetch Node from its locked wheel into a folder for Python's path, to be removed when the page is built.
+
+    pip does it, so that it need not wait until uv is here. Three thousand files of headers are left where they are.
+    """
+    fetch: Command = [*pip(), "download", "--quiet", "--no-cache-dir", "--no-deps", "--only-binary", ":all:"]
+    locked: Command = ["--require-hashes", "-r", "requirements/node.txt", "--dest", fresh_folder(NODE)]
+    quietly("fetching Node", [*fetch, *locked], pip_environment())
+    for path in NODE.glob("*.whl"):
+        with zipfile.ZipFile(path) as wheel:
+            wheel.extractall(NODE, [name for name in wheel.namelist() if "/include/" not in name])
+        path.unlink()
+    for program in NODE.glob("*/bin/node"):
+        program.chmod(0o755)  # which a ZipFile forgets
+    return NODE
 
 
 def fetch_docs_python() -> Path:

@@ -12,11 +12,13 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from scripts import build_page
-from scripts.make_venv import BIN, check_writable, fetch_node, setup, uv, uv_environment
+from scripts.make_venv import BIN, NODE, check_writable, fetch_node, pip, setup, uv, uv_environment
 from scripts.steps import TOOLS, quietly, say, stop_steps
 
-# What is written outside the folder, asked of the program itself.
+# What is written outside the folder, asked of the program itself. The page is built meanwhile, so there is time to import the
+# whole server: Python keeps what it makes of its source files, and then it starts in half a second.
 FOLDERS = """
+import roji.cli.serve, roji.server.serve
 from roji.core.compiled_cache import cache_root
 from roji.server.settings import default_folder
 print(f"compiled rules in {cache_root()}, games and seats in {default_folder()}")
@@ -35,20 +37,20 @@ def run(*arguments: str) -> None:
 def prepare() -> None:
     """Install packages and build the page, side by side, as far as there is something to do."""
     if not build_page.is_stale():
-        is_new = setup("run")
+        outside = setup("run") and what_is_outside()
     else:
         check_writable()
-        uv()
+        pip()
         with ThreadPoolExecutor(1) as beside:
             page = beside.submit(build)
             try:
-                is_new = setup("run")
+                outside = setup("run") and what_is_outside()
                 page.result()
             except BaseException:
                 stop_steps()
                 raise
-    if is_new:
-        say_what_is_outside()
+    if outside:
+        say(outside)
 
 
 def build() -> None:
@@ -59,22 +61,20 @@ def build() -> None:
     cache = TOOLS / "npm-cache"
     env = {**os.environ, "npm_config_cache": str(cache)}
     modules = build_page.WEB / "node_modules"
-    removed = [cache] if modules.exists() else [cache, modules]
+    removed = [cache, NODE] if modules.exists() else [cache, NODE, modules]
     try:
         if not build_page.machine_node():
-            node = fetch_node()
-            removed.append(node)
-            env["PYTHONPATH"] = str(node)
+            env["PYTHONPATH"] = str(fetch_node())
         quietly("building the page", [sys.executable, "-m", "scripts.build_page"], env)
     finally:
         for folder in removed:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def say_what_is_outside() -> None:
+def what_is_outside() -> str:
     """Name every folder outside this one into which something is written."""
     ours = subprocess.run([BIN / "python", "-c", FOLDERS], capture_output=True, text=True).stdout.strip()
     packages = subprocess.run(
         [uv(), "cache", "dir"], env=uv_environment(), capture_output=True, text=True
     ).stdout.strip()
-    say(f"outside this folder: packages are kept in {packages}, {ours}")
+    return f"outside this folder: packages are kept in {packages}, {ours}"

@@ -51,6 +51,8 @@ def quietly(what: str, command: Command, env: dict[str, str] | None = None) -> N
         running.add(process)
     output = wait_showing_time(process, what, start)
     running.discard(process)
+    if process.returncode and stopped.is_set():  # by us: another step says why
+        raise Stop(f"{what}: stopped")
     if process.returncode:
         FAILED.parent.mkdir(exist_ok=True)
         FAILED.write_text(output, encoding="utf-8")
