@@ -1,5 +1,6 @@
 """The commands about games, records and editions, and what bad input gets: one clear line and a non-zero exit."""
 
+import ast
 import json
 from pathlib import Path
 
@@ -7,7 +8,10 @@ import pytest
 from tests.cli.conftest import Roji
 from tests.games.replays import GOLDEN
 
+import roji as roji_package
 from roji import __version__
+from roji.cli.errors import translated
+from roji.cli.screen import LANGUAGES
 from roji.core.edition import default_text
 from roji.games import find_game
 
@@ -162,6 +166,7 @@ def test_misuse_gets_one_clear_line(arguments: list[str], said: str, status: int
             1,
         ),
         (["replay", "missing.roji", "--lang", "de"], "Die Aufzeichnung missing.roji gibt es nicht.", 1),
+        (["replay", ".", "--lang", "de"], "Die Aufzeichnung . kann nicht gelesen werden: das ist ein Ordner.", 1),
         (["play", "--lang", "de", "--wrong"], "Die Option --wrong gibt es nicht", 2),
     ],
 )
@@ -169,6 +174,46 @@ def test_misuse_is_told_in_the_chosen_language(arguments: list[str], said: str, 
     done = roji(*arguments)
     assert done.returncode == status
     assert_one_clear_line(done.stderr, said)
+
+
+# Where sentences come from that somebody who plays, replays or looks at a record can run into.
+OF_PLAYERS = [
+    "bots/bot.py", "bots/engine_bot.py", "bots/levels.py", "bots/network_bot.py", "cli/files.py", "cli/options.py",
+    "cli/play.py", "cli/records.py", "cli/replay.py", "core/luck.py", "core/options.py", "core/record.py", "match/checks.py",
+    "match/replay_record.py",
+]  # fmt: skip
+
+
+def raised(file: str) -> list[str]:
+    """Every sentence that a file raises as an error, with something in each gap; without those that only programs can cause."""
+    sentences = []
+    for node in ast.walk(ast.parse((Path(roji_package.__file__).parent / file).read_text("utf-8"))):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("RojiError", "RecordError")
+        ):
+            said = node.args[0]
+            parts = said.values if isinstance(said, ast.JoinedStr) else [said]
+            if not any(isinstance(part, ast.FormattedValue) and part.conversion == ord("r") for part in parts):
+                sentences.append("".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in parts))
+    return [sentence for sentence in sentences if sentence not in ("7", "7: 7")]  # said elsewhere
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_every_error_that_players_can_run_into_is_said_in_their_language(language: str) -> None:
+    english = [sentence for file in OF_PLAYERS for sentence in raised(file)]
+    assert len(english) > 30
+    assert not [sentence for sentence in english if translated(sentence, language) == sentence]
+
+
+def test_the_cause_of_an_error_is_translated_too() -> None:
+    said = translated("my.roji: The record cannot be replayed: There is no option 'x': the options are y.", "de")
+    assert (
+        said
+        == "my.roji: Die Aufzeichnung lässt sich nicht nachspielen: Eine Option „x“ hat dieses Spiel nicht. Es gibt: y."
+    )
+    assert translated("Something nobody thought of.", "de") == "Something nobody thought of."
 
 
 def test_help_and_version_are_there(roji: Roji) -> None:

@@ -127,3 +127,8 @@ def test_quitting_and_the_end_of_input_save_too_and_the_game_goes_on(roji: Roji,
     wrong = roji("play", "zen-garden", "--resume", saved.name, "--lang", "de", typed="")
     assert wrong.returncode != 0
     assert "Wähle ein Plättchen" in wrong.stdout
+
+
+def test_as_many_play_as_have_names(roji: Roji) -> None:
+    done = roji("play", "sakura", "--names", "Ann,Ben,Cleo", "--bots", "random", typed="\n")
+    assert all(name in done.stdout for name in ("Ann", "Ben", "Cleo", "Bot random"))

@@ -171,3 +171,15 @@ def test_the_terminals_own_words_can_be_typed_back() -> None:
         for english, own in phrases.typed.items():
             assert phrases.english_text(own) == english, language
             assert phrases.english_text(english) == english, language
+
+
+def test_help_fits_a_screen_of_80_columns() -> None:
+    for words in WORDS.values():
+        assert max(map(len, words.names["help"])) < 80
+
+
+def test_a_game_that_cannot_be_saved_says_why_once_in_the_chosen_language(roji: Roji, tmp_path: Path) -> None:
+    (tmp_path / "taken.roji").touch()
+    done = roji("play", "zen-garden", "--lang", "de", typed="speichern no/folder.roji\nspeichern taken.roji\n")
+    assert "no/folder.roji kann nicht geschrieben werden: Datei oder Ordner gibt es nicht." in squeezed(done.stdout)
+    assert "taken.roji gibt es schon: Wähle einen anderen Namen, oder lösche die Datei." in squeezed(done.stdout)

@@ -57,11 +57,12 @@ def play(
         raise RojiError("Say what to play, such as 'roji play zen-garden', or go on with a game: --resume FILE.")
     else:
         found = find_game(game)
-        seats = players or max(found.seats[0], len(chosen_bots) + 1)
+        given = [name.strip() for name in names.split(",")] if names else []
+        seats = players or max(found.seats[0], len(chosen_bots) + max(1, len(given)))
         _check_seats(found, seats, chosen_bots)
         box = read_edition(found, edition) if edition else default_edition(found)
         luck = parse_seed(seed) if seed else None
-        people = _people(names, seats, chosen_bots, lang)
+        people = _people(given, seats, chosen_bots, lang)
         _compile(found, lang, console)
         match = Match(found, seats, chosen_options(options), seed=luck, edition=box, names=people)
     seated = _seated(match, chosen_bots) if chosen_bots or not resume else _bots_of(match)
@@ -118,13 +119,12 @@ def _check_seats(game: Game, seats: int, bots: Sequence[Bot]) -> None:
         raise RojiError(f"{len(bots)} bots do not fit at a table for {seats}.")
 
 
-def _people(names: str | None, seats: int, bots: Sequence[Bot], lang: str) -> list[str]:
+def _people(given: Sequence[str], seats: int, bots: Sequence[Bot], lang: str) -> list[str]:
     """A name for every seat: people first, then bots."""
     count = seats - len(bots)
-    given = [name.strip() for name in names.split(",")] if names else []
     if given and len(given) != count:
         raise RojiError(f"--names gives {len(given)} names, but {count} people play.")
-    people = given or [WORDS[lang].say("player", number=seat + 1) for seat in range(count)]
+    people = list(given) or [WORDS[lang].say("player", number=seat + 1) for seat in range(count)]
     levels = [bot.name for bot in bots]
     return people + [
         f"{BOT}{level} {levels[:index].count(level) + 1}" if levels.count(level) > 1 else f"{BOT}{level}"

@@ -39,7 +39,7 @@ def check_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
             or name != name.strip()
         ):
             raise RojiError(
-                f"'{name[:LONGEST_NAME]}' cannot be a name: 1 to {LONGEST_NAME} that can be seen, no comma, no line break."
+                f"'{name[:LONGEST_NAME]}' cannot be a name: 1 to {LONGEST_NAME} visible characters, no comma, no line break."
             )
     return tuple(names)
 
