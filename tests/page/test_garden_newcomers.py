@@ -196,8 +196,12 @@ def test_the_count_waits_until_help_is_closed_and_walks_over_the_winners_garden(
     walk_through_the_winners_garden(visitor)
     visitor.get_by_role("button", name="Menu").click()
     again = visitor.get_by_role("complementary").get_by_role("button", name="Play again")
-    drawer, key = visitor.locator("aside:visible").first.bounding_box(), again.bounding_box()
-    assert drawer
-    assert key
-    assert drawer["x"] <= key["x"]
-    assert key["x"] + key["width"] <= drawer["x"] + drawer["width"]
+    drawer = visitor.locator("aside:visible").first
+
+    def is_inside() -> bool:
+        outer, inner = drawer.bounding_box(), again.bounding_box()
+        assert outer
+        assert inner
+        return outer["x"] <= inner["x"] and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+
+    wait_for(visitor, is_inside, "the button is inside the drawer, when that has come to rest")
