@@ -43,16 +43,13 @@ def measure(seconds: float, tell: Callable[[str], object] = str) -> Figures:
         os.environ["XDG_DATA_HOME"] = folder  # for the key
         tell("one server with SQLite")
         rows["one server, SQLite"] = _measure([f"{folder}/one.db"], seconds, None)
-        for name, count in (("one server, PostgreSQL", 1), ("two servers, PostgreSQL", 2)):
-            tell(name)
-            rows[name] = _measure([address] * count, seconds, postmaster)
-        if shutil.which("haproxy"):
-            tell("two servers behind HAProxy")
-            rows["two servers behind HAProxy"] = _measure([address] * 2, seconds, postmaster, Path(folder))
-    one, two = rows["one server, PostgreSQL"], rows["two servers, PostgreSQL"]
-    for row in (two, rows.get("two servers behind HAProxy", {})):
-        if row:
-            row["more_processor_time_percent"] = 100 * (row["server_us_a_move"] / one["server_us_a_move"] - 1)
+        doors = {"PostgreSQL": None, **({"behind HAProxy": Path(folder)} if shutil.which("haproxy") else {})}
+        for door, behind in doors.items():
+            for count, name in enumerate((f"one server, {door}", f"two servers, {door}"), 1):
+                tell(name)
+                rows[name] = _measure([address] * count, seconds, postmaster, behind)
+            one, two = (rows[f"{count}, {door}"] for count in ("one server", "two servers"))
+            two["more_processor_time_percent"] = 100 * (two["server_us_a_move"] / one["server_us_a_move"] - 1)
     return {"several servers": rows}
 
 
@@ -102,8 +99,10 @@ def _haproxy(ports: list[int], folder: Path) -> Iterator[int]:
         port: int = free.getsockname()[1]
     text = Path("deploy/haproxy.cfg").read_text().replace("bind :8080", f"bind 127.0.0.1:{port}")
     text = text.replace("maxconn 20000", "maxconn 2000")  # more need more open files than many shells allow
-    for name, server in zip(("one", "two"), ports, strict=True):
-        text = text.replace(f"server {name} {name}:8765", f"server {name} 127.0.0.1:{server}")
+    text = text.replace("server one one:8765", f"server one 127.0.0.1:{ports[0]}")
+    text = text.replace(
+        "server two two:8765", f"server two 127.0.0.1:{ports[-1]}{' disabled' if len(ports) == 1 else ''}"
+    )
     config = folder / "haproxy.cfg"
     config.write_text(text)
     process = subprocess.Popen(["haproxy", "-f", str(config)], stderr=subprocess.DEVNULL)
