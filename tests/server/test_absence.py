@@ -72,6 +72,20 @@ def test_no_bot_plays_for_somebody_who_is_back_before_all_agreed(server: Running
     run(work(server.client))
 
 
+def test_a_question_to_somebody_who_has_gone_holds_up_nobody(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        away_after(server, 0.0)
+        made = await new_table(client, seats=3)
+        async with client.sit(made.table, made.seats[1].token):
+            await ask_for(client, made, 0, 2)
+            assert await refused(client, made.table, StandIn(seat=2), token=made.seats[0].token) == "not_now"
+        await ask_for(client, made, 0, 2)
+        room = await room_of(client, made.table)
+        assert (room.seats[2].is_replaced, room.seat_asked) == (True, None)
+
+    run(work(server.client))
+
+
 def test_where_nobody_else_is_here_nobody_is_asked(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         away_after(server, 0.0)

@@ -13,7 +13,7 @@ from tests.server.test_tables import refused
 from roji.client import Seat, Server
 from roji.server.messages import Clock, ComeBack, CreateTable, Play, SeatClock, Settings
 from roji.server.store.entries import Entry, Moved, SeatEntry, Started, TableCreated, TimedOut, Undone, decode_body
-from roji.server.store.pauses import Pause
+from roji.server.store.pauses import NEVER, Pause, add_pause, pauses_after
 from roji.server.tables.clocks import TableClock
 from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
@@ -167,6 +167,22 @@ def test_a_table_that_cannot_be_opened_is_tried_once(stored: RunningServer) -> N
             await asyncio.sleep(0.05)
 
     run(work(stored.client))
+
+
+def test_a_server_that_starts_while_no_clock_runs_makes_no_pause_and_none_is_counted_twice(
+    stored: RunningServer, moved_time: MovedTime
+) -> None:
+    async def work() -> None:
+        store = stored.directory.store
+        for _ in range(2):
+            await RunningTime().keep(store, is_needed=False)
+            moved_time.passed += 24 * HOUR  # another server runs, and notes nothing
+        assert await pauses_after(store, NEVER) == []
+        for start in (100.0, 101.0, 200.0):  # two servers wake at the same time
+            await add_pause(store, start, start + 50)
+        assert await pauses_after(store, NEVER) == [Pause(100, 150, 50), Pause(200, 250, 100)]
+
+    run(stored.do(work()))
 
 
 def test_running_time_stands_still_in_a_pause_and_knows_of_those_that_are_forgotten() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.conftest import Postgres
 from tests.server.push_service import Browser, PushService, unpacked
 from tests.server.raw_client import RawClient
 from tests.server.seats import leave, play_on, seated
@@ -127,6 +128,46 @@ def test_whoever_looks_away_is_told_until_they_have_moved(telling: RunningServer
         await finish_turn(client, one, made.table)
         await finish_turn(client, two, made.table)
         await leave(seats)
+        assert service.messages.empty()
+
+    run(work(telling.client))
+
+
+def test_whoever_looks_away_from_another_server_is_told_by_that_one(postgres: Postgres, service: PushService) -> None:
+    database, may = postgres.new_database(), {"compile_at_start": False, "push_also_to": (service.origin,)}
+
+    async def work(here: Server, there: Server) -> None:
+        for name, secret in zip(("ann", "ben"), SECRETS, strict=True):
+            await subscribe(here, Browser(service, name), secret)
+        made = await table_for_two(here)
+        assert (await asyncio.to_thread(service.next))["what"] == "turn"  # nobody is connected yet
+        late = (await here.look(made.table)).position.to_act[0]  # type: ignore[union-attr]
+        async with (
+            there.sit(made.table, made.seats[1 - late].token) as two,
+            here.sit(made.table, made.seats[late].token) as one,
+        ):
+            await one.until(lambda: one.room is not None and one.room.seats[two.seat].is_present)
+            await two.ask(LookAway(is_away=True))
+            await finish_turn(here, one, made.table)
+            assert {(await asyncio.to_thread(service.next))["what"] for _ in range(2)} == {"gone", "turn"}
+
+    with RunningServer(database, **may) as here, RunningServer(database, **may) as there:
+        run(work(here.client, there.client))
+
+
+def test_a_server_that_stops_tells_nobody_who_looks(telling: RunningServer, service: PushService) -> None:
+    async def work(client: Server) -> None:
+        for name, secret in zip(("ann", "ben"), SECRETS, strict=True):
+            await subscribe(client, Browser(service, name), secret)
+        made = await table_for_two(client)
+        assert (await asyncio.to_thread(service.next))["what"] == "turn"  # nobody is connected yet
+        late = (await client.look(made.table)).position.to_act[0]  # type: ignore[union-attr]
+        await RawClient.open(telling, made, 1 - late)
+        async with client.sit(made.table, made.seats[late].token) as seat:
+            await finish_turn(client, seat, made.table)
+        assert (await asyncio.to_thread(service.next))["what"] == "gone"
+        telling.terminate()
+        await asyncio.to_thread(telling.join)
         assert service.messages.empty()
 
     run(work(telling.client))

@@ -9,7 +9,11 @@ __all__ = ["NEVER", "Pause", "add_pause", "alive_at", "note_alive", "pauses_afte
 NEVER = 0.0  # before every time that is noted
 MOST_KEPT = 1000
 AFTER = "SELECT start, until, total FROM pause WHERE start > $1 ORDER BY start DESC LIMIT $2"
-ADD = "INSERT INTO pause (start, until, total) VALUES ($1, $2, $3) ON CONFLICT (start) DO NOTHING"
+ADD = """
+INSERT INTO pause (start, until, total)
+SELECT CAST($1 AS DOUBLE PRECISION), CAST($2 AS DOUBLE PRECISION), CAST($3 AS DOUBLE PRECISION)
+WHERE NOT EXISTS (SELECT 1 FROM pause WHERE until > CAST($1 AS DOUBLE PRECISION)) ON CONFLICT (start) DO NOTHING
+"""
 FORGET = """
 DELETE FROM pause WHERE start < (SELECT MIN(start) FROM (SELECT start FROM pause ORDER BY start DESC LIMIT $1) AS kept)
 """
@@ -40,7 +44,7 @@ async def pauses_after(store: Store, start: float) -> list[Pause]:
 
 
 async def add_pause(store: Store, start: float, until: float) -> None:
-    """Note a pause, unless another process has noted it already; those of long ago are forgotten."""
+    """Note a pause, unless another process has noted one that reaches into it; those of long ago are forgotten."""
     last = await pauses_after(store, NEVER)
     total = (last[-1].total if last else 0.0) + until - start
     await store.write([(ADD, (start, until, total)), (FORGET, (MOST_KEPT,))])

@@ -21,7 +21,7 @@ def stand_in(context: Context, request: messages.StandIn) -> Reassigned | SeatAs
         raise Refusal("bad_request", "There is nobody for whom a bot could play.")
     if context.table.away_in(seat) > 0:
         raise Refusal("not_now", "They are here, or may come any moment: please wait a little.")
-    if state.seat_asked is not None:
+    if state.seat_asked is not None and any(map(context.is_here, state.seat_asked.needed)):
         raise Refusal("not_now", "Somebody has asked already.")
     others = (other for other, sits in enumerate(state.seats) if sits.kind == "person")
     needed = [other for other in others if other not in (seat, context.seat) and context.is_here(other)]

@@ -118,7 +118,7 @@ class TableDirectory:
         except StoreError as error:
             raise Refusal("not_saved", str(error)) from None
         self.entries += len(new.log)
-        tell_turns(table, self.notices, new.maker)
+        tell_turns(table, self.notices, is_ours=True, maker=new.maker)
         if table.state.has_bots or not self.store.is_shared:  # else a load balancer may send its people elsewhere
             self.tables[table.name] = table
             self.spawn(self.store.listen_to([table.name]))
@@ -150,7 +150,7 @@ class TableDirectory:
             why = "This table cannot be opened: its log does not fit the rules of this version."
             raise Refusal("broken", why) from None
         self.tables[name] = table
-        tell_turns(table, None)  # whoever has to act was told when that began
+        tell_turns(table, self.notices, is_ours=False)  # whoever has to act was told when that began
         # Nobody knows who was here a moment ago, at another process or before a restart.
         for seat in range(len(table.state.seats)):
             table.see(seat)
@@ -230,7 +230,7 @@ class TableDirectory:
         if table.is_outdated:  # its last change was under way when an operator changed it
             return
         self.changed.add(table)
-        tell_turns(table, self.notices if is_ours else None)
+        tell_turns(table, self.notices, is_ours)
         if table.state.is_open and (why := too_long(table.state)) is not None:
             self.spawn(self._close_unfinished(table, why))
         if table.state.has_bots:

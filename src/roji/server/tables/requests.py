@@ -54,6 +54,7 @@ HANDLERS: dict[type, Callable[[Context, Any], Awaitable[Answer | Entry]]] = {
 }
 ARRANGING = DECISIONS.keys() - PLAYING | {messages.Sit}
 BOTS_SECONDS = 60.0
+MOST_WAITING = 8  # moves at a deal's table, and long polls: only one person plays there
 SLOW_REQUESTS = {messages.Hint, messages.Preview}  # run in a thread: a connection's next request need not wait for them
 
 
@@ -84,6 +85,8 @@ async def answer(context: Context, request: Request) -> Answer:
 
 async def _let_bots_choose(table: LiveTable) -> None:
     """Wait for bots that choose at the same time: what they know must not depend on who is faster (decision 73)."""
+    if table.news.waiting >= MOST_WAITING:
+        raise Refusal("busy", "You have moved already, and the bots are still choosing.")
     if not await table.news.until(lambda: not bots_to_act(table.state) or table.is_outdated, BOTS_SECONDS):
         raise Refusal("busy", "The bots are still choosing: please try again in a minute.")
 

@@ -35,14 +35,15 @@ class RunningTime:
     async def keep(self, store: Store, is_needed: bool) -> None:
         """To be called every second. Notes that this server runs if clocks depend on it, and learns what pauses there were.
 
-        A machine that slept, a database that did not answer and a clock that was set ahead are pauses, too.
+        While no clock runs, servers note nothing, so another one may have been running: that is no pause. A machine that slept, a
+        database that did not answer and a clock that was set ahead are pauses, too.
         """
         now, looked_at = time.time(), self._looked_at
         is_first = looked_at is None
         if is_first or (is_needed and not self._noted_at <= now < self._noted_at + BEAT_SECONDS):
             start = max(await alive_at(store), looked_at or NEVER)
             is_alone = is_first and not store.is_shared  # else another server may have noted it a moment ago
-            if start != NEVER and now - start > (0.0 if is_alone else PATIENCE):
+            if is_needed and start != NEVER and now - start > (0.0 if is_alone else PATIENCE):
                 await add_pause(store, start, now)
             self._pauses += await pauses_after(store, self._pauses[-1].start if self._pauses else NEVER)
             await note_alive(store, now)

@@ -14,20 +14,28 @@ REMINDED: tuple[What, ...] = ("turn", "half", "soon")  # by how often somebody w
 DAY = 86_400  # after which nobody need be told that it was their turn
 
 
-def tell_turns(table: LiveTable, notices: PushNotices | None, maker: str | None = None) -> None:
-    """Tell people what is new since the last call; None: somebody else has told them.
+def tell_turns(table: LiveTable, notices: PushNotices, is_ours: bool, maker: str | None = None) -> None:
+    """Tell people what is new since the last call.
 
-    `maker`: who has just made the table, and so is here, though not connected yet.
+    A change that is not ours was made by another process. That one tells people, but for those who are connected to us: it
+    does not know whether they look. `maker`: who has just made the table, and so is here, though not connected yet.
     """
     before = table.awaited
     table.awaited = {
-        seat: _tell_turn(table, notices, seat, before.get(seat), maker)
+        seat: _tell_turn(table, _way(table, notices, seat, is_ours), seat, before.get(seat), maker)
         for seat in table.state.to_act
         if table.state.status == "playing" and table.state.seats[seat].kind == "person"
     }
     for seat, known in before.items():
-        if seat not in table.awaited and notices is not None and known.person is not None:
-            _tell_end(table, notices, seat, known)
+        way = _way(table, notices, seat, is_ours)
+        if seat not in table.awaited and way is not None and known.person is not None:
+            _tell_end(table, way, seat, known)
+
+
+def _way(table: LiveTable, notices: PushNotices, seat: int, is_ours: bool) -> PushNotices | None:
+    """The way to a seat's person; None: another process tells them."""
+    is_connected = any(watcher.participant.seat == seat for watcher in table.watchers)
+    return notices if is_ours or is_connected else None
 
 
 def _tell_turn(

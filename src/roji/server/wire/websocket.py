@@ -280,7 +280,7 @@ class WebSocketConnection:
         if self._table is not None:
             self._table.watchers.discard(self)
             self._table.see(self.participant.seat)
-            if not self._has_said_goodbye and self._close is None:
+            if not self._has_said_goodbye and self._close is None and not self._services.is_stopping:
                 tell_missed(self._table, self._services.directory.notices, self.participant.seat)
             self._table.used_at = time.monotonic()
             self._services.directory.announcements.tell(self._table)
