@@ -57,3 +57,12 @@ it('whoever waits for an answer may let a bot give it', async () => {
   press('Wait')
   await reads(read, 'Waiting for the others')
 })
+
+it('whoever waits for one who is away may let a bot play for another', async () => {
+  const read = note({ 0: 0, 2: 0 }, {})
+  await reads(read, 'Ann is away.')
+  press('Wait')
+  await reads(read, 'Cleo is away.')
+  press('Wait')
+  await vi.waitFor(() => expect(read()).toBe(''))
+})
