@@ -45,7 +45,7 @@ const de: typeof en = {
   remove: 'Alles löschen',
   removeAsk: 'Deine Spiele mit Bots werden gelöscht, überall sonst deine Namen und was du gesagt hast. Das lässt sich nicht rückgängig machen.',
   removeYes: 'Ja, alles löschen',
-  removed: forms({ one: 'Gelöscht: {n} Spiel.', other: 'Gelöscht: {n} Spiele.' }),
+  removed: forms({ one: 'Gelöscht oder ohne deinen Namen: {n} Spiel.', other: 'Gelöscht oder ohne deinen Namen: {n} Spiele.' }),
   adopt: 'Deine Spiele auch hier?',
   adoptWhy: 'Mit diesem Link ist dieser Browser dieselbe Person wie auf deinem anderen Gerät. Sag nur ja, wenn du den Link selbst gemacht hast: Wer ihn dir geschickt hat, könnte an deiner Stelle spielen.',
   adoptOld: 'Spiele, die hier begonnen wurden, bleiben hier offen, zählen aber nicht zu den anderen.',

@@ -44,7 +44,7 @@ const en = {
   remove: 'Delete everything',
   removeAsk: 'Your games with bots will be deleted, and your names and what you said everywhere else. This cannot be undone.',
   removeYes: 'Yes, delete everything',
-  removed: forms({ one: 'Deleted: {n} game.', other: 'Deleted: {n} games.' }),
+  removed: forms({ one: 'Deleted, or cleared of your name: {n} game.', other: 'Deleted, or cleared of your name: {n} games.' }),
   adopt: 'Use your games here, too?',
   adoptWhy: 'This link makes this browser the same person as on your other device. Say yes only if you made the link yourself: whoever sent it to you could play in your place.',
   adoptOld: 'Games that were begun here stay open here, but they are not counted with the others.',

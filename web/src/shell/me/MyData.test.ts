@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { MyGames } from '../../protocol'
+import { language } from '../language.svelte'
+import { becomePerson, knownSecret } from '../person'
+import MyData from './MyData.svelte'
+import { meWords } from './words'
+
+let mounted: Record<string, unknown> | undefined
+beforeEach(async () => {
+  await language.choose('en')
+  await meWords.load()
+  becomePerson('a'.repeat(32))
+})
+afterEach(() => {
+  if (mounted) void unmount(mounted)
+  vi.unstubAllGlobals()
+})
+
+function show(found: Partial<MyGames>, onforgotten = (): void => undefined): void {
+  mounted = mount(MyData, { target: document.body, props: { found: { person: 'p', games: [], more: null, lines: {}, ...found }, onforgotten } })
+  flushSync()
+}
+function press(name: string): void {
+  const found = [...document.querySelectorAll('button')].find((button) => button.textContent.trim() === name)
+  found!.click()
+  flushSync()
+}
+
+it('whoever deletes everything is not told that games with other people are deleted', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ tables: 2 }))))
+  show({})
+  press('Delete everything')
+  press('Yes, delete everything')
+  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toBe('Deleted, or cleared of your name: 2 games.'))
+  expect(knownSecret()).toBeNull()
+})
