@@ -3,8 +3,9 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { MyGames } from '../../protocol'
 import { language } from '../language.svelte'
-import { becomePerson, knownSecret } from '../person'
+import { becomePerson, forgetPerson, knownSecret } from '../person'
 import MyData from './MyData.svelte'
+import { allGames } from './people-api'
 import { meWords } from './words'
 
 let mounted: Record<string, unknown> | undefined
@@ -34,5 +35,14 @@ it('whoever deletes everything is not told that games with other people are dele
   press('Delete everything')
   press('Yes, delete everything')
   await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toBe('Deleted, or cleared of your name: 2 games.'))
+})
+
+it('whoever has deleted everything stays nobody while they only look', async () => {
+  forgetPerson()
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('the server is asked')))
+  const found = await allGames()
+  expect(found.games).toEqual([])
+  show(found)
+  expect(document.body.textContent).not.toContain('Your number')
   expect(knownSecret()).toBeNull()
 })
