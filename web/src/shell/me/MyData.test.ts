@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { MyGames } from '../../protocol'
+import type { Line, MyGame, MyGames } from '../../protocol'
 import { language } from '../language.svelte'
 import { becomePerson, forgetPerson, knownSecret } from '../person'
 import MyData from './MyData.svelte'
@@ -17,6 +17,7 @@ beforeEach(async () => {
 afterEach(() => {
   if (mounted) void unmount(mounted)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function show(found: Partial<MyGames>, onforgotten = (): void => undefined): void {
@@ -45,4 +46,20 @@ it('whoever has deleted everything stays nobody while they only look', async () 
   show(found)
   expect(document.body.textContent).not.toContain('Your number')
   expect(knownSecret()).toBeNull()
+})
+
+it('the file names whoever spoke from my seat, and the page says that it may have been somebody else', async () => {
+  const said = [
+    { seat: 0, name: 'Ben', text: 'I must go.' },
+    { seat: 1, name: 'Cleo', text: 'Bye!' },
+    { seat: 0, name: 'Ann', text: 'Hello!' },
+  ]
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ said }))))
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:nothing')
+  show({ games: [{ listed: { table: 't', status: 'playing' }, seats: [0], levels: ['', ''], deal: '' } as unknown as MyGame] })
+  expect(document.body.textContent).toContain('somebody may have sat there before you')
+  press('Save everything as a file')
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled())
+  const file = JSON.parse(await (saved.mock.calls[0]![0] as Blob).text()) as { said: Record<string, Line[]> }
+  expect(file.said['t']!.map(({ name }) => name)).toEqual(['Ben', 'Ann'])
 })

@@ -40,6 +40,7 @@ const de: typeof en = {
   scan: 'Dein Geheimnis, für ein anderes Gerät von dir',
   data: 'Meine Daten',
   dataWhy: 'Der Server kennt keinen Namen außer denen, die du genannt hast, und keine E-Mail-Adresse. Er bewahrt deine Spiele auf und was du an den Tischen gesagt hast.',
+  fileWhy: 'Die Datei enthält deine Spiele, ihre Züge und was in den letzten 300 Zeilen jedes Tisches auf deinen Plätzen gesagt wurde. Die Namen sagen, von wem: Vielleicht saß vor dir jemand anders dort.',
   number: 'Deine Nummer, falls der Betreiber deine Daten löschen soll: {person}',
   export: 'Alles als Datei sichern',
   remove: 'Alles löschen',

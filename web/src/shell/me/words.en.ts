@@ -39,6 +39,7 @@ const en = {
   scan: 'Your secret, for another device of yours',
   data: 'My data',
   dataWhy: 'The server knows no name but those you gave, and no e-mail address. It keeps your games and what you said at the tables.',
+  fileWhy: 'The file holds your games, their moves, and what was said from your seats in the last 300 lines of each table. Names say by whom: somebody may have sat there before you.',
   number: 'Your number, if you want the operator to delete your data: {person}',
   export: 'Save everything as a file',
   remove: 'Delete everything',
