@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -15,9 +14,12 @@ from tests.page.polling import wait_until
 from tests.page.tables import Made, Tables
 from tests.page.test_accessibility import PHONE, check
 from tests.page.test_my_path import become
+from tests.server.servers import RunningServer
+
+from roji.server.store.seed_key import KEY_BYTES
 
 pytestmark = pytest.mark.browser
-FEWEST_SECONDS = 180
+DAY = "2026-03-14"
 
 
 def play_deal(tables: Tables, deal: str, secret: str, name: str = "", decisions: int | None = None) -> Made:
@@ -28,11 +30,15 @@ def play_deal(tables: Tables, deal: str, secret: str, name: str = "", decisions:
     return made
 
 
-def a_day_with_some_minutes_left(tables: Tables) -> str:
-    """Today; just before midnight (UTC), tomorrow: a deal can be begun only on its day."""
-    while (daily := tables.ask("/api/daily"))["ends_in"] < FEWEST_SECONDS:
-        time.sleep(1)
-    return str(daily["day"])
+@pytest.fixture
+def one_day(bundle: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tables]:
+    """A server on which it is always the same day, with the same deals."""
+    for room in ("deals", "deal_results"):
+        monkeypatch.setattr(f"roji.server.tables.{room}.day_of", lambda _: DAY)
+    key = tmp_path / "deals.key"
+    key.write_text("5a" * KEY_BYTES)
+    with RunningServer(str(tmp_path / "roji.db"), key=str(key), daily_rival="") as server:
+        yield Tables(server.address)
 
 
 def fits(page: Page) -> None:
@@ -40,17 +46,17 @@ def fits(page: Page) -> None:
 
 
 def test_the_daily_garden_is_played_once_and_then_compared(
-    new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
+    new_visitor: Callable[..., Page], one_day: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     ann, ben = "ann-plays-every-day-and-tells-no", "ben-came-first-and-gave-his-name"
-    deal = f"daily-{a_day_with_some_minutes_left(tables)}-zen_garden"
-    play_deal(tables, deal, ben, "Ben")
+    deal = f"daily-{DAY}-zen_garden"
+    play_deal(one_day, deal, ben, "Ben")
 
-    page = new_visitor(**PHONE)
+    page = new_visitor(address=one_day.address, **PHONE)
     become(page, ann)
     page.goto("/")
     page.get_by_role("link", name="The daily garden").click()
-    expect(page.get_by_role("button", name=re.compile("^Play: "))).to_have_count(len(tables.games))
+    expect(page.get_by_role("button", name=re.compile("^Play: "))).to_have_count(len(one_day.games))
     fits(page)
     save_screenshot(page, "daily-phone", full=True)
     check(page)
@@ -61,7 +67,7 @@ def test_the_daily_garden_is_played_once_and_then_compared(
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("button", name="Menu")).to_be_visible()
 
-    made = play_deal(tables, deal, ann)
+    made = play_deal(one_day, deal, ann)
     assert page.url.endswith(made.table)  # the same try
     page.get_by_role("button", name="Everyone’s results").click()
     row = page.get_by_role("row", name=re.compile("Ben"))
@@ -90,7 +96,7 @@ def test_the_daily_garden_is_played_once_and_then_compared(
 
     page.goto("/daily")
     expect(page.get_by_role("button", name="Results: Zen Garden")).to_be_visible()
-    stranger = new_visitor(language="de")
+    stranger = new_visitor(language="de", address=one_day.address)
     stranger.goto(f"/deal/{deal}/{made.table}")
     expect(stranger.get_by_role("alert")).to_be_visible()
 

@@ -46,9 +46,10 @@ def as_script(browser: Browser) -> str:
 
 # The phone is locked, or shows something else: its page goes on for a while, and its connection, too.
 LOOK_AWAY = """() => {
-  Object.defineProperty(document, 'hidden', { get: () => true })
+  Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
 }"""
+LOOK_BACK = LOOK_AWAY.replace("=> true", "=> false")
 
 
 def finish_turn(tables: Tables, made: Made, seat: int) -> None:
@@ -123,6 +124,10 @@ def test_a_closed_browser_is_told_and_shows_it(
         finish_turn(tables, made, 0)
         finish_turn(tables, made, 1)
         assert sorted(service.next()["what"] for _ in range(2)) == ["gone", "turn"]
+        wait_until(page, f"document.title === {json.dumps(words[3])}")
+        page.evaluate("() => void (globalThis.cleared = [])")
+        page.evaluate(LOOK_BACK)  # nothing happens at the table meanwhile
+        wait_until(page, f"globalThis.cleared.includes('roji {made.table}')")
 
 
 def deliver(page: Page, origin: str, notice: dict[str, Any]) -> None:

@@ -37,18 +37,30 @@ export function save(name: string, content: string | Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }
 
+/** The notices that this page itself shows, by table: a browser does not list them. */
+const notices = new Map<string, Notification>()
+
+/** The name of a table's notice: a newer one takes the place of the one before, whether the page or its worker shows it. */
+export const noticeTag = (table: string): string => `roji ${table}`
+
 /** Notify a reader who is looking at another page that it is their turn. */
 export function notifyTurn(table: string, title: string, body: string): void {
   if (!document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted') return
+  const look = { body, tag: noticeTag(table), icon: `${base}/icon-192.png`, data: { table } }
   try {
-    const note = new Notification(title, { body, tag: 'roji-turn', icon: '/favicon.svg' })
-    note.onclick = () => {
+    const notice = new Notification(title, look)
+    notices.set(table, notice)
+    notice.onclick = () => {
       window.focus()
-      note.close()
+      closeNotice(table)
     }
   } catch {
     // On a phone only the service worker may.
-    const look = { body, tag: `roji ${table}`, icon: `${base}/icon-192.png`, data: { table } }
     void navigator.serviceWorker?.getRegistration(`${base}/`).then((worker) => worker?.showNotification(title, look))
   }
+}
+
+export function closeNotice(table: string): void {
+  notices.get(table)?.close()
+  notices.delete(table)
 }

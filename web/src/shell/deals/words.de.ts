@@ -20,7 +20,7 @@ const de: typeof en = {
   you: 'Du',
   bot: 'Bot ({level})',
   botWhy: 'Ein Bot an deiner Stelle',
-  botsSoon: 'Zwei Bots spielen es gerade an deiner Stelle. Ihre Ergebnisse erscheinen gleich hier.',
+  botsSoon: 'Bots spielen es gerade an deiner Stelle. Ihre Ergebnisse erscheinen gleich hier.',
   dailyOf: 'Tagesgarten, {day}',
   duel: 'Duell',
   duels: 'Duelle',

@@ -19,7 +19,7 @@ const en = {
   you: 'You',
   bot: '{level} bot',
   botWhy: 'A bot in your place',
-  botsSoon: 'Two bots are playing it in your place. Their results will appear here in a moment.',
+  botsSoon: 'Bots are playing it in your place. Their results will appear here in a moment.',
   dailyOf: 'Daily garden, {day}',
   duel: 'Duel',
   duels: 'Duels',

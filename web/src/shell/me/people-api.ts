@@ -2,7 +2,7 @@
 import type { Forgotten, MyGame, MyGames, Update } from '../../protocol'
 import { ask, get } from '../api'
 import { words } from '../language.svelte'
-import { mySecret } from '../person'
+import { knownSecret, mySecret } from '../person'
 
 const MOST_PAGES = 25
 
@@ -11,8 +11,11 @@ export const asMe = (): Record<string, string> => ({ authorization: `Bearer ${my
 /** The token with which my secret opens one of my seats. */
 export const seatToken = (seat: number): string => `${mySecret()}.${seat}`
 
-const page = (before: number | null, running = 0): Promise<MyGames> =>
-  get<MyGames>(`/api/person/games?language=${words.now.serverLanguage}&running=${running}${before === null ? '' : `&before=${before}`}`, asMe())
+/** Whoever has no secret yet has no games: none is made for looking. */
+async function page(before: number | null, running = 0): Promise<MyGames> {
+  if (!knownSecret()) return { person: '', games: [], more: null, lines: {} }
+  return get<MyGames>(`/api/person/games?language=${words.now.serverLanguage}&running=${running}${before === null ? '' : `&before=${before}`}`, asMe())
+}
 
 /** The games that changed last. */
 export const latestGames = (): Promise<MyGames> => page(null)

@@ -4,14 +4,12 @@ import type { PushKey, Subscribe } from '../../protocol'
 import { get, post } from '../api'
 import { base } from '../base'
 import { mySecret } from '../person'
+import { closeNotice, noticeTag } from '../share'
 import { noticeWords } from './words'
 
 const QUIET = 'roji.quiet'
 const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
 const isSame = (one: ArrayBuffer | null, other: Uint8Array): boolean => !!one && String(new Uint8Array(one)) === String(other)
-
-/** The name of a table's notice: a newer one takes the place of the one before. */
-const tagOf = (table: string): string => `roji ${table}`
 
 class Push {
   /** Whether this device is told when the page is closed; null: not known yet. */
@@ -71,13 +69,14 @@ class Push {
   /** Whether this device shows a notice about a table. */
   async isShowing(table: string): Promise<boolean> {
     const registration = await navigator.serviceWorker?.getRegistration(`${base}/`)
-    return !!(await registration?.getNotifications({ tag: tagOf(table) }))?.length
+    return !!(await registration?.getNotifications({ tag: noticeTag(table) }))?.length
   }
 
   /** Take away what was said about a table: its reader has seen it, or has moved. */
   async clear(table: string): Promise<void> {
+    closeNotice(table)
     const registration = await navigator.serviceWorker?.getRegistration(`${base}/`)
-    for (const notice of (await registration?.getNotifications({ tag: tagOf(table) })) ?? []) notice.close()
+    for (const notice of (await registration?.getNotifications({ tag: noticeTag(table) })) ?? []) notice.close()
   }
 }
 

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
+import { notifyTurn } from '../share'
 import { push } from './push.svelte'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 /** How a browser with a subscription for one key subscribes at a server that has another, or the same. */
 async function subscribed(known: string, key: string): Promise<string[]> {
@@ -29,4 +33,26 @@ async function subscribed(known: string, key: string): Promise<string[]> {
 it('a browser subscribes again where the server has another key', async () => {
   expect(await subscribed('b2xk', 'b2xk')).toEqual(['https://push.example/b2xk'])
   expect(await subscribed('b2xk', 'bmV3')).toEqual(['unsubscribe', 'https://push.example/bmV3'])
+})
+
+it('a notice that the page shows itself is taken away with the others about its table', async () => {
+  const shown = new Map<string, string>()
+  class Notice {
+    static permission = 'granted'
+    tag: string
+    constructor(title: string, { tag }: { tag: string }) {
+      this.tag = tag
+      shown.set(tag, title)
+    }
+    close(): void {
+      shown.delete(this.tag)
+    }
+  }
+  vi.stubGlobal('Notification', Notice)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  notifyTurn('one', 'Your turn', '')
+  notifyTurn('other', 'Your turn', '')
+  expect([...shown.keys()]).toEqual(['roji one', 'roji other'])
+  await push.clear('one')
+  expect([...shown.keys()]).toEqual(['roji other'])
 })

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Line, MyGame, MyGames } from '../../protocol'
+import { language } from '../language.svelte'
+import { becomePerson, forgetPerson, knownSecret } from '../person'
+import MyData from './MyData.svelte'
+import { allGames } from './people-api'
+import { meWords } from './words'
+
+let mounted: Record<string, unknown> | undefined
+beforeEach(async () => {
+  await language.choose('en')
+  await meWords.load()
+  becomePerson('a'.repeat(32))
+})
+afterEach(() => {
+  if (mounted) void unmount(mounted)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function show(found: Partial<MyGames>, onforgotten = (): void => undefined): void {
+  mounted = mount(MyData, { target: document.body, props: { found: { person: 'p', games: [], more: null, lines: {}, ...found }, onforgotten } })
+  flushSync()
+}
+function press(name: string): void {
+  const found = [...document.querySelectorAll('button')].find((button) => button.textContent.trim() === name)
+  found!.click()
+  flushSync()
+}
+
+it('whoever deletes everything is not told that games with other people are deleted', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ tables: 2 }))))
+  show({})
+  press('Delete everything')
+  press('Yes, delete everything')
+  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toBe('Deleted, or cleared of your name: 2 games.'))
+})
+
+it('whoever has deleted everything stays nobody while they only look', async () => {
+  forgetPerson()
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('the server is asked')))
+  const found = await allGames()
+  expect(found.games).toEqual([])
+  show(found)
+  expect(document.body.textContent).not.toContain('Your number')
+  expect(knownSecret()).toBeNull()
+})
+
+it('the file names whoever spoke from my seat, and the page says that it may have been somebody else', async () => {
+  const said = [
+    { seat: 0, name: 'Ben', text: 'I must go.' },
+    { seat: 1, name: 'Cleo', text: 'Bye!' },
+    { seat: 0, name: 'Ann', text: 'Hello!' },
+  ]
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ said }))))
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:nothing')
+  show({ games: [{ listed: { table: 't', status: 'playing' }, seats: [0], levels: ['', ''], deal: '' } as unknown as MyGame] })
+  expect(document.body.textContent).toContain('somebody may have sat there before you')
+  press('Save everything as a file')
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled())
+  const file = JSON.parse(await (saved.mock.calls[0]![0] as Blob).text()) as { said: Record<string, Line[]> }
+  expect(file.said['t']!.map(({ name }) => name)).toEqual(['Ben', 'Ann'])
+})

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { Room } from '../../protocol'
+import { language } from '../language.svelte'
+import type { Session } from '../session.svelte'
+import { timeWords } from '../time/words'
+import AskNote from './AskNote.svelte'
+
+const NAMES = ['Ann', 'Ben', 'Cleo']
+let mounted: Record<string, unknown> | undefined
+beforeAll(async () => {
+  await language.choose('en')
+  await timeWords.load()
+})
+afterEach(() => {
+  if (mounted) void unmount(mounted)
+})
+
+/** What Ben reads; `away`: by seat, in how many seconds its person counts as away. */
+function note(away: Record<number, number>, asked: Partial<Room>): () => string {
+  const seats = NAMES.map((_, seat) => ({ seat, away_in: away[seat] ?? null }))
+  const room = { status: 'playing', seats, seat_asked: null, undo_asked: null, settings: {}, ...asked }
+  const session = { room, seat: 1, names: NAMES, link: 'open' } as unknown as Session
+  mounted = mount(AskNote, { target: document.body, props: { session, onclause: () => undefined } })
+  flushSync()
+  return () => document.body.textContent.trim()
+}
+const reads = (read: () => string, words: string): Promise<void> => vi.waitFor(() => expect(read()).toContain(words))
+const press = (name: string): void => {
+  const found = [...document.querySelectorAll('button')].find((button) => button.textContent.trim() === name)
+  found!.click()
+  flushSync()
+}
+
+it.each([60, 0])('somebody who is away in %s seconds hides no question of theirs', async (away) => {
+  await reads(note({ 0: away }, { undo_asked: { seat: 0, agreed: [0] } }), 'Ann would like to take back a move.')
+  expect(document.body.textContent).not.toContain('Ann is away')
+})
+
+it.each([
+  ['open', [1], 'give your seat away'],
+  ['bot', [1], 'give your seat away'],
+  ['person', [0, 1], 'Somebody new'],
+] as const)('a seat that is to become %s is asked for in its own words, though somebody is away', async (kind, needed, words) => {
+  await reads(note({ 2: 0 }, { seat_asked: { seat: 1, kind, needed: [...needed], agreed: [] } }), words)
+  expect(document.body.textContent).not.toContain('until they are back')
+})
+
+it('the others are asked whether a bot may play', async () => {
+  await reads(note({ 2: 0 }, { seat_asked: { seat: 2, kind: 'bot', needed: [1], agreed: [] } }), 'May a bot play for Cleo')
+})
+
+it('whoever waits for an answer may let a bot give it', async () => {
+  const read = note({ 0: 0 }, { undo_asked: { seat: 1, agreed: [1] } })
+  await reads(read, 'Ann is away.')
+  press('Wait')
+  await reads(read, 'Waiting for the others')
+})
+
+it('whoever waits for one who is away may let a bot play for another', async () => {
+  const read = note({ 0: 0, 2: 0 }, {})
+  await reads(read, 'Ann is away.')
+  press('Wait')
+  await reads(read, 'Cleo is away.')
+  press('Wait')
+  await vi.waitFor(() => expect(read()).toBe(''))
+})
