@@ -218,6 +218,25 @@ def test_a_person_can_delete_everything_about_them(stored: RunningServer) -> Non
     run(work(stored.client))
 
 
+def test_the_name_of_somebody_who_left_a_running_game_is_deleted_as_well(stored: RunningServer) -> None:
+    ann = new_secret()
+
+    async def work(client: Server) -> None:
+        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), OPEN], person=new_secret()))
+        token = await sit_down(client, made.table, "Zoe", ann)
+        await listed(stored, ann, 1)
+        await client.ask(made.table, Rename(name="Zora"), token=token)
+        await client._call("POST", f"/api/tables/{made.table}", b'{"type":"start"}', None, made.host)
+        await client._call("POST", f"/api/tables/{made.table}", b'{"type":"leave"}', token, None)
+        await stored.do(stored.services.housekeeping.save_summaries())
+        (before,) = await stored.do(stored.directory.store.list_these([made.table]))
+        await stored.do(forget_person(stored.directory.store, str(hash_person(ann))))
+        (after,) = await stored.do(stored.directory.store.list_these([made.table]))
+        assert (before.listed.names[1], after.listed.names) == ("Zora", ["Ann", "(deleted)"])
+
+    run(work(stored.client))
+
+
 def test_whoever_plays_on_meanwhile_does_not_bring_a_deleted_name_back(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
