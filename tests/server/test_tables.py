@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -186,6 +187,19 @@ def test_a_rematch_moves_everybody_one_seat_on_and_keeps_their_tokens(stored: Ru
         old = (await server.look(made.table)).room
         assert old is not None
         assert old.next_table == done.table
+
+    run(work())
+
+
+def test_those_who_ask_for_a_rematch_at_the_same_moment_get_one_table(stored: RunningServer) -> None:
+    async def work() -> None:
+        server = stored.client
+        made = await new_table(server)
+        await server.ask(made.table, Close(), host=made.host)
+        asked = [server.ask(made.table, Rematch(), token=seat.token) for seat in made.seats]
+        answers = await asyncio.gather(*asked, server.ask(made.table, Rematch(), host=made.host))
+        assert len({answer.table for answer in answers if isinstance(answer, Done)}) == 1
+        assert await stored.do(stored.directory.store.count()) == 2
 
     run(work())
 
