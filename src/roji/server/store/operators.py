@@ -66,6 +66,7 @@ OLD_DEVICES = """
 DELETE FROM push_device WHERE added_at < $1
 AND NOT EXISTS (SELECT 1 FROM person_seat WHERE person_seat.person = push_device.person)
 """
+UNNAME = "UPDATE deal_try SET name = $2 WHERE table_id = $1"
 TABLES_AT_ONCE = 500
 TABLE_ROWS = ("log", "summary", "review", "person_seat", "deal_try")  # where rows belong to one table
 
@@ -191,6 +192,10 @@ async def forget(store: Store, table: str, seat: int) -> int:
         (rewrite, (table, entry.number, encode_body(store.key.hide(table, body)))) for entry, body in changed
     ]
     unlist = ("DELETE FROM person_seat WHERE table_id = $1 AND seat = $2", (table, seat))
+    created = log[0].body
+    assert isinstance(created, TableCreated)
+    if seat == created.deal_seat:
+        rows.append((UNNAME, (table, FORGOTTEN)))
     await store.write(
         [*rows, unlist, ("DELETE FROM review WHERE table_id = $1", (table,)), note_change(table, time.time())]
     )
