@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from roji.games import GAMES
 from roji.server.messages.deals import DailyDeals, DealPerson, DealResult, DealShown, DealTally
 from roji.server.store.deals import BOT, Try, best_tries, find_try, list_tries, load_terms, next_deal, points_of
-from roji.server.tables.deals import daily_name, day_of, ended_rows, let_bots_play, terms_of
+from roji.server.tables.deals import MOST_IN_A_DUEL, daily_name, day_of, ended_rows, let_bots_play, terms_of
 from roji.server.tables.directory import TableDirectory
 
 __all__ = ["daily_deals", "shown"]
 
 DAY = 86_400
 MOST_RESULTS = 100
-MOST_PEOPLE = 20  # of a duel
 LONGEST_SERIES = 30  # duels that a tally counts
 
 
@@ -51,7 +50,7 @@ async def shown(directory: TableDirectory, deal: str, person: str | None, with_r
     if await _is_closed(directory, mine, day):
         answer.state = "closed"
     if not day:
-        answer.people = _people(await list_tries(store, deal, MOST_PEOPLE), person)
+        answer.people = _people(await list_tries(store, deal, MOST_IN_A_DUEL), person)
         answer.next = await next_deal(store, deal)
     if is_over and with_results and person is not None:
         ahead = sum(people for more, people in counts.items() if more > (points or 0))
@@ -118,7 +117,7 @@ async def _tally(directory: TableDirectory, deal: str, person: str) -> list[Deal
     """How everybody stands in a series, over those of its duels that this person has finished."""
     found: dict[str, DealTally] = {}
     for one in await _series(directory, deal):
-        tries = await best_tries(directory.store, one, MOST_PEOPLE, person)
+        tries = await best_tries(directory.store, one, MOST_IN_A_DUEL, person)
         if any(each.person == person for each in tries):
             _count(found, tries, person)
     return sorted(found.values(), key=lambda one: (-one.wins, -one.points))
