@@ -21,7 +21,19 @@ from roji.cli.app import run as run_command
 from roji.cli.durations import parse_duration
 from roji.client import RefusedError, Server
 from roji.core.errors import RojiError
-from roji.server.messages import Chat, Created, CreateTable, Rename, Room, SeatWanted, Sit
+from roji.server.messages import (
+    Chat,
+    Created,
+    CreateTable,
+    DealShown,
+    DealStarted,
+    NewDuel,
+    PlayDeal,
+    Rename,
+    Room,
+    SeatWanted,
+    Sit,
+)
 from roji.server.notices.subscriptions import Device, add_device
 from roji.server.store import make_store, operators
 from roji.server.store.backup import backup
@@ -111,6 +123,19 @@ def test_a_persons_names_and_chat_are_forgotten_and_the_game_stays(stored: Runni
             await asyncio.sleep(0.05)  # it is saved anew within a second
 
     run(check(stored.client))
+
+
+def test_a_forgotten_name_is_gone_from_the_results_of_a_duel(stored: RunningServer) -> None:
+    async def prepare(client: Server) -> tuple[str, str]:
+        wish = NewDuel(game="zen_garden", seats=2, level="random", person="a" * 32)
+        deal = (await client.post("/api/duels", wish, DealShown)).deal
+        play = PlayDeal(person="a" * 32, name="Benjamin")
+        return deal, (await client.post(f"/api/deals/{deal}/play", play, DealStarted)).table
+
+    deal, table = run(prepare(stored.client))
+    for seat, name in (("1", "Benjamin"), ("0", "(deleted)")):
+        assert admin(stored, "forget", table, seat) == 0
+        assert [who.name for who in run(stored.client.get(f"/api/deals/{deal}", DealShown)).people] == [name]
 
 
 def test_a_table_is_deleted_with_all_that_belongs_to_it_and_old_ones_are_pruned(

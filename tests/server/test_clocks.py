@@ -159,10 +159,11 @@ def test_time_does_not_count_while_no_server_runs_or_the_machine_sleeps(database
 
 def test_a_table_that_cannot_be_opened_is_tried_once(stored: RunningServer) -> None:
     async def work(client: Server) -> None:
-        made = await new_table(client, settings=Settings(clock=Clock(seconds=1)))
         store = stored.directory.store
-        stored.directory.tables.pop(made.table, None)
-        await stored.do(store.write([("DELETE FROM log WHERE table_id = $1", (made.table,))]))
+        for harm in ("DELETE FROM log WHERE table_id = $1", "UPDATE log SET body = 'harmed' WHERE table_id = $1"):
+            made = await new_table(client, settings=Settings(clock=Clock(seconds=1)))
+            stored.directory.tables.pop(made.table, None)
+            await stored.do(store.write([(harm, (made.table,))]))
         while await stored.do(store.next_deadlines(1)):
             await asyncio.sleep(0.05)
 

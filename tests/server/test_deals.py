@@ -33,7 +33,7 @@ from roji.server.messages import (
     Sit,
     Tables,
 )
-from roji.server.store.deals import begin_try, try_ended
+from roji.server.store.deals import DealTerms, begin_try, save_terms, series_tries, try_ended
 from roji.server.store.operators import close_table
 from roji.server.store.seed_key import KEY_BYTES
 from roji.server.tables.deals import day_of
@@ -381,6 +381,22 @@ def test_a_duel_is_compared_by_those_who_finished_and_a_series_goes_on_with_a_ta
     run(work(quick.client))
     with pytest.raises(RefusedError, match="for 2 to 4 players"):
         run(quick.client.post("/api/duels", NewDuel(game="zen_garden", seats=6, person=eve), DealShown))
+
+
+def test_the_last_duels_of_a_series_are_read_at_once(stored: RunningServer) -> None:
+    store = stored.directory.store
+
+    async def work() -> list[tuple[str, str]]:
+        terms = DealTerms(game="sakura", seats=2, level="random")
+        for deal, previous in (("one", ""), ("two", "one"), ("three", "two"), ("four", "three"), ("other", "")):
+            await save_terms(store, deal, msgspec.structs.replace(terms, previous=previous))
+            for points, person in enumerate(("ann", "ben")):
+                await begin_try(store, deal, person, f"{deal} {person}", person)
+                await store.write(try_ended(f"{deal} {person}", points, 0.0))
+            await begin_try(store, deal, "cid", f"{deal} cid", "cid")  # not finished
+        return [(one.deal, one.person) for one in await series_tries(store, "three", 2)]
+
+    assert run(stored.do(work())) == [("three", "ben"), ("three", "ann"), ("two", "ben"), ("two", "ann")]
 
 
 def test_a_rematch_counts_who_has_won_so_far(stored: RunningServer) -> None:

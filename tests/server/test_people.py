@@ -32,6 +32,7 @@ from roji.server.messages import (
 )
 from roji.server.store import Store
 from roji.server.store.entries import hash_person
+from roji.server.store.operators import finish_deletions
 from roji.server.store.people import forget_person
 
 
@@ -218,29 +219,53 @@ def test_a_person_can_delete_everything_about_them(stored: RunningServer) -> Non
     run(work(stored.client))
 
 
-def test_whoever_plays_on_meanwhile_does_not_bring_a_deleted_name_back(
-    server: RunningServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_name_of_somebody_who_left_a_running_game_is_deleted_as_well(stored: RunningServer) -> None:
     ann = new_secret()
-    directory = server.directory
+
+    async def work(client: Server) -> None:
+        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), OPEN], person=new_secret()))
+        token = await sit_down(client, made.table, "Zoe", ann)
+        await listed(stored, ann, 1)
+        await client.ask(made.table, Rename(name="Zora"), token=token)
+        await client._call("POST", f"/api/tables/{made.table}", b'{"type":"start"}', None, made.host)
+        await client._call("POST", f"/api/tables/{made.table}", b'{"type":"leave"}', token, None)
+        await stored.do(stored.services.housekeeping.save_summaries())
+        (before,) = await stored.do(stored.directory.store.list_these([made.table]))
+        await stored.do(forget_person(stored.directory.store, str(hash_person(ann))))
+        (after,) = await stored.do(stored.directory.store.list_these([made.table]))
+        assert (before.listed.names[1], after.listed.names) == ("Zora", ["Ann", "(deleted)"])
+
+    run(work(stored.client))
+
+
+def test_whoever_plays_on_meanwhile_does_not_bring_a_deleted_name_back(
+    stored: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = new_secret(), new_secret()
+    directory = stored.directory
 
     async def forget_while_others_play(store: Store, person: str) -> list[str]:
         changed = await forget_person(store, person)
         directory.changed.update(directory.tables.values())
-        await server.services.housekeeping.save_summaries()
+        for table in directory.tables.values():
+            table.people_saved = []  # as if it had just been loaded
+        await stored.services.housekeeping.save_summaries()
         return changed
 
     async def work(client: Server) -> None:
-        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), OPEN], start=False))
+        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), OPEN], person=ben))
         await sit_down(client, made.table, "Ann", ann)
-        await listed(server, ann, 1)
+        await listed(stored, ann, 1)
         await delete_everything(client, ann)
-        await server.do(server.services.housekeeping.save_summaries())
-        (summary,) = await server.do(directory.store.list_these([made.table]))
-        assert (summary.listed.names[1], summary.people) == ("(deleted)", [])
+        await stored.do(stored.services.housekeeping.save_summaries())
+        (summary,) = await stored.do(directory.store.list_these([made.table]))
+        assert (summary.listed.names[1], summary.people) == ("(deleted)", [hash_person(ben), ""])
+        await stored.do(finish_deletions(directory.store, [made.table]))  # as every server does some seconds later
+        rows = await stored.do(directory.store.fetch("SELECT person FROM person_seat"))
+        assert [person for (person,) in rows] == [hash_person(ben)]
 
     monkeypatch.setattr("roji.server.tables.my_games.forget_person", forget_while_others_play)
-    run(work(server.client))
+    run(work(stored.client))
 
 
 def test_an_operator_deletes_a_person_by_the_number_that_their_page_shows(database: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -31,6 +32,10 @@ from roji.server.messages import (
     Tables,
     Update,
 )
+from roji.server.store.entries import Body, Closed, Entry, Left, Sat, SeatEntry, SeriesEntry, Started, TableCreated
+from roji.server.tables.new_tables import new_rematch
+from roji.server.tables.series import series_of
+from roji.server.tables.state import State
 
 
 async def refused(server: Server, table: str, request: Request, **tokens: Any) -> str:
@@ -186,6 +191,33 @@ def test_a_rematch_moves_everybody_one_seat_on_and_keeps_their_tokens(stored: Ru
         old = (await server.look(made.table)).room
         assert old is not None
         assert old.next_table == done.table
+
+    run(work())
+
+
+def test_whoever_sits_down_in_a_series_begins_with_no_wins_and_finds_no_name_there() -> None:
+    seats = [SeatEntry(kind="person", name=name, token=name) for name in ("Ann", "Ben")]
+    series = [SeriesEntry(3, 2, 90), SeriesEntry(3, 1, 80)]
+    created = TableCreated(
+        game="zen_garden", options={}, seats=seats, settings=Settings(), host="", seed="0" * 32, series=series
+    )
+    log: list[Body] = [created, Started(), Left(1), Closed()]
+    left = State.replay("t", [Entry(number, 0.0, body) for number, body in enumerate(log, 1)])
+    rematch = new_rematch(left)
+    assert [seat.name for seat in rematch.created.seats] == ["", "Ann"]
+    sat = State.replay("u", [*rematch.log, Entry(2, 0.0, Sat(0, "Cid", "", None))])
+    assert series_of(sat) == [SeriesEntry(), series[0]]
+
+
+def test_those_who_ask_for_a_rematch_at_the_same_moment_get_one_table(stored: RunningServer) -> None:
+    async def work() -> None:
+        server = stored.client
+        made = await new_table(server)
+        await server.ask(made.table, Close(), host=made.host)
+        asked = [server.ask(made.table, Rematch(), token=seat.token) for seat in made.seats]
+        answers = await asyncio.gather(*asked, server.ask(made.table, Rematch(), host=made.host))
+        assert len({answer.table for answer in answers if isinstance(answer, Done)}) == 1
+        assert await stored.do(stored.directory.store.count()) == 2
 
     run(work())
 

@@ -21,6 +21,7 @@ __all__ = [
     "next_deal",
     "points_of",
     "save_terms",
+    "series_tries",
     "try_ended",
 ]
 
@@ -47,6 +48,14 @@ POINTS = """
 SELECT points, COUNT(*) FROM deal_try WHERE deal = $1 AND finished_at IS NOT NULL AND person NOT LIKE 'bot %'
 GROUP BY points
 """
+# The deals of a series up to this one, and their finished tries, the last deal first.
+SERIES = f"""
+WITH RECURSIVE series (deal, previous, place) AS (
+SELECT deal, previous, 1 FROM deal WHERE deal = $1
+UNION ALL SELECT deal.deal, deal.previous, place + 1 FROM deal JOIN series ON deal.deal = series.previous WHERE place < $2)
+SELECT {COLUMNS} FROM deal_try JOIN (SELECT deal AS listed, place FROM series) AS places ON deal = listed
+WHERE finished_at IS NOT NULL ORDER BY place, points DESC, finished_at
+"""  # noqa: S608
 
 
 class DealTerms(Struct, kw_only=True, frozen=True):
@@ -117,6 +126,11 @@ async def list_tries(store: Store, deal: str, limit: int) -> list[Try]:
 async def best_tries(store: Store, deal: str, limit: int, person: str) -> list[Try]:
     """The finished tries at a deal, the best first: those of the best people, of this one, and of bots."""
     return _tries(await store.fetch(BEST, deal, limit, person))
+
+
+async def series_tries(store: Store, deal: str, longest: int) -> list[Try]:
+    """The finished tries at the last deals of a series up to this one: the last deal first, and its best try."""
+    return _tries(await store.fetch(SERIES, deal, longest))
 
 
 async def points_of(store: Store, deal: str) -> dict[int, int]:

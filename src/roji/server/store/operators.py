@@ -66,6 +66,9 @@ OLD_DEVICES = """
 DELETE FROM push_device WHERE added_at < $1
 AND NOT EXISTS (SELECT 1 FROM person_seat WHERE person_seat.person = push_device.person)
 """
+LISTED = "SELECT DISTINCT person FROM person_seat WHERE table_id = $1"
+UNLIST = "DELETE FROM person_seat WHERE table_id = $1 AND person = $2"
+UNNAME = "UPDATE deal_try SET name = $2 WHERE table_id = $1"
 TABLES_AT_ONCE = 500
 TABLE_ROWS = ("log", "summary", "review", "person_seat", "deal_try")  # where rows belong to one table
 
@@ -136,10 +139,20 @@ async def changed_tables(store: Store) -> dict[str, str]:
 
 
 async def finish_deletions(store: Store, tables: Iterable[str]) -> None:
-    """Delete what a server wrote about these tables while an operator deleted them; those that exist stay as they are."""
-    gone = [table for table in tables if not await store.fetch(FIRST, table)]
-    for table in gone:
-        await store.write(_deletion(table)[:-1])
+    """Delete what a server wrote about these tables while they, or somebody there, were deleted; all else stays as it is."""
+    for table in tables:
+        if not await store.fetch(FIRST, table):
+            await store.write(_deletion(table)[:-1])
+        elif listed := {person for (person,) in await store.fetch(LISTED, table)}:
+            for person in listed.difference(*map(_people, await store.read(table))):
+                await store.write([(UNLIST, (table, person))])
+
+
+def _people(entry: Entry) -> list[str | None]:
+    """The people of whom an entry tells that they have a seat."""
+    if isinstance(entry.body, TableCreated):
+        return [seat.person for seat in entry.body.seats]
+    return [entry.body.person] if isinstance(entry.body, Sat) else []
 
 
 async def forget_marks(store: Store) -> None:
@@ -191,6 +204,10 @@ async def forget(store: Store, table: str, seat: int) -> int:
         (rewrite, (table, entry.number, encode_body(store.key.hide(table, body)))) for entry, body in changed
     ]
     unlist = ("DELETE FROM person_seat WHERE table_id = $1 AND seat = $2", (table, seat))
+    created = log[0].body
+    assert isinstance(created, TableCreated)
+    if seat == created.deal_seat:
+        rows.append((UNNAME, (table, FORGOTTEN)))
     await store.write(
         [*rows, unlist, ("DELETE FROM review WHERE table_id = $1", (table,)), note_change(table, time.time())]
     )

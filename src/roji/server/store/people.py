@@ -68,8 +68,8 @@ async def _forget_at(store: Store, table: str, person: str) -> None:
         for entry, body in zip(log, _without(log, person), strict=True)
         if body is not entry.body
     ]
-    is_mine = [owner == person for owner in summary.people] or [False] * len(summary.listed.names)
-    names = [FORGOTTEN if mine else name for mine, name in zip(is_mine, summary.listed.names, strict=True)]
+    mine = _names_of(log, person)
+    names = [FORGOTTEN if mine.get(seat) == name else name for seat, name in enumerate(summary.listed.names)]
     people = ["" if owner == person else owner for owner in summary.people]
     listed = msgspec.structs.replace(summary.listed, names=names)
     review = ("DELETE FROM review WHERE table_id = $1", (table,))
@@ -86,6 +86,20 @@ def _has_others(log: list[Entry], person: str) -> bool:
     return any(
         one != person for one in (*created, *(entry.body.person for entry in log if isinstance(entry.body, Sat)))
     )
+
+
+def _names_of(log: list[Entry], person: str) -> dict[int, str]:
+    """By seat: the last name there, if this person gave it. A seat that they left in a game keeps it."""
+    given: dict[int, tuple[str | None, str]] = {}
+    for body in (entry.body for entry in log):
+        match body:
+            case TableCreated():
+                given.update({number: (seat.person, seat.name) for number, seat in enumerate(body.seats)})
+            case Sat():
+                given[body.seat] = (body.person, body.name)
+            case Renamed():
+                given[body.seat] = (given[body.seat][0], body.name)
+    return {seat: name for seat, (owner, name) in given.items() if owner == person}
 
 
 def _without(log: list[Entry], person: str) -> list[Body]:

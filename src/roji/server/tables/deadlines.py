@@ -45,12 +45,13 @@ class Deadlines:
         """Do everything that is due at a table; its summary then says what is due next."""
         try:
             table = await self._directory.get(name)
-            while await table.change(lambda: self._due(table)) is not None:
-                pass
-        except Refusal as refusal:
-            if refusal.code in ("broken", "not_found"):
+        except Exception as error:
+            is_passing = isinstance(error, Refusal) and error.code not in ("broken", "not_found")
+            if not is_passing:
                 await self._directory.store.forget_deadline(name)
             raise
+        while await table.change(lambda: self._due(table)) is not None:
+            pass
         self._directory.changed.add(table)
 
     def _due(self, table: LiveTable) -> Reminded | TimedOut | None:

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from roji.games import GAMES
 from roji.server.messages.deals import DailyDeals, DealPerson, DealResult, DealShown, DealTally
-from roji.server.store.deals import BOT, Try, best_tries, find_try, list_tries, load_terms, next_deal, points_of
-from roji.server.tables.deals import daily_name, day_of, ended_rows, let_bots_play, terms_of
+from roji.server.store.deals import BOT, Try, best_tries, find_try, list_tries, next_deal, points_of, series_tries
+from roji.server.tables.deals import MOST_IN_A_DUEL, daily_name, day_of, ended_rows, let_bots_play, terms_of
 from roji.server.tables.directory import TableDirectory
 
 __all__ = ["daily_deals", "shown"]
 
 DAY = 86_400
 MOST_RESULTS = 100
-MOST_PEOPLE = 20  # of a duel
 LONGEST_SERIES = 30  # duels that a tally counts
 
 
@@ -51,7 +50,7 @@ async def shown(directory: TableDirectory, deal: str, person: str | None, with_r
     if await _is_closed(directory, mine, day):
         answer.state = "closed"
     if not day:
-        answer.people = _people(await list_tries(store, deal, MOST_PEOPLE), person)
+        answer.people = _people(await list_tries(store, deal, MOST_IN_A_DUEL), person)
         answer.next = await next_deal(store, deal)
     if is_over and with_results and person is not None:
         ahead = sum(people for more, people in counts.items() if more > (points or 0))
@@ -117,8 +116,8 @@ def _results(tries: Sequence[Try], person: str, my_place: int) -> list[DealResul
 async def _tally(directory: TableDirectory, deal: str, person: str) -> list[DealTally]:
     """How everybody stands in a series, over those of its duels that this person has finished."""
     found: dict[str, DealTally] = {}
-    for one in await _series(directory, deal):
-        tries = await best_tries(directory.store, one, MOST_PEOPLE, person)
+    duels = itertools.groupby(await series_tries(directory.store, deal, LONGEST_SERIES), lambda one: one.deal)
+    for tries in (list(duel) for _, duel in duels):
         if any(each.person == person for each in tries):
             _count(found, tries, person)
     return sorted(found.values(), key=lambda one: (-one.wins, -one.points))
@@ -135,15 +134,3 @@ def _count(found: dict[str, DealTally], tries: Sequence[Try], person: str) -> No
         one.games += 1
         one.points += each.points or 0
         one.wins += len(tries) > 1 and each.points == best
-
-
-async def _series(directory: TableDirectory, deal: str) -> list[str]:
-    """The duels of a series up to this one, the last first."""
-    names: list[str] = []
-    for _ in itertools.repeat(None, LONGEST_SERIES):
-        names.append(deal)
-        terms = await load_terms(directory.store, deal)
-        if terms is None or not terms.previous:
-            break
-        deal = terms.previous
-    return names

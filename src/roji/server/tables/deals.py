@@ -37,6 +37,7 @@ from roji.server.tables.state import State
 from roji.server.work.bot_moves import check_level
 
 __all__ = [
+    "MOST_IN_A_DUEL",
     "daily_name",
     "day_of",
     "ended_rows",

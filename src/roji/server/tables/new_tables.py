@@ -81,7 +81,7 @@ def new_rematch(state: State, asking: int = NOBODY, secret: str | None = None) -
     seats = [
         SeatEntry(
             kind="person" if seat.token is not None else seat.kind,  # type: ignore[arg-type]
-            name=seat.name,
+            name=seat.name if seat.kind != "open" else "",
             level=None if seat.token is not None else seat.level,
             token=seat.token,
             person=people[(number - 1) % len(before)],

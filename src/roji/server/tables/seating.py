@@ -233,11 +233,17 @@ async def rematch(context: Context, request: messages.Rematch) -> Answer:
     if state.created.is_upload:
         raise Refusal("not_now", "This is an uploaded record: nobody sat here.")
     context.directory.new_tables.check(context.visitor)
-    created = await context.directory.add(new_rematch(state, context.seat, request.person), context.visitor)
+    store = context.directory.store
+    name = f"{store.key.seed_of(f'rematch of {state.table}'):032x}"[:16]  # the same for all who ask at the same moment
+    try:
+        await context.directory.add(new_rematch(state, context.seat, request.person), context.visitor, name)
+    except Refusal:
+        if not (await store.last_numbers([name])).get(name):  # else somebody was faster
+            raise
 
     def decide() -> entries.Rematched | Done:
         if state.next_table is None:
-            return entries.Rematched(created.table)
+            return entries.Rematched(name)
         return Done(id=request.id, number=state.number)
 
     outcome = await context.table.change(decide)

@@ -8,7 +8,7 @@ __all__ = ["series_of"]
 
 def series_of(state: State) -> list[SeriesEntry]:
     """By seat: how the games of a series ended, this one as well if it is over."""
-    before = state.created.series
+    before = state.series
     if state.match is None or state.status != "over":
         return before
     ends = zip(before or [SeriesEntry()] * len(state.seats), state.match.places(), state.match.points(), strict=True)

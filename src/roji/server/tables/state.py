@@ -47,6 +47,7 @@ class State:
         self.changed_hands_at = 0  # how many decisions had been made when a person lost a seat last
         self.why_closed = ""  # if it was not the host who closed the table
         self.next_table: str | None = None
+        self.series = list(created.series)  # by seat: how the games before this one ended
         self.history: list[HistoryItem] = []
         self.said: list[Line] = []
         self.questions = [0] * len(self.seats)  # by seat: the number of its question, as it is shown to the seat
@@ -153,6 +154,8 @@ class State:
                 self._change_seat(
                     entry, body.seat, SeatState("person", body.name, None, body.token, person=body.person)
                 )
+                if self.series:  # those games were somebody else's
+                    self.series[body.seat] = entries.SeriesEntry()
             case entries.Left():
                 self._reassign(entry, entries.Reassigned(body.seat, "open"))
             case entries.Renamed():
