@@ -312,6 +312,18 @@ def test_a_redirect_is_not_followed_and_no_move_waits(telling: RunningServer, se
     run(work(telling.client))
 
 
+def test_a_device_is_told_in_order(telling: RunningServer, service: PushService) -> None:
+    tables = [f"table {number}" for number in range(40)]
+
+    async def tell() -> None:
+        await add_device(telling.directory.store, "ann", Device(*Browser(service, "ann").subscription.values()))
+        for table in tables:
+            telling.directory.notices.tell("ann", Notice(table=table, game="Sakura", what="turn"))
+
+    run(telling.do(tell()))
+    assert [service.next()["table"] for _ in tables] == tables
+
+
 def test_push_services_that_never_answer_keep_the_usual_ones_from_nobody(
     tmp_path: Path, service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,7 @@
 """Sends notices to people's devices, beside everything else: nobody's move waits for a push service."""
 
 import asyncio
+import itertools
 import logging
 import time
 from collections import Counter
@@ -24,7 +25,6 @@ __all__ = ["PushNotices"]
 
 log = logging.getLogger("roji.notices")
 MOST_WAITING = 5000  # notices, and requests to push services on each way; more are dropped
-READERS = 4  # tasks that look up people's devices
 AT_ONCE = (4, 12)  # requests to any push service, and to the usual ones, which never wait for others
 REST_SECONDS = 60.0
 MOST_RESTING = 1000  # hosts
@@ -46,7 +46,9 @@ class PushNotices:
         self._store = store
         self._newest: dict[tuple[str, str], Notice] = {}  # by person and table: what waits to be told
         self._queue: asyncio.Queue[tuple[str, str]] = asyncio.Queue(MOST_WAITING)
-        self._ways: list[asyncio.Queue[Addressed]] = [asyncio.Queue(MOST_WAITING) for _ in AT_ONCE]
+        self._ways: list[list[asyncio.Queue[Addressed]]] = [
+            [asyncio.Queue(MOST_WAITING // tasks) for _ in range(tasks)] for tasks in AT_ONCE
+        ]
         self._vapid: Vapid | None = None
         self._resting: dict[str, float] = {}  # by host: until when it is left alone, because it did not answer
         self.sent: Counter[str] = Counter()  # by outcome, since the start
@@ -74,19 +76,18 @@ class PushNotices:
         self._newest[about] = notice
 
     async def work(self) -> None:
-        """Send what waits, several at once; never ends."""
+        """Send what waits, several at once; never ends. One device is told by one task, so in the right order."""
         async with asyncio.TaskGroup() as group:
-            for _ in range(READERS):
-                group.create_task(_each(self._queue, self._find_devices))
-            for way, tasks in zip(self._ways, AT_ONCE, strict=True):
-                for _ in range(tasks):
-                    group.create_task(_each(way, self._send))
+            group.create_task(_each(self._queue, self._find_devices))
+            for queue in itertools.chain.from_iterable(self._ways):
+                group.create_task(_each(queue, self._send))
 
     async def _find_devices(self, about: tuple[str, str]) -> None:
         notice = self._newest.pop(about)
         for device in await devices_of(self._store, about[0]):
             try:
-                self._ways[self._is_usual(device.endpoint)].put_nowait((device, notice))
+                way = self._ways[self._is_usual(device.endpoint)]
+                way[hash(device.endpoint) % len(way)].put_nowait((device, notice))
             except asyncio.QueueFull:
                 self.sent["dropped"] += 1
 
