@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.page import four_gardens
+from tests.page.polling import wait_for
 from tests.page.tables import Tables
 from tests.page.test_accessibility import check_day_and_night
 from tests.server.servers import ServerProcess
@@ -31,6 +32,17 @@ def use_a_card(page: Page, game: str) -> None:
     if game == "four_gardens":
         four_gardens.uses(page).filter(has_text="Lay as groundwork").click()
         expect(page.get_by_role("img", name="2 actions left")).to_be_visible()
+
+
+# At instant speed it is over in a moment, so the page itself looks out for it.
+WATCH_THE_REVEAL = """() => {
+  window.isRevealed = false
+  const look = () => {
+    const shown = [...document.querySelectorAll('.state')].filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    window.isRevealed ||= !document.querySelector('dialog') && shown.some((one) => one.textContent === 'playing now')
+  }
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+}"""
 
 
 @pytest.mark.parametrize(("game", "speed"), [("sakura", "swift"), ("sakura", "instant"), ("four_gardens", "swift")])
@@ -59,9 +71,9 @@ def test_around_one_screen_a_curtain_falls_between_two_hands(
     expect(hand(visitor)).to_have_count(5)
     expect(visitor.get_by_text("Your turn", exact=True)).to_be_visible()
     if game == "sakura":  # the last one chooses: everybody sees what happens, and only then the screen is passed on
+        visitor.evaluate(WATCH_THE_REVEAL)
         use_a_card(visitor, game)
-        expect(visitor.get_by_text("playing now")).to_be_visible()
-        expect(curtain).to_have_count(0)
+        wait_for(visitor, lambda: bool(visitor.evaluate("window.isRevealed")), "all see what happens, before a curtain")
         expect(visitor.locator(".sakura .hand .card").first).to_be_hidden()
 
 

@@ -15,6 +15,7 @@ from tests.template import copy_template, serving
 pytestmark = pytest.mark.browser
 NAME = "river_stones"
 TITLE = "Pebbles"
+WHILE_COMPILING = 180_000  # milliseconds: the search of this game is compiled for the first hint
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +81,7 @@ def test_typed_moves_hints_undo_and_the_log_are_there(guest: Page, added: Tables
     expect(moves(guest).first).to_be_visible()
     heap = added.position(made, 0)["position"]["data"]["heap"]
     guest.keyboard.press("h")
-    expect(guest.get_by_role("group", name="Hint")).to_be_visible()
+    expect(guest.get_by_role("group", name="Hint")).to_be_visible(timeout=WHILE_COMPILING)
     expect(guest.locator(".moves .hinted")).to_have_count(1)
     guest.keyboard.press("/")
     guest.get_by_label("Type a move").fill("take 9")
