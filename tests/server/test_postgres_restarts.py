@@ -98,7 +98,7 @@ def test_no_class_of_error_ends_the_task_that_writes(
         made = await new_table(client)
         play, token = await first_to_move(client, made)
         with monkeypatch.context() as patched:
-            patched.setattr("roji.server.store.postgres._tables_of", fail)
+            patched.setattr("roji.server.store.postgres._append_rows", fail)
             with pytest.raises(RefusedError) as raised:
                 await client.ask(made.table, play, token=token)
         assert raised.value.message.code == "not_saved"

@@ -170,10 +170,18 @@ class PostgresStore(Store):
         self._has_work.set()
 
     async def _write(self) -> None:
-        """The task that writes: one group after the other, until it is cancelled."""
+        """The task that writes: one group after the other, until it is cancelled. It keeps a connection while there is work."""
         while True:
             await self._has_work.wait()
-            await self._write_group(self._next_group())
+            group = self._next_group()
+            try:
+                async with self._connection() as connection:
+                    while group:
+                        _report(group, await _append_rows(connection, group, self._me), Conflict())
+                        group = self._next_group()
+            except StoreError as error:
+                _report(group, set(), error)
+            self._writing = 0
             if not self._waiting:
                 self._has_work.clear()
 
@@ -185,23 +193,6 @@ class PostgresStore(Store):
         self._waiting = [append for append in self._waiting if group.get(append[0][0]) is not append]
         self._writing = len(group)
         return list(group.values())
-
-    async def _write_group(self, group: list[Append]) -> None:
-        added: set[str] = set()
-        failure: StoreError = Conflict()
-        try:
-            added = await self._append_rows([row for row, _ in group])
-        except StoreError as error:
-            failure = error
-        self._writing = 0
-        for row, then in group:
-            call_back(then, None if row[0] in added else failure)
-
-    async def _append_rows(self, rows: list[Row]) -> set[str]:
-        """Append one row to each of several tables; returns the tables whose number was free."""
-        columns = [list(column) for column in zip(*rows, strict=True)]
-        async with self._connection() as connection:
-            return _tables_of(await connection.fetch(APPEND, *columns, self._me))
 
     async def fetch(self, query: str, *arguments: Any) -> list[Any]:
         """The rows of a query."""
@@ -257,8 +248,16 @@ async def _nothing_to_reset(connection: Any) -> None:
     """
 
 
-def _tables_of(rows: list[Any]) -> set[str]:
-    return {row["table_id"] for row in rows}
+async def _append_rows(connection: Any, group: list[Append], process: str) -> set[str]:
+    """Append one row to each of several tables; returns the tables whose number was free."""
+    columns = [list(column) for column in zip(*(row for row, _ in group), strict=True)]
+    return {row["table_id"] for row in await connection.fetch(APPEND, *columns, process)}
+
+
+def _report(group: list[Append], added: set[str], failure: StoreError) -> None:
+    """Tell each caller whether its entry was added, or why not."""
+    for row, then in group:
+        call_back(then, None if row[0] in added else failure)
 
 
 def _is_cancelled() -> bool:
