@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
+import sqlite3
 from typing import Any
 
 import msgspec
@@ -31,9 +33,13 @@ from roji.server.messages import (
     Tables,
 )
 from roji.server.store import Store
+from roji.server.store.base import MAKER, migrations
 from roji.server.store.entries import hash_person
 from roji.server.store.operators import finish_deletions
 from roji.server.store.people import forget_person
+from roji.server.store.sqlite import SqliteStore
+
+HOSTS = 10  # the migration that lists whoever made a table
 
 
 def new_secret() -> str:
@@ -219,6 +225,46 @@ def test_a_person_can_delete_everything_about_them(stored: RunningServer) -> Non
     run(work(stored.client))
 
 
+def test_a_host_who_never_sat_down_is_forgotten_as_well(stored: RunningServer) -> None:
+    ann, ben = new_secret(), new_secret()
+
+    async def work(client: Server) -> None:
+        empty = await client.create(CreateTable(game="zen_garden", seats=[OPEN, OPEN], person=ann))
+        made = await client.create(CreateTable(game="zen_garden", seats=[OPEN, OPEN], person=ann))
+        await sit_down(client, made.table, "Ben", ben)
+        assert not (await my_games(client, ann)).games
+        assert await delete_everything(client, ann) == {"tables": 2}
+        store = stored.directory.store
+        [first] = await stored.do(store.fetch("SELECT body FROM log WHERE table_id = $1 AND number = 1", made.table))
+        assert str(hash_person(ann)) not in first[0]
+        with pytest.raises(RefusedError, match="no such table"):
+            await client.look(empty.table)
+        assert not await stored.do(store.fetch("SELECT 1 FROM person_seat WHERE person = $1", hash_person(ann)))
+        assert len((await listed(stored, ben, 1)).games) == 1
+
+    run(work(stored.client))
+
+
+def test_hosts_of_earlier_versions_are_listed_when_the_database_is_brought_up_to_date(stored: RunningServer) -> None:
+    ann, store = new_secret(), stored.directory.store
+    kind = "postgres" if store.is_shared else "sqlite"
+    [migration] = [text for number, text in migrations(kind) if number == HOSTS]
+    again = f"DELETE FROM person_seat; {migration}"
+
+    async def work(client: Server) -> None:
+        made = await client.create(CreateTable(game="zen_garden", seats=[OPEN, OPEN], person=ann))
+        if isinstance(store, SqliteStore):
+            with contextlib.closing(sqlite3.connect(store.path)) as connection:
+                connection.executescript(again)
+        else:
+            for statement in again.split(";"):
+                await stored.do(store.write([(statement, ())]))
+        rows = await stored.do(store.fetch("SELECT person, table_id, seat FROM person_seat"))
+        assert [tuple(row) for row in rows] == [(hash_person(ann), made.table, MAKER)]
+
+    run(work(stored.client))
+
+
 def test_the_name_of_somebody_who_left_a_running_game_is_deleted_as_well(stored: RunningServer) -> None:
     ann = new_secret()
 
@@ -262,7 +308,7 @@ def test_whoever_plays_on_meanwhile_does_not_bring_a_deleted_name_back(
         assert (summary.listed.names[1], summary.people) == ("(deleted)", [hash_person(ben), ""])
         await stored.do(finish_deletions(directory.store, [made.table]))  # as every server does some seconds later
         rows = await stored.do(directory.store.fetch("SELECT person FROM person_seat"))
-        assert [person for (person,) in rows] == [hash_person(ben)]
+        assert {person for (person,) in rows} == {hash_person(ben)}
 
     monkeypatch.setattr("roji.server.tables.my_games.forget_person", forget_while_others_play)
     run(work(stored.client))

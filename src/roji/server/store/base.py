@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from roji.core.errors import RojiError
 from roji.server.messages.http import TableListed
-from roji.server.store.entries import Entry, decode_body, encode_body
+from roji.server.store.entries import Entry, TableCreated, decode_body, encode_body
 from roji.server.store.seed_key import SeedKey
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "HIDE",
     "INSERT",
     "KEY",
+    "MAKER",
     "PERSON",
     "REVIEW",
     "SET",
@@ -77,6 +78,7 @@ class Summary(Struct, frozen=True):
     deadline: float | None = None  # in running time: when somebody runs out of time, or is reminded
 
 
+MAKER = -1  # in place of a seat: whoever made the table, though they may never sit down
 # Statements that both databases understand. Parameters are numbered as in PostgreSQL; SQLite writes ? for $.
 INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES ($1, $2, $3, $4, $5)"
 UPSERT = """
@@ -134,7 +136,7 @@ class Store(ABC):
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Write the first entries of a new table."""
         rows: Write = [(INSERT, self.encode_entry(table, entry)) for entry in log]
-        await self.write([*rows, (UPSERT, encode_summary(summary)), *people_rows(summary)])
+        await self.write([*rows, (UPSERT, encode_summary(summary)), *people_rows(summary), *_host_rows(table, log)])
 
     @abstractmethod
     def append(self, table: str, entry: Entry, then: Then) -> None:
@@ -245,6 +247,12 @@ def encode_summary(summary: Summary) -> Parameters:
 def people_rows(summary: Summary) -> Write:
     """Where a table is listed for the people who sit there. Whoever leaves stays listed: `people` tells who is there now."""
     return [(PERSON, (person, summary.listed.table, seat)) for seat, person in enumerate(summary.people) if person]
+
+
+def _host_rows(table: str, log: Sequence[Entry]) -> Write:
+    """Where a new table is listed for whoever made it, so that they can be forgotten there."""
+    hosts = [entry.body.person for entry in log if isinstance(entry.body, TableCreated)]
+    return [(PERSON, (host, table, MAKER)) for host in hosts if host is not None]
 
 
 def migrations(kind: str) -> list[tuple[int, str]]:

@@ -149,9 +149,9 @@ async def finish_deletions(store: Store, tables: Iterable[str]) -> None:
 
 
 def _people(entry: Entry) -> list[str | None]:
-    """The people of whom an entry tells that they have a seat."""
+    """The people of whom an entry tells that they made the table or have a seat."""
     if isinstance(entry.body, TableCreated):
-        return [seat.person for seat in entry.body.seats]
+        return [entry.body.person, *(seat.person for seat in entry.body.seats)]
     return [entry.body.person] if isinstance(entry.body, Sat) else []
 
 
