@@ -27,10 +27,10 @@ from roji.server.messages import (
     Sit,
 )
 from roji.server.messages.refusals import Refusal
+from roji.server.rates import RateLimit, TokenBucket, weight
 from roji.server.store.entries import Entry, Said
 from roji.server.tables.announcements import FEW
 from roji.server.tables.participants import Participant
-from roji.server.tables.rates import RateLimit, TokenBucket, weight
 from roji.server.tables.state import MOST_LINES
 from roji.server.tables.table import LiveTable
 from roji.server.wire import services

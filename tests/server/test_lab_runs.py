@@ -24,8 +24,8 @@ from roji.server.messages import (
     LabWanted,
 )
 from roji.server.messages.refusals import Refusal
+from roji.server.rates import TokenBucket, weight
 from roji.server.tables import lab_runs
-from roji.server.tables.rates import TokenBucket, weight
 from roji.server.wire.security import POLICY
 from roji.server.work.lab_process import LabJob
 

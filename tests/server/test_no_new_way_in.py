@@ -45,9 +45,9 @@ from roji.server.messages import (
 )
 from roji.server.notices import sender
 from roji.server.notices.destinations import Destination
+from roji.server.rates import RateLimit
 from roji.server.store.entries import Closed, Reopened
 from roji.server.tables.deals import MOST_IN_A_DUEL
-from roji.server.tables.rates import RateLimit
 
 TEN_MINUTES = Settings(clock=Clock(seconds=600))
 

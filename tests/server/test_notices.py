@@ -38,6 +38,7 @@ from roji.server.messages import (
 from roji.server.notices import sender
 from roji.server.notices.destinations import ForbiddenDestination, find_destination, is_public
 from roji.server.notices.encryption import decode, encode, encrypt
+from roji.server.notices.push import RINGS
 from roji.server.notices.subscriptions import MOST_DEVICES, Device, add_device, devices_of
 from roji.server.store.entries import hash_person
 from roji.server.store.people import forget_person
@@ -322,6 +323,27 @@ def test_a_device_is_told_in_order(telling: RunningServer, service: PushService)
 
     run(telling.do(tell()))
     assert [service.next()["table"] for _ in tables] == tables
+
+
+def test_whoever_moves_and_undoes_in_a_loop_does_not_make_a_phone_ring_again_and_again(
+    telling: RunningServer, service: PushService
+) -> None:
+    async def tell() -> None:
+        await add_device(telling.directory.store, "ann", Device(*Browser(service, "ann").subscription.values()))
+        for what in ("turn", "gone") * 20:
+            telling.directory.notices.tell("ann", Notice(table="one", game="Sakura", what=what))
+            while telling.directory.notices._queue.qsize():
+                await asyncio.sleep(0.01)
+        telling.directory.notices.tell("ann", Notice(table="one", game="Sakura", what="turn"))
+        telling.directory.notices.tell("ann", Notice(table="two", game="Sakura", what="turn"))
+
+    run(telling.do(tell()))
+    told: list[Any] = []
+    while not told or told[-1]["table"] == "one":
+        told.append(service.next())
+    assert [one["what"] for one in told[:-1]].count("turn") == RINGS[1]
+    newest = telling.directory.notices._newest  # of all that came too soon only the last waits, and is told in a minute
+    assert [notice.what for notice in newest.values()] == ["turn"]
 
 
 def test_push_services_that_never_answer_keep_the_usual_ones_from_nobody(

@@ -18,6 +18,7 @@ from roji.server.notices.encryption import decode, encrypt, read_public_key
 from roji.server.notices.sender import SendFailure, post
 from roji.server.notices.subscriptions import Device, add_device, devices_of, is_known, remove_device
 from roji.server.notices.vapid import Vapid, open_vapid
+from roji.server.rates import RateLimit
 from roji.server.settings import ServerSettings
 from roji.server.store import Store
 
@@ -28,6 +29,10 @@ MOST_WAITING = 5000  # notices, and requests to push services on each way; more 
 AT_ONCE = (4, 12)  # requests to any push service, and to the usual ones, which never wait for others
 REST_SECONDS = 60.0
 MOST_RESTING = 1000  # hosts
+RINGS = (
+    1 / 60,
+    5,
+)  # notices a second to one person about one table, and at once: opponents may move and undo in a loop
 SECRET_SIZE = 16
 GONE = (404, 410)  # the browser does not want to be told any more
 TAKEN = range(200, 300)
@@ -45,7 +50,8 @@ class PushNotices:
         self._settings = settings
         self._store = store
         self._newest: dict[tuple[str, str], Notice] = {}  # by person and table: what waits to be told
-        self._queue: asyncio.Queue[tuple[str, str]] = asyncio.Queue(MOST_WAITING)
+        self._queue: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        self._rings = RateLimit(*RINGS, "")
         self._ways: list[list[asyncio.Queue[Addressed]]] = [
             [asyncio.Queue(MOST_WAITING // tasks) for _ in range(tasks)] for tasks in AT_ONCE
         ]
@@ -65,14 +71,18 @@ class PushNotices:
         return self._vapid
 
     def tell(self, person: str, notice: Notice) -> None:
-        """Tell a person on all their devices, soon; only the newest about each table. Returns at once."""
+        """Tell a person on all their devices, soon; only the newest about each table, and not too often. Returns at once."""
         about = (person, notice.table)
         if about not in self._newest:
-            try:
-                self._queue.put_nowait(about)
-            except asyncio.QueueFull:
+            if len(self._newest) >= MOST_WAITING:
                 self.sent["dropped"] += 1
                 return
+            rings = self._rings.bucket(" ".join(about))
+            if notice.what == "gone" or (wait := rings.seconds_until_free) <= 0:  # what is taken away makes no sound
+                self._queue.put_nowait(about)
+            else:
+                asyncio.get_running_loop().call_later(wait, self._queue.put_nowait, about)
+            rings.charge(notice.what != "gone")
         self._newest[about] = notice
 
     async def work(self) -> None:

@@ -13,6 +13,7 @@ from roji.games import find_game
 from roji.server.messages.http import Created, CreateTable, TableListed
 from roji.server.messages.refusals import Refusal, bad_request
 from roji.server.notices.push import PushNotices
+from roji.server.rates import RateLimit
 from roji.server.settings import ServerSettings
 from roji.server.store import Store, StoreError
 from roji.server.store.entries import Closed, Entry, Started, TableCreated, new_table_id
@@ -23,7 +24,6 @@ from roji.server.tables.editions import edition_of
 from roji.server.tables.listing import listed_for, opens
 from roji.server.tables.new_tables import NewTable, new_table
 from roji.server.tables.presence import decode_present
-from roji.server.tables.rates import RateLimit
 from roji.server.tables.room import make_summary
 from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State

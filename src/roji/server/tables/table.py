@@ -16,13 +16,13 @@ from roji.server.messages.answers import Answer, Done, Update
 from roji.server.messages.encoding import encode
 from roji.server.messages.refusals import Refusal
 from roji.server.messages.room import Room
+from roji.server.rates import TokenBucket
 from roji.server.store import Conflict, Store, StoreError
 from roji.server.store.entries import Body, Entry, Started
 from roji.server.tables.awaited import Awaited
 from roji.server.tables.news import TableNews
 from roji.server.tables.participants import Participant, may_look
 from roji.server.tables.presence import OtherProcesses, Present
-from roji.server.tables.rates import TokenBucket
 from roji.server.tables.room import absent_people, make_room
 from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State

@@ -12,11 +12,11 @@ from roji.server.messages.answers import Refused
 from roji.server.messages.encoding import decode, encode
 from roji.server.messages.refusals import STATUS, Refusal, bad_request
 from roji.server.messages.requests import NO_WORDS
+from roji.server.rates import weight
 from roji.server.store import StoreError
 from roji.server.tables.addresses import network_of
 from roji.server.tables.deals import has_played
 from roji.server.tables.participants import Participant, check_can_look, find_participant
-from roji.server.tables.rates import weight
 from roji.server.tables.table import LiveTable
 from roji.server.wire.security import check_comes_from_us
 from roji.server.wire.services import services_of

@@ -12,13 +12,13 @@ from roji.core.compiled_cache import is_cold, parts_compiled, stays_interpreted
 from roji.games import GAMES
 from roji.server.messages.http import Health
 from roji.server.messages.refusals import Refusal
+from roji.server.rates import RateLimit
 from roji.server.settings import ServerSettings
 from roji.server.store import Store, StoreError
 from roji.server.store.scheduled_backups import ScheduledBackups
 from roji.server.tables.directory import TableDirectory, log_errors
 from roji.server.tables.housekeeping import Housekeeping
 from roji.server.tables.lab_runs import LabRuns
-from roji.server.tables.rates import RateLimit
 from roji.server.tables.reviews import Reviews
 from roji.server.wire.limits import ConnectionLimit
 from roji.server.wire.metrics import Metrics

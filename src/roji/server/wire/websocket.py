@@ -13,10 +13,10 @@ from roji.server.messages.answers import Answer, Done, Refused, Seated, Welcome
 from roji.server.messages.encoding import decode_request, encode
 from roji.server.messages.refusals import Refusal
 from roji.server.messages.requests import Hello, LookAway, Request
+from roji.server.rates import TokenBucket, weight
 from roji.server.store.entries import hash_token
 from roji.server.tables.context import Context
 from roji.server.tables.participants import Participant, check_can_look, find_participant
-from roji.server.tables.rates import TokenBucket, weight
 from roji.server.tables.requests import SLOW_REQUESTS, answer
 from roji.server.tables.table import LiveTable
 from roji.server.tables.turn_notices import tell_missed

@@ -7,7 +7,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from roji.server.tables.rates import TokenBucket
+from roji.server.rates import TokenBucket
 
 __all__ = ["DirectProtocol"]
 
