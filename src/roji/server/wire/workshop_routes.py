@@ -12,6 +12,9 @@ from roji.server.wire.services import services_of
 
 __all__ = ["WORKSHOP_ROUTES"]
 
+# Bytes of a report that count: it is only sent, not made, and whoever has read it wants to play that edition at once.
+MOST_COUNTED = 131_072
+
 # A report is one file with its own styles and scripts. It gets an origin of its own, so that nothing in it, not even the name
 # of a stranger's edition, could reach what this server's page keeps in the browser.
 REPORT_POLICY = (
@@ -60,7 +63,7 @@ async def show_report(request: Request) -> Response:
     report = services_of(request).lab_runs.find(request.path_params["run"]).report
     if not report:
         raise Refusal("not_now", "There is no report: the lab run is not finished.")
-    http.charge(request, report)
+    http.charge(request, report[:MOST_COUNTED])
     headers = {"content-security-policy": REPORT_POLICY, "cache-control": "no-store"}
     return Response(report, headers=headers, media_type="text/html")
 
