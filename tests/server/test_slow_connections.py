@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.server.servers import RunningServer, run
 from tests.server.test_websocket import CONTINUED, PING, PONG, TEXT, Raw, frame
+from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from roji.server.messages import Games
 from roji.server.tables.addresses import is_within, mapped, network_of, networks
@@ -73,6 +74,22 @@ def test_headers_that_are_too_large_are_refused_with_their_own_status(strict: Ru
 )
 def test_a_request_that_does_not_arrive_is_dropped(strict: RunningServer, sent: bytes) -> None:
     heard(opened(strict, sent))
+
+
+def test_requests_that_do_not_wait_for_answers_are_cut_off_before_they_take_memory(
+    strict: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[object] = []
+    usual = RequestResponseCycle.__init__
+    monkeypatch.setattr(
+        RequestResponseCycle, "__init__", lambda *known, **named: (made.append(1), usual(*known, **named))[1]
+    )
+    assert b" 200 " not in heard(opened(strict, (ANY_REQUEST + b"\r\n") * 1000))
+    assert len(made) == 1
+    patient = opened(strict, b"POST /api/mine HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 2\r\n\r\n{}\r\n")
+    assert patient.recv(65536).startswith(b"HTTP/1.1 ")  # some old browsers send an empty line after a body
+    patient.sendall(ANY_REQUEST + b"connection: close\r\n\r\n")
+    assert heard(patient).startswith(b"HTTP/1.1 200 ")
 
 
 def test_half_open_connections_give_way_to_those_that_ask_something(strict: RunningServer) -> None:

@@ -133,7 +133,11 @@ class BoundedProtocol(HttpToolsProtocol):
             self._refuse(b"431 Request Header Fields Too Large")
 
     def on_message_begin(self) -> None:
-        """The first byte of a request has arrived."""
+        """The first byte of a request has arrived. It must come after the answer to the one before: what waits takes memory."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True  # its answer has nowhere to go
+            self.cycle.message_event.set()
+            raise ValueError("a request before the answer to the one before")  # uvicorn closes the connection
         super().on_message_begin()
         self._wait_for_request()
 
