@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime
+import json
 import socket
 import ssl
 import threading
@@ -19,6 +20,7 @@ from tests.server.push_service import Browser, PushService
 from tests.server.servers import OPEN, RunningServer, new_table, people, run
 from tests.server.test_clocks import late_at, playing
 from tests.server.test_deals import play
+from tests.server.test_no_way_in import call
 from tests.server.test_people import new_secret
 from tests.server.test_tables import refused
 
@@ -45,7 +47,7 @@ from roji.server.messages import (
 )
 from roji.server.notices import sender
 from roji.server.notices.destinations import Destination
-from roji.server.rates import RateLimit
+from roji.server.rates import RateLimit, TokenBucket, weight
 from roji.server.store.entries import Closed, Reopened
 from roji.server.tables.deals import MOST_IN_A_DUEL
 
@@ -192,3 +194,32 @@ def test_a_silent_push_service_is_left_when_its_time_is_over(
     monkeypatch.setattr(sender, "SECONDS", 0.5)
     with pytest.raises(sender.SendFailure):
         run(sender.post(silent_service, {}, b"hello"), 20)  # to close in peace would take half a minute
+
+
+def test_names_that_no_database_can_hold_are_names_of_nothing(stored: RunningServer) -> None:
+    asked: list[tuple[str, str, bytes | None]] = [
+        ("GET", "/api/tables/%00", None),
+        ("GET", "/api/deals/%00", None),
+        ("POST", "/api/tables/%00", b'{"type":"undo"}'),
+        ("POST", "/api/mine", b'{"tables":["\\u0000"],"tokens":{"\\u0000":"x"}}'),
+        ("GET", "/api/tables?game=%00", None),
+    ]
+    assert [call(stored, *one)[0] for one in asked] == [404, 404, 404, 200, 200]
+
+
+def test_a_seat_of_thousands_of_digits_is_refused_like_any_other_that_there_is_not(server: RunningServer) -> None:
+    made = run(new_table(server.client))
+    for seat in ("9" * 5000, "2", "-1", "01", "%D9%A1"):
+        assert call(server, "GET", f"/api/tables/{made.table}/replay?seat={seat}")[0] == 400, seat
+
+
+def test_a_long_list_of_tables_counts_as_several_requests(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = run(new_table(server.client)).table
+    server.directory.tables[made].state.seats[0].name = "A" * 40_000
+    charged: list[float] = []
+    monkeypatch.setattr(TokenBucket, "charge", lambda _, count: charged.append(count))
+    status, answer = call(server, "POST", "/api/mine", json.dumps({"tables": [made]}).encode())
+    assert (status, charged) == (200, [1, weight(answer)])
+    assert weight(answer) > 1

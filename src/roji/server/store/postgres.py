@@ -29,6 +29,7 @@ LISTEN_SECONDS = 90.0  # how long a process hears of a table that it has asked f
 MIGRATION_LOCK = 7665  # any number of our own
 LARGEST_GROUP = 500
 TIMEOUT_SECONDS = 15.0
+NUL = "\0"  # no text in PostgreSQL holds it
 RETRY_SECONDS = 0.5  # before connecting again
 Append = tuple[Row, Then]
 ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
@@ -195,7 +196,9 @@ class PostgresStore(Store):
         return list(group.values())
 
     async def fetch(self, query: str, *arguments: Any) -> list[Any]:
-        """The rows of a query."""
+        """The rows of a query; none, if it asks for a text that PostgreSQL cannot hold, whoever sent that."""
+        if any(isinstance(one, str) and NUL in one for one in arguments):
+            return []
         async with self._connection() as connection:
             return list(await connection.fetch(query, *arguments))
 
@@ -208,7 +211,7 @@ class PostgresStore(Store):
     async def listen_to(self, tables: Sequence[str]) -> None:
         """Hear for a while what other processes do to these tables."""
         async with self._connection() as connection:
-            await connection.execute(LISTEN, sorted(tables), self._me)
+            await connection.execute(LISTEN, sorted(table for table in tables if NUL not in table), self._me)
             await connection.execute(FORGET)
 
     async def _listen(self) -> None:

@@ -71,7 +71,7 @@ def _read_seat(request: Request, seats: int) -> int:
         return ALL
     if text == "onlooker":
         return NOBODY
-    if text.isascii() and text.isdigit() and int(text) < seats:
+    if text in map(str, range(seats)):
         return int(text)
     raise Refusal("bad_request", f"seat must be 'all', 'onlooker', or a number from 0 to {seats - 1}.")
 

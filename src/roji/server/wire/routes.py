@@ -74,14 +74,14 @@ async def list_tables(request: Request) -> Response:
         raise Refusal("bad_request", f"status must be one of {', '.join(STATUSES)}.")
     game = request.query_params.get("game") or None
     listed = await services_of(request).directory.list_public(status, game, MOST_LISTED)
-    return http.json_response(messages.Tables(tables=listed))
+    return http.charged_response(request, messages.Tables(tables=listed))
 
 
 async def list_mine(request: Request) -> Response:
     """`POST /api/mine`."""
     mine = await http.read_message(request, messages.Mine)
     listed = await services_of(request).directory.list_these(mine.tables, mine.tokens)
-    return http.json_response(messages.Tables(tables=listed))
+    return http.charged_response(request, messages.Tables(tables=listed))
 
 
 async def show_table(request: Request) -> Response:
@@ -93,9 +93,7 @@ async def show_table(request: Request) -> Response:
         with services_of(request).waiting.counted(http.address_of(request)):
             await table.wait(participant.seat, since, seconds)
         check_can_look(table.state, participant)
-    response = http.json_response(table.update(participant, None if since == NOT_GIVEN else since))
-    http.charge(request, bytes(response.body))
-    return response
+    return http.charged_response(request, table.update(participant, None if since == NOT_GIVEN else since))
 
 
 async def show_table_edition(request: Request) -> Response:
@@ -114,9 +112,7 @@ async def act_at_table(request: Request) -> Response:
     services.metrics.took(type(asked).__name__, time.perf_counter() - started)
     if isinstance(answered, Refused):
         return http.refused_response(request, answered)
-    response = http.json_response(answered)
-    http.charge(request, bytes(response.body))
-    return response
+    return http.charged_response(request, answered)
 
 
 async def draw_qr_code(request: Request) -> Response:
