@@ -12,11 +12,23 @@ from tests.server.test_tables import refused
 
 from roji.client import Seat, Server
 from roji.server.messages import Clock, ComeBack, CreateTable, Play, SeatClock, Settings
-from roji.server.store.entries import Entry, Moved, SeatEntry, Started, TableCreated, TimedOut, Undone, decode_body
+from roji.server.store.entries import (
+    Entry,
+    Moved,
+    Reassigned,
+    SeatEntry,
+    Started,
+    TableCreated,
+    TimedOut,
+    Undone,
+    decode_body,
+)
 from roji.server.store.pauses import NEVER, Pause, add_pause, pauses_after
 from roji.server.tables.clocks import TableClock
+from roji.server.tables.replays import ALL, make_frames
 from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
+from roji.server.tables.views import TableViews
 
 HOUR = 3600
 LATER = Settings(clock=Clock(seconds=HOUR))
@@ -196,7 +208,7 @@ def test_running_time_stands_still_in_a_pause_and_knows_of_those_that_are_forgot
 
 def playing(*entries: object, clock: Clock) -> State:
     """A state of Zen Garden for two after these bodies, ten seconds apart."""
-    seats = [SeatEntry(kind="person", name=name) for name in ("Ann", "Ben")]
+    seats = [SeatEntry(kind="person", name=name, token=name) for name in ("Ann", "Ben")]
     created = TableCreated(
         game="zen_garden", options={}, seats=seats, settings=Settings(clock=clock), host="", seed="0" * 32
     )
@@ -231,3 +243,17 @@ def test_a_move_that_was_taken_back_and_made_again_brings_no_new_time() -> None:
     assert clock.seats[0].began == 120.0
     clock.move(Moved(0, 2, 6, spent=20.0), 140.0, 2, [0], [1])
     assert clock.seats[1].began == 140.0
+
+
+def test_everybody_is_told_that_a_bot_plays_for_somebody_and_a_replay_tells_it_too() -> None:
+    state = playing(TimedOut(0, "steady"), Reassigned(0, "person"), clock=Clock(seconds=5))
+    told = TableViews(state, RunningTime()).story(1, "en", since=0)
+    assert [(one.seat, one.stand_in, one.name) for one in told] == [(0, "begins", "Ann"), (0, "ends", "Ann")]
+    replayed = make_frames(state, ALL, 0, 0, "en").stand_ins
+    assert [(one.decision, one.stand_in) for one in replayed] == [(0, "begins"), (0, "ends")]
+
+
+def test_everybody_is_told_that_somebody_lost_their_seat_by_the_name_they_had() -> None:
+    state = playing(TimedOut(1, "steady"), clock=Clock(seconds=5, run_out="lose"))
+    told = TableViews(state, RunningTime()).story(0, "en", since=0)
+    assert [(one.seat, one.stand_in, one.name) for one in told] == [(1, "stays", "Ben")]

@@ -163,6 +163,7 @@ class Replay(Struct, kw_only=True):
 
     decisions: Annotated[int, Meta(description="Of the whole game.")]
     frames: list[Frame]
+    stand_ins: Annotated[list[Told], Meta(description="When a bot played for a person: after which decision.")] = []
 
 
 class ReviewMoment(Struct, kw_only=True):
