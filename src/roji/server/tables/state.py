@@ -144,6 +144,8 @@ class State:
                 self._go_back_if_all_agree(entry)
             case entries.Answered():
                 self._answer(entry, body)
+            case entries.Gathered() if self.clock is not None:
+                self.clock.start(entry.at)
             case entries.Reminded() if self.clock is not None:
                 self.clock.seats[body.seat].reminded += 1
             case entries.TimedOut() if self.clock is not None:
@@ -241,6 +243,8 @@ class State:
             )
             self.unseen.count(decisions)
         self.match.plays_forced = self.settings.plays_forced and not self.created.is_upload
+        if self.clock is not None and self.created.waits_for_all:
+            self.clock.waits_since = entry.at
         self._ask_again(entry)
         if self.created.is_upload and self.to_act:
             self.status = "closed"
