@@ -639,6 +639,8 @@ export interface TableListed {
   places: number[] | null
   created_at: number
   changed_at: number
+  /** What the table has agreed on. */
+  clock: Clock | null
   /** The token that you sent still opens a seat there. */
   has_seat: boolean
 }

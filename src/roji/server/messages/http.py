@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from roji.server.messages.answers import Better
 from roji.server.messages.requests import Level, Name, Secret, TableId
-from roji.server.messages.room import Settings
+from roji.server.messages.room import Clock, Settings
 from roji.server.messages.table import ScoreLine, Told
 
 __all__ = [
@@ -92,6 +92,7 @@ class TableListed(Struct, kw_only=True):
     places: list[int] | None
     created_at: float
     changed_at: float
+    clock: Annotated[Clock, Meta(description="What the table has agreed on.")] | None = None
     has_seat: Annotated[bool, Meta(description="The token that you sent still opens a seat there.")] = False
 
 
