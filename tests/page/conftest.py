@@ -24,6 +24,7 @@ PATIENCE = 30_000  # milliseconds until a test gives up: a machine may be busy
 # Only tests of the service worker have one (`service_workers="allow"`): it would answer in the place of the server.
 EXPECTED = (
     "ERR_CONNECTION",
+    "ERR_INTERNET_DISCONNECTED",
     "status of 400",
     "status of 403",
     "Service Worker registration blocked",

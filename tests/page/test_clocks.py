@@ -109,5 +109,9 @@ def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must
     expect(ben.get_by_text("Darf ein Bot für Cleo spielen")).to_be_visible()
     save_screenshot(ben, "away-asked-de")
     ben.get_by_role("button", name="Bot spielen lassen").click()
-    expect(ann.get_by_text("a bot is filling in").first).to_be_attached()
+    expect(ann.get_by_label("a bot is filling in").first).to_be_visible()
+    save_screenshot(ann, "away-stand-in")
+    for page, line in ((ann, "A bot plays for Cleo."), (ben, "Ein Bot spielt für Cleo.")):
+        page.keyboard.press("l")
+        expect(page.locator("aside.open").get_by_text(line)).to_be_visible()
     expect(ben.get_by_text("Darf ein Bot")).to_be_hidden()

@@ -133,3 +133,35 @@ def test_a_duel_is_won_by_those_who_come_by_its_link(
     expect(page.get_by_role("button", name="Zum nächsten Duell der Serie")).to_be_visible()
     save_screenshot(page, "duel-desk-dark", full=True)
     check(page, "dark")
+
+
+def test_long_moves_are_compared_whole(new_visitor: Callable[..., Page], one_day: Tables) -> None:
+    ann, ben = "ann-paints-the-emperor-every-day", "ben-paints-the-emperor-now-and-then"
+    deal = f"daily-{DAY}-sakura"
+    play_deal(one_day, deal, ann, "Ann", None)
+    theirs = play_deal(one_day, deal, ben, "Ben")
+    page = new_visitor(address=one_day.address, language="de", viewport={"width": 1440, "height": 900})
+    become(page, ann)
+    page.goto(f"/deal/{deal}/{theirs.table}")
+    slider = page.get_by_role("slider")
+    expect(slider).to_be_visible()
+    for at in range(int(slider.get_attribute("max") or 0) + 1):
+        slider.fill(str(at))
+        cut = "[...document.querySelectorAll('.told')].filter((one) => one.scrollHeight > one.clientHeight + 1).length"
+        assert page.evaluate(cut) == 0, at
+
+
+def test_a_duel_says_that_the_connection_is_lost_only_while_it_is(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
+    page = new_visitor(**PHONE)
+    become(page, "ann-challenges-people-on-the-train")
+    page.goto("/daily")
+    page.get_by_role("button", name="Create the duel").click()
+    play = page.get_by_role("button", name="Play", exact=True)
+    expect(play).to_be_visible()
+    page.context.set_offline(True)
+    play.click()
+    expect(page.get_by_role("alert")).to_contain_text("The connection is lost")
+    page.context.set_offline(False)
+    expect(page.get_by_role("alert")).to_have_count(0)

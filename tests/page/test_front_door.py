@@ -79,6 +79,46 @@ def test_my_games_show_first_where_it_is_my_turn(visitor: Page, tables: Tables) 
     expect(takable(visitor).first).to_be_visible()
 
 
+def test_on_a_small_phone_the_badge_of_my_turn_covers_no_name_and_the_clock_is_told(
+    new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
+) -> None:
+    names = ("Annemarie-Luise", "Maximilian Bergmann", "Cleopatra")
+    made = tables.make("sakura", *names, settings={"pace": "slow", "clock": {"seconds": 86_400}})
+    page = new_visitor(language="de", viewport={"width": 360, "height": 640})
+    page.goto(made.link(0))
+    page.locator("main[data-game] > div").first.wait_for()
+    page.goto("/")
+    game = page.get_by_role("list", name="Meine Spiele").get_by_role("listitem")
+    badge = game.get_by_text("Du bist am Zug")
+    expect(badge).to_be_visible()
+    expect(game).to_contain_text("1 Tag für jeden Zug")
+    expect(game).not_to_contain_text("ohne Eile")
+    save_screenshot(page, "door-phone-badge")
+    covers = badge.bounding_box()
+    for name in names:
+        box = game.get_by_text(name).bounding_box()
+        assert covers is not None
+        assert box is not None
+        assert box["y"] >= covers["y"] + covers["height"] or box["x"] >= covers["x"] + covers["width"], name
+        assert box["x"] + box["width"] <= 360, name
+
+
+def test_a_full_table_invites_nobody(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    made = tables.make("zen_garden", "Ann", "", start=False, settings={"is_public": True})
+    host, stranger = new_visitor(), new_visitor()
+    host.goto(made.link(0, is_host=True))
+    expect(host.get_by_role("button", name="Invite friends")).to_be_visible()
+    stranger.goto("/")
+    link = stranger.get_by_role("list", name="Open tables").locator(f"a[href$='{made.table}']")
+    expect(link).to_be_visible()
+    host.get_by_role("button", name="Add a bot").click()
+    expect(host.get_by_text("All seats are taken")).to_be_visible()
+    expect(host.get_by_role("button", name="Invite friends")).to_have_count(0)
+    stranger.reload()
+    expect(stranger.get_by_role("article").first).to_be_visible()
+    expect(link).to_have_count(0)
+
+
 def test_language_and_theme_are_kept(visitor: Page) -> None:
     visitor.goto("/")
     visitor.get_by_role("button", name="Settings").click()

@@ -11,12 +11,25 @@ from tests.server.servers import BOT, RunningServer, new_table, run
 from tests.server.test_tables import refused
 
 from roji.client import Seat, Server
-from roji.server.messages import Clock, ComeBack, CreateTable, Play, SeatClock, Settings
-from roji.server.store.entries import Entry, Moved, SeatEntry, Started, TableCreated, TimedOut, Undone, decode_body
+from roji.server.messages import Clock, Close, ComeBack, CreateTable, Done, Play, Rematch, SeatClock, Settings
+from roji.server.store.entries import (
+    Entry,
+    Gathered,
+    Moved,
+    Reassigned,
+    SeatEntry,
+    Started,
+    TableCreated,
+    TimedOut,
+    Undone,
+    decode_body,
+)
 from roji.server.store.pauses import NEVER, Pause, add_pause, pauses_after
-from roji.server.tables.clocks import TableClock
+from roji.server.tables.clocks import TableClock, next_due
+from roji.server.tables.replays import ALL, make_frames
 from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
+from roji.server.tables.views import TableViews
 
 HOUR = 3600
 LATER = Settings(clock=Clock(seconds=HOUR))
@@ -194,11 +207,17 @@ def test_running_time_stands_still_in_a_pause_and_knows_of_those_that_are_forgot
     ]  # fmt: skip
 
 
-def playing(*entries: object, clock: Clock) -> State:
+def playing(*entries: object, clock: Clock, waits_for_all: bool = False) -> State:
     """A state of Zen Garden for two after these bodies, ten seconds apart."""
-    seats = [SeatEntry(kind="person", name=name) for name in ("Ann", "Ben")]
+    seats = [SeatEntry(kind="person", name=name, token=name) for name in ("Ann", "Ben")]
     created = TableCreated(
-        game="zen_garden", options={}, seats=seats, settings=Settings(clock=clock), host="", seed="0" * 32
+        game="zen_garden",
+        options={},
+        seats=seats,
+        settings=Settings(clock=clock),
+        host="",
+        seed="0" * 32,
+        waits_for_all=waits_for_all,
     )
     log = [created, Started(), *entries]
     return State.replay("t", [Entry(n, 10.0 * n, body) for n, body in enumerate(log, 1)])  # type: ignore[arg-type]
@@ -231,3 +250,55 @@ def test_a_move_that_was_taken_back_and_made_again_brings_no_new_time() -> None:
     assert clock.seats[0].began == 120.0
     clock.move(Moved(0, 2, 6, spent=20.0), 140.0, 2, [0], [1])
     assert clock.seats[1].began == 140.0
+
+
+def test_everybody_is_told_that_a_bot_plays_for_somebody_and_a_replay_tells_it_too() -> None:
+    state = playing(TimedOut(0, "steady"), Reassigned(0, "person"), clock=Clock(seconds=5))
+    told = TableViews(state, RunningTime()).story(1, "en", since=0)
+    assert [(one.seat, one.stand_in, one.name) for one in told] == [(0, "begins", "Ann"), (0, "ends", "Ann")]
+    replayed = make_frames(state, ALL, 0, 0, "en").stand_ins
+    assert [(one.decision, one.stand_in) for one in replayed] == [(0, "begins"), (0, "ends")]
+
+
+def test_everybody_is_told_that_somebody_lost_their_seat_by_the_name_they_had() -> None:
+    state = playing(TimedOut(1, "steady"), clock=Clock(seconds=5, run_out="lose"))
+    told = TableViews(state, RunningTime()).story(0, "en", since=0)
+    assert [(one.seat, one.stand_in, one.name) for one in told] == [(1, "stays", "Ben")]
+
+
+async def rematch_of(client: Server, settings: Settings) -> tuple[str, list[str]]:
+    """A rematch for two, and its seats' tokens."""
+    made = await new_table(client, settings=settings)
+    await client.ask(made.table, Close(), host=made.host)
+    done = await client.ask(made.table, Rematch(), token=made.seats[0].token)
+    assert isinstance(done, Done)
+    assert done.table is not None
+    return done.table, [made.seats[1].token, made.seats[0].token]
+
+
+def test_the_clock_of_a_rematch_starts_when_everybody_has_come(stored: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        table, tokens = await rematch_of(client, LATER)
+        async with client.sit(table, tokens[0]) as ann:
+            assert not any(one.runs for one in await clocks_of(client, table))
+            async with client.sit(table, tokens[1]):
+                await ann.until(lambda: any(one.runs for one in (ann.position and ann.position.clocks) or ()))
+        assert (await kinds_of_entries(stored, table)).count("gathered") == 1
+
+    run(work(stored.client))
+
+
+def test_the_clock_of_a_rematch_starts_after_a_minute_though_somebody_does_not_come() -> None:
+    started = 20.0  # by the log of `playing`
+    state = playing(clock=Clock(seconds=5), waits_for_all=True)
+    assert next_due(state, RunningTime()) == (started + 60, Gathered())
+    state = playing(Gathered(), clock=Clock(seconds=5), waits_for_all=True)
+    assert next_due(state, RunningTime()) == (started + 10 + 5, TimedOut(state.to_act[0], "steady"))
+
+
+def test_days_for_a_move_count_from_the_start_of_a_rematch(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        table, _ = await rematch_of(client, Settings(pace="slow", clock=Clock(seconds=24 * HOUR)))
+        assert any(one.runs for one in await clocks_of(client, table))
+
+    run(work(server.client))

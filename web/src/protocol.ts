@@ -151,7 +151,7 @@ export interface EventSeen {
   words: string
 }
 
-/** What you saw of one decision, or that one was taken back. */
+/** What you saw of one decision, that one was taken back, or that a bot plays for somebody. */
 export interface Told {
   number: number
   /** Its number, counted from 1; after an undo: how many are left. */
@@ -163,6 +163,10 @@ export interface Told {
   /** No other move was possible. */
   is_forced: boolean
   is_undo: boolean
+  /** No decision: from now on a bot plays for the seat's person; they are back; they lost it. */
+  stand_in: 'begins' | 'ends' | 'stays' | null
+  /** With `stand_in`: the person's. */
+  name: string
   /** For people. */
   events: EventSeen[]
   /** For programs: the events in base64, six 16-bit numbers each; see `core/story.py`. */
@@ -635,6 +639,8 @@ export interface TableListed {
   places: number[] | null
   created_at: number
   changed_at: number
+  /** What the table has agreed on. */
+  clock: Clock | null
   /** The token that you sent still opens a seat there. */
   has_seat: boolean
 }
@@ -705,6 +711,8 @@ export interface Replay {
   /** Of the whole game. */
   decisions: number
   frames: Frame[]
+  /** When a bot played for a person: after which decision. */
+  stand_ins: Told[]
 }
 
 /** A decision worth remembering: one of the best of a game, or one of the dearest mistakes. */

@@ -76,7 +76,9 @@ class ModelSeat:
     async def news(self) -> list[str]:
         """What this seat saw happen since its own last decision, in sentences."""
         told = await self._history()
-        last = max((index for index, one in enumerate(told.story) if one.seat == self.connection.seat), default=-1)
+        last = max(
+            (index for index, one in enumerate(told.story) if one.seat == self.connection.seat and one.rows), default=-1
+        )
         seen = self.seen()
         events = [event for one in told.story[last + 1 :] for event in events_in(one.rows)]
         return event_lines(seen.game, seen.box, events, seen.names)

@@ -19,8 +19,12 @@ const CHAPTERS = new Set(['first_player', 'next_turn', 'round'])
 
 export const isWorthSaying = ({ kind, seat, words }: EventSeen): boolean => !!words && !(seat < 0 && SMALL_PRINT.has(kind))
 
+/** That a bot plays for somebody, or no longer. */
+export const standInWords = ({ stand_in: change, name }: Told): string => (change ? fill(words.now.table.standIn[change], { name }) : '')
+
 /** The log with the events of a decision. */
 export function added(log: LogLine[], told: Told): LogLine[] {
+  if (told.stand_in) return [...log, { id: next++, text: standInWords(told), seat: told.seat, decision: told.decision, number: told.number } as ToldLine]
   const lines = told.events
     .filter(isWorthSaying)
     .map(({ kind, seat, words }): ToldLine => ({

@@ -5,7 +5,7 @@ import { announcer } from '../parts/announcer.svelte'
 import { words } from './language.svelte'
 import { Refusal } from './api'
 import { Connection, type Answer, type Asked, type Link } from './connection'
-import { added, isWorthSaying, takenBack } from './log'
+import { added, isWorthSaying, standInWords, takenBack } from './log'
 import { mySecret } from './person'
 import { StoryQueue } from './story-queue.svelte'
 import type { Clocks } from './time/clock.svelte'
@@ -88,8 +88,13 @@ export class Session {
     return this.room?.seats.map(({ name, seat }) => name || `${words.now.seat} ${seat + 1}`) ?? []
   }
 
+  /** A bot plays for me until I take my seat back. */
+  get isReplaced(): boolean {
+    return !!this.room?.seats[this.seat]?.is_replaced
+  }
+
   get isMyTurn(): boolean {
-    return this.room?.status === 'playing' && !!this.position?.to_act.includes(this.seat)
+    return this.room?.status === 'playing' && !this.isReplaced && !!this.position?.to_act.includes(this.seat)
   }
 
   /** Whether I may take back my last decision. */
@@ -99,7 +104,7 @@ export class Session {
 
   /** Everything has been shown, and I may act. */
   get isAsked(): boolean {
-    return this.link === 'open' && !this.isBusy && !this.story.isPlaying && !!this.position?.legal.length
+    return this.link === 'open' && !this.isReplaced && !this.isBusy && !this.story.isPlaying && !!this.position?.legal.length
   }
 
   /** The move that the table marks. */
@@ -209,6 +214,7 @@ export class Session {
   #tell(told: Told, isNow: boolean): void {
     this.log = told.is_undo ? takenBack(this.log, told, this.names) : added(this.log, told)
     for (const listener of this.#listeners) listener(told)
+    if (isNow && this.isShown && told.stand_in) announcer.say(standInWords(told))
     if (isNow && this.isShown) for (const event of told.events) if (isWorthSaying(event)) announcer.say(event.words)
   }
 
@@ -217,6 +223,7 @@ export class Session {
     if (isNew) {
       this.previews = new Map()
       this.hinted = null
+      this.problem = null
     }
     const wasMyTurn = this.isMyTurn
     this.position = position

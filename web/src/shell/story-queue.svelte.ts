@@ -92,7 +92,7 @@ export class StoryQueue {
     for (const told of story) {
       this.#target.tell(told, isNow)
       const before = this.#target.position()
-      if (isNow && before && this.pace > 0 && !told.is_undo && this.playEvents) yield this.playEvents(told, before, position).catch(console.error)
+      if (isNow && before && this.pace > 0 && !told.is_undo && !told.stand_in && this.playEvents) yield this.playEvents(told, before, position).catch(console.error)
     }
   }
 }

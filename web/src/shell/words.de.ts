@@ -169,6 +169,7 @@ const de: typeof en = {
     total: 'Summe',
     whatHappened: 'Was geschah',
     tookBack: '{name} nimmt einen Zug zurück.',
+    standIn: { begins: 'Ein Bot spielt für {name}.', ends: '{name} spielt wieder selbst.', stays: '{name} hat den Platz an einen Bot verloren.' },
   },
   seatMenu: {
     resign: 'Aufgeben',

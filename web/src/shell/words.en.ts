@@ -169,6 +169,7 @@ const en = {
     total: 'Total',
     whatHappened: 'What happened',
     tookBack: '{name} takes back a move.',
+    standIn: { begins: 'A bot plays for {name}.', ends: '{name} plays again.', stays: '{name} has lost the seat to a bot.' },
   },
   seatMenu: {
     resign: 'Resign',

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from roji.server.messages.answers import Better
 from roji.server.messages.requests import Level, Name, Secret, TableId
-from roji.server.messages.room import Settings
+from roji.server.messages.room import Clock, Settings
 from roji.server.messages.table import ScoreLine, Told
 
 __all__ = [
@@ -92,6 +92,7 @@ class TableListed(Struct, kw_only=True):
     places: list[int] | None
     created_at: float
     changed_at: float
+    clock: Annotated[Clock, Meta(description="What the table has agreed on.")] | None = None
     has_seat: Annotated[bool, Meta(description="The token that you sent still opens a seat there.")] = False
 
 
@@ -163,6 +164,7 @@ class Replay(Struct, kw_only=True):
 
     decisions: Annotated[int, Meta(description="Of the whole game.")]
     frames: list[Frame]
+    stand_ins: Annotated[list[Told], Meta(description="When a bot played for a person: after which decision.")] = []
 
 
 class ReviewMoment(Struct, kw_only=True):

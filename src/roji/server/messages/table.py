@@ -35,7 +35,7 @@ class EventSeen(Struct, kw_only=True):
 
 
 class Told(Struct, kw_only=True):
-    """What you saw of one decision, or that one was taken back."""
+    """What you saw of one decision, that one was taken back, or that a bot plays for somebody."""
 
     number: int
     decision: Annotated[int, Meta(description="Its number, counted from 1; after an undo: how many are left.")]
@@ -43,6 +43,16 @@ class Told(Struct, kw_only=True):
     seat: Annotated[int, Meta(description="Who decided.")]
     is_forced: Annotated[bool, Meta(description="No other move was possible.")] = False
     is_undo: bool = False
+    stand_in: (
+        Annotated[
+            Literal["begins", "ends", "stays"],
+            Meta(
+                description="No decision: from now on a bot plays for the seat's person; they are back; they lost it."
+            ),
+        ]
+        | None
+    ) = None
+    name: Annotated[str, Meta(description="With `stand_in`: the person's.")] = ""
     events: Annotated[list[EventSeen], Meta(description="For people.")] = []
     rows: Annotated[
         bytes, Meta(description="For programs: the events in base64, six 16-bit numbers each; see `core/story.py`.")

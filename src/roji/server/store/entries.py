@@ -19,6 +19,7 @@ __all__ = [
     "Body",
     "Closed",
     "Entry",
+    "Gathered",
     "Left",
     "Moved",
     "Muted",
@@ -90,6 +91,7 @@ class TableCreated(_Body, tag="created", kw_only=True):
     deal: str | None = None  # that others play as well, each at a table of their own
     deal_seat: int = 0  # whose points count for it
     series: list[SeriesEntry] = []  # by seat: how the games before this one ended, with the same people
+    waits_for_all: bool = False  # its clock starts when everybody has come
 
 
 class Sat(_Body, tag="sat"):
@@ -167,6 +169,10 @@ class Moved(_Body, tag="moved"):
     spent: float = 0.0  # seconds of the seat's clock, if the table has one
 
 
+class Gathered(_Body, tag="gathered"):
+    """Everybody has come, or has been waited for long enough: the clock starts."""
+
+
 class Reminded(_Body, tag="reminded"):
     """A seat has used up half of its time, or nearly all of it, and is reminded."""
 
@@ -228,7 +234,7 @@ class Rematched(_Body, tag="rematched"):
 
 SeatBody = Sat | Left | Renamed | Reassigned | SeatAsked | SeatAnswered | Muted
 TableBody = TableCreated | TableSet | Started | Closed | Reopened | Rematched
-Body = SeatBody | TableBody | Moved | Reminded | TimedOut | Asked | Answered | Undone | Said
+Body = SeatBody | TableBody | Moved | Gathered | Reminded | TimedOut | Asked | Answered | Undone | Said
 
 
 class Entry(Struct, frozen=True):

@@ -6,7 +6,8 @@ from typing import Any
 
 from roji.server.messages.encoding import encode
 from roji.server.store import Store
-from roji.server.store.entries import new_table_id
+from roji.server.store.entries import Gathered, new_table_id
+from roji.server.tables.clocks import waits_for_people
 from roji.server.tables.presence import Present
 from roji.server.tables.table import LiveTable
 
@@ -42,6 +43,7 @@ class Announcements:
     def _tell(self, table: LiveTable) -> None:
         table.is_telling_presence = False
         table.tell_room()
+        self._start_clock(table)
         if self._store.is_shared and not self._is_closed:
             self._spawn(self.announce(table))
 
@@ -50,8 +52,20 @@ class Announcements:
         is_unknown, is_new = table.other_processes.hear(present)
         if is_new:
             table.tell_room()
+            self._start_clock(table)
         if is_unknown and table.watchers:  # a process that we did not know does not know us either
             self._spawn(self.announce(table))
+
+    def _start_clock(self, table: LiveTable) -> None:
+        """Start a clock that waits until everybody has come, if they have."""
+        seats = enumerate(table.state.seats)
+        if waits_for_people(table.state) and all(
+            table.is_connected(seat) or sits.kind != "person" for seat, sits in seats
+        ):
+            self._spawn(self._gather(table))
+
+    async def _gather(self, table: LiveTable) -> None:
+        await table.change(lambda: Gathered() if waits_for_people(table.state) else None)
 
     async def announce(self, table: LiveTable) -> None:
         """Tell other processes who is connected here, one message after the other: the last one is the newest."""

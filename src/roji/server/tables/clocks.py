@@ -5,16 +5,17 @@ from typing import TYPE_CHECKING
 
 from roji.server.messages.room import Clock, Settings
 from roji.server.messages.table import SeatClock
-from roji.server.store.entries import Moved, Reminded, TimedOut
+from roji.server.store.entries import Gathered, Moved, Reminded, TimedOut
 from roji.server.tables.running_time import RunningTime
 from roji.server.tables.seats import STAND_IN
 
 if TYPE_CHECKING:
     from roji.server.tables.state import State
 
-__all__ = ["TableClock", "clocks_shown", "make_clock", "next_due", "spent"]
+__all__ = ["TableClock", "clocks_shown", "make_clock", "next_due", "spent", "waits_for_people"]
 
 REMINDERS = (0.5, 0.9)  # of the time, in slow games
+GRACE = 60.0  # seconds that a clock waits for those who have not come yet
 
 
 @dataclass(slots=True)
@@ -35,6 +36,7 @@ class TableClock:
 
     def __init__(self, agreed: Clock, is_slow: bool, seats: int) -> None:
         self.agreed = agreed
+        self.waits_since: float | None = None  # for people who have not come yet; by the log
         self.reminders = REMINDERS if is_slow else ()
         self.seats = [SeatTime(reserve=agreed.reserve) for _ in range(seats)]
 
@@ -42,6 +44,11 @@ class TableClock:
         """A seat has a whole move's time from now on."""
         time = self.seats[seat]
         time.began, time.before, time.reminded = at, 0.0, 0
+
+    def start(self, at: float) -> None:
+        """Everybody has come: their time begins."""
+        self.waits_since = None
+        self.go_on(at)
 
     def stop(self, spent: list[float]) -> None:
         """The table is closed. What each seat has spent counts when it is opened again; if nobody knows, a new move begins."""
@@ -85,6 +92,11 @@ def make_clock(settings: Settings, seats: int) -> TableClock | None:
     return None if settings.clock is None else TableClock(settings.clock, settings.pace == "slow", seats)
 
 
+def waits_for_people(state: "State") -> bool:
+    """Whether the game has begun, and its clock starts when everybody has come."""
+    return state.status == "playing" and state.clock is not None and state.clock.waits_since is not None
+
+
 def spent(state: "State", seat: int, running: RunningTime) -> float:
     """How many seconds a seat has spent on its move; 0 where its time does not run."""
     if state.clock is None or not _runs(state, seat):
@@ -93,11 +105,13 @@ def spent(state: "State", seat: int, running: RunningTime) -> float:
     return max(0.0, running.now() - running.at(time.began)) + time.before
 
 
-def next_due(state: "State", running: RunningTime) -> tuple[float, Reminded | TimedOut] | None:
+def next_due(state: "State", running: RunningTime) -> tuple[float, Gathered | Reminded | TimedOut] | None:
     """What happens next because time passes, and when, in running time; None if nothing does."""
     clock, due = state.clock, []
     if clock is None:
         return None
+    if clock.waits_since is not None and waits_for_people(state):
+        return running.at(clock.waits_since) + GRACE, Gathered()
     for seat in state.to_act:
         if _runs(state, seat):
             time = clock.seats[seat]
@@ -127,4 +141,5 @@ def _shown(state: "State", clock: TableClock, seat: int, running: RunningTime) -
 
 def _runs(state: "State", seat: int) -> bool:
     """Whether a seat's time runs: a person has to act there."""
-    return state.status == "playing" and seat in state.to_act and state.seats[seat].kind == "person"
+    is_awaited = state.status == "playing" and seat in state.to_act and state.seats[seat].kind == "person"
+    return is_awaited and not waits_for_people(state)

@@ -4,7 +4,7 @@ import random
 import time
 
 from roji.server.messages.refusals import Refusal
-from roji.server.store.entries import Reminded, TimedOut
+from roji.server.store.entries import Gathered, Reminded, TimedOut
 from roji.server.tables.clocks import next_due
 from roji.server.tables.directory import TableDirectory, log_errors
 from roji.server.tables.table import LiveTable
@@ -54,6 +54,6 @@ class Deadlines:
             pass
         self._directory.changed.add(table)
 
-    def _due(self, table: LiveTable) -> Reminded | TimedOut | None:
+    def _due(self, table: LiveTable) -> Gathered | Reminded | TimedOut | None:
         due = next_due(table.state, self._directory.running)
         return due[1] if due is not None and due[0] <= self._directory.running.now() else None

@@ -17,7 +17,9 @@ class HistoryItem(Struct, frozen=True, gc=False):
     seat: int
     question: int  # that was answered, or NO_QUESTION
     is_undo: bool
-    kept: int  # after an undo: how many decisions are left
+    kept: int  # after an undo, or when a bot begins or ends playing for somebody: how many decisions there are
     decisions: tuple[Decision, ...]
     unseen: tuple[int, ...]  # by viewer: how many decisions it had not noticed before this one
     text: str = ""  # of the move, if it was typed
+    stand_in: str = ""  # no decision: begins, ends or stays, as it is told
+    name: str = ""  # of the person for whom a bot plays

@@ -98,6 +98,7 @@ def new_rematch(state: State, asking: int = NOBODY, secret: str | None = None) -
         seed=seed_text(new_seed()),
         edition=state.created.edition,
         series=[*series[-1:], *series[:-1]],
+        waits_for_all=state.settings.pace == "live",
     )
     is_full = all(seat.kind != "open" for seat in seats)
     return NewTable(created, is_started=is_full, host="", tokens=[], maker=people.get(asking))

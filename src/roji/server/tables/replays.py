@@ -11,7 +11,7 @@ from roji.server.messages.table import Told
 from roji.server.store.entries import SeatEntry, TableCreated, hash_person, hash_token, new_token
 from roji.server.tables.new_tables import NewTable, make_seats
 from roji.server.tables.state import State
-from roji.server.tables.views import events_seen, score_lines
+from roji.server.tables.views import events_seen, score_lines, stand_in_told
 from roji.server.work.bot_moves import not_compiled
 from roji.server.work.reviewer import restarted
 
@@ -42,7 +42,19 @@ def make_frames(state: State, seat: int, first: int, last: int, language: str) -
             match.play_checked(entry.seat, entry.move)
         if decision >= first:
             frames.append(_frame(state, match, seat, move, language))
-    return Replay(decisions=len(played.log), frames=frames)
+    return Replay(decisions=len(played.log), frames=frames, stand_ins=_stand_ins(state))
+
+
+def _stand_ins(state: State) -> list[Told]:
+    """When bots played for people; decisions that were taken back since are not counted."""
+    told: list[Told] = []
+    for item in state.history:
+        if item.stand_in:
+            told.append(stand_in_told(item))
+        elif item.is_undo:
+            for one in told:
+                one.decision = min(one.decision, item.kept)
+    return told
 
 
 def _frame(state: State, match: Match, seat: int, last: tuple[str, str], language: str) -> Frame:

@@ -102,6 +102,7 @@ def make_summary(state: State, running: RunningTime) -> Summary:
         places=match.places() if match is not None and is_over else None,
         created_at=state.created_at,
         changed_at=state.changed_at,
+        clock=state.settings.clock,
     )
     has_onlookers = state.settings.onlookers or state.status == "waiting"
     tokens = [seat.token for seat in state.seats if seat.token is not None]

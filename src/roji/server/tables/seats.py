@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from roji.server.store.entries import Reassigned
 
-__all__ = ["STAND_IN", "SeatState", "bot_name", "lost", "reassigned"]
+__all__ = ["STAND_IN", "SeatState", "bot_name", "lost", "reassigned", "stand_in"]
 
 STAND_IN = "steady"  # the bot that plays for people who are away
 
@@ -44,6 +44,13 @@ def reassigned(seat: SeatState, body: Reassigned, has_begun: bool) -> SeatState:
 def _kept(seat: SeatState, has_begun: bool) -> tuple[str | None, bool, str | None]:
     """What a seat in a game keeps for its person while a bot plays for them."""
     return (seat.token, seat.is_muted, seat.person) if has_begun else (None, seat.is_muted, None)
+
+
+def stand_in(before: SeatState, after: SeatState) -> str:
+    """What a change of a seat means for its person: a stand-in `begins` or `ends` to play for them, or `stays`; else nothing."""
+    if before.kind == "person" and after.kind == "bot":
+        return "begins" if after.is_replaced else "stays"
+    return "ends" if before.is_replaced and after.kind == "person" and before.token == after.token else ""
 
 
 def lost(seat: int, level: str) -> SeatState:

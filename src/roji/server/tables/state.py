@@ -13,7 +13,7 @@ from roji.server.tables.clocks import make_clock
 from roji.server.tables.editions import edition_of
 from roji.server.tables.history import NO_QUESTION, HistoryItem
 from roji.server.tables.people import person_seat
-from roji.server.tables.seats import SeatState, lost, reassigned
+from roji.server.tables.seats import SeatState, lost, reassigned, stand_in
 from roji.server.tables.unseen import Unseen
 
 __all__ = ["State"]
@@ -144,6 +144,8 @@ class State:
                 self._go_back_if_all_agree(entry)
             case entries.Answered():
                 self._answer(entry, body)
+            case entries.Gathered() if self.clock is not None:
+                self.clock.start(entry.at)
             case entries.Reminded() if self.clock is not None:
                 self.clock.seats[body.seat].reminded += 1
             case entries.TimedOut() if self.clock is not None:
@@ -198,6 +200,9 @@ class State:
         if self.seats[seat].kind == "person" and self.match is not None:
             self.changed_hands_at = len(self.match.log)
             self.asked = None
+        if self.match is not None and (told := stand_in(self.seats[seat], changed)):
+            where = (entry.number, entry.at, seat, NO_QUESTION, False, len(self.match.log), (), self.unseen.decisions)
+            self.history.append(HistoryItem(*where, stand_in=told, name=self.seats[seat].name))
         self.seats[seat] = changed
         self.asked_at[seat] = entry.at
         if self.clock is not None:
@@ -238,6 +243,8 @@ class State:
             )
             self.unseen.count(decisions)
         self.match.plays_forced = self.settings.plays_forced and not self.created.is_upload
+        if self.clock is not None and self.created.waits_for_all:
+            self.clock.waits_since = entry.at
         self._ask_again(entry)
         if self.created.is_upload and self.to_act:
             self.status = "closed"

@@ -21,7 +21,7 @@ from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
 from roji.server.tables.undo import undo_word
 
-__all__ = ["TableViews", "events_seen", "score_lines"]
+__all__ = ["TableViews", "events_seen", "score_lines", "stand_in_told"]
 
 
 MOST_STORIES = 8  # of one table that are kept until it changes
@@ -149,6 +149,8 @@ class TableViews:
         told, number, unseen = [], self.state.shown(item.number, seat), item.unseen[seat]
         if item.is_undo:
             told.append(Told(number=number, decision=item.kept - unseen, at=item.at, seat=item.seat, is_undo=True))
+        if item.stand_in:
+            told.append(stand_in_told(item, number, unseen))
         for decision in item.decisions:
             if not decision.is_seen_by(seat):
                 unseen += 1
@@ -171,6 +173,12 @@ class TableViews:
         """What was said after a number that a seat was shown."""
         said, shown = self._after(self.state.said, since, seat), self.state.shown
         return [msgspec.structs.replace(line, number=shown(line.number, seat)) for line in said]
+
+
+def stand_in_told(item: HistoryItem, number: int = 0, unseen: int = 0) -> Told:
+    """That a bot begins or ends to play for somebody."""
+    decision, change = item.kept - unseen, item.stand_in
+    return Told(number=number, decision=decision, at=item.at, seat=item.seat, stand_in=change, name=item.name)  # type: ignore[arg-type]
 
 
 def events_seen(state: State, events: Iterable[Event], seat: int | None, language: str) -> list[EventSeen]:

@@ -5,7 +5,7 @@ import { choicesOf, firstDifference } from './compare'
 
 const frame = (decision: number, seat: number, move: string, forced = false): Frame => ({
   decision, move, words: `plays ${move}`, data: null, score: [], totals: [decision, 2], to_act: [],
-  told: decision ? { number: 0, decision, at: 0, seat, is_forced: forced, is_undo: false, events: [], rows: '' } : null,
+  told: decision ? { number: 0, decision, at: 0, seat, is_forced: forced, is_undo: false, events: [], rows: '', stand_in: null, name: '' } : null,
 })
 
 test('a seat’s own choices are compared, and the first that differs is found', () => {

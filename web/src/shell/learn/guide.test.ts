@@ -29,7 +29,7 @@ const now = (): Now => {
   return { position: { legal: moves, question: 3, places: null }, seat: 0, isAsked, previews: new Map() } as unknown as Now
 }
 const told = (decision: number, seat = 0, kinds: string[] = [], is_undo = false): Told =>
-  ({ number: decision, decision, seat, is_undo, is_forced: false, at: 0, rows: '', events: kinds.map((kind) => ({ kind, seat }) as EventSeen) })
+  ({ number: decision, decision, seat, is_undo, is_forced: false, at: 0, rows: '', stand_in: null, name: '', events: kinds.map((kind) => ({ kind, seat }) as EventSeen) })
 /** Somebody decides, and then these moves are mine. */
 function after(then: string[], what: Told): string | undefined {
   guide.hear(what, 0)

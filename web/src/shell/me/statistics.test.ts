@@ -7,7 +7,7 @@ function game(points: number[], places: number[], more: Partial<MyGame> = {}): M
   clock++
   return {
     listed: {
-      table: `t${clock}`, game: 'zen_garden', status: 'over', pace: 'live', names: ['Ann', 'Ben', 'Iris'].slice(0, points.length), kinds: [],
+      table: `t${clock}`, game: 'zen_garden', status: 'over', pace: 'live', clock: null, names: ['Ann', 'Ben', 'Iris'].slice(0, points.length), kinds: [],
       to_act: [], decisions: 9, points, places, created_at: clock, changed_at: clock, has_seat: false,
     },
     seats: [0],

@@ -1,6 +1,6 @@
 // A finished game, decision by decision, as one seat saw it or with everything open. Every game's table can show and animate it.
 import type { LogLine } from '../../parts/types'
-import type { Better, Frame, Position, PreviewOf, ReviewPoint, Room, Update } from '../../protocol'
+import type { Better, Frame, Position, PreviewOf, ReviewPoint, Room, Told, Update } from '../../protocol'
 import { words } from '../language.svelte'
 import { api, Refusal } from '../api'
 import { added } from '../log'
@@ -20,6 +20,8 @@ const NOTHING: readonly never[] = []
 export class ReplayView implements TableView {
   room = $state.raw<Room | null>(null)
   frames = $state.raw<Frame[]>([])
+  /** When bots began and ended to play for people. */
+  #standIns: Told[] = []
   /** How many decisions the game has. */
   length = $state(0)
   /** Which decision is shown; 0 is before the first. */
@@ -98,6 +100,7 @@ export class ReplayView implements TableView {
       for (let first = 0; first === 0 || first <= this.length; first += AT_ONCE) {
         const found = await api.replay(this.table, String(knowledge), words.now.serverLanguage, this.token, first, first + AT_ONCE - 1)
         this.length = found.decisions
+        this.#standIns = found.stand_ins ?? []
         frames.push(...found.frames)
       }
       this.frames = frames
@@ -122,7 +125,7 @@ export class ReplayView implements TableView {
     this.at = Math.max(0, Math.min(at, this.length))
     const frame = this.frames[this.at]
     if (frame) this.position = this.#positionOf(frame)
-    this.log = this.frames.slice(0, this.at + 1).reduce<LogLine[]>((log, { told }) => (told ? added(log, told) : log), [])
+    this.log = this.frames.slice(0, this.at + 1).flatMap((one) => this.#toldBy(one)).reduce<LogLine[]>(added, [])
   }
 
   /** Play the next decision as a story; false at the end. */
@@ -132,13 +135,18 @@ export class ReplayView implements TableView {
     const before = this.position
     if (!frame || !before) return false
     const after = this.#positionOf(frame)
-    if (frame.told) this.log = added(this.log, frame.told)
+    this.log = this.#toldBy(frame).reduce(added, this.log)
     if (frame.told && this.story.pace > 0) await this.story.playEvents?.(frame.told, before, after).catch(console.error)
     if (this.frames[this.at + 1] === frame && this.position === before) {
       this.at++
       this.position = after
     }
     return this.at < this.length
+  }
+
+  /** A decision, and who has been replaced by a bot after it. */
+  #toldBy({ told, decision }: Frame): Told[] {
+    return [...(told ? [told] : []), ...this.#standIns.filter((one) => one.decision === decision)]
   }
 
   #positionOf(frame: Frame): Position {

@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Room } from '../../protocol'
+import { Refusal } from '../api'
 import { language } from '../language.svelte'
 import type { Session } from '../session.svelte'
 import { timeWords } from '../time/words'
@@ -18,10 +19,10 @@ afterEach(() => {
 })
 
 /** What Ben reads; `away`: by seat, in how many seconds its person counts as away. */
-function note(away: Record<number, number>, asked: Partial<Room>): () => string {
+function note(away: Record<number, number>, asked: Partial<Room>, more: Partial<Session> = {}): () => string {
   const seats = NAMES.map((_, seat) => ({ seat, away_in: away[seat] ?? null }))
   const room = { status: 'playing', seats, seat_asked: null, undo_asked: null, settings: {}, ...asked }
-  const session = { room, seat: 1, names: NAMES, link: 'open' } as unknown as Session
+  const session = { room, seat: 1, names: NAMES, link: 'open', ...more } as unknown as Session
   mounted = mount(AskNote, { target: document.body, props: { session, onclause: () => undefined } })
   flushSync()
   return () => document.body.textContent.trim()
@@ -65,4 +66,10 @@ it('whoever waits for one who is away may let a bot play for another', async () 
   await reads(read, 'Cleo is away.')
   press('Wait')
   await vi.waitFor(() => expect(read()).toBe(''))
+})
+
+it.each([undefined, new Refusal('not_now', 'The bot makes this move.')])('whoever a bot plays for can play on, whatever was refused', async (problem) => {
+  const read = note({}, { settings: { clock: { seconds: 1 } } as Room['settings'] }, { isReplaced: true, problem: problem ?? null })
+  await reads(read, problem?.why ?? 'Your time ran out')
+  await reads(read, 'Play on myself')
 })

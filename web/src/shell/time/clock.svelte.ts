@@ -65,10 +65,10 @@ export function agreed({ seconds, reserve = 0 }: Clock): string {
   return fill(reserve ? withReserve : move, { time: duration(seconds), reserve: duration(reserve) })
 }
 
-/** The same, short enough for a list: "30 sec a move + 2 min". */
+/** The same, short enough for a list: "30 sec a move + 2 min", "1 day a move". */
 export function agreedShort({ seconds, reserve = 0 }: Clock): string {
   const { move, short } = timeWords.now
-  return fill(reserve ? short : move, { time: duration(seconds, 'short'), reserve: duration(reserve, 'short') })
+  return fill(reserve ? short : move, { time: duration(seconds, reserve ? 'short' : 'long'), reserve: duration(reserve, 'short') })
 }
 
 /** The time of this device, as often as a face changes; started by the first clock that is looked at. */
