@@ -1,30 +1,32 @@
 """The baselines of the benchmark: PPO, DQN, `roji train` and search on every two-player task, each a row in a file.
 
-    pip install 'roji[envs,learn,gpu]'
     python -m benchmarks.baselines train networks --device cuda          # one GPU, a few minutes: all players side by side
     python -m benchmarks.baselines evaluate networks benchmarks/rows     # no GPU: every player meets its opponents
     python -m benchmarks.baselines table benchmarks/rows                 # the table for docs/benchmark.md
+    python -m benchmarks.baselines pack networks benchmarks/rows packed  # the same as a few files, to carry to another machine
 
-PPO and DQN are in benchmarks/textbook.py; `roji train` plays itself. Search is not trained, so it has one row. Every trained
-player is a network file, `networks/<task>/<method>-<seed>.npz`, and plays its most likely move.
+Needs NumPy, Numba, PyTorch and, for a GPU, numba-cuda; where Roji is not installed, PYTHONPATH=src. PPO and DQN are in
+benchmarks/textbook.py; `roji train` plays itself. Search is not trained, so it has one row. Every trained player is a network
+file, `networks/<task>/<method>-<seed>.npz`, and plays its most likely move. How rows are made: benchmarks/baseline_rows.py.
 """
 
 import argparse
 import itertools
 import multiprocessing
 import os
+import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from roji.benchmark.evaluate import Contender, evaluate, read_rows, row_json, row_text, rows_table
-from roji.benchmark.tasks import Task, all_tasks
+from benchmarks.baseline_rows import evaluate_all, pack_all, task_folder, tasks_of
+
+from roji.benchmark.evaluate import read_rows, rows_table
 from roji.core.cores import num_cores
 from roji.games import GAMES
 
 CPU_GAMES = 64  # of roji train, where there is no GPU
-SEARCH = "search:400"
 
 
 class Training(NamedTuple):
@@ -70,63 +72,32 @@ def with_roji(asked: Training) -> None:
 METHODS: dict[str, Callable[[Training], None]] = {"roji-train": with_roji, "ppo": with_ppo, "dqn": with_dqn}
 
 
-def train_one(number: int, asked: Training) -> None:
+def train_one(number: int, asked: Training, begun: float) -> None:
     """Train one player on a processor core of its own; what others learn beside it takes nothing from it but the GPU."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[number % num_cores()]})
-    begun = time.monotonic()
+    print(f"{time.time() - begun:4.0f} s  begins   {asked.path}", flush=True)
     METHODS[asked.method](asked)
-    print(f"{asked.path}: {time.monotonic() - begun:.0f} s", flush=True)
+    shutil.rmtree(asked.path.with_suffix(""), ignore_errors=True)  # checkpoints of roji train
+    print(f"{time.time() - begun:4.0f} s  trained  {asked.path}", flush=True)
 
 
 def train_all(chosen: Any) -> None:
     """Train the players that are missing, each in a process of its own, so many at a time."""
     asked = [
         Training(task.game, method, seed, chosen.seconds, chosen.device, path)
-        for method, task, seed in itertools.product(chosen.methods.split(","), _tasks(chosen), _seeds(chosen))
-        if method in METHODS and not (path := chosen.networks / _folder(task) / f"{method}-{seed}.npz").exists()
+        for method, seed, task in itertools.product(chosen.methods.split(","), _seeds(chosen), tasks_of(chosen))
+        if method in METHODS and not (path := chosen.networks / task_folder(task) / f"{method}-{seed}.npz").exists()
     ]
     for one in asked:
         one.path.parent.mkdir(parents=True, exist_ok=True)
-    context = multiprocessing.get_context("spawn")
+    context, begun = multiprocessing.get_context("spawn"), time.time()
     with context.Pool(min(chosen.jobs, len(asked) or 1), maxtasksperchild=1) as pool:
-        pool.starmap(train_one, enumerate(asked), chunksize=1)
-
-
-def evaluate_all(chosen: Any) -> None:
-    """Write the rows that are missing: of every network that was trained, and of the search."""
-    against = [name for name in chosen.against.split(",") if name]
-    for task in _tasks(chosen):
-        found = {path.stem: (str(path), path.stem.rpartition("-")[0]) for path in _networks(chosen, task)}
-        if "search" in chosen.methods.split(","):
-            found["search-1"] = (SEARCH, "")
-        for stem, (bot, name) in found.items():
-            path = chosen.rows / _folder(task) / f"{stem}.json"
-            if not path.exists():
-                row = evaluate(
-                    task, Contender(bot, name), [one for one in against if one in task.opponents], chosen.deals
-                )
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(row_json(row), "utf-8")
-                print(row_text(row), flush=True)
-
-
-def _tasks(chosen: Any) -> list[Task]:
-    return [task for task in all_tasks().values() if task.seats == 2 and task.game in chosen.games.split(",")]
+        pool.starmap(train_one, [(number, one, begun) for number, one in enumerate(asked)], chunksize=1)
 
 
 def _seeds(chosen: Any) -> range:
     return range(1, chosen.seeds + 1)
-
-
-def _folder(task: Task) -> str:
-    return task.name.split("/")[1]
-
-
-def _networks(chosen: Any, task: Task) -> list[Path]:
-    wanted = chosen.methods.split(",")
-    paths = sorted((chosen.networks / _folder(task)).glob("*-*.npz"))
-    return [path for path in paths if path.stem.rpartition("-")[0] in wanted]
 
 
 def main() -> None:
@@ -146,11 +117,17 @@ def main() -> None:
     rows.add_argument("networks", type=Path)
     rows.add_argument("rows", type=Path)
     rows.add_argument("--against", default="", help="only these opponents")
+    rows.add_argument("--minutes", type=float, default=1e9, help="begin nothing after so many minutes")
+    rows.add_argument("--jobs", type=int, default=num_cores(), help="processes that play at the same time")
     rows.add_argument("--deals", type=int, help="fewer test deals than the tasks have")
     rows.set_defaults(run=evaluate_all)
     table = commands.add_parser("table", help="print the rows of a folder as a table")
     table.add_argument("rows", type=Path)
     table.set_defaults(run=lambda chosen: print(rows_table(read_rows(chosen.rows)), end=""))
+    packed = commands.add_parser("pack", help="all networks and rows in a few zip files")
+    for name in ("networks", "rows", "packed"):
+        packed.add_argument(name, type=Path)
+    packed.set_defaults(run=pack_all)
     chosen = parser.parse_args()
     chosen.run(chosen)
 

@@ -4,7 +4,6 @@ import json
 import sys
 from pathlib import Path
 
-import msgspec
 import pytest
 from tests.cli.conftest import roji  # noqa: F401 - a fixture
 
@@ -61,7 +60,7 @@ def test_a_row_says_how_many_moves_were_made_for_a_program(tmp_path: Path) -> No
 
 
 def short_task() -> Task:
-    return msgspec.structs.replace(find_task(TASK), opponents=("random", "network"), deals=2)
+    return find_task(TASK)._replace(opponents=("random", "network"), deals=2)
 
 
 def test_a_row_without_an_absent_opponent_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +73,7 @@ def test_a_row_without_an_absent_opponent_is_not_complete(monkeypatch: pytest.Mo
 
 
 def test_a_row_without_the_player_itself_is_complete() -> None:
-    task = msgspec.structs.replace(short_task(), opponents=("random", "greedy"))
+    task = short_task()._replace(opponents=("random", "greedy"))
     row = evaluate(task, Contender("greedy"), workers=1)
     assert list(row["opponents"]) == ["random"]
     assert row["complete"]

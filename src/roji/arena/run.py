@@ -11,7 +11,6 @@ from roji.arena.played_games import PlayedBatch, PlayedGames, collect_batches, r
 from roji.arena.playing import Logs, is_fast, play_logs, prepare_bots
 from roji.arena.replay import replay_games
 from roji.arena.series import GameIds, Series
-from roji.arena.series_file import open_series_file
 from roji.arena.series_plan import SeriesPlan
 from roji.arena.worker_pool import play_here
 from roji.core.cores import num_cores
@@ -46,6 +45,8 @@ def run_series(
     if series_file is None:
         played = play(plan, make_batches(series, wanted, workers))
         return _with_times(collect_batches(series, list(_reported(played, [], len(wanted), progress))))
+    from roji.arena.series_file import open_series_file  # alone needs msgspec
+
     with open_series_file(series_file, plan) as file:
         batches = list(_saved(series, file.batches, set(wanted)))
         done = {game for batch in batches for game in batch.games}

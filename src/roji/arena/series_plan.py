@@ -1,9 +1,9 @@
 """The plan of a series in plain names and numbers, so that it can be sent to workers, written to a file, and compared."""
 
+import dataclasses
 import hashlib
+import json
 from collections.abc import Sequence
-
-import msgspec
 
 from roji.arena.series import LineUp, Series, seat_bots
 from roji.bots import find_bot
@@ -17,7 +17,8 @@ __all__ = ["SeriesPlan", "plan_series"]
 MOST_GAMES = 10_000_000
 
 
-class SeriesPlan(msgspec.Struct, frozen=True):
+@dataclasses.dataclass(frozen=True)
+class SeriesPlan:
     """What is to be played. Two plans with the same name differ at most in the number of deals."""
 
     game: str
@@ -34,7 +35,8 @@ class SeriesPlan(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """A short name for the series file, with a hash of everything but the number of deals."""
-        whole = msgspec.json.encode(msgspec.structs.replace(self, deals=0))
+        facts = dataclasses.asdict(dataclasses.replace(self, deals=0))
+        whole = json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
         return f"{self.game.replace('_', '-')}-{hashlib.sha256(whole).hexdigest()[:8]}"
 
     def edition(self) -> Edition:
@@ -84,4 +86,4 @@ def plan_series(
         deals=1,
     )
     line_ups = len(plan.series().line_ups)
-    return msgspec.structs.replace(plan, deals=-(-games // line_ups))
+    return dataclasses.replace(plan, deals=-(-games // line_ups))

@@ -11,18 +11,19 @@ from typing import Any, NamedTuple
 
 from roji import __version__
 from roji.arena.estimate import Estimate
-from roji.arena.results import compute_results
 from roji.arena.run import run_series
+from roji.arena.sample import Sample
 from roji.arena.series_plan import plan_series
 from roji.benchmark.tasks import Task, check_opponent, frozen_fingerprints, why_absent
 from roji.bots.network.shipped import read_once, why_no_network
 from roji.core.errors import RojiError
 from roji.games import find_game
 
-__all__ = ["Contender", "evaluate", "read_rows", "row_json", "row_text", "rows_table"]
+__all__ = ["Contender", "evaluate", "join_rows", "read_rows", "row_json", "row_text", "rows_table"]
 
 NETWORK_FILE = ".npz"
 ITSELF = "It is the player itself."
+PLAYER = 0  # its number among the bots of a series
 FILE_BOTS = ("network", "guided")  # their last part may be a file
 
 
@@ -78,6 +79,20 @@ def evaluate(
     }
 
 
+def join_rows(task: Task, first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
+    """One row of two that the same player made against different opponents of a task."""
+    same = ("task", "name", "bot", "network", "decisions", "seed", "roji", "edition", "deals")
+    if other := [fact for fact in same if first[fact] != second[fact]]:
+        raise RojiError(f"The rows of {first['name']} do not belong together: {', '.join(other)} differ.")
+    played, absent = first["opponents"] | second["opponents"], first["absent"] | second["absent"]
+    return first | {
+        "complete": _is_complete(task, played, absent) and first["deals"] == task.deals,
+        "frozen": bool(played) and set(played) <= set(frozen_fingerprints(task)),
+        "opponents": {name: played[name] for name in task.opponents if name in played},
+        "absent": {name: absent[name] for name in task.opponents if name in absent},
+    }
+
+
 def _is_complete(task: Task, played: Collection[str], absent: Mapping[str, str]) -> bool:
     """Whether the player has met every opponent of the task; nobody meets themselves."""
     itself = {name for name, why in absent.items() if why == ITSELF}
@@ -101,14 +116,19 @@ def _play(task: Task, bot: str, opponent: str, deals: int, workers: int | None) 
     frozen = check_opponent(task, opponent)
     names = [bot] + [opponent] * (task.seats - 1)
     plan = plan_series(game, names, deals * task.seats, players=task.seats, seed=task.test_seed, options=task.options)
-    results = compute_results(run_series(plan, workers=workers))
-    player = results.bots[0]
-    figures: dict[str, Estimate] = {"wins": player.wins, "place": player.place, "points": player.points}
+    played = run_series(plan, workers=workers)
+    sample = Sample(played)
+    mine = sample.bots == PLAYER
+    figures: dict[str, Estimate] = {
+        "wins": sample.share(sample.wins, mine),
+        "place": sample.mean(sample.places, mine),
+        "points": sample.mean(sample.points, mine),
+    }
     return {
         "fingerprint": frozen,
-        "games": results.games,
-        "truncated": results.cut,
-        "replaced": player.replaced,
+        "games": len(played),
+        "truncated": len(played) - len(sample),
+        "replaced": int(played.replaced[PLAYER]),
         **{name: figure.as_json() for name, figure in figures.items()},
     }
 

@@ -11,8 +11,7 @@ import json
 import tomllib
 from importlib import resources
 from pathlib import Path
-
-import msgspec
+from typing import Any, NamedTuple
 
 from roji.arena.playing import play_logs
 from roji.arena.series import Series
@@ -30,7 +29,7 @@ PROBE_GAMES = [(0, 0)]
 NETWORK = "network"
 
 
-class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Task(NamedTuple):
     """What is played, and against whom. It never changes once it has been released."""
 
     name: str
@@ -58,7 +57,8 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def all_tasks() -> dict[str, Task]:
     """All tasks by name."""
     text = resources.files("roji.benchmark").joinpath("tasks.toml").read_text("utf-8")
-    return {name: msgspec.convert({"name": name, **facts}, Task) for name, facts in tomllib.loads(text).items()}
+    facts: dict[str, dict[str, Any]] = tomllib.loads(text)
+    return {name: Task(name, **{**one, "opponents": tuple(one["opponents"])}) for name, one in facts.items()}
 
 
 def find_task(name: str) -> Task:
@@ -70,8 +70,9 @@ def find_task(name: str) -> Task:
     return found
 
 
+@functools.cache
 def fingerprint(task: Task, opponent: str) -> str:
-    """A hash of how this opponent plays now."""
+    """A hash of how this opponent plays now; a process takes it once."""
     bot = find_bot(opponent)
     series = Series(find_game(task.game), [bot] * task.seats, PROBE_SEED, task.options)
     return hashlib.sha256(play_logs(series, PROBE_GAMES).moves.tobytes()).hexdigest()[:16]

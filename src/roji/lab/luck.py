@@ -1,9 +1,9 @@
 """Luck: how much of the result the deal decides when the same players play it again and again."""
 
+import dataclasses
 import math
 from typing import Any
 
-import msgspec
 import numpy as np
 
 from roji.arena.estimate import Estimate
@@ -42,7 +42,7 @@ def measure_luck(plan: SeriesPlan, deals: int, workers: int | None) -> Estimate:
     Not known if it played most deals the same way each time: then the deal would seem to decide everything.
     """
     seats = len(plan.seatings[0])
-    again = msgspec.structs.replace(plan, bots=plan.bots[:1], seatings=((0,) * seats,) * REPEATS, deals=deals)
+    again = dataclasses.replace(plan, bots=plan.bots[:1], seatings=((0,) * seats,) * REPEATS, deals=deals)
     sample = compute_results(run_series(again, workers=workers)).sample
     wins = np.full((deals, REPEATS, seats), np.nan)
     points = np.full((deals, REPEATS, seats), np.nan)

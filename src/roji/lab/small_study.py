@@ -4,12 +4,11 @@
 play one deal after another, so that the study can end after any of them.
 """
 
+import dataclasses
 import math
 import time
 from collections.abc import Iterator
 from typing import NamedTuple
-
-import msgspec
 
 from roji.arena.played_games import PlayedBatch, collect_batches
 from roji.arena.playing import is_fast, prepare_bots
@@ -85,7 +84,7 @@ class SmallStudy:
 
     def found(self) -> StudyFound:
         """What the games that were played show; RojiError if all of them were cut off."""
-        plans = [[msgspec.structs.replace(plan, deals=self._deals) for plan in row] for row in self._plans]
+        plans = [[dataclasses.replace(plan, deals=self._deals) for plan in row] for row in self._plans]
         results = [self._results(place) for place in sorted(self._batches)]
         strong, weak = results[: len(self._editions)], results[len(self._editions) :]
         if len(self._editions) == 1:

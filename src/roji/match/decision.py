@@ -1,13 +1,13 @@
 """One decision in the log of a match."""
 
-from msgspec import Struct
+from typing import NamedTuple
 
 from roji.core.story import Event, events_in, is_seen, rows_seen
 
 __all__ = ["Decision"]
 
 
-class Decision(Struct, frozen=True, gc=False):
+class Decision(NamedTuple):
     """One decision in a match's log: who made it, what it was, and what everybody saw happen."""
 
     number: int  # counted from 1
