@@ -122,3 +122,24 @@ def test_the_round_is_told_as_a_story_that_can_be_hurried(new_visitor: Callable[
     hurry.click()
     expect(hurry).to_have_count(0)
     assert wait_until_asked(page)
+
+
+@pytest.mark.parametrize("size", [(844, 390), (667, 375), (1024, 600), (1366, 650), (1440, 900)])
+def test_why_a_move_was_refused_covers_nothing_of_the_board(
+    new_visitor: Callable[..., Page], tables: Any, size: tuple[int, int]
+) -> None:
+    made = tables.make("sakura", "Ann", "Ben")
+    page = new_visitor(language="de", viewport={"width": size[0], "height": size[1]})
+    page.goto(made.link(0))
+    expect(cards(page).first).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("unsinn")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    note = page.get_by_role("alert").bounding_box()
+    board = page.locator(".sakura > .board").bounding_box()
+    assert note is not None
+    assert board is not None
+    assert note["y"] >= 0
+    edge = 12  # of water, above the path
+    assert note["y"] + note["height"] <= board["y"] + edge or note["x"] >= board["x"] + board["width"]
