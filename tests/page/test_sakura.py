@@ -90,6 +90,25 @@ def test_looking_at_a_card_tells_where_it_would_lead(visitor: Page, tables: Any)
     expect(visitor.get_by_text(re.compile("With everyone’s cards"))).to_be_visible()
 
 
+def test_a_card_that_is_tapped_is_marked_and_its_outlook_goes_when_it_is_laid_down(
+    new_visitor: Callable[..., Page], tables: Any, save_screenshot: Callable[..., None]
+) -> None:
+    made = tables.make("sakura", "Ann", "Ben", "Cleo")
+    page = new_visitor(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto(made.link(0))
+    card = cards(page).nth(1)
+    card.tap()
+    expect(card).to_have_class(re.compile(r"\btouched\b"))
+    expect(page.locator(".touched")).to_have_count(1)
+    expect(page.get_by_role("button", name="Play this card")).to_be_visible()
+    expect(page.locator("[data-what=outlook]")).to_be_visible()
+    save_screenshot(page, "sakura-tapped")
+    page.get_by_role("button", name="Play this card").tap()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-what=outlook]")).to_have_count(0)
+    expect(page.locator(".touched")).to_have_count(0)
+
+
 def test_the_round_is_told_as_a_story_that_can_be_hurried(new_visitor: Callable[..., Page], tables: Any) -> None:
     made = tables.make("sakura", "Ann", "bot:random", "bot:random")
     page = new_visitor(speed="calm", reduced_motion="no-preference")
@@ -103,3 +122,24 @@ def test_the_round_is_told_as_a_story_that_can_be_hurried(new_visitor: Callable[
     hurry.click()
     expect(hurry).to_have_count(0)
     assert wait_until_asked(page)
+
+
+@pytest.mark.parametrize("size", [(844, 390), (667, 375), (1024, 600), (1366, 650), (1440, 900)])
+def test_why_a_move_was_refused_covers_nothing_of_the_board(
+    new_visitor: Callable[..., Page], tables: Any, size: tuple[int, int]
+) -> None:
+    made = tables.make("sakura", "Ann", "Ben")
+    page = new_visitor(language="de", viewport={"width": size[0], "height": size[1]})
+    page.goto(made.link(0))
+    expect(cards(page).first).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("unsinn")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    note = page.get_by_role("alert").bounding_box()
+    board = page.locator(".sakura > .board").bounding_box()
+    assert note is not None
+    assert board is not None
+    assert note["y"] >= 0
+    edge = 12  # of water, above the path
+    assert note["y"] + note["height"] <= board["y"] + edge or note["x"] >= board["x"] + board["width"]

@@ -92,6 +92,7 @@ export class MyTurn {
     const text = `${this.whose} ${card.n}`
     this.#wanted = null
     this.touched = null
+    this.looked = null
     void this.#shown().play(move?.move ?? text)
   }
 
