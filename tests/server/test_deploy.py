@@ -169,7 +169,10 @@ def test_the_image_is_made_of_the_wheel_alone_and_does_not_run_as_root() -> None
     ignored = [line for line in (ROOT / ".dockerignore").read_text().splitlines() if line and line[0] != "#"]
     assert ignored == ["*", "!dist/*.whl"]
     assert dockerfile.index("\nUSER roji") < dockerfile.index("\nENTRYPOINT")
-    assert "read_only: true" in (DEPLOY / "compose.yaml").read_text()
+    compose = (DEPLOY / "compose.yaml").read_text()
+    assert "read_only: true" in compose
+    assert all((DEPLOY / name).is_file() for name in re.findall(r'"\./([^:"]+):', compose))
+    assert all((ROOT / name).is_file() for name in re.findall(r"dockerfile: ([^ }]+)", compose))
 
 
 def test_of_several_wheels_the_highest_version_is_installed(tmp_path: Path) -> None:

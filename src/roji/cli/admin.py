@@ -33,8 +33,7 @@ def _with_store(database: str, key: str, work: Callable[..., Awaitable[T]], *arg
     from pathlib import Path
 
     from roji.cli.database import default_database
-    from roji.server.store import make_store
-    from roji.server.store.backup import is_postgres
+    from roji.server.store import is_postgres, make_store
 
     database = database or default_database()
     if not is_postgres(database) and not Path(database.removeprefix("sqlite://")).exists():

@@ -12,9 +12,8 @@ def backup(
 ) -> None:
     """Copy all tables into a file. To restore it, serve that file, or copy it into an empty PostgreSQL database."""
     from roji.cli.database import default_database
-    from roji.server.store import key_file
+    from roji.server.store import is_postgres, key_file
     from roji.server.store.backup import backup as copy
-    from roji.server.store.backup import is_postgres
 
     count = copy(database or default_database(), target, key)
     kept = key_file(target, key if is_postgres(target) else None)

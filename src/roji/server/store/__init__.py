@@ -5,7 +5,7 @@ from pathlib import Path
 from roji.server.settings import default_folder
 from roji.server.store.base import Conflict, Store, StoreError, Summary
 
-__all__ = ["Conflict", "Store", "StoreError", "Summary", "key_file", "make_store"]
+__all__ = ["Conflict", "Store", "StoreError", "Summary", "is_postgres", "key_file", "make_store"]
 
 
 def make_store(database: str, key: str | Path | None = None) -> Store:
@@ -13,7 +13,7 @@ def make_store(database: str, key: str | Path | None = None) -> Store:
 
     `key` is the file of the key that hides seeds; without one it lies beside the SQLite file, or in the user's data folder.
     """
-    if database.startswith(("postgresql://", "postgres://")):
+    if is_postgres(database):
         try:
             from roji.server.store.postgres import PostgresStore
         except ImportError:
@@ -32,5 +32,11 @@ def key_file(database: str, key: str | Path | None = None) -> Path:
     """Where the key of a database lies, if it is not named: beside an SQLite file, else in the user's data folder."""
     if key:
         return Path(key)
-    is_file = not database.startswith(("postgresql://", "postgres://"))
-    return Path(f"{database.removeprefix('sqlite://')}.key") if is_file else default_folder() / "roji.key"
+    if is_postgres(database):
+        return default_folder() / "roji.key"
+    return Path(f"{database.removeprefix('sqlite://')}.key")
+
+
+def is_postgres(database: str) -> bool:
+    """Whether this names a PostgreSQL database, and not an SQLite file."""
+    return database.startswith(("postgresql://", "postgres://"))

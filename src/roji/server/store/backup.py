@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from roji.core.errors import RojiError
-from roji.server.store import key_file, make_store
+from roji.server.store import is_postgres, key_file, make_store
 from roji.server.store.base import FIRST_ENTRIES, HIDE, SET
 from roji.server.store.entries import decode_body, encode_body
 from roji.server.store.sqlite_file import PRIVATE, check_is_ours, connect, find_key, open_file
 
-__all__ = ["backup", "is_postgres"]
+__all__ = ["backup"]
 
 COLUMNS = {  # what is copied between kinds of databases
     "log": ("table_id", "number", "at", "kind", "body"),
@@ -30,11 +30,6 @@ COLUMNS = {  # what is copied between kinds of databases
 # The key that people's devices trust, and since when clocks stand still; all other settings belong to one database.
 KEPT_SETTINGS = "SELECT name, value FROM setting WHERE name IN ('vapid', 'alive')"
 ROWS_AT_ONCE = 5000
-
-
-def is_postgres(database: str) -> bool:
-    """Whether this names a PostgreSQL database, and not an SQLite file."""
-    return database.startswith(("postgresql://", "postgres://"))
 
 
 def backup(source: str, target: str, key: str | None = None) -> int:

@@ -5,7 +5,7 @@ A running server looks every few seconds which tables an operator has changed, a
 
 import math
 import time
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -44,6 +44,7 @@ __all__ = [
     "note_change",
     "note_time",
     "reopen_table",
+    "rewrite",
     "unban",
 ]
 
@@ -68,6 +69,7 @@ AND NOT EXISTS (SELECT 1 FROM person_seat WHERE person_seat.person = push_device
 """
 LISTED = "SELECT DISTINCT person FROM person_seat WHERE table_id = $1"
 UNLIST = "DELETE FROM person_seat WHERE table_id = $1 AND person = $2"
+REWRITE = "UPDATE log SET body = $3 WHERE table_id = $1 AND number = $2"
 UNNAME = "UPDATE deal_try SET name = $2 WHERE table_id = $1"
 TABLES_AT_ONCE = 500
 TABLE_ROWS = ("log", "summary", "review", "person_seat", "deal_try")  # where rows belong to one table
@@ -194,25 +196,37 @@ async def forget(store: Store, table: str, seat: int) -> int:
     if seat >= len(summary.listed.names):
         raise RojiError(f"This table has the seats 0 to {len(summary.listed.names) - 1}.")
     changed = [(entry, body) for entry in log if (body := _forgotten(entry.body, seat)) is not entry.body]
-    names = [FORGOTTEN if number == seat else name for number, name in enumerate(summary.listed.names)]
-    people = ["" if number == seat else person for number, person in enumerate(summary.people)]
-    summary = msgspec.structs.replace(
-        summary, listed=msgspec.structs.replace(summary.listed, names=names), people=people
-    )
-    rewrite = "UPDATE log SET body = $3 WHERE table_id = $1 AND number = $2"
-    rows: Write = [
-        (rewrite, (table, entry.number, encode_body(store.key.hide(table, body)))) for entry, body in changed
-    ]
-    unlist = ("DELETE FROM person_seat WHERE table_id = $1 AND seat = $2", (table, seat))
+    more: Write = [("DELETE FROM person_seat WHERE table_id = $1 AND seat = $2", (table, seat))]
     created = log[0].body
     assert isinstance(created, TableCreated)
     if seat == created.deal_seat:
-        rows.append((UNNAME, (table, FORGOTTEN)))
-    await store.write(
-        [*rows, unlist, ("DELETE FROM review WHERE table_id = $1", (table,)), note_change(table, time.time())]
-    )
-    await store.save_summaries([summary])
+        more.append((UNNAME, (table, FORGOTTEN)))
+    await rewrite(store, summary, changed, {seat}, {seat}, more)
     return len(changed)
+
+
+async def rewrite(
+    store: Store,
+    summary: Summary,
+    changed: list[tuple[Entry, Body]],
+    unnamed: Container[int],
+    unknown: Container[int],
+    more: Write,
+) -> None:
+    """Give entries of a table new bodies, and delete the names on some seats and the people on some from its summary.
+
+    `more` is written with it. Reviews are deleted, for they hold names; servers read the table again.
+    """
+    table, names, people = summary.listed.table, summary.listed.names, summary.people
+    rows: Write = [
+        (REWRITE, (table, entry.number, encode_body(store.key.hide(table, body)))) for entry, body in changed
+    ]
+    review = ("DELETE FROM review WHERE table_id = $1", (table,))
+    await store.write([*rows, *more, review, note_change(table, time.time())])
+    kept = [FORGOTTEN if seat in unnamed else name for seat, name in enumerate(names)]
+    listed = msgspec.structs.replace(summary.listed, names=kept)
+    left = ["" if seat in unknown else person for seat, person in enumerate(people)]
+    await store.save_summaries([msgspec.structs.replace(summary, listed=listed, people=left)])
 
 
 def _forgotten(body: Body, seat: int) -> Body:

@@ -1,7 +1,5 @@
 """People in the store: where somebody plays, and how everything about them is deleted. A person is a hash of their secret."""
 
-import time
-
 import msgspec
 
 from roji.server.store.base import Store, Summary, Write
@@ -14,9 +12,8 @@ from roji.server.store.entries import (
     Said,
     Sat,
     TableCreated,
-    encode_body,
 )
-from roji.server.store.operators import FORGOTTEN, delete_table, find, note_change
+from roji.server.store.operators import FORGOTTEN, delete_table, find, rewrite
 
 __all__ = ["forget_person", "tables_of"]
 
@@ -26,7 +23,6 @@ AND (status IN ('waiting', 'playing') OR $4 = 0) ORDER BY changed_at DESC LIMIT 
 """
 LISTED = "SELECT DISTINCT table_id FROM person_seat WHERE person = $1 LIMIT $2"
 UNLIST = "DELETE FROM person_seat WHERE person = $1 AND table_id = $2"
-REWRITE = "UPDATE log SET body = $3 WHERE table_id = $1 AND number = $2"
 AT_ONCE = 100
 OWN_ROWS = ("deal_try", "push_device")  # where rows belong to one person
 
@@ -63,19 +59,12 @@ async def _forget_at(store: Store, table: str, person: str) -> None:
     summary, log = await find(store, table)
     if not _has_others(log, person):
         return await delete_table(store, table)
-    rows: Write = [
-        (REWRITE, (table, entry.number, encode_body(store.key.hide(table, body))))
-        for entry, body in zip(log, _without(log, person), strict=True)
-        if body is not entry.body
-    ]
+    pairs = zip(log, _without(log, person), strict=True)
+    changed = [(entry, body) for entry, body in pairs if body is not entry.body]
     mine = _names_of(log, person)
-    names = [FORGOTTEN if mine.get(seat) == name else name for seat, name in enumerate(summary.listed.names)]
-    people = ["" if owner == person else owner for owner in summary.people]
-    listed = msgspec.structs.replace(summary.listed, names=names)
-    review = ("DELETE FROM review WHERE table_id = $1", (table,))
-    await store.write([*rows, review, *unlist, note_change(table, time.time())])
-    await store.save_summaries([msgspec.structs.replace(summary, listed=listed, people=people)])
-    return None
+    unnamed = {seat for seat, name in enumerate(summary.listed.names) if mine.get(seat) == name}
+    unknown = {seat for seat, owner in enumerate(summary.people) if owner == person}
+    return await rewrite(store, summary, changed, unnamed, unknown, unlist)
 
 
 def _has_others(log: list[Entry], person: str) -> bool:

@@ -152,10 +152,27 @@ class State:
                 self._time_out(entry, body)
             case entries.Started():
                 self._start(entry)
+            case entries.TableSet():
+                self.settings = body.settings
+            case entries.Closed():
+                self.status, self.why_closed = "closed", body.why
+                if self.clock is not None:
+                    self.clock.stop(body.spent)
+            case entries.Reopened():  # it may have been over before it was closed
+                self.status = "waiting" if self.match is None else "playing" if self.to_act else "over"
+                self.why_closed = ""
+                if self.clock is not None:
+                    self.clock.go_on(entry.at)
+            case entries.Rematched():
+                self.next_table = body.table
+            case _:
+                self._apply_to_seat(entry, body)
+
+    def _apply_to_seat(self, entry: Entry, body: Body) -> None:
+        match body:
             case entries.Sat():
-                self._change_seat(
-                    entry, body.seat, SeatState("person", body.name, None, body.token, person=body.person)
-                )
+                person = SeatState("person", body.name, None, body.token, person=body.person)
+                self._change_seat(entry, body.seat, person)
                 if self.series:  # those games were somebody else's
                     self.series[body.seat] = entries.SeriesEntry()
             case entries.Left():
@@ -170,20 +187,6 @@ class State:
                 self.seat_asked, self.seat_agreed = body, set()
             case entries.SeatAnswered():
                 self._answer_for_seat(entry, body)
-            case entries.TableSet():
-                self.settings = body.settings
-            case entries.Closed():
-                self.status, self.why_closed = "closed", body.why
-                if self.clock is not None:
-                    self.clock.stop(body.spent)
-            case entries.Reopened():
-                self.status, self.why_closed = "waiting" if self.match is None else "playing", ""
-                if self.match is not None and not self.to_act:  # it was over before it was closed
-                    self.status = "over"
-                if self.clock is not None:
-                    self.clock.go_on(entry.at)
-            case entries.Rematched():
-                self.next_table = body.table
 
     def _reassign(self, entry: Entry, body: entries.Reassigned) -> None:
         self._change_seat(entry, body.seat, reassigned(self.seats[body.seat], body, self.match is not None))
@@ -237,10 +240,8 @@ class State:
         )
         self.status = "playing"
         for seat, move in self.created.moves:
-            decisions = self.match.play(seat, move)
-            self.history.append(
-                HistoryItem(entry.number, entry.at, seat, NO_QUESTION, False, 0, decisions, self.unseen.decisions)
-            )
+            decisions, unseen = self.match.play(seat, move), self.unseen.decisions
+            self.history.append(HistoryItem(entry.number, entry.at, seat, NO_QUESTION, False, 0, decisions, unseen))
             self.unseen.count(decisions)
         self.match.plays_forced = self.settings.plays_forced and not self.created.is_upload
         if self.clock is not None and self.created.waits_for_all:
@@ -299,8 +300,7 @@ class State:
         assert self.match is not None
         self.unseen.count(self.match.log[keep:], is_taken_back=True)
         self.match.undo(keep, range(len(self.seats)))
-        self.history.append(
-            HistoryItem(entry.number, entry.at, seat, NO_QUESTION, True, keep, (), self.unseen.decisions)
-        )
+        unseen = self.unseen.decisions
+        self.history.append(HistoryItem(entry.number, entry.at, seat, NO_QUESTION, True, keep, (), unseen))
         self.asked = None
         self._ask_again(entry, seat)

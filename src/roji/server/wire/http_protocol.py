@@ -134,7 +134,7 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """The first byte of a request has arrived. It must come after the answer to the one before: what waits takes memory."""
-        if self.cycle is not None and not self.cycle.response_complete:
+        if not getattr(self.cycle, "response_complete", True):
             self.cycle.disconnected = True  # its answer has nowhere to go
             self.cycle.message_event.set()
             raise ValueError("a request before the answer to the one before")  # uvicorn closes the connection
