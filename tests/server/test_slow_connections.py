@@ -6,6 +6,7 @@ import contextlib
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.servers import RunningServer, run
@@ -79,11 +80,14 @@ def test_a_request_that_does_not_arrive_is_dropped(strict: RunningServer, sent: 
 def test_requests_that_do_not_wait_for_answers_are_cut_off_before_they_take_memory(
     strict: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[object] = []
+    made: list[RequestResponseCycle] = []
     usual = RequestResponseCycle.__init__
-    monkeypatch.setattr(
-        RequestResponseCycle, "__init__", lambda *known, **named: (made.append(1), usual(*known, **named))[1]
-    )
+
+    def counted(cycle: RequestResponseCycle, *known: Any, **named: Any) -> None:
+        made.append(cycle)
+        usual(cycle, *known, **named)
+
+    monkeypatch.setattr(RequestResponseCycle, "__init__", counted)
     assert b" 200 " not in heard(opened(strict, (ANY_REQUEST + b"\r\n") * 1000))
     assert len(made) == 1
     patient = opened(strict, b"POST /api/mine HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 2\r\n\r\n{}\r\n")
