@@ -143,7 +143,7 @@ def test_the_waiting_room_invites_and_what_is_said_is_seen_on_a_phone(
     new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     phone: dict[str, Any] = {"is_mobile": True, **PHONE}
-    made = tables.make("sakura", "Ann", "Ben", "bot:steady", start=False)
+    made = tables.make("sakura", "Ann", "", "bot:steady", start=False)
     ann, ben = new_visitor(**phone), new_visitor(address=tables.address.replace("127.0.0.1", "localhost"))
     ann.goto(made.link(0, is_host=True))
     expect(ann.get_by_role("button", name="Invite friends")).to_be_visible()
@@ -152,8 +152,10 @@ def test_the_waiting_room_invites_and_what_is_said_is_seen_on_a_phone(
     ann.get_by_label(re.compile("Level of")).select_option("gentle")
     save_screenshot(ann, "waiting-phone", full=True)
     check(ann)
-    ben.goto(made.link(1))
+    ben.goto(f"/table/{made.table}")
     expect(ben.locator("code")).to_contain_text("http://localhost:")  # the name under which it was opened
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
     ben.get_by_label("Say something").fill("Here I am")
     ben.get_by_role("button", name="Send").click()
     expect(ann.get_by_text("“Here I am”")).to_be_visible()
