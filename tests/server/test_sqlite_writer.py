@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ctypes
+import json
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -33,7 +34,7 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def row(table: str, number: int) -> Parameters:
-    return table, number, 1.5, "moved", f"{table} {number}"
+    return table, number, 1.5, "moved", json.dumps({"move": number, "person": f"who made {table}"})
 
 
 def entry(table: str, number: int) -> Write:
@@ -264,6 +265,8 @@ def test_a_file_of_an_earlier_version_keeps_its_log_and_goes_on(tmp_path: Path, 
             Conflict, OK, Conflict,
         ]  # fmt: skip
         tables = tables_of(connection)
+        makers = connection.execute("SELECT person, table_id, seat FROM person_seat ORDER BY person").fetchall()
+    assert makers == [("who made one", "one", -1), ("who made two", "two", -1)]
     assert numbers(path, "one") == list(range(1, 9))
     assert numbers(path, "two") == [1]
     open_file(tmp_path / "new.db").close()
