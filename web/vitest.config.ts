@@ -8,6 +8,7 @@ export default mergeConfig(
     // Components run as they do in a browser, not as Svelte's server rendering would run them.
     resolve: { conditions: ['browser'] },
     // A file that needs a document asks for one: `// @vitest-environment happy-dom` in its first line.
-    test: { environment: 'node', include: ['src/**/*.test.ts'] },
+    // A worker for each file would take five times as long: each file gets modules of its own instead.
+    test: { environment: 'node', include: ['src/**/*.test.ts'], isolate: false, setupFiles: ['vitest.setup.ts'] },
   }),
 )
