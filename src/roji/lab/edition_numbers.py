@@ -1,11 +1,13 @@
 """The numbers of an edition by name, and editions with other numbers in their place."""
 
+import functools
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from roji.core.edition import Edition, parse_edition
+from roji.core.edition_fields import with_implied
 from roji.core.errors import RojiError
 from roji.core.toml_text import write_toml
 
@@ -17,10 +19,12 @@ PLACE_NAMES = {"prices": ("bottom", "middle", "top")}
 
 def all_numbers(edition: Edition) -> dict[Place, int]:
     """Every number that the edition says, and those that go without saying."""
-    data = tomllib.loads(edition.text)
-    for name, numbers in edition.game.implied.items():
-        data[name] = {**numbers, **data.get(name, {})}
-    return dict(_walk((), data))
+    return dict(_walk((), with_implied(edition.game, _parsed(edition.text))))
+
+
+@functools.lru_cache(maxsize=8)  # a text is asked for each of its numbers
+def _parsed(text: str) -> dict[str, Any]:
+    return tomllib.loads(text)
 
 
 def _walk(place: Place, value: Any) -> Iterator[tuple[Place, int]]:
@@ -71,14 +75,18 @@ def _example(edition: Edition, found: list[Place]) -> str:
 
 def with_numbers(edition: Edition, numbers: Mapping[Place, int], name: str | None = None) -> Edition:
     """The edition with these numbers instead; EditionError if it cannot be played then."""
-    data = tomllib.loads(edition.text)
-    for section, implied in edition.game.implied.items():
-        data[section] = {**implied, **data.get(section, {})}
+    data = with_implied(edition.game, _parsed(edition.text))
     for place, number in numbers.items():
-        inside = data
-        for part in place[:-1]:
-            inside = inside[part]  # type: ignore[index]
-        inside[place[-1]] = number  # type: ignore[index]
+        data = _replaced(data, place, number)
     if name is not None:
         data["name"] = name
     return parse_edition(edition.game, write_toml(data), name or edition.name)
+
+
+def _replaced(data: Any, place: Place, number: int) -> Any:
+    """Data with another number at a place; the data itself stay as they are."""
+    if not place:
+        return number
+    copied = data.copy()
+    copied[place[0]] = _replaced(data[place[0]], place[1:], number)
+    return copied
