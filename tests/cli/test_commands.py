@@ -10,7 +10,7 @@ from tests.games.replays import GOLDEN
 
 import roji as roji_package
 from roji import __version__
-from roji.cli.errors import translated
+from roji.cli.errors import told
 from roji.cli.screen import LANGUAGES
 from roji.core.edition import default_text
 from roji.games import find_game
@@ -204,16 +204,16 @@ def raised(file: str) -> list[str]:
 def test_every_error_that_players_can_run_into_is_said_in_their_language(language: str) -> None:
     english = [sentence for file in OF_PLAYERS for sentence in raised(file)]
     assert len(english) > 30
-    assert not [sentence for sentence in english if translated(sentence, language) == sentence]
+    assert not [sentence for sentence in english if told(sentence, language) == sentence]
 
 
 def test_the_cause_of_an_error_is_translated_too() -> None:
-    said = translated("my.roji: The record cannot be replayed: There is no option 'x': the options are y.", "de")
+    said = told("my.roji: The record cannot be replayed: There is no option 'x': the options are y.", "de")
     assert (
         said
         == "my.roji: Die Aufzeichnung lässt sich nicht nachspielen: Eine Option „x“ hat dieses Spiel nicht. Es gibt: y."
     )
-    assert translated("Something nobody thought of.", "de") == "Something nobody thought of."
+    assert told("Something nobody thought of.", "de") == "Something nobody thought of."
 
 
 def test_help_and_version_are_there(roji: Roji) -> None:

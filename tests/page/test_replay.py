@@ -105,12 +105,14 @@ def test_a_record_is_saved_and_brought_back(visitor: Page, finished: str, tmp_pa
     assert finished not in visitor.url
 
 
-def test_a_file_that_is_no_record_is_refused_in_one_line(visitor: Page, tmp_path: Path) -> None:
-    file = tmp_path / "shopping.roji"
+def test_a_file_that_is_no_record_is_refused_in_one_line_of_the_readers_language(
+    new_visitor: Callable[..., Page], tmp_path: Path
+) -> None:
+    page, file = new_visitor(language="de"), tmp_path / "shopping.roji"
     file.write_text("tea, rice, a rake\n")
-    visitor.goto("/")
-    visitor.get_by_label("Open a record").set_input_files(file)
-    expect(visitor.get_by_role("alert")).to_contain_text(re.compile("record"))
+    page.goto("/")
+    page.get_by_label("Eine Aufzeichnung öffnen").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("Das ist keine Aufzeichnung")
 
 
 def test_on_a_phone_the_count_of_four_fits_and_what_comes_next_is_in_sight(

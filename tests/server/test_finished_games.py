@@ -198,6 +198,10 @@ def test_a_record_can_be_uploaded_and_looked_at_and_a_wrong_one_is_refused(store
         assert await frames(server, uploaded.table, "seat=1&first=3&last=5") == await frames(
             server, made.table, "seat=1&first=3&last=5"
         )
+        unnamed = await server.upload(text.replace("seats: Ann, Ben", "seats: Seat 0, Seat 1"))
+        german = await frames(server, unnamed.table, "seat=all&language=de")
+        assert [name for name in ("Platz 1", "Platz 2", "Seat") if name in str(german)] == ["Platz 1", "Platz 2"]
+        assert "seats: Seat 1, Seat 2" in await server.record(unnamed.table)
         for wrong in ("", "roji record 1\n", text.replace("1 0", "1 1", 1).replace("1 1", "1 0", 1) + "x", text[:-30]):
             with pytest.raises(RefusedError):
                 await server.upload(wrong)

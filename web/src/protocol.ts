@@ -275,7 +275,7 @@ export interface Refused {
   /** The `id` of the request that this answers. */
   id: number | null
   code: 'bad_message' | 'bad_request' | 'not_found' | 'no_token' | 'not_host' | 'not_now' | 'illegal' | 'stale' | 'too_large' | 'too_fast' | 'too_many' | 'busy' | 'compiling' | 'not_compiled' | 'not_saved' | 'broken'
-  /** One sentence for people, in their language where the rules say it. */
+  /** One sentence for people, in their language if it is known there. */
   why: string
   /** The clause of the rules that forbids the move. */
   clause: string | null

@@ -9,7 +9,7 @@ from typer.main import get_command
 
 from roji import __version__
 from roji.cli.commands import Commands
-from roji.cli.errors import chosen_language, translated
+from roji.cli.errors import chosen_language, told
 from roji.core.errors import RojiError
 
 __all__ = ["app", "run"]
@@ -43,7 +43,7 @@ def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status. An error is said in the language that the arguments choose."""
     status, message = _run(arguments)
     if message:
-        typer.echo(f"roji: {translated(message, chosen_language(arguments))}", err=True)
+        typer.echo(f"roji: {told(message, chosen_language(arguments))}", err=True)
     return status
 
 

@@ -1,44 +1,18 @@
-"""Errors in the language that a command line asks for with `--lang`.
+"""Errors in the language that a command line asks for with `--lang`."""
 
-Rooms below know no language of the person at the terminal: they raise one English sentence. Those that somebody who plays can run
-into are listed in `errors.<language>.toml`, English pattern and translation; any other error stays English. A gap named `cause`
-holds a sentence that is translated itself.
-"""
-
-import functools
-import importlib.resources
 import re
-import tomllib
 from collections.abc import Sequence
 
-__all__ = ["chosen_language", "translated"]
+from roji.core.error_words import translated
+
+__all__ = ["chosen_language", "told"]
 
 OPTION = "--lang"
-GAP = re.compile(r"\\\{(\w+)\\\}")
-CAUSE = "cause"
 
 
-def translated(message: str, language: str) -> str:
-    """A message in this language, if it is known there."""
-    for pattern, said in _sentences(language):
-        if found := pattern.fullmatch(message):
-            gaps = found.groupdict()
-            if CAUSE in gaps:
-                gaps[CAUSE] = translated(gaps[CAUSE], language)
-            return said.format(**gaps)
-    return message
-
-
-@functools.cache
-def _sentences(language: str) -> list[tuple[re.Pattern[str], str]]:
-    """What is known in a language: English patterns with their translations; the first that fits counts."""
-    file = importlib.resources.files("roji.cli").joinpath(f"errors.{language}.toml")
-    if not file.is_file():
-        return []
-    known = tomllib.loads(file.read_text("utf-8"))["errors"]
-    return [
-        (re.compile(GAP.sub(r"(?P<\1>.*?)", re.escape(one["english"])), re.DOTALL), str(one["said"])) for one in known
-    ]
+def told(message: str, language: str) -> str:
+    """What is wrong, in this language if it is known there."""
+    return translated(message, language, "roji.cli")
 
 
 def chosen_language(arguments: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from rich.text import Text
 from roji.bots import find_bot
 from roji.bots.engine_bot import EngineBot
 from roji.cli.cold_start import CompilerBeside
-from roji.cli.errors import translated
+from roji.cli.errors import told
 from roji.cli.files import write_new_file
 from roji.cli.screen import WORDS, indented, score_table
 from roji.core.errors import RojiError
@@ -150,7 +150,7 @@ class Prompt:
             write_new_file(Path(name), write_record(self.match.record()))
             self.say("saved", path=name)
         except RojiError as error:
-            self.console.print(translated(str(error), self.language), style="red", markup=False)
+            self.console.print(told(str(error), self.language), style="red", markup=False)
 
     def undo(self, seat: int) -> bool:
         """Take back this seat's last decision: alone if it may, or if it is the only person; else if all agree."""

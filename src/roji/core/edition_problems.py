@@ -15,7 +15,7 @@ from roji.core.game import Game
 from roji.core.toml_text import write_toml
 from roji.core.words import ENGLISH, Phrases, load_words
 
-__all__ = ["CheckedEdition", "FieldPlace", "FieldProblem", "check_edition_data"]
+__all__ = ["CheckedEdition", "FieldPlace", "FieldProblem", "check_edition_data", "words"]
 
 FieldPlace = tuple[str | int, ...]  # ("coins", "prices", 1): keys, and places of lists from 0
 MOST_PROBLEMS = 40

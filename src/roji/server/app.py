@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from roji import __version__
 from roji.server.messages.encoding import encode
 from roji.server.messages.http import Health
-from roji.server.messages.refusals import FAILURE, Refusal
+from roji.server.messages.refusals import FAILURE, Refusal, reader_language
 from roji.server.settings import ServerSettings
 from roji.server.store import make_store
 from roji.server.wire.metrics import Metrics
@@ -141,7 +141,7 @@ def make_app(settings: ServerSettings) -> Starlette:
     return app
 
 
-async def show_error(request: Request, error: Exception) -> Response:  # noqa: ARG001
+async def show_error(request: Request, error: Exception) -> Response:
     """An error as a `refused` message: what Starlette itself refuses, or a failure, whose details stand only in the log."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     refusal = {
@@ -149,4 +149,5 @@ async def show_error(request: Request, error: Exception) -> Response:  # noqa: A
         405: Refusal("bad_request", "This address does not support that method."),
         500: Refusal("broken", FAILURE),
     }.get(status, Refusal("bad_request", "This cannot be done."))
-    return Response(encode(refusal.answer()), status, {"cache-control": "no-store"}, media_type="application/json")
+    refused = refusal.answer(None, reader_language(request.headers))
+    return Response(encode(refused), status, {"cache-control": "no-store"}, media_type="application/json")

@@ -26,7 +26,8 @@ export const reasonOf = (error: unknown): string => (error instanceof Refusal &&
 const LOST = new Refusal('lost', '')
 
 export async function ask(path: string, how: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(base + path, how).catch(() => {
+  const headers = { ...how.headers, 'accept-language': words.now.serverLanguage } // for what is refused
+  const answer = await fetch(base + path, { ...how, headers }).catch(() => {
     reach.isLost = true
     throw LOST
   })

@@ -101,7 +101,7 @@ class Refused(_Answer, tag="refused"):
 
     id: Id
     code: Code
-    why: Annotated[str, Meta(description="One sentence for people, in their language where the rules say it.")]
+    why: Annotated[str, Meta(description="One sentence for people, in their language if it is known there.")]
     clause: Annotated[str, Meta(description="The clause of the rules that forbids the move.")] | None = None
 
 

@@ -1,12 +1,15 @@
 """Refusals: a code for programs, a sentence for people, an HTTP status. Raised anywhere in the server, sent as `Refused`."""
 
 import re
+from collections.abc import Mapping
 from typing import get_args
 
+from roji.core.error_words import translated
 from roji.core.errors import RojiError
+from roji.core.words import ENGLISH
 from roji.server.messages.answers import Code, Refused
 
-__all__ = ["FAILURE", "STATUS", "Refusal", "bad_request", "illegal_move"]
+__all__ = ["FAILURE", "STATUS", "Refusal", "bad_request", "illegal_move", "reader_language"]
 
 CODES = {
     400: ("bad_message", "bad_request"),
@@ -23,6 +26,7 @@ assert set(STATUS) == set(get_args(Code))
 
 FAILURE = "Something went wrong on the server. The error has been logged; please try again."
 LONGEST_REASON = 500
+PREFERRED = re.compile(r"([a-z]{2})\b", re.IGNORECASE)  # what `Accept-Language` names first
 CLAUSE = re.compile(r"\(([A-Z]\d+(?:\.\d+)*)")
 
 
@@ -35,9 +39,16 @@ class Refusal(RojiError):
         self.code = code
         self.clause = clause
 
-    def answer(self, request_id: int | None = None) -> Refused:
-        """The refusal as a message."""
-        return Refused(id=request_id, code=self.code, why=self.why, clause=self.clause)
+    def answer(self, request_id: int | None = None, language: str = ENGLISH) -> Refused:
+        """The refusal as a message, in this language where `errors.<language>.toml` knows its sentence."""
+        why = translated(self.why, language, "roji.server")
+        return Refused(id=request_id, code=self.code, why=why, clause=self.clause)
+
+
+def reader_language(headers: Mapping[str, str]) -> str:
+    """The language of whoever reads the answer to an HTTP request."""
+    found = PREFERRED.match(headers.get("accept-language", ""))
+    return found[1].lower() if found else ENGLISH
 
 
 def illegal_move(error: RojiError) -> Refusal:

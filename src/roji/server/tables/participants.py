@@ -36,7 +36,7 @@ def find_participant(state: State, token: str | None, host: str | None, language
     """The participant with these tokens; a token that opens nothing is refused."""
     is_host = host is not None and hash_token(host) == state.created.host
     if host is not None and not is_host:
-        raise Refusal("no_token", "This is not the host's token of this table.")
+        raise Refusal("not_host", "This is not the host's token of this table.")
     if token is None:
         return Participant(NOBODY, is_host, language)
     seat = state.seat_of(token)

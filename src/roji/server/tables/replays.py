@@ -124,7 +124,7 @@ def uploaded(text: str) -> NewTable:
         game=record.game,
         options=dict(record.options),
         seats=[
-            SeatEntry(kind="person", name=f"Seat {seat + 1}" if name == f"Seat {seat}" else name)  # people count from 1
+            SeatEntry(kind="person", name="" if name in (f"Seat {seat}", f"Seat {seat + 1}") else name)
             for seat, name in enumerate(record.names)
         ],
         settings=Settings(chat=False, hints=False),

@@ -98,10 +98,11 @@ def _decide(context: Context, request: Request) -> Decided:
 
 def _refused(error: Exception, context: Context, request: Request) -> Answer:
     if isinstance(error, Refusal):
-        return error.answer(request.id)
+        return error.answer(request.id, context.language)
     if isinstance(error, RojiError):
-        return Refusal("busy" if isinstance(error, StoreError) else "not_now", str(error)).answer(request.id)
+        refusal = Refusal("busy" if isinstance(error, StoreError) else "not_now", str(error))
+        return refusal.answer(request.id, context.language)
     log.error(
         "a request failed", exc_info=error, extra={"table": context.table.name, "request": type(request).__name__}
     )
-    return Refusal("broken", FAILURE).answer(request.id)
+    return Refusal("broken", FAILURE).answer(request.id, context.language)

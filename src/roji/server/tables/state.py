@@ -2,8 +2,10 @@
 
 import itertools
 
+from roji.core.edition_problems import words
 from roji.core.luck import parse_seed
 from roji.core.story import NOBODY
+from roji.core.words import ENGLISH
 from roji.games import find_game
 from roji.match import Match
 from roji.server.messages.answers import Line
@@ -76,8 +78,12 @@ class State:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of each seat."""
-        return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.seats, 1))
+        """The name of each seat, as records have it."""
+        return self.names_in(ENGLISH)
+
+    def names_in(self, language: str) -> tuple[str, ...]:
+        """The name of each seat; one without a name is called by its number, from 1, in this language."""
+        return tuple(seat.name or words[language].say("seat", n=n) for n, seat in enumerate(self.seats, 1))
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token opens, or a person's secret; None if it opens none."""

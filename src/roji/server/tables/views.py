@@ -184,7 +184,7 @@ def stand_in_told(item: HistoryItem, number: int = 0, unseen: int = 0) -> Told:
 def events_seen(state: State, events: Iterable[Event], seat: int | None, language: str) -> list[EventSeen]:
     """The events that a seat may see (None: all), in its language."""
     box, kinds = fast_box(state.edition), state.game.event_kinds
-    words, names = state.game.words[language], state.names
+    words, names = state.game.words[language], state.names_in(language)
     return [
         EventSeen(
             kind=kinds[event.kind],

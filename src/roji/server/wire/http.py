@@ -10,7 +10,7 @@ from roji.core.errors import RojiError
 from roji.games import languages
 from roji.server.messages.answers import Refused
 from roji.server.messages.encoding import decode, encode
-from roji.server.messages.refusals import STATUS, Refusal, bad_request
+from roji.server.messages.refusals import STATUS, Refusal, bad_request, reader_language
 from roji.server.messages.requests import NO_WORDS
 from roji.server.rates import weight
 from roji.server.store import StoreError
@@ -70,6 +70,10 @@ def refused_response(request: Request, refused: Refused) -> Response:
     return json_response(refused, STATUS[refused.code])
 
 
+def _refuse(request: Request, refusal: Refusal) -> Response:
+    return refused_response(request, refusal.answer(None, reader_language(request.headers)))
+
+
 def endpoint(handle: Endpoint) -> Endpoint:
     """An endpoint that checks origin and rate before it handles a request, and turns errors into refusals."""
 
@@ -81,11 +85,11 @@ def endpoint(handle: Endpoint) -> Endpoint:
             services.requests.check(address_of(request))
             return await handle(request)
         except Refusal as refusal:
-            return refused_response(request, refusal.answer())
+            return _refuse(request, refusal)
         except StoreError as error:
-            return refused_response(request, Refusal("busy", str(error)).answer())
+            return _refuse(request, Refusal("busy", str(error)))
         except RojiError as error:
-            return refused_response(request, bad_request(error).answer())
+            return _refuse(request, bad_request(error))
         except ClientDisconnect:
             return Response(status_code=400)
 

@@ -229,7 +229,11 @@ class WebSocketConnection:
         else:
             self._strikes += 1
             if self._strikes > MOST_STRIKES:
-                self.tell(Refusal("too_fast", "You send too many messages: slow down.").answer())
+                self.tell(
+                    Refusal("too_fast", "You send too many messages: slow down.").answer(
+                        None, self.participant.language
+                    )
+                )
                 self.close(CLOSE_CODES["limit"], "You send too much.")
                 return False
             await asyncio.sleep(max(1 / self._bucket.rate, self._bucket.seconds_until_free))
@@ -261,7 +265,7 @@ class WebSocketConnection:
             participant = find_participant(table.state, request.token, request.host, request.language)
             check_can_look(table.state, participant)
         except Refusal as refusal:
-            self.tell(refusal.answer(request.id))
+            self.tell(refusal.answer(request.id, request.language))
             code = "not_found" if refusal.code == "not_found" else "refused"
             self.close(CLOSE_CODES[code], "No such table." if code == "not_found" else "Not allowed.")
             return
