@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page.polling import wait_for
-from tests.page.tables import Made, Tables
+from tests.page.tables import BOTH_STORES, SQLITE_IS_ENOUGH, Made, Tables
 from tests.page.test_accessibility import check
 from tests.server.servers import RunningServer
 
@@ -20,10 +20,10 @@ HAPPENED = "SELECT kind FROM log WHERE table_id = $1"
 LATER = {"pace": "live", "clock": {"seconds": 3000, "reserve": 60}}
 
 
-@pytest.fixture(scope="module")
-def impatient_server(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+@pytest.fixture
+def impatient_server(bundle: None, database: str) -> Iterator[RunningServer]:
     """A server where somebody counts as away after a second."""
-    with RunningServer(str(tmp_path_factory.mktemp("clocks") / "roji.db"), away_after=1.0) as running:
+    with RunningServer(database, away_after=1.0) as running:
         yield running
 
 
@@ -52,6 +52,7 @@ def test_the_time_is_chosen_with_the_table_and_everybody_who_comes_is_told(
     save_screenshot(page, "clock-waiting-room")
 
 
+@SQLITE_IS_ENOUGH
 def test_a_clock_counts_down_at_the_seat_and_beside_the_question(
     new_visitor: Callable[..., Page], impatient: Tables, save_screenshot: Callable[..., None]
 ) -> None:
@@ -66,7 +67,7 @@ def test_a_clock_counts_down_at_the_seat_and_beside_the_question(
     expect(page.locator("main").get_by_role("timer")).to_have_count(1)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@BOTH_STORES
 def test_whoever_runs_out_sees_a_bot_play_and_takes_over_again(
     new_visitor: Callable[..., Page],
     impatient_server: RunningServer,
