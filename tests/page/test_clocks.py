@@ -15,6 +15,7 @@ from tests.server.servers import RunningServer
 
 pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 640}
+LYING_PHONE = {"width": 844, "height": 390}
 SOON = {"pace": "live", "clock": {"seconds": 2, "reserve": 2}}
 HAPPENED = "SELECT kind FROM log WHERE table_id = $1"
 LATER = {"pace": "live", "clock": {"seconds": 3000, "reserve": 60}}
@@ -96,7 +97,7 @@ def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must
 ) -> None:
     made = impatient.make("zen_garden", "Ann", "Ben", "Cleo")
     ann = new_visitor(address=impatient.address, viewport=PHONE)
-    ben = new_visitor(address=impatient.address, viewport=PHONE, language="de")
+    ben = new_visitor(address=impatient.address, viewport=LYING_PHONE, language="de")
     ann.goto(made.link(0))  # nobody is the host
     ben.goto(made.link(1))
     expect(ann.get_by_text("Cleo is away.")).to_be_visible()
@@ -109,6 +110,10 @@ def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must
     expect(ann.get_by_text("Waiting for an answer.")).to_be_visible()
     expect(ben.get_by_text("Darf ein Bot für Cleo spielen")).to_be_visible()
     save_screenshot(ben, "away-asked-de")
+    note, question = (ben.locator(one).bounding_box() for one in (".unasked", "section.ask"))
+    assert note is not None
+    assert question is not None
+    assert note["y"] + note["height"] <= question["y"] + question["height"], "it lies over the table"
     ben.get_by_role("button", name="Bot spielen lassen").click()
     expect(ann.get_by_label("a bot is filling in").first).to_be_visible()
     save_screenshot(ann, "away-stand-in")
