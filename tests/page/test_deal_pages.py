@@ -66,6 +66,7 @@ def test_the_daily_garden_is_played_once_and_then_compared(
     check(page)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("button", name="Menu")).to_be_visible()
+    expect(page.get_by_text("Guest").first).to_be_visible()
 
     made = play_deal(one_day, deal, ann)
     assert page.url.endswith(made.table)  # the same try
@@ -136,16 +137,19 @@ def test_a_duel_is_won_by_those_who_come_by_its_link(
 
 
 @SQLITE_IS_ENOUGH
-def test_long_moves_are_compared_whole(new_visitor: Callable[..., Page], one_day: Tables) -> None:
+def test_long_moves_are_compared_whole_whoever_has_given_no_name(
+    new_visitor: Callable[..., Page], one_day: Tables
+) -> None:
     ann, ben = "ann-paints-the-emperor-every-day", "ben-paints-the-emperor-now-and-then"
     deal = f"daily-{DAY}-sakura"
     play_deal(one_day, deal, ann, "Ann", None)
-    theirs = play_deal(one_day, deal, ben, "Ben")
+    theirs = play_deal(one_day, deal, ben)
     page = new_visitor(address=one_day.address, language="de", viewport={"width": 1440, "height": 900})
     become(page, ann)
     page.goto(f"/deal/{deal}/{theirs.table}")
     slider = page.get_by_role("slider")
     expect(slider).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Ohne Namen"))).to_be_visible()
     for at in range(int(slider.get_attribute("max") or 0) + 1):
         slider.fill(str(at))
         cut = "[...document.querySelectorAll('.told')].filter((one) => one.scrollHeight > one.clientHeight + 1).length"
