@@ -16,8 +16,9 @@ os.environ.setdefault("ROJI_COMPILE", "first")
 # Tests that were started in the background may ignore Ctrl-C from birth, and so would every program that they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# A plain GPU machine has neither Playwright nor Hypothesis: `pytest -m gpu` needs Numba and pytest only.
-pytest_plugins = ["tests.browser"] if find_spec("pytest_playwright") else []
+# A plain GPU machine has no Playwright, PostgreSQL or Hypothesis: `pytest -m gpu` needs Numba and pytest only.
+PLUGINS = {"tests.browser": "pytest_playwright", "tests.server.databases": "asyncpg"}
+pytest_plugins = [plugin for plugin, needed in PLUGINS.items() if find_spec(needed)]
 
 if find_spec("hypothesis"):
     from hypothesis import settings

@@ -14,7 +14,7 @@ from scripts import build_page
 from tests.browser import only_one_at_a_time
 from tests.page.other_build import build_other
 from tests.page.tables import Tables
-from tests.server.servers import ServerProcess
+from tests.server.servers import RunningServer, ServerProcess
 
 ARTEFACTS = Path(__file__).resolve().parents[2] / "test-artefacts" / "page"
 DESK = {"width": 1280, "height": 860}
@@ -63,6 +63,13 @@ def process(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 @pytest.fixture
 def tables(process: ServerProcess) -> Tables:
     return Tables(process.client.address)
+
+
+@pytest.fixture
+def stored_tables(bundle: None, database: str) -> Iterator[Tables]:
+    """The tables of a server on each kind of store."""
+    with RunningServer(database) as server:
+        yield Tables(server.address)
 
 
 @pytest.fixture

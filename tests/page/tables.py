@@ -10,10 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 SECONDS = 600  # until a test gives up: on a busy machine the first table of a game waits for the compiler
 TOO_FAST = 429
+# A store asks nothing of a language, nor a language of a store: two runs show both of each.
+BOTH_STORES = pytest.mark.parametrize(
+    ("language", "database"), [("en", "sqlite"), ("de", "postgres")], indirect=["database"]
+)
+SQLITE_IS_ENOUGH = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
@@ -118,4 +124,4 @@ def saved_seat(page: Page) -> Made:
     """The table that a browser looks at, and the seats at it that the browser keeps."""
     saved = json.loads(page.evaluate("localStorage.getItem('roji.tables')"))
     table = page.url.rpartition("/")[2]
-    return Made(table, saved[table]["host"], {seat["seat"]: seat["token"] for seat in saved[table]["seats"]})
+    return Made(table, saved[table].get("host", ""), {seat["seat"]: seat["token"] for seat in saved[table]["seats"]})

@@ -9,21 +9,22 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page.polling import wait_for
-from tests.page.tables import Made, Tables
+from tests.page.tables import BOTH_STORES, SQLITE_IS_ENOUGH, Made, Tables
 from tests.page.test_accessibility import check
 from tests.server.servers import RunningServer
 
 pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 640}
+LYING_PHONE = {"width": 844, "height": 390}
 SOON = {"pace": "live", "clock": {"seconds": 2, "reserve": 2}}
 HAPPENED = "SELECT kind FROM log WHERE table_id = $1"
 LATER = {"pace": "live", "clock": {"seconds": 3000, "reserve": 60}}
 
 
-@pytest.fixture(scope="module")
-def impatient_server(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+@pytest.fixture
+def impatient_server(bundle: None, database: str) -> Iterator[RunningServer]:
     """A server where somebody counts as away after a second."""
-    with RunningServer(str(tmp_path_factory.mktemp("clocks") / "roji.db"), away_after=1.0) as running:
+    with RunningServer(database, away_after=1.0) as running:
         yield running
 
 
@@ -52,6 +53,7 @@ def test_the_time_is_chosen_with_the_table_and_everybody_who_comes_is_told(
     save_screenshot(page, "clock-waiting-room")
 
 
+@SQLITE_IS_ENOUGH
 def test_a_clock_counts_down_at_the_seat_and_beside_the_question(
     new_visitor: Callable[..., Page], impatient: Tables, save_screenshot: Callable[..., None]
 ) -> None:
@@ -66,7 +68,7 @@ def test_a_clock_counts_down_at_the_seat_and_beside_the_question(
     expect(page.locator("main").get_by_role("timer")).to_have_count(1)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@BOTH_STORES
 def test_whoever_runs_out_sees_a_bot_play_and_takes_over_again(
     new_visitor: Callable[..., Page],
     impatient_server: RunningServer,
@@ -95,7 +97,7 @@ def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must
 ) -> None:
     made = impatient.make("zen_garden", "Ann", "Ben", "Cleo")
     ann = new_visitor(address=impatient.address, viewport=PHONE)
-    ben = new_visitor(address=impatient.address, viewport=PHONE, language="de")
+    ben = new_visitor(address=impatient.address, viewport=LYING_PHONE, language="de")
     ann.goto(made.link(0))  # nobody is the host
     ben.goto(made.link(1))
     expect(ann.get_by_text("Cleo is away.")).to_be_visible()
@@ -108,6 +110,10 @@ def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must
     expect(ann.get_by_text("Waiting for an answer.")).to_be_visible()
     expect(ben.get_by_text("Darf ein Bot für Cleo spielen")).to_be_visible()
     save_screenshot(ben, "away-asked-de")
+    note, question = (ben.locator(one).bounding_box() for one in (".unasked", "section.ask"))
+    assert note is not None
+    assert question is not None
+    assert note["y"] + note["height"] <= question["y"] + question["height"], "it lies over the table"
     ben.get_by_role("button", name="Bot spielen lassen").click()
     expect(ann.get_by_label("a bot is filling in").first).to_be_visible()
     save_screenshot(ann, "away-stand-in")

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 from tests.page.polling import wait_until
-from tests.page.tables import Made, Tables
+from tests.page.tables import SQLITE_IS_ENOUGH, Made, Tables
 from tests.page.test_accessibility import PHONE, check
 from tests.page.test_my_path import become
 from tests.server.servers import RunningServer
@@ -31,13 +31,13 @@ def play_deal(tables: Tables, deal: str, secret: str, name: str = "", decisions:
 
 
 @pytest.fixture
-def one_day(bundle: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tables]:
+def one_day(bundle: None, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tables]:
     """A server on which it is always the same day, with the same deals."""
     for room in ("deals", "deal_results"):
         monkeypatch.setattr(f"roji.server.tables.{room}.day_of", lambda _: DAY)
     key = tmp_path / "deals.key"
     key.write_text("5a" * KEY_BYTES)
-    with RunningServer(str(tmp_path / "roji.db"), key=str(key), daily_rival="") as server:
+    with RunningServer(database, key=str(key), daily_rival="") as server:
         yield Tables(server.address)
 
 
@@ -66,6 +66,7 @@ def test_the_daily_garden_is_played_once_and_then_compared(
     check(page)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("button", name="Menu")).to_be_visible()
+    expect(page.get_by_text("Guest").first).to_be_visible()
 
     made = play_deal(one_day, deal, ann)
     assert page.url.endswith(made.table)  # the same try
@@ -102,26 +103,26 @@ def test_the_daily_garden_is_played_once_and_then_compared(
 
 
 def test_a_duel_is_won_by_those_who_come_by_its_link(
-    new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
+    new_visitor: Callable[..., Page], stored_tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     ann, ben = "ann-challenges-everybody-she-knows", "ben-takes-every-challenge-he-gets"
-    page = new_visitor(language="de", color_scheme="dark")
+    page = new_visitor(language="de", address=stored_tables.address, color_scheme="dark")
     become(page, ann, "Ann")
     page.goto("/daily")
     page.get_by_role("button", name="Duell anlegen").click()
     expect(page.get_by_role("img", name="Oder lass sie diesen Code scannen")).to_be_visible()
     deal = page.url.rpartition("/")[2]
     check(page, "dark")
-    play_deal(tables, deal, ann, "Ann")
+    play_deal(stored_tables, deal, ann, "Ann")
 
-    guest = new_visitor(**PHONE)
+    guest = new_visitor(address=stored_tables.address, **PHONE)
     become(guest, ben, "Ben")
     guest.goto(f"/deal/{deal}")
     expect(guest.get_by_text("Ann")).to_be_visible()
     expect(guest.get_by_role("heading", name="Results")).to_have_count(0)
     guest.get_by_role("button", name="Play", exact=True).click()
     expect(guest.get_by_role("button", name="Menu")).to_be_visible()
-    play_deal(tables, deal, ben)
+    play_deal(stored_tables, deal, ben)
     guest.get_by_role("button", name="Everyone’s results").click()
     expect(guest.get_by_role("row", name=re.compile("Ann"))).to_have_count(2)  # the result, and the series
     save_screenshot(guest, "duel-phone", full=True)
@@ -135,16 +136,20 @@ def test_a_duel_is_won_by_those_who_come_by_its_link(
     check(page, "dark")
 
 
-def test_long_moves_are_compared_whole(new_visitor: Callable[..., Page], one_day: Tables) -> None:
+@SQLITE_IS_ENOUGH
+def test_long_moves_are_compared_whole_whoever_has_given_no_name(
+    new_visitor: Callable[..., Page], one_day: Tables
+) -> None:
     ann, ben = "ann-paints-the-emperor-every-day", "ben-paints-the-emperor-now-and-then"
     deal = f"daily-{DAY}-sakura"
     play_deal(one_day, deal, ann, "Ann", None)
-    theirs = play_deal(one_day, deal, ben, "Ben")
+    theirs = play_deal(one_day, deal, ben)
     page = new_visitor(address=one_day.address, language="de", viewport={"width": 1440, "height": 900})
     become(page, ann)
     page.goto(f"/deal/{deal}/{theirs.table}")
     slider = page.get_by_role("slider")
     expect(slider).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Ohne Namen"))).to_be_visible()
     for at in range(int(slider.get_attribute("max") or 0) + 1):
         slider.fill(str(at))
         cut = "[...document.querySelectorAll('.told')].filter((one) => one.scrollHeight > one.clientHeight + 1).length"

@@ -37,16 +37,16 @@ def games_of(tables: Tables, secret: str) -> list[Any]:
 
 
 def test_my_games_are_on_all_of_my_devices(
-    new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
+    new_visitor: Callable[..., Page], stored_tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     for level in ("random", "greedy"):
-        tables.play(tables.make("zen_garden", "Ann", f"bot:{level}", person=SECRET), 0)
-    running = tables.make("sakura", "Ann", "bot:random", person=SECRET)
+        stored_tables.play(stored_tables.make("zen_garden", "Ann", f"bot:{level}", person=SECRET), 0)
+    running = stored_tables.make("sakura", "Ann", "bot:random", person=SECRET)
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
-    together = tables.ask("/api/tables", {"game": "zen_garden", "seats": seats, "person": SECRET})["table"]
-    tables.ask(f"/api/tables/{together}", {"type": "chat", "text": "Who comes?"}, SECRET)
+    together = stored_tables.ask("/api/tables", {"game": "zen_garden", "seats": seats, "person": SECRET})["table"]
+    stored_tables.ask(f"/api/tables/{together}", {"type": "chat", "text": "Who comes?"}, SECRET)
 
-    phone = new_visitor(**PHONE)
+    phone = new_visitor(address=stored_tables.address, **PHONE)
     requests: list[str] = []
     phone.on("request", lambda request: requests.append(request.url))
     become(phone, SECRET)
@@ -69,14 +69,14 @@ def test_my_games_are_on_all_of_my_devices(
     phone.get_by_role("button", name="Copy the link").click()
     expect(phone.get_by_role("button", name="Copied")).to_be_visible()
     link = phone.evaluate("copied")
-    assert link == f"{tables.address}/me#person={SECRET}"
+    assert link == f"{stored_tables.address}/me#person={SECRET}"
     with phone.expect_download() as saving:
         phone.get_by_role("button", name="Save everything as a file").click()
     saved = json.loads(Path(saving.value.path()).read_text())
     assert (len(saved["games"]), len(saved["records"])) == (4, 2)
     assert [[line["text"] for line in lines] for lines in saved["said"].values()] == [["Who comes?"]]
 
-    desk = new_visitor(language="de", color_scheme="dark")
+    desk = new_visitor(language="de", address=stored_tables.address, color_scheme="dark")
     desk.on("request", lambda request: requests.append(request.url))
     desk.goto(link)
     expect(desk.get_by_role("heading", name="Deine Spiele auch hier?")).to_be_visible()
@@ -85,7 +85,7 @@ def test_my_games_are_on_all_of_my_devices(
     check(desk, "dark")
     desk.get_by_role("button", name="Ja, das ist mein Link").click()
     expect(desk.get_by_role("heading", name="Mein Weg")).to_be_visible()
-    ends = [game["listed"]["places"] for game in games_of(tables, SECRET) if game["listed"]["places"]]
+    ends = [game["listed"]["places"] for game in games_of(stored_tables, SECRET) if game["listed"]["places"]]
     won = sum(
         places[0] == 1 and places.count(1) == 1 for places in ends
     )  # who shares the first place is named with the others
@@ -106,7 +106,7 @@ def test_my_games_are_on_all_of_my_devices(
     expect(phone.get_by_role("button", name="Yes, delete everything")).to_be_in_viewport()
     phone.get_by_role("button", name="Yes, delete everything").click()
     expect(phone.get_by_text("No finished games yet")).to_be_visible()
-    assert not games_of(tables, SECRET)
+    assert not games_of(stored_tables, SECRET)
     assert phone.evaluate("localStorage.getItem('roji.person')") is None
 
 

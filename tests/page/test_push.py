@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page.polling import wait_for, wait_until
-from tests.page.tables import Made, Tables
+from tests.page.tables import BOTH_STORES, Made, Tables
 from tests.server.push_service import Browser, PushService
 from tests.server.servers import RunningServer
 
@@ -66,10 +65,10 @@ def table_of_ann_and_ben(tables: Tables) -> Made:
     return Made(made["table"], made["host"], {0: made["seats"][0]["token"], 1: sat["token"]})
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@BOTH_STORES
 def test_a_closed_browser_is_told_and_shows_it(
     bundle: None,
-    tmp_path: Path,
+    database: str,
     new_visitor: Callable[..., Page],
     save_screenshot: Callable[..., None],
     language: str,
@@ -85,7 +84,7 @@ def test_a_closed_browser_is_told_and_shows_it(
     }[language]
     with (
         PushService() as service,
-        RunningServer(str(tmp_path / "roji.db"), push_also_to=(service.origin,)) as server,
+        RunningServer(database, push_also_to=(service.origin,)) as server,
     ):
         tables, phone = Tables(server.address), Browser(service)
         service.key = tables.ask("/api/push")["key"]

@@ -12,6 +12,7 @@ from tests.page import four_gardens
 from tests.page.tables import Tables
 
 from roji.games import GAMES
+from roji.server.tables.seats import bot_name
 
 pytestmark = pytest.mark.browser
 # Everything that is ever added to the live region; it shows only the latest.
@@ -22,7 +23,7 @@ new MutationObserver((changes) => {
   for (const { addedNodes } of changes) for (const node of addedNodes) if (isLive(node)) heard.push(node.textContent)
 }).observe(document, { childList: true, subtree: true })
 """
-BOT = "Random bot 2"
+BOT = bot_name(1)
 SAID = {
     "zen_garden": [f"{BOT} takes ", f"{BOT} places ", "Choose a tile: you have"],
     "sakura": [f"{BOT} reveals card", f"{BOT}'s card", "Round 2 begins.", "Choose a card for your painter."],

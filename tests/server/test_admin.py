@@ -12,7 +12,8 @@ from typing import Any
 
 import asyncpg
 import pytest
-from tests.server.conftest import MovedTime, Postgres
+from tests.server.conftest import MovedTime
+from tests.server.databases import Postgres
 from tests.server.servers import RunningServer, new_table, people, run
 from tests.server.test_operating import read_metrics
 from websockets.asyncio.client import connect

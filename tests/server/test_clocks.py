@@ -28,6 +28,7 @@ from roji.server.store.pauses import NEVER, Pause, add_pause, pauses_after
 from roji.server.tables.clocks import TableClock, next_due
 from roji.server.tables.replays import ALL, make_frames
 from roji.server.tables.running_time import RunningTime
+from roji.server.tables.seats import bot_name
 from roji.server.tables.state import State
 from roji.server.tables.views import TableViews
 
@@ -94,7 +95,7 @@ def test_who_runs_out_loses_the_seat_where_the_table_agreed_so(server: RunningSe
             await onlooker.until(has_kind(onlooker, late, "bot"))
             assert onlooker.room is not None
             lost = onlooker.room.seats[late]
-            assert (lost.is_replaced, lost.name) == (False, f"Steady bot {late + 1}")
+            assert (lost.is_replaced, lost.name) == (False, bot_name(late))
             assert await refused(client, made.table, ComeBack(), token=made.seats[late].token) == "no_token"
 
     run(work(server.client))

@@ -218,6 +218,25 @@ def test_nothing_of_the_daily_garden_is_told_before_one_has_played(quick: Runnin
     run(work(quick.client))
 
 
+def test_whoever_gives_no_name_is_called_at_the_table_as_their_language_has_it(quick: RunningServer) -> None:
+    ann = new_secret()
+
+    async def work(client: Server) -> None:
+        deal = (await today(client)).deal
+        with pytest.raises(RefusedError, match="cannot be a name"):
+            await client.post(f"/api/deals/{deal}/play", PlayDeal(person=ann, called="a,b"), DealStarted)
+        started = await client.post(f"/api/deals/{deal}/play", PlayDeal(person=ann, called="Gast"), DealStarted)
+        room = (await client.look(started.table, token=ann)).room
+        assert room is not None
+        assert room.seats[0].name == "Gast"
+        await play(client, deal, ann)
+        results = (await see(client, deal, ann)).results
+        assert results is not None
+        assert [(one.name, one.is_mine) for one in results] == [("", True)]
+
+    run(work(quick.client))
+
+
 def test_a_person_has_one_try_on_all_devices_begun_on_its_day(quick: RunningServer, day: SameDay) -> None:
     ann, ben = new_secret(), new_secret()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +15,7 @@ from roji.core.story import NOBODY
 from roji.games import GAMES, find_game
 from roji.match import Match
 from roji.server.messages import Created, Settings
+from roji.server.store.entries import hash_person, new_token
 from roji.server.tables import new_tables
 from roji.server.tables.table import LiveTable
 
@@ -43,10 +45,13 @@ async def change_mind(table: LiveTable, client: RawClient, chosen: list[int], lu
         assert refused["why"] == "Your choice lies face down: simply choose again, and nobody will notice."
 
 
-async def what_others_can_get(server: RunningServer, made: Created, clients: list[RawClient]) -> list[bytes]:
-    """Everything that the others are told when they ask."""
+async def what_others_can_get(
+    server: RunningServer, made: Created, clients: list[RawClient], person: str
+) -> list[bytes]:
+    """Everything that the others are told when they ask, also of the games of whoever sits there."""
     mine = json.dumps({"tables": [made.table]}).encode()
     got = [await server.client._call("POST", "/api/mine", mine, None, None)]
+    got.append(await server.client._call("GET", "/api/person/games", None, person, None))
     for client in clients:
         if client.seat != FICKLE:
             token = made.seats[client.seat].token if client.seat != NOBODY else None
@@ -58,8 +63,8 @@ async def what_others_can_get(server: RunningServer, made: Created, clients: lis
 
 async def play(server: RunningServer, seats: int, options: dict[str, str], is_fickle: bool) -> tuple[list[bytes], int]:
     """Everybody decides the same in both twins; what the others heard and could get, and how many changes there were."""
-    settings = Settings(open_at_end=False)
-    made = await new_table(server.client, "sakura", seats, options=options, settings=settings)
+    settings, person = Settings(open_at_end=False), new_token()
+    made = await new_table(server.client, "sakura", seats, options=options, settings=settings, person=person)
     table, clients = table_of(server, made), await everybody(server, made)
     luck, changes = random.Random(5), 0
     got: list[bytes] = []
@@ -78,11 +83,12 @@ async def play(server: RunningServer, seats: int, options: dict[str, str], is_fi
             await clients[1].ask(type="chat", text=f"after {decision}")
         for client in clients:
             await client.settle()
-        got += await what_others_can_get(server, made, clients)
+        got += await what_others_can_get(server, made, clients, person)
     for client in clients:
         await client.socket.close()
     got += [line for client in clients if client.seat != FICKLE for line in client.heard]
-    return [TIMES.sub(rb'"\1":0', line).replace(made.table.encode(), b"") for line in got], changes
+    names = f"{made.table}|{hash_person(person)}".encode()
+    return [re.sub(names, b"", TIMES.sub(rb'"\1":0', line)) for line in got], changes
 
 
 @pytest.mark.parametrize(("seats", "options"), [(3, {}), (2, {"tricky": "yes"})])

@@ -38,6 +38,16 @@ def test_a_seed_can_be_chosen_to_learn_with_bots_and_is_told_to_everybody(server
     run(work())
 
 
+def test_bots_that_nobody_named_have_names_in_nobodys_language(server: RunningServer) -> None:
+    async def work() -> None:
+        wish = CreateTable(game="sakura", seats=[*people(1), *[BOT] * 5], start=True)
+        room = (await server.client.look((await server.client.create(wish)).table)).room
+        assert room is not None
+        assert [seat.name for seat in room.seats[1:]] == ["Matsu", "Kaede", "Ayame", "Yanagi", "Shida"]
+
+    run(work())
+
+
 @pytest.mark.parametrize(
     ("wish", "said"),
     [

@@ -20,6 +20,7 @@ from roji.server.tables.table import LiveTable
 from roji.server.work import bot_moves
 
 LONGEST = 90  # decisions; a game that goes on longer has shown enough
+PERSON = "somebody_" + "s" * 20  # whose games all tables are
 LOOK_EVERY = 13  # decisions: every kind comes by
 
 
@@ -67,13 +68,16 @@ async def refusals(client: RawClient, table: LiveTable, server: RunningServer) -
 
 
 async def seen_now(server: RunningServer, table: LiveTable, client: RawClient, made: Created) -> list[bytes]:
-    """The whole view over HTTP, and the answer to every question."""
+    """The whole view over HTTP, the games of whoever sits there, and the answer to every question."""
     table.views.forget()
     token = made.seats[client.seat].token if client.seat != NOBODY else None
     update = await server.client._call("GET", f"/api/tables/{made.table}?since=0&language=de", None, token, None)
     bare = await server.client._call("GET", f"/api/tables/{made.table}?since=0&language=none", None, token, None)
+    lists = [
+        await server.client._call("GET", f"/api/person/games?{what}", None, PERSON, None) for what in ("", "running=1")
+    ]
     asked = await questions(client, table.state.game.num_moves)
-    told = [TIMES.sub(rb'"\1":0', one) for one in (update, bare)]
+    told = [TIMES.sub(rb'"\1":0', one) for one in (update, bare, *lists)]
     return [*told, *asked, *await refusals(client, table, server)]
 
 
@@ -101,7 +105,7 @@ async def check_that_hidden_things_do_not_matter(
 @pytest.mark.parametrize(("game", "seats"), tables_to_play())
 def test_no_answer_depends_on_what_a_seat_cannot_know(server: RunningServer, game: str, seats: int) -> None:
     async def work() -> None:
-        made = await new_table(server.client, game, seats)
+        made = await new_table(server.client, game, seats, person=PERSON)
         clients = await everybody(server, made)
         table = table_of(server, made)
         for decision in range(LONGEST):

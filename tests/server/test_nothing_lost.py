@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.conftest import Postgres
+from tests.server.databases import Postgres
 from tests.server.fork_server import ForkServer
 from tests.server.servers import free_port, people, run
 

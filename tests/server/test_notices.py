@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.conftest import Postgres
+from tests.server.databases import Postgres
 from tests.server.push_service import Browser, PushService, unpacked
 from tests.server.raw_client import RawClient
 from tests.server.seats import leave, play_on, seated

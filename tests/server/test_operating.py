@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.server.conftest import MovedTime, Postgres
+from tests.server.conftest import MovedTime
+from tests.server.databases import Postgres
 from tests.server.servers import RunningServer, ServerProcess, new_table, people, run
 
 from roji.client import RefusedError, Seat, Server

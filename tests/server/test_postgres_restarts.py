@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.server.conftest import Postgres
+from tests.server.databases import Postgres
 from tests.server.seats import first_to_move
 from tests.server.servers import RunningServer, ServerProcess, new_table, people, run
 from tests.server.test_nothing_lost import Acknowledged, Player, check_log

@@ -9,7 +9,7 @@ from typing import Any
 
 import asyncpg
 import pytest
-from tests.server.conftest import Postgres
+from tests.server.databases import Postgres
 from tests.server.raw_client import table_of
 from tests.server.servers import RunningServer, new_table, run
 from tests.server.test_sqlite_writer import write_old_file

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 
 import pytest
-from tests.server.conftest import Postgres
+from tests.server.databases import Postgres
 from tests.server.servers import RunningServer, free_port, people, run
 from tests.server.test_nothing_lost import Acknowledged, Player, check_log
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.conftest import Postgres
+from tests.server.databases import Postgres
 from tests.server.seats import first_to_move
 from tests.server.servers import RunningServer, ServerProcess, new_table, people, run
 from websockets.asyncio.server import ServerConnection, serve

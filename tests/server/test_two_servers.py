@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.server.conftest import Postgres
+from tests.server.databases import Postgres
 from tests.server.seats import first_to_move, play_on
 from tests.server.servers import RunningServer, new_table, play_to_the_end, run
 

@@ -862,6 +862,8 @@ export interface PlayDeal {
   person: string
   /** For the results; empty: none. */
   name?: string
+  /** What your seat is called at the table if you give no name. */
+  called?: string
 }
 
 /** The answer: your secret opens this seat. */

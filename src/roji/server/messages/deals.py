@@ -14,6 +14,7 @@ class PlayDeal(Struct, kw_only=True, forbid_unknown_fields=True):
 
     person: Secret
     name: Annotated[Name, Meta(description="For the results; empty: none.")] = ""
+    called: Annotated[Name, Meta(description="What your seat is called at the table if you give no name.")] = ""
 
 
 class DealStarted(Struct, kw_only=True):

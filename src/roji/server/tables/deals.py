@@ -12,7 +12,7 @@ import msgspec
 from roji.core.luck import seed_text
 from roji.games import GAMES, find_game
 from roji.match import check_names
-from roji.server.messages.deals import DealStarted, NewDuel
+from roji.server.messages.deals import DealStarted, NewDuel, PlayDeal
 from roji.server.messages.http import SeatWanted
 from roji.server.messages.refusals import Refusal
 from roji.server.messages.room import Settings
@@ -104,11 +104,11 @@ async def go_on(directory: TableDirectory, deal: str, person: str) -> str:
     return found
 
 
-async def start(directory: TableDirectory, deal: str, secret: str, name: str, visitor: str) -> DealStarted:
+async def start(directory: TableDirectory, deal: str, wanted: PlayDeal, visitor: str) -> DealStarted:
     """Begin a person's one try at a deal, or go on with it."""
     terms, day = await terms_of(directory, deal)
-    store, person = directory.store, hash_person(secret) or ""
-    name = check_names([name.strip()], 1)[0] if name.strip() else ""
+    store, person = directory.store, hash_person(wanted.person) or ""
+    name, called = map(_check_name, (wanted.name, wanted.called))
     found = await find_try(store, deal, person)
     if found is None:
         if day and day != day_of(time.time()):
@@ -117,8 +117,13 @@ async def start(directory: TableDirectory, deal: str, secret: str, name: str, vi
         found = await begin_try(store, deal, person, new_table_id(), name, NO_LIMIT if day else MOST_IN_A_DUEL)
     if found is None:
         raise Refusal("too_many", f"At most {MOST_IN_A_DUEL} people can play a duel.")
-    await _ensure_table(directory, found.table, _new_table(store, deal, terms, secret, name), visitor)
+    new = _new_table(store, deal, terms, wanted.person, name or called)
+    await _ensure_table(directory, found.table, new, visitor)
     return DealStarted(table=found.table, seat=terms.seat)
+
+
+def _check_name(given: str) -> str:
+    return check_names([given.strip()], 1)[0] if given.strip() else ""
 
 
 async def let_bots_play(directory: TableDirectory, deal: str, levels: list[str]) -> None:

@@ -114,7 +114,7 @@ def make_seats(
             seats.append(SeatEntry(kind="open"))
         elif seat.kind == "bot":
             check_level(seat.level, game)
-            name = seat.name.strip() or bot_name(seat.level, number)
+            name = seat.name.strip() or bot_name(number)
             seats.append(SeatEntry(kind="bot", name=name, level=seat.level))
         else:
             token = new_token()

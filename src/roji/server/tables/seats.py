@@ -7,6 +7,7 @@ from roji.server.store.entries import Reassigned
 __all__ = ["STAND_IN", "SeatState", "bot_name", "lost", "reassigned", "stand_in"]
 
 STAND_IN = "steady"  # the bot that plays for people who are away
+PLANTS = ("Koke", "Matsu", "Kaede", "Ayame", "Yanagi", "Shida")  # of a Japanese garden: names in every language
 
 
 @dataclass(slots=True)
@@ -34,7 +35,7 @@ class SeatState:
 def reassigned(seat: SeatState, body: Reassigned, has_begun: bool) -> SeatState:
     """A seat after the host gave it to a bot, gave it back to its person, or opened it. In a game it keeps its name."""
     if body.to == "bot":
-        name = seat.name if has_begun and seat.name else bot_name(body.level, body.seat)
+        name = seat.name if has_begun and seat.name else bot_name(body.seat)
         return SeatState("bot", name, body.level, *_kept(seat, has_begun))
     if body.to == "person" and seat.token is not None:
         return SeatState("person", seat.name, None, *_kept(seat, True))
@@ -55,9 +56,9 @@ def stand_in(before: SeatState, after: SeatState) -> str:
 
 def lost(seat: int, level: str) -> SeatState:
     """A seat whose person has lost it to a bot of this level."""
-    return SeatState("bot", bot_name(level, seat), level, None)
+    return SeatState("bot", bot_name(seat), level, None)
 
 
-def bot_name(level: str | None, seat: int) -> str:
-    """The name of a bot that nobody named."""
-    return f"{(level or 'bot').capitalize()} bot {seat + 1}"
+def bot_name(seat: int) -> str:
+    """The name of a bot that nobody named: everybody at the table reads it, whatever their language."""
+    return PLANTS[seat % len(PLANTS)]

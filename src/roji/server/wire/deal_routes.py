@@ -35,7 +35,7 @@ async def play_deal(request: Request) -> Response:
     """`POST /api/deals/{deal}/play`."""
     wanted, directory = await http.read_message(request, PlayDeal), services_of(request).directory
     deal, visitor = request.path_params["deal"], http.address_of(request)
-    return http.json_response(await start(directory, deal, wanted.person, wanted.name, visitor), 201)
+    return http.json_response(await start(directory, deal, wanted, visitor), 201)
 
 
 async def create_duel(request: Request) -> Response:

@@ -1,6 +1,7 @@
 // What the daily garden and duels ask of the server.
 import type { DailyDeals, DealShown, DealStarted, NewDuel } from '../../protocol'
 import { get, post } from '../api'
+import { words } from '../language.svelte'
 import { knownSecret, mySecret } from '../person'
 import { savedTables } from '../saved-tables.svelte'
 import { asMe, seatToken } from '../me/people-api'
@@ -19,7 +20,7 @@ export const dealsApi = {
 
 /** Begin my one try at a deal, or go on with it, and go to its table. `name`: for the results; empty: none. */
 export async function playDeal({ deal, game }: DealShown, name: string): Promise<void> {
-  const { table, seat } = await post<DealStarted>(`${at(deal)}/play`, { person: mySecret(), name })
+  const { table, seat } = await post<DealStarted>(`${at(deal)}/play`, { person: mySecret(), name, called: words.now.guest })
   if (!savedTables.get(table)?.seats.length) savedTables.sit(table, game, { token: seatToken(seat), seat })
   router.go({ page: 'table', table })
 }

@@ -8,7 +8,7 @@ const de: typeof en = {
   short: '{time} je Zug + {reserve}',
   withReserve: '{time} für jeden Zug, {reserve} in Reserve',
   runOut: 'Wenn jemandes Zeit abläuft',
-  bot: 'Ein Bot spielt, bis die Person zurück ist',
+  bot: 'Ein Bot spielt bis zur Rückkehr',
   lose: 'Ein Bot bekommt den Platz',
   agreed: 'An diesem Tisch läuft eine Uhr: {time}.',
   agreedBot: 'Läuft jemandes Zeit ab, spielt ein Bot, bis die Person zurück ist.',

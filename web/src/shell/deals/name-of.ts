@@ -1,0 +1,12 @@
+// What people are called in the results of a deal, and where two games of it are compared.
+import type { DealResult } from '../../protocol'
+import { fill } from '../format'
+import { words } from '../language.svelte'
+import { dealWords } from './words'
+
+/** Whose result it is: mine, a bot's, or that of somebody who may have given no name. */
+export function nameOf({ name, level, is_mine }: DealResult): string {
+  const text = dealWords.now
+  if (level) return fill(text.bot, { level: words.now.levels[level as keyof typeof words.now.levels] ?? level })
+  return is_mine ? text.you : name || text.nameless
+}
