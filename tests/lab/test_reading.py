@@ -5,18 +5,22 @@ What the search found lies in `numbers_that_matter/`; `benchmarks/lab/which_numb
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.bots.networks import write_random
 
-from roji.core.edition import default_edition
+from roji.arena.series_plan import plan_series
+from roji.core.edition import default_edition, default_text, parse_edition
 from roji.core.game import Game
 from roji.core.rule import Table
 from roji.games import find_game
 from roji.lab.edition_numbers import all_numbers, with_numbers
+from roji.lab.json_lab import played_as_json
 from roji.lab.reading import (
     ReadingPosition,
     changed_one_by_one,
@@ -25,7 +29,7 @@ from roji.lab.reading import (
     number_name,
     positions_of,
 )
-from roji.lab.who_plays import notes_on_players
+from roji.lab.who_plays import notes_on_players, players_section
 
 FOUND = sorted((Path(__file__).parent / "numbers_that_matter").glob("*.json"))
 # How many positions are judged, after how many decisions of a seat, with which options; late ones, too.
@@ -122,3 +126,20 @@ def test_a_network_says_when_it_has_to_play_another_edition() -> None:
     assert notes_on_players([own, other], ["master", "sharp"]) == [
         "master plays “Short turns” like classic, by judgement alone. The network was trained on another edition of Four Gardens."
     ]
+
+
+def test_a_report_says_which_network_has_learned_which_edition(tmp_path: Path) -> None:
+    """Each edition is played by its own network, as after --retrain, also where both editions have one name."""
+    game, path = find_game("sakura"), tmp_path / "four.npz"
+    other = parse_edition(game, default_text(game).replace("hand = 5", "hand = 4"))
+    write_random(path, game, other)
+    bots = [["network"], [f"network:{path}"]]
+    plans = [
+        plan_series(game, names, 2, edition=edition)
+        for names, edition in zip(bots, (default_edition(game), dataclasses.replace(other, name="four")), strict=True)
+    ]
+    said = f"“four” is played by network:{path} in place of network."
+    assert played_as_json(plans, 2)["notes"] == [said]
+    assert said in str(players_section(plans))
+    untrained = plan_series(game, ["network"], 2, edition=other)
+    assert "by judgement alone" in played_as_json([plans[0], untrained], 2)["notes"][0]

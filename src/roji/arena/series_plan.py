@@ -44,6 +44,10 @@ class SeriesPlan:
         game = find_game(self.game)
         return default_edition(game) if self.edition_text is None else parse_edition(game, self.edition_text)
 
+    def named_edition(self) -> Edition:
+        """The same by the name that it goes by here: files may have kept one name for several editions."""
+        return dataclasses.replace(self.edition(), name=self.edition_name)
+
     def series(self) -> Series:
         """The series itself, with game and bots loaded."""
         bots = [find_bot(name) for name in self.bots]

@@ -79,7 +79,7 @@ def describe_one(run: LabRun, edition: Edition, top: str) -> None:
     remove_series_file(plan, None)
     shown = Console(highlight=False)
     shown.print(f"[bold]{_titled(edition)}[/]: {results.games:,} games of {', '.join(plan.bots)}", soft_wrap=True)
-    show_notes(shown, run, [edition])
+    show_notes(shown, [plan])
     group = ""
     for trait in traits:
         if trait.group != group:
@@ -114,12 +114,12 @@ def compare_many(run: LabRun, editions: list[Edition], second: str | None) -> No
         write_new_file(run.files.html, lab_report(plans, strong, comparisons, second), replace=True)
     for plan in [*plans, *weaker]:
         remove_series_file(plan, None)
-    _show_comparisons(run, editions, comparisons, strong[0].games, second)
+    _show_comparisons(run, plans, comparisons, strong[0].games, second)
     tell_written(run.files.json, run.files.html)
 
 
 def _show_comparisons(
-    run: LabRun, editions: list[Edition], comparisons: Sequence[Any], games: int, second: str | None
+    run: LabRun, plans: Sequence[Any], comparisons: Sequence[Any], games: int, second: str | None
 ) -> None:
     """Print the changes and what they do, in sentences; of several editions, in a table."""
     from roji.lab.study import table_rows
@@ -129,7 +129,7 @@ def _show_comparisons(
     console.print(
         f"[bold]{run.game.title}[/], {games:,} games of {', '.join(run.bots)} with each edition, on the same deals"
     )
-    show_notes(console, run, editions)
+    show_notes(console, plans)
     if len(comparisons) > 1:
         table = Table("", "Base", *(one.variant.name for one in comparisons), box=None, pad_edge=False)
         for row in table_rows(comparisons):
@@ -157,13 +157,11 @@ def _show_one(console: Console, comparison: Any) -> None:
     console.print(unclear_sentence(comparison.measures), style="dim", markup=False)
 
 
-def show_notes(console: Console, run: LabRun, editions: Sequence[Edition]) -> None:
+def show_notes(console: Console, plans: Sequence[Any]) -> None:
     """What a reader must know of the bots."""
-    from roji.lab.who_plays import notes_on_players
+    from roji.lab.who_plays import notes_on_plans
 
-    if run.retrain is not None:
-        return  # the networks have learned these editions
-    for note in dict.fromkeys(notes_on_players(editions, run.bots)):
+    for note in notes_on_plans(plans):
         console.print(f"Note: {note}", style="yellow", markup=False, soft_wrap=True)
 
 
@@ -185,7 +183,7 @@ def ban_components(run: LabRun, edition: Edition, what: str) -> None:
         write_new_file(run.files.html, ban_report(plan, worths), replace=True)
     console = Console(highlight=False)
     console.print(f"[bold]{_titled(edition)}[/]: one seat may not use it, on {deals:,} deals of {', '.join(plan.bots)}")
-    show_notes(console, run, [edition])
+    show_notes(console, [plan])
     console.print(_worth_table(worths))
     console.print(MEANING, style="dim")
     tell_written(run.files.json, run.files.html)

@@ -64,6 +64,6 @@ def _trained(edition: Edition, minutes: float, folder: Path) -> Path:
             deals=0,
             command=f"roji lab --retrain {minutes:g}",
         )
-        train(settings, lambda line: console.print(f"· {line}", markup=False))
+        train(settings, lambda line: console.print(f"· {line}", markup=False, soft_wrap=True))
         export_network(read_checkpoint(Path(out) / CHECKPOINT), path)
     return path

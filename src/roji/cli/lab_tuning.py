@@ -54,7 +54,7 @@ def tune_edition(run: LabRun, edition: Edition, changes: list[str], goal: str, o
 def _show_tuned(run: LabRun, found: Sequence[Any], goals: Sequence[Any]) -> None:
     """A row for each edition that played all games."""
     console = Console(highlight=False)
-    show_notes(console, run, [one.edition for one in found if one.games == found[0].games])
+    show_notes(console, [run.plan(one.edition) for one in found if one.games == found[0].games])
     table = Table("Numbers", *(goal.text for goal in goals), "Miss", box=None, pad_edge=False)
     for one in found:
         if one.games == found[0].games and one.played is not None:

@@ -242,7 +242,7 @@ def _method(plan: SeriesPlan, results: Results) -> Html:
             f"{line_ups} line-up{'s' if line_ups > 1 else ''} on each deal. Changes are computed deal by deal, so what a deal "
             "adds to both editions cancels out; their intervals come from the spread between deals. A change is called clear "
             "only where chance is unlikely, even though many figures are compared. The bots judge by the numbers of the "
-            "edition they play, but were not trained for it.",
+            "edition they play.",
         ),
         el("p", f"Seed {plan.seed}: the same seed gives the same games on any machine.", class_="note"),
     )

@@ -8,7 +8,7 @@ from roji.core.edition_changes import Change
 from roji.core.luck import seed_text
 from roji.core.version import version
 from roji.games import find_game
-from roji.lab.who_plays import notes_on_players
+from roji.lab.who_plays import notes_on_plans
 
 __all__ = ["changes_as_json", "played_as_json"]
 
@@ -25,7 +25,7 @@ def played_as_json(plans: Sequence[SeriesPlan], games: int) -> dict[str, Any]:
         "players": len(plan.seatings[0]),
         "seed": seed_text(plan.seed),
         "games": games,
-        "notes": notes_on_players([one.edition() for one in plans], plan.bots),
+        "notes": notes_on_plans(plans),
     }
 
 

@@ -13,6 +13,7 @@ from roji.arena.run import run_series
 from roji.arena.series_plan import SeriesPlan, plan_series
 from roji.bots.levels import LEVELS
 from roji.lab.traits import Trait
+from roji.lab.who_plays import notes_on_players
 
 __all__ = ["LADDER", "look_at_skill"]
 
@@ -28,6 +29,7 @@ def look_at_skill(plan: SeriesPlan, games: int, top: str, workers: int | None, p
     ladder = LADDER[: LADDER.index(top) + 1]
     doubled = [_beats(plan, pair, games, workers, progress) for pair in DOUBLINGS]
     steps = [_beats(plan, pair, games, workers, progress) for pair in itertools.pairwise(ladder)]
+    steps_said = f"rating points lie between {ladder[0]} and {ladder[-1]}, in steps of {', '.join(ladder)}."
     value = _mean(doubled)
     length = sum(_rating(step.value, games) for step in steps)
     error = math.sqrt(sum((_rating(step.high, games) - _rating(step.low, games)) ** 2 for step in steps)) / 2
@@ -40,7 +42,7 @@ def look_at_skill(plan: SeriesPlan, games: int, top: str, workers: int | None, p
         Trait(
             "skill", "Length of the ladder", Estimate(length, length - error, length + error, value.influence),
             f"{plain_number(length, 0)} ± {plain_number(error, 0)}",
-            f"rating points lie between {ladder[0]} and {ladder[-1]}, in steps of {', '.join(ladder)}.",
+            " ".join([steps_said, *notes_on_players([plan.named_edition()], ladder)]),
             "200 points mean that the better player wins three games out of four.",
         ),
     ]  # fmt: skip

@@ -10,7 +10,7 @@ from roji.arena.series_plan import SeriesPlan
 from roji.bots.network.shipped import why_no_network
 from roji.core.edition import Edition
 
-__all__ = ["network_file_of", "notes_on_players", "players_section"]
+__all__ = ["network_file_of", "notes_on_plans", "notes_on_players", "players_section"]
 
 WITHOUT = {"master": "classic", "guided": "classic", "network": "greedy"}  # how they play where no network fits
 
@@ -33,8 +33,19 @@ def notes_on_players(editions: Sequence[Edition], bots: Sequence[str]) -> list[s
     return notes
 
 
+def notes_on_plans(plans: Sequence[SeriesPlan]) -> list[str]:
+    """The notes on all bots of these plans, and which bots a plan has in place of those of the first, such as retrained ones."""
+    notes = []
+    for plan in plans:
+        notes += notes_on_players([plan.named_edition()], plan.bots)
+        for usual, bot in zip(plans[0].bots, plan.bots, strict=True):
+            if bot != usual:
+                notes.append(f"“{plan.edition_name}” is played by {bot} in place of {usual}.")
+    return list(dict.fromkeys(notes))
+
+
 def players_section(plans: Sequence[SeriesPlan]) -> Html:
     """Who played, for a report, with the notes on them."""
     bots = plans[0].bots
-    notes = notes_on_players([plan.edition() for plan in plans], bots)
-    return section("Who played", el("p", f"{joined(list(bots))}."), *(el("p", note, class_="note") for note in notes))
+    notes = [el("p", note, class_="note") for note in notes_on_plans(plans)]
+    return section("Who played", el("p", f"{joined(list(bots))}."), *notes)
