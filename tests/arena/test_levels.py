@@ -89,6 +89,16 @@ def test_a_bot_with_changed_settings_is_measured_again(tmp_path: Path) -> None:
     assert found["master greedy"] == rows["master greedy"]
 
 
+def test_bots_of_the_same_settings_play_the_same_games_once() -> None:
+    game = find_game("four_gardens")
+    assert levels.settings(game, ("keen",))["keen"] == levels.settings(game, ("greedy",))["greedy"]
+    row = levels.measure(game, ("greedy", "random"), 8)
+    assert levels.measure(game, ("keen", "random"), 8) == levels.known_figures(game, ("keen", "random"), {"any": row})
+    assert levels.known_figures(game, ("steady", "random"), {"any": row}) is None
+    longer = levels.measure(game, ("greedy", "random"), 12, row)
+    assert levels.known_figures(game, ("greedy", "random"), {"own": row, "another": longer}) == longer
+
+
 def test_the_published_tables_show_the_saved_figures() -> None:
     figures = json.loads((ROOT / "docs" / "strength.json").read_text())
     page = (ROOT / "docs" / "bots.md").read_text()

@@ -3,7 +3,7 @@
 With two players each level meets the next one, and the yardsticks meet those that are measured by them. With more players
 `master` sits with others that all play as `classic`. Every deal is played in all rotations; intervals are over deals. The
 figures are saved to a file after every few deals, so that a run can be stopped and continued. A bot whose settings or network
-have changed since is measured again.
+have changed since is measured again. Two bots of the same settings play the same moves: what one has played is not played again.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from roji.core.cores import num_cores
 from roji.core.game import Game
 from roji.games import GAMES, find_game
 
-__all__ = ["interval", "line_ups", "main", "measure", "num_games", "settings", "tables"]
+__all__ = ["interval", "known_figures", "line_ups", "main", "measure", "num_games", "settings", "tables"]
 
 PAIRS = (
     ("gentle", "newcomer"),
@@ -80,6 +80,17 @@ def settings(game: Game, bots: Sequence[str]) -> dict[str, dict[str, Any]]:
         if hasattr(bot, "path"):
             found.setdefault(name, {})["network"] = network_hash(bot.path or shipped_path(game))
     return found
+
+
+def known_figures(game: Game, bots: Sequence[str], rows: Figures) -> Figures | None:
+    """The longest of the game's known `rows` that tells of this match: its own, or one whose bots play by the same settings."""
+    wanted, found = settings(game, bots), []
+    for row in rows.values():
+        if [row["settings"].get(bot, bot) for bot in row["bots"]] == [wanted.get(bot, bot) for bot in bots]:
+            names = dict(zip(row["bots"], bots, strict=True))
+            wins, places = ({names[name]: of for name, of in row[field].items()} for field in ("wins", "places"))
+            found.append({"bots": list(bots), "settings": wanted, "wins": wins, "places": places})
+    return max(found, key=num_games, default=None)
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -168,13 +179,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if chosen.match is None or " ".join(bots) in chosen.match
     ]
     for game, bots in sorted(matches, key=lambda match: len(match[1])):
-        known = _read(chosen.figures).get(game.name, {}).get(" ".join(bots))
-        if known and known["settings"] != settings(game, bots):
-            known = None
+        rows = _read(chosen.figures).get(game.name, {})
+        known = known_figures(game, bots, rows)
         wanted = chosen.games if len(bots) == 2 else chosen.together
         if known is None or num_games(known) < wanted:
             print(f"{game.title}: {' '.join(bots)} …", file=sys.stderr, flush=True)  # noqa: T201
             measure(game, bots, wanted, known, partial(_save, chosen.figures, game.name), chosen.workers)
+        elif known != rows.get(" ".join(bots)):
+            _save(chosen.figures, game.name, known)
         write_page(chosen.page, _read(chosen.figures))
 
 
