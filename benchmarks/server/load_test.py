@@ -38,7 +38,17 @@ from roji.server.messages import Created, CreateTable, Hello, Play
 from roji.server.messages.encoding import encode
 from roji.server.messages.requests import Language
 
-__all__ = ["OUR_FORMAT", "PLAY", "LoadTest", "Pattern", "WebSocketClient", "measure_load", "message_format"]
+__all__ = [
+    "OUR_FORMAT",
+    "PLAY",
+    "Latencies",
+    "LoadTest",
+    "Pattern",
+    "WebSocketClient",
+    "measure_load",
+    "message_format",
+    "seated",
+]
 
 SEATS_AT_TABLE = 2
 PATIENCE_SECONDS = 300.0  # a cold server compiles the rules first
@@ -190,14 +200,21 @@ def measure_load(port: int, pattern: Pattern, seconds: float) -> dict[str, float
     rate = pattern.moves_per_second
     latencies, interval = Latencies(np.zeros(0), 0.0), pattern.tables / rate if rate else 0.0
     while latencies.seconds < seconds:
-        with contextlib.closing(LoadTest(pattern.tables, OUR_FORMAT)) as load:
-            for created in [_create(port, pattern.table) for _ in range(pattern.tables)]:
-                for seat in created.seats:
-                    client = WebSocketClient(port, f"/ws?table={created.table}")
-                    client.send(encode(Hello(table=created.table, token=seat.token, language=pattern.language)))
-                    load.add(client, PLAY)
+        with seated(port, pattern) as load:
             latencies += load.run(seconds - latencies.seconds, interval)
     return latencies.figures()
+
+
+@contextlib.contextmanager
+def seated(port: int, pattern: Pattern) -> Iterator[LoadTest]:
+    """All clients at new tables of a server of ours, before their first move."""
+    with contextlib.closing(LoadTest(pattern.tables, OUR_FORMAT)) as load:
+        for created in [_create(port, pattern.table) for _ in range(pattern.tables)]:
+            for seat in created.seats:
+                client = WebSocketClient(port, f"/ws?table={created.table}")
+                client.send(encode(Hello(table=created.table, token=seat.token, language=pattern.language)))
+                load.add(client, PLAY)
+        yield load
 
 
 def _create(port: int, table: CreateTable) -> Created:

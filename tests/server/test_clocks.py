@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+import msgspec
 from tests.server.conftest import MovedTime
 from tests.server.seats import PATIENCE
 from tests.server.servers import BOT, RunningServer, new_table, run
@@ -259,6 +260,29 @@ def test_everybody_is_told_that_a_bot_plays_for_somebody_and_a_replay_tells_it_t
     assert [(one.seat, one.stand_in, one.name) for one in told] == [(0, "begins", "Ann"), (0, "ends", "Ann")]
     replayed = make_frames(state, ALL, 0, 0, "en").stand_ins
     assert [(one.decision, one.stand_in) for one in replayed] == [(0, "begins"), (0, "ends")]
+
+
+class Counted(int):
+    """A number that counts how often any of its kind was compared."""
+
+    compared = 0
+
+    def __lt__(self, other: int) -> bool:
+        Counted.compared += 1
+        return int(self) < other
+
+    def __gt__(self, other: int) -> bool:
+        Counted.compared += 1
+        return int(self) > other
+
+
+def test_a_replay_does_not_compare_every_stand_in_with_every_undo() -> None:
+    state, times = playing(TimedOut(0, "steady"), clock=Clock(seconds=5)), 100
+    begins = state.history[-1]
+    undo = msgspec.structs.replace(begins, stand_in="", is_undo=True, kept=Counted(0))
+    state.history[-1:] = [begins] * times + [undo] * times
+    assert [one.decision for one in make_frames(state, ALL, 0, 0, "en").stand_ins] == [0] * times
+    assert Counted.compared <= 2 * times
 
 
 def test_everybody_is_told_that_somebody_lost_their_seat_by_the_name_they_had() -> None:

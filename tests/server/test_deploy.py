@@ -175,6 +175,14 @@ def test_the_image_is_made_of_the_wheel_alone_and_does_not_run_as_root() -> None
     assert all((ROOT / name).is_file() for name in re.findall(r"dockerfile: ([^ }]+)", compose))
 
 
+def test_compose_needs_a_password_and_a_site_and_waits_for_the_real_database() -> None:
+    compose = (DEPLOY / "compose.yaml").read_text()
+    started = re.sub("^#.*", "", compose, flags=re.MULTILINE)
+    assert {name for name, _ in re.findall(r"\$\{(\w+)(:\?)", started)} == {"POSTGRES_PASSWORD", "SITE"}
+    assert not re.findall(r"\$\{\w+\}", started), "a variable may be left empty"
+    assert "pg_isready -h 127.0.0.1" in compose
+
+
 def test_of_several_wheels_the_highest_version_is_installed(tmp_path: Path) -> None:
     for version in ("1.9.0", "1.10.0", "1.2.0"):
         (tmp_path / f"roji-{version}-py3-none-any.whl").touch()

@@ -346,6 +346,26 @@ def test_whoever_moves_and_undoes_in_a_loop_does_not_make_a_phone_ring_again_and
     assert [notice.what for notice in newest.values()] == ["turn"]
 
 
+def test_those_who_would_ring_too_often_keep_nobody_elses_notices_out(
+    telling: RunningServer, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roji.server.notices.push.MOST_WAITING", 3)
+
+    async def tell() -> None:
+        notices = telling.directory.notices
+        await add_device(telling.directory.store, "ben", Device(*Browser(service, "ben").subscription.values()))
+        for table in ("one", "two", "three", "four"):
+            for _ in range(RINGS[1] + 1):
+                notices.tell("ann", Notice(table=table, game="Sakura", what="turn"))
+                while notices._queue.qsize():
+                    await asyncio.sleep(0.01)
+        assert len(notices._newest) == 3, "nor do they wait without limit"
+        notices.tell("ben", Notice(table="five", game="Sakura", what="turn"))
+
+    run(telling.do(tell()))
+    assert service.next()["table"] == "five"
+
+
 def test_push_services_that_never_answer_keep_the_usual_ones_from_nobody(
     tmp_path: Path, service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:

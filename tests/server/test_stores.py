@@ -13,6 +13,7 @@ from tests.server.servers import run
 
 from roji.server.messages import TableListed
 from roji.server.store import Conflict, Store, StoreError, Summary, make_store
+from roji.server.store.base import migrations
 from roji.server.store.entries import Entry, Moved, Said, Started
 from roji.server.store.sqlite import SqliteStore
 
@@ -226,6 +227,21 @@ def test_a_group_of_moves_costs_postgres_one_query(postgres: Any) -> None:
     queries = run(last_queries(postgres.new_database()))
     assert any("INSERT INTO log" in query for query in queries)
     assert not any("RESET ALL" in query for query in queries)
+
+
+@pytest.mark.slow
+def test_a_migration_of_a_large_database_takes_the_time_it_needs(
+    postgres: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        await (await opened(database)).close()
+        long = [*migrations("postgres"), (999, "SELECT pg_sleep(5)")]
+        monkeypatch.setattr("roji.server.store.base.migrations", lambda _: long)
+        monkeypatch.setattr("roji.server.store.postgres.TIMEOUT_SECONDS", 4.0)
+        await (await opened(database)).close()
+
+    database = postgres.new_database()
+    run(work())
 
 
 def test_processes_on_postgres_hear_of_their_tables_from_each_other_but_not_from_themselves(postgres: Any) -> None:

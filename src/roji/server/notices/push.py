@@ -25,14 +25,11 @@ from roji.server.store import Store
 __all__ = ["PushNotices"]
 
 log = logging.getLogger("roji.notices")
-MOST_WAITING = 5000  # notices, and requests to push services on each way; more are dropped
+MOST_WAITING = 5000  # notices, those that would ring too often, requests on each way to push services; more are dropped
 AT_ONCE = (4, 12)  # requests to any push service, and to the usual ones, which never wait for others
 REST_SECONDS = 60.0
 MOST_RESTING = 1000  # hosts
-RINGS = (
-    1 / 60,
-    5,
-)  # notices a second to one person about one table, and at once: opponents may move and undo in a loop
+RINGS = (1 / 60, 5)  # a second to one person about one table, and at once: opponents may move and undo in a loop
 SECRET_SIZE = 16
 GONE = (404, 410)  # the browser does not want to be told any more
 TAKEN = range(200, 300)
@@ -52,6 +49,7 @@ class PushNotices:
         self._newest: dict[tuple[str, str], Notice] = {}  # by person and table: what waits to be told
         self._queue: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
         self._rings = RateLimit(*RINGS, "")
+        self._held = 0  # of what waits: because it would ring too often
         self._ways: list[list[asyncio.Queue[Addressed]]] = [
             [asyncio.Queue(MOST_WAITING // tasks) for _ in range(tasks)] for tasks in AT_ONCE
         ]
@@ -74,16 +72,24 @@ class PushNotices:
         """Tell a person on all their devices, soon; only the newest about each table, and not too often. Returns at once."""
         about = (person, notice.table)
         if about not in self._newest:
-            if len(self._newest) >= MOST_WAITING:
+            rings, makes_sound = self._rings.bucket(" ".join(about)), notice.what != "gone"
+            wait = max(0.0, rings.seconds_until_free) if makes_sound else 0.0
+            alike = self._held if wait else len(self._newest) - self._held  # who rings too often keeps no others out
+            if alike >= MOST_WAITING:
                 self.sent["dropped"] += 1
                 return
-            rings = self._rings.bucket(" ".join(about))
-            if notice.what == "gone" or (wait := rings.seconds_until_free) <= 0:  # what is taken away makes no sound
-                self._queue.put_nowait(about)
+            if wait:
+                self._held += 1
+                asyncio.get_running_loop().call_later(wait, self._release, about)
             else:
-                asyncio.get_running_loop().call_later(wait, self._queue.put_nowait, about)
-            rings.charge(notice.what != "gone")
+                self._queue.put_nowait(about)
+            rings.charge(makes_sound)
         self._newest[about] = notice
+
+    def _release(self, about: tuple[str, str]) -> None:
+        """What would have rung too often may be told now."""
+        self._held -= 1
+        self._queue.put_nowait(about)
 
     async def work(self) -> None:
         """Send what waits, several at once; never ends. One device is told by one task, so in the right order."""

@@ -29,6 +29,7 @@ LISTEN_SECONDS = 90.0  # how long a process hears of a table that it has asked f
 MIGRATION_LOCK = 7665  # any number of our own
 LARGEST_GROUP = 500
 TIMEOUT_SECONDS = 15.0
+MIGRATION_SECONDS = 86_400.0  # a step of a migration may read every row of a large database
 NUL = "\0"  # no text in PostgreSQL holds it
 RETRY_SECONDS = 0.5  # before connecting again
 Append = tuple[Row, Then]
@@ -104,14 +105,15 @@ class PostgresStore(Store):
 
     async def _migrate(self) -> None:
         async with self._connection() as connection, connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)  # the others wait
+            lock = "SELECT pg_advisory_xact_lock($1)"
+            await connection.execute(lock, MIGRATION_LOCK, timeout=MIGRATION_SECONDS)  # the others wait
             await connection.execute("CREATE TABLE IF NOT EXISTS migration (number BIGINT PRIMARY KEY)")
             done = {row["number"] for row in await connection.fetch("SELECT number FROM migration")}
             if max(done, default=0) > base.migrations("postgres")[-1][0]:
                 raise StoreError("This database was written by a newer version of Roji: serve it with that one.")
             for number, text in base.migrations("postgres"):
                 if number not in done:
-                    await connection.execute(text)
+                    await connection.execute(text, timeout=MIGRATION_SECONDS)
                     await connection.execute("INSERT INTO migration VALUES ($1)", number)
             self.key = await self._find_key(connection)
 
@@ -120,8 +122,9 @@ class PostgresStore(Store):
         known = await connection.fetchval(base.KEY)
         key = open_key(self._key_path, known)
         if known is None:
-            rows = list(hidden_rows(key, map(tuple, await connection.fetch(base.FIRST_ENTRIES))))
-            await connection.executemany(base.HIDE, rows)
+            first = await connection.fetch(base.FIRST_ENTRIES, timeout=MIGRATION_SECONDS)
+            rows = list(hidden_rows(key, map(tuple, first)))
+            await connection.executemany(base.HIDE, rows, timeout=MIGRATION_SECONDS)
             await connection.execute(base.SET, "key", key.name)
         return key
 

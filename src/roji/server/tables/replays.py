@@ -42,19 +42,19 @@ def make_frames(state: State, seat: int, first: int, last: int, language: str) -
             match.play_checked(entry.seat, entry.move)
         if decision >= first:
             frames.append(_frame(state, match, seat, move, language))
-    return Replay(decisions=len(played.log), frames=frames, stand_ins=_stand_ins(state))
+    return Replay(decisions=len(played.log), frames=frames, stand_ins=_stand_ins(state, len(played.log)))
 
 
-def _stand_ins(state: State) -> list[Told]:
-    """When bots played for people; decisions that were taken back since are not counted."""
+def _stand_ins(state: State, left: int) -> list[Told]:
+    """When bots played for people; decisions that were taken back since, of which `left` are left, are not counted."""
     told: list[Told] = []
-    for item in state.history:
-        if item.stand_in:
+    for item in reversed(state.history):
+        if item.is_undo:
+            left = min(left, item.kept)
+        elif item.stand_in:
             told.append(stand_in_told(item))
-        elif item.is_undo:
-            for one in told:
-                one.decision = min(one.decision, item.kept)
-    return told
+            told[-1].decision = min(left, item.kept)
+    return told[::-1]
 
 
 def _frame(state: State, match: Match, seat: int, last: tuple[str, str], language: str) -> Frame:
