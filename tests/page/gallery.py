@@ -19,10 +19,11 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 from scripts import build_page
 from tests import browser as browsers
-from tests.page import four_gardens, sakura
+from tests.page import four_gardens, moving, sakura
 from tests.page.conftest import ARTEFACTS
 from tests.page.tables import Made, Tables
 from tests.page.test_learning import MOST_STEPS, follow
+from tests.page.test_screens import MOVES, last_turn
 from tests.server.servers import ServerProcess
 
 SIZES = (
@@ -197,6 +198,7 @@ def game_screens(tables: Tables, game: str) -> dict[str, Screen]:
         "hint": partial(press, middle.link(0), "^(Hint|Tipp)", ".hint"),
         "menu": partial(press, middle.link(0), "^(Menu|Menü)", "aside.open"),
         "end": partial(press, over, "Final score|Endstand", "dialog .finale"),
+        "ceremony": partial(moving.walk, over),
         "picture": partial(press, f"{over}/replay", "A picture to keep|Ein Bild zum", "dialog img"),
         "replay": partial(open_path, f"{over}/replay", ".board"),
         "review": partial(press, f"{over}/replay", "Review this|ansehen lassen", "path.curve"),
@@ -218,14 +220,25 @@ def game_screens(tables: Tables, game: str) -> dict[str, Screen]:
 def special_screens(tables: Tables, game: str, middle: Made) -> dict[str, Screen]:
     """What only some games have: a tile or a card that is taken up, a direction to choose, a curtain."""
     if game == "zen_garden":
-        return {"taken": partial(take_up, middle.link(0), ".market .takable", ".target")}
+        taken = partial(take_up, middle.link(0), ".market .takable", ".target")
+        return {"taken": taken, "counting": partial(moving.count, f"/table/{tables.bring(GAMES[game])}")}
     curtain = {"curtain": partial(draw_curtain, tables.make(game, "Ann", "Ben"))}
     if game == "four_gardens":
         asked, _ = four_gardens.my_table(tables)
-        return {**curtain, "taken": partial(take_up, asked.link(0), ".four-gardens .hand button", "main")}
+        return {
+            **curtain,
+            "taken": partial(take_up, asked.link(0), ".four-gardens .hand button", "main"),
+            "reallocating": partial(open_path, last_turn(tables, GAMES[game], MOVES).link(0), ".moving button"),
+            "drawing": partial(open_path, last_turn(tables, GAMES[game], ("draw",)).link(0), ".draws.can button"),
+        }
     turning = tables.make(game, "Ann", "bot:random", "bot:random")
     sakura.advance(tables, turning, lambda position: any(move["text"] == "forward" for move in position["legal"]))
-    return {**curtain, "direction": partial(open_path, turning.link(0), ".choice button")}
+    return {
+        **curtain,
+        "direction": partial(open_path, turning.link(0), ".choice button"),
+        "reveal": partial(moving.reveal, tables),
+        "resolving": partial(moving.resolve, tables),
+    }
 
 
 def visit(browser: Browser, address: str, size: tuple[int, int], theme: str, language: str) -> Page:
@@ -242,7 +255,7 @@ def visit(browser: Browser, address: str, size: tuple[int, int], theme: str, lan
         reduced_motion="reduce",
         service_workers="block",
     )
-    context.add_init_script("localStorage.setItem('roji.speed', 'instant')")
+    context.add_init_script("localStorage.getItem('roji.speed') ?? localStorage.setItem('roji.speed', 'instant')")
     return context.new_page()
 
 

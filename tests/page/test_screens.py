@@ -33,6 +33,7 @@ SIZES = {
     "desk": (1440, 900),
     "wall": (2560, 1440),
 }
+MOVES = ("take", "move", "return", "done")  # of Four Gardens' resources
 LOOKS = 100  # until what is wrong stays wrong: a page is laid out anew, and scrolls to what is asked
 PHONES = ("low phone", "phone")
 DESKS = ("laptop with bars", "desk", "wall")
@@ -154,7 +155,7 @@ def two_at_sakura(page: Page, tables: Tables) -> None:
 
 
 def move_resources(page: Page, tables: Tables) -> None:
-    page.goto(last_turn(tables, "four_gardens/3.roji", ("take", "move", "return", "done")).link(0))
+    page.goto(last_turn(tables, "four_gardens/3.roji", MOVES).link(0))
     expect(page.locator(".moving button").first).to_be_visible()
 
 
