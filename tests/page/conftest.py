@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -66,14 +67,20 @@ def tables(process: ServerProcess) -> Tables:
 
 
 @pytest.fixture
-def stored_tables(bundle: None, database: str) -> Iterator[Tables]:
-    """The tables of a server on each kind of store."""
-    with RunningServer(database) as server:
-        yield Tables(server.address)
+def start_server(bundle: None) -> Iterator[Callable[[RunningServer], RunningServer]]:
+    """Start a server that runs until all visitors have left: a page may still be loading something when a test ends."""
+    with ExitStack() as running:
+        yield running.enter_context
 
 
 @pytest.fixture
-def new_visitor(browser: Browser, tables: Tables) -> Iterator[Callable[..., Page]]:
+def stored_tables(database: str, start_server: Callable[[RunningServer], RunningServer]) -> Tables:
+    """The tables of a server on each kind of store."""
+    return Tables(start_server(RunningServer(database)).address)
+
+
+@pytest.fixture
+def new_visitor(browser: Browser, tables: Tables, start_server: object) -> Iterator[Callable[..., Page]]:
     """Somebody with a browser of their own: `new_visitor(language="de")`. Whatever their pages complain about is a failure."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []

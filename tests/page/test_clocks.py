@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,10 +22,9 @@ LATER = {"pace": "live", "clock": {"seconds": 3000, "reserve": 60}}
 
 
 @pytest.fixture
-def impatient_server(bundle: None, database: str) -> Iterator[RunningServer]:
+def impatient_server(database: str, start_server: Callable[[RunningServer], RunningServer]) -> RunningServer:
     """A server where somebody counts as away after a second."""
-    with RunningServer(database, away_after=1.0) as running:
-        yield running
+    return start_server(RunningServer(database, away_after=1.0))
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -31,14 +31,18 @@ def play_deal(tables: Tables, deal: str, secret: str, name: str = "", decisions:
 
 
 @pytest.fixture
-def one_day(bundle: None, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tables]:
+def one_day(
+    database: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    start_server: Callable[[RunningServer], RunningServer],
+) -> Tables:
     """A server on which it is always the same day, with the same deals."""
     for room in ("deals", "deal_results"):
         monkeypatch.setattr(f"roji.server.tables.{room}.day_of", lambda _: DAY)
     key = tmp_path / "deals.key"
     key.write_text("5a" * KEY_BYTES)
-    with RunningServer(database, key=str(key), daily_rival="") as server:
-        yield Tables(server.address)
+    return Tables(start_server(RunningServer(database, key=str(key), daily_rival="")).address)
 
 
 def fits(page: Page) -> None:
