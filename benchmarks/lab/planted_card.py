@@ -1,6 +1,6 @@
 """Ten editions of Four Gardens with one overpowered card each: `roji lab --ban` is to find it, and to accuse no other.
 
-    .venv/bin/python benchmarks/lab/planted_card.py [TRIALS] [DEALS AT MOST] [JSON FILE]
+    .venv/bin/python benchmarks/lab/planted_card.py [TRIALS] [DEALS AT MOST] [SET] [JSON FILE]
 
 In these editions every card needs four resources, but the planted one needs a single one, and the second landscape ends the
 game. In ten of ten trials the planted card is to be the only one that is called too strong; and in ten trials where all need
@@ -9,6 +9,7 @@ four, none is. Cards with the multi-coloured sign are not planted: greedy wins m
 
 The cards follow from a rule that was fixed before they were tried: drawn by luck 23, without repetition, from those that
 luck 7 does not draw among its first ten. With those the edition was made, so they prove nothing. The deals are new, too.
+Set 2 are ten others, drawn by luck 29 from those that were never used, on other deals.
 """
 
 import json
@@ -27,7 +28,8 @@ from roji.games.four_gardens.box import MULTI
 from roji.lab.bans import STRONG, find_components, weigh_bans
 
 GAME = find_game("four_gardens")
-FIRST_SEED = 101  # of the deals of the first trial
+SETS = ((23, 101), (29, 201))  # the luck that draws the cards, and the seed of the deals of the first trial
+EACH_SET = 10
 NEED = re.compile(r"need = \{[^}]*\}")
 END = re.compile(r"^landscapes = .*$", re.MULTILINE)
 DEAR = "need = { wood = 1, stone = 1, water = 1, plants = 1 }"
@@ -38,11 +40,13 @@ def cards() -> list[int]:
     return [card + 1 for card, god in enumerate(default_edition(GAME).box.god_of) if god != MULTI]
 
 
-def planted(trials: int) -> list[int]:
-    """The card of each trial: none with which the edition was made, and none twice."""
+def planted(which: int, trials: int) -> list[int]:
+    """The card of each trial of a set: none with which the edition was made, none of an earlier set, and none twice."""
     old = new_luck(7)
-    left = sorted(set(cards()) - {cards()[int(below(old, len(cards())))] for _ in range(10)})
-    luck = new_luck(23)
+    used = {cards()[int(below(old, len(cards())))] for _ in range(10)}
+    for earlier in range(1, which):
+        used |= set(planted(earlier, EACH_SET))
+    left, luck = sorted(set(cards()) - used), new_luck(SETS[which - 1][0])
     return [left.pop(int(below(luck, len(left)))) for _ in range(trials)]
 
 
@@ -63,11 +67,11 @@ def accused(edition: Edition, seed: int, deals: int) -> tuple[list[int], int]:
     return strong, len(worths[0].per_game.influence)
 
 
-def try_card(trial: int, card: int, deals: int) -> dict[str, Any]:
-    """One trial: with the planted card, and without it."""
+def try_card(trial: int, seed: int, card: int, deals: int) -> dict[str, Any]:
+    """One trial: with the planted card, and without it, on the deals of this seed."""
     start = time.process_time()
-    strong, played = accused(dear(card), FIRST_SEED + trial, deals)
-    fair, played_fair = accused(dear(), FIRST_SEED + trial, deals)
+    strong, played = accused(dear(card), seed, deals)
+    fair, played_fair = accused(dear(), seed, deals)
     return {
         "trial": trial + 1, "card": card, "accused": strong, "deals": played, "accused_without": fair,
         "deals_without": played_fair, "processor_seconds": round(time.process_time() - start),
@@ -76,15 +80,16 @@ def try_card(trial: int, card: int, deals: int) -> dict[str, Any]:
 
 def main() -> None:
     """Run the trials and say what came of each."""
-    trials, deals = (
-        int(sys.argv[place]) if len(sys.argv) > place else usual for place, usual in ((1, 10), (2, 16_000))
+    trials, deals, which = (
+        int(sys.argv[place]) if len(sys.argv) > place else usual
+        for place, usual in ((1, EACH_SET), (2, 16_000), (3, 1))
     )
     found = []
-    for trial, card in enumerate(planted(trials)):
-        found.append(try_card(trial, card, deals))
+    for trial, card in enumerate(planted(which, trials)):
+        found.append(try_card(trial, SETS[which - 1][1] + trial, card, deals))
         print(found[-1], flush=True)
-        if len(sys.argv) > 3:
-            Path(sys.argv[3]).write_text(json.dumps(found, indent=1) + "\n")
+        if len(sys.argv) > 4:
+            Path(sys.argv[4]).write_text(json.dumps(found, indent=1) + "\n")
     alone = sum(one["accused"] == [one["card"]] for one in found)
     quiet = sum(one["accused_without"] == [] for one in found)
     print(f"found alone in {alone} of {trials}; nobody accused without one in {quiet} of {trials}")
