@@ -77,6 +77,30 @@ def test_rules_give_the_same_numbers_uncompiled(tmp_path: Path) -> None:
     assert isinstance(is_interpreted(), bool)
 
 
+INNER = """
+from roji.core.rule import InnerRule, inner_rule, rule
+@inner_rule
+def half(number):
+    return number // 2
+@rule
+def quarter(number):
+    return half(half(number))
+print([isinstance(rule, InnerRule) for rule in (half, quarter)], quarter(20), half(20), half(7))
+"""
+
+
+@pytest.mark.parametrize(("switch", "inner"), [("0", "[True, False]"), ("1", "[False, False]")])
+def test_an_inner_rule_can_be_called_from_python_too_also_when_it_comes_from_the_cache(
+    switch: str, inner: str, tmp_path: Path
+) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(INNER)
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": switch, "ROJI_CACHE": str(tmp_path)}
+    for _ in range(2):
+        done = subprocess.run([sys.executable, program], env=environment, capture_output=True, text=True)
+        assert (done.returncode, done.stdout) == (0, f"{inner} 5 10 3\n"), done.stderr
+
+
 def test_errors_in_front_of_people_are_of_one_family() -> None:
     assert issubclass(EditionError, RojiError)
 

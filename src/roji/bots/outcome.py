@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from roji.core.rule import Whole, rule
+from roji.core.rule import Whole, inner_rule
 
 __all__ = ["best_of_others", "finished", "guessed", "margin_result"]
 
 
-@rule
+@inner_rule
 def finished(seats: int, points: Any, places: Any, scale: float, share: float, results: Any) -> None:
     """A finished game: the share of the others a seat has beaten, and a `share` for by how much."""
     for seat in range(seats):
@@ -21,7 +21,7 @@ def finished(seats: int, points: Any, places: Any, scale: float, share: float, r
         results[seat] = total / (seats - 1)
 
 
-@rule
+@inner_rule
 def guessed(seats: int, points: Any, scale: float, results: Any) -> None:
     """An unfinished game: the share of the others a seat may be expected to beat, by the points each may expect."""
     for seat in range(seats):
@@ -32,13 +32,13 @@ def guessed(seats: int, points: Any, scale: float, results: Any) -> None:
         results[seat] = total / (seats - 1)
 
 
-@rule
+@inner_rule
 def margin_result(place: float, margin: float, scale: float, share: float) -> float:
     """The share of the others a seat has beaten, and a `share` for how far it is ahead of the best of them."""
     return (1.0 - share) * place + share * _ahead(margin, scale)
 
 
-@rule
+@inner_rule
 def best_of_others(points: Any, seat: int, seats: Whole) -> float:
     """The most points that another seat has."""
     best = -1e9
@@ -48,7 +48,7 @@ def best_of_others(points: Any, seat: int, seats: Whole) -> float:
     return best
 
 
-@rule
+@inner_rule
 def _ahead(margin: float, scale: float) -> float:
     """How good a margin is: 0.5 for none, towards 1 for a large one."""
     return 0.5 + 0.5 * np.tanh(margin / scale)

@@ -7,7 +7,7 @@ from roji.bots.judgement import Judgement
 from roji.core.game import Game
 from roji.core.game_loop import always, make_game_loop
 from roji.core.moves import count, nth
-from roji.core.rule import Box, Moves, Table, Whole, rule
+from roji.core.rule import Box, Moves, Table, Whole, inner_rule
 
 __all__ = ["Playout", "make_playout"]
 
@@ -28,4 +28,4 @@ def make_playout(game: Game, judgement: Judgement, goes_on: Callable[..., Any] =
             return nth(moves, 0)
         return playout_move(box, table, seat, moves, player.prepared, player.luck)
 
-    return make_game_loop(game, rule(choose), goes_on)
+    return make_game_loop(game, inner_rule(choose), goes_on)

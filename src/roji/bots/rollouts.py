@@ -12,7 +12,7 @@ from roji.bots.workspace import LINES, MARGIN, PLACE, TRIES, Workspace
 from roji.core.bits import has_bit
 from roji.core.game import Game
 from roji.core.moves import count
-from roji.core.rule import Box, Story, Table, Whole, rule
+from roji.core.rule import Box, Story, Table, Whole, inner_rule, rule
 
 __all__ = ["Rollout", "make_rollouts"]
 
@@ -68,7 +68,7 @@ def make_rollouts(game: Game, judgement: Judgement) -> Callable[..., None]:
     return rule(roll_out)
 
 
-@rule
+@inner_rule
 def is_soon(story: Story, rollout: Rollout) -> bool:
     """Note what happened to the seat; False when it is no longer soon."""
     for row in range(1, story[0, 0] + 1):
@@ -97,4 +97,4 @@ def _make_first(game: Game, judgement: Judgement) -> Callable[..., bool]:
         play(box, table, rollout.seat, move, workspace.story)
         return is_soon(workspace.story, rollout)
 
-    return rule(play_first)
+    return inner_rule(play_first)

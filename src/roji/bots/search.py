@@ -17,7 +17,7 @@ from roji.bots.workspace import ARM, CHOOSER, DEPTH, LINES, MARGIN, NODE, PLACE,
 from roji.core.bits import has_bit, lowest
 from roji.core.game import Game
 from roji.core.moves import count, nth
-from roji.core.rule import Box, Luck, Story, Table, Whole, rule
+from roji.core.rule import Box, Luck, Story, Table, Whole, inner_rule, rule
 from roji.core.story import EVERYBODY
 
 __all__ = ["SearchState", "clear_search", "make_search"]
@@ -82,7 +82,7 @@ def _make_choose(game: Game, judgement: Judgement) -> Callable[..., Any]:
                 return NO_NODE, NO_ARM
         return node, select(tree, node, moves, settings.curiosity, settings.doubt)
 
-    return rule(choose)
+    return inner_rule(choose)
 
 
 def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
@@ -110,7 +110,7 @@ def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
                 play(box, table, seat, move, workspace.no_story)
         return depth
 
-    return rule(rethink)
+    return inner_rule(rethink)
 
 
 def _make_walk(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
@@ -146,17 +146,17 @@ def _make_walk(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
             watch(workspace.story, searcher, table.num_seats, workspace.keys)
         return depth, first
 
-    return rule(walk)
+    return inner_rule(walk)
 
 
-@rule
+@inner_rule
 def note_choice(workspace: Workspace, depth: int, node: Whole, arm: Whole, seat: Whole) -> None:
     """Remember which arm a seat chose at which node."""
     path = workspace.path
     path[depth, NODE], path[depth, ARM], path[depth, CHOOSER] = node, arm, seat
 
 
-@rule
+@inner_rule
 def watch(story: Story, searcher: int, seats: int, keys: Any) -> None:
     """Each seat sees what happened, as far as it may; rows that the searching seat does not see are left out for all."""
     for row in range(1, story[0, 0] + 1):
@@ -199,4 +199,4 @@ def _make_settle(game: Game, judgement: Judgement) -> Callable[..., None]:
         for line in range(num_lines):
             row[LINES + line] += workspace.sheet[searcher, line]
 
-    return rule(settle)
+    return inner_rule(settle)

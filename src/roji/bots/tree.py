@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from roji.core.moves import MAX_MOVES, has
-from roji.core.rule import Moves, Whole, rule
+from roji.core.rule import Moves, Whole, inner_rule
 
 __all__ = ["NO_ARM", "NO_NODE", "Tree", "add_arms", "clear_tree", "find_node", "new_tree", "see", "select"]
 
@@ -62,14 +62,14 @@ def new_tree(iterations: int) -> Tree:
     )
 
 
-@rule
+@inner_rule
 def clear_tree(tree: Tree) -> None:
     """Empty the tree, so that the next search starts without nodes; its memory is used again."""
     tree.sizes[:] = 0
     tree.places[:] = NO_NODE
 
 
-@rule
+@inner_rule
 def see(key: np.uint64, row: Any) -> np.uint64:
     """The key after one more row of the story was seen."""
     word = np.uint64(0)
@@ -79,7 +79,7 @@ def see(key: np.uint64, row: Any) -> np.uint64:
     return (key ^ (key >> _SHIFT)) * _MIX_MORE
 
 
-@rule
+@inner_rule
 def find_node(tree: Tree, key: np.uint64) -> Whole:
     """The node with this key; a new one without visits if there is none; NO_NODE if there is no room for it."""
     mask = len(tree.places) - 1
@@ -102,7 +102,7 @@ def find_node(tree: Tree, key: np.uint64) -> Whole:
     return node
 
 
-@rule
+@inner_rule
 def add_arms(tree: Tree, node: int, moves: Moves, values: Any, num_moves: int, temperature: float) -> bool:
     """Give the node an arm for each legal move that has none yet; the more the judgement likes it, the higher its prior.
 
@@ -131,7 +131,7 @@ def add_arms(tree: Tree, node: int, moves: Moves, values: Any, num_moves: int, t
     return True
 
 
-@rule
+@inner_rule
 def select(tree: Tree, node: int, moves: Moves, curiosity: float, doubt: float) -> Whole:
     """The legal arm that promises most: by its results so far, and by its prior while it was seldom tried."""
     results, tried, priors = 0.0, 0, 0.0

@@ -28,6 +28,7 @@ __all__ = [
     "Story",
     "Table",
     "Whole",
+    "inner_rule",
     "is_compiled",
     "is_interpreted",
     "rule",
@@ -50,30 +51,37 @@ def is_interpreted() -> bool:
     return bool(numba.config.DISABLE_JIT)
 
 
-def rule(function: Function, keeps_lock: bool = False, is_inlined: bool = False) -> Function:
+def rule(function: Function, keeps_lock: bool = False, is_inlined: bool = False, is_inner: bool = False) -> Function:
     """Make a rule of a function: compiled, without the interpreter lock, cached on disk.
 
     One that takes only microseconds may keep the lock: where other threads want it too, getting it back takes longer than that.
     One that is called with many combinations of number types may be inlined: it is not compiled once for each of them.
+    One that only rules call is inner: it is compiled without an entrance for Python, unless somebody calls it there.
     """
     sources = _sources_of_rule(function)
     if is_interpreted():
         return _with_wrapping_integers(function, sources)
-    numba.config.CACHE_DIR = str(cache_root() / f"{function.__module__.removeprefix('roji.')}-{sources_hash(sources)}")
-    inline = "always" if is_inlined else "never"
+    folder = cache_root() / f"{function.__module__.removeprefix('roji.')}-{sources_hash(sources)}"
+    numba.config.CACHE_DIR = str(folder / "inner" if is_inner else folder)
     options = {
         "nopython": True,
         "nogil": not keeps_lock,
         "no_cfunc_wrapper": True,
-        "inline": inline,
+        "no_cpython_wrapper": is_inner,
+        "inline": "always" if is_inlined else "never",
         "boundscheck": None,
     }
-    dispatcher = RuleDispatcher(py_func=function, targetoptions=options)
+    dispatcher = (InnerRule if is_inner else RuleDispatcher)(py_func=function, targetoptions=options)
     dispatcher.enable_caching()
     dispatcher.sources, dispatcher.cache_folder = sources, Path(numba.config.CACHE_DIR)
     # A rule built over other rules (a closure) is found again in the cache only if those keep their identity.
     dispatcher._set_uuid(str(_identity(function)))
     return cast(Function, dispatcher)
+
+
+def inner_rule(function: Function) -> Function:
+    """Make a rule of a function that only rules call: see `rule`."""
+    return rule(function, is_inner=True)
 
 
 class RuleDispatcher(CPUDispatcher):  # type: ignore[misc]
@@ -86,6 +94,22 @@ class RuleDispatcher(CPUDispatcher):  # type: ignore[misc]
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Called when a rule that calls this one is compiled."""
         return super().get_call_template(tuple(map(_widened, args)), {name: _widened(kws[name]) for name in kws})
+
+
+class InnerRule(RuleDispatcher):
+    """A rule that only rules call.
+
+    An entrance for Python unpacks every array of every argument: for a search, which works on some sixty of them, it takes longer
+    to compile than the rule. See docs/decisions/0092.
+    """
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Called from Python after all, by a test or somebody who is curious: the same, compiled once more with an entrance."""
+        return self._entrance(*arguments)
+
+    @functools.cached_property
+    def _entrance(self) -> Callable[..., Any]:
+        return rule(self.py_func)
 
 
 def _widened(kind: Any) -> Any:

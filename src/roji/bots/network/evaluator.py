@@ -11,7 +11,7 @@ import numpy as np
 
 from roji.bots.network.direct_path import DirectPath
 from roji.bots.network.network_file import NetworkFile
-from roji.core.rule import is_interpreted, rule
+from roji.core.rule import inner_rule, is_interpreted, rule
 
 __all__ = ["NetworkArrays", "NetworkScratch", "evaluate", "load_arrays", "new_scratch"]
 
@@ -99,7 +99,7 @@ def evaluate(network: NetworkArrays, scratch: NetworkScratch, count: int) -> Non
             _add_direct(network.direct, scratch.inputs[row], scratch.outputs[row])
 
 
-@rule
+@inner_rule
 def _add_direct(path: DirectPath, numbers: Any, outputs: Any) -> None:
     """Add to the logits what the direct path gives: each number times its gain, and its square times another one."""
     kinds = 0
@@ -115,7 +115,7 @@ def _add_direct(path: DirectPath, numbers: Any, outputs: Any) -> None:
             outputs[path.moves[step]] += number * gain
 
 
-@rule
+@inner_rule
 def _add_products(weights: Any, values: Any, sums: Any, nonzero: Any, count: int) -> None:
     """Add to each row's sums its values times their weights, a block of inputs at a time."""
     inputs = len(weights)

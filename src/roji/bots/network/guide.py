@@ -9,7 +9,7 @@ from roji.bots.outcome import best_of_others, margin_result
 from roji.bots.tree import Tree
 from roji.bots.workspace import DEPTH, Workspace
 from roji.core.game import MAX_SEATS, Game
-from roji.core.rule import Whole, rule
+from roji.core.rule import Whole, inner_rule
 
 __all__ = ["DONE", "LINES_OF_PLAY", "WORLD", "Guide", "GuideArrays", "new_guide_arrays", "read_ending", "read_values"]
 
@@ -67,7 +67,7 @@ def new_guide_arrays(game: Game, network: NetworkArrays) -> GuideArrays:
     )
 
 
-@rule
+@inner_rule
 def read_values(guide: Guide, line: int, outputs: Any, num_moves: int, seats: int) -> None:
     """Every seat's result, place and margin from the outputs for the position that a line of play has reached."""
     viewer = guide.arrays.viewers[line]
@@ -77,7 +77,7 @@ def read_values(guide: Guide, line: int, outputs: Any, num_moves: int, seats: in
         note_values(guide, line, (viewer + relative) % seats, place, margin)
 
 
-@rule
+@inner_rule
 def read_ending(guide: Guide, line: int, seats: Whole) -> None:
     """The same for a game that is over: from `workspace.points` and `workspace.places`."""
     workspace = guide.workspace
@@ -91,7 +91,7 @@ def read_ending(guide: Guide, line: int, seats: Whole) -> None:
         note_values(guide, line, seat, beaten / (seats - 1), margin)
 
 
-@rule
+@inner_rule
 def note_values(guide: Guide, line: int, seat: Whole, place: float, margin: float) -> None:
     """Write down what a line of play is worth to a seat."""
     arrays, settings = guide.arrays, guide.settings

@@ -23,7 +23,7 @@ from roji.bots.workspace import ARM, CHOOSER, DEPTH, MARGIN, NODE, PLACE, RESULT
 from roji.core.bits import bit, has_bit, lowest
 from roji.core.game import Game
 from roji.core.moves import count, has, nth
-from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
+from roji.core.rule import Box, Luck, Moves, Table, Whole, inner_rule, rule
 from roji.core.story import NOBODY
 
 __all__ = ["is_still_secret", "make_guided_search", "make_look"]
@@ -70,7 +70,7 @@ def _make_look_at_all(game: Game) -> Callable[..., int]:
         evaluate(guide.network, arrays.batch, waiting)
         return waiting
 
-    return rule(look_at_all)
+    return inner_rule(look_at_all)
 
 
 def _make_go_on(game: Game, judgement: Judgement) -> Callable[..., None]:
@@ -105,10 +105,10 @@ def _make_go_on(game: Game, judgement: Judgement) -> Callable[..., None]:
             move = nth(moves, 0)
         arrays.viewers[line] = seat
 
-    return rule(go_on)
+    return inner_rule(go_on)
 
 
-@rule
+@inner_rule
 def first_sight(outputs: Any, moves: Moves, num_moves: int) -> Whole:
     """The move that the network likes best."""
     chosen, most = 0, np.float32(-1e30)
@@ -118,7 +118,7 @@ def first_sight(outputs: Any, moves: Moves, num_moves: int) -> Whole:
     return chosen
 
 
-@rule
+@inner_rule
 def _open_node(guide: Guide, line: int, outputs: Any, num_moves: int) -> None:
     """Give the node at which a line of play left the tree its arms, from the network's outputs for it."""
     node = guide.arrays.nodes[line]
@@ -146,7 +146,7 @@ def is_still_secret(before: Whole, seat: Whole, after: Whole) -> bool:
     return after != 0 and not has_bit(after, seat) and (after | bit(seat)) == before
 
 
-@rule
+@inner_rule
 def _is_new(guide: Guide, node: Whole) -> bool:
     """Whether the legal moves at this node include one that has no arm yet."""
     moves, known = guide.workspace.moves, guide.tree.known[node]
@@ -166,7 +166,7 @@ def _make_choose(game: Game) -> Callable[..., Any]:
                 return NO_ARM
         return select(tree, node, workspace.moves, settings.curiosity, settings.doubt)
 
-    return rule(choose)
+    return inner_rule(choose)
 
 
 def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., None]:
@@ -189,10 +189,10 @@ def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., None]
                 move: Whole = np.int64(guide.tree.move[arm])
                 play(box, table, seat, move, workspace.no_story)
 
-    return rule(rethink)
+    return inner_rule(rethink)
 
 
-@rule
+@inner_rule
 def _note(guide: Guide, line: int, node: Whole, arm: Whole, seat: Whole) -> None:
     """Remember which arm a seat chose at which node."""
     depth = guide.arrays.depths[line]
@@ -243,7 +243,7 @@ def _make_walk(game: Game, judgement: Judgement) -> Callable[..., None]:
             move = np.int64(guide.tree.move[arm])
         arrays.viewers[line] = lowest(to_act(box, table))
 
-    return rule(walk)
+    return inner_rule(walk)
 
 
 def _make_settle(game: Game) -> Callable[..., None]:
@@ -271,4 +271,4 @@ def _make_settle(game: Game) -> Callable[..., None]:
         tally[PLACE] += 1.0 + (seats - 1) * (1.0 - arrays.places[line, searcher])
         tally[MARGIN] += arrays.margins[line, searcher]
 
-    return rule(settle)
+    return inner_rule(settle)

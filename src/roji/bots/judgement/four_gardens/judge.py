@@ -8,7 +8,7 @@ from roji.bots.judgement.four_gardens.prepare import EXPANSION, PLAYOUT_TRIES, W
 from roji.bots.judgement.four_gardens.worth import card_worth, expected, survey, worth
 from roji.core.luck import below
 from roji.core.moves import count, has, nth
-from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
+from roji.core.rule import Box, Luck, Moves, Table, Whole, inner_rule, rule
 from roji.games.four_gardens.box import CARDS, EMPTY, EXTRA_REWARDS, NUM_KINDS, NUM_PILES, ONE_SIDE, TAKE_WILDS, UNKNOWN
 from roji.games.four_gardens.moves import (
     DONE,
@@ -39,7 +39,7 @@ def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: FourGardens
                 values[move] = tried_out(box, table, seat, move, prepared)
 
 
-@rule
+@inner_rule
 def tried_out(box: Box, table: Table, seat: int, move: int, prepared: FourGardensPrepared) -> float:
     """F3, F4: what the table is worth after the move. A handcart is judged by the best that it may bring."""
     prepared.tables[0] = table
@@ -50,7 +50,7 @@ def tried_out(box: Box, table: Table, seat: int, move: int, prepared: FourGarden
     return worth(box, after, seat, prepared)
 
 
-@rule
+@inner_rule
 def best_reallocation(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
     """F3.5: first to groundwork that can be finished, then to the others; what the table is worth then."""
     for needs_all in (True, False):
@@ -61,7 +61,7 @@ def best_reallocation(box: Box, table: Table, seat: int, prepared: FourGardensPr
     return worth(box, table, seat, prepared)
 
 
-@rule
+@inner_rule
 def can_fill(box: Box, table: Table, seat: int, groundwork: int) -> bool:
     """F4.1: whether the planning tile holds all that this groundwork misses."""
     card = table.active[seat, groundwork]
@@ -72,7 +72,7 @@ def can_fill(box: Box, table: Table, seat: int, groundwork: int) -> bool:
     return True
 
 
-@rule
+@inner_rule
 def fill(box: Box, table: Table, seat: int, groundwork: int, prepared: FourGardensPrepared) -> None:
     """F3.5, F3.6: move what the groundwork needs and the planning tile has."""
     for kind in range(NUM_KINDS):
@@ -80,7 +80,7 @@ def fill(box: Box, table: Table, seat: int, groundwork: int, prepared: FourGarde
             reallocate(table, seat, int(fill_move(kind, groundwork)), prepared.no_story)
 
 
-@rule
+@inner_rule
 def judge_draws(box: Box, table: Table, seat: int, moves: Moves, prepared: FourGardensPrepared, values: Any) -> None:
     """F7.1: a card by its use; of the pile only the landscape side is seen (F2.4)."""
     survey(box, table, seat, prepared)
@@ -92,14 +92,14 @@ def judge_draws(box: Box, table: Table, seat: int, moves: Moves, prepared: FourG
         values[DRAW_FROM_PILE] = card_worth(box, table, seat, int(top_landscape(box, table)), prepared)
 
 
-@rule
+@inner_rule
 def top_landscape(box: Box, table: Table) -> Whole:
     """F2.4: the lowest card with the landscape side that the pile shows."""
     card = table.pile[table.num_pile - 1]
     return card - ONE_SIDE if card >= CARDS else box.landscape_of[card]
 
 
-@rule
+@inner_rule
 def judge_tiles(box: Box, table: Table, moves: Moves, prepared: FourGardensPrepared, values: Any) -> None:
     """F5.1-F5.4: what each pile's top tile is worth."""
     for pile in range(NUM_PILES):
@@ -112,7 +112,7 @@ def judge_tiles(box: Box, table: Table, moves: Moves, prepared: FourGardensPrepa
             values[TAKE_TILE + pile] = value
 
 
-@rule
+@inner_rule
 def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: FourGardensPrepared, luck: Luck) -> Whole:
     """The best of a few moves picked at random: good play at little cost, with some chance in it."""
     if table.phase == DRAW or table.phase == BONUS:
@@ -129,7 +129,7 @@ def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Four
     return chosen
 
 
-@rule
+@inner_rule
 def best_of(moves: Moves, values: Any) -> Whole:
     """The move with the highest value."""
     chosen, most = 0, -1e9
@@ -139,7 +139,7 @@ def best_of(moves: Moves, values: Any) -> Whole:
     return chosen
 
 
-@rule
+@inner_rule
 def estimate(box: Box, table: Table, prepared: FourGardensPrepared, points: Any) -> None:
     """The points each seat may expect at the end."""
     for seat in range(np.int64(table.num_seats)):

@@ -22,7 +22,7 @@ from roji.bots.judgement.four_gardens.prepare import (
     FourGardensPrepared,
 )
 from roji.core.bits import has_bit
-from roji.core.rule import Box, Table, Whole, rule
+from roji.core.rule import Box, Table, Whole, inner_rule, rule
 from roji.games.four_gardens.box import (
     CARDS,
     EMPTY,
@@ -53,7 +53,7 @@ def points(box: Box, table: Table, seat: int) -> float:
     return total
 
 
-@rule
+@inner_rule
 def survey(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> None:
     """F4.2: what a step on each track is worth to this seat, and what each panorama's finished frames add to the next."""
     notes = prepared.notes
@@ -73,7 +73,7 @@ def survey(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> 
                 notes.num_done[colour] += 1
 
 
-@rule
+@inner_rule
 def step_worth(box: Box, table: Table, seat: int, god: int, prepared: FourGardensPrepared) -> float:
     """F4.2, F4.4, F4.5: the points of the next space, or what the others lose when they are pushed back."""
     space = np.int64(table.marker[seat, god])
@@ -89,7 +89,7 @@ def step_worth(box: Box, table: Table, seat: int, god: int, prepared: FourGarden
     return lost * prepared.notes.weights[PUSH]
 
 
-@rule
+@inner_rule
 def reward(box: Box, card: int, prepared: FourGardensPrepared) -> float:
     """F4.2, F5.1: what finishing this card brings now and later; `survey` comes first."""
     notes = prepared.notes
@@ -102,7 +102,7 @@ def reward(box: Box, card: int, prepared: FourGardensPrepared) -> float:
     return total
 
 
-@rule
+@inner_rule
 def card_worth(box: Box, table: Table, seat: int, card: int, prepared: FourGardensPrepared) -> float:
     """F3.2, F3.4: a card in hand: what it could become, and its sign; `survey` comes first."""
     weights = prepared.notes.weights
@@ -115,7 +115,7 @@ def card_worth(box: Box, table: Table, seat: int, card: int, prepared: FourGarde
     return total
 
 
-@rule
+@inner_rule
 def worth(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
     """F4.4: what is expected for oneself, less a share of what the others have."""
     others = 0.0
@@ -125,7 +125,7 @@ def worth(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> f
     return expected(box, table, seat, prepared) - prepared.notes.weights[OTHERS] * others / (table.num_seats - 1)
 
 
-@rule
+@inner_rule
 def expected(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
     """All that a seat has and may expect. Where it will not act any more, only the score counts."""
     weights = prepared.notes.weights
@@ -145,7 +145,7 @@ def expected(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -
     return total + planning_worth(box, table, seat, prepared) + hand_worth(box, table, seat, prepared)
 
 
-@rule
+@inner_rule
 def has_acted_last(table: Table, seat: int) -> bool:
     """F6.1: whether this seat's last turn is over."""
     if table.is_over:
@@ -158,7 +158,7 @@ def has_acted_last(table: Table, seat: int) -> bool:
     return bool(mine < now or (mine == now and table.actions_left == 0))
 
 
-@rule
+@inner_rule
 def groundwork_worth(box: Box, table: Table, seat: int, groundwork: int, prepared: FourGardensPrepared) -> float:
     """F3.5, F4.1: a share of the reward, by what is missing on the card, and by what lies ready for it."""
     card = table.active[seat, groundwork]
@@ -180,7 +180,7 @@ def groundwork_worth(box: Box, table: Table, seat: int, groundwork: int, prepare
     return share * reward(box, card, prepared)
 
 
-@rule
+@inner_rule
 def planning_worth(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
     """F3.3: what no groundwork needs is of some use later, but fills the planning tile."""
     spare: Whole = 0
@@ -192,7 +192,7 @@ def planning_worth(box: Box, table: Table, seat: int, prepared: FourGardensPrepa
     return total
 
 
-@rule
+@inner_rule
 def hand_worth(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
     """F3.1: the cards in hand, as far as this table shows them."""
     total = 0.0

@@ -22,7 +22,7 @@ from roji.bots.judgement.sakura.prepare import (
     SakuraPrepared,
 )
 from roji.core.moves import has
-from roji.core.rule import Box, Moves, Table, Whole, rule
+from roji.core.rule import Box, Moves, Table, Whole, inner_rule, rule
 from roji.games.sakura.actions import AHEAD, BACK, act_as_painter, act_in_garden
 from roji.games.sakura.box import CARDS, CHOOSE_EMPEROR, FIRST_CHOICE, GATE, LEAP, TREES
 from roji.games.sakura.moves import BACKWARD, FIRST_COURT, FORWARD
@@ -48,7 +48,7 @@ def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: SakuraPrepa
             values[FIRST_COURT + card] = card_worth(box, table, seat, COURT, card, prepared)
 
 
-@rule
+@inner_rule
 def card_worth(box: Box, table: Table, seat: int, painter: int, card: int, prepared: SakuraPrepared) -> float:
     """S3.2: a card, over all ways in which the others' cards may move the Emperor before it comes."""
     others = table.num_painters - 1
@@ -61,7 +61,7 @@ def card_worth(box: Box, table: Table, seat: int, painter: int, card: int, prepa
     return worth / total
 
 
-@rule
+@inner_rule
 def best_way(box: Box, table: Table, seat: int, painter: int, card: int, steps: int, prepared: SakuraPrepared) -> float:
     """S3.2: where a card says ±, the owner takes the better way; the court painter always goes forward (S7.2)."""
     best = one_way(box, table, seat, CardPlayed(painter, card, steps, AHEAD, AHEAD), prepared)
@@ -87,7 +87,7 @@ class CardPlayed(NamedTuple):
     own: int  # and of its painter part
 
 
-@rule
+@inner_rule
 def one_way(box: Box, table: Table, seat: int, played: CardPlayed, prepared: SakuraPrepared) -> float:
     """S3.2, S5.1: the Emperor drifts, then the card happens, unless he is at a tree by then."""
     path, no_story, painter, card = prepared.paths[0], prepared.no_story, played.painter, played.card
@@ -100,7 +100,7 @@ def one_way(box: Box, table: Table, seat: int, played: CardPlayed, prepared: Sak
     return worth_then(box, table, seat, card, prepared)
 
 
-@rule
+@inner_rule
 def worth_then(box: Box, table: Table, seat: int, card: int, prepared: SakuraPrepared) -> float:
     """The path after this card: paid now, perhaps still this round, or later."""
     path = prepared.paths[0]
@@ -113,7 +113,7 @@ def worth_then(box: Box, table: Table, seat: int, card: int, prepared: SakuraPre
     return chance * paid + (1.0 - chance) * unpaid_worth(box, path, seat, prepared) - lost
 
 
-@rule
+@inner_rule
 def disgrace_worth(table: Table, path: Path, seat: int, prepared: SakuraPrepared) -> float:
     """S4.3: the tokens that the seat lost on this path, less what the others' losses are worth to it."""
     total = 0.0
@@ -123,7 +123,7 @@ def disgrace_worth(table: Table, path: Path, seat: int, prepared: SakuraPrepared
     return total * prepared.weights[DISGRACE]
 
 
-@rule
+@inner_rule
 def direction_worth(box: Box, table: Table, seat: int, direction: int, prepared: SakuraPrepared) -> float:
     """S3.2: the part of the card that is being resolved, in one direction."""
     card: Whole = np.int64(table.chosen[seat])
@@ -138,7 +138,7 @@ def direction_worth(box: Box, table: Table, seat: int, direction: int, prepared:
     return worth_then(box, table, seat, card, prepared)
 
 
-@rule
+@inner_rule
 def then_step(box: Box, table: Table, seat: int, card: Whole, garden: int, own: int, prepared: SakuraPrepared) -> float:
     """S3.2: the garden part in one direction, then the painter part in another."""
     path = prepared.paths[0]
@@ -148,7 +148,7 @@ def then_step(box: Box, table: Table, seat: int, card: Whole, garden: int, own: 
     return worth_then(box, table, seat, card, prepared)
 
 
-@rule
+@inner_rule
 def place_in_order(path: Path, seat: int) -> Whole:
     """S5.2, S5.3: how many painters come before this one; -1 for one of several at the gate."""
     mine = path.spaces[seat]
@@ -161,7 +161,7 @@ def place_in_order(path: Path, seat: int) -> Whole:
     return before
 
 
-@rule
+@inner_rule
 def payment(box: Box, path: Path, seat: int) -> float:
     """S5.2: the tokens this painter would get if the next tree were scored now."""
     place = place_in_order(path, seat)
@@ -170,7 +170,7 @@ def payment(box: Box, path: Path, seat: int) -> float:
     return float(tree_tokens(box, path)[place])
 
 
-@rule
+@inner_rule
 def tree_tokens(box: Box, path: Path) -> Any:
     """S5.2: the tokens of each place at the next tree."""
     if path.trees_scored == TREES - 1:
@@ -178,7 +178,7 @@ def tree_tokens(box: Box, path: Path) -> Any:
     return box.tree_tokens[path.long_bridges]
 
 
-@rule
+@inner_rule
 def later_worth(path: Path, seat: int, prepared: SakuraPrepared) -> float:
     """S5.4: after a tree the painters close up in their order, which helps at the trees to come."""
     trees = TREES - 1 - path.trees_scored
@@ -189,7 +189,7 @@ def later_worth(path: Path, seat: int, prepared: SakuraPrepared) -> float:
     return trees * behind * prepared.weights[LATER] * prepared.pay[path.long_bridges]
 
 
-@rule
+@inner_rule
 def unpaid_worth(box: Box, path: Path, seat: int, prepared: SakuraPrepared) -> float:
     """What a position is worth while the Emperor is still on his way to the next tree."""
     painters = path.num_painters
@@ -207,7 +207,7 @@ def unpaid_worth(box: Box, path: Path, seat: int, prepared: SakuraPrepared) -> f
     return worth + gap_worth(path, mine, prepared)
 
 
-@rule
+@inner_rule
 def gap_worth(path: Path, space: Whole, prepared: SakuraPrepared) -> float:
     """S4.3, S4.4: the fewer empty spaces between a painter and the Emperor, the more likely a disgrace."""
     if space == GATE:

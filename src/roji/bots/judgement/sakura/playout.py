@@ -8,7 +8,7 @@ from roji.bots.judgement.sakura.judge import CardPlayed, direction_worth, one_wa
 from roji.bots.judgement.sakura.prepare import PLAYOUT_NOISE, SakuraPrepared
 from roji.core.luck import below, draw
 from roji.core.moves import count, has, nth
-from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
+from roji.core.rule import Box, Luck, Moves, Table, Whole, inner_rule
 from roji.games.sakura.actions import AHEAD, BACK
 from roji.games.sakura.box import CARDS
 from roji.games.sakura.moves import BACKWARD, FORWARD
@@ -21,7 +21,7 @@ STIR, STIR_MORE = np.uint64(6364136223846793005), np.uint64(1442695040888963407)
 ONE_IN = 1.0 / (1 << 20)
 
 
-@rule
+@inner_rule
 def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: SakuraPrepared, luck: Luck) -> Whole:
     """A good move at little cost, with a little chance in it."""
     if table.stage != CHOOSING:
@@ -44,7 +44,7 @@ def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Saku
     return chosen
 
 
-@rule
+@inner_rule
 def estimate(box: Box, table: Table, prepared: SakuraPrepared, points: Any) -> None:
     """The tokens each seat may expect at the end."""
     path = prepared.paths[0]

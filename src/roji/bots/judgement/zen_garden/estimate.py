@@ -8,7 +8,7 @@ from roji.bots.judgement.zen_garden.garden import survey_garden
 from roji.bots.judgement.zen_garden.prepare import BLOCKS, COIN_KEPT, DEAD, LINES, TILE_GAIN
 from roji.bots.judgement.zen_garden.wishes import majority_worth, tiles_left
 from roji.core.bits import has_bit
-from roji.core.rule import Box, Table, Whole, rule
+from roji.core.rule import Box, Table, Whole, inner_rule
 from roji.games.zen_garden.box import EMPTY, GARDEN, MISSIONS, NUM_DECORS
 from roji.games.zen_garden.moves import ROTATIONS
 from roji.games.zen_garden.score import num_floors
@@ -18,7 +18,7 @@ from roji.games.zen_garden.table import DETAIL, FIRST_MISSION, MAJOR, MINOR
 __all__ = ["estimate"]
 
 
-@rule
+@inner_rule
 def estimate(box: Box, table: Table, prepared: Any, points: Any) -> None:
     """The points each seat may expect at the end, from what its garden shows now."""
     for seat in range(np.int64(table.num_seats)):
@@ -50,7 +50,7 @@ def estimate(box: Box, table: Table, prepared: Any, points: Any) -> None:
         points[seat] = worth
 
 
-@rule
+@inner_rule
 def mission_worth(box: Box, table: Table, seat: int, mission: int, left: int, prepared: Any) -> float:
     """Z3.6: expected points of a mission not yet completed."""
     one, two = table.wishes[FIRST_MISSION + 2 * mission], table.wishes[FIRST_MISSION + 2 * mission + 1]

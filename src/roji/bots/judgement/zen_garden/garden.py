@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from roji.bots.judgement.zen_garden.prepare import BLOCKS, DEAD, NONE, UNITY_JOIN, UNITY_SPLIT
-from roji.core.rule import Box, Table, Whole, rule
+from roji.core.rule import Box, Table, Whole, inner_rule
 from roji.games.zen_garden.box import CELLS, EMPTY, FIRST_PATH, GARDEN
 from roji.games.zen_garden.moves import EDGE, ROTATIONS
 from roji.games.zen_garden.setup import BOARD_2
@@ -17,7 +17,7 @@ from roji.games.zen_garden.setup import BOARD_2
 __all__ = ["fits", "floor_worth", "line_worth", "lines_worth", "span", "survey_garden", "survey_place", "width"]
 
 
-@rule
+@inner_rule
 def survey_garden(box: Box, table: Table, seat: int, prepared: Any) -> None:
     """Z5.2, Z3.5: the state of every block that may become a walkway and of every line that may pay."""
     prepared.block_path[:] = NONE
@@ -42,7 +42,7 @@ def survey_garden(box: Box, table: Table, seat: int, prepared: Any) -> None:
             survey_line(prepared, 2 * EDGE + 1, decor)
 
 
-@rule
+@inner_rule
 def block_at(row: int, column: int, rotation: int) -> Whole:
     """Z1.2: the block around whose centre a tile bends: rotation 0 has it at the bottom right, then clockwise."""
     up = 1 if rotation >= 2 else 0
@@ -50,7 +50,7 @@ def block_at(row: int, column: int, rotation: int) -> Whole:
     return (row + 2 - up) * BLOCKS + column + 2 - left
 
 
-@rule
+@inner_rule
 def survey_tile(prepared: Any, row: int, column: int, rotation: int, path: int) -> None:
     """Z5.2: a tile serves the block it bends around and spoils the three others that contain it."""
     for corner in range(ROTATIONS):
@@ -70,7 +70,7 @@ def survey_tile(prepared: Any, row: int, column: int, rotation: int, path: int) 
             prepared.block_path[block] = DEAD
 
 
-@rule
+@inner_rule
 def survey_line(prepared: Any, line: int, decor: int) -> None:
     """Z3.5: a line stays alive while all its decors are equal."""
     if prepared.line_decor[line] == NONE or prepared.line_decor[line] == decor:
@@ -80,27 +80,27 @@ def survey_line(prepared: Any, line: int, decor: int) -> None:
         prepared.line_decor[line] = DEAD
 
 
-@rule
+@inner_rule
 def span(occupied: int) -> Whole:
     """How many rows a garden spans (its columns: the same of the transposed bits, see `width`)."""
     bits = np.int64(occupied)
     return 4 if bits & 0xF000 else 3 if bits & 0x0F00 else 2 if bits & 0x00F0 else 1
 
 
-@rule
+@inner_rule
 def width(occupied: int) -> Whole:
     """How many columns a garden spans."""
     bits = np.int64(occupied)
     return 4 if bits & 0x8888 else 3 if bits & 0x4444 else 2 if bits & 0x2222 else 1
 
 
-@rule
+@inner_rule
 def fits(first: int, last: int, low: int, high: int) -> bool:
     """Z3.4: whether rows (or columns) first to last still fit into a garden that spans low to high."""
     return max(last, high) - min(first, low) < GARDEN
 
 
-@rule
+@inner_rule
 def survey_place(table: Table, seat: int, left: int, prepared: Any, row: int, column: int) -> float:
     """Z5.2: what a tile here spoils, before it is known what it serves; and what each path could serve at best."""
     ring, best = prepared.ring, prepared.path_best
@@ -135,7 +135,7 @@ def survey_place(table: Table, seat: int, left: int, prepared: Any, row: int, co
     return worth
 
 
-@rule
+@inner_rule
 def crowded_out(left: int, prepared: Any, low_row: int, high_row: int, low_column: int, high_column: int) -> float:
     """Z3.4: the started walkways that no longer fit into a garden spanning these rows and columns."""
     lost = 0.0
@@ -150,7 +150,7 @@ def crowded_out(left: int, prepared: Any, low_row: int, high_row: int, low_colum
     return lost
 
 
-@rule
+@inner_rule
 def line_worth(left: int, prepared: Any, line: int, decor: int) -> float:
     """Z3.5: what this decor (1-5) makes of a line."""
     there = prepared.line_decor[line]
@@ -164,7 +164,7 @@ def line_worth(left: int, prepared: Any, line: int, decor: int) -> float:
     return -prepared.line[count, left]
 
 
-@rule
+@inner_rule
 def lines_worth(table: Table, seat: int, left: int, prepared: Any, row: int, column: int, decor: int) -> float:
     """Z3.5: what this decor makes of all lines through a place."""
     worth = line_worth(left, prepared, row + 1, decor) + line_worth(left, prepared, EDGE + column + 1, decor)
@@ -177,7 +177,7 @@ def lines_worth(table: Table, seat: int, left: int, prepared: Any, row: int, col
     return worth
 
 
-@rule
+@inner_rule
 def floor_worth(box: Box, table: Table, seat: int, prepared: Any, row: int, column: int, floor: int) -> float:
     """Z5.8: a floor should lie beside its like."""
     if table.boards & BOARD_2 == 0 or table.shown[seat, floor] == 0:

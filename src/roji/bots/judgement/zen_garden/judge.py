@@ -19,7 +19,7 @@ from roji.bots.judgement.zen_garden.prepare import BLOCKS, NONE
 from roji.bots.judgement.zen_garden.wishes import price_of_coin, survey_wishes, tiles_left
 from roji.core.bits import has_bit
 from roji.core.moves import has
-from roji.core.rule import Box, Moves, Table, rule
+from roji.core.rule import Box, Moves, Table, inner_rule, rule
 from roji.games.zen_garden.box import COLUMNS, EMPTY, FIRST_PATH, SLOTS
 from roji.games.zen_garden.moves import EDGE, FIRST_PLACE, PLACES, ROTATIONS
 from roji.games.zen_garden.turn import free_places
@@ -38,7 +38,7 @@ def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: Any, values
         judge_places(box, table, seat, left, prepared, values)
 
 
-@rule
+@inner_rule
 def judge_takes(box: Box, table: Table, seat: int, moves: Moves, left: int, prepared: Any, values: Any) -> None:
     """Z3.1: a tile is worth its preferences, the best place for it, and costs its price."""
     survey_wishes(box, table, seat, left, prepared)
@@ -67,7 +67,7 @@ def judge_takes(box: Box, table: Table, seat: int, moves: Moves, left: int, prep
             values[slot] = wishes + prepared.best[slot] - coin * box.prices[slot // COLUMNS]
 
 
-@rule
+@inner_rule
 def judge_places(box: Box, table: Table, seat: int, left: int, prepared: Any, values: Any) -> None:
     """Z3.3, Z3.5, Z5.2, Z5.8: what each place and rotation makes of the garden."""
     tile = table.held

@@ -10,7 +10,7 @@ from roji.bots.judgement.zen_garden.wishes import price_of_coin, survey_wishes, 
 from roji.core.bits import lowest, without_lowest
 from roji.core.luck import draw
 from roji.core.moves import has
-from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
+from roji.core.rule import Box, Luck, Moves, Table, Whole, inner_rule
 from roji.games.zen_garden.box import COLUMNS, EMPTY, SLOTS
 from roji.games.zen_garden.moves import EDGE, FIRST_PLACE, ROTATIONS
 from roji.games.zen_garden.turn import free_places
@@ -21,7 +21,7 @@ STIR, STIR_MORE = np.uint64(6364136223846793005), np.uint64(1442695040888963407)
 ONE_IN = 1.0 / (1 << 20)
 
 
-@rule
+@inner_rule
 def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Any, luck: Luck) -> Whole:
     """A good move at little cost, with a little chance in it."""
     left = tiles_left(box, table.occupied[seat]) - 1
@@ -31,7 +31,7 @@ def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Any,
     return playout_place(box, table, seat, left, prepared, noise)
 
 
-@rule
+@inner_rule
 def playout_take(box: Box, table: Table, seat: int, moves: Moves, left: int, prepared: Any, noise: Any) -> Whole:
     """Z3.1: the tile whose preferences are worth most for its price."""
     survey_wishes(box, table, seat, left, prepared)
@@ -50,7 +50,7 @@ def playout_take(box: Box, table: Table, seat: int, moves: Moves, left: int, pre
     return chosen
 
 
-@rule
+@inner_rule
 def playout_place(box: Box, table: Table, seat: int, left: int, prepared: Any, noise: Any) -> Whole:
     """Z3.3: the place and rotation that make most of started walkways and lines."""
     survey_garden(box, table, seat, prepared)

@@ -6,7 +6,7 @@ import numpy as np
 
 from roji.bots.judgement.zen_garden.prepare import COIN, COIN_NEED, COIN_SCARCE, PATH_HABIT
 from roji.core.bits import count_bits, has_bit
-from roji.core.rule import Box, Table, Whole, rule
+from roji.core.rule import Box, Table, Whole, inner_rule
 from roji.games.zen_garden.box import CELLS, EMPTY, FIRST_FLOOR, FIRST_PATH, MISSIONS, NUM_DECORS, PREFERENCES
 from roji.games.zen_garden.setup import BOARD_3
 from roji.games.zen_garden.table import DETAIL, FIRST_MISSION, MAJOR, MAJORITY, MINOR
@@ -14,13 +14,13 @@ from roji.games.zen_garden.table import DETAIL, FIRST_MISSION, MAJOR, MAJORITY, 
 __all__ = ["majority_worth", "price_of_coin", "survey_wishes", "tiles_left"]
 
 
-@rule
+@inner_rule
 def tiles_left(box: Box, occupied: int) -> Whole:
     """How many tiles a garden still gets: at the end of most games all cells are full."""
     return np.int64(box.turns) - count_bits(occupied)
 
 
-@rule
+@inner_rule
 def price_of_coin(table: Table, seat: int, left: int, prepared: Any) -> float:
     """Z5.1: a coin is worth its point, and more while it may be needed for tiles to come."""
     if left <= 1:
@@ -30,7 +30,7 @@ def price_of_coin(table: Table, seat: int, left: int, prepared: Any) -> float:
     return prepared.weights[COIN] + prepared.weights[COIN_SCARCE] * lack
 
 
-@rule
+@inner_rule
 def survey_wishes(box: Box, table: Table, seat: int, left: int, prepared: Any) -> None:
     """Z5.3-Z5.7, Z5.9, Z3.6: what one more tile with each preference is worth; `left` counts the tiles after it."""
     shown, wish = table.shown[seat], prepared.wish
@@ -61,7 +61,7 @@ def survey_wishes(box: Box, table: Table, seat: int, left: int, prepared: Any) -
         survey_mission(box, table, seat, mission, left, prepared)
 
 
-@rule
+@inner_rule
 def majority_worth(box: Box, table: Table, seat: int, more: int, left: int, prepared: Any) -> float:
     """Z5.6: expected points with `more` tiles of the preference."""
     wish = table.wishes[MAJORITY]
@@ -77,7 +77,7 @@ def majority_worth(box: Box, table: Table, seat: int, more: int, left: int, prep
     return some * (first * box.majority_points[0] + second * box.majority_points[1])
 
 
-@rule
+@inner_rule
 def survey_mission(box: Box, table: Table, seat: int, mission: int, left: int, prepared: Any) -> None:
     """Z3.6: each of a mission's two preferences brings its points tile nearer."""
     one, two = table.wishes[FIRST_MISSION + 2 * mission], table.wishes[FIRST_MISSION + 2 * mission + 1]
