@@ -1,7 +1,7 @@
 // Requests over HTTP. A failure is thrown as a `Refusal` with one sentence for people.
 import type { Branch, Created, CreateTable, Games, Health, Refused, Replay, Review, Tables, Update, Uploaded } from '../protocol'
 import { base } from './base'
-import { words } from './language.svelte'
+import { language, words } from './language.svelte'
 import { reach } from './reach.svelte'
 
 export class Refusal extends Error {
@@ -26,7 +26,7 @@ export const reasonOf = (error: unknown): string => (error instanceof Refusal &&
 const LOST = new Refusal('lost', '')
 
 export async function ask(path: string, how: RequestInit = {}): Promise<Response> {
-  const headers = { ...how.headers, 'accept-language': words.now.serverLanguage } // for what is refused
+  const headers = { ...how.headers, 'accept-language': language.now } // for what is refused
   const answer = await fetch(base + path, { ...how, headers }).catch(() => {
     reach.isLost = true
     throw LOST
