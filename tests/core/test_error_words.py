@@ -1,0 +1,20 @@
+"""Errors are said in the reader's language where that is known."""
+
+from roji.core.error_words import translated
+
+CORE = "roji.core"
+UNKNOWN_GAME = "There is no game 'chess': the games are go, hex."
+
+
+def test_an_error_is_said_with_its_gaps_filled() -> None:
+    assert translated(UNKNOWN_GAME, "de", CORE) == "Ein Spiel „chess“ gibt es nicht. Es gibt: go, hex."
+
+
+def test_a_cause_is_translated_too() -> None:
+    said = translated(f"Line 6 of the record: {UNKNOWN_GAME}", "de", CORE)
+    assert said == "Zeile 6 der Aufzeichnung: Ein Spiel „chess“ gibt es nicht. Es gibt: go, hex."
+
+
+def test_what_is_not_known_stays_as_it_is() -> None:
+    assert translated("Nobody has said this before.", "de", CORE) == "Nobody has said this before."
+    assert translated(UNKNOWN_GAME, "tlh", CORE) == UNKNOWN_GAME
