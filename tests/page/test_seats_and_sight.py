@@ -34,7 +34,7 @@ def test_the_winner_reads_you_win_and_the_other_who_has_won(new_visitor: Callabl
 
 
 def test_a_seat_that_the_host_gives_away_leaves_my_games(visitor: Page, tables: Tables) -> None:
-    made = tables.make("sakura", "Ann", "Ben", "", start=False)
+    made = tables.make("sakura", "Ann", "Ben", "bot:random", start=False)
     visitor.goto(made.link(1))
     expect(visitor.get_by_role("heading", name="All seats are taken")).to_be_visible()
     visitor.goto("/")
