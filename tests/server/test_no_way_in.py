@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import http.client
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -192,6 +194,25 @@ def test_a_connection_that_does_not_say_hello_is_told_so_and_closed(
         run(work(server))
     gc.collect()
     assert not [record for record in caplog.records if "never retrieved" in record.message]
+
+
+def test_whoever_has_said_hello_is_not_cut_off_while_the_table_is_opened(tmp_path: Path) -> None:
+    async def work(server: RunningServer) -> None:
+        compile_rules = server.directory.compiler.compile
+
+        async def compile_for_long(game: str) -> None:
+            await asyncio.sleep(4 * server.settings.hello_within)
+            await compile_rules(game)
+
+        server.directory.compiler.compile = compile_for_long  # type: ignore[method-assign]
+        async with server.client.sit(made.table) as onlooker:
+            assert onlooker.room is not None
+
+    database = str(tmp_path / "roji.db")
+    with RunningServer(database, compile_at_start=False) as first:
+        made = run(new_table(first.client))
+    with RunningServer(database, compile_at_start=False, hello_within=0.2) as server:
+        run(work(server))
 
 
 def test_markup_in_names_and_chat_stays_plain_text_in_json(server: RunningServer) -> None:

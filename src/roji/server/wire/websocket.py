@@ -78,6 +78,7 @@ class WebSocketConnection:
         self._loop = asyncio.get_running_loop()
         self._metrics = services.metrics
         self._table: LiveTable | None = None
+        self._has_said_hello = False
         self._queue: list[bytes] = []  # mostly empty, and then much smaller than a deque
         self._queued_bytes = 0
         self._sender: asyncio.Task[None] | None = None  # while it sends what could not be sent at once
@@ -193,7 +194,7 @@ class WebSocketConnection:
 
     async def _receive(self) -> None:
         """Handle one message after the other, in the order in which they arrive."""
-        self._loop.call_later(self._services.settings.hello_within, self._check_has_table)
+        self._loop.call_later(self._services.settings.hello_within, self._check_has_said_hello)
         while self._close is None:
             message = await self._receive_event()
             if message["type"] == "websocket.disconnect":
@@ -260,6 +261,7 @@ class WebSocketConnection:
         if not isinstance(request, Hello):
             self.tell(Refusal("bad_request", "Say hello first.").answer(request.id))
             return
+        self._has_said_hello = True  # opening the table may take a while
         try:
             table = await self._services.directory.get(request.table)
             participant = find_participant(table.state, request.token, request.host, request.language)
@@ -276,8 +278,8 @@ class WebSocketConnection:
         self.tell(table.update(participant, request.since))
         self._services.directory.announcements.tell(table)
 
-    def _check_has_table(self) -> None:
-        if self._table is None:
+    def _check_has_said_hello(self) -> None:
+        if not self._has_said_hello:
             self.close(CLOSE_CODES["hello"], "Say hello first.")
 
     def _leave_table(self) -> None:
