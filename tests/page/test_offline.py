@@ -39,13 +39,20 @@ SMALLEST = 192  # pixels: what systems ask of an icon
 
 
 @pytest.fixture
-def open_server(bundle: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., RunningServer]:
-    """A server at one address, which can be closed and opened again, perhaps with another build of the page."""
-    port = free_port()
+def open_server(
+    bundle: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> Callable[..., RunningServer]:
+    """A server at one address, which can be closed and opened again, perhaps with another build of the page.
+
+    Under a path it keeps its tables in PostgreSQL: that shows both stores without a further run.
+    """
+    port, databases = free_port(), {"": str(tmp_path / "roji.db")}
 
     def open_it(path: str = "", page: Path = build_page.BUNDLE) -> RunningServer:
         monkeypatch.setattr("roji.server.app.PAGE", page)
-        return RunningServer(str(tmp_path / "roji.db"), port=port, path=path, compile_at_start=False)
+        if path not in databases:
+            databases[path] = request.getfixturevalue("postgres").new_database()
+        return RunningServer(databases[path], port=port, path=path, compile_at_start=False)
 
     return open_it
 

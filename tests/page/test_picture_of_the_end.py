@@ -118,11 +118,11 @@ def test_everybody_at_the_table_can_be_chosen(visitor: Page, tables: Tables) -> 
 
 
 def test_the_ceremony_offers_the_picture_of_my_garden_also_on_a_phone(
-    new_visitor: Callable[..., Page], tables: Tables
+    new_visitor: Callable[..., Page], stored_tables: Tables
 ) -> None:
-    page = new_visitor(viewport={"width": 360, "height": 640})
-    made = tables.make("zen_garden", "Ann", "bot:random", "bot:random", options={"boards": "1,2,3,4,5"})
-    tables.play(made, 0)
+    page = new_visitor(viewport={"width": 360, "height": 640}, address=stored_tables.address)
+    made = stored_tables.make("zen_garden", "Ann", "bot:random", "bot:random", options={"boards": "1,2,3,4,5"})
+    stored_tables.play(made, 0)
     page.goto(made.link(0))
     page.locator(".ask").get_by_role("button", name="Final score").click()
     expect(page.locator("dialog .finale svg").first).to_be_visible()
