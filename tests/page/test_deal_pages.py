@@ -27,7 +27,8 @@ def play_deal(tables: Tables, deal: str, secret: str, name: str = "", decisions:
     started = tables.ask(f"/api/deals/{deal}/play", {"person": secret, "name": name})
     made = Made(started["table"], "", {started["seat"]: f"{secret}.{started['seat']}"})
     tables.play(made, started["seat"], decisions)
-    tables.ask(f"/api/deals/{deal}", token=secret)  # whoever asks has their own end noted at once, others' a second later
+    # Whoever asks has their own end noted at once, others' a second later.
+    tables.ask(f"/api/deals/{deal}", token=secret)
     return made
 
 
