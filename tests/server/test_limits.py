@@ -23,7 +23,12 @@ async def flood_with(socket: Any, count: int) -> None:
         await socket.send(json.dumps({"type": "history", "since": 10**9}))
 
 
-def test_a_flood_is_slowed_down_and_then_cut_off_while_others_play_on(tmp_path: Any) -> None:
+def test_a_flood_is_slowed_down_and_then_cut_off_while_others_play_on(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Few messages a second are too many, and few of them end it: a busy machine sends no faster than it can.
+    monkeypatch.setattr("roji.server.wire.websocket.MOST_STRIKES", 10)
+
     async def work(server: RunningServer) -> None:
         made = await new_table(server.client)
         async with (
@@ -42,7 +47,7 @@ def test_a_flood_is_slowed_down_and_then_cut_off_while_others_play_on(tmp_path: 
             await ann.ask(Chat(text="still here"))
 
     with RunningServer(
-        str(tmp_path / "roji.db"), compile_at_start=False, messages_per_second=500, message_burst=20
+        str(tmp_path / "roji.db"), compile_at_start=False, messages_per_second=50, message_burst=20
     ) as server:
         run(work(server))
 
