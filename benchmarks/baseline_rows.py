@@ -7,10 +7,11 @@ import json
 import multiprocessing
 import time
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from roji import __version__
 from roji.benchmark.evaluate import Contender, evaluate, join_rows, read_rows, row_json, row_text, rows_table
 from roji.benchmark.tasks import Task, all_tasks, find_task
 
@@ -64,10 +65,23 @@ def _missing(chosen: Any) -> list[Meeting]:
             players["search-1"] = (SEARCH, "")
         for stem, (bot, name) in players.items():
             row = chosen.rows / task_folder(task) / f"{stem}.json"
-            known = json.loads(row.read_text("utf-8"))["opponents"] if row.exists() else {}
+            known = _known(row, chosen.deals or task.deals)
             wanted = [one for one in task.opponents if one not in known and (not against or one in against)]
             found += [Meeting(task.name, bot, name, one, chosen.deals, row) for one in wanted]
     return found
+
+
+def _known(row: Path, deals: int) -> Collection[str]:
+    """The opponents that a row has already met. What cannot be joined to it is not played at all."""
+    if not row.exists():
+        return ()
+    old = json.loads(row.read_text("utf-8"))
+    if (old["deals"], old["roji"]) != (deals, __version__):
+        raise SystemExit(
+            f"{row} was made with Roji {old['roji']} and {old['deals']} deals, not {__version__} and {deals}: "
+            "take another folder for the rows."
+        )
+    return list(old["opponents"])
 
 
 def _networks(chosen: Any, task: Task) -> list[Path]:

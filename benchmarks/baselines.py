@@ -117,7 +117,7 @@ def main() -> None:
     rows.add_argument("networks", type=Path)
     rows.add_argument("rows", type=Path)
     rows.add_argument("--against", default="", help="only these opponents")
-    rows.add_argument("--minutes", type=float, default=1e9, help="begin nothing after so many minutes")
+    rows.add_argument("--minutes", type=float, default=1e9, help="begin no slow opponent after so many minutes")
     rows.add_argument("--jobs", type=int, default=num_cores(), help="processes that play at the same time")
     rows.add_argument("--deals", type=int, help="fewer test deals than the tasks have")
     rows.set_defaults(run=evaluate_all)

@@ -46,6 +46,8 @@ def test_what_a_row_already_holds_is_not_played_again(tmp_path: Path, capsys: py
         evaluate_all(Namespace(**vars(asked), against=against))
     assert capsys.readouterr().out.count("wins against") == 2
     assert list(read_rows(rows)[0]["opponents"]) == ["random", "greedy"]
+    with pytest.raises(SystemExit, match=r"1 deals, not .* and 2: take another folder"):
+        evaluate_all(Namespace(**vars(asked) | {"deals": 2}, against="greedy"))
     evaluate_all(Namespace(**vars(asked) | {"minutes": 0.0}, against="classic"))
     assert "no time left" in capsys.readouterr().out
     pack_all(Namespace(networks=tmp_path, rows=rows, packed=tmp_path / "packed"))

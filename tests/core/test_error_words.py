@@ -18,3 +18,11 @@ def test_a_cause_is_translated_too() -> None:
 def test_what_is_not_known_stays_as_it_is() -> None:
     assert translated("Nobody has said this before.", "de", CORE) == "Nobody has said this before."
     assert translated(UNKNOWN_GAME, "tlh", CORE) == UNKNOWN_GAME
+
+
+def test_what_almost_fits_in_many_ways_is_looked_at_once() -> None:
+    tricky = " is for " * 5000 + " to " * 5000 + " players, not " * 5000 + "z"
+    assert translated(tricky, "de", CORE) == tricky
+    said = translated(tricky + ".", "de", CORE)
+    assert said.startswith(" ist für ")
+    assert said.endswith("z.")

@@ -23,7 +23,7 @@ new MutationObserver((changes) => {
   for (const { addedNodes } of changes) for (const node of addedNodes) if (isLive(node)) heard.push(node.textContent)
 }).observe(document, { childList: true, subtree: true })
 """
-BOT = bot_name(1)
+BOT = bot_name(1, [])
 SAID = {
     "zen_garden": [f"{BOT} takes ", f"{BOT} places ", "Choose a tile: you have"],
     "sakura": [f"{BOT} reveals card", f"{BOT}'s card", "Round 2 begins.", "Choose a card for your painter."],

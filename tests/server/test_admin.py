@@ -40,7 +40,7 @@ from roji.server.store import make_store, operators
 from roji.server.store.backup import backup
 from roji.server.store.base import PERSON
 from roji.server.store.deals import DealTerms, begin_try, save_terms
-from roji.server.store.entries import Closed, Entry, Reopened
+from roji.server.store.entries import Closed, Entry, Reopened, hash_person
 from roji.server.store.scheduled_backups import ScheduledBackups
 
 
@@ -124,6 +124,18 @@ def test_a_persons_names_and_chat_are_forgotten_and_the_game_stays(stored: Runni
             await asyncio.sleep(0.05)  # it is saved anew within a second
 
     run(check(stored.client))
+
+
+def test_whoever_made_a_table_is_forgotten_with_their_seat(stored: RunningServer) -> None:
+    secret = "a" * 32
+    wish = CreateTable(game="zen_garden", seats=[*people(1), SeatWanted(kind="open")], person=secret)
+    table = run(stored.client.create(wish)).table
+    run(follow(stored))
+    assert admin(stored, "forget", table, "0") == 0
+    run(follow(stored))
+    fetch, person = stored.directory.store.fetch, str(hash_person(secret))
+    rows = [row for place in ("log", "person_seat") for row in run(stored.do(fetch(f"SELECT * FROM {place}")))]
+    assert not any(person in str(row) for row in rows)
 
 
 def test_a_forgotten_name_is_gone_from_the_results_of_a_duel(stored: RunningServer) -> None:

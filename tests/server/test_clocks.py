@@ -8,11 +8,25 @@ from collections.abc import Callable
 import msgspec
 from tests.server.conftest import MovedTime
 from tests.server.seats import PATIENCE
-from tests.server.servers import BOT, RunningServer, new_table, run
+from tests.server.servers import BOT, RunningServer, new_table, people, run
 from tests.server.test_tables import refused
 
 from roji.client import Seat, Server
-from roji.server.messages import Clock, Close, ComeBack, CreateTable, Done, Play, Rematch, SeatClock, Settings
+from roji.server.messages import (
+    Clock,
+    Close,
+    ComeBack,
+    CreateTable,
+    Done,
+    Play,
+    Rematch,
+    SeatClock,
+    Seated,
+    SeatWanted,
+    Settings,
+    Sit,
+    Start,
+)
 from roji.server.store.entries import (
     Entry,
     Gathered,
@@ -26,7 +40,7 @@ from roji.server.store.entries import (
     decode_body,
 )
 from roji.server.store.pauses import NEVER, Pause, add_pause, pauses_after
-from roji.server.tables.clocks import TableClock, next_due
+from roji.server.tables.clocks import GRACE, TableClock, next_due
 from roji.server.tables.replays import ALL, make_frames
 from roji.server.tables.running_time import RunningTime
 from roji.server.tables.seats import bot_name
@@ -96,7 +110,7 @@ def test_who_runs_out_loses_the_seat_where_the_table_agreed_so(server: RunningSe
             await onlooker.until(has_kind(onlooker, late, "bot"))
             assert onlooker.room is not None
             lost = onlooker.room.seats[late]
-            assert (lost.is_replaced, lost.name) == (False, bot_name(late))
+            assert (lost.is_replaced, lost.name) == (False, bot_name(late, []))
             assert await refused(client, made.table, ComeBack(), token=made.seats[late].token) == "no_token"
 
     run(work(server.client))
@@ -309,6 +323,27 @@ def test_the_clock_of_a_rematch_starts_when_everybody_has_come(stored: RunningSe
             async with client.sit(table, tokens[1]):
                 await ann.until(lambda: any(one.runs for one in (ann.position and ann.position.clocks) or ()))
         assert (await kinds_of_entries(stored, table)).count("gathered") == 1
+
+    run(work(stored.client))
+
+
+def test_the_clock_of_a_rematch_starts_with_the_game_when_everybody_had_come_before(stored: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        ann_and_anybody = [*people(1), SeatWanted(kind="open")]
+        made = await client.create(CreateTable(game="zen_garden", seats=ann_and_anybody, settings=LATER))
+        await client.ask(made.table, Close(), host=made.host)
+        done = await client.ask(made.table, Rematch(), token=made.seats[0].token)
+        assert isinstance(done, Done)
+        assert done.table is not None
+        zoe = await client.ask(done.table, Sit(name="Zoe"))
+        assert isinstance(zoe, Seated)
+        async with (
+            client.sit(done.table, made.seats[0].token) as ann,
+            client.sit(done.table, zoe.token),
+        ):
+            await client.ask(done.table, Start(), host=made.host)
+            await ann.until(lambda: any(one.runs for one in (ann.position and ann.position.clocks) or ()), GRACE / 2)
+            assert any(one.runs for one in await clocks_of(client, done.table))
 
     run(work(stored.client))
 

@@ -14,6 +14,7 @@ from roji.games import find_game
 from roji.server.messages import (
     CreateTable,
     SeatWanted,
+    SetSeat,
 )
 
 
@@ -41,11 +42,28 @@ def test_a_seed_can_be_chosen_to_learn_with_bots_and_is_told_to_everybody(server
 def test_bots_that_nobody_named_have_names_in_nobodys_language(server: RunningServer) -> None:
     async def work() -> None:
         wish = CreateTable(game="sakura", seats=[*people(1), *[BOT] * 5], start=True)
-        room = (await server.client.look((await server.client.create(wish)).table)).room
-        assert room is not None
-        assert [seat.name for seat in room.seats[1:]] == ["Matsu", "Kaede", "Ayame", "Yanagi", "Shida"]
+        made = await server.client.create(wish)
+        assert (await names_at(server.client, made.table))[1:] == ["Matsu", "Kaede", "Ayame", "Yanagi", "Shida"]
 
     run(work())
+
+
+def test_no_bot_has_the_name_of_somebody_else(server: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        kaede, koke = (SeatWanted(kind="person", name=name) for name in ("kaede", "Koke"))
+        made = await client.create(CreateTable(game="sakura", seats=[kaede, koke, BOT]))
+        assert await names_at(client, made.table) == ["kaede", "Koke", "Ayame"]
+        made = await client.create(CreateTable(game="sakura", seats=[OPEN, koke]))
+        await client.ask(made.table, SetSeat(seat=0, kind="bot"), host=made.host)
+        assert await names_at(client, made.table) == ["Matsu", "Koke"]
+
+    run(work(server.client))
+
+
+async def names_at(client: Server, table: str) -> list[str]:
+    room = (await client.look(table)).room
+    assert room is not None
+    return [seat.name for seat in room.seats]
 
 
 @pytest.mark.parametrize(

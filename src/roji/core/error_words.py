@@ -9,21 +9,40 @@ import functools
 import importlib.resources
 import re
 import tomllib
+from typing import NamedTuple
 
 __all__ = ["translated"]
 
 CORE = "roji.core"
-GAP = re.compile(r"\\\{(\w+)\\\}")
+GAP = re.compile(r"\{(\w+)\}")
 CAUSE = "cause"
-REMEMBERED = 1000  # a client may repeat what is refused as often as it likes
 
 
-@functools.lru_cache(REMEMBERED)
+class Pattern(NamedTuple):
+    """An English sentence with gaps. It takes one look at a message, however long: clients choose what stands in gaps."""
+
+    start: str
+    gaps: tuple[tuple[str, str], ...]  # each with what follows it
+
+    def fill(self, message: str) -> dict[str, str] | None:
+        """What stands in each gap, as little as possible; None if it is another sentence."""
+        if not message.startswith(self.start):
+            return None
+        found, at = {}, len(self.start)
+        for number, (name, then) in enumerate(self.gaps, 1):
+            is_last = number == len(self.gaps)
+            end = len(message) - len(then) if is_last else message.find(then, at)
+            if end < at or not message.startswith(then, end):
+                return None
+            found[name], at = message[at:end], end + len(then)
+        return found if at == len(message) else None
+
+
 def translated(message: str, language: str, room: str) -> str:
     """A message in this language, if it is known in core or in this package."""
     for pattern, said in (*_sentences(CORE, language), *_sentences(room, language)):
-        if found := pattern.fullmatch(message):
-            gaps = found.groupdict()
+        gaps = pattern.fill(message)
+        if gaps is not None:
             if CAUSE in gaps:
                 gaps[CAUSE] = translated(gaps[CAUSE], language, room)
             return said.format(**gaps)
@@ -31,12 +50,15 @@ def translated(message: str, language: str, room: str) -> str:
 
 
 @functools.cache
-def _sentences(package: str, language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+def _sentences(package: str, language: str) -> tuple[tuple[Pattern, str], ...]:
     """What is known in a language: English patterns with their translations; the first that fits counts."""
     file = importlib.resources.files(package).joinpath(f"errors.{language}.toml")
     if not file.is_file():
         return ()
     known = tomllib.loads(file.read_text("utf-8"))["errors"]
-    return tuple(
-        (re.compile(GAP.sub(r"(?P<\1>.*?)", re.escape(one["english"])), re.DOTALL), str(one["said"])) for one in known
-    )
+    return tuple((_pattern(one["english"]), str(one["said"])) for one in known)
+
+
+def _pattern(english: str) -> Pattern:
+    start, *rest = GAP.split(english)
+    return Pattern(start, tuple(zip(rest[::2], rest[1::2], strict=True)))

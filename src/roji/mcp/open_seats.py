@@ -77,7 +77,8 @@ class ModelSeat:
         """What this seat saw happen since its own last decision, in sentences."""
         told = await self._history()
         last = max(
-            (index for index, one in enumerate(told.story) if one.seat == self.connection.seat and one.rows), default=-1
+            (index for index, one in enumerate(told.story) if one.seat == self.connection.seat and not one.stand_in),
+            default=-1,
         )
         seen = self.seen()
         events = [event for one in told.story[last + 1 :] for event in events_in(one.rows)]

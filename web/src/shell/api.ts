@@ -23,6 +23,9 @@ export class Refusal extends Error {
 /** One sentence for people: what the server said, or that it cannot be reached. */
 export const reasonOf = (error: unknown): string => (error instanceof Refusal && error.why ? error.why : words.now.table.reconnecting)
 
+/** Whether the server could not be reached: the same may succeed later. */
+export const isLost = (error: unknown): boolean => !(error instanceof Refusal) || error.code === 'lost'
+
 const LOST = new Refusal('lost', '')
 
 export async function ask(path: string, how: RequestInit = {}): Promise<Response> {

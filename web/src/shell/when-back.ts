@@ -1,17 +1,25 @@
 // What could not be fetched is fetched again as soon as the server can be reached.
-import { reach } from './reach.svelte'
-
 const AGAIN_SECONDS = 5
 
-/** Call a function when the browser is online again, and every few seconds while the server does not answer; returns what stops it. */
-export function whenBack(load: () => Promise<void>): () => void {
-  const again = (): void => void (reach.isLost && !document.hidden && load())
-  const timer = setInterval(again, AGAIN_SECONDS * 1000)
-  addEventListener('online', again)
-  document.addEventListener('visibilitychange', again)
+/**
+ * While something is missing, call a function when the browser is online again, when somebody looks, and every few seconds;
+ * never while the last call has not ended. Returns what stops it.
+ */
+export function whenBack(load: () => Promise<void>, isMissing: () => boolean): () => void {
+  let isLoading = false
+  const again = async (): Promise<void> => {
+    if (isLoading || document.hidden || !isMissing()) return
+    isLoading = true
+    await load()
+    isLoading = false
+  }
+  const listener = (): void => void again()
+  const timer = setInterval(listener, AGAIN_SECONDS * 1000)
+  addEventListener('online', listener)
+  document.addEventListener('visibilitychange', listener)
   return () => {
     clearInterval(timer)
-    removeEventListener('online', again)
-    document.removeEventListener('visibilitychange', again)
+    removeEventListener('online', listener)
+    document.removeEventListener('visibilitychange', listener)
   }
 }

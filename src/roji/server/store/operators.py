@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from roji.core.errors import RojiError
-from roji.server.store.base import SET, Store, Summary, Write
+from roji.server.store.base import MAKER, SET, Store, Summary, Write
 from roji.server.store.entries import (
     Body,
     Closed,
@@ -201,6 +201,8 @@ async def forget(store: Store, table: str, seat: int) -> int:
     assert isinstance(created, TableCreated)
     if seat == created.deal_seat:
         more.append((UNNAME, (table, FORGOTTEN)))
+    if created.person == created.seats[seat].person:
+        more.append(("DELETE FROM person_seat WHERE table_id = $1 AND seat = $2", (table, MAKER)))
     await rewrite(store, summary, changed, {seat}, {seat}, more)
     return len(changed)
 
@@ -234,8 +236,9 @@ def _forgotten(body: Body, seat: int) -> Body:
     match body:
         case TableCreated() if body.seats[seat].name != FORGOTTEN:
             seats = list(body.seats)
+            maker = None if body.person == seats[seat].person else body.person
             seats[seat] = msgspec.structs.replace(seats[seat], name=FORGOTTEN, person=None)
-            return msgspec.structs.replace(body, seats=seats)
+            return msgspec.structs.replace(body, seats=seats, person=maker)
         case Sat() if body.seat == seat and body.name != FORGOTTEN:
             return msgspec.structs.replace(body, name=FORGOTTEN, person=None)
         case Renamed() if body.seat == seat and body.name != FORGOTTEN:

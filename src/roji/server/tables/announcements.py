@@ -43,7 +43,7 @@ class Announcements:
     def _tell(self, table: LiveTable) -> None:
         table.is_telling_presence = False
         table.tell_room()
-        self._start_clock(table)
+        self.start_clock(table)
         if self._store.is_shared and not self._is_closed:
             self._spawn(self.announce(table))
 
@@ -52,11 +52,11 @@ class Announcements:
         is_unknown, is_new = table.other_processes.hear(present)
         if is_new:
             table.tell_room()
-            self._start_clock(table)
+            self.start_clock(table)
         if is_unknown and table.watchers:  # a process that we did not know does not know us either
             self._spawn(self.announce(table))
 
-    def _start_clock(self, table: LiveTable) -> None:
+    def start_clock(self, table: LiveTable) -> None:
         """Start a clock that waits until everybody has come, if they have."""
         seats = enumerate(table.state.seats)
         if waits_for_people(table.state) and all(

@@ -231,6 +231,7 @@ class TableDirectory:
             return
         self.changed.add(table)
         tell_turns(table, self.notices, is_ours)
+        self.announcements.start_clock(table)
         if table.state.is_open and (why := too_long(table.state)) is not None:
             self.spawn(self._close_unfinished(table, why))
         if table.state.has_bots:

@@ -109,18 +109,19 @@ def make_seats(
 ) -> tuple[list[SeatEntry], list[SeatToken]]:
     """The seats of a new table, and a token for each person; they all belong to whoever has this secret."""
     seats, tokens = [], []
+    names = [seat.name.strip() for seat in wanted]
     for number, seat in enumerate(wanted):
         if seat.kind == "open":
             seats.append(SeatEntry(kind="open"))
         elif seat.kind == "bot":
             check_level(seat.level, game)
-            name = seat.name.strip() or bot_name(number)
-            seats.append(SeatEntry(kind="bot", name=name, level=seat.level))
+            names[number] = names[number] or bot_name(number, names)
+            seats.append(SeatEntry(kind="bot", name=names[number], level=seat.level))
         else:
             token = new_token()
             tokens.append(SeatToken(seat=number, token=token))
-            name = seat.name.strip() or f"Player {number + 1}"
+            name = names[number] or f"Player {number + 1}"
             seats.append(SeatEntry(kind="person", name=name, token=hash_token(token), person=hash_person(secret)))
-    names = [seat.name for seat in seats if seat.kind != "open"]
-    check_names(names, len(names))
+    given = [seat.name for seat in seats if seat.kind != "open"]
+    check_names(given, len(given))
     return seats, tokens

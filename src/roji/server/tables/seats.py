@@ -1,7 +1,9 @@
 """The seats of a table, and who can sit there."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from roji.match.checks import look_alike
 from roji.server.store.entries import Reassigned
 
 __all__ = ["STAND_IN", "SeatState", "bot_name", "lost", "reassigned", "stand_in"]
@@ -32,10 +34,13 @@ class SeatState:
         return self.kind == "bot" and self.token is None
 
 
-def reassigned(seat: SeatState, body: Reassigned, has_begun: bool) -> SeatState:
-    """A seat after the host gave it to a bot, gave it back to its person, or opened it. In a game it keeps its name."""
+def reassigned(seat: SeatState, body: Reassigned, has_begun: bool, others: Sequence[str]) -> SeatState:
+    """A seat after the host gave it to a bot, gave it back to its person, or opened it. In a game it keeps its name.
+
+    `others` are the names of the other seats.
+    """
     if body.to == "bot":
-        name = seat.name if has_begun and seat.name else bot_name(body.seat)
+        name = seat.name if has_begun and seat.name else bot_name(body.seat, others)
         return SeatState("bot", name, body.level, *_kept(seat, has_begun))
     if body.to == "person" and seat.token is not None:
         return SeatState("person", seat.name, None, *_kept(seat, True))
@@ -54,11 +59,15 @@ def stand_in(before: SeatState, after: SeatState) -> str:
     return "ends" if before.is_replaced and after.kind == "person" and before.token == after.token else ""
 
 
-def lost(seat: int, level: str) -> SeatState:
+def lost(seat: int, level: str, others: Sequence[str]) -> SeatState:
     """A seat whose person has lost it to a bot of this level."""
-    return SeatState("bot", bot_name(seat), level, None)
+    return SeatState("bot", bot_name(seat, others), level, None)
 
 
-def bot_name(seat: int) -> str:
-    """The name of a bot that nobody named: everybody at the table reads it, whatever their language."""
-    return PLANTS[seat % len(PLANTS)]
+def bot_name(seat: int, others: Sequence[str]) -> str:
+    """The name of a bot that nobody named: everybody at the table reads it, whatever their language.
+
+    It looks like none of the others' names: there are as many plants as seats at the largest table.
+    """
+    free = [plant for plant in PLANTS[seat:] + PLANTS[:seat] if not any(look_alike(plant, other) for other in others)]
+    return free[0]

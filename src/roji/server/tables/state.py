@@ -195,15 +195,21 @@ class State:
                 self._answer_for_seat(entry, body)
 
     def _reassign(self, entry: Entry, body: entries.Reassigned) -> None:
-        self._change_seat(entry, body.seat, reassigned(self.seats[body.seat], body, self.match is not None))
+        self._change_seat(
+            entry, body.seat, reassigned(self.seats[body.seat], body, self.match is not None, self._others(body.seat))
+        )
 
     def _time_out(self, entry: Entry, body: entries.TimedOut) -> None:
         assert self.clock is not None
         self.clock.seats[body.seat].reserve = 0.0
         if self.clock.agreed.run_out == "lose":
-            self._change_seat(entry, body.seat, lost(body.seat, body.level))
+            self._change_seat(entry, body.seat, lost(body.seat, body.level, self._others(body.seat)))
         else:
             self._reassign(entry, entries.Reassigned(body.seat, "bot", body.level))
+
+    def _others(self, seat: int) -> list[str]:
+        """The names of all other seats."""
+        return [sits.name for other, sits in enumerate(self.seats) if other != seat]
 
     def _change_seat(self, entry: Entry, seat: int, changed: SeatState) -> None:
         if self.seats[seat].kind == "person" and self.match is not None:

@@ -208,7 +208,7 @@ class WebSocketConnection:
         try:
             request = decode_request(text)
         except Refusal as refusal:
-            self.tell(refusal.answer())
+            self.tell(refusal.answer(language=self.participant.language))
             return
         if self._table is None:
             await self._say_hello(request)

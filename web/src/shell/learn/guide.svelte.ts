@@ -58,7 +58,7 @@ export class Guide {
   hear(told: Told, seat: number): void {
     if (this.isOver) return
     if (told.is_undo) this.#goTo(this.#trail.get(told.decision) ?? this.index)
-    else if (told.seat === seat) this.#decided(told.decision - 1)
+    else if (!told.stand_in && told.seat === seat) this.#decided(told.decision - 1)
     if (!told.is_undo) this.#notice(told, seat)
   }
 

@@ -54,6 +54,11 @@ it('goes on when something was read, and points at a legal move', () => {
   expect(kept).toBe(1)
 })
 
+it('a note that a bot plays for me, or does no more, is no decision of mine', () => {
+  guide.next()
+  expect(after(['take a', 'take b'], { ...told(1), stand_in: 'begins' })).toBe('take')
+})
+
 it('follows whoever moves before reading on', () => {
   expect(after(['fill x', 'fill y'], told(1))).toBe('fill')
 })
