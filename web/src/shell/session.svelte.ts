@@ -93,6 +93,12 @@ export class Session {
     return !!this.room?.seats[this.seat]?.is_replaced
   }
 
+  /** Everybody has run out of time: the bots that replaced them wait until somebody plays on. */
+  get isLeft(): boolean {
+    const { settings, status, seats } = this.room ?? {}
+    return !!settings?.clock && status === 'playing' && !!seats?.some((one) => one.is_replaced) && !seats.some(({ kind }) => kind === 'person')
+  }
+
   get isMyTurn(): boolean {
     return this.room?.status === 'playing' && !this.isReplaced && !!this.position?.to_act.includes(this.seat)
   }

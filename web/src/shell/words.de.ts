@@ -108,6 +108,7 @@ const de: typeof en = {
     yourTurn: 'Du bist am Zug',
     toMove: 'ist am Zug',
     waitsFor: 'Warten auf {names}.',
+    left: 'Für alle ist die Zeit abgelaufen. Das Spiel geht weiter, sobald jemand weiterspielt.',
     watching: 'Du siehst zu.',
     compiling: '{name} braucht noch eine Minute: Starke Bots werden auf diesem Server erst vorbereitet. Das geschieht nur einmal.',
     compiled: '{done} von {whole} Teilen sind fertig.',

@@ -108,6 +108,7 @@ const en = {
     yourTurn: 'Your turn',
     toMove: 'to move',
     waitsFor: 'Waiting for {names}.',
+    left: 'Everybody’s time has run out. The game goes on as soon as somebody plays on.',
     watching: 'You are watching.',
     thinking: '{name} is thinking …',
     compiling: '{name} needs a minute: strong bots are being prepared on this server. This happens only once.',
