@@ -835,7 +835,7 @@ export interface MyGame {
   levels: string[]
   /** The daily deal or duel that was played there; else empty. */
   deal: string
-  /** After the end, by clause: the points of each seat. */
+  /** After the end, by line of the score sheet that was in play: the points of each seat. */
   sheet: Record<string, number[]>
 }
 
@@ -846,7 +846,7 @@ export interface MyGames {
   games: MyGame[]
   /** There may be more: ask again with this as `before`. */
   more: number | null
-  /** By game and clause: the score sheet in words. */
+  /** By game and line: the score sheet in words. */
   lines: Record<string, Record<string, string>>
 }
 
