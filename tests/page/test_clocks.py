@@ -93,6 +93,21 @@ def test_whoever_runs_out_sees_a_bot_play_and_takes_over_again(
     wait_for(page, has_come_back, "the seat is theirs again")
 
 
+@BOTH_STORES
+def test_whoever_loses_their_seat_is_told_why_they_watch(
+    new_visitor: Callable[..., Page], impatient: Tables, language: str, save_screenshot: Callable[..., None]
+) -> None:
+    clock = {"seconds": 2, "reserve": 0, "run_out": "lose"}
+    made = impatient.make("zen_garden", "Ann", "Ben", settings={"pace": "live", "clock": clock})
+    page = new_visitor(address=impatient.address, viewport=PHONE, language=language)
+    page.goto(made.link(late(impatient, made)))
+    lost = {"en": "Your time ran out: a bot has your seat", "de": "Deine Zeit ist abgelaufen: Ein Bot hat jetzt"}
+    expect(page.get_by_text(lost[language])).to_be_visible()
+    save_screenshot(page, f"clock-lost-seat-{language}")
+    page.get_by_role("button", name={"en": "Close", "de": "Schließen"}[language], exact=True).click()
+    expect(page.get_by_text(lost[language])).to_have_count(0)
+
+
 def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must_agree(
     new_visitor: Callable[..., Page], impatient: Tables, save_screenshot: Callable[..., None]
 ) -> None:

@@ -57,6 +57,8 @@ export class Session {
   isShown = true
   /** My move has been sent and not answered yet. */
   isBusy = $state(false)
+  /** The seat that was mine here is so no longer, and I watch: my time ran out, or it was given away. */
+  hasLostSeat = $state(false)
   /** A hint has been asked for. */
   isHinting = $state(false)
   readonly story: StoryQueue

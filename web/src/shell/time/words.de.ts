@@ -23,6 +23,8 @@ const de: typeof en = {
   askedWaits: 'Ein Bot darf für {name} spielen, wenn die anderen zustimmen. Wir warten auf eine Antwort.',
   replaced: 'Ein Bot spielt für dich.',
   ranOut: 'Deine Zeit ist abgelaufen: Ein Bot spielt für dich.',
+  ranOutLost: 'Deine Zeit ist abgelaufen: Ein Bot hat jetzt deinen Platz, und du siehst zu.',
+  lost: 'Dieser Platz gehört nicht mehr dir: Du siehst zu.',
   back: 'Selbst weiterspielen',
 }
 

@@ -21,6 +21,8 @@ const en = {
   askedWaits: 'A bot may play for {name} if the others agree. Waiting for an answer.',
   replaced: 'A bot is playing for you.',
   ranOut: 'Your time ran out: a bot is playing for you.',
+  ranOutLost: 'Your time ran out: a bot has your seat now, and you are watching.',
+  lost: 'This seat is no longer yours: you are watching.',
   back: 'Play on myself',
 }
 
