@@ -16,7 +16,10 @@ class MyGame(Struct, kw_only=True):
     seats: Annotated[list[int], Meta(description="Mine; several around one screen.")]
     levels: Annotated[list[str], Meta(description="Of bots, by seat; empty: a person.")]
     deal: Annotated[str, Meta(description="The daily deal or duel that was played there; else empty.")]
-    sheet: Annotated[dict[str, list[int]], Meta(description="After the end, by line of the score sheet that was in play: the points of each seat.")]
+    sheet: Annotated[
+        dict[str, list[int]],
+        Meta(description="After the end, by line of the score sheet that was in play: the points of each seat."),
+    ]
 
 
 class MyGames(Struct, kw_only=True):
