@@ -137,3 +137,24 @@ def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must
         page.keyboard.press("l")
         expect(page.locator("aside.open").get_by_text(line)).to_be_visible()
     expect(ben.get_by_text("Darf ein Bot")).to_be_hidden()
+
+
+def test_a_bot_plays_on_for_somebody_who_has_left_if_the_others_agree(
+    new_visitor: Callable[..., Page], impatient: Tables, save_screenshot: Callable[..., None]
+) -> None:
+    made = impatient.make("zen_garden", "Ann", "Ben", "Cleo", settings=LATER)
+    ann = new_visitor(address=impatient.address, viewport=PHONE)
+    ben = new_visitor(address=impatient.address, viewport=LYING_PHONE, language="de")
+    ann.goto(made.link(0))
+    ben.goto(made.link(1))
+    for page in (ann, ben):
+        expect(page.locator("section.ask")).to_be_visible()
+    impatient.ask(f"/api/tables/{made.table}", {"type": "leave"}, made.tokens[2])
+    expect(ann.get_by_text("The seat of Cleo is free.")).to_be_visible()
+    save_screenshot(ann, "left-offer")
+    ann.get_by_role("button", name="Let a bot play").click()
+    expect(ben.get_by_text("Darf auf dem freien Platz von Cleo ein Bot spielen?")).to_be_visible()
+    ben.get_by_role("button", name="Bot spielen lassen").click()
+    for page in (ann, ben):
+        expect(page.locator(".unasked")).to_have_count(0)
+    assert impatient.position(made, 0)["room"]["seats"][2]["kind"] == "bot"

@@ -414,7 +414,8 @@ export interface SetSeat {
   id?: number | null
 }
 
-/** Let a bot play for somebody who has been away for some minutes, until they are back. The others who are here are asked. */
+/** Let a bot play for somebody who has left, or for one who has been away for some minutes, until they are back. The
+others who are here are asked. */
 export interface StandIn {
   type: 'stand_in'
   seat: number

@@ -174,7 +174,7 @@ const de: typeof en = {
   },
   seatMenu: {
     resign: 'Aufgeben',
-    leaveAsk: 'Diesen Platz aufgeben? Ein Bot spielt für dich weiter, und du schaust zu. Zurück kannst du nicht.',
+    leaveAsk: 'Diesen Platz aufgeben? Du schaust zu, und die anderen können einen Bot weiterspielen lassen. Zurück kannst du nicht.',
     leaveAskEarly: 'Diesen Platz verlassen? Dann kann ihn jemand anderes nehmen.',
     leaveYes: 'Ja, aufgeben',
     closeAsk: 'Den Tisch für alle schließen? Das Spiel endet hier.',

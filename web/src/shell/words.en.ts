@@ -174,7 +174,7 @@ const en = {
   },
   seatMenu: {
     resign: 'Resign',
-    leaveAsk: 'Give up this seat? A bot plays on for you, and you watch. You cannot come back.',
+    leaveAsk: 'Give up this seat? You watch, and the others may let a bot play on. You cannot come back.',
     leaveAskEarly: 'Leave this seat? Somebody else may take it.',
     leaveYes: 'Yes, give it up',
     closeAsk: 'Close the table for everybody? The game ends here.',

@@ -68,6 +68,11 @@ it('whoever waits for one who is away may let a bot play for another', async () 
   await vi.waitFor(() => expect(read()).toBe(''))
 })
 
+it('where somebody has left, a bot may play on, also where a clock runs', async () => {
+  const seats = NAMES.map((_, seat) => ({ seat, kind: seat ? 'person' : 'open', away_in: null })) as unknown as Room['seats']
+  await reads(note({}, { seats, settings: { clock: { seconds: 1 } } as Room['settings'] }), 'The seat of Ann is free. Let a bot play on?')
+})
+
 it.each([
   ['lose', 'Your time ran out: a bot has your seat now'],
   ['bot', 'This seat is no longer yours'],
