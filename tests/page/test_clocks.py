@@ -86,9 +86,26 @@ def test_whoever_runs_out_sees_a_bot_play_and_takes_over_again(
     again = page.get_by_role("button", name={"en": "Play on myself", "de": "Selbst weiterspielen"}[language])
     expect(again).to_be_visible()
     expect(page.get_by_text({"en": "Your time ran out", "de": "Deine Zeit ist abgelaufen"}[language])).to_be_visible()
+    everybody = {"en": "Everybody’s time has run out.", "de": "Für alle ist die Zeit abgelaufen."}[language]
+    expect(page.locator("section.ask").get_by_text(everybody)).to_be_visible()
     save_screenshot(page, f"clock-ran-out-{language}")
     again.click()
     wait_for(page, has_come_back, "the seat is theirs again")
+
+
+@BOTH_STORES
+def test_whoever_loses_their_seat_is_told_why_they_watch(
+    new_visitor: Callable[..., Page], impatient: Tables, language: str, save_screenshot: Callable[..., None]
+) -> None:
+    clock = {"seconds": 2, "reserve": 0, "run_out": "lose"}
+    made = impatient.make("zen_garden", "Ann", "Ben", settings={"pace": "live", "clock": clock})
+    page = new_visitor(address=impatient.address, viewport=PHONE, language=language)
+    page.goto(made.link(late(impatient, made)))
+    lost = {"en": "Your time ran out: a bot has your seat", "de": "Deine Zeit ist abgelaufen: Ein Bot hat jetzt"}
+    expect(page.get_by_text(lost[language])).to_be_visible()
+    save_screenshot(page, f"clock-lost-seat-{language}")
+    page.get_by_role("button", name={"en": "Close", "de": "Schließen"}[language], exact=True).click()
+    expect(page.get_by_text(lost[language])).to_have_count(0)
 
 
 def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must_agree(
@@ -120,3 +137,24 @@ def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must
         page.keyboard.press("l")
         expect(page.locator("aside.open").get_by_text(line)).to_be_visible()
     expect(ben.get_by_text("Darf ein Bot")).to_be_hidden()
+
+
+def test_a_bot_plays_on_for_somebody_who_has_left_if_the_others_agree(
+    new_visitor: Callable[..., Page], impatient: Tables, save_screenshot: Callable[..., None]
+) -> None:
+    made = impatient.make("zen_garden", "Ann", "Ben", "Cleo", settings=LATER)
+    ann = new_visitor(address=impatient.address, viewport=PHONE)
+    ben = new_visitor(address=impatient.address, viewport=LYING_PHONE, language="de")
+    ann.goto(made.link(0))
+    ben.goto(made.link(1))
+    for page in (ann, ben):
+        expect(page.locator("section.ask")).to_be_visible()
+    impatient.ask(f"/api/tables/{made.table}", {"type": "leave"}, made.tokens[2])
+    expect(ann.get_by_text("The seat of Cleo is free.")).to_be_visible()
+    save_screenshot(ann, "left-offer")
+    ann.get_by_role("button", name="Let a bot play").click()
+    expect(ben.get_by_text("Darf auf dem freien Platz von Cleo ein Bot spielen?")).to_be_visible()
+    ben.get_by_role("button", name="Bot spielen lassen").click()
+    for page in (ann, ben):
+        expect(page.locator(".unasked")).to_have_count(0)
+    assert impatient.position(made, 0)["room"]["seats"][2]["kind"] == "bot"

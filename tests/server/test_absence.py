@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 
+import pytest
 from tests.server.servers import RunningServer, new_table, run
 from tests.server.test_consent import room_of
 from tests.server.test_tables import refused
 
 from roji.client import Server
-from roji.server.messages import AnswerSeat, Clock, ComeBack, Created, Settings, StandIn
+from roji.server.messages import AnswerSeat, Clock, ComeBack, Created, Leave, Settings, StandIn
 
 
 def away_after(server: RunningServer, seconds: float) -> None:
@@ -43,6 +44,25 @@ def test_a_bot_plays_for_somebody_away_as_soon_as_everybody_who_is_here_agrees(s
             assert (await room_of(client, made.table)).seats[2].is_replaced
             await client.ask(made.table, ComeBack(), token=tokens[2])
             assert (await room_of(client, made.table)).seats[2].kind == "person"
+
+    run(work(stored.client))
+
+
+@pytest.mark.parametrize("clock", [None, Clock(seconds=3000)])
+def test_a_bot_plays_on_for_somebody_who_has_left_if_the_others_agree(
+    stored: RunningServer, clock: Clock | None
+) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client, seats=3, settings=Settings(clock=clock))
+        tokens = [seat.token for seat in made.seats]
+        async with client.sit(made.table, tokens[0]) as ann, client.sit(made.table, tokens[1]) as ben:
+            await client.ask(made.table, Leave(), token=tokens[2])
+            assert (await room_of(client, made.table)).seats[2].kind == "open"
+            await ann.ask(StandIn(seat=2))
+            assert (await room_of(client, made.table)).seats[2].kind == "open"
+            await ben.ask(AnswerSeat(agree=True))
+            left = (await room_of(client, made.table)).seats[2]
+            assert (left.kind, left.is_replaced) == ("bot", False)
 
     run(work(stored.client))
 

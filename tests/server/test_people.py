@@ -121,11 +121,17 @@ def test_whoever_leaves_has_no_game_there_any_more_and_a_rematch_keeps_who_they_
     run(work(stored.client))
 
 
-def test_a_finished_game_is_told_with_its_score_sheet_and_survives_a_restart(database: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [("four_gardens", range(5)), ("zen_garden", range(7))],  # four gods have one clause; three boards are not in play
+)
+def test_a_finished_game_is_told_with_its_score_sheet_and_survives_a_restart(
+    database: str, game: str, lines: range
+) -> None:
     ann = new_secret()
 
     async def work(client: Server) -> Created:
-        made = await new_table(client, person=ann)  # two seats around one screen
+        made = await new_table(client, game, person=ann)  # two seats around one screen
         seats = await seated(client, made)
         await play_to_the_end(seats)
         await leave(seats)
@@ -140,7 +146,9 @@ def test_a_finished_game_is_told_with_its_score_sheet_and_survives_a_restart(dat
         over = found.games[1]
         assert (over.listed.table, over.listed.status) == (made.table, "over")
         assert [sum(points) for points in zip(*over.sheet.values(), strict=True)] == over.listed.points
-        assert set(over.sheet) == set(found.lines["zen_garden"])
+        assert set(over.sheet) == {str(line) for line in lines}
+        assert set(over.sheet) <= set(found.lines[game])
+        assert len(set(found.lines[game].values())) == len(found.lines[game])
         assert run(my_games(server.client, ann, "?language=de")).lines != found.lines
         assert not run(my_games(server.client, ann, "?before=1000")).games
         assert [game.seats for game in run(my_games(server.client, ann, "?running=1")).games] == [[0]]

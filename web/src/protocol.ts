@@ -414,7 +414,8 @@ export interface SetSeat {
   id?: number | null
 }
 
-/** Let a bot play for somebody who has been away for some minutes, until they are back. The others who are here are asked. */
+/** Let a bot play for somebody who has left, or for one who has been away for some minutes, until they are back. The
+others who are here are asked. */
 export interface StandIn {
   type: 'stand_in'
   seat: number
@@ -835,7 +836,7 @@ export interface MyGame {
   levels: string[]
   /** The daily deal or duel that was played there; else empty. */
   deal: string
-  /** After the end, by clause: the points of each seat. */
+  /** After the end, by line of the score sheet that was in play: the points of each seat. */
   sheet: Record<string, number[]>
 }
 
@@ -846,7 +847,7 @@ export interface MyGames {
   games: MyGame[]
   /** There may be more: ask again with this as `before`. */
   more: number | null
-  /** By game and clause: the score sheet in words. */
+  /** By game and line: the score sheet in words. */
   lines: Record<string, Record<string, string>>
 }
 

@@ -8,6 +8,8 @@ import { words } from './language.svelte'
 export interface ToldLine extends LogLine {
   decision: number
   number: number
+  /** That a bot begins to play for the seat, or no longer does. */
+  standIn?: Told['stand_in']
 }
 
 let next = 0
@@ -24,7 +26,7 @@ export const standInWords = ({ stand_in: change, name }: Told): string => (chang
 
 /** The log with the events of a decision. */
 export function added(log: LogLine[], told: Told): LogLine[] {
-  if (told.stand_in) return [...log, { id: next++, text: standInWords(told), seat: told.seat, decision: told.decision, number: told.number } as ToldLine]
+  if (told.stand_in) return [...log, { id: next++, text: standInWords(told), seat: told.seat, decision: told.decision, number: told.number, standIn: told.stand_in } as ToldLine]
   const lines = told.events
     .filter(isWorthSaying)
     .map(({ kind, seat, words }): ToldLine => ({
@@ -45,4 +47,14 @@ export function takenBack(log: LogLine[], told: Told, names: string[]): LogLine[
   const line: ToldLine = { id: next++, text, seat: told.seat, decision: told.decision, number: told.number }
   const last = left.at(-1)
   return last?.text === text ? left : [...left, line]
+}
+
+/** What is new to a seat since it has seen one number, up to another: what others did, and what a bot did in its place. */
+export function newTo(seat: number, log: LogLine[], seen: number, now: number): LogLine[] {
+  let isReplaced = false
+  return log.filter((line) => {
+    const { number, standIn, seat: whose } = line as ToldLine
+    if (whose === seat && standIn) isReplaced = standIn === 'begins'
+    return number > seen && number <= now && (whose !== seat || isReplaced || !!standIn)
+  })
 }

@@ -57,6 +57,8 @@ export class Session {
   isShown = true
   /** My move has been sent and not answered yet. */
   isBusy = $state(false)
+  /** The seat that was mine here is so no longer, and I watch: my time ran out, or it was given away. */
+  hasLostSeat = $state(false)
   /** A hint has been asked for. */
   isHinting = $state(false)
   readonly story: StoryQueue
@@ -91,6 +93,12 @@ export class Session {
   /** A bot plays for me until I take my seat back. */
   get isReplaced(): boolean {
     return !!this.room?.seats[this.seat]?.is_replaced
+  }
+
+  /** Everybody has run out of time: the bots that replaced them wait until somebody plays on. */
+  get isLeft(): boolean {
+    const { settings, status, seats } = this.room ?? {}
+    return !!settings?.clock && status === 'playing' && !!seats?.some((one) => one.is_replaced) && !seats.some(({ kind }) => kind === 'person')
   }
 
   get isMyTurn(): boolean {

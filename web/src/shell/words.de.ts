@@ -108,6 +108,7 @@ const de: typeof en = {
     yourTurn: 'Du bist am Zug',
     toMove: 'ist am Zug',
     waitsFor: 'Warten auf {names}.',
+    left: 'Für alle ist die Zeit abgelaufen. Das Spiel geht weiter, sobald jemand weiterspielt.',
     watching: 'Du siehst zu.',
     compiling: '{name} braucht noch eine Minute: Starke Bots werden auf diesem Server erst vorbereitet. Das geschieht nur einmal.',
     compiled: '{done} von {whole} Teilen sind fertig.',
@@ -173,7 +174,7 @@ const de: typeof en = {
   },
   seatMenu: {
     resign: 'Aufgeben',
-    leaveAsk: 'Diesen Platz aufgeben? Ein Bot spielt für dich weiter, und du schaust zu. Zurück kannst du nicht.',
+    leaveAsk: 'Diesen Platz aufgeben? Du schaust zu, und die anderen können einen Bot weiterspielen lassen. Zurück kannst du nicht.',
     leaveAskEarly: 'Diesen Platz verlassen? Dann kann ihn jemand anderes nehmen.',
     leaveYes: 'Ja, aufgeben',
     closeAsk: 'Den Tisch für alle schließen? Das Spiel endet hier.',

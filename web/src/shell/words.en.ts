@@ -108,6 +108,7 @@ const en = {
     yourTurn: 'Your turn',
     toMove: 'to move',
     waitsFor: 'Waiting for {names}.',
+    left: 'Everybody’s time has run out. The game goes on as soon as somebody plays on.',
     watching: 'You are watching.',
     thinking: '{name} is thinking …',
     compiling: '{name} needs a minute: strong bots are being prepared on this server. This happens only once.',
@@ -173,7 +174,7 @@ const en = {
   },
   seatMenu: {
     resign: 'Resign',
-    leaveAsk: 'Give up this seat? A bot plays on for you, and you watch. You cannot come back.',
+    leaveAsk: 'Give up this seat? You watch, and the others may let a bot play on. You cannot come back.',
     leaveAskEarly: 'Leave this seat? Somebody else may take it.',
     leaveYes: 'Yes, give it up',
     closeAsk: 'Close the table for everybody? The game ends here.',

@@ -16,7 +16,10 @@ class MyGame(Struct, kw_only=True):
     seats: Annotated[list[int], Meta(description="Mine; several around one screen.")]
     levels: Annotated[list[str], Meta(description="Of bots, by seat; empty: a person.")]
     deal: Annotated[str, Meta(description="The daily deal or duel that was played there; else empty.")]
-    sheet: Annotated[dict[str, list[int]], Meta(description="After the end, by clause: the points of each seat.")]
+    sheet: Annotated[
+        dict[str, list[int]],
+        Meta(description="After the end, by line of the score sheet that was in play: the points of each seat."),
+    ]
 
 
 class MyGames(Struct, kw_only=True):
@@ -25,7 +28,7 @@ class MyGames(Struct, kw_only=True):
     person: Annotated[str, Meta(description="A hash of your secret. By it an operator can delete your data.")]
     games: list[MyGame]
     more: Annotated[int | None, Meta(description="There may be more: ask again with this as `before`.")] = None
-    lines: Annotated[dict[str, dict[str, str]], Meta(description="By game and clause: the score sheet in words.")]
+    lines: Annotated[dict[str, dict[str, str]], Meta(description="By game and line: the score sheet in words.")]
 
 
 class Forgotten(Struct, kw_only=True):

@@ -73,7 +73,7 @@ class Summary(Struct, frozen=True):
     tokens: list[str] = []  # hashes: whoever has one may see everything that is listed
     people: list[str] = []  # hashes, by seat; empty: nobody
     levels: list[str] = []  # of bots, by seat; only where a person is known, as all of this
-    sheet: dict[str, list[int]] = {}  # of a finished game, by clause: the points of each seat
+    sheet: dict[str, list[int]] = {}  # of a finished game, by line in play: the points of each seat
     deal: str = ""  # that others play as well
     deadline: float | None = None  # in running time: when somebody runs out of time, or is reminded
 

@@ -11,21 +11,27 @@ __all__ = ["answer_seat", "check_bot_has_moved", "come_back", "stand_in"]
 
 
 def stand_in(context: Context, request: messages.StandIn) -> Reassigned | SeatAsked:
-    """Let a bot play for somebody who has been away for some minutes, or ask the others who are here whether it may."""
+    """Let a bot play for somebody who has left, or has been away for some minutes; the others who are here are asked."""
     context.check_seated()
     context.check_status("playing")
     state, seat = context.state, request.seat
-    if state.clock is not None:
-        raise Refusal("not_now", "This table has a clock: it says when a bot takes over.")
-    if seat >= len(state.seats) or state.seats[seat].kind != "person" or seat == context.seat:
+    if seat >= len(state.seats) or state.seats[seat].kind == "bot" or seat == context.seat:
         raise Refusal("bad_request", "There is nobody for whom a bot could play.")
-    if context.table.away_in(seat) > 0:
-        raise Refusal("not_now", "They are here, or may come any moment: please wait a little.")
+    if state.seats[seat].kind == "person":
+        _check_away(context, seat)
     if state.seat_asked is not None and any(map(context.is_here, state.seat_asked.needed)):
         raise Refusal("not_now", "Somebody has asked already.")
     others = (other for other, sits in enumerate(state.seats) if sits.kind == "person")
     needed = [other for other in others if other not in (seat, context.seat) and context.is_here(other)]
     return SeatAsked(seat, "bot", STAND_IN, needed) if needed else Reassigned(seat, "bot", STAND_IN)
+
+
+def _check_away(context: Context, seat: int) -> None:
+    """Refuse a bot for a person who may still come, or for whom a clock decides."""
+    if context.state.clock is not None:
+        raise Refusal("not_now", "This table has a clock: it says when a bot takes over.")
+    if context.table.away_in(seat) > 0:
+        raise Refusal("not_now", "They are here, or may come any moment: please wait a little.")
 
 
 def come_back(context: Context, request: messages.ComeBack) -> Reassigned:  # noqa: ARG001
@@ -51,5 +57,6 @@ def answer_seat(context: Context, request: messages.AnswerSeat) -> SeatAnswered:
     asked = context.state.seat_asked
     if asked is None or context.seat not in asked.needed:
         raise Refusal("not_now", "Nobody asks you for a seat.")
-    is_back = asked.to == "bot" and asked.seat not in asked.needed and context.is_here(asked.seat)
+    has_person = context.state.seats[asked.seat].kind == "person"
+    is_back = asked.to == "bot" and has_person and asked.seat not in asked.needed and context.is_here(asked.seat)
     return SeatAnswered(context.seat, request.agree and not is_back)

@@ -35,10 +35,10 @@ def _game(summary: Summary, person: str) -> MyGame:
 
 
 def _score_lines(name: str, language: str) -> dict[str, str]:
-    """The names of a game's score lines, by clause."""
+    """The names of a game's score lines, by their numbers: several may have the same clause."""
     game = find_game(name)
     words = game.words[language]
-    return {clause: words.score_line(line) for line, clause in enumerate(game.score_clauses)}
+    return {str(line): words.score_line(line) for line in range(game.score_lines)}
 
 
 async def forget(directory: TableDirectory, person: str) -> int:

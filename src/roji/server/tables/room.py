@@ -116,8 +116,10 @@ def _with_people(state: State, summary: Summary) -> Summary:
     """With what people are told of their own games."""
     sheet: dict[str, list[int]] = {}
     if state.status == "over" and state.match is not None:
-        points = state.game.sheet(state.edition.box, state.match.table)[: len(state.seats)].T.tolist()
-        sheet = dict(zip(state.game.score_clauses, points, strict=True))
+        box, table = state.edition.box, state.match.table
+        points = state.game.sheet(box, table)[: len(state.seats)].T.tolist()
+        in_play = state.game.lines_in_play(box, table) if state.game.lines_in_play else [True] * len(points)
+        sheet = {str(line): row for line, row in enumerate(points) if in_play[line]}
     people, levels = [seat.person or "" for seat in state.seats], [seat.level or "" for seat in state.seats]
     deal = state.created.deal or ""
     return msgspec.structs.replace(summary, people=people, levels=levels, sheet=sheet, deal=deal)

@@ -12,7 +12,7 @@ function game(points: number[], places: number[], more: Partial<MyGame> = {}): M
     },
     seats: [0],
     levels: ['', '', 'keen'].slice(0, points.length),
-    sheet: { Z5: points, Z6: points.map(() => 1) },
+    sheet: { 2: points.map(() => 1), 10: points },
     deal: '',
     ...more,
   }
@@ -31,7 +31,10 @@ test('games are counted by players and by opponents, in the order of time', () =
   expect(streaks(games)).toEqual({ now: 2, longest: 2 })
   expect(bySeats(games).map(([key, { played }]) => [key, played])).toEqual([['2', 2], ['3', 1]])
   expect(byOpponent(games).map(([key, { played, won }]) => [key, played, won])).toEqual([['Ben', 3, 2], ['bot keen', 1, 0]])
-  expect(byClause(games)[0]).toEqual({ clause: 'Z5', points: [10, 30, 20], mean: 20, lately: 20 })
+  expect(byClause(games)).toEqual([
+    { line: '2', points: [1, 1, 1], mean: 1, lately: 1 },
+    { line: '10', points: [10, 30, 20], mean: 20, lately: 20 },
+  ])
   expect(bestOf(games, 1)[0]!.points).toBe(30)
 })
 

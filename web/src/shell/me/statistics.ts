@@ -9,7 +9,8 @@ export interface Tally {
 }
 
 export interface ClauseLine {
-  clause: string
+  /** The number of its line in the score sheet. */
+  line: string
   /** My points in each game, the oldest first. */
   points: number[]
   mean: number
@@ -77,12 +78,12 @@ export const byOpponent = (games: readonly Counted[]): [string, Tally][] =>
     game.listed.names.flatMap((name, at) => (at === seat ? [] : [game.levels[at] ? `bot ${game.levels[at]}` : name])),
   ).sort(([, a], [, b]) => b.played - a.played)
 
-/** My points by clause over time. */
+/** My points by line of the score sheet, over the games in which it was in play. */
 export function byClause(games: readonly Counted[]): ClauseLine[] {
-  const clauses = [...new Set(games.flatMap(({ game }) => Object.keys(game.sheet)))]
-  return clauses.map((clause) => {
-    const points = games.flatMap(({ game, seat }) => game.sheet[clause]?.[seat] ?? []).slice(-MOST_SHOWN)
-    return { clause, points, mean: mean(points), lately: mean(points.slice(-LATELY)) }
+  const lines = [...new Set(games.flatMap(({ game }) => Object.keys(game.sheet)))].sort((a, b) => Number(a) - Number(b))
+  return lines.map((line) => {
+    const points = games.flatMap(({ game, seat }) => game.sheet[line]?.[seat] ?? []).slice(-MOST_SHOWN)
+    return { line, points, mean: mean(points), lately: mean(points.slice(-LATELY)) }
   })
 }
 

@@ -68,6 +68,18 @@ it('whoever waits for one who is away may let a bot play for another', async () 
   await vi.waitFor(() => expect(read()).toBe(''))
 })
 
+it('where somebody has left, a bot may play on, also where a clock runs', async () => {
+  const seats = NAMES.map((_, seat) => ({ seat, kind: seat ? 'person' : 'open', away_in: null })) as unknown as Room['seats']
+  await reads(note({}, { seats, settings: { clock: { seconds: 1 } } as Room['settings'] }), 'The seat of Ann is free. Let a bot play on?')
+})
+
+it.each([
+  ['lose', 'Your time ran out: a bot has your seat now'],
+  ['bot', 'This seat is no longer yours'],
+])('whoever has lost their seat is told why they watch', async (run_out, words) => {
+  await reads(note({}, { settings: { clock: { seconds: 1, run_out } } as Room['settings'] }, { seat: -1, hasLostSeat: true }), words)
+})
+
 it.each([undefined, new Refusal('not_now', 'The bot makes this move.')])('whoever a bot plays for can play on, whatever was refused', async (problem) => {
   const read = note({}, { settings: { clock: { seconds: 1 } } as Room['settings'] }, { isReplaced: true, problem: problem ?? null })
   await reads(read, problem?.why ?? 'Your time ran out')

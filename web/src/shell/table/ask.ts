@@ -19,6 +19,7 @@ export function askOf(session: Session): string {
   if (!position || !room) return ''
   if (position.places) return `${verdictOf(session)}.`
   if (isMyTurn || room.status !== 'playing') return position.ask
+  if (session.isLeft) return text.left
   const awaited = position.to_act.map((seat) => session.names[seat] ?? '').join(', ')
   const seats = position.to_act.map((seat) => room.seats[seat])
   const waits = fill(seats.length === 1 && seats[0]?.kind === 'bot' ? text.thinking : text.waitsFor, { name: awaited, names: awaited })

@@ -7,6 +7,8 @@ export class DeviceSeats {
   /** The last number that this browser had seen before this visit; 0: it was never here. */
   readonly seenBefore: number
   sessions = $state.raw<Session[]>([])
+  /** Who is just leaving their seat. */
+  #leaving: Session | null = null
   /** Whose view is shown. */
   #shown = $state(0)
   /** Games with hidden hands: the seat that the screen is being passed to; nothing is shown until that person confirms. */
@@ -65,8 +67,23 @@ export class DeviceSeats {
       }
   }
 
-  /** Give up a seat: the table stays open to look at. */
-  giveUp(session: Session): void {
+  /** Leave a seat for good; false: the server has refused it. */
+  async leave(session: Session): Promise<boolean> {
+    this.#leaving = session
+    const isDone = !!(await session.try({ type: 'leave' }))
+    if (isDone && this.sessions.includes(session)) this.#giveUp(session)
+    this.#leaving = null
+    return isDone
+  }
+
+  /** A seat is gone: whoever did not leave it themselves is told so. */
+  lose(session: Session): void {
+    this.#giveUp(session)
+    this.current.hasLostSeat = this.#leaving !== session && !this.current.credentials.token
+  }
+
+  /** The table stays open to look at. */
+  #giveUp(session: Session): void {
     if (session.credentials.token) savedTables.leave(this.table, session.credentials.token)
     this.open()
   }

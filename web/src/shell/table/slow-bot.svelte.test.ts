@@ -13,10 +13,10 @@ afterEach(() => {
 })
 
 /** Who is said to wait for the compiler, once a bot has been slow and the server has told how it is. */
-async function waits(health: Pick<Health, 'ready' | 'compiling'>): Promise<string> {
+async function waits(health: Pick<Health, 'ready' | 'compiling'>, isLeft = false): Promise<string> {
   vi.spyOn(api, 'health').mockResolvedValue(health as Health)
   const room = { game: 'sakura', status: 'playing', seats: [{ kind: 'bot' }] }
-  const session = { room, position: { to_act: [0] }, names: ['Moss'], isMyTurn: false } as unknown as Session
+  const session = { room, position: { to_act: [0] }, names: ['Moss'], isMyTurn: false, isLeft } as unknown as Session
   let slow: SlowBot | undefined
   const close = $effect.root(() => void (slow = new SlowBot(() => session)))
   flushSync()
@@ -30,3 +30,5 @@ it('a bot waits while its game is being compiled', async () => expect(await wait
 it('a bot whose game is compiled just thinks', async () => expect(await waits({ ready: ['sakura'], compiling: [3, 9] })).toBe(''))
 
 it('where nothing can be compiled no bot waits for it', async () => expect(await waits({ ready: [], compiling: null })).toBe(''))
+
+it('a bot that waits until somebody plays on waits for no compiler', async () => expect(await waits({ ready: [], compiling: [3, 9] }, true)).toBe(''))

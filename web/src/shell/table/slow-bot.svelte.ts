@@ -13,10 +13,10 @@ export class SlowBot {
 
   constructor(session: () => Session) {
     $effect(() => {
-      const { room, position, names, isMyTurn } = session()
+      const { room, position, names, isMyTurn, isLeft } = session()
       const bot = position?.to_act.find((seat) => room?.seats[seat]?.kind === 'bot')
       this.name = ''
-      if (!room || room.status !== 'playing' || isMyTurn || bot === undefined) return
+      if (!room || room.status !== 'playing' || isMyTurn || isLeft || bot === undefined) return
       let isAwaited = true
       const ask = async (): Promise<void> => {
         const { ready, compiling } = await api.health()

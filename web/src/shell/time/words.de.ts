@@ -17,12 +17,16 @@ const de: typeof en = {
   reserve: 'Reserve',
   soon: 'Noch {time}.',
   away: '{name} ist nicht da. Soll bis dahin ein Bot spielen?',
+  free: 'Der Platz von {name} ist frei. Soll ein Bot weiterspielen?',
   let: 'Bot spielen lassen',
   wait: 'Warten',
   asked: 'Darf ein Bot für {name} spielen, bis {name} zurück ist?',
+  freeAsked: 'Darf auf dem freien Platz von {name} ein Bot spielen?',
   askedWaits: 'Ein Bot darf für {name} spielen, wenn die anderen zustimmen. Wir warten auf eine Antwort.',
   replaced: 'Ein Bot spielt für dich.',
   ranOut: 'Deine Zeit ist abgelaufen: Ein Bot spielt für dich.',
+  ranOutLost: 'Deine Zeit ist abgelaufen: Ein Bot hat jetzt deinen Platz, und du siehst zu.',
+  lost: 'Dieser Platz gehört nicht mehr dir: Du siehst zu.',
   back: 'Selbst weiterspielen',
 }
 

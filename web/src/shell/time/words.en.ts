@@ -15,12 +15,16 @@ const en = {
   reserve: 'reserve',
   soon: '{time} left.',
   away: '{name} is away. Let a bot play for them until they are back?',
+  free: 'The seat of {name} is free. Let a bot play on?',
   let: 'Let a bot play',
   wait: 'Wait',
   asked: 'May a bot play for {name} until they are back?',
+  freeAsked: 'May a bot play on the free seat of {name}?',
   askedWaits: 'A bot may play for {name} if the others agree. Waiting for an answer.',
   replaced: 'A bot is playing for you.',
   ranOut: 'Your time ran out: a bot is playing for you.',
+  ranOutLost: 'Your time ran out: a bot has your seat now, and you are watching.',
+  lost: 'This seat is no longer yours: you are watching.',
   back: 'Play on myself',
 }
 

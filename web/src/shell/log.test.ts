@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { beforeAll, expect, it } from 'vitest'
+import type { Told } from '../protocol'
+import type { LogLine } from '../parts/types'
+import { language } from './language.svelte'
+import { added, newTo } from './log'
+
+const MINE = 1
+beforeAll(() => language.choose('en'))
+
+/** A log of moves and of stand-ins, each with the number of its update. */
+function logOf(...told: { seat: number; words?: string; stand_in?: Told['stand_in'] }[]): LogLine[] {
+  return told.reduce<LogLine[]>((log, { seat, words = '', stand_in = null }, at) => {
+    const events = words ? [{ seat, kind: 'move', words }] : []
+    return added(log, { seat, stand_in, name: 'Ben', events, decision: at, number: at + 1 } as unknown as Told)
+  }, [])
+}
+
+it('whoever comes back reads what a bot did in their place, and none of their own moves', () => {
+  const log = logOf(
+    { seat: MINE, words: 'Ben rests' },
+    { seat: 0, words: 'Ann rakes' },
+    { seat: MINE, words: 'Ben rakes on his phone' },
+    { seat: MINE, stand_in: 'begins' },
+    { seat: MINE, words: 'the bot plants' },
+    { seat: MINE, stand_in: 'ends' },
+    { seat: MINE, words: 'Ben waters' },
+    { seat: 0, words: 'Ann waters' },
+  )
+  const read = newTo(MINE, log, 1, log.length).map(({ text }) => text)
+  expect(read.filter((text) => / (rakes|plants|waters)/.test(text))).toEqual(['Ann rakes', 'the bot plants', 'Ann waters'])
+  expect(read).toHaveLength(5)
+})
