@@ -7,18 +7,14 @@ import contextlib
 import ctypes
 import json
 import sqlite3
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.servers import RunningServer, new_table, run
+from tests.server.servers import run
 
-from roji.server.messages import Chat
 from roji.server.store import Conflict, StoreError
-from roji.server.store.backup import backup
 from roji.server.store.base import Parameters, Write, migrations
 from roji.server.store.sqlite import INSERT, SqliteWriter, commit
 from roji.server.store.sqlite_file import connect, open_file
@@ -276,23 +272,3 @@ def test_a_file_of_an_earlier_version_keeps_its_log_and_goes_on(tmp_path: Path, 
     open_file(tmp_path / "new.db").close()
     with opened(tmp_path / "new.db") as connection:
         assert tables == tables_of(connection)
-
-
-# Others who open the file
-
-
-@pytest.mark.parametrize("has_backup", [False, True])
-def test_an_operators_command_does_not_take_the_log_away_from_a_running_server(tmp_path: Path, has_backup: bool) -> None:
-    path = tmp_path / "roji.db"
-
-    def admin(*arguments: str) -> str:
-        command = [sys.executable, "-m", "roji", "admin", *arguments, "--database", str(path)]
-        return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
-
-    with RunningServer(str(path), compile_at_start=False) as server:
-        made = run(new_table(server.client))
-        if has_backup:
-            backup(str(path), str(tmp_path / "copy.db"))  # as --backup-every does
-        admin("list")
-        run(server.client.ask(made.table, Chat(text="hello"), token=made.seats[0].token))
-        assert "1 said" in admin("show", made.table)
