@@ -36,30 +36,35 @@ ADDRESSES = (
 PATIENCE = 30.0  # seconds for a load balancer to start
 
 
+class Named(BaseHTTPRequestHandler):
+    """Says on which port it was asked."""
+
+    def do_GET(self) -> None:
+        answer = str(self.server.server_port).encode()  # type: ignore[attr-defined]
+        self.send_response(200)
+        self.send_header("content-length", str(len(answer)))
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def log_message(self, format: str, *arguments: object) -> None: ...  # noqa: A002
+
+
+@contextlib.contextmanager
+def named(port: int = 0) -> Iterator[int]:
+    """A server that answers everything with its port."""
+    with ThreadingHTTPServer(("127.0.0.1", port), Named) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield server.server_port
+        finally:
+            server.shutdown()
+
+
 @contextlib.contextmanager
 def two_names() -> Iterator[list[int]]:
-    """Two servers on these ports, each of which answers everything with its port."""
-
-    class Named(BaseHTTPRequestHandler):
-        """Says on which port it was asked."""
-
-        def do_GET(self) -> None:
-            answer = str(self.server.server_port).encode()  # type: ignore[attr-defined]
-            self.send_response(200)
-            self.send_header("content-length", str(len(answer)))
-            self.end_headers()
-            self.wfile.write(answer)
-
-        def log_message(self, format: str, *arguments: object) -> None: ...  # noqa: A002
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Named) as one, ThreadingHTTPServer(("127.0.0.1", 0), Named) as two:
-        for server in (one, two):
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-        try:
-            yield [one.server_port, two.server_port]
-        finally:
-            one.shutdown()
-            two.shutdown()
+    """Two servers, each of which answers everything with its port."""
+    with named() as one, named() as two:
+        yield [one, two]
 
 
 def get(port: int, path: str) -> tuple[int, str]:
@@ -138,6 +143,17 @@ def test_a_load_balancer_sends_everybody_at_a_table_to_the_same_server(
                 len({get(port, f"/api/lab/{run}") for run in ("", *TABLES)}) == 1
             )  # lab runs: by the visitor's address
             assert [get(port, path)[0] for path in ("/metrics", "/roji/metrics")] == [404, 404]
+
+
+def test_behind_nginx_a_server_that_was_away_for_a_moment_is_found_again_at_once(tmp_path: Path) -> None:
+    program = shutil.which("nginx", path="/usr/local/bin:/usr/bin:/usr/sbin:/sbin:/bin")
+    if program is None:
+        pytest.skip("nginx is not installed")
+    port, one, address = free_port(), free_port(), ADDRESSES[0]
+    with named() as two, running([program, *nginx(tmp_path, port, [one, two])[1:]], port, tmp_path / "log"):
+        assert {get(port, address.format(table))[1] for table in TABLES} == {str(two)}  # one is away
+        with named(one):
+            assert {get(port, address.format(table))[1] for table in TABLES} == {str(one), str(two)}
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

@@ -43,7 +43,13 @@ def replaced(path: str) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("fault", [locked, deleted, replaced])
+@contextlib.contextmanager
+def without_log(path: str) -> Iterator[None]:
+    with deleted(f"{path}-wal"):
+        yield
+
+
+@pytest.mark.parametrize("fault", [locked, deleted, replaced, without_log])
 def test_a_server_that_cannot_save_is_alive_but_not_ready_and_logs_why(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: Any
 ) -> None:

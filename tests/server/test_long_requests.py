@@ -19,10 +19,10 @@ from roji.server.messages import (
     QrCode,
 )
 from roji.server.messages.encoding import encode
-from roji.server.store.entries import Entry, Moved, Said
+from roji.server.store.entries import Entry, Moved, Said, Undone
 from roji.server.tables.replays import record_text
 from roji.server.tables.state import MOST_LINES, State
-from roji.server.tables.views import LONGEST_STORY, MOST_STORIES
+from roji.server.tables.views import LONGEST_STORY, MOST_STORIES, MOST_TOLD
 from roji.server.wire import routes
 
 
@@ -111,6 +111,20 @@ def test_a_table_keeps_only_a_few_short_stories_however_many_are_asked_for(serve
     table.views.forget()
     assert table.views.story(NOBODY, "en", 61) == newest  # told right, kept or not
     assert table.views.story(0, "en", 61) is table.views.story(1, "en", 61)  # and made once after a move
+
+
+def test_whoever_comes_is_told_the_newest_part_of_a_very_long_log(server: RunningServer) -> None:
+    made = run(new_table(server.client))
+    state = server.directory.tables[made.table].state
+    match = state.match
+    assert match is not None
+    while state.number < MOST_TOLD + 100:  # two people who move and take it back for ever
+        seat = match.to_act()[0]
+        state.apply(Entry(state.number + 1, 0.0, Moved(seat, state.questions[seat], match.legal(seat)[0])))
+        state.apply(Entry(state.number + 1, 0.0, Undone(seat, 0)))
+    for token in (made.seats[0].token, None):
+        update = run(server.client.look(made.table, token=token, since=0))
+        assert [told.number for told in update.story] == list(range(state.number - MOST_TOLD + 1, state.number + 1))
 
 
 def test_what_takes_minutes_in_the_interpreter_waits_for_compiled_rules(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import stat
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from tests.server.test_sqlite_writer import write_old_file
 
 from roji.core.errors import RojiError
 from roji.core.luck import seed_text
-from roji.server.messages import Created, Settings
+from roji.server.messages import Chat, Created, Settings
 from roji.server.store import Store, StoreError, key_file, make_store
 from roji.server.store.backup import backup
 from roji.server.store.entries import Body, SeatEntry, TableCreated, encode_body
@@ -241,3 +243,22 @@ def test_a_mistyped_folder_is_not_made(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"there is no folder .*typo. Make it, or correct the path"):
         run(opened(str(tmp_path / "typo" / "roji.db")))
     assert not (tmp_path / "typo").exists()
+
+
+@pytest.mark.parametrize("has_backup", [False, True])
+def test_an_operators_command_does_not_take_the_log_away_from_a_running_server(
+    tmp_path: Path, has_backup: bool
+) -> None:
+    path = tmp_path / "roji.db"
+
+    def admin(*arguments: str) -> str:
+        command = [sys.executable, "-m", "roji", "admin", *arguments, "--database", str(path)]
+        return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
+
+    with RunningServer(str(path), compile_at_start=False) as server:
+        made = run(new_table(server.client))
+        if has_backup:
+            backup(str(path), str(tmp_path / "copy.db"))  # as --backup-every does
+        admin("list")
+        run(server.client.ask(made.table, Chat(text="hello"), token=made.seats[0].token))
+        assert "1 said" in admin("show", made.table)

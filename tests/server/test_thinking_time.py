@@ -8,9 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.server.servers import run
+from tests.server.servers import RunningServer, people, run
 
+from roji.server.messages import CreateTable, SeatWanted
 from roji.server.messages.refusals import Refusal
+from roji.server.tables.bots import urgency
 from roji.server.work import threads as module
 from roji.server.work.threads import ThinkingTime, Urgency, WorkThreads
 
@@ -64,6 +66,28 @@ def test_among_equals_whoever_had_the_least_thinking_time_comes_first() -> None:
         assert (await busy.finish())[:2] == ["other", "many 0"]
 
     run(work(), 20)
+
+
+def test_bots_of_whoever_has_used_up_the_budget_come_no_sooner_than_others_hints() -> None:
+    async def work() -> None:
+        busy = Busy(budget=100.0)
+        busy.threads._spent.add("many", 200.0)
+        await busy.start()
+        await busy.put("many", Urgency.BOT, "many")
+        await busy.put("review", Urgency.REVIEW, "other")
+        await busy.put("hint", Urgency.HINT, "other")
+        await busy.put("bot", Urgency.BOT, "other")
+        assert await busy.finish() == ["bot", "hint", "many", "review"]
+
+    run(work(), 20)
+
+
+def test_where_only_bots_play_others_hints_and_reviews_need_not_wait(server: RunningServer) -> None:
+    bots = [SeatWanted(kind="bot", level="random")] * 2
+    wishes = [bots, [*people(1), bots[0]]]
+    made = [run(server.client.create(CreateTable(game="zen_garden", seats=seats))) for seats in wishes]
+    states = [run(server.do(server.directory.get(one.table))).state for one in made]
+    assert [urgency(state) for state in states] == [Urgency.REVIEW, Urgency.BOT]
 
 
 def test_what_nobody_waits_for_any_more_is_not_done() -> None:

@@ -150,7 +150,10 @@ def test_messages_in_fragments_and_pings_between_them_are_understood(raw: Raw) -
     ],
     ids=["no UTF-8", "no mask", "too long", "a little too long", "reserved bits"],
 )
-def test_what_breaks_the_protocol_ends_the_connection(raw: Raw, sent: bytes, code: int) -> None:
+def test_what_breaks_the_protocol_ends_the_connection_and_fills_no_log(
+    raw: Raw, caplog: pytest.LogCaptureFixture, sent: bytes, code: int
+) -> None:
     raw.socket.sendall(sent)
     kind, payload = raw.after_texts()
     assert (kind, int.from_bytes(payload[:2])) == (CLOSE, code)
+    assert [record.getMessage() for record in caplog.records if record.exc_info] == []

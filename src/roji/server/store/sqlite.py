@@ -116,7 +116,8 @@ class SqliteWriter:
     def start(self) -> None:
         """Open the file and start the thread; StoreError, if the file cannot be opened."""
         connection, self._queue = connect(self._path), queue.SimpleQueue()
-        arguments = (connection, self._queue, self._path.stat().st_ino)
+        connection.execute("PRAGMA user_version").fetchone()  # from here on there is a write-ahead log
+        arguments = (connection, self._queue, _files(self._path))
         self.thread = threading.Thread(target=self._run, args=arguments, name="sqlite writer", daemon=True)
         self.thread.start()
 
@@ -170,12 +171,11 @@ class SqliteWriter:
         self._queue = None
         self._refuse_all(StoreError(UNSURE))
 
-    def _run(self, connection: sqlite3.Connection, writes: Queue, inode: int) -> None:
+    def _run(self, connection: sqlite3.Connection, writes: Queue, files: list[int | None]) -> None:
         """The thread itself."""
         try:
             while group := _next_group(writes):
-                is_there = _is_file(self._path, inode)
-                outcomes = commit(connection, group) if is_there else _refused(group, GONE)
+                outcomes = commit(connection, group) if _files(self._path) == files else _refused(group, GONE)
                 self._loop.call_soon_threadsafe(self._report, outcomes)
         except BaseException as error:
             self._loop.call_soon_threadsafe(self._on_death, error)
@@ -187,12 +187,16 @@ def _refused(group: list[Write], why: str) -> list[StoreError | None]:
     return [StoreError(why)] * len(group)
 
 
-def _is_file(path: Path, inode: int) -> bool:
-    """Whether the path still leads to the open file. SQLite would go on writing to one that was deleted, and lose it all."""
+def _files(path: Path) -> list[int | None]:
+    """Which files the path and its write-ahead log lead to. SQLite would go on writing to deleted ones, and lose it all."""
+    return [_inode(path), _inode(Path(f"{path}-wal"))]
+
+
+def _inode(path: Path) -> int | None:
     try:
-        return path.stat().st_ino == inode
+        return path.stat().st_ino
     except OSError:
-        return False
+        return None
 
 
 def _next_group(writes: Queue) -> list[Write]:

@@ -35,8 +35,13 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _make_private(path: Path) -> None:
-    """Only its owner may read the file; SQLite gives its other files the same rights."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
+    """Only its owner may read the file; SQLite gives its other files the same rights.
+
+    A file that is there is not opened: closing it again would end all locks that this process has on it, those of SQLite, too.
+    Whoever opened the file then, such as `roji admin`, would take itself for the last one, and delete the log of the others.
+    """
+    if not path.exists():
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
     path.chmod(PRIVATE)
 
 
@@ -76,9 +81,11 @@ def check_is_ours(path: Path) -> None:
 
 def _how_to_look(path: Path) -> str:
     """How SQLite opens a file without making another one beside it, as it would for a write-ahead log."""
+    if Path(f"{path}-wal").exists():  # maybe this process has it open: see `_make_private`
+        return "mode=ro"
     with path.open("rb") as file:
         has_log = file.read(WAL_MARK_AT + len(WAL_MARK))[WAL_MARK_AT:] == WAL_MARK
-    return "immutable=1" if has_log and not Path(f"{path}-wal").exists() else "mode=ro"
+    return "immutable=1" if has_log else "mode=ro"
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:

@@ -11,9 +11,9 @@ from roji.server.tables.state import State
 from roji.server.tables.table import LiveTable
 from roji.server.work.bot_moves import bot_seed, choose_move, must_wait
 from roji.server.work.seat_view import seat_view
-from roji.server.work.threads import WorkThreads
+from roji.server.work.threads import Urgency, WorkThreads
 
-__all__ = ["BotPlayers", "bots_to_act", "is_about_to_move"]
+__all__ = ["BotPlayers", "bots_to_act", "is_about_to_move", "urgency"]
 
 log = logging.getLogger("roji.bots")
 RETRY_SECONDS = 1.0  # after a move that could not be saved
@@ -57,7 +57,8 @@ class BotPlayers:
         assert state.match is not None
         question, level = state.questions[seat], state.seats[seat].level or ""
         luck = bot_seed(state.seed, len(state.match.log), seat)
-        move = await self._threads.run(choose_move, level, seat_view(state.match, seat), luck, visitor=table.owner)
+        job = (choose_move, level, seat_view(state.match, seat), luck)
+        move = await self._threads.run(*job, visitor=table.owner, urgency=urgency(state))
         self.moves += 1
 
         def decide() -> Moved | None:
@@ -66,6 +67,11 @@ class BotPlayers:
             return Moved(seat, question, move) if is_asked and state.seats[seat].kind == "bot" else None
 
         await table.change(decide)
+
+
+def urgency(state: State) -> Urgency:
+    """Where only bots play nobody waits for their moves: others' hints and reviews need not wait for them, either."""
+    return Urgency.BOT if any(seat.kind == "person" for seat in state.seats) else Urgency.REVIEW
 
 
 def bots_to_act(state: State) -> bool:

@@ -12,7 +12,6 @@ from roji.server.tables.replays import ALL, make_frames, new_branch, record_text
 from roji.server.tables.table import LiveTable
 from roji.server.wire import http
 from roji.server.wire.services import services_of
-from roji.server.work.threads import Urgency
 
 __all__ = ["RECORD_ROUTES"]
 
@@ -47,7 +46,7 @@ async def upload_record(request: Request) -> Response:
     except UnicodeDecodeError:
         raise Refusal("bad_request", "This is not a record: it is not a text file.") from None
     visitor, threads = http.address_of(request), services.directory.threads
-    new = await threads.ask(uploaded, text, visitor=visitor, urgency=Urgency.REVIEW)
+    new = await threads.ask(uploaded, text, visitor=visitor)
     created = await services.directory.add(new, visitor)
     return http.json_response(messages.Uploaded(table=created.table), 201)
 

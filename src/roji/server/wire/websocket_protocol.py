@@ -14,6 +14,7 @@ __all__ = ["DirectProtocol"]
 
 PINGS_PER_SECOND = 2.0
 PING_BURST = 30
+NOT_TEXT = 1007  # the code with which a connection is closed
 MOST_FRAGMENTS = 1000  # of one message; they may be empty, so the size of a message does not bound them
 
 
@@ -55,6 +56,15 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         else:
             self.transport.abort()
 
+    def send_receive_event_to_app(self) -> None:
+        """Pass a whole message on. Text that is no UTF-8 ends the connection; uvicorn would log a traceback each time."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(self.frames):
+            self.frames = []
+            self.conn.send_close(NOT_TEXT)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
     def handle_connect(self, event: Request) -> None:
         """Let the application find both."""
         super().handle_connect(event)
@@ -69,3 +79,11 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self.conn.send_text(text)
         self.transport.write(b"".join(self.conn.data_to_send()))
         return True
+
+
+def _is_text(frames: Iterable[bytes]) -> bool:
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,7 +1,8 @@
 """Threads for work that takes long, so that the event loop goes on. What waits is ordered: bots at tables, hints, reviews.
 
 Among equals, whoever has had the least thinking time lately comes first, so that nobody keeps the others waiting. A visitor who
-has used up a budget of thinking time is refused more hints and reviews for a while; moves of bots are never refused.
+has used up a budget of thinking time is refused more hints and reviews for a while; moves of bots are never refused, but those
+of such a visitor's bots come no sooner than others' hints, and where only bots play, no sooner than others' reviews.
 """
 
 import asyncio
@@ -84,7 +85,9 @@ class WorkThreads:
         self.waiting = 0  # questions of people that are not answered yet
 
     async def run(self, job: Callable[..., T], *arguments: Any, visitor: str = "", urgency: Urgency = Urgency.BOT) -> T:
-        """Run a job of the server's own: it is never refused."""
+        """Run a job of the server's own: it is never refused. Beyond the visitor's budget it is no more urgent than hints."""
+        if urgency is Urgency.BOT and self._spent.minutes_above(visitor, self._budget):
+            urgency = Urgency.HINT
         return await self._long.run(functools.partial(job, *arguments), visitor, urgency)
 
     async def run_short(self, job: Callable[..., T], *arguments: Any, visitor: str = "") -> T:
