@@ -66,8 +66,12 @@ def test_headers_without_end_are_cut_off(strict: RunningServer, start: bytes, pa
 
 
 def test_headers_that_are_too_large_are_refused_with_their_own_status(strict: RunningServer) -> None:
-    connection = opened(strict, ANY_REQUEST + b"y: " + b"x" * (LARGEST_HEADERS + 1))
-    assert heard(connection).startswith(b"HTTP/1.1 431 ")
+    upgrade = b"\r\nconnection: upgrade\r\nupgrade: websocket"
+    for end in (b"", b"\r\n\r\n", upgrade + b"\r\n\r\n"):
+        connection = opened(strict, ANY_REQUEST + b"y: " + b"x" * (LARGEST_HEADERS + 1) + end)
+        answer = heard(connection)
+        assert answer.startswith(b"HTTP/1.1 431 ")
+        assert answer.count(b"HTTP/1.1") == 1
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from roji.server.wire.websocket_protocol import DirectProtocol
 __all__ = ["BoundedProtocol", "OpenConnections"]
 
 LARGEST_HEADERS = 16_384  # bytes of a request line and its headers
+TOO_LARGE = b"431 Request Header Fields Too Large"
 FOR_PAGES = 1000  # connections beside WebSockets, in all
 FOR_PAGES_FROM_ONE = 100  # and from one address
 PROXY = "a proxy"  # which counts by the addresses that it forwards, not by its own
@@ -91,6 +92,8 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """From here on the connection belongs to the WebSocket; it still counts until it is closed."""
+        if self.transport.is_closing():  # its headers were refused
+            return
         self._has_request()
         super().handle_websocket_upgrade()
         upgraded = self.transport.get_protocol()
@@ -130,7 +133,7 @@ class BoundedProtocol(HttpToolsProtocol):
         self._unused_bytes += len(data)
         super().data_received(data)
         if self._unused_bytes > LARGEST_HEADERS and not self.transport.is_closing():
-            self._refuse(b"431 Request Header Fields Too Large")
+            self._refuse(TOO_LARGE)
 
     def on_message_begin(self) -> None:
         """The first byte of a request has arrived. It must come after the answer to the one before: what waits takes memory."""
@@ -142,9 +145,12 @@ class BoundedProtocol(HttpToolsProtocol):
         self._wait_for_request()
 
     def on_headers_complete(self) -> None:
-        """Headers have arrived."""
+        """Headers have arrived, maybe all at once."""
         self._unused_bytes = 0
-        super().on_headers_complete()
+        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > LARGEST_HEADERS:
+            self._refuse(TOO_LARGE)
+        else:
+            super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
         """A part of the body has arrived; `read_body` bounds the whole."""
