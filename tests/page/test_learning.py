@@ -15,6 +15,7 @@ from scripts import build_page
 from tests.page.polling import wait_for
 from tests.page.tables import Tables, saved_seat
 from tests.page.test_accessibility import check
+from tests.page.test_screens import SIZES
 from tests.page.zen_garden import spaces, takable, take_and_place
 
 from roji.games import GAMES
@@ -111,6 +112,10 @@ def test_the_first_game_is_led_step_by_step_and_then_goes_on_freely(
     expect(ending.get_by_role("button", name="Now play a real game")).to_be_visible()
     if game == LESSONS[0]:
         check(visitor)
+    for width, height in SIZES.values():
+        visitor.set_viewport_size({"width": width, "height": height})
+        for button in ("Now play a real game", "Finish this one first"):
+            expect(ending.get_by_role("button", name=button)).to_be_in_viewport(ratio=0.9)
     ending.get_by_role("button", name="Finish this one first").click()
     expect(visitor.get_by_role("button", name="Hint")).to_be_visible()
     assert len(seen) > 6
