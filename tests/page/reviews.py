@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec import structs
 from tests.page.tables import GOLDEN, Tables
 from tests.server.servers import ServerProcess
 
@@ -20,10 +21,11 @@ from roji.server.work.reviewer import restarted
 
 @dataclass(frozen=True)
 class Reviewed:
-    """A table, and the decisions that its review calls mistakes."""
+    """A table, the decisions that its review calls mistakes, and one that it calls the best."""
 
     table: str
     points: list[ReviewPoint]
+    best: ReviewPoint
 
     @property
     def link(self) -> str:
@@ -42,15 +44,15 @@ def _better(match: Match, seat: int, played: int) -> Better:
     return Better(move=other, text=text, parts=parts, words=words, place=None, margin=None, reasons=["it is better"])
 
 
-def _points(record: str) -> list[ReviewPoint]:
-    """The first decision of each kind in which there was a choice."""
+def _points(record: str) -> tuple[list[ReviewPoint], ReviewPoint]:
+    """The first decision of each kind in which there was a choice; and a later one that was the best there was."""
     played = replay(parse_record((GOLDEN / record).read_text()))
-    match, found = restarted(played), {}
+    match, found, best = restarted(played), {}, None
     for entry in played.log:
         view = match.view(entry.seat)
         parts = match.game.move_parts(match.box, view, entry.seat, entry.move)
-        if parts["do"] not in found and len(match.legal(entry.seat)) > 1:
-            found[parts["do"]] = ReviewPoint(
+        if len(match.legal(entry.seat)) > 1:
+            point = ReviewPoint(
                 decision=entry.number,
                 seat=entry.seat,
                 move=match.text(entry.seat, entry.move),
@@ -60,12 +62,17 @@ def _points(record: str) -> list[ReviewPoint]:
                 loss=0.1,
                 better=[_better(match, entry.seat, entry.move)],
             )
+            if parts["do"] not in found:
+                found[parts["do"]] = point
+            elif first_place(parts, "played"):
+                best = structs.replace(point, better=[])
         match.play_checked(entry.seat, entry.move)
-    return list(found.values())
+    assert best
+    return list(found.values()), best
 
 
-def _review(points: list[ReviewPoint]) -> Review:
-    """A review that calls all of these decisions mistakes."""
+def _review(points: list[ReviewPoint], best: ReviewPoint) -> Review:
+    """A review that calls all of these decisions mistakes, but for the best one."""
     mistakes = [
         ReviewMoment(decision=one.decision, seat=one.seat, change=-0.1, words=one.words, better=one.better[0].move)
         for one in points
@@ -75,17 +82,20 @@ def _review(points: list[ReviewPoint]) -> Review:
         ResultSplit(share=1 / seats, luck=0.1, skill=(seat == 0) - 1 / seats - 0.1, result=float(seat == 0))
         for seat in range(seats)
     ]
-    return Review(state="done", progress=1.0, points=points, best=mistakes[:1], mistakes=mistakes, split=split)
+    moments = [ReviewMoment(decision=best.decision, seat=best.seat, change=0.2, words=best.words, better=None)]
+    return Review(state="done", progress=1.0, points=[*points, best], best=moments, mistakes=mistakes, split=split)
 
 
 def store_reviews(process: ServerProcess, records: dict[str, str]) -> dict[str, Reviewed]:
     """Bring golden games to a server and store their reviews while it rests; by game."""
     tables = Tables(process.client.address)
-    found = {game: Reviewed(tables.bring(record), _points(record)) for game, record in records.items()}
+    found = {game: Reviewed(tables.bring(record), *_points(record)) for game, record in records.items()}
     process.stop()
     with closing(sqlite3.connect(process.database)) as store, store:
         for one in found.values():
-            store.execute("INSERT INTO review VALUES (?, 'en', ?)", (one.table, encode(_review(one.points)).decode()))
+            store.execute(
+                "INSERT INTO review VALUES (?, 'en', ?)", (one.table, encode(_review(one.points, one.best)).decode())
+            )
     process.start()
     return found
 

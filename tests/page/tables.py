@@ -63,8 +63,7 @@ class Tables:
     def bring(self, record: str) -> str:
         """A finished game, from one of the golden records: the name of its table."""
         text = (GOLDEN / record).read_bytes()
-        with urllib.request.urlopen(f"{self.address}/api/records", text, timeout=SECONDS) as answer:
-            return str(json.load(answer)["table"])
+        return str(self._answer(urllib.request.Request(f"{self.address}/api/records", text))["table"])
 
     def branch(self, record: str, decisions: int, *seats: str) -> Made:
         """A table that continues one of the golden records after so many decisions."""
@@ -78,6 +77,10 @@ class Tables:
             request.add_header("authorization", f"Bearer {token}")
         if host:
             request.add_header("roji-host", host)
+        return self._answer(request)
+
+    def _answer(self, request: urllib.request.Request) -> Any:
+        """What the server answers, however often it asks to be asked more slowly."""
         while True:
             try:
                 with urllib.request.urlopen(request, timeout=SECONDS) as answer:

@@ -76,3 +76,14 @@ def test_on_a_low_phone_the_hand_of_sakura_is_in_sight(new_visitor: Callable[...
     expect(cards).to_have_count(5)
     cards.nth(2).click(trial=True)
     assert page.evaluate("scrollY") == 0  # nobody had to scroll to it
+
+
+def test_on_a_low_phone_the_score_sheet_names_all_four(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    page = new_visitor(language="de", viewport={"width": 360, "height": 640})
+    page.goto(tables.make("zen_garden", "Matsu", "Kaede", "Ayame", "Ann").link(0))
+    expect(page.locator(".plaque").first).to_be_visible()
+    page.keyboard.press("s")
+    names = page.locator("thead th:not(:first-child) span")
+    expect(names).to_have_count(4)
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert names.evaluate_all(cut) == []

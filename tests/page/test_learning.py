@@ -15,6 +15,7 @@ from scripts import build_page
 from tests.page.polling import wait_for
 from tests.page.tables import Tables, saved_seat
 from tests.page.test_accessibility import check
+from tests.page.test_screens import SIZES
 from tests.page.zen_garden import spaces, takable, take_and_place
 
 from roji.games import GAMES
@@ -28,6 +29,16 @@ IS_SEEN = """part => {
   const sheet = document.querySelector('.ask').getBoundingClientRect().top
   return Math.min(bottom, sheet) - Math.max(top, 0) > height * 0.85
 }"""
+# Does what the guide speaks of, or has marked, lie between the bar and the guide's sheet, as far as it fits there?
+IS_LED = """() => {
+  const parts = document.querySelectorAll('main .hinted')
+  const part = parts.length ? parts[0] : document.querySelector('main [data-guided]')
+  const { top, bottom, height } = part.getBoundingClientRect()
+  const bar = document.querySelector('header').getBoundingClientRect().bottom
+  const sheet = document.querySelector('.ask').getBoundingClientRect().top
+  return Math.min(bottom, sheet) - Math.max(top, bar) > Math.min(height, sheet - bar) * 0.85
+}"""
+LED = 7  # steps, read or done, before one chooses for oneself
 MOST_STEPS = 200  # decisions, pages read and looks at what bots do; a lesson takes far fewer
 # What the guide marks, as far as one can tell it apart.
 MARKED = """() => [...document.querySelectorAll('main .hinted')]
@@ -101,6 +112,10 @@ def test_the_first_game_is_led_step_by_step_and_then_goes_on_freely(
     expect(ending.get_by_role("button", name="Now play a real game")).to_be_visible()
     if game == LESSONS[0]:
         check(visitor)
+    for width, height in SIZES.values():
+        visitor.set_viewport_size({"width": width, "height": height})
+        for button in ("Now play a real game", "Finish this one first"):
+            expect(ending.get_by_role("button", name=button)).to_be_in_viewport(ratio=0.9)
     ending.get_by_role("button", name="Finish this one first").click()
     expect(visitor.get_by_role("button", name="Hint")).to_be_visible()
     assert len(seen) > 6
@@ -123,6 +138,19 @@ def test_whoever_does_something_else_is_led_from_there_and_may_take_it_back(visi
     expect(guide(visitor)).to_have_count(0)
     take_and_place(visitor)
     expect(takable(visitor).or_(spaces(visitor)).first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_on_a_low_phone_whatever_the_guide_speaks_of_is_in_sight(
+    new_visitor: Callable[..., Page], tables: Tables, game: str
+) -> None:
+    page = new_visitor(language="de", viewport={"width": 360, "height": 640}, has_touch=True)
+    page.goto(f"/learn/{game}")
+    expect(step(page)).to_contain_text("Schritt 1 von", timeout=120_000)
+    for number in range(LED):
+        page.locator("main .hinted, main [data-guided]").first.wait_for()
+        wait_for(page, lambda: page.evaluate(IS_LED), f"the view leads to what is spoken of: {number}")
+        follow(page, tables)
 
 
 def test_the_guide_and_the_rules_speak_german(new_visitor: Callable[..., Page]) -> None:

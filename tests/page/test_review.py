@@ -116,6 +116,19 @@ def test_on_a_phone_the_review_stands_below_and_leads_to_what_is_drawn(read_revi
     check(page)
 
 
+@pytest.mark.parametrize("game", RECORDS)
+def test_on_a_lying_phone_the_best_move_is_seen_below_the_line_that_names_it(read_review: Open, game: str) -> None:
+    page, _ = read_review(game, viewport={"width": 844, "height": 390})
+    page.locator(".dock ol").first.get_by_role("button").click()
+    frame = page.locator(".marks .frame.played").first
+    expect(frame).to_be_in_viewport(ratio=0.9)
+    legend = page.locator(".compared[role=status]").bounding_box()
+    box = frame.bounding_box()
+    assert legend
+    assert box
+    assert box["y"] >= legend["y"] + legend["height"]
+
+
 def test_who_looks_as_another_seat_is_shown_everything_where_a_decision_is_compared(
     read_review: Open,
 ) -> None:

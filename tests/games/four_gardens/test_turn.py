@@ -173,7 +173,7 @@ def test_what_a_turn_would_bring_is_told_without_turning() -> None:
 
 
 def test_a_wild_goes_onto_a_groundwork_that_needs_it_or_onto_the_planning_tile() -> None:
-    """F3.4: card 1 needs 1 water and 1 plants, card 26 3 wood."""
+    """F3.4: card 1 needs 1 water and 1 plant, card 26 3 wood."""
     table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 1(water) 26(wood wood)\nplanning 0: stone")
     play(table, "wild 5")
     assert table.discards[0] == 4

@@ -77,6 +77,12 @@ def test_what_is_said_to_people_names_no_number_that_is_not_on_the_card() -> Non
             assert "{number}" not in words.sentences[key]
 
 
+@pytest.mark.parametrize(("language", "one", "two"), [("en", "1 plant", "2 plants"), ("de", "1 Pflanze", "2 Pflanzen")])
+def test_one_of_a_resource_is_called_what_one_is_called(language: str, one: str, two: str) -> None:
+    assert WORDS[language].resources((0, 0, 0, 1)) == one
+    assert WORDS[language].resources((0, 0, 0, 2)) == two
+
+
 def test_spelling_is_forgiving_about_spaces_and_capitals() -> None:
     table = arrange("hand 0: 1 2 3 4 6")
     assert GAME.number(BOX, table, 0, "  Rotate  2   CLOCKWISE ") == GAME.number(BOX, table, 0, "rotate 2 clockwise")

@@ -6,6 +6,18 @@ export function bringIntoView(part: Element | (() => Element | undefined) | null
   requestAnimationFrame(() => (typeof part === 'function' ? part() : part)?.scrollIntoView({ block: 'nearest', behavior: wantsCalm() ? 'instant' : 'smooth' }))
 }
 
+/** What the guide of a first game speaks of is in sight before anything else: while there is one, it decides where the view goes. */
+let leader: (() => void) | null = null
+
+/** Let a guide lead the view, from now on and whenever a table would follow what is asked; returns a function that ends it. */
+export function leadView(lead: () => void): () => void {
+  leader = lead
+  requestAnimationFrame(() => leader === lead && lead()) // what is marked is drawn by then
+  return () => {
+    if (leader === lead) leader = null
+  }
+}
+
 /** Milliseconds until a screen that has changed its size is laid out. */
 const LAID_OUT = 100
 
@@ -13,7 +25,7 @@ const LAID_OUT = 100
 export function viewFollower(): (size: string, parts: () => (Element | null | undefined)[]) => () => void {
   let known = ''
   return (size, parts) => {
-    const timer = setTimeout(() => parts().forEach(bringIntoView), size === known ? 0 : LAID_OUT)
+    const timer = setTimeout(() => (leader ? leader() : parts().forEach(bringIntoView)), size === known ? 0 : LAID_OUT)
     known = size
     return () => clearTimeout(timer)
   }

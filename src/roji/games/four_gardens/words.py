@@ -22,9 +22,13 @@ ASKS = ("ask_act", "ask_place", "ask_reallocate", "ask_finish", "ask_track", "as
 class FourGardensWords(Phrases):
     """Four Gardens in one language."""
 
+    def kind(self, kind: int, count: int) -> str:
+        """A kind of resource, as it is called where there are so many: 1 plant, 2 plants."""
+        return self.named("kinds_of_one" if count == 1 else "kinds", kind)
+
     def resources(self, counts: Sequence[int]) -> str:
-        """Resources by kind: 2 water, 1 plants."""
-        parts = [f"{int(count)} {kind}" for kind, count in zip(self.names["kinds"], counts, strict=True) if count]
+        """Resources by kind: 2 water, 1 plant."""
+        parts = [f"{int(count)} {self.kind(kind, int(count))}" for kind, count in enumerate(counts) if count]
         return ", ".join(parts) or self.labels["nothing"]
 
     def frame(self, box: Box, card: int) -> str:
@@ -176,7 +180,7 @@ class FourGardensWords(Phrases):
                 return self.say("turned" if what < 3 else "turned_top", name=name, floor=what + 1, way=way)
             case events.COLLECTED:
                 return (
-                    self.say("collected", name=name, kind=self.named("kinds", what), count=end, floor=start + 1)
+                    self.say("collected", name=name, kind=self.kind(what, end), count=end, floor=start + 1)
                     if end
                     else ""
                 )

@@ -3,11 +3,14 @@ import { fill } from '../../shell/format'
 import { gameWords } from './words'
 import type { GardenCard, Groundwork, Resource } from './pieces'
 
+/** A kind of resource, as it is called where there are so many: "1 plant", "2 plants". */
+export const resourceName = (kind: Resource, n: number): string => (n === 1 ? gameWords.now.oneResource : gameWords.now.resources)[kind]
+
 /** "2 stone, 1 water" */
 export function needName(need: Resource[]): string {
-  const { resources } = gameWords.now
   const kinds = [...new Set(need)]
-  return kinds.map((kind) => `${need.filter((one) => one === kind).length} ${resources[kind]}`).join(', ')
+  const count = (kind: Resource): number => need.filter((one) => one === kind).length
+  return kinds.map((kind) => `${count(kind)} ${resourceName(kind, count(kind))}`).join(', ')
 }
 
 /** "green 3, red god" */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Better } from '../../protocol'
+import { needName } from './names'
 import { DIRECTIONS } from './pieces'
 import { sayings } from './sayings'
 import type { FourGardensData, FourGardensMove } from './types'
@@ -18,6 +19,11 @@ const why = (parts: Partial<FourGardensMove>) =>
   whyOf({ parts, reasons: ['new groundwork, lacks 2'] } as unknown as Better, { data, seat: 0, gainsOf: () => ({ 1: ['stone'], [-1]: [] }) })
 
 beforeAll(() => Promise.all([gameWords.load(), sayings.load()]))
+
+it('calls one of a kind what one is called', () => {
+  expect(needName(['plants', 'wood'])).toBe('1 plant, 1 wood')
+  expect(needName(['plants', 'plants'])).toBe('2 plants')
+})
 
 it('says why each kind of move is good, in one sentence for people', () => {
   expect(why({ do: 'lay', card: 5 })).toBe('You already have everything that it needs.')

@@ -49,6 +49,7 @@ const de: typeof en = {
   landscapeSpoken: '{panorama} {frame}, {god}',
   planning: 'Planungstafel',
   resources: { wood: 'Holz', water: 'Wasser', stone: 'Stein', plants: 'Pflanzen' },
+  oneResource: { wood: 'Holz', water: 'Wasser', stone: 'Stein', plants: 'Pflanze' },
   gods: { yellow: 'gelbe Gottheit', red: 'rote Gottheit', purple: 'lila Gottheit', blue: 'blaue Gottheit', multi: 'jede Gottheit' },
   panoramas: { red: 'rot', orange: 'orange', green: 'grün', blue: 'blau' },
   floorSpoken: 'Stockwerk {floor} zeigt dir {n} {resource}',

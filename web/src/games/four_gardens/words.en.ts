@@ -48,6 +48,7 @@ const en = {
   landscapeSpoken: '{panorama} {frame}, {god}',
   planning: 'Planning tile',
   resources: { wood: 'wood', water: 'water', stone: 'stone', plants: 'plants' },
+  oneResource: { wood: 'wood', water: 'water', stone: 'stone', plants: 'plant' },
   gods: { yellow: 'yellow god', red: 'red god', purple: 'purple god', blue: 'blue god', multi: 'any god' },
   panoramas: { red: 'red', orange: 'orange', green: 'green', blue: 'blue' },
   floorSpoken: 'Floor {floor} shows you {n} {resource}',
