@@ -33,6 +33,7 @@ IS_SEEN = """part => {
 IS_LED = """() => {
   const parts = document.querySelectorAll('main .hinted')
   const part = parts.length ? parts[0] : document.querySelector('main [data-guided]')
+  if (!part) return false
   const { top, bottom, height } = part.getBoundingClientRect()
   const bar = document.querySelector('header').getBoundingClientRect().bottom
   const sheet = document.querySelector('.ask').getBoundingClientRect().top

@@ -133,6 +133,8 @@ def test_giving_up_a_seat_asks_first_and_leads_to_watching(visitor: Page, tables
     visitor.get_by_role("button", name="Resign").click()
     question.get_by_role("button", name="Yes, give it up").click()
     expect(visitor.get_by_text("You are watching.")).to_be_visible()
+    expect(visitor.get_by_role("complementary", name="Menu")).to_have_count(0)
+    expect(visitor.get_by_text("no longer yours")).to_have_count(0)
     visitor.reload()
     expect(visitor.get_by_text("You are watching.")).to_be_visible()
     visitor.goto("/")

@@ -134,6 +134,12 @@ def test_whoever_made_a_table_is_forgotten_with_their_seat(stored: RunningServer
     assert admin(stored, "forget", table, "0") == 0
     run(follow(stored))
     fetch, person = stored.directory.store.fetch, str(hash_person(secret))
+    both = CreateTable(game="zen_garden", seats=[SeatWanted(kind="open")] * 2, person=secret)
+    table = run(stored.client.create(both)).table
+    run(stored.client.ask(table, Sit(name="Ann", person=secret)))
+    run(follow(stored))
+    assert admin(stored, "forget", table, "0") == 0
+    run(follow(stored))
     rows = [row for place in ("log", "person_seat") for row in run(stored.do(fetch(f"SELECT * FROM {place}")))]
     assert not any(person in str(row) for row in rows)
 

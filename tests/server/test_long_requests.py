@@ -127,6 +127,19 @@ def test_whoever_comes_is_told_the_newest_part_of_a_very_long_log(server: Runnin
         assert [told.number for told in update.story] == list(range(state.number - MOST_TOLD + 1, state.number + 1))
 
 
+def test_what_nobody_else_noticed_takes_no_place_in_what_the_others_are_told(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roji.server.tables.views.MOST_TOLD", 2)
+    made = run(new_table(server.client, "sakura", 3))
+    state = server.directory.tables[made.table].state
+    assert state.match is not None
+    for card in state.match.legal(0):  # chosen face down, and chosen again
+        state.apply(Entry(state.number + 1, 0.0, Moved(0, state.questions[0], card)))
+    seen = run(server.client.look(made.table, token=made.seats[1].token, since=0)).story
+    assert [told.seat for told in seen] == [0]
+
+
 def test_what_takes_minutes_in_the_interpreter_waits_for_compiled_rules(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

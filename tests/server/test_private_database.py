@@ -245,11 +245,13 @@ def test_a_mistyped_folder_is_not_made(tmp_path: Path) -> None:
     assert not (tmp_path / "typo").exists()
 
 
-@pytest.mark.parametrize("has_backup", [False, True])
+@pytest.mark.parametrize(("has_backup", "is_link"), [(False, False), (True, False), (True, True)])
 def test_an_operators_command_does_not_take_the_log_away_from_a_running_server(
-    tmp_path: Path, has_backup: bool
+    tmp_path: Path, has_backup: bool, is_link: bool
 ) -> None:
     path = tmp_path / "roji.db"
+    if is_link:
+        path.symlink_to(tmp_path / "elsewhere.db")
 
     def admin(*arguments: str) -> str:
         command = [sys.executable, "-m", "roji", "admin", *arguments, "--database", str(path)]

@@ -66,6 +66,8 @@ def test_headers_without_end_are_cut_off(strict: RunningServer, start: bytes, pa
 
 
 def test_headers_that_are_too_large_are_refused_with_their_own_status(strict: RunningServer) -> None:
+    many = ANY_REQUEST + b"a:\r\n" * (LARGEST_HEADERS // 5) + b"\r\n"
+    assert heard(opened(strict, many)).startswith(b"HTTP/1.1 431 ")
     upgrade = b"\r\nconnection: upgrade\r\nupgrade: websocket"
     for end in (b"", b"\r\n\r\n", upgrade + b"\r\n\r\n"):
         connection = opened(strict, ANY_REQUEST + b"y: " + b"x" * (LARGEST_HEADERS + 1) + end)

@@ -414,7 +414,7 @@ export interface SetSeat {
   id?: number | null
 }
 
-/** Let a bot play for somebody who has left, or for one who has been away for some minutes, until they are back. The
+/** Let a bot play on for somebody who has left, or for one who has been away for some minutes until they are back. The
 others who are here are asked. */
 export interface StandIn {
   type: 'stand_in'

@@ -85,7 +85,7 @@ class ModelSeat:
         return event_lines(seen.game, seen.box, events, seen.names)
 
     async def _history(self) -> Story:
-        """The whole story; where the connection is lost, it is asked for again as soon as there is a new one."""
+        """The story so far; where the connection is lost, it is asked for again as soon as there is a new one."""
         for _ in range(RETRIES):
             with contextlib.suppress(ConnectionResetError):
                 told = await self.connection.ask(History(since=0))

@@ -58,7 +58,7 @@ export class Session {
   /** My move has been sent and not answered yet. */
   isBusy = $state(false)
   /** The seat that was mine here is so no longer, and I watch: my time ran out, or it was given away. */
-  hasLostSeat = $state(false)
+  lostSeat = $state<number | null>(null)
   /** A hint has been asked for. */
   isHinting = $state(false)
   readonly story: StoryQueue

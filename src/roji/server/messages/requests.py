@@ -125,7 +125,7 @@ class SetSeat(_Request, tag="set_seat"):
 
 
 class StandIn(_Request, tag="stand_in"):
-    """Let a bot play for somebody who has left, or for one who has been away for some minutes, until they are back. The
+    """Let a bot play on for somebody who has left, or for one who has been away for some minutes until they are back. The
     others who are here are asked.
     """
 

@@ -68,7 +68,7 @@ def _existing(database: str) -> Path:
     path = Path(database.removeprefix("sqlite://"))
     if not path.exists():
         raise RojiError(f"There is no database {path}.")
-    return path
+    return path.resolve()
 
 
 def _checked(copy: sqlite3.Connection) -> int:

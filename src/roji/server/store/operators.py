@@ -195,13 +195,14 @@ async def forget(store: Store, table: str, seat: int) -> int:
     summary, log = await find(store, table)
     if seat >= len(summary.listed.names):
         raise RojiError(f"This table has the seats 0 to {len(summary.listed.names) - 1}.")
-    changed = [(entry, body) for entry in log if (body := _forgotten(entry.body, seat)) is not entry.body]
+    sat = _who_sat(log, seat)
+    changed = [(entry, body) for entry in log if (body := _forgotten(entry.body, seat, sat)) != entry.body]
     more: Write = [("DELETE FROM person_seat WHERE table_id = $1 AND seat = $2", (table, seat))]
     created = log[0].body
     assert isinstance(created, TableCreated)
     if seat == created.deal_seat:
         more.append((UNNAME, (table, FORGOTTEN)))
-    if created.person == created.seats[seat].person:
+    if created.person in sat:
         more.append(("DELETE FROM person_seat WHERE table_id = $1 AND seat = $2", (table, MAKER)))
     await rewrite(store, summary, changed, {seat}, {seat}, more)
     return len(changed)
@@ -231,12 +232,20 @@ async def rewrite(
     await store.save_summaries([msgspec.structs.replace(summary, listed=listed, people=left)])
 
 
-def _forgotten(body: Body, seat: int) -> Body:
-    """An entry without what it tells of the person on this seat; the same entry if it tells nothing."""
+def _who_sat(log: list[Entry], seat: int) -> set[str]:
+    """The hashes of all who ever sat on a seat."""
+    bodies = [entry.body for entry in log]
+    created = [body.seats[seat].person for body in bodies if isinstance(body, TableCreated)]
+    later = [body.person for body in bodies if isinstance(body, Sat) and body.seat == seat]
+    return {person for person in (*created, *later) if person is not None}
+
+
+def _forgotten(body: Body, seat: int, people: Container[str | None]) -> Body:
+    """An entry without what it tells of those who sat on this seat; an equal one if it tells nothing."""
     match body:
-        case TableCreated() if body.seats[seat].name != FORGOTTEN:
+        case TableCreated():
             seats = list(body.seats)
-            maker = None if body.person == seats[seat].person else body.person
+            maker = None if body.person in people else body.person
             seats[seat] = msgspec.structs.replace(seats[seat], name=FORGOTTEN, person=None)
             return msgspec.structs.replace(body, seats=seats, person=maker)
         case Sat() if body.seat == seat and body.name != FORGOTTEN:

@@ -36,7 +36,7 @@ log = logging.getLogger("roji.store")
 Queue = queue.SimpleQueue[list[Write] | None]  # None: stop
 
 FAILED = "It could not be saved ({}). Nothing was changed; please try again later."
-GONE = "It could not be saved (the database file was moved or deleted). Nothing was changed; please try again later."
+GONE = FAILED.format("the database file or its write-ahead log was moved or deleted")
 UNSURE = "Perhaps it was not saved: the writer has failed. Please look before you try again."
 
 
@@ -54,7 +54,7 @@ class SqliteStore(Store):
     is_shared = False
 
     def __init__(self, path: Path, key_path: Path) -> None:
-        self.path = path
+        self.path = path.resolve()  # SQLite keeps its log beside the file itself, not beside a link to it
         self._key_path = key_path
 
     async def open(self, on_notice: OnNotice) -> None:  # noqa: ARG002 - no other process serves these tables
@@ -115,11 +115,11 @@ class SqliteWriter:
 
     def start(self) -> None:
         """Open the file and start the thread; StoreError, if the file cannot be opened."""
-        connection, self._queue = connect(self._path), queue.SimpleQueue()
-        connection.execute("PRAGMA user_version").fetchone()  # from here on there is a write-ahead log
-        arguments = (connection, self._queue, _files(self._path))
+        writes: Queue = queue.SimpleQueue()
+        arguments = (connect(self._path), writes, _files(self._path))
         self.thread = threading.Thread(target=self._run, args=arguments, name="sqlite writer", daemon=True)
         self.thread.start()
+        self._queue = writes
 
     async def close(self) -> None:
         """Write what is waiting, then end the thread."""

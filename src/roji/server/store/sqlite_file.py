@@ -26,6 +26,7 @@ def connect(path: Path) -> sqlite3.Connection:
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA user_version").fetchone()  # with the first read the log is there
     except (sqlite3.Error, OSError) as error:
         if connection is not None:
             connection.close()

@@ -31,7 +31,8 @@ async def my_games(directory: TableDirectory, person: str, before: int, language
 
 def _game(summary: Summary, person: str) -> MyGame:
     seats = [seat for seat, owner in enumerate(summary.people) if owner == person]
-    return MyGame(listed=summary.listed, seats=seats, levels=summary.levels, deal=summary.deal, sheet=summary.sheet)
+    sheet = {line: points for line, points in summary.sheet.items() if line.isdecimal()}  # earlier ones are by clause
+    return MyGame(listed=summary.listed, seats=seats, levels=summary.levels, deal=summary.deal, sheet=sheet)
 
 
 def _score_lines(name: str, language: str) -> dict[str, str]:

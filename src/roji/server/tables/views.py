@@ -26,7 +26,7 @@ __all__ = ["TableViews", "events_seen", "score_lines", "stand_in_told"]
 
 MOST_STORIES = 8  # of one table that are kept until it changes
 LONGEST_STORY = 50  # things told in one that is kept: after a move all watchers are told the same few
-MOST_TOLD = 2000  # entries that one answer tells of, the newest: to tell of a whole log could take seconds, and nobody could move
+MOST_TOLD = 2000  # entries that one answer tells of: to tell of a whole log could take seconds, and nobody could move
 Numbered = TypeVar("Numbered", HistoryItem, Line)
 
 
@@ -140,8 +140,11 @@ class TableViews:
 
     def _after(self, items: list[Numbered], since: int, seat: int) -> list[Numbered]:
         """Those of some numbered items that came after a number that a seat was shown; of very many, the newest."""
-        first, least = len(items), max(0, len(items) - MOST_TOLD)
-        while first > least and self.state.shown(items[first - 1].number, seat) > since:
+        first, told, last = len(items), 0, since
+        while first and (number := self.state.shown(items[first - 1].number, seat)) > since:
+            told, last = told + (number != last), number
+            if told > MOST_TOLD:
+                break
             first -= 1
         return items[first:]
 

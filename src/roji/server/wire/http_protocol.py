@@ -19,6 +19,7 @@ from roji.server.wire.websocket_protocol import DirectProtocol
 __all__ = ["BoundedProtocol", "OpenConnections"]
 
 LARGEST_HEADERS = 16_384  # bytes of a request line and its headers
+SEPARATORS = len(": \r\n")  # of each header
 TOO_LARGE = b"431 Request Header Fields Too Large"
 FOR_PAGES = 1000  # connections beside WebSockets, in all
 FOR_PAGES_FROM_ONE = 100  # and from one address
@@ -147,7 +148,7 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Headers have arrived, maybe all at once."""
         self._unused_bytes = 0
-        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > LARGEST_HEADERS:
+        if len(self.url) + sum(len(name) + len(value) + SEPARATORS for name, value in self.headers) > LARGEST_HEADERS:
             self._refuse(TOO_LARGE)
         else:
             super().on_headers_complete()
@@ -155,13 +156,15 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_body(self, body: bytes) -> None:
         """A part of the body has arrived; `read_body` bounds the whole."""
         self._unused_bytes = 0
-        super().on_body(body)
+        if not self.transport.is_closing():  # else its headers were refused
+            super().on_body(body)
 
     def on_message_complete(self) -> None:
         """The request has arrived."""
         self._unused_bytes = 0
         self._has_request()
-        super().on_message_complete()
+        if not self.transport.is_closing():
+            super().on_message_complete()
 
     # The answer
 

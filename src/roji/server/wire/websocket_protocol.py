@@ -57,7 +57,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a whole message on. Text that is no UTF-8 ends the connection; uvicorn would log a traceback each time."""
+        """Pass a whole message on. Text that is not UTF-8 ends the connection; uvicorn would log a traceback each time."""
         if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(self.frames):
             self.frames = []
             self.conn.send_close(NOT_TEXT)

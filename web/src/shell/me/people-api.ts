@@ -37,7 +37,7 @@ export async function allGames(): Promise<MyGames> {
   return { ...first, games: [...games.values()], more: null }
 }
 
-/** Everything that happened at a table of mine, and what was said there. */
+/** What happened at a table of mine, and what was said there: of very long ones the newest. */
 export const story = (table: string, seat: number): Promise<Update> =>
   get<Update>(`/api/tables/${encodeURIComponent(table)}?since=0`, { authorization: `Bearer ${seatToken(seat)}` })
 

@@ -22,7 +22,7 @@ afterEach(() => {
 function note(away: Record<number, number>, asked: Partial<Room>, more: Partial<Session> = {}): () => string {
   const seats = NAMES.map((_, seat) => ({ seat, away_in: away[seat] ?? null }))
   const room = { status: 'playing', seats, seat_asked: null, undo_asked: null, settings: {}, ...asked }
-  const session = { room, seat: 1, names: NAMES, link: 'open', ...more } as unknown as Session
+  const session = { room, seat: 1, names: NAMES, link: 'open', lostSeat: null, ...more } as unknown as Session
   mounted = mount(AskNote, { target: document.body, props: { session, onclause: () => undefined } })
   flushSync()
   return () => document.body.textContent.trim()
@@ -74,10 +74,12 @@ it('where somebody has left, a bot may play on, also where a clock runs', async 
 })
 
 it.each([
-  ['lose', 'Your time ran out: a bot has your seat now'],
-  ['bot', 'This seat is no longer yours'],
-])('whoever has lost their seat is told why they watch', async (run_out, words) => {
-  await reads(note({}, { settings: { clock: { seconds: 1, run_out } } as Room['settings'] }, { seat: -1, hasLostSeat: true }), words)
+  ['lose', 'bot', 'Your time ran out: a bot has your seat now'],
+  ['lose', 'person', 'This seat is no longer yours'],
+  ['bot', 'bot', 'This seat is no longer yours'],
+])('whoever has lost their seat is told why they watch', async (run_out, kind, words) => {
+  const seats = NAMES.map((_, seat) => ({ seat, kind, is_replaced: false, away_in: null })) as unknown as Room['seats']
+  await reads(note({}, { seats, settings: { clock: { seconds: 1, run_out } } as Room['settings'] }, { seat: -1, lostSeat: 0 }), words)
 })
 
 it.each([undefined, new Refusal('not_now', 'The bot makes this move.')])('whoever a bot plays for can play on, whatever was refused', async (problem) => {

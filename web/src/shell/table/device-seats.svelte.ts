@@ -70,16 +70,18 @@ export class DeviceSeats {
   /** Leave a seat for good; false: the server has refused it. */
   async leave(session: Session): Promise<boolean> {
     this.#leaving = session
-    const isDone = !!(await session.try({ type: 'leave' }))
+    session.problem = null
+    const isDone = await session.try({ type: 'leave' })
     if (isDone && this.sessions.includes(session)) this.#giveUp(session)
-    this.#leaving = null
-    return isDone
+    if (session.problem) this.#leaving = null
+    return !this.sessions.includes(session) // the server may close the connection before its answer has come
   }
 
   /** A seat is gone: whoever did not leave it themselves is told so. */
   lose(session: Session): void {
+    const { seat } = session
     this.#giveUp(session)
-    this.current.hasLostSeat = this.#leaving !== session && !this.current.credentials.token
+    if (this.#leaving !== session && !this.current.credentials.token) this.current.lostSeat = seat
   }
 
   /** The table stays open to look at. */
