@@ -12,6 +12,7 @@ from tests.page.tables import Made, Tables
 
 GAME = "four_gardens"
 PATIENCE = 30  # seconds
+PLANNED = "4"  # a deal in which every phase comes while something may be taken back
 USES = {"lay": "Lay as groundwork", "wild": "Take a wild", "cart": "Reallocate"}
 TILES = {"planning expansion": "planning space", "take wilds": "resources", "extra rewards": "points"}
 WAYS = {"clockwise": "to the left", "counter": "to the right"}
@@ -89,6 +90,20 @@ def advance(tables: Tables, made: Made, is_there: Any) -> Any:
         tables.ask(f"/api/tables/{made.table}", request, made.tokens[0])
         position = my_turn(tables, made)
     return position
+
+
+def planned(tables: Tables, phase: str) -> Made:
+    """A table where seat 0 has come to this phase of a turn, and may take back what it has done in it: more than one action."""
+
+    def is_there(position: Any) -> bool:
+        data = position["data"]
+        begun = data["phase"] not in ("act", "draw")
+        done = data["actions"] - data["actions_left"] + begun
+        return bool(data["phase"] == phase and position["undo"] == "free" and done > 1)
+
+    made = tables.make(GAME, "Gudrun", "bot:random", "bot:random", "bot:random", seed=PLANNED)
+    advance(tables, made, is_there)
+    return made
 
 
 def use(page: Page, card: str, name: str) -> None:

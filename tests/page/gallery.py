@@ -21,9 +21,9 @@ from scripts import build_page
 from tests import browser as browsers
 from tests.page import four_gardens, moving, sakura
 from tests.page.conftest import ARTEFACTS
+from tests.page.stages import FOUR_GARDENS_CHOICES
 from tests.page.tables import Made, Tables
 from tests.page.test_learning import MOST_STEPS, follow
-from tests.page.test_screens import MOVES, last_turn
 from tests.server.servers import ServerProcess
 
 SIZES = (
@@ -228,8 +228,10 @@ def special_screens(tables: Tables, game: str, middle: Made) -> dict[str, Screen
         return {
             **curtain,
             "taken": partial(take_up, asked.link(0), ".four-gardens .hand button", "main"),
-            "reallocating": partial(open_path, last_turn(tables, GAMES[game], MOVES).link(0), ".moving button"),
-            "drawing": partial(open_path, last_turn(tables, GAMES[game], ("draw",)).link(0), ".draws.can button"),
+            **{
+                phase: partial(open_path, four_gardens.planned(tables, phase).link(0), chosen)
+                for phase, chosen in FOUR_GARDENS_CHOICES.items()
+            },
         }
     turning = tables.make(game, "Ann", "bot:random", "bot:random")
     sakura.advance(tables, turning, lambda position: any(move["text"] == "forward" for move in position["legal"]))

@@ -47,7 +47,8 @@ export class Session {
   pointed = $state.raw<Hinted | null>(null)
   /** Two moves are compared in a review only. */
   readonly compared = null
-  /** The game's own sentence why a hint is good; its table sets it. */
+  /** The game's own sentences what a hint proposes, and why it is good; its table sets them. */
+  sayHint: ((best: Better) => string) | null = null
   whyHint: ((best: Better) => string) | null = null
   /** While the guide of a first game has something to be read: what the hint does instead. */
   readOn: (() => void) | null = null

@@ -20,8 +20,8 @@ export interface Compared {
  * - offers `position.legal` while `isAsked`, found by their parts (`findMove`) and played by number: `shown.play(move)`; an illegal try
  *   may be sent as text: the server's sentence then stands in the ask-line, with its clause;
  * - may ask `shown.preview(moves, withData)` once a question; the answers arrive in `previews`;
- * - marks what `hints` speaks of with the class `hinted` (the note stands beside it), draws the move (a ghost, an arrow), and may say why
- *   in a sentence of its own: `shown.whyHint`; what a note must not cover has `data-keep`;
+ * - marks what `hints` speaks of with the class `hinted` (the note stands beside it), draws the move (a ghost, an arrow), and may say what
+ *   and why in sentences of its own: `shown.sayHint`, `shown.whyHint`; what a note must not cover has `data-keep`;
  * - draws `compared` with `MoveMarks`, around whoever decided: it says by `data-place` which things a move speaks of;
  * - names its things with `data-what`, so that they answer "what is this?" (`shell/explanations.ts`);
  * - sets `shown.story.playEvents`: it plays one decision's events on the board as it stood before, and is shown the new
@@ -43,6 +43,7 @@ export interface TableView {
   readonly hints: Hinted | null
   /** In a review: the decision that is looked at. */
   readonly compared: Compared | null
+  sayHint: ((best: Better) => string) | null
   whyHint: ((best: Better) => string) | null
   readonly reactions: Reaction[]
   /** Everybody's time, in play, if the table has a clock. */

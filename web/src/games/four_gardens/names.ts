@@ -13,6 +13,9 @@ export function needName(need: Resource[]): string {
   return kinds.map((kind) => `${count(kind)} ${resourceName(kind, count(kind))}`).join(', ')
 }
 
+/** "green 3" */
+export const frameName = ({ panorama, frame }: GardenCard): string => `${gameWords.now.panoramas[panorama]} ${frame}`
+
 /** "green 3, red god" */
 export function landscapeName({ panorama, frame, god }: GardenCard): string {
   const { gods, panoramas, landscapeSpoken } = gameWords.now

@@ -7,6 +7,15 @@ const de: typeof en = {
     turn: 'Drehe die Pagode ab ihrem Stockwerk und sammle, was zu dir zeigt.',
     cart: 'Gib sie ab, um deine Ressourcen zu verschieben.',
   },
+  say: {
+    lay: 'Lege die Karte {card} als Beet an.',
+    rotate: 'Drehe mit {card} die Pagode ab Stockwerk {floor} {way}.',
+    wild: 'Nimm mit {card} einen Joker.',
+    cart: 'Verschiebe mit {card} deine Ressourcen.',
+    finish: 'Stelle {card} fertig.',
+    draw: 'Ziehe die offene Karte {card}.',
+    pile: 'Ziehe vom Stapel.',
+  },
   why: {
     lay: 'Sie braucht {need}: Das sammelst du als Nächstes.',
     layPart: 'Sie braucht {need}, und {has} hast du schon.',

@@ -6,6 +6,15 @@ const en = {
     turn: 'Turn the pagoda from its floor up, and collect what faces you.',
     cart: 'Give it away to move the resources that you have.',
   },
+  say: {
+    lay: 'Lay {card} as groundwork.',
+    rotate: 'Use {card} to turn the pagoda from floor {floor} {way}.',
+    wild: 'Use {card} to take a wild.',
+    cart: 'Use {card} to move your resources.',
+    finish: 'Finish {card}.',
+    draw: 'Draw the open card {card}.',
+    pile: 'Draw from the pile.',
+  },
   why: {
     lay: 'It needs {need}: that is what you collect next.',
     layPart: 'It needs {need}, and you already have {has}.',

@@ -4,7 +4,7 @@ import { needName } from './names'
 import { DIRECTIONS } from './pieces'
 import { sayings } from './sayings'
 import type { FourGardensData, FourGardensMove } from './types'
-import { whyOf } from './why'
+import { sayOf, whyOf } from './why'
 import { gameWords } from './words'
 
 const ground = { card: 37, panorama: 'green', frame: 3, frames: 4, god: 'red', need: { wood: 1, stone: 2 }, sign: { floor: 4, arrow: 'up' }, placed: { stone: 1 } }
@@ -17,6 +17,8 @@ const data = {
 } as unknown as FourGardensData
 const why = (parts: Partial<FourGardensMove>) =>
   whyOf({ parts, reasons: ['new groundwork, lacks 2'] } as unknown as Better, { data, seat: 0, gainsOf: () => ({ 1: ['stone'], [-1]: [] }) })
+
+const say = (parts: Partial<FourGardensMove>) => sayOf({ parts, words: 'give stone back' } as unknown as Better, data, 0)
 
 beforeAll(() => Promise.all([gameWords.load(), sayings.load()]))
 
@@ -37,4 +39,15 @@ it('says why each kind of move is good, in one sentence for people', () => {
   expect(why({ do: 'draw', from: 'open', card: 8 })).toContain('It needs 1 stone')
   expect(why({ do: 'draw', from: 'pile' })).toBe('The open cards would help you less.')
   expect(why({ do: 'done' })).toBe('Everything lies where it should.')
+})
+
+it('says what to do without the facts that stand on the card', () => {
+  expect(say({ do: 'lay', card: 5 })).toBe('Lay blue 1 as groundwork.')
+  expect(say({ do: 'rotate', card: 5, direction: DIRECTIONS[1] })).toBe('Use blue 1 to turn the pagoda from floor 1 to the left.')
+  expect(say({ do: 'rotate', card: 5, direction: DIRECTIONS[-1] })).toContain('to the right.')
+  expect(say({ do: 'cart', card: 5 })).toBe('Use blue 1 to move your resources.')
+  expect(say({ do: 'finish', card: 37 })).toBe('Finish green 3.')
+  expect(say({ do: 'draw', from: 'open', card: 8 })).toBe('Draw the open card blue 1.')
+  expect(say({ do: 'draw', from: 'pile' })).toBe('Draw from the pile.')
+  expect(say({ do: 'return', resource: 'stone' })).toBe('Give stone back.')
 })

@@ -1,9 +1,9 @@
-// Why a hint is good, in one sentence: from what lies on the table and what the server says about turns of the pagoda.
+// What a hint proposes and why it is good, in one sentence each: from what lies on the table and what the server says about turns of the pagoda.
 import { partsOf } from '../../parts/moves'
 import type { Better } from '../../protocol'
-import { fill } from '../../shell/format'
+import { fill, sentence } from '../../shell/format'
 import { face, faces, groundworkOf, tokens, type Place } from './data'
-import { needName } from './names'
+import { frameName, needName } from './names'
 import { BONUS_KINDS, DIRECTIONS, type Gains, type GardenCard, type Resource } from './pieces'
 import { sayings } from './sayings'
 import type { FourGardensAdvance, FourGardensData, FourGardensMove, FourGardensPlayer } from './types'
@@ -43,6 +43,20 @@ export function whyOf(best: Better, { data, seat, gainsOf }: Seen): string {
     default:
       return text[move.do]
   }
+}
+
+/** What a hint proposes: a card by its frame alone, for it is marked on the table. */
+export function sayOf(best: Better, data: FourGardensData, seat: number): string {
+  const move = partsOf<FourGardensMove>(best)
+  const text = sayings.now.say
+  const player = data.players[seat]!
+  if (move.do === 'draw' && move.card === undefined) return text.pile
+  if (!('card' in move) || !(move.do in text)) return sentence(best.words)
+  const seen = [...faces(player.hand), ...groundworkOf(player).map(({ card }) => card), ...data.open_cards.flatMap((card) => (card?.card ? [face(card)] : []))]
+  const found = seen.find(({ id }) => id === move.card)
+  if (!found) return sentence(best.words)
+  const way = move.do === 'rotate' && move.direction === DIRECTIONS[1] ? gameWords.now.turnLeft : gameWords.now.turnRight
+  return fill(text[move.do as keyof typeof text], { card: frameName(found), floor: found.sign === 'wild' ? 0 : found.sign.floor, way })
 }
 
 /** Those of the wanted resources that are there, and those that are not. */

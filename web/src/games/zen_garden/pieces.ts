@@ -79,6 +79,8 @@ export interface WishPlaque {
   at?: number
   /** Missions: the points tiles still lying there, top first. */
   stack?: number[]
+  /** Several missions are told apart by their number. */
+  number?: number
   /** Missions: I have completed it. */
   done?: boolean
 }

@@ -61,7 +61,7 @@ export function plaquesOf(data: ZenGardenData, score: ScoreLine[], seat: number)
 }
 
 function missions(data: ZenGardenData, garden: ZenGardenPlot): WishPlaque[] {
-  return data.missions.map(({ mission, wishes, needed, points_left }) => {
+  return data.missions.map(({ mission, wishes, needed, points_left }, i, { length }) => {
     const taken = garden.missions[mission]
     return {
       id: `mission${mission}`,
@@ -72,6 +72,7 @@ function missions(data: ZenGardenData, garden: ZenGardenPlot): WishPlaque[] {
       worth: taken ?? 0,
       stack: points_left,
       done: taken !== undefined,
+      ...(length > 1 ? { number: i + 1 } : {}),
     }
   })
 }

@@ -43,6 +43,7 @@ export class ReplayView implements TableView {
   readonly hints = null
   /** The decision that a review looks at: tables draw what was played and what would have been better. */
   compared = $state.raw<Compared | null>(null)
+  sayHint: ((best: Better) => string) | null = null
   whyHint: ((best: Better) => string) | null = null
   readonly reactions: Reaction[] = NOTHING as unknown as Reaction[]
 
