@@ -98,9 +98,12 @@ def test_whoever_loses_their_seat_is_told_why_they_watch(
     new_visitor: Callable[..., Page], impatient: Tables, language: str, save_screenshot: Callable[..., None]
 ) -> None:
     clock = {"seconds": 2, "reserve": 0, "run_out": "lose"}
-    made = impatient.make("zen_garden", "Ann", "Ben", settings={"pace": "live", "clock": clock})
+    made = impatient.make("zen_garden", "Ann", "bot:random", start=False, settings={"pace": "live", "clock": clock})
     page = new_visitor(address=impatient.address, viewport=PHONE, language=language)
-    page.goto(made.link(late(impatient, made)))
+    page.goto(made.link(0))
+    address = f"/api/tables/{made.table}"
+    wait_for(page, lambda: impatient.ask(address)["room"]["seats"][0]["is_present"], "Ann has come")
+    impatient.ask(address, {"type": "start"}, host=made.host)
     lost = {"en": "Your time ran out: a bot has your seat", "de": "Deine Zeit ist abgelaufen: Ein Bot hat jetzt"}
     expect(page.get_by_text(lost[language])).to_be_visible()
     save_screenshot(page, f"clock-lost-seat-{language}")

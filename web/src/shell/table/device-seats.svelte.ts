@@ -79,7 +79,8 @@ export class DeviceSeats {
 
   /** A seat is gone: whoever did not leave it themselves is told so. */
   lose(session: Session): void {
-    const { seat } = session
+    const { token } = session.credentials
+    const seat = savedTables.get(this.table)?.seats.find((saved) => saved.token === token)?.seat ?? session.seat
     this.#giveUp(session)
     if (this.#leaving !== session && !this.current.credentials.token) this.current.lostSeat = seat
   }
