@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import socket
 from collections.abc import Iterator
+from http.client import HTTPResponse
 from pathlib import Path
 from typing import Any
 
@@ -97,7 +98,9 @@ def test_requests_that_do_not_wait_for_answers_are_cut_off_before_they_take_memo
     assert b" 200 " not in heard(opened(strict, (ANY_REQUEST + b"\r\n") * 1000))
     assert len(made) == 1
     patient = opened(strict, b"POST /api/mine HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 2\r\n\r\n{}\r\n")
-    assert patient.recv(65536).startswith(b"HTTP/1.1 ")  # some old browsers send an empty line after a body
+    first = HTTPResponse(patient)
+    first.begin()
+    assert first.read()  # whole: headers and body come in two parts; some old browsers send an empty line after a body
     patient.sendall(ANY_REQUEST + b"connection: close\r\n\r\n")
     assert heard(patient).startswith(b"HTTP/1.1 200 ")
 
