@@ -79,7 +79,7 @@ def test_a_hint_that_has_been_read_is_laid_aside_and_its_card_stays_marked(
     expect(hand).to_have_count(5)
     page.get_by_role("button", name="Hint").tap()
     note = page.get_by_role("group", name="Hint")
-    expect(note).to_be_visible(timeout=120_000)
+    expect(note).to_be_visible(timeout=300_000)
     note.get_by_role("button", name="Close").tap()
     expect(note).to_have_count(0)
     expect(page.locator(".hand .hinted")).to_have_count(1)
