@@ -114,7 +114,7 @@ def test_jobs(arguments: Sequence[str]) -> dict[str, Job]:
     jobs = {
         **first,
         "tests with a browser (pytest)": Job(
-            [*pytest, "-n", str(WORKERS), "-m", "browser", *arguments], first, is_pytest=True
+            [*pytest, "-n", str(WAITING_WORKERS), "-m", "browser", *arguments], first, is_pytest=True
         ),
         "tests (pytest)": Job(
             [*pytest, "-n", str(WAITING_WORKERS), "-m", "not browser", *arguments], first, is_pytest=True
