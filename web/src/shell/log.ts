@@ -22,7 +22,8 @@ const CHAPTERS = new Set(['first_player', 'next_turn', 'round'])
 export const isWorthSaying = ({ kind, seat, words }: EventSeen): boolean => !!words && !(seat < 0 && SMALL_PRINT.has(kind))
 
 /** That a bot plays for somebody, or no longer. */
-export const standInWords = ({ stand_in: change, name }: Told): string => (change ? fill(words.now.table.standIn[change], { name }) : '')
+export const standInWords = ({ stand_in: change, name, seat }: Told): string =>
+  change ? fill(words.now.table.standIn[change], { name: name || `${words.now.seat} ${seat + 1}` }) : ''
 
 /** The log with the events of a decision. */
 export function added(log: LogLine[], told: Told): LogLine[] {
