@@ -25,6 +25,9 @@ export const isWorthSaying = ({ kind, seat, words }: EventSeen): boolean => !!wo
 export const standInWords = ({ stand_in: change, name, seat }: Told): string =>
   change ? fill(words.now.table.standIn[change], { name: name || `${words.now.seat} ${seat + 1}` }) : ''
 
+/** The log with what happened next: a decision, or that one was taken back. */
+export const goneOn = (log: LogLine[], told: Told, names: string[]): LogLine[] => (told.is_undo ? takenBack(log, told, names) : added(log, told))
+
 /** The log with the events of a decision. */
 export function added(log: LogLine[], told: Told): LogLine[] {
   if (told.stand_in) return [...log, { id: next++, text: standInWords(told), seat: told.seat, decision: told.decision, number: told.number, standIn: told.stand_in } as ToldLine]
@@ -42,7 +45,7 @@ export function added(log: LogLine[], told: Told): LogLine[] {
 }
 
 /** The log after something was taken back: only what is left of it, and a line that says so. */
-export function takenBack(log: LogLine[], told: Told, names: string[]): LogLine[] {
+function takenBack(log: LogLine[], told: Told, names: string[]): LogLine[] {
   const left = log.filter((line) => !('decision' in line) || (line as ToldLine).decision <= told.decision)
   const text = fill(words.now.table.tookBack, { name: names[told.seat] ?? '' })
   const line: ToldLine = { id: next++, text, seat: told.seat, decision: told.decision, number: told.number }
