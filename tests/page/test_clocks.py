@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.page.polling import wait_for
 from tests.page.tables import BOTH_STORES, SQLITE_IS_ENOUGH, Made, Tables
 from tests.page.test_accessibility import check
@@ -16,7 +16,7 @@ from tests.server.servers import RunningServer
 pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 640}
 LYING_PHONE = {"width": 844, "height": 390}
-TABLET = {"width": 820, "height": 1180}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
 SOON = {"pace": "live", "clock": {"seconds": 2, "reserve": 2}}
 HAPPENED = "SELECT kind FROM log WHERE table_id = $1"
 LATER = {"pace": "live", "clock": {"seconds": 3000, "reserve": 60}}
