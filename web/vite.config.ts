@@ -8,7 +8,7 @@ import { writeWorker } from './worker/write-worker.ts'
 
 // What the front door needs at once comes in one file: on a slow line every further file costs a round trip.
 const AT_THE_DOOR =
-  /node_modules|src\/parts\/(Button|Dialog|LiveRegion|SeatMark|SharedSymbols|StateDrawing|SymbolSheet|announcer|keyboard-focus)|src\/shell\/(App|LazyPage|Settings|api|base|create-table|format|games|language|plural|preferences|reach|router|saved-tables|share|sound)\b|src\/shell\/look\/|src\/shell\/door\/(?!NewTable|FirstTime)/
+  /node_modules|src\/parts\/(Button|Dialog|LiveRegion|SeatMark|SharedSymbols|StateDrawing|SymbolSheet|announcer|keyboard-focus)|src\/shell\/(App|LazyPage|Settings|api|base|create-table|format|games|language|plural|preferences|reach|router|saved-tables|sound)\b|src\/shell\/look\/|src\/shell\/door\/(?!NewTable|FirstTime)/
 
 const packing = { br: promisify(brotliCompress), gz: promisify(gzip) }
 

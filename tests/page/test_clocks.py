@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from tests.page.polling import wait_for
 from tests.page.tables import BOTH_STORES, SQLITE_IS_ENOUGH, Made, Tables
 from tests.page.test_accessibility import check
@@ -16,6 +16,7 @@ from tests.server.servers import RunningServer
 pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 640}
 LYING_PHONE = {"width": 844, "height": 390}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
 SOON = {"pace": "live", "clock": {"seconds": 2, "reserve": 2}}
 HAPPENED = "SELECT kind FROM log WHERE table_id = $1"
 LATER = {"pace": "live", "clock": {"seconds": 3000, "reserve": 60}}
@@ -111,6 +112,14 @@ def test_whoever_loses_their_seat_is_told_why_they_watch(
     expect(page.get_by_text(lost[language])).to_have_count(0)
 
 
+def check_beside_the_question(page: Page) -> None:
+    """What is asked reaches no further down than the line with the question."""
+    note, question = (page.locator(one).bounding_box() for one in (".unasked", "section.ask"))
+    assert note is not None
+    assert question is not None
+    assert note["y"] + note["height"] <= question["y"] + question["height"], "it lies over the table"
+
+
 def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must_agree(
     new_visitor: Callable[..., Page], impatient: Tables, save_screenshot: Callable[..., None]
 ) -> None:
@@ -129,10 +138,7 @@ def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must
     expect(ann.get_by_text("Waiting for an answer.")).to_be_visible()
     expect(ben.get_by_text("Darf ein Bot für Cleo spielen")).to_be_visible()
     save_screenshot(ben, "away-asked-de")
-    note, question = (ben.locator(one).bounding_box() for one in (".unasked", "section.ask"))
-    assert note is not None
-    assert question is not None
-    assert note["y"] + note["height"] <= question["y"] + question["height"], "it lies over the table"
+    check_beside_the_question(ben)
     ben.get_by_role("button", name="Bot spielen lassen").click()
     expect(ann.get_by_label("a bot is filling in").first).to_be_visible()
     save_screenshot(ann, "away-stand-in")
@@ -155,6 +161,9 @@ def test_a_bot_plays_on_for_somebody_who_has_left_if_the_others_agree(
     impatient.ask(f"/api/tables/{made.table}", {"type": "leave"}, made.tokens[2])
     expect(ann.get_by_text("The seat of Cleo is free.")).to_be_visible()
     save_screenshot(ann, "left-offer")
+    ann.set_viewport_size(TABLET)
+    expect(ann.locator(".ask .label").first).to_be_visible()
+    check_beside_the_question(ann)
     ann.get_by_role("button", name="Let a bot play").click()
     expect(ben.get_by_text("Darf auf dem freien Platz von Cleo ein Bot spielen?")).to_be_visible()
     ben.get_by_role("button", name="Bot spielen lassen").click()

@@ -21,6 +21,15 @@ from roji.server.store.seed_key import KEY_BYTES
 pytestmark = pytest.mark.browser
 DAY = "2026-03-14"
 
+# Words that stand on several lines.
+BROKEN_WORDS = """(places) => places.flatMap(({ firstChild: text }) =>
+  [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1
+  }).map(([word]) => word))"""
+
 
 def play_deal(tables: Tables, deal: str, secret: str, name: str = "", decisions: int | None = None) -> Made:
     """Play a deal over plain HTTP: to the end, unless some decisions are counted."""
@@ -143,15 +152,20 @@ def test_a_duel_is_won_by_those_who_come_by_its_link(
 
 
 @SQLITE_IS_ENOUGH
-def test_long_moves_are_compared_whole_whoever_has_given_no_name(
+def test_names_and_long_moves_are_shown_whole_whoever_has_given_no_name(
     new_visitor: Callable[..., Page], one_day: Tables
 ) -> None:
     ann, ben = "ann-paints-the-emperor-every-day", "ben-paints-the-emperor-now-and-then"
     deal = f"daily-{DAY}-sakura"
     play_deal(one_day, deal, ann, "Ann", None)
     theirs = play_deal(one_day, deal, ben)
-    page = new_visitor(address=one_day.address, language="de", viewport={"width": 1440, "height": 900})
+    page = new_visitor(address=one_day.address, language="de", viewport={"width": 360, "height": 640})
     become(page, ann)
+    page.goto(f"/deal/{deal}")
+    expect(page.get_by_role("row", name=re.compile("Ohne Namen"))).to_be_visible()
+    assert page.locator("tbody .who").evaluate_all(BROKEN_WORDS) == []
+    fits(page)
+    page.set_viewport_size({"width": 1440, "height": 900})
     page.goto(f"/deal/{deal}/{theirs.table}")
     slider = page.get_by_role("slider")
     expect(slider).to_be_visible()

@@ -137,6 +137,8 @@ def test_without_a_connection_the_page_opens_and_rules_and_lessons_are_read(
         assert not any("{" in step for step in steps.all_inner_texts())
     page.goto(f"{path}/table/none")
     expect(page.get_by_role("alert").or_(page.get_by_role("status")).first).to_be_visible()
+    page.get_by_role("main").get_by_role("button").click()  # an installed page has no key that leads back
+    expect(page.get_by_text(MOTTO[language])).to_be_visible()
     with open_server(path):
         page.goto(f"{path}/")
         expect(page.get_by_text(OFFLINE[language])).to_have_count(0)

@@ -26,6 +26,7 @@ from roji.server.messages import (
     Settings,
     Sit,
     Start,
+    Undo,
 )
 from roji.server.store.entries import (
     Entry,
@@ -96,6 +97,9 @@ def test_a_bot_plays_for_who_ran_out_until_they_come_back(stored: RunningServer)
             move = Play(question=0, move=0)
             assert await refused(client, made.table, move, token=made.seats[late].token) in ("not_now", "stale")
             await seat.until(lambda: seat.position is not None and late not in seat.position.to_act)
+            assert seat.position is not None
+            assert seat.position.undo == "no"  # it is the bot's decision
+            assert await refused(client, made.table, Undo(), token=made.seats[late].token) == "not_now"
             await seat.ask(ComeBack())
             await seat.until(has_kind(seat, late, "person"))
 

@@ -9,10 +9,10 @@ const MINE = 1
 beforeAll(() => language.choose('en'))
 
 /** A log of moves and of stand-ins, each with the number of its update. */
-function logOf(...told: { seat: number; words?: string; stand_in?: Told['stand_in'] }[]): LogLine[] {
-  return told.reduce<LogLine[]>((log, { seat, words = '', stand_in = null }, at) => {
+function logOf(...told: { seat: number; words?: string; stand_in?: Told['stand_in']; name?: string }[]): LogLine[] {
+  return told.reduce<LogLine[]>((log, { seat, words = '', stand_in = null, name = 'Ben' }, at) => {
     const events = words ? [{ seat, kind: 'move', words }] : []
-    return added(log, { seat, stand_in, name: 'Ben', events, decision: at, number: at + 1 } as unknown as Told)
+    return added(log, { seat, stand_in, name, events, decision: at, number: at + 1 } as unknown as Told)
   }, [])
 }
 
@@ -30,4 +30,9 @@ it('whoever comes back reads what a bot did in their place, and none of their ow
   const read = newTo(MINE, log, 1, log.length).map(({ text }) => text)
   expect(read.filter((text) => / (rakes|plants|waters)/.test(text))).toEqual(['Ann rakes', 'the bot plants', 'Ann waters'])
   expect(read).toHaveLength(5)
+})
+
+it('somebody whose name was deleted goes by the number of their seat', () => {
+  const log = logOf({ seat: MINE, stand_in: 'begins', name: '' })
+  expect(log.map(({ text }) => text)).toEqual(['A bot plays for Seat 2.'])
 })

@@ -22,7 +22,11 @@ const CHAPTERS = new Set(['first_player', 'next_turn', 'round'])
 export const isWorthSaying = ({ kind, seat, words }: EventSeen): boolean => !!words && !(seat < 0 && SMALL_PRINT.has(kind))
 
 /** That a bot plays for somebody, or no longer. */
-export const standInWords = ({ stand_in: change, name }: Told): string => (change ? fill(words.now.table.standIn[change], { name }) : '')
+export const standInWords = ({ stand_in: change, name, seat }: Told): string =>
+  change ? fill(words.now.table.standIn[change], { name: name || `${words.now.seat} ${seat + 1}` }) : ''
+
+/** The log with what happened next: a decision, or that one was taken back. */
+export const goneOn = (log: LogLine[], told: Told, names: string[]): LogLine[] => (told.is_undo ? takenBack(log, told, names) : added(log, told))
 
 /** The log with the events of a decision. */
 export function added(log: LogLine[], told: Told): LogLine[] {
@@ -41,7 +45,7 @@ export function added(log: LogLine[], told: Told): LogLine[] {
 }
 
 /** The log after something was taken back: only what is left of it, and a line that says so. */
-export function takenBack(log: LogLine[], told: Told, names: string[]): LogLine[] {
+function takenBack(log: LogLine[], told: Told, names: string[]): LogLine[] {
   const left = log.filter((line) => !('decision' in line) || (line as ToldLine).decision <= told.decision)
   const text = fill(words.now.table.tookBack, { name: names[told.seat] ?? '' })
   const line: ToldLine = { id: next++, text, seat: told.seat, decision: told.decision, number: told.number }

@@ -5,7 +5,7 @@ import { announcer } from '../parts/announcer.svelte'
 import { words } from './language.svelte'
 import { Refusal } from './api'
 import { Connection, type Answer, type Asked, type Link } from './connection'
-import { added, isWorthSaying, standInWords, takenBack } from './log'
+import { goneOn, isWorthSaying, standInWords } from './log'
 import { mySecret } from './person'
 import { StoryQueue } from './story-queue.svelte'
 import type { Clocks } from './time/clock.svelte'
@@ -221,7 +221,7 @@ export class Session {
   }
 
   #tell(told: Told, isNow: boolean): void {
-    this.log = told.is_undo ? takenBack(this.log, told, this.names) : added(this.log, told)
+    this.log = goneOn(this.log, told, this.names)
     for (const listener of this.#listeners) listener(told)
     if (isNow && this.isShown && told.stand_in) announcer.say(standInWords(told))
     if (isNow && this.isShown) for (const event of told.events) if (isWorthSaying(event)) announcer.say(event.words)

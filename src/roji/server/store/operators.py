@@ -49,7 +49,7 @@ __all__ = [
 ]
 
 BY_OPERATOR = "The server's operator has closed this table."
-FORGOTTEN = "(deleted)"
+FORGOTTEN = ""  # in the place of a name, or of what was said: the seat goes by its number, in its reader's language
 CHANGED = "changed "  # before a table's name, in a setting
 MARKS_KEPT = 3600.0  # seconds
 OLD_MARKS = "DELETE FROM setting WHERE name LIKE $1 AND value < $2"

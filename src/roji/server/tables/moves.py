@@ -22,10 +22,15 @@ def play(context: Context, request: messages.Play) -> Moved | Done:
     if question != state.questions[seat]:
         return _repeated(context, request)
     context.check_status("playing")
-    if state.seats[seat].kind == "bot":
-        raise Refusal("not_now", "A bot plays for you: take your seat back first.")
+    _check_plays(context)
     took = round(spent(state, seat, context.directory.running), 3)
     return Moved(seat, question, _legal_move(context, request), _typed(request), took)
+
+
+def _check_plays(context: Context) -> None:
+    """Refuse those for whom a bot plays."""
+    if context.state.seats[context.seat].kind == "bot":
+        raise Refusal("not_now", "A bot plays for you: take your seat back first.")
 
 
 def _typed(request: messages.Play) -> str:
@@ -62,6 +67,7 @@ def undo(context: Context, request: messages.Undo) -> Undone | Asked:  # noqa: A
     """Take back the seat's last decision, or ask everybody whether it may."""
     context.check_seated()
     context.check_status("playing")
+    _check_plays(context)
     state, seat = context.state, context.seat
     keep, is_free = undo_point(state, seat)
     if keep is not None and is_free:

@@ -139,10 +139,10 @@ class State:
         if type(body) is not entries.Said:
             self.room_changed = self.position_changed = entry.number
         match body:
-            case entries.Said():
-                line = Line(number=entry.number, at=entry.at, seat=body.seat, name=body.name, text=body.text)
-                self.said.append(line)
-                del self.said[:-MOST_LINES]
+            case entries.Said(seat, name, text):
+                if text:  # otherwise it has been deleted
+                    self.said.append(Line(number=entry.number, at=entry.at, seat=seat, name=name, text=text))
+                    del self.said[:-MOST_LINES]
             case entries.Undone():
                 self._go_back(entry, body.seat, body.keep)
             case entries.Asked():

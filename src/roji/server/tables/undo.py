@@ -25,7 +25,9 @@ def undo_point(state: State, seat: int) -> tuple[int | None, bool]:
 
 
 def undo_word(state: State, seat: int) -> str:
-    """Whether a seat may take back its last decision: no, free, or ask (the others)."""
+    """Whether a seat may take back its last decision: no, free, or ask (the others). Nobody does while a bot plays for them."""
+    if state.seats[seat].kind == "bot":
+        return "no"
     keep, is_free = undo_point(state, seat)
     return "no" if keep is None else "free" if is_free else "ask" if has_other_people(state, seat) else "no"
 

@@ -54,7 +54,7 @@ it('the file names whoever spoke from my seat, and the page says that it may hav
     { seat: 1, name: 'Cleo', text: 'Bye!' },
     { seat: 0, name: 'Ann', text: 'Hello!' },
   ]
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ said }))))
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ said, story: [] }))))
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:nothing')
   show({ games: [{ listed: { table: 't', status: 'playing' }, seats: [0], levels: ['', ''], deal: '' } as unknown as MyGame] })
   expect(document.body.textContent).toContain('somebody may have sat there before you')
@@ -62,4 +62,18 @@ it('the file names whoever spoke from my seat, and the page says that it may hav
   await vi.waitFor(() => expect(saved).toHaveBeenCalled())
   const file = JSON.parse(await (saved.mock.calls[0]![0] as Blob).text()) as { said: Record<string, Line[]> }
   expect(file.said['t']!.map(({ name }) => name)).toEqual(['Ben', 'Ann'])
+})
+
+it('the file tells the moves of a deal in words, for its record stays closed', async () => {
+  const does = (decision: number, seat: number, words: string) => ({ decision, seat, events: [{ kind: 'move', seat, words }] })
+  const story = [does(1, 0, 'Ann rests.'), { decision: 0, seat: 0, is_undo: true, events: [] }, does(1, 0, 'Ann rakes.'), does(2, 1, 'A bot rests.')]
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string) => (asked.push(address), Promise.resolve(new Response(JSON.stringify({ said: [], story })))))
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:nothing')
+  show({ games: [{ listed: { table: 't', status: 'over', names: ['Ann', 'Moss'] }, seats: [0], levels: ['', 'steady'], deal: 'daily-2026-11-18-sakura' } as unknown as MyGame] })
+  press('Save everything as a file')
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled())
+  const file = JSON.parse(await (saved.mock.calls[0]![0] as Blob).text()) as { moves: Record<string, string[]> }
+  expect(file.moves).toEqual({ t: ['Ann takes back a move.', 'Ann rakes.', 'A bot rests.'] })
+  expect(asked.filter((address) => address.includes('record'))).toEqual([])
 })

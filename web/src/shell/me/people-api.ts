@@ -39,7 +39,7 @@ export async function allGames(): Promise<MyGames> {
 
 /** What happened at a table of mine, and what was said there: of very long ones the newest. */
 export const story = (table: string, seat: number): Promise<Update> =>
-  get<Update>(`/api/tables/${encodeURIComponent(table)}?since=0`, { authorization: `Bearer ${seatToken(seat)}` })
+  get<Update>(`/api/tables/${encodeURIComponent(table)}?since=0&language=${words.now.serverLanguage}`, { authorization: `Bearer ${seatToken(seat)}` })
 
 /** Delete everything that the server knows about me. */
 export async function forgetMe(): Promise<Forgotten> {

@@ -52,9 +52,10 @@ export function duration(seconds: number, how: Units = 'long'): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** A clock's face: "0:24", and from an hour on "5h 12m". */
+/** A clock's face: "0:24", from an hour on "5h 12m", in any language: "12 Min." has no room at a seat. */
 export function face(seconds: number): string {
-  if (seconds >= HOUR) return duration(seconds, 'narrow')
+  if (seconds >= DAY) return duration(seconds, 'narrow')
+  if (seconds >= HOUR) return `${Math.floor(seconds / HOUR)}h ${Math.floor((seconds % HOUR) / MINUTE)}m`
   const whole = Math.ceil(seconds)
   return `${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, '0')}`
 }

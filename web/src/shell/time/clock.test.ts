@@ -1,4 +1,6 @@
+// @vitest-environment happy-dom
 import { beforeAll, expect, test } from 'vitest'
+import { language } from '../language.svelte'
 import { agreed, duration, face, timeLeft } from './clock.svelte'
 import { timeWords } from './words'
 
@@ -18,6 +20,12 @@ test('whoever need not act has no clock that runs', () => {
 
 test('a face shows minutes and seconds, and from an hour on larger units', () => {
   expect([face(0), face(9.2), face(75), face(5 * 3600 + 720), face(2 * 86_400)]).toEqual(['0:00', '0:10', '1:15', '5h 12m', '2d'])
+})
+
+test('a face of hours is as short in German', async () => {
+  await language.choose('de')
+  expect([face(23 * 3600 + 3599), face(2 * 86_400)]).toEqual(['23h 59m', '2 T'])
+  await language.choose('en')
 })
 
 test('what was agreed is said in words', () => {

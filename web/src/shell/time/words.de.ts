@@ -16,7 +16,7 @@ const de: typeof en = {
   left: 'übrige Zeit',
   reserve: 'Reserve',
   soon: 'Noch {time}.',
-  away: '{name} ist nicht da. Soll bis dahin ein Bot spielen?',
+  away: '{name} ist nicht da. Soll solange ein Bot spielen?',
   free: 'Der Platz von {name} ist frei. Soll ein Bot weiterspielen?',
   let: 'Bot spielen lassen',
   wait: 'Warten',
