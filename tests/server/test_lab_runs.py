@@ -149,6 +149,20 @@ def test_a_run_can_be_stopped_and_the_next_one_then_has_its_turn(server: Running
     run(work())
 
 
+def test_runs_that_are_stopped_and_started_again_and_again_do_not_pile_up(server: RunningServer) -> None:
+    async def work() -> None:
+        runs, text = server.services.lab_runs, await edition_text(server.client, start=2)
+        wanted = LabWanted(game="zen_garden", edition=text, players=2, games=8)
+        async with runs._turn:  # somebody else's plays
+            for _ in range(lab_runs.STARTS[1]):
+                runs.stop((await runs.start(wanted, "somebody")).run)
+            with pytest.raises(Refusal, match="many lab runs"):
+                await runs.start(wanted, "somebody")
+            runs.stop((await runs.start(wanted, "somebody else")).run)
+
+    run(server.do(work()))
+
+
 def test_the_labs_process_ends_when_the_server_is_gone() -> None:
     job = LabJob("zen_garden", default_text(find_game("zen_garden")), "sharp", 4, 100, 600.0)
     command = [sys.executable, "-m", "roji.server.work.lab_process"]

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import secrets
 import sqlite3
+import threading
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ from roji.server.messages import (
     Done,
     Mine,
     MyGames,
+    Play,
     Rematch,
     Rename,
     Seated,
@@ -38,7 +40,10 @@ from roji.server.store.entries import hash_person
 from roji.server.store.operators import finish_deletions
 from roji.server.store.people import forget_person
 from roji.server.store.sqlite import SqliteStore
+from roji.server.work.bot_moves import choose_move
+from roji.server.work.seat_view import SeatView
 
+PATIENCE = 60  # seconds
 HOSTS = 10  # the migration that lists whoever made a table
 
 
@@ -231,6 +236,31 @@ def test_a_person_can_delete_everything_about_them(stored: RunningServer) -> Non
         assert len((await listed(stored, ben, 1)).games) == 1
 
     run(work(stored.client))
+
+
+def test_no_bot_goes_on_thinking_at_a_table_that_was_deleted(
+    stored: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, may_move = new_secret(), threading.Event()
+
+    def choose_late(level: str, seen: SeatView, seed: int) -> int:
+        may_move.wait(PATIENCE)
+        return choose_move(level, seen, seed)
+
+    async def work(client: Server) -> None:
+        wish = CreateTable(game="zen_garden", seats=[BOT, *people(1)], person=ann, start=True)
+        table = stored.directory.tables[(await client.create(wish)).table]
+        while not table.has_acting_bots:  # it may be Ann's turn
+            seat = (await client.look(table.name, token=ann)).position
+            assert seat is not None
+            await client.ask(table.name, Play(question=seat.question, move=seat.moves[0]), token=ann)
+        assert await delete_everything(client, ann) == {"tables": 1}
+        may_move.set()
+        while table.has_acting_bots:
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr("roji.server.tables.bots.choose_move", choose_late)
+    run(work(stored.client), PATIENCE)
 
 
 def test_a_host_who_never_sat_down_is_forgotten_as_well(stored: RunningServer) -> None:

@@ -12,6 +12,7 @@ import pytest
 from tests.server.servers import OPEN, RunningServer, new_table, people, run
 
 from roji.client import Server
+from roji.core.errors import RojiError
 from roji.server.messages import CreateTable, Mine, Seated, Settings, Sit, Tables
 from roji.server.wire.security import is_allowed_origin, is_known_host
 
@@ -139,3 +140,29 @@ def test_whoever_waits_for_news_is_answered_when_the_server_stops(tmp_path: Path
 async def until_waiting(table: Any) -> None:
     while not table.news.waiting:
         await asyncio.sleep(0.01)
+
+
+def test_what_takes_longer_than_a_server_that_stops_waits_is_refused_and_nothing_breaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    answers: list[RojiError] = []
+    is_compiling = threading.Event()
+
+    async def compile_for_ever(game: str) -> None:
+        is_compiling.set()
+        await asyncio.Event().wait()
+
+    def ask(client: Server) -> None:
+        with pytest.raises(RojiError) as refused:
+            run(client.create(CreateTable(game="zen_garden", seats=people(2), start=True)))
+        answers.append(refused.value)
+
+    monkeypatch.setattr("roji.server.serve.GRACE_SECONDS", 1)
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False) as server:
+        monkeypatch.setattr(server.directory.compiler, "compile", compile_for_ever)
+        asking = threading.Thread(target=ask, args=(server.client,))
+        asking.start()
+        is_compiling.wait(20)
+    asking.join(20)
+    assert [str(error) for error in answers] == ["The server is stopping."]
+    assert [record for record in caplog.records if record.exc_info] == []

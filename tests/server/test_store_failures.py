@@ -18,14 +18,18 @@ from websockets.asyncio.server import ServerConnection, serve
 from roji.client import RefusedError, Server
 from roji.core.errors import RojiError
 from roji.server.messages import (
+    Answer,
+    Chat,
     Created,
     CreateTable,
     Health,
     Mine,
     React,
+    Refused,
     Rename,
     SeatWanted,
     Tables,
+    Update,
 )
 
 
@@ -120,6 +124,27 @@ def test_when_the_database_is_gone_moves_are_refused_and_when_it_is_back_the_gam
             run(work(server.client), 200)
     finally:
         postgres.close()
+
+
+def test_whoever_comes_while_the_store_fails_is_told_to_come_again_and_does(server: RunningServer) -> None:
+    heard: list[Answer] = []
+
+    async def work() -> None:
+        made = await new_table(server.client)
+        async with server.client.sit(made.table, made.seats[0].token) as ann:
+            ann.on_message = heard.append
+            database = sqlite3.connect(server.settings.database, timeout=30)
+            database.execute("ALTER TABLE log RENAME TO elsewhere")
+            await server.do(server.directory.reload([made.table]))  # it is not in memory, as after a restart
+            while len(heard) < 2:
+                await asyncio.sleep(0.01)
+            assert {one.code for one in heard if isinstance(one, Refused)} == {"busy"}
+            database.execute("ALTER TABLE elsewhere RENAME TO log")
+            database.close()
+            await ann.until(lambda: isinstance(heard[-1], Update))
+            await ann.ask(Chat(text="here again"))
+
+    run(work(), 60)
 
 
 def test_bots_go_on_when_the_store_works_again(server: RunningServer, caplog: pytest.LogCaptureFixture) -> None:

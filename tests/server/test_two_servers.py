@@ -18,6 +18,7 @@ from roji.server.messages import (
     React,
     Reacted,
     SeatWanted,
+    SetSeat,
 )
 from roji.server.tables.presence import OtherProcesses, Present
 
@@ -87,6 +88,26 @@ def test_everybody_sees_who_is_connected_to_another_process(two_servers: tuple[R
 
     one, two = two_servers
     run(work(one.client, two.client), 100)
+
+
+def test_whoever_was_at_another_process_a_moment_ago_is_asked_before_their_seat_is_given_away(
+    two_servers: tuple[RunningServer, RunningServer],
+) -> None:
+    async def work(one: RunningServer, two: RunningServer) -> None:
+        made = await new_table(one.client)
+        async with one.client.sit(made.table, made.seats[0].token, host=made.host) as ann:
+
+            def is_ben_here() -> bool:
+                return ann.room is not None and ann.room.seats[1].is_present
+
+            async with two.client.sit(made.table, made.seats[1].token):
+                await ann.until(is_ben_here)
+                one.directory.tables[made.table]._seen_at.clear()  # it was loaded here long ago
+            await ann.until(lambda: not is_ben_here())
+            await ann.ask(SetSeat(seat=1, kind="bot"))
+            await ann.until(lambda: ann.room is not None and ann.room.seat_asked is not None)
+
+    run(work(*two_servers), 100)
 
 
 def test_two_processes_can_never_both_make_the_same_move(two_servers: tuple[RunningServer, RunningServer]) -> None:

@@ -7,12 +7,13 @@ import os
 import socket
 import struct
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
-from tests.server.servers import RunningServer, new_table, run
+from tests.server.servers import RunningServer, ServerProcess, new_table, run
 
-from roji.server.messages import Chat, Created, Hello, History
+from roji.server.messages import Chat, Created, Games, Hello, History
 
 TEXT, CONTINUED, CLOSE, PING, PONG = 1, 0, 8, 9, 10
 FINAL, MASKED = 0x80, 0x80
@@ -31,16 +32,19 @@ def frame(payload: bytes, kind: int = TEXT, is_final: bool = True, is_masked: bo
     return head + mask + masked
 
 
+HANDSHAKE = (
+    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
 class Raw:
     """A TCP connection on which the test writes WebSocket frames itself."""
 
     def __init__(self, port: int) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), 20)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.socket.sendall(
-            b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-        )
+        self.socket.sendall(HANDSHAKE)
         self.file = self.socket.makefile("rb")
         while self.file.readline() != b"\r\n":
             pass
@@ -157,3 +161,29 @@ def test_what_breaks_the_protocol_ends_the_connection_and_fills_no_log(
     kind, payload = raw.after_texts()
     assert (kind, int.from_bytes(payload[:2])) == (CLOSE, code)
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [[HANDSHAKE, frame(b"{}", is_masked=False)], [b"nonsense\r\n\r\n"], [HANDSHAKE.replace(b"websocket", b"h2c")]],
+    ids=["frames behind the handshake", "no HTTP", "another upgrade"],
+)
+def test_what_strangers_send_before_they_are_let_in_fills_no_log(tmp_path: Path, sent: list[bytes]) -> None:
+    server = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")
+    with server:
+        connection = socket.create_connection(("127.0.0.1", server.port), 20)
+        for part in sent:
+            connection.sendall(part)
+            until_alive(server.port)  # it has read that, and lets nobody in before the rules are imported
+        with contextlib.suppress(ConnectionResetError):
+            while (heard := connection.recv(65536)) and not heard.startswith(b"HTTP/1.1 4"):
+                pass
+        connection.close()
+        run(server.client.get("/api/games", Games), 120)  # now everybody is let in
+    assert server.log.read_text() == ""
+
+
+def until_alive(port: int) -> None:
+    with socket.create_connection(("127.0.0.1", port), 20) as connection:
+        connection.sendall(b"GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert connection.recv(65536).startswith(b"HTTP/1.1 200 ")

@@ -34,5 +34,6 @@ def set_up_logs(level: int = logging.WARNING, access_log: bool = False) -> None:
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("roji.backup").setLevel(logging.INFO)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # its warnings tell of nonsense that strangers send
     if access_log:
         logging.getLogger("uvicorn.access").setLevel(logging.INFO)

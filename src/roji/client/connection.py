@@ -21,7 +21,7 @@ __all__ = ["RefusedError", "Seat"]
 _decoder: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 LARGEST_ANSWER = 16 * 2**20
 RECONNECT_SECONDS = 60.0  # for which it tries to reconnect
-LONGEST_PAUSE = 1.0  # between two attempts
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 1.0  # between two attempts
 REFUSED_CODES = (4000, 4003, 4004)
 
 
@@ -44,6 +44,8 @@ class Seat:
         self._waiting: dict[int, asyncio.Future[Answer]] = {}
         self._next_id = 1
         self._welcomes = 0
+        self._lost_at: float | None = None  # when the connection was lost, until the next welcome
+        self._pause = 0.0  # before the next attempt to reconnect
         self._changed = asyncio.Condition()
         self._failure: RojiError | None = None
         self.seat = NOBODY
@@ -97,19 +99,19 @@ class Seat:
                 await self._reconnect()
 
     async def _reconnect(self) -> None:
-        """Reconnect, and say hello with the last number seen; give up after a minute."""
+        """Reconnect, and say hello with the last number seen; give up when there was no welcome for a minute."""
         for waiting in self._waiting.values():
             if not waiting.done():
                 waiting.set_exception(ConnectionResetError("the connection was lost"))
         self._waiting.clear()
         loop = asyncio.get_running_loop()
-        deadline, pause = loop.time() + RECONNECT_SECONDS, 0.1
-        while loop.time() < deadline:
+        self._lost_at = loop.time() if self._lost_at is None else self._lost_at
+        while loop.time() < self._lost_at + RECONNECT_SECONDS:
+            await asyncio.sleep(self._pause)
+            self._pause = min(2 * self._pause + FIRST_PAUSE, LONGEST_PAUSE)
             with contextlib.suppress(RojiError):
                 await self._connect()
                 return
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
         await self._fail(RojiError("The server has gone away."))
 
     async def _fail(self, error: RojiError) -> None:
@@ -133,6 +135,7 @@ class Seat:
             async with self._changed:
                 self.seat = message.seat
                 self._welcomes += 1
+                self._lost_at, self._pause = None, 0.0
                 self._changed.notify_all()
         elif isinstance(message, Refused) and message.id is None and self.room is None:
             await self._fail(RefusedError(message))

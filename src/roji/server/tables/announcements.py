@@ -48,7 +48,9 @@ class Announcements:
             self._spawn(self.announce(table))
 
     def hear(self, table: LiveTable, present: Present) -> None:
-        """Hear from another process who is connected to it."""
+        """Hear from another process who is connected to it. Whoever has just left it was here until now."""
+        for seat in table.other_processes.seats.union(present.seats):
+            table.see(seat)
         is_unknown, is_new = table.other_processes.hear(present)
         if is_new:
             table.tell_room()

@@ -41,13 +41,16 @@ class BotPlayers:
         self._spawn(self._act(table))
 
     async def _act(self, table: LiveTable) -> None:
-        """Move until it is a person's turn; a move that fails is tried again a little later."""
+        """Move until it is a person's turn; a move that fails is tried again a little later. The log tells once why."""
+        told = ""
         try:
             while not self._is_closed and (seat := _bot_to_act(table)) is not None:
                 try:
                     await self._move(table, seat)
                 except RojiError as error:
-                    log.warning("a bot could not act", extra={"table": table.name, "error": str(error)})
+                    if str(error) != told:
+                        told = str(error)
+                        log.warning("a bot could not act", extra={"table": table.name, "error": told})
                     await asyncio.sleep(RETRY_SECONDS)
         finally:
             table.has_acting_bots = False
@@ -94,5 +97,7 @@ def is_about_to_move(state: State, seat: int) -> bool:
 
 
 def _bot_to_act(table: LiveTable) -> int | None:
-    """A bot's seat that has to act now."""
+    """A bot's seat that has to act now; none at a table that was changed behind our back: it is loaded again, or deleted."""
+    if table.is_outdated:
+        return None
     return next((seat for seat in table.state.to_act if is_about_to_move(table.state, seat)), None)

@@ -13,6 +13,7 @@ from roji.core.compiled_cache import is_cold
 from roji.games import find_game
 from roji.server.messages.refusals import Refusal
 from roji.server.messages.workshop import LabFigure, LabShown, LabWanted
+from roji.server.rates import RateLimit
 from roji.server.store.entries import new_token
 from roji.server.tables.directory import TableDirectory
 from roji.server.tables.editions import edition_of
@@ -25,6 +26,8 @@ __all__ = ["LabRuns", "QueuedStudy"]
 log = logging.getLogger("roji.lab")
 MOST_UNFINISHED = 8
 MOST_OF_ONE = 2  # visitor
+STARTS = (1 / 30, 20)  # of one visitor, a second and at once: a run that is stopped goes on waiting for its turn
+TOO_MANY_STARTS = "You have started many lab runs: please wait half a minute before the next one."
 MOST_SLOW_GAMES = 100  # of bots that look ahead
 MOST_KEPT = 16  # runs that are remembered, with their reports
 ASKED_WITHIN = 30.0  # seconds: a run for which nobody asks any more is stopped
@@ -61,6 +64,7 @@ class LabRuns:
         self._directory = directory
         self._runs: dict[str, QueuedStudy] = {}  # the oldest first
         self._spent = ThinkingTime()  # by visitor; hints and reviews have a budget of their own
+        self._starts = RateLimit(*STARTS, TOO_MANY_STARTS)
         self._turn = asyncio.Lock()  # one plays at a time; the others wait in their order
 
     async def start(self, wanted: LabWanted, visitor: str) -> LabShown:
@@ -111,6 +115,7 @@ class LabRuns:
                 "busy", f"Bots have played long for you. Please start the next run in about {minutes} minutes."
             )
         self._check_room(visitor)
+        self._starts.check(visitor)
 
     def _check_room(self, visitor: str) -> None:
         for run in self._runs.values():

@@ -1,5 +1,6 @@
 """Plain HTTP: bodies and parameters are read within limits, answers are JSON, refusals get a fitting status."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -92,6 +93,10 @@ def endpoint(handle: Endpoint) -> Endpoint:
             return _refuse(request, bad_request(error))
         except ClientDisconnect:
             return Response(status_code=400)
+        except asyncio.CancelledError:
+            if not services.is_stopping:
+                raise
+            return _refuse(request, Refusal("busy", "The server is stopping."))
 
     return guarded
 

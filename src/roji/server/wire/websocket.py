@@ -28,6 +28,9 @@ __all__ = ["CLOSE_CODES", "WebSocketConnection", "WebSocketEndpoint"]
 
 log = logging.getLogger("roji.websocket")
 CLOSE_CODES = {"again": 1012, "hello": 4000, "refused": 4003, "not_found": 4004, "limit": 4008}
+# How a connection is closed whose hello is refused, by the refusal's code; the last is for all others
+CLOSED_BY = {"not_found": (CLOSE_CODES["not_found"], "No such table."), "busy": (CLOSE_CODES["again"], "Try again.")}
+NOT_ALLOWED = (CLOSE_CODES["refused"], "Not allowed.")
 CLOSE_SECONDS = 2.0  # in which a connection must have read that it is closed
 MOST_SLOW_REQUESTS = 4  # of one connection at once; the next request waits
 HELLO_WEIGHT = 4  # for how many messages more a hello counts: everybody at the table is told
@@ -268,8 +271,7 @@ class WebSocketConnection:
             check_can_look(table.state, participant)
         except Refusal as refusal:
             self.tell(refusal.answer(request.id, request.language))
-            code = "not_found" if refusal.code == "not_found" else "refused"
-            self.close(CLOSE_CODES[code], "No such table." if code == "not_found" else "Not allowed.")
+            self.close(*CLOSED_BY.get(refusal.code, NOT_ALLOWED))
             return
         self._charge(HELLO_WEIGHT)
         self.participant, self._table = participant, table

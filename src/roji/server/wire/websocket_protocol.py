@@ -65,6 +65,13 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         else:
             super().send_receive_event_to_app()
 
+    def handle_parser_exception(self) -> None:
+        """End a connection whose bytes are no frames. Before it is accepted there is nothing to close, as uvicorn supposes."""
+        if self.conn.close_sent is None:
+            self.transport.abort()
+        else:
+            super().handle_parser_exception()
+
     def handle_connect(self, event: Request) -> None:
         """Let the application find both."""
         super().handle_connect(event)
