@@ -180,7 +180,7 @@ const de: typeof en = {
     closeAsk: 'Den Tisch für alle schließen? Das Spiel endet hier.',
     title: 'Platz von {name}',
     link: 'Link zu diesem Platz kopieren',
-    linkWhy: 'Er öffnet diesen Platz auf einem anderen Gerät. Wer ihn hat, hat den Platz.',
+    linkWhy: 'Ein Link öffnet diesen Platz auf einem anderen Gerät. Wer ihn hat, hat den Platz.',
     rename: 'Umbenennen',
     leave: 'Diesen Platz verlassen',
     toBot: 'Hier einen Bot spielen lassen',
