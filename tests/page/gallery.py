@@ -113,9 +113,10 @@ def open_drawer(link: str, key: str, page: Page) -> None:
 
 
 def take_up(link: str, thing: str, wanted: str, page: Page) -> None:
-    """A table after something on it has been taken up, and what that brings."""
-    open_path(link, thing, page)
-    page.locator(thing).first.click()
+    """A table after something on it has been taken up (a tile still is at the next size), and what that brings."""
+    open_path(link, f"{thing}, {wanted}", page)
+    if not page.locator(wanted).count():
+        page.locator(thing).first.click()
     page.locator(wanted).first.wait_for()
 
 
@@ -238,7 +239,7 @@ def special_screens(tables: Tables, game: str, middle: Made) -> dict[str, Screen
         asked, _ = four_gardens.my_table(tables)
         return {
             **curtain,
-            "taken": partial(take_up, asked.link(0), ".four-gardens .hand button", "main"),
+            "taken": partial(take_up, asked.link(0), ".four-gardens .hand button", ".uses button"),
             **{
                 phase: partial(open_path, four_gardens.planned(tables, phase).link(0), chosen)
                 for phase, chosen in FOUR_GARDENS_CHOICES.items()
