@@ -100,6 +100,7 @@ def read_review(link: str, page: Page) -> None:
     ask = page.get_by_role("button", name=re.compile("Review this|ansehen lassen"))
     curve = page.locator("path.curve").first
     ask.or_(curve).first.wait_for()
+    page.wait_for_load_state("networkidle")  # whether there is one already is asked
     if ask.count():
         ask.click()
     curve.wait_for(timeout=REVIEWED)
