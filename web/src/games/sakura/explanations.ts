@@ -1,9 +1,13 @@
 // What is on Sakura's table, for "what is this?".
 import { Dictionary } from '../../shell/language.svelte'
+import { fill } from '../../shell/format'
 import { tellFrom, type GameExplanations } from '../../shell/explanations'
 import ExplainedPicture from './ExplainedPicture.svelte'
 import type en from './explanations.en'
+import { cardNumbered } from './data'
+import { cardSentence } from './names'
 import type { SakuraData } from './types'
+import { gameWords } from './words'
 
 const words = new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./explanations.*.ts'))
 const CLAUSES = {
@@ -26,9 +30,16 @@ const CLAUSES = {
   court: 'S7.1',
 }
 
+const tellAny = tellFrom(words, CLAUSES)
+
 export const explanations: GameExplanations = {
   words,
   all: ({ position }) => Object.keys(CLAUSES).filter((what) => what !== 'court' || (position!.data as SakuraData).painters.some(({ court }) => court)),
-  tell: tellFrom(words, CLAUSES),
+  tell: (what, shown) => {
+    const told = tellAny(what, shown)
+    const [name, n] = what.split(':')
+    if (!told || name !== 'card' || !n) return told
+    return { ...told, name: fill(gameWords.now.tells.name, { n }), sentence: cardSentence(cardNumbered(Number(n), shown.position!.data as SakuraData)) }
+  },
   picture: ExplainedPicture,
 }
