@@ -18,16 +18,6 @@ export function cardName(card: CardFace): string {
   return fill(gameWords.now.card, { n: card.n, garden: actionName(card.garden), painter: actionName(card.painter) })
 }
 
-/** For somebody who has read nothing: "First the Emperor goes 2 on, then its owner’s painter leaps …". */
-export function cardSentence(card: CardFace): string {
-  const { tells } = gameWords.now
-  const told = (action: Action): string => {
-    const { who, way, steps } = readAction(action)
-    return fill(tells[way], { who: tells.who[who], n: steps })
-  }
-  return fill(tells.card, { garden: told(card.garden), painter: told(card.painter) })
-}
-
 /** "space 12", or "the gate". */
 export const placeName = (space: number): string => (space ? fill(gameWords.now.space, { n: space }) : gameWords.now.gate)
 

@@ -17,17 +17,6 @@ const en = {
   round: 'Cards of this round',
   card: 'Card {n}: first {garden}, then {painter}',
   who: { emperor: 'Emperor', closest: 'closest', furthest: 'furthest', painter: 'painter' },
-  /** A card in whole words. */
-  tells: {
-    name: 'Card {n}',
-    card: 'First {garden}, then {painter}; the card with the lowest number plays first.',
-    who: { emperor: 'the Emperor', closest: 'the painter closest behind the Emperor', furthest: 'the painter furthest behind', painter: 'its owner’s painter' },
-    forward: '{who} goes {n} on',
-    back: '{who} goes {n} back',
-    either: '{who} goes {n} on or back, as its owner chooses',
-    leap: '{who} leaps right in front of the next painter ahead',
-    count: '{who} goes one space for each painter ahead',
-  },
   leap: 'leap',
   count: 'count',
   behind: '{n} behind',

@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { cardSentence } from './names'
-import { gameWords } from './words'
+import { cardSentence, explanations } from './explanations'
 
-beforeAll(() => gameWords.load())
+beforeAll(() => explanations.words.load())
 
 it('tells in whole words what a card does', () => {
   expect(cardSentence({ n: 13, garden: 'Emperor +2', painter: 'count' })).toBe(
