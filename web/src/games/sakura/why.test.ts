@@ -14,10 +14,10 @@ const why = (parts: Partial<SakuraMove>, preview?: PreviewOf) => whyOf({ parts }
 
 beforeAll(() => gameWords.load())
 
-it('says where a card leads alone and, as soon as that is known, with the cards of all', () => {
+it('says where a card leads alone or, as soon as that is known, with the cards of all', () => {
   expect(why({ do: 'card', card: 52 })).toBe('On its own it takes you to space 9 in disgrace.')
-  expect(why({ do: 'card', card: 52 }, withSpace([0, 11]))).toContain('; with everyone’s cards you end anywhere from the gate to space 11.')
-  expect(why({ do: 'card', card: 52 }, withSpace(8))).toContain('; with everyone’s cards you end at space 8.')
+  expect(why({ do: 'card', card: 52 }, withSpace([0, 11]))).toBe('With everyone’s cards: the gate to space 11.')
+  expect(why({ do: 'card', card: 52 }, withSpace(8))).toBe('With all cards: space 8.')
 })
 
 it('says how close to the Emperor a direction leads', () => expect(why({ do: 'forward' })).toBe('You would then be 3 behind the Emperor.'))

@@ -14,10 +14,10 @@ export function whyOf(best: Better, data: SakuraData, me: number, preview: Previ
   return way ? fill(gameWords.now.whyWay, { n: way.emperor - way.space }) : ''
 }
 
-/** Alone a card may end in disgrace and be good all the same: the others' cards are played, too. */
+/** Alone a card may end in disgrace and be good all the same: what counts is where it leads when the others' cards are played, too. */
 function whyCard(places: string, outlook: Outlook | null): string {
   const text = gameWords.now
   if (!outlook) return fill(text.alone, { places })
   const { low, high } = outlook
-  return fill(low === high ? text.whyCardOne : text.whyCard, { places, low: placeName(low), high: placeName(high) })
+  return fill(low === high ? text.short.spreadOne : text.spread, { low: placeName(low), high: placeName(high) })
 }

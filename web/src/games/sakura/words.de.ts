@@ -29,8 +29,6 @@ const de: typeof en = {
   space: 'Feld {n}',
   gate: 'das Tor',
   alone: 'Allein führt sie dich hierhin: {places}.',
-  whyCard: 'Allein führt sie dich hierhin: {places}; mit den Karten aller: {low} bis {high}.',
-  whyCardOne: 'Allein führt sie dich hierhin: {places}; mit den Karten aller: {low}.',
   whyWay: 'Dann stehst du {n} hinter dem Kaiser.',
   aloneDisgrace: '{place} in Ungnade',
   or: ' oder ',

@@ -28,8 +28,6 @@ const en = {
   space: 'space {n}',
   gate: 'the gate',
   alone: 'On its own it takes you to {places}.',
-  whyCard: 'On its own it takes you to {places}; with everyone’s cards you end anywhere from {low} to {high}.',
-  whyCardOne: 'On its own it takes you to {places}; with everyone’s cards you end at {low}.',
   whyWay: 'You would then be {n} behind the Emperor.',
   aloneDisgrace: '{place} in disgrace',
   or: ' or ',
