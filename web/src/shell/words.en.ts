@@ -297,7 +297,7 @@ const en = {
     reviewBegin: 'Review this game',
     reviewing: 'The bot is reviewing the game: {n}',
     minutesLeft: ' (about {n} minutes left)',
-    secondsLeft: forms({ one: ' (about {n} second left)', other: ' (about {n} seconds left)' }),
+    secondsLeft: ' (about {n} s left)',
     chances: 'Each seat’s chance to win, over the game',
     swings: 'Turning points',
     noSwings: 'Nobody gave much away.',
