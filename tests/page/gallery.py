@@ -94,6 +94,18 @@ def press(link: str, button: str, wanted: str, page: Page) -> None:
     page.locator(wanted).first.wait_for(timeout=REVIEWED)
 
 
+def read_review(link: str, page: Page) -> None:
+    """A review, which the first to come asks for; the others find it."""
+    open_path(link, "main", page)
+    ask = page.get_by_role("button", name=re.compile("Review this|ansehen lassen"))
+    curve = page.locator("path.curve").first
+    ask.or_(curve).first.wait_for()
+    page.wait_for_load_state("networkidle")  # whether there is one already is asked
+    if ask.count():
+        ask.click()
+    curve.wait_for(timeout=REVIEWED)
+
+
 def open_drawer(link: str, key: str, page: Page) -> None:
     """A drawer over a table."""
     open_path(link, "main[data-game] > div", page)
@@ -102,9 +114,10 @@ def open_drawer(link: str, key: str, page: Page) -> None:
 
 
 def take_up(link: str, thing: str, wanted: str, page: Page) -> None:
-    """A table after something on it has been taken up, and what that brings."""
-    open_path(link, thing, page)
-    page.locator(thing).first.click()
+    """A table after something on it has been taken up (a tile still is at the next size), and what that brings."""
+    open_path(link, f"{thing}, {wanted}", page)
+    if not page.locator(wanted).count():
+        page.locator(thing).first.click()
     page.locator(wanted).first.wait_for()
 
 
@@ -201,7 +214,7 @@ def game_screens(tables: Tables, game: str) -> dict[str, Screen]:
         "ceremony": partial(moving.walk, over),
         "picture": partial(press, f"{over}/replay", "A picture to keep|Ein Bild zum", "dialog img"),
         "replay": partial(open_path, f"{over}/replay", ".board"),
-        "review": partial(press, f"{over}/replay", "Review this|ansehen lassen", "path.curve"),
+        "review": partial(read_review, f"{over}/replay"),
         "rules": partial(open_path, f"/rules/{game}", "main section"),
         "clauses": partial(open_path, f"/rules/{game}/clauses", "main section"),
         "learn": partial(open_path, f"/learn/{game}", ".guide"),
@@ -227,7 +240,7 @@ def special_screens(tables: Tables, game: str, middle: Made) -> dict[str, Screen
         asked, _ = four_gardens.my_table(tables)
         return {
             **curtain,
-            "taken": partial(take_up, asked.link(0), ".four-gardens .hand button", "main"),
+            "taken": partial(take_up, asked.link(0), ".four-gardens .hand button", ".uses button"),
             **{
                 phase: partial(open_path, four_gardens.planned(tables, phase).link(0), chosen)
                 for phase, chosen in FOUR_GARDENS_CHOICES.items()

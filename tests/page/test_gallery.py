@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser
-from tests.page.gallery import GAMES, Screen, game_screens, screens, visit
+from tests.page.gallery import GAMES, SIZES, Screen, game_screens, screens, visit
 from tests.page.tables import Tables
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -39,3 +39,13 @@ def test_axe_finds_nothing_on_any_screen_of_the_gallery(browser: Browser, tables
         for one in found_at(browser, tables.address, name, show)
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_screen_on_which_something_is_done_is_reached_again_at_the_next_size(
+    browser: Browser, tables: Tables
+) -> None:
+    show = game_screens(tables, "zen_garden")["zen_garden-taken"]
+    for size in SIZES[:2]:
+        page = visit(browser, tables.address, size, THEME, LANGUAGE)
+        show(page)
+        page.context.close()

@@ -14,6 +14,13 @@ from tests.page.zen_garden import my_garden, spaces, takable
 
 pytestmark = pytest.mark.browser
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+# Which figures on spaces are covered by a sign of the same space.
+COVERED = """() => [...document.querySelectorAll('button.target')].flatMap((space) => {
+  const boxes = (what) => [...space.querySelectorAll(what)].map((one) => one.getBoundingClientRect())
+  const cross = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  return boxes('.badge b').flatMap((figure) => boxes('.begun svg, .turn').filter((sign) => cross(figure, sign)))
+    .map((sign) => `${space.dataset.cell}: ${sign.left}, ${sign.top}`)
+})"""
 PICTURES = {"zen_garden": 8, "four_gardens": 8}  # in the illustrated rules
 
 
@@ -66,6 +73,15 @@ def test_a_space_shows_the_best_turn_and_what_it_builds_or_spoils(visitor: Page,
     below = visitor.locator('button[data-cell="2,1"]')
     expect(below).to_have_accessible_name(re.compile("spoils a ring that has 2"))
     expect(below).to_have_class(re.compile("spoils"))
+
+
+def test_on_a_small_phone_signs_do_not_cover_the_figures(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    page = new_visitor(**{**PHONE, "viewport": {"width": 360, "height": 640}})
+    made, _ = holding_the_second_of_a_ring(tables)
+    page.goto(made.link(0))
+    expect(page.locator('button[data-cell="1,2"] .turn')).to_be_visible()
+    expect(page.locator('button[data-cell="1,2"] .begun')).to_be_visible()
+    assert page.evaluate(COVERED) == []
 
 
 def test_each_wish_is_explained_by_a_tap_and_a_second_tap_places(

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.page import four_gardens
 from tests.page.polling import wait_for
-from tests.page.tables import Tables
+from tests.page.tables import Made, Tables
 from tests.page.test_accessibility import check_day_and_night
 from tests.server.servers import ServerProcess
 
@@ -75,6 +75,35 @@ def test_around_one_screen_a_curtain_falls_between_two_hands(
         use_a_card(visitor, game)
         wait_for(visitor, lambda: bool(visitor.evaluate("window.isRevealed")), "all see what happens, before a curtain")
         expect(visitor.locator(".sakura .hand .card").first).to_be_hidden()
+
+
+def plain_card(tables: Tables, made: Made, seat: int) -> str | None:
+    """The move that chooses a card of Sakura's that asks for no direction when it is played; None: the hand has none."""
+    hand = tables.position(made, seat)["position"]["data"]["painters"][seat]["hand"]
+    return next((f"card {card['card']}" for card in hand if "+-" not in card["painter"] + card["garden"]), None)
+
+
+def choose(tables: Tables, made: Made, seat: int, card: str) -> None:
+    question = tables.position(made, seat)["position"]["question"]
+    tables.ask(f"/api/tables/{made.table}", {"type": "play", "question": question, "text": card}, made.tokens[seat])
+
+
+def test_when_all_have_watched_the_next_hand_waits_behind_a_curtain(visitor: Page, tables: Tables) -> None:
+    cards: list[str | None] = [None]
+    while None in cards:
+        made = tables.make("sakura", "Ann", "Ben")
+        cards = [plain_card(tables, made, seat) for seat in (0, 1)]
+    choose(tables, made, 0, str(cards[0]))
+    for seat in (0, 1):
+        visitor.goto(made.link(seat))
+    curtain = visitor.get_by_role("dialog")
+    curtain.get_by_role("button", name="I am Ben").click()
+    expect(hand(visitor)).to_have_count(5)
+    choose(tables, made, 1, str(cards[1]))
+    expect(curtain).to_be_visible()  # both have watched, and both choose now
+    expect(visitor.locator(".hand").first).to_be_hidden()
+    curtain.get_by_role("button").click()
+    expect(hand(visitor)).to_have_count(5)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -62,12 +62,18 @@ def test_everything_says_what_it_is(new_visitor: Callable[..., Page], tables: Ta
     said.get_by_role("link", name="Rule S4.3").click()
     expect(page.get_by_role("complementary", name="Help")).to_contain_text("Disgrace: a painter who moves onto")
     page.keyboard.press("Escape")
-    page.get_by_role("group", name="Your hand").get_by_role("button").first.focus()
+    card = page.get_by_role("group", name="Your hand").get_by_role("button").first
+    card.focus()
     page.mouse.move(0, 0)
     page.keyboard.press("?")
-    expect(note(page, "A card")).to_be_visible()
+    expect(note(page, name_of(card))).to_contain_text(re.compile("First .+, then its owner’s painter"))
     page.keyboard.press("Escape")
-    expect(note(page, "A card")).to_have_count(0)
+    expect(note(page, name_of(card))).to_have_count(0)
+
+
+def name_of(card: Locator) -> str:
+    """What a card of Sakura's hand is called."""
+    return f"Card {(card.get_attribute('data-place') or '').removeprefix('held-')}"
 
 
 def hold(page: Page, what: Locator) -> None:
@@ -87,7 +93,7 @@ def test_a_finger_that_rests_asks_and_chooses_nothing(new_visitor: Callable[...,
     card = page.get_by_role("group", name="Your hand").get_by_role("button").nth(2)
     expect(card).to_be_visible()
     hold(page, card)
-    expect(note(page, "A card")).to_be_in_viewport(ratio=1)
+    expect(note(page, name_of(card))).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Play this card")).to_have_count(0)
     page.get_by_role("button", name="Help").tap()
     help_drawer = page.get_by_role("complementary", name="Help")

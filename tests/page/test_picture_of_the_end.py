@@ -94,7 +94,7 @@ def test_the_picture_is_the_same_by_day_and_by_night_and_shows_nothing_that_an_o
 ) -> None:
     visitor.goto(f"/table/{tables.bring(RECORDS[game])}/replay")
     pictures = []
-    for knowledge in ("Everything open", "As an onlooker saw it"):
+    for knowledge in ("All open", "As an onlooker saw it"):
         visitor.get_by_label("Seen by").select_option(label=knowledge)
         expect(visitor.locator("main .board").first).to_have_attribute("aria-busy", "false")
         pictures.append(opened_and_saved(visitor))

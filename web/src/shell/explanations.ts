@@ -46,9 +46,10 @@ export function tellSeat(what: string, { names, room, seat: mine }: TableView): 
 }
 
 /** `tell` for things whose sentences never change: by their whole name, or by what stands before the colon. */
-export function tellFrom(words: Dictionary<ExplanationWords>, clauses: Record<string, string>): GameExplanations['tell'] {
+export function tellFrom(words: Dictionary<unknown>, clauses: Record<string, string>): GameExplanations['tell'] {
   return (what) => {
-    const known = [what, what.split(':')[0]!].find((name) => name in words.now)
-    return known === undefined ? null : { ...words.now[known]!, clause: clauses[known] }
+    const all = words.now as ExplanationWords
+    const known = [what, what.split(':')[0]!].find((name) => name in all)
+    return known === undefined ? null : { ...all[known]!, clause: clauses[known] }
   }
 }

@@ -113,6 +113,7 @@ export const lesson: Lesson = {
       id: 'free',
       until: 'move',
       when: (now) => isAt(now, 'act'),
+      look: '.four-gardens .hand',
       clause: 'F3.1',
     },
     {

@@ -1,8 +1,11 @@
 // What is on Sakura's table, for "what is this?".
 import { Dictionary } from '../../shell/language.svelte'
+import { fill } from '../../shell/format'
 import { tellFrom, type GameExplanations } from '../../shell/explanations'
 import ExplainedPicture from './ExplainedPicture.svelte'
 import type en from './explanations.en'
+import { cardNumbered } from './data'
+import { readAction, type Action, type CardFace } from './pieces'
 import type { SakuraData } from './types'
 
 const words = new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./explanations.*.ts'))
@@ -26,9 +29,26 @@ const CLAUSES = {
   court: 'S7.1',
 }
 
+/** For somebody who has read nothing: "First the Emperor goes 2 on, then its owner’s painter leaps …". */
+export function cardSentence(card: CardFace): string {
+  const { tells } = words.now
+  const told = (action: Action): string => {
+    const { who, way, steps } = readAction(action)
+    return fill(tells[way], { who: tells.who[who], n: steps })
+  }
+  return fill(tells.card, { garden: told(card.garden), painter: told(card.painter) })
+}
+
+const tellAny = tellFrom(words, CLAUSES)
+
 export const explanations: GameExplanations = {
   words,
   all: ({ position }) => Object.keys(CLAUSES).filter((what) => what !== 'court' || (position!.data as SakuraData).painters.some(({ court }) => court)),
-  tell: tellFrom(words, CLAUSES),
+  tell: (what, shown) => {
+    const told = tellAny(what, shown)
+    const [name, n] = what.split(':')
+    if (!told || name !== 'card' || !n) return told
+    return { ...told, name: fill(words.now.tells.name, { n }), sentence: cardSentence(cardNumbered(Number(n), shown.position!.data as SakuraData)) }
+  },
   picture: ExplainedPicture,
 }

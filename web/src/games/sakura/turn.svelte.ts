@@ -56,12 +56,12 @@ export class MyTurn {
       : [],
   )
   /** The card that a hint speaks of, while none is looked at. */
-  #advised = $derived.by(() => {
+  advised = $derived.by(() => {
     const best = this.#shown().hints?.moves[0]
     const parts = best && partsOf<SakuraMove>(best)
     return this.isOpen && !this.looked && parts?.do === 'card' ? parts.card : null
   })
-  ways = $derived(this.way ? [this.way] : this.looked && this.isOpen && this.whose === 'card' ? waysOf(this.#data, this.#me, this.looked.n) : this.#advised !== null ? waysOf(this.#data, this.#me, this.#advised) : [])
+  ways = $derived(this.way ? [this.way] : this.looked && this.isOpen && this.whose === 'card' ? waysOf(this.#data, this.#me, this.looked.n) : this.advised !== null ? waysOf(this.#data, this.#me, this.advised) : [])
   outlook = $derived.by(() => {
     const move = this.looked && this.whose === 'card' ? this.moves.card.get(this.looked.n) : undefined
     return move ? outlookOf(this.#shown().previews.get(move.move), this.#data, this.#me) : null
@@ -70,14 +70,14 @@ export class MyTurn {
     if (this.#story.moment) return null
     const { choice } = this.#data
     if (this.isAskedWay && choice) return directionsOf(this.way ? [this.way] : [choice.backward, choice.forward], this.#me, this.#data)
-    return previewOf(this.ways, this.#me, this.outlook, this.#advised !== null)
+    return previewOf(this.ways, this.#me, this.outlook, this.advised !== null)
   })
 
   /** A card that was touched stays in sight while the finger goes on to "Lay it down". */
   look(card: CardFace | null): void {
     if (!card && this.touched !== null) return
     this.looked = card
-    if (card) void this.#ask()
+    if (card) void this.ask()
   }
 
   /** Click, key or second touch: lay the card down. */
@@ -100,8 +100,8 @@ export class MyTurn {
     this.#wanted = whose
   }
 
-  /** How uncertain things are is asked for when a card is looked at; the answer holds until somebody does something. */
-  async #ask(): Promise<void> {
+  /** How uncertain things are is asked for when a card is looked at or a hint speaks of one; the answer holds until somebody does something. */
+  async ask(): Promise<void> {
     const own = [...this.moves.card.values()].map(({ move }) => move)
     const { previews } = this.#shown()
     if (this.#isAsking || !this.canChoose || own.every((move) => previews.has(move))) return

@@ -18,7 +18,7 @@ const de: typeof en = {
     line: { goesOn: 'führt eine Reihe fort: {has} von {of}', done: 'vollendet eine Reihe', spoils: 'verdirbt eine Reihe, die {has} hat' },
   },
   whyPlace: 'Das {why}.',
-  whyTake: 'Der Kaiser wünscht sich {wishes}.',
+  whyTake: 'Es zeigt, was der Kaiser sich wünscht: {wishes}.',
   whyFree: 'Es kostet nichts und passt besser in deinen Garten als die anderen kostenlosen.',
   whyPaid: 'Es passt so gut in deinen Garten, dass es seinen Preis wert ist.',
   whyGain: 'Das zählt sofort: {n} für {names}.',

@@ -17,7 +17,7 @@ const en = {
     line: { goesOn: 'goes on with a line: {has} of {of}', done: 'completes a line', spoils: 'spoils a line that has {has}' },
   },
   whyPlace: 'That {why}.',
-  whyTake: 'The Emperor wishes for {wishes}.',
+  whyTake: 'It shows what the Emperor wishes for: {wishes}.',
   whyFree: 'It costs nothing, and fits your garden better than the other free ones.',
   whyPaid: 'It fits your garden so well that it is worth its price.',
   whyGain: 'It scores at once: {n} for {names}.',

@@ -40,3 +40,10 @@ it.each(lessons)('%s cites clauses that the rules have, in every language of the
     for (const { clause } of [...steps, ...asides]) if (clause) expect(text).toContain(`- ${clause} `)
   }
 })
+
+it.each(lessons)('%s names no keys of a keyboard: lessons are read on phones, too', async (_, { words }) => {
+  for (const language of ['de', 'en']) {
+    await words.loadIn(language)
+    for (const text of Object.values(words.now)) expect(text).not.toMatch(/\([A-Z]\)|(press|drück) [A-Z]\b/)
+  }
+})

@@ -15,6 +15,8 @@ export class DeviceSeats {
   curtain = $state<number | null>(null)
   /** Whose hand has been shown last: whoever had the screen. Nobody yet: even the first hand waits behind the curtain. */
   holder = $state<number | null>(null)
+  /** Who was asked at this screen when it was last looked at. */
+  #asked: number[] = []
 
   constructor(table: string) {
     this.table = table
@@ -51,6 +53,13 @@ export class DeviceSeats {
     if (!this.isShared || !position || story.isPlaying || isBusy || position.to_act.includes(seat)) return null
     if (this.sessions.some((one) => one.number > number)) return null
     return this.sessions.find((one) => one.isMyTurn && position.to_act.includes(one.seat)) ?? null
+  }
+
+  /** All watch what happens. If several are asked anew after it, nobody has the screen to themselves any more. */
+  look(): void {
+    const asked = this.sessions.map(({ seat }) => seat).filter((seat) => this.current.position?.to_act.includes(seat))
+    if (asked.length > 1 && this.#asked.length && asked.some((seat) => !this.#asked.includes(seat))) this.holder = null
+    this.#asked = asked
   }
 
   show(session: Session): void {
