@@ -12,6 +12,7 @@ from roji.bots.workspace import LINES, MARGIN, PLACE, TRIES, Workspace
 from roji.core.bits import has_bit
 from roji.core.game import Game
 from roji.core.moves import count
+from roji.core.points import total_points
 from roji.core.rule import Box, Story, Table, Whole, inner_rule, rule
 
 __all__ = ["Rollout", "make_rollouts"]
@@ -58,7 +59,7 @@ def make_rollouts(game: Game, judgement: Judgement) -> Callable[..., None]:
             rank(box, table, workspace.sheet, workspace.places)
             seats: Whole = np.int64(table.num_seats)
             for other in range(seats):
-                points[other] = workspace.sheet[other].sum()
+                points[other] = total_points(workspace.sheet, other)
             tally[TRIES] += 1
             tally[PLACE] += workspace.places[seat]
             tally[MARGIN] += points[seat] - best_of_others(points, seat, seats)

@@ -17,6 +17,7 @@ from roji.bots.workspace import ARM, CHOOSER, DEPTH, LINES, MARGIN, NODE, PLACE,
 from roji.core.bits import has_bit, lowest
 from roji.core.game import Game
 from roji.core.moves import count, nth
+from roji.core.points import total_points
 from roji.core.rule import Box, Luck, Story, Table, Whole, inner_rule, rule
 from roji.core.story import EVERYBODY
 
@@ -182,7 +183,7 @@ def _make_settle(game: Game, judgement: Judgement) -> Callable[..., None]:
         if to_act(box, table) == 0:
             rank(box, table, workspace.sheet, workspace.places)
             for seat in range(seats):
-                points[seat] = workspace.sheet[seat].sum()
+                points[seat] = total_points(workspace.sheet, seat)
             finished(seats, points, workspace.places, settings.scale, settings.share, results)
             place = np.float64(workspace.places[searcher])
         else:

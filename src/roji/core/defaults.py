@@ -9,6 +9,7 @@ from roji.core.checks import no_more_than, section, whole_number
 from roji.core.drawing import ROOMY, Room
 from roji.core.errors import MoveError
 from roji.core.luck import draw
+from roji.core.points import total_points
 from roji.core.rule import Box, Luck, Places, Sheet, Table, rule
 from roji.core.story import Event
 
@@ -24,7 +25,7 @@ def rank_by_points(box: Box, table: Table, sheet: Sheet, places: Places) -> None
     for seat in range(table.num_seats):
         places[seat] = 1
         for other in range(table.num_seats):
-            if sheet[other].sum() > sheet[seat].sum():
+            if total_points(sheet, other) > total_points(sheet, seat):
                 places[seat] += 1
 
 

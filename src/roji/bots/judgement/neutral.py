@@ -16,6 +16,7 @@ from roji.core.game import MAX_SEATS, Game
 from roji.core.luck import below, new_luck
 from roji.core.moves import count, has, nth
 from roji.core.per_game import per_game
+from roji.core.points import total_points
 from roji.core.rule import Box, Luck, Moves, Table, Whole, rule
 from roji.core.story import STORY_COLUMNS
 from roji.core.words import ENGLISH, ByLanguage, Phrases
@@ -106,6 +107,6 @@ def _make_estimate(game: Game) -> Callable[..., None]:
         prepared.sheet[:] = 0
         score(box, table, prepared.sheet)
         for seat in range(np.int64(table.num_seats)):
-            points[seat] = prepared.sheet[seat].sum()
+            points[seat] = total_points(prepared.sheet, seat)
 
     return rule(estimate)

@@ -19,10 +19,11 @@ from roji.bots.network.evaluator import evaluate
 from roji.bots.network.guide import DONE, WORLD, Guide, read_ending, read_values
 from roji.bots.search import watch
 from roji.bots.tree import NO_ARM, NO_NODE, add_arms, find_node, select
-from roji.bots.workspace import ARM, CHOOSER, DEPTH, MARGIN, NODE, PLACE, RESULT, TRIES
+from roji.bots.workspace import ARM, CHOOSER, DEPTH, MARGIN, NODE, PLACE, RESULT, TRIES, Workspace
 from roji.core.bits import bit, has_bit, lowest
 from roji.core.game import Game
 from roji.core.moves import count, has, nth
+from roji.core.points import total_points
 from roji.core.rule import Box, Luck, Moves, Table, Whole, inner_rule, rule
 from roji.core.story import NOBODY
 
@@ -125,8 +126,15 @@ def _open_node(guide: Guide, line: int, outputs: Any, num_moves: int) -> None:
     guide.arrays.nodes[line] = NO_NODE
     if node != NO_NODE and guide.tree.first[node] == NO_ARM:
         workspace = guide.workspace
-        workspace.values[:num_moves] = outputs[:num_moves]
+        _note_logits(workspace, outputs, num_moves)
         add_arms(guide.tree, node, workspace.moves, workspace.values, num_moves, guide.settings.temperature)
+
+
+@inner_rule
+def _note_logits(workspace: Workspace, outputs: Any, num_moves: int) -> None:
+    """Take what the network gives for each move as its worth."""
+    for move in range(num_moves):  # a slice would compile an error message for wrong shapes: more than a second
+        workspace.values[move] = outputs[move]
 
 
 def make_look(game: Game) -> Callable[..., None]:
@@ -161,7 +169,7 @@ def _make_choose(game: Game) -> Callable[..., Any]:
         settings, tree, workspace = guide.settings, guide.tree, guide.workspace
         if _is_new(guide, node):
             look(box, table, seat, guide.network, guide.arrays.single)
-            workspace.values[:num_moves] = guide.arrays.single.outputs[0, :num_moves]
+            _note_logits(workspace, guide.arrays.single.outputs[0], num_moves)
             if not add_arms(tree, node, workspace.moves, workspace.values, num_moves, settings.temperature):
                 return NO_ARM
         return select(tree, node, workspace.moves, settings.curiosity, settings.doubt)
@@ -258,7 +266,7 @@ def _make_settle(game: Game) -> Callable[..., None]:
             score(box, table, workspace.sheet)
             rank(box, table, workspace.sheet, workspace.places)
             for seat in range(seats):
-                workspace.points[seat] = workspace.sheet[seat].sum()
+                workspace.points[seat] = total_points(workspace.sheet, seat)
             read_ending(guide, line, seats)
         for depth in range(arrays.depths[line]):
             step = arrays.paths[line, depth]

@@ -1,5 +1,6 @@
 """Sakura, chapter S6: the end; and the live score during play."""
 
+from roji.core.points import total_points
 from roji.core.rule import Box, Places, Sheet, Table, rule
 
 __all__ = ["SCORE_CLAUSES", "rank", "score"]
@@ -24,7 +25,7 @@ def rank(box: Box, table: Table, sheet: Sheet, places: Places) -> None:
     for seat in range(table.num_seats):
         better = 0
         for other in range(table.num_seats):
-            mine, theirs = sheet[seat].sum(), sheet[other].sum()
+            mine, theirs = total_points(sheet, seat), total_points(sheet, other)
             if theirs > mine or (theirs == mine and table.spaces[other] > table.spaces[seat]):
                 better += 1
         places[seat] = 1 + better

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from roji.core.bits import bit, lowest
+from roji.core.bits import bit, count_bits, lowest
+from roji.core.points import total_points
 from roji.core.rule import Box, Places, Sheet, Table, Whole, rule
 from roji.games.zen_garden.box import CELLS, EMPTY, FIRST_FLOOR, GARDEN, MISSIONS, NUM_DECORS, PREFERENCES
 from roji.games.zen_garden.setup import BOARD_2, BOARD_3
@@ -41,7 +42,7 @@ NOT_LEFT_COLUMN = 0xEEEE
 @rule
 def score(box: Box, table: Table, sheet: Sheet) -> None:
     """Z5: every seat's points, line by line."""
-    for seat in range(table.num_seats):
+    for seat in range(np.int64(table.num_seats)):
         shown = table.shown[seat]
         sheet[seat, COINS_LINE] = table.coins[seat]  # Z5.1
         sheet[seat, WALKWAYS_LINE] = box.walkway_points[num_walkways(box, table, seat)]
@@ -61,12 +62,7 @@ def score(box: Box, table: Table, sheet: Sheet) -> None:
 @rule
 def num_walkways(box: Box, table: Table, seat: int) -> int:
     """Z5.2: how many complete walkways a garden has. A tile bends around one corner, so walkways never overlap."""
-    rings = 0
-    for row in range(GARDEN - 1):
-        for column in range(GARDEN - 1):
-            if is_ring(box, table, seat, row * GARDEN + column):
-                rings += 1
-    return rings
+    return count_bits(rings_of(box, table, seat))
 
 
 @rule
@@ -191,7 +187,7 @@ def rank(box: Box, table: Table, sheet: Sheet, places: Places) -> None:
     for seat in range(table.num_seats):
         better = 0
         for other in range(table.num_seats):
-            mine, theirs = sheet[seat].sum(), sheet[other].sum()
+            mine, theirs = total_points(sheet, seat), total_points(sheet, other)
             if theirs > mine or (theirs == mine and table.coins[other] > table.coins[seat]):
                 better += 1
         places[seat] = 1 + better
