@@ -67,7 +67,7 @@ const de: typeof en = {
   before: 'Spiel',
   after: 'deine',
   change: 'Änderung',
-  chance: 'Fett: kaum Zufall. ± ist der Bereich, in dem es mit 95 % liegt.',
+  chance: 'Fett: kaum Zufall, auch unter mehreren Zahlen. ± ist der Bereich, in dem es mit 95 % liegt.',
   nothingClear: 'Nichts ist deutlich anders. Mehr Spiele oder eine größere Änderung würden mehr sagen.',
   report: 'Den ganzen Bericht öffnen',
   reportLanguage: '(auf Englisch)',

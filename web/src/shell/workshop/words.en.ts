@@ -66,7 +66,7 @@ const en = {
   before: 'own',
   after: 'yours',
   change: 'change',
-  chance: 'Bold: unlikely to be chance. ± is the 95 % interval.',
+  chance: 'Bold: unlikely to be chance, although several figures are compared. ± is the 95 % interval.',
   nothingClear: 'Nothing is clearly different. More games, or a larger change, would tell more.',
   report: 'Open the whole report',
   reportLanguage: '(in English)',
