@@ -94,7 +94,9 @@ def test_the_more_figures_and_variants_are_compared_the_clearer_a_change_must_be
     change = 2.2 * mean(deals).error
     alone = Measure("game", "Rounds", "rounds", mean(0 * deals), mean(deals + change), "{} longer", "{} shorter")
     assert alone.is_clear
-    assert not replace(alone, similar=2).is_clear
+    among_others = replace(alone, similar=2)
+    assert not among_others.is_clear
+    assert unclear_sentence([among_others]).endswith(". Among several figures, one may be that far from 0 by chance.")
     for variants in (1, 3):
         found = compare(*rich[1], variants)
         for group in ("game", "clauses"):
