@@ -12,7 +12,7 @@ from roji.arena.component_results import UNUSED, usual_wins
 from roji.arena.json_results import json_results
 from roji.arena.played_games import PlayedGames
 from roji.arena.ratings import rate
-from roji.arena.results import Results, compute_results
+from roji.arena.results import Results, _position, compute_results
 from roji.arena.run import run_series
 from roji.arena.sample import Sample
 from roji.arena.series_plan import SeriesPlan, plan_series
@@ -94,6 +94,19 @@ def test_who_is_first_is_who_acted_first(played: PlayedGames) -> None:
         first = played.moves(index)[0][0]
         assert positions[index, first] == 0
         assert positions[index, (first + 1) % 3] == 1
+
+
+@pytest.mark.parametrize(("wins", "is_uneven"), [(50, False), (63, False), (70, True)])
+def test_the_farthest_of_three_seats_is_uneven_only_beyond_what_chance_does(wins: int, is_uneven: bool) -> None:
+    """63 wins of 150 would be clear for a seat chosen beforehand (34 to 50 %), but some seat is farthest in any three."""
+    sample = Sample(run_series(plan_series(find_game("sakura"), ["random"], 150, players=3, seed=1), workers=1))
+    others = np.arange(150 - wins) % 2 + 1
+    winners = np.concatenate([np.zeros(wins, np.int64), others])
+    sample.places = np.where(sample.positions == winners[:, None], 1, 2)
+    first = _position(sample, 0)
+    assert first.wins.value == pytest.approx(wins / 150)
+    assert (first.wins.low > 1 / 3) is (wins >= 63)
+    assert first.is_uneven is is_uneven
 
 
 def test_the_stronger_bot_is_rated_higher(results: Results) -> None:

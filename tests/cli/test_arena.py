@@ -211,4 +211,5 @@ def test_a_tuned_edition_is_written_and_can_be_checked(roji: Roji, tmp_path: Pat
     done = roji("lab", "tune", "zen-garden", *change, "--out", "tuned.toml")
     assert done.returncode == 0, done.stderr
     assert "points.major = 4" in done.stdout.splitlines()[2]
+    assert "roji lab zen-garden own tuned.toml --players 2 --seed 2" in done.stdout
     assert "points.major is 4 instead of 2." in roji("edition", "diff", "tuned.toml").stdout

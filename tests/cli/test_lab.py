@@ -97,7 +97,11 @@ def test_every_study_says_when_a_network_does_not_fit(more: tuple[str, ...], roj
         done = roji("lab", "four-gardens", "other.toml", "--ban", "take wilds", *few)
     assert done.returncode == 0, done.stderr
     assert "by judgement alone. The network was trained on another edition" in done.stdout.replace("\n", " ")
-    assert len(json.loads((tmp_path / "out.json").read_text())["notes"]) == 1
+    found = json.loads((tmp_path / "out.json").read_text())
+    assert len(found["notes"]) == 1
+    for one in found.get("candidates", []):
+        decisions = one["figures"]["decisions"]
+        assert decisions["low"] <= decisions["value"] <= decisions["high"]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from roji.arena.estimate import mean
@@ -84,6 +86,23 @@ def test_the_sentences_say_what_changed_and_by_how_much(rich: Pair) -> None:
     assert any(re.fullmatch(r"a seat scores [\d.]+ points more \(± [\d.]+\)\.", one) for one in said), said
     assert any("“Major preference” brings a seat" in one for one in said)
     assert "No clear change" in unclear_sentence(compare(*rich[1]))
+
+
+def test_the_more_figures_and_variants_are_compared_the_clearer_a_change_must_be(rich: Pair) -> None:
+    """A change of 2.2 standard errors happens by chance in one comparison of thirty: alone it is clear, among many it is not."""
+    deals = np.tile([-1.0, 1.0], 200)
+    change = 2.2 * mean(deals).error
+    alone = Measure("game", "Rounds", "rounds", mean(0 * deals), mean(deals + change), "{} longer", "{} shorter")
+    assert alone.is_clear
+    among_others = replace(alone, similar=2)
+    assert not among_others.is_clear
+    assert unclear_sentence([among_others]).endswith(". Among several figures, one may be that far from 0 by chance.")
+    for variants in (1, 3):
+        found = compare(*rich[1], variants)
+        for group in ("game", "clauses"):
+            mine = [measure for measure in found if measure.group == group]
+            assert len(mine) > 1
+            assert {measure.similar for measure in mine} == {variants * len(mine)}, group
 
 
 @pytest.mark.parametrize("more", [0.004, 0.01, 0.04])

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
+from roji.arena.estimate import Estimate
+from roji.arena.results import compute_results
+from roji.arena.run import run_series
+from roji.arena.series_plan import plan_series
 from roji.core.edition import default_edition
 from roji.core.edition_changes import edition_changes
 from roji.core.errors import EditionError, RojiError
 from roji.games import all_games, find_game
 from roji.lab.edition_numbers import all_numbers, find_number, with_numbers
-from roji.lab.goals import PlayedFigures, parse_goals
+from roji.lab.goals import SEATS, PlayedFigures, parse_goals
 from roji.lab.tune import Tuning, candidates, parse_changes, tune
 
 ZEN = default_edition(find_game("zen_garden"))
@@ -81,16 +86,26 @@ def test_no_more_luck_is_held_against_the_edition_itself() -> None:
     """A share 6 points above it misses the goal twice as clearly as a seat 3 points off; less luck is no miss."""
     [luck, few] = parse_goals("no more luck, at most 30 percent luck")
     results: Any = None  # of no use here
-    assert luck.miss(PlayedFigures(results, 0.36, 0.3)) == pytest.approx(2)
-    assert luck.miss(PlayedFigures(results, 0.2, 0.3)) == 0
-    assert few.miss(PlayedFigures(results, 0.36, 0.5)) == pytest.approx(2)
+    much, little = (Estimate(share, share - 0.1, share + 0.1, np.zeros(1)) for share in (0.36, 0.2))
+    assert luck.miss(PlayedFigures(results, much, 0.3)) == pytest.approx(2)
+    assert luck.miss(PlayedFigures(results, little, 0.3)) == 0
+    assert few.miss(PlayedFigures(results, much, 0.5)) == pytest.approx(2)
+
+
+def test_how_far_seats_are_from_even_has_an_interval() -> None:
+    """Ten games of two: whoever is first wins some more or less than half, and may as well be even."""
+    results = compute_results(run_series(plan_series(ZEN.game, ["greedy"], 10, players=2, seed=4), workers=1))
+    first, off = results.positions[0].wins, PlayedFigures(results).figure(SEATS)
+    assert first.low < 0.5 < first.high
+    assert off.value == pytest.approx(abs(first.value - 0.5))
+    assert (off.low, off.high) == pytest.approx((0, max(0.5 - first.low, first.high - 0.5)))
 
 
 def test_luck_is_measured_for_every_candidate_that_races() -> None:
     ranges = parse_changes(ZEN, ["points.major=2..3"])
     found = tune(ZEN, ranges, parse_goals("no more luck"), 12, Tuning(["steady"], 2, workers=1))
     assert [one.games for one in found] == [12, 12]
-    assert all(one.played and 0 <= one.played.luck <= 1 for one in found)
+    assert all(0 <= one.luck <= 1 for one in found)
     own = next(one for one in found if not one.numbers)
     assert own.miss == 0
 

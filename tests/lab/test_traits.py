@@ -20,7 +20,7 @@ from roji.lab.goals import MEASURES
 from roji.lab.luck import _explained, look_at_luck, measure_luck
 from roji.lab.pace import look_at_pace, waits
 from roji.lab.positions import LookedAt, _looked, look_at_choices, look_at_interaction
-from roji.lab.traits import Trait, traits_of_games
+from roji.lab.traits import FARTHEST, Trait, traits_of_games
 from roji.lab.traits_report import traits_report
 
 ZEN = find_game("zen_garden")
@@ -118,7 +118,7 @@ def test_the_workshop_has_a_word_for_every_figure(played: tuple[SeriesPlan, Resu
     """A name without one is shown in English, in whatever language."""
     text = (WORDS / f"words.{language}.ts").read_text("utf-8").partition("figures: {")[2]
     known = set(re.findall(r"^    '([^']+)':", text, re.MULTILINE))
-    shown = {trait.name for trait in traits_of_games(played[1]) if trait.group != "components"}
+    shown = {trait.name for trait in traits_of_games(played[1]) if trait.group != "components"} - {FARTHEST}
     shown |= {name for figure, name in FIGURES.items() if figure != "luck"}
     shown |= {f"Wins of the {ordinal(place)} to play" for place in range(4)} | {
         f"Wins of seat {n}" for n in range(1, 7)

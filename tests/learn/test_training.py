@@ -221,7 +221,9 @@ def test_a_network_goes_on_with_another_edition(trained: Path, tmp_path: Path) -
     assert "another edition" in file.why_not(game, default_edition(game).box)
 
 
-def test_the_lab_trains_networks_for_editions_they_do_not_know(tmp_path: Path) -> None:
+def test_the_lab_trains_networks_for_editions_they_do_not_know(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Our own edition is played with the shipped network; another one with its own, made once."""
     own = default_edition(find_game("sakura"))
     other = with_numbers(own, {("hand",): 4}, "Four cards")
@@ -229,6 +231,9 @@ def test_the_lab_trains_networks_for_editions_they_do_not_know(tmp_path: Path) -
     [bot, sharp] = retrained_bots(other, ["network", "sharp"], 0.001, tmp_path)
     path = tmp_path / f"sakura-{other.hash}.npz"
     assert (bot, sharp) == (f"network:{path}", "sharp")
+    told = capsys.readouterr().err.splitlines()
+    assert told[-1] == f"Wrote {path}, the network for “Four cards”."
+    assert not [line for line in told if "checkpoint" in line]  # it is gone when the lab goes on
     assert notes_on_players([other], [bot]) == []
     made = path.stat().st_mtime_ns
     assert retrained_bots(other, ["master"], 0.001, tmp_path) == [f"guided:1000:{path}"]

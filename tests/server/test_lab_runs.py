@@ -87,6 +87,7 @@ def test_the_games_own_edition_is_studied_alone(server: RunningServer) -> None:
         assert shown.state == "done"
         assert {"Decisions", "Rounds"} <= {figure.name for figure in shown.figures}
         assert all(figure.variant is None for figure in shown.figures)
+        assert all(figure.half > 0 for figure in shown.figures if figure.name.startswith("Wins of"))
 
     run(work())
 

@@ -1051,9 +1051,9 @@ export interface LabFigure {
   base: number
   /** With the other one. */
   variant: number | null
-  /** Half of the 95 % interval of the change. */
-  half: number | null
-  /** The change is unlikely to be chance. */
+  /** Half of the 95 % interval: of the change, or of the figure alone. */
+  half: number
+  /** Unlikely to be chance: a change, or wins that are not a seat's fair share. */
   is_clear: boolean
 }
 

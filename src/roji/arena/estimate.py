@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["Estimate", "difference", "mean", "ratio", "share", "t_quantile"]
+__all__ = ["CONFIDENCE", "Estimate", "difference", "mean", "ratio", "share", "t_quantile"]
 
 CONFIDENCE = 0.95
 UNKNOWN = float("nan")

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from roji.arena.component_results import ComponentResult, component_results
-from roji.arena.estimate import Estimate
+from roji.arena.estimate import CONFIDENCE, Estimate
 from roji.arena.played_games import PlayedGames
 from roji.arena.ratings import Rating, rate
 from roji.arena.sample import Sample
@@ -57,6 +57,7 @@ class PositionResult:
 
     wins: Estimate
     points: Estimate
+    is_uneven: bool  # the wins are clearly not a fair share, although all seats are looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +174,11 @@ def _one_versus(sample: Sample, one: int, other: int, names: list[str]) -> Versu
 
 
 def _position(sample: Sample, position: int) -> PositionResult:
-    here = sample.positions == position
-    return PositionResult(sample.share(sample.wins, here), sample.mean(sample.points, here))
+    here, fair = sample.positions == position, 1 / sample.seats
+    looks = sample.seats if sample.seats > 2 else 1  # of two seats, the second mirrors the first
+    strict = sample.share(sample.wins, here, 1 - (1 - CONFIDENCE) / looks)
+    is_uneven = bool(strict.low > fair or strict.high < fair)
+    return PositionResult(sample.share(sample.wins, here), sample.mean(sample.points, here), is_uneven)
 
 
 def _length(sample: Sample) -> Length:

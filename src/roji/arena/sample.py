@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from roji.arena.components import components_of
-from roji.arena.estimate import Estimate, ratio, share
+from roji.arena.estimate import CONFIDENCE, Estimate, ratio, share
 from roji.arena.played_games import PlayedGames
 
 __all__ = ["Sample"]
@@ -67,7 +67,7 @@ class Sample:
         weights = np.ones(values.shape) if where is None else np.asarray(where, np.float64)
         return ratio(self.over_deals(values * weights), self.over_deals(weights))
 
-    def share(self, values: Any, where: Any = None) -> Estimate:
+    def share(self, values: Any, where: Any = None, confidence: float = CONFIDENCE) -> Estimate:
         """The same for values between 0 and 1, with Wilson's interval."""
         weights = np.ones(values.shape) if where is None else np.asarray(where, np.float64)
-        return share(self.over_deals(values * weights), self.over_deals(weights))
+        return share(self.over_deals(values * weights), self.over_deals(weights), confidence)

@@ -147,7 +147,7 @@ def tune(
     check_outputs(json_file, out)
     settings = series_settings(found, seats_for(found, players, names), seed, options, None)
     run = LabRun(found, names, games, settings, workers, "here", LabFiles(json_file, None))
-    tune_edition(run, _edition(found, edition), change, goal, out)
+    tune_edition(run, _edition(found, edition), edition, change, goal, out)
 
 
 def _edition(game: Game, name: str) -> Edition:

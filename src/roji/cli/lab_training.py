@@ -64,6 +64,12 @@ def _trained(edition: Edition, minutes: float, folder: Path) -> Path:
             deals=0,
             command=f"roji lab --retrain {minutes:g}",
         )
-        train(settings, lambda line: console.print(f"· {line}", markup=False, soft_wrap=True))
+
+        def tell(line: str) -> None:
+            if out not in line:  # where the checkpoint lies is of no use: it is gone when this returns
+                console.print(f"· {line}", markup=False, soft_wrap=True)
+
+        train(settings, tell)
         export_network(read_checkpoint(Path(out) / CHECKPOINT), path)
+    console.print(f"Wrote {path}, the network for “{edition.name}”.", markup=False, soft_wrap=True)
     return path

@@ -13,9 +13,11 @@ from roji.core.edition import Edition
 
 __all__ = ["tune_edition"]
 
+SEEDS = 2**128  # as many as there are
 
-def tune_edition(run: LabRun, edition: Edition, changes: list[str], goal: str, out: Path | None) -> None:
-    """Search towards the goal, say what was found, and write the best edition."""
+
+def tune_edition(run: LabRun, edition: Edition, base: str, changes: list[str], goal: str, out: Path | None) -> None:
+    """Search towards the goal from this edition (the file `base`), say what was found, and write the best one."""
     from roji.lab.goals import parse_goals
     from roji.lab.json_lab import played_as_json
     from roji.lab.tune import Tuning, parse_changes, tune
@@ -36,7 +38,7 @@ def tune_edition(run: LabRun, edition: Edition, changes: list[str], goal: str, o
                     "hash": one.edition.hash,
                     "games": one.games,
                     "miss": None if one.miss == float("inf") else round(one.miss, 6),
-                    "figures": _figures(one, goals),
+                    "figures": {name: figure.as_json() for name, figure in _figures(one, goals).items()},
                 }
                 for one in found
             ],
@@ -46,13 +48,17 @@ def tune_edition(run: LabRun, edition: Edition, changes: list[str], goal: str, o
     if out and best.numbers:
         write_new_file(out, best.edition.text, replace=True)
         Console(highlight=False).print(
-            f"Wrote {out}. Check it under stronger play: roji lab {run.game.command} own {out} --players {tuning.players}",
+            f"Wrote {out}. The best of many owes part of it to chance: check it on other deals, under stronger play: "
+            f"roji lab {run.game.command} {base} {out} --players {tuning.players} --seed {(plan.seed + 1) % SEEDS}",
             soft_wrap=True,
         )
 
 
 def _show_tuned(run: LabRun, found: Sequence[Any], goals: Sequence[Any]) -> None:
     """A row for each edition that played all games."""
+    from roji.arena.report.number_text import around, percent_range
+    from roji.lab.goals import SEATS
+
     console = Console(highlight=False)
     show_notes(console, [run.plan(one.edition) for one in found if one.games == found[0].games])
     table = Table("Numbers", *(goal.text for goal in goals), "Miss", box=None, pad_edge=False)
@@ -60,7 +66,7 @@ def _show_tuned(run: LabRun, found: Sequence[Any], goals: Sequence[Any]) -> None
         if one.games == found[0].games and one.played is not None:
             numbers = ", ".join(f"{_place(place)} = {number}" for place, number in one.numbers.items()) or "as it is"
             figures = [
-                f"{100 * value:.1f} % off" if figure == "farthest_seat" else f"{value:.1f}"
+                f"{percent_range(value)} off" if figure == SEATS else around(value)
                 for figure, value in _figures(one, goals).items()
             ]
             table.add_row(numbers, *figures, f"{one.miss:.2f}")
@@ -68,13 +74,14 @@ def _show_tuned(run: LabRun, found: Sequence[Any], goals: Sequence[Any]) -> None
         f"[bold]{run.game.title}[/], {found[0].games:,} games of {', '.join(run.bots)} with each of the last editions"
     )
     console.print(table)
+    console.print("Behind a figure stands its 95 % interval, of one edition alone.", style="dim")
 
 
-def _figures(candidate: Any, goals: Sequence[Any]) -> dict[str, float]:
+def _figures(candidate: Any, goals: Sequence[Any]) -> dict[str, Any]:
     """The figures that the goals ask about, by their ids."""
     if candidate.played is None or not len(candidate.played.results.sample):
         return {}
-    return {goal.figure: round(candidate.played.value(goal.figure), 6) for goal in goals}
+    return {goal.figure: candidate.played.figure(goal.figure) for goal in goals}
 
 
 def _place(place: Sequence[Any]) -> str:

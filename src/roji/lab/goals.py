@@ -3,11 +3,12 @@
 import re
 from dataclasses import dataclass
 
+from roji.arena.estimate import Estimate
 from roji.arena.figure_names import FIGURES
 from roji.arena.results import Results
 from roji.core.errors import RojiError
 
-__all__ = ["LUCK", "Goal", "PlayedFigures", "parse_goals", "total_miss"]
+__all__ = ["LUCK", "SEATS", "Goal", "PlayedFigures", "parse_goals", "total_miss"]
 
 EVEN, NO_LUCKIER = "seat wins even", "no more luck"
 EVEN_SCALE = 0.03  # of wins: so far from an equal share counts as much as …
@@ -33,23 +34,36 @@ class PlayedFigures:
     """What was measured of an edition; luck only where a goal asks for it."""
 
     results: Results
-    luck: float = float("nan")  # the share of wins that the deal decides
+    luck: Estimate | None = None  # the share of wins that the deal decides
     usual_luck: float = float("nan")  # the same of the edition that the search starts from
 
-    def value(self, figure: str) -> float:
-        """A figure by its id; shares of games in percent, `farthest_seat` as a share."""
+    def figure(self, figure: str) -> Estimate:
+        """A figure by its id, with its interval; shares of games in percent, `farthest_seat` as a share."""
         if figure == LUCK:
-            return 100 * self.luck
+            assert self.luck is not None
+            return _in_percent(self.luck)
         results, length, tension = self.results, self.results.length, self.results.tension
         return {
-            SEATS: max(abs(one.wins.value - 1 / results.sample.seats) for one in results.positions),
-            "decisions": length.decisions.value,
-            "rounds": length.rounds.value,
-            "points": results.sample.mean(results.sample.points).value,
-            "gap": tension.gap.value,
-            "lead_changes": tension.changes.value,
-            "close_games": 100 * tension.close.value,
+            SEATS: _farthest(results),
+            "decisions": length.decisions,
+            "rounds": length.rounds,
+            "points": results.sample.mean(results.sample.points),
+            "gap": tension.gap,
+            "lead_changes": tension.changes,
+            "close_games": _in_percent(tension.close),
         }[figure]
+
+
+def _in_percent(share: Estimate) -> Estimate:
+    return Estimate(100 * share.value, 100 * share.low, 100 * share.high, 100 * share.influence)
+
+
+def _farthest(results: Results) -> Estimate:
+    """How far the seat that is farthest from its fair share of wins is from it."""
+    fair = 1 / results.sample.seats
+    far = max((one.wins for one in results.positions), key=lambda wins: abs(wins.value - fair))
+    low, high = (far.low - fair, far.high - fair) if far.value > fair else (fair - far.high, fair - far.low)
+    return Estimate(abs(far.value - fair), max(0.0, low), high, far.influence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +77,7 @@ class Goal:
 
     def miss(self, played: PlayedFigures) -> float:
         """How far the figure is from the goal: 0 if it is met; 1 is a clear miss."""
-        value = played.value(self.figure)
+        value = played.figure(self.figure).value
         if self.figure == SEATS:
             return value / EVEN_SCALE
         high = 100 * played.usual_luck if self.text == NO_LUCKIER else self.high

@@ -3,8 +3,9 @@
 Both editions are played with the same seed, bots and line-ups. What a deal adds to both cancels out, so small changes show.
 """
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -32,7 +33,7 @@ class Measure:
     variant: Estimate
     more: str  # the sentence if the variant has more; {} stands for the difference
     less: str
-    similar: int = 1  # how many figures of this kind there are: the more, the stricter `is_clear`
+    similar: int = 1  # how many figures of its group are compared at once: the more, the stricter `is_clear`
 
     @property
     def change(self) -> Estimate:
@@ -59,13 +60,18 @@ class Measure:
         }
 
 
-def compare(base: Results, variant: Results) -> list[Measure]:
-    """All figures that both editions have, those of the whole game first; what is the same in both is left out."""
+def compare(base: Results, variant: Results, variants: int = 1) -> list[Measure]:
+    """All figures that both editions have, those of the whole game first; what is the same in both is left out.
+
+    Where nothing has changed, chance makes a figure of a group clear in one study of twenty, of however many variants.
+    """
     if not len(base.sample) or not len(variant.sample):
         raise RojiError("All games of one edition were cut off, so there is nothing to compare.")
     measures = (_game, _seats, _bots, _clauses, _uses)
     found = [measure for measured in measures for measure in measured(base, variant)]
-    return [measure for measure in found if measure.change.value or measure.change.half]
+    changed = [measure for measure in found if measure.change.value or measure.change.half]
+    in_group = Counter(measure.group for measure in changed)
+    return [replace(measure, similar=variants * in_group[measure.group]) for measure in changed]
 
 
 def _game(base: Results, variant: Results) -> Iterator[Measure]:
@@ -118,15 +124,9 @@ def _seats(base: Results, variant: Results) -> Iterator[Measure]:
         said = f"the {ordinal(place)} to play wins {{}}"
         name = f"Wins of the {ordinal(place)} to play"
         yield Measure(
-            "seats",
-            name,
-            PERCENT,
-            one.wins,
-            two.wins,
-            f"{said} more of the games",
-            f"{said} fewer of the games",
-            base.sample.seats,
-        )
+            "seats", name, PERCENT, one.wins, two.wins,
+            f"{said} more of the games", f"{said} fewer of the games",
+        )  # fmt: skip
 
 
 def _bots(base: Results, variant: Results) -> Iterator[Measure]:
@@ -138,7 +138,7 @@ def _bots(base: Results, variant: Results) -> Iterator[Measure]:
         said = f"{one.name} wins {{}}"
         yield Measure(
             "bots", f"Wins of {one.name}", PERCENT, one.wins, two.wins,
-            f"{said} more of its games", f"{said} fewer of its games", len(base.bots),
+            f"{said} more of its games", f"{said} fewer of its games",
         )  # fmt: skip
 
 
@@ -149,7 +149,7 @@ def _clauses(base: Results, variant: Results) -> Iterator[Measure]:
         one, two = (results.sample.mean(results.sample.sheets[:, :, line]) for results in (base, variant))
         name = game.words["en"].score_line(line)
         more, less = f"“{name}” brings a seat {{}} more", f"“{name}” brings a seat {{}} less"
-        yield Measure("clauses", name, POINTS, one, two, more, less, game.score_lines)
+        yield Measure("clauses", name, POINTS, one, two, more, less)
 
 
 def _uses(base: Results, variant: Results) -> Iterator[Measure]:
@@ -157,9 +157,8 @@ def _uses(base: Results, variant: Results) -> Iterator[Measure]:
     groups = components_of(base.sample.played.series.game).groups
     for one, two in zip(base.components, variant.components, strict=True):
         title = groups[one.group].title
-        number = sum(other.group == one.group for other in base.components)
         said = f"“{one.name}” ({title.lower()}) is used {{}}"
         yield Measure(
             f"uses: {title}", one.name, TIMES, one.uses, two.uses,
-            f"{said} more often per seat and game", f"{said} less often per seat and game", number,
+            f"{said} more often per seat and game", f"{said} less often per seat and game",
         )  # fmt: skip

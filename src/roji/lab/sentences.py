@@ -67,7 +67,9 @@ def unclear_sentence(measures: list[Measure]) -> str:
     if not same:
         return ""
     listed = "; ".join(f"{measure.name.lower()} {change_text(measure)}" for measure in same)
-    return f"No clear change in these games: {listed}."
+    apart = any(measure.change.is_clear for measure in same)
+    why = " Among several figures, one may be that far from 0 by chance." if apart else ""
+    return f"No clear change in these games: {listed}.{why}"
 
 
 def change_text(measure: Measure) -> str:

@@ -29,14 +29,16 @@ def look_at_skill(plan: SeriesPlan, games: int, top: str, workers: int | None, p
     ladder = LADDER[: LADDER.index(top) + 1]
     doubled = [_beats(plan, pair, games, workers, progress) for pair in DOUBLINGS]
     steps = [_beats(plan, pair, games, workers, progress) for pair in itertools.pairwise(ladder)]
-    steps_said = f"rating points lie between {ladder[0]} and {ladder[-1]}, in steps of {', '.join(ladder)}."
+    at = f"tables for {plan.edition().game.seats[0]}"
+    steps_said = f"rating points lie between {ladder[0]} and {ladder[-1]}, in steps of {', '.join(ladder)}, at {at}."
     value = _mean(doubled)
     length = sum(_rating(step.value, games) for step in steps)
     error = math.sqrt(sum((_rating(step.high, games) - _rating(step.low, games)) ** 2 for step in steps)) / 2
     return [
         Trait(
             "skill", "A doubling of thinking wins", value, percent_range(value),
-            f"of the games against the same bot with half the time ({', '.join(two for _, two in DOUBLINGS)}); 50 % is nothing.",
+            f"of the games against the same bot with half the time ({', '.join(two for _, two in DOUBLINGS)}), at {at}; "
+            "50 % is nothing.",
             "In chess, a doubling of an engine's time has long been worth about 60 %.",
         ),
         Trait(

@@ -21,7 +21,7 @@ from roji.core.errors import RojiError
 from roji.lab.compare_report import lab_report
 from roji.lab.measures import PERCENT, Measure
 from roji.lab.study import compare_editions
-from roji.lab.traits import Trait, traits_of_games
+from roji.lab.traits import FARTHEST, Trait, traits_of_games
 from roji.lab.traits_report import traits_report
 
 __all__ = ["FEWEST_DEALS", "SmallStudy", "StudyFigure", "StudyFound"]
@@ -39,8 +39,8 @@ class StudyFigure(NamedTuple):
     unit: str
     base: float
     variant: float | None
-    half: float | None  # of the 95 % interval of the change
-    is_clear: bool  # a change that is unlikely to be chance
+    half: float  # of the 95 % interval: of the change, or of the figure alone
+    is_clear: bool  # unlikely to be chance: a change, or a seat's wins beside their fair share
 
 
 class StudyFound(NamedTuple):
@@ -109,15 +109,13 @@ def _games(series: Series, deals: range) -> list[tuple[int, int]]:
 
 def _found_alone(plan: SeriesPlan, results: Results) -> StudyFound:
     traits = traits_of_games(results)
-    figures = [_trait_figure(trait) for trait in traits if trait.group != "components"]
+    figures = [_trait_figure(one) for one in traits if one.group != "components" and one.name != FARTHEST]
     return StudyFound(results.games, _finite(figures), traits_report(plan, results, traits))
 
 
 def _finite(figures: list[StudyFigure]) -> list[StudyFigure]:
     """Those that a few games can tell."""
-    return [
-        one for one in figures if all(math.isfinite(number) for number in (one.base, one.variant or 0, one.half or 0))
-    ]
+    return [one for one in figures if all(math.isfinite(number) for number in (one.base, one.variant or 0, one.half))]
 
 
 def _figure(measure: Measure) -> StudyFigure:
@@ -127,4 +125,4 @@ def _figure(measure: Measure) -> StudyFigure:
 
 def _trait_figure(trait: Trait) -> StudyFigure:
     unit = PERCENT if "%" in trait.text else "times"
-    return StudyFigure(trait.name, unit, float(trait.value.value), None, float(trait.value.half), False)
+    return StudyFigure(trait.name, unit, float(trait.value.value), None, float(trait.value.half), trait.is_clear)

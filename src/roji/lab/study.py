@@ -54,10 +54,10 @@ def compare_editions(
     editions: Sequence[Edition], strong: Sequence[Results], weak: Sequence[Results] | None
 ) -> list[Comparison]:
     """What each edition but the first changes against the first."""
-    found = []
+    found, variants = [], len(editions) - 1
     for place, variant in enumerate(editions[1:], 1):
-        measures = compare(strong[0], strong[place])
-        trust = agreements(measures, compare(weak[0], weak[place])) if weak else []
+        measures = compare(strong[0], strong[place], variants)
+        trust = agreements(measures, compare(weak[0], weak[place], variants)) if weak else []
         found.append(Comparison(variant, changed_numbers(editions[0], variant), measures, trust))
     return found
 

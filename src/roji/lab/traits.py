@@ -11,11 +11,12 @@ from roji.arena.json_results import position_names
 from roji.arena.report.number_text import around, joined, percent, percent_range
 from roji.arena.results import Results
 
-__all__ = ["Trait", "traits_of_games"]
+__all__ = ["FARTHEST", "Trait", "traits_of_games"]
 
 SECONDS = 12.0  # that people take over a real choice, as a rule of thumb
 DEAD = 0.01  # uses per seat and game
 MOST_NAMED = 5
+FARTHEST = "Farthest from fair"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Trait:
     text: str  # the value as people read it
     meaning: str
     yardstick: str = ""
+    is_clear: bool = False  # of a seat's wins: clearly not its fair share
 
     def as_json(self) -> dict[str, Any]:
         """The trait for JSON."""
@@ -75,17 +77,16 @@ def _seats(results: Results) -> list[Trait]:
     fair = 1 / results.sample.seats
     far = max(results.positions, key=lambda one: abs(one.wins.value - fair))
     who = _whose(results)[results.positions.index(far)]
-    clear = far.wins.low > fair or far.wins.high < fair
     meaning = f"of the games are won by {who}; {percent(fair)} would be fair."
-    if not clear:
+    if not far.is_uneven:
         meaning += " That may be chance: more games would tell."
     return [
         Trait(
-            "seats", "Farthest from fair", far.wins, percent_range(far.wins), meaning,
+            "seats", FARTHEST, far.wins, percent_range(far.wins), meaning,
             "In chess between masters, White scores about 54 %." if results.sample.seats == 2 else "",
         ),
         *(
-            Trait("seats", f"Wins of {name}", one.wins, percent_range(one.wins), "of the games.")
+            Trait("seats", f"Wins of {name}", one.wins, percent_range(one.wins), "of the games.", is_clear=one.is_uneven)
             for name, one in zip(_whose(results), results.positions, strict=True)
         ),
     ]  # fmt: skip

@@ -5,7 +5,6 @@ are played by those that are worth it, and what a deal adds to all of them cance
 """
 
 import itertools
-import math
 import random
 import re
 from collections.abc import Callable, Sequence
@@ -53,7 +52,7 @@ class Candidate:
     @property
     def luck(self) -> float:
         """The share of wins that the deal decides, as far as it was measured."""
-        return self.played.luck if self.played else float("nan")
+        return self.played.luck.value if self.played and self.played.luck else float("nan")
 
 
 def parse_changes(edition: Edition, changes: Sequence[str]) -> dict[Place, range]:
@@ -142,10 +141,10 @@ def _play(candidate: Candidate, games: int, with_luck: bool, tuning: Tuning) -> 
         edition=candidate.edition,
     )
     results = compute_results(run_series(plan, workers=tuning.workers))
-    luck = float("nan")
+    luck = None
     if with_luck:
-        luck = measure_luck(plan, max(FEWEST_DEALS, games // REPEATS), tuning.workers).value
-        if math.isnan(luck):
+        luck = measure_luck(plan, max(FEWEST_DEALS, games // REPEATS), tuning.workers)
+        if not luck.is_known:
             raise RojiError(
                 f"{plan.bots[0]} plays most deals the same way each time, so luck cannot be measured: take a bot that leaves "
                 "something to chance, such as --bots steady."

@@ -68,11 +68,7 @@ def _winners(results: Results) -> list[str]:
 
 def _seats(results: Results) -> str:
     fair = 1 / results.sample.seats
-    clear = [
-        (place, seat.wins)
-        for place, seat in enumerate(results.positions)
-        if seat.wins.low > fair or seat.wins.high < fair
-    ]
+    clear = [(place, seat.wins) for place, seat in enumerate(results.positions) if seat.is_uneven]
     if not clear:
         most = max(seat.wins.half for seat in results.positions)
         return f"No seat has a clear advantage: each wins about {percent(fair)}, give or take {percent(most, 1)}."

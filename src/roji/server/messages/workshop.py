@@ -107,8 +107,10 @@ class LabFigure(Struct, kw_only=True):
     unit: str
     base: Annotated[float, Meta(description="With the game's own edition; percent as shares of 1.")]
     variant: Annotated[float, Meta(description="With the other one.")] | None
-    half: Annotated[float, Meta(description="Half of the 95 % interval of the change.")] | None
-    is_clear: Annotated[bool, Meta(description="The change is unlikely to be chance.")]
+    half: Annotated[float, Meta(description="Half of the 95 % interval: of the change, or of the figure alone.")]
+    is_clear: Annotated[
+        bool, Meta(description="Unlikely to be chance: a change, or wins that are not a seat's fair share.")
+    ]
 
 
 class LabShown(Struct, kw_only=True):

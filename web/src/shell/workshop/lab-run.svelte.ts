@@ -11,6 +11,8 @@ export class LabRun {
   problem = $state('')
   /** The edition that was played. */
   edition = $state('')
+  /** By so many. */
+  players = $state(0)
   /** The server has not said yet whether it will run. */
   isStarting = $state(false)
   #isLeft = false
@@ -25,6 +27,7 @@ export class LabRun {
     this.isStarting = true
     this.problem = ''
     this.edition = wanted.edition
+    this.players = wanted.players
     try {
       this.#hear(await workshopApi.startLab(wanted))
     } catch (error) {

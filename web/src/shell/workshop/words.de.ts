@@ -67,8 +67,10 @@ const de: typeof en = {
   before: 'Spiel',
   after: 'deine',
   change: 'Änderung',
-  chance: 'Fett: kaum Zufall. ± ist der Bereich, in dem es mit 95 % liegt.',
+  chance: 'Fett: kaum Zufall, auch unter mehreren Zahlen. ± ist der Bereich, in dem es mit 95 % liegt.',
   nothingClear: 'Nichts ist deutlich anders. Mehr Spiele oder eine größere Änderung würden mehr sagen.',
+  even: 'Kein Platz gewinnt deutlich mehr oder weniger als gerechte {n}. Mehr Spiele würden mehr sagen. ± ist der Bereich, in dem es mit 95 % liegt.',
+  unfair: 'Fett: deutlich nicht gerechte {n} der Siege. ± ist der Bereich, in dem es mit 95 % liegt.',
   report: 'Den ganzen Bericht öffnen',
   reportLanguage: '(auf Englisch)',
   stale: 'Du hast die Ausgabe seither geändert.',
@@ -92,7 +94,6 @@ const de: typeof en = {
     'Wins of seat 5': 'Siege von Platz 5',
     'Wins of seat 6': 'Siege von Platz 6',
     'Comebacks': 'Sieger, die zur Hälfte hinten lagen',
-    'Farthest from fair': 'Siege des ungerechtesten Platzes',
   },
 }
 

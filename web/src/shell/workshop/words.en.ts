@@ -66,8 +66,10 @@ const en = {
   before: 'own',
   after: 'yours',
   change: 'change',
-  chance: 'Bold: unlikely to be chance. ± is the 95 % interval.',
+  chance: 'Bold: unlikely to be chance, although several figures are compared. ± is the 95 % interval.',
   nothingClear: 'Nothing is clearly different. More games, or a larger change, would tell more.',
+  even: 'No seat clearly wins more or less than a fair {n}: more games would tell more. ± is the 95 % interval.',
+  unfair: 'Bold: clearly not a fair {n} of the wins. ± is the 95 % interval.',
   report: 'Open the whole report',
   reportLanguage: '(in English)',
   stale: 'You have changed the edition since.',
@@ -91,7 +93,6 @@ const en = {
     'Wins of seat 5': 'Wins of seat 5',
     'Wins of seat 6': 'Wins of seat 6',
     'Comebacks': 'Winners who were behind halfway',
-    'Farthest from fair': 'Wins of the seat farthest from fair',
   },
 }
 
