@@ -142,6 +142,7 @@ export class Connection {
 
   #welcome(): void {
     this.#tries = 0
+    this.#refusal = undefined
     this.#handlers.link('open')
     for (const { request } of this.#waiting.values()) this.#send(request)
   }
