@@ -5,7 +5,7 @@ export interface SeatShown {
   seat: number
   colour: 'blue' | 'yellow' | 'green' | 'red' | 'purple' | 'orange'
   kind: 'open' | 'person' | 'bot'
-  /** Plain text, never markup; empty while the seat is open. */
+  /** Plain text, never markup; empty while the seat is open, or if it was deleted. */
   name: string
   /** The bot's level. */
   level: string | null
@@ -165,7 +165,7 @@ export interface Told {
   is_undo: boolean
   /** No decision: from now on a bot plays for the seat's person; they are back; they lost it. */
   stand_in: 'begins' | 'ends' | 'stays' | null
-  /** With `stand_in`: the person's. */
+  /** With `stand_in`: the person's; empty if it was deleted. */
   name: string
   /** For people. */
   events: EventSeen[]

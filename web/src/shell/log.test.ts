@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Told } from '../protocol'
 import type { LogLine } from '../parts/types'
 import { language } from './language.svelte'
-import { added, newTo } from './log'
+import { added, goneOn, newTo } from './log'
 
 const MINE = 1
 beforeAll(() => language.choose('en'))
@@ -35,4 +35,6 @@ it('whoever comes back reads what a bot did in their place, and none of their ow
 it('somebody whose name was deleted goes by the number of their seat', () => {
   const log = logOf({ seat: MINE, stand_in: 'begins', name: '' })
   expect(log.map(({ text }) => text)).toEqual(['A bot plays for Seat 2.'])
+  const undone = { seat: MINE, is_undo: true, decision: 0, number: 2, events: [] } as unknown as Told
+  expect(goneOn([], undone, ['Ann', '']).map(({ text }) => text)).toEqual(['Seat 2 takes back a move.'])
 })

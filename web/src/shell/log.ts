@@ -21,9 +21,12 @@ const CHAPTERS = new Set(['first_player', 'next_turn', 'round'])
 
 export const isWorthSaying = ({ kind, seat, words }: EventSeen): boolean => !!words && !(seat < 0 && SMALL_PRINT.has(kind))
 
+/** A seat's name, or its number where the name was deleted. */
+const called = (name: string | undefined, seat: number): string => name || `${words.now.seat} ${seat + 1}`
+
 /** That a bot plays for somebody, or no longer. */
 export const standInWords = ({ stand_in: change, name, seat }: Told): string =>
-  change ? fill(words.now.table.standIn[change], { name: name || `${words.now.seat} ${seat + 1}` }) : ''
+  change ? fill(words.now.table.standIn[change], { name: called(name, seat) }) : ''
 
 /** The log with what happened next: a decision, or that one was taken back. */
 export const goneOn = (log: LogLine[], told: Told, names: string[]): LogLine[] => (told.is_undo ? takenBack(log, told, names) : added(log, told))
@@ -47,7 +50,7 @@ export function added(log: LogLine[], told: Told): LogLine[] {
 /** The log after something was taken back: only what is left of it, and a line that says so. */
 function takenBack(log: LogLine[], told: Told, names: string[]): LogLine[] {
   const left = log.filter((line) => !('decision' in line) || (line as ToldLine).decision <= told.decision)
-  const text = fill(words.now.table.tookBack, { name: names[told.seat] ?? '' })
+  const text = fill(words.now.table.tookBack, { name: called(names[told.seat], told.seat) })
   const line: ToldLine = { id: next++, text, seat: told.seat, decision: told.decision, number: told.number }
   const last = left.at(-1)
   return last?.text === text ? left : [...left, line]

@@ -17,7 +17,9 @@ class SeatShown(Struct, kw_only=True):
     seat: int
     colour: Literal["blue", "yellow", "green", "red", "purple", "orange"]
     kind: Literal["open", "person", "bot"]
-    name: Annotated[str, Meta(description="Plain text, never markup; empty while the seat is open.")]
+    name: Annotated[
+        str, Meta(description="Plain text, never markup; empty while the seat is open, or if it was deleted.")
+    ]
     level: Annotated[str, Meta(description="The bot's level.")] | None
     is_present: Annotated[bool, Meta(description="Its person is connected; bots always are.")]
     is_replaced: Annotated[bool, Meta(description="A bot plays for an absent person, who can get the seat back.")]

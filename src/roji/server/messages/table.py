@@ -52,7 +52,7 @@ class Told(Struct, kw_only=True):
         ]
         | None
     ) = None
-    name: Annotated[str, Meta(description="With `stand_in`: the person's.")] = ""
+    name: Annotated[str, Meta(description="With `stand_in`: the person's; empty if it was deleted.")] = ""
     events: Annotated[list[EventSeen], Meta(description="For people.")] = []
     rows: Annotated[
         bytes, Meta(description="For programs: the events in base64, six 16-bit numbers each; see `core/story.py`.")

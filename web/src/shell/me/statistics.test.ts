@@ -38,6 +38,12 @@ test('games are counted by players and by opponents, in the order of time', () =
   expect(bestOf(games, 1)[0]!.points).toBe(30)
 })
 
+test('opponents whose names were deleted are not counted as one', () => {
+  const one = game([10, 20, 5], [2, 1, 3])
+  one.listed = { ...one.listed, names: ['Ann', '', 'Iris'] }
+  expect(byOpponent(counted([one])).map(([key]) => key)).toEqual(['bot keen'])
+})
+
 test('nothing played is nothing won', () => {
   expect(tallyOf([])).toEqual({ played: 0, won: 0, best: 0, mean: 0 })
   expect(tallyOf(counted([game([-4, 2], [2, 1]), game([-6, 2], [2, 1])])).best).toBe(-4)

@@ -72,10 +72,10 @@ function grouped(games: readonly Counted[], keysOf: (one: Counted) => string[]):
 export const bySeats = (games: readonly Counted[]): [string, Tally][] =>
   grouped(games, ({ game }) => [String(game.listed.names.length)]).sort(([a], [b]) => Number(a) - Number(b))
 
-/** By opponent, whom I met most often first: people by their names, bots by how strong they are (`bot LEVEL`). */
+/** By opponent, whom I met most often first: people by their names unless they were deleted, bots by how strong they are (`bot LEVEL`). */
 export const byOpponent = (games: readonly Counted[]): [string, Tally][] =>
   grouped(games, ({ game, seat }) =>
-    game.listed.names.flatMap((name, at) => (at === seat ? [] : [game.levels[at] ? `bot ${game.levels[at]}` : name])),
+    game.listed.names.flatMap((name, at) => (at === seat ? [] : game.levels[at] ? `bot ${game.levels[at]}` : name || [])),
   ).sort(([, a], [, b]) => b.played - a.played)
 
 /** My points by line of the score sheet, over the games in which it was in play. */
