@@ -11,7 +11,7 @@ export class LabRun {
   problem = $state('')
   /** The edition that was played. */
   edition = $state('')
-  /** By so many. */
+  /** How many played it. */
   players = $state(0)
   /** The server has not said yet whether it will run. */
   isStarting = $state(false)
@@ -26,10 +26,11 @@ export class LabRun {
     if (this.isStarting || this.isRunning) return // a second click
     this.isStarting = true
     this.problem = ''
-    this.edition = wanted.edition
-    this.players = wanted.players
     try {
-      this.#hear(await workshopApi.startLab(wanted))
+      const shown = await workshopApi.startLab(wanted)
+      this.edition = wanted.edition
+      this.players = wanted.players
+      this.#hear(shown)
     } catch (error) {
       this.problem = reasonOf(error)
     } finally {

@@ -20,6 +20,15 @@ it('a double click starts one run, and the next click after it another', async (
   expect(start).toHaveBeenCalledTimes(2)
 })
 
+it('what a run has found stays what that edition and its players made of it, when the next one cannot start', async () => {
+  const start = vi.spyOn(workshopApi, 'startLab').mockResolvedValueOnce({ run: 'r1', state: 'done' } as LabShown)
+  const run = new LabRun()
+  await run.start({ ...wanted, edition: 'mine' })
+  start.mockRejectedValue(new Error('lost'))
+  await run.start({ ...wanted, edition: 'another', players: 4 })
+  expect([run.shown?.run, run.edition, run.players]).toEqual(['r1', 'mine', 2])
+})
+
 it('a run that could not be started can be started again', async () => {
   const start = vi.spyOn(workshopApi, 'startLab').mockRejectedValue(new Error('lost'))
   const run = new LabRun()
