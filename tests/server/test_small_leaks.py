@@ -16,6 +16,8 @@ from roji.core.errors import RojiError
 from roji.server.messages import CreateTable, Mine, Seated, Settings, Sit, Tables
 from roji.server.wire.security import is_allowed_origin, is_known_host
 
+PATIENCE = 60  # seconds
+
 
 def status_of(server: RunningServer, path: str, **headers: str) -> tuple[int, bytes]:
     connection = http.client.HTTPConnection("127.0.0.1", server.settings.port, timeout=20)
@@ -162,7 +164,7 @@ def test_what_takes_longer_than_a_server_that_stops_waits_is_refused_and_nothing
         monkeypatch.setattr(server.directory.compiler, "compile", compile_for_ever)
         asking = threading.Thread(target=ask, args=(server.client,))
         asking.start()
-        is_compiling.wait(20)
-    asking.join(20)
+        assert is_compiling.wait(PATIENCE)
+    asking.join(PATIENCE)
     assert [str(error) for error in answers] == ["The server is stopping."]
     assert [record for record in caplog.records if record.exc_info] == []

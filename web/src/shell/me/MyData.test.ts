@@ -8,6 +8,7 @@ import MyData from './MyData.svelte'
 import { allGames } from './people-api'
 import { meWords } from './words'
 
+const PATIENCE = 30_000 // milliseconds, on a busy machine
 let mounted: Record<string, unknown> | undefined
 beforeEach(async () => {
   await language.choose('en')
@@ -35,7 +36,7 @@ it('whoever deletes everything is not told that games with other people are dele
   show({})
   press('Delete everything')
   press('Yes, delete everything')
-  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toBe('Deleted, or cleared of your name: 2 games.'))
+  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toBe('Deleted, or cleared of your name: 2 games.'), PATIENCE)
 })
 
 it('whoever has deleted everything stays nobody while they only look', async () => {
@@ -59,7 +60,7 @@ it('the file names whoever spoke from my seat, and the page says that it may hav
   show({ games: [{ listed: { table: 't', status: 'playing' }, seats: [0], levels: ['', ''], deal: '' } as unknown as MyGame] })
   expect(document.body.textContent).toContain('somebody may have sat there before you')
   press('Save everything as a file')
-  await vi.waitFor(() => expect(saved).toHaveBeenCalled())
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled(), PATIENCE)
   const file = JSON.parse(await (saved.mock.calls[0]![0] as Blob).text()) as { said: Record<string, Line[]> }
   expect(file.said['t']!.map(({ name }) => name)).toEqual(['Ben', 'Ann'])
 })
@@ -72,7 +73,7 @@ it('the file tells the moves of a deal in words, for its record stays closed', a
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:nothing')
   show({ games: [{ listed: { table: 't', status: 'over', names: ['Ann', 'Moss'] }, seats: [0], levels: ['', 'steady'], deal: 'daily-2026-11-18-sakura' } as unknown as MyGame] })
   press('Save everything as a file')
-  await vi.waitFor(() => expect(saved).toHaveBeenCalled())
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled(), PATIENCE)
   const file = JSON.parse(await (saved.mock.calls[0]![0] as Blob).text()) as { moves: Record<string, string[]> }
   expect(file.moves).toEqual({ t: ['Ann takes back a move.', 'Ann rakes.', 'A bot rests.'] })
   expect(asked.filter((address) => address.includes('record'))).toEqual([])

@@ -6,6 +6,7 @@ import { preferences } from '../preferences.svelte'
 import { push } from './push.svelte'
 import TurnSwitch from './TurnSwitch.svelte'
 
+const PATIENCE = 30_000 // milliseconds, on a busy machine
 let mounted: Record<string, unknown> | undefined
 afterEach(() => {
   if (mounted) void unmount(mounted)
@@ -22,15 +23,15 @@ it('a browser that refuses leaves the switch off and says what to do; one that a
   const box = document.querySelector('input')!
   const press = async (isOn: boolean): Promise<void> => {
     box.click()
-    await vi.waitFor(() => expect([box.checked, preferences.notifiesTurn]).toEqual([isOn, isOn]))
+    await vi.waitFor(() => expect([box.checked, preferences.notifiesTurn]).toEqual([isOn, isOn]), PATIENCE)
   }
   await press(false)
-  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toContain('Allow notifications'))
+  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toContain('Allow notifications'), PATIENCE)
   permission = 'granted'
   for (const times of [1, 2]) {
     await press(true)
-    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(times))
+    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(times), PATIENCE)
     await press(false)
-    await vi.waitFor(() => expect(push.isOn).toBe(null))
+    await vi.waitFor(() => expect(push.isOn).toBe(null), PATIENCE)
   }
 })

@@ -8,6 +8,7 @@ import type { Session } from '../session.svelte'
 import { timeWords } from '../time/words'
 import AskNote from './AskNote.svelte'
 
+const PATIENCE = 30_000 // milliseconds, on a busy machine
 const NAMES = ['Ann', 'Ben', 'Cleo']
 let mounted: Record<string, unknown> | undefined
 beforeAll(async () => {
@@ -27,7 +28,7 @@ function note(away: Record<number, number>, asked: Partial<Room>, more: Partial<
   flushSync()
   return () => document.body.textContent.trim()
 }
-const reads = (read: () => string, words: string): Promise<void> => vi.waitFor(() => expect(read()).toContain(words))
+const reads = (read: () => string, words: string): Promise<void> => vi.waitFor(() => expect(read()).toContain(words), PATIENCE)
 const press = (name: string): void => {
   const found = [...document.querySelectorAll('button')].find((button) => button.textContent.trim() === name)
   found!.click()
@@ -65,7 +66,7 @@ it('whoever waits for one who is away may let a bot play for another', async () 
   press('Wait')
   await reads(read, 'Cleo is away.')
   press('Wait')
-  await vi.waitFor(() => expect(read()).toBe(''))
+  await vi.waitFor(() => expect(read()).toBe(''), PATIENCE)
 })
 
 it('where somebody has left, a bot may play on, also where a clock runs', async () => {
