@@ -15,8 +15,9 @@ export class DeviceSeats {
   curtain = $state<number | null>(null)
   /** Whose hand has been shown last: whoever had the screen. Nobody yet: even the first hand waits behind the curtain. */
   holder = $state<number | null>(null)
-  /** Who was asked at this screen when it was last looked at. */
+  /** Who was asked at this screen when it was last looked at, and the number of what was shown then. */
   #asked: number[] = []
+  #lookedAt = 0
 
   constructor(table: string) {
     this.table = table
@@ -57,7 +58,10 @@ export class DeviceSeats {
 
   /** All watch what happens. If several are asked anew after it, nobody has the screen to themselves any more. */
   look(): void {
-    const asked = this.sessions.map(({ seat }) => seat).filter((seat) => this.current.position?.to_act.includes(seat))
+    const { position, number } = this.current
+    if (!position || number < this.#lookedAt) return // this seat's own update is still to come
+    this.#lookedAt = number
+    const asked = this.sessions.map(({ seat }) => seat).filter((seat) => position.to_act.includes(seat))
     if (asked.length > 1 && this.#asked.length && asked.some((seat) => !this.#asked.includes(seat))) this.holder = null
     this.#asked = asked
   }
