@@ -39,6 +39,10 @@ class ZenGardenWords(Phrases):
         """What a tile costs."""
         return self.named("costs", min(price, 2)).format(coins=price)
 
+    def owned(self, coins: int) -> str:
+        """The coins that somebody has."""
+        return self.named("owned", min(coins, 2)).format(coins=coins)
+
     def ask(self, box: Box, table: Table, seat: int) -> str:
         """What is asked of this seat now, in one line."""
         if table.is_over:
@@ -46,7 +50,7 @@ class ZenGardenWords(Phrases):
         if table.seat != seat:
             return self.say("wait")
         if table.held == EMPTY:
-            return self.say("ask_take", coins=int(table.coins[seat]))
+            return self.say("ask_take", coins=self.owned(int(table.coins[seat])))
         return self.say("ask_place", tile=self.tile(box, int(table.held)))
 
     def move(self, box: Box, table: Table, seat: int, move: int) -> str:
@@ -77,7 +81,7 @@ class ZenGardenWords(Phrases):
         if table.market[slot] == EMPTY:
             return self.say("not_there", space=self.space(slot))
         price = int(box.prices[slot // COLUMNS])
-        return self.say("not_paid", price=price, coins=int(table.coins[seat]))
+        return self.say("not_paid", price=price, coins=self.owned(int(table.coins[seat])))
 
     def _why_not_place(self, table: Table, seat: int, move: int) -> str:
         row, column, tiles = row_of(move), column_of(move), int(table.occupied[seat])
