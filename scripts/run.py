@@ -56,7 +56,7 @@ def prepare() -> None:
 def build() -> None:
     """Build the page. Where the machine has no Node, one is fetched; packages that were not there before are removed.
 
-    So is npm's cache: it lies in .tools, and not in the home folder. Node keeps no compiled code in the system's temporary folder.
+    So is npm's cache: it lies in .tools, and not in the home folder. Node keeps what it compiles nowhere: not in /tmp either.
     """
     cache = TOOLS / "npm-cache"
     env = {**os.environ, "npm_config_cache": str(cache), "NODE_DISABLE_COMPILE_CACHE": "1"}

@@ -182,7 +182,7 @@ def test_the_seconds_of_a_step_leave_nothing_in_a_terminal(monkeypatch: pytest.M
     step = Step(subprocess.TimeoutExpired("uv", 1), end)
     with contextlib.suppress(KeyboardInterrupt):
         steps.wait_showing_time(step, "installing the locked packages", 0)  # type: ignore[arg-type]
-    print("last")
+    terminal.write("last\n")
     assert [line for line in terminal.lines() if line] == ["· beside it …"] * (end == "output") + ["last"]
 
 
