@@ -56,10 +56,10 @@ def prepare() -> None:
 def build() -> None:
     """Build the page. Where the machine has no Node, one is fetched; packages that were not there before are removed.
 
-    So is npm's cache: it lies in .tools, and not in the home folder.
+    So is npm's cache: it lies in .tools, and not in the home folder. Node keeps what it compiles nowhere: not in /tmp either.
     """
     cache = TOOLS / "npm-cache"
-    env = {**os.environ, "npm_config_cache": str(cache)}
+    env = {**os.environ, "npm_config_cache": str(cache), "NODE_DISABLE_COMPILE_CACHE": "1"}
     modules = build_page.WEB / "node_modules"
     removed = [cache, NODE] if modules.exists() else [cache, NODE, modules]
     try:

@@ -23,6 +23,7 @@ NO_NETWORK = re.compile(
     re.IGNORECASE,
 )
 FULL_DISK = re.compile("No space left on device|ENOSPC")
+COVERED = 60  # columns: more than a line with the seconds of a step has
 
 running: set[subprocess.Popen[str]] = set()
 starting = threading.Lock()  # held while a step starts, and while it is said that none may start any more
@@ -34,8 +35,8 @@ class Stop(Exception):
 
 
 def say(line: str) -> None:
-    """Print a progress line at once, also into a pipe."""
-    print(f"· {line}", flush=True)
+    """Print a progress line at once, also into a pipe; in a terminal it covers the seconds of a step beside it."""
+    print(f"· {line}".ljust(COVERED if sys.stdout.isatty() else 0), flush=True)
 
 
 def quietly(what: str, command: Command, env: dict[str, str] | None = None) -> None:
@@ -73,12 +74,16 @@ def reason(output: str) -> str:
 def wait_showing_time(process: subprocess.Popen[str], what: str, start: float) -> str:
     """Wait for a silent step and return what it printed; a terminal sees the seconds pass."""
     is_shown = sys.stdout.isatty() and threading.current_thread() is threading.main_thread()
-    while True:
-        try:
-            return process.communicate(timeout=1)[0]
-        except subprocess.TimeoutExpired:
-            if is_shown:
-                print(f"· {what} … {time.monotonic() - start:.0f} s", end="\r", flush=True)
+    try:
+        while True:
+            try:
+                return process.communicate(timeout=1)[0]
+            except subprocess.TimeoutExpired:
+                if is_shown:
+                    print(f"· {what} … {time.monotonic() - start:.0f} s", end="\r", flush=True)
+    finally:
+        if is_shown:
+            print(" " * COVERED, end="\r", flush=True)  # also when Ctrl-C ends it: its line begins here
 
 
 def stop_steps() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import contextlib
+import io
 import itertools
 import os
 import re
@@ -14,7 +16,7 @@ import time
 from pathlib import Path
 
 import pytest
-from scripts import make_venv
+from scripts import make_venv, steps
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -117,8 +119,8 @@ def test_a_folder_that_cannot_be_written_gives_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for Node")
-def test_npm_keeps_its_cache_in_the_folder_and_nothing_of_it_is_left(tmp_path: Path) -> None:
-    """The machine's Node is a script that notes where it would keep packages, and builds an empty page."""
+def test_npm_and_node_keep_nothing_outside_the_folder_and_nothing_of_it_is_left(tmp_path: Path) -> None:
+    """The machine's Node is a script that notes what it would keep and where, and builds an empty page."""
     copy, programs, noted = clean_copy(tmp_path / "roji", with_uv=False), tmp_path / "programs", tmp_path / "noted"
     programs.mkdir()
     (programs / "npm-cli.js").touch()
@@ -128,7 +130,7 @@ def test_npm_keeps_its_cache_in_the_folder_and_nothing_of_it_is_left(tmp_path: P
     lines = [
         "#!/bin/sh",
         'if [ "$1" = --version ]; then echo v22.12.0; exit; fi',
-        f"echo $npm_config_cache >> '{noted}'",
+        f"echo $npm_config_cache $NODE_DISABLE_COMPILE_CACHE >> '{noted}'",
     ]
     lines.append(f"mkdir -p $npm_config_cache '{copy}/web/node_modules' '{page}'")
     (programs / "node").write_text("\n".join(lines))
@@ -137,9 +139,51 @@ def test_npm_keeps_its_cache_in_the_folder_and_nothing_of_it_is_left(tmp_path: P
     build = [sys.executable, "-c", "from scripts.run import build; build()"]
     done = subprocess.run(build, cwd=copy, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert noted.read_text().splitlines() == [str(copy / ".tools" / "npm-cache")] * 2  # npm ci, npm run build
+    assert noted.read_text().splitlines() == [f"{copy / '.tools' / 'npm-cache'} 1"] * 2  # npm ci, npm run build
     assert not (copy / ".tools" / "npm-cache").exists()
     assert not (copy / "web" / "node_modules").exists()
+
+
+class Terminal(io.StringIO):
+    """A terminal that remembers what was written to it."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def lines(self) -> list[str]:
+        """What is read there: what follows a return covers what stood there."""
+        return ["".join(covered(part.split("\r"))).rstrip() for part in self.getvalue().split("\n")]
+
+
+def covered(parts: list[str]) -> list[str]:
+    """The character that is left in each column."""
+    columns = itertools.zip_longest(*parts)
+    return [[one for one in column if one is not None][-1] for column in columns]
+
+
+class Step:
+    """A process that runs for a second, while another thread says something at its end; or is interrupted."""
+
+    def __init__(self, *answers: object) -> None:
+        self.answers = iter(answers)
+
+    def communicate(self, timeout: float) -> tuple[object, None]:
+        answer = next(self.answers)
+        if isinstance(answer, BaseException):
+            raise answer
+        steps.say("beside it …")
+        return answer, None
+
+
+@pytest.mark.parametrize("end", ["output", KeyboardInterrupt()])
+def test_the_seconds_of_a_step_leave_nothing_in_a_terminal(monkeypatch: pytest.MonkeyPatch, end: object) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stdout", terminal)
+    step = Step(subprocess.TimeoutExpired("uv", 1), end)
+    with contextlib.suppress(KeyboardInterrupt):
+        steps.wait_showing_time(step, "installing the locked packages", 0)  # type: ignore[arg-type]
+    terminal.write("last\n")
+    assert [line for line in terminal.lines() if line] == ["· beside it …"] * (end == "output") + ["last"]
 
 
 def test_no_step_starts_after_the_others_were_stopped(tmp_path: Path) -> None:

@@ -20,14 +20,21 @@ Done = subprocess.CompletedProcess[str]
 Roji = Callable[..., Done]
 
 
+class Keyboard(io.StringIO):
+    """Lines that somebody types, and not a pipe."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 @pytest.fixture
 def roji(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Roji:
     """Run `roji` in an empty folder with these arguments and lines to type."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "120")
 
-    def run(*arguments: str, typed: str = "") -> Done:
-        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    def run(*arguments: str, typed: str = "", keyboard: type[io.StringIO] = io.StringIO) -> Done:
+        monkeypatch.setattr("sys.stdin", keyboard(typed))
         status = run_command(arguments)
         printed = capsys.readouterr()
         return subprocess.CompletedProcess(arguments, status, printed.out, printed.err)

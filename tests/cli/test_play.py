@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.cli.conftest import Roji
+from tests.cli.conftest import Keyboard, Roji
 
 from roji.core.record import parse_record
 from roji.games import find_game
@@ -127,6 +127,15 @@ def test_quitting_and_the_end_of_input_save_too_and_the_game_goes_on(roji: Roji,
     wrong = roji("play", "zen-garden", "--resume", saved.name, "--lang", "de", typed="")
     assert wrong.returncode != 0
     assert "Wähle ein Plättchen" in wrong.stdout
+
+
+def test_a_finished_game_is_saved_once_however_often_one_looks_at_it(roji: Roji, tmp_path: Path) -> None:
+    done = roji("play", "zen-garden", "--seed", "5", typed="\n".join(whole_game(2, 5)), keyboard=Keyboard)
+    (saved,) = tmp_path.glob("zen-garden-*.roji")
+    assert saved.name in done.stdout
+    again = roji("play", "--resume", saved.name, keyboard=Keyboard)
+    assert "The game is over." in again.stdout
+    assert list(tmp_path.glob("*.roji")) == [saved]
 
 
 def test_as_many_play_as_have_names(roji: Roji) -> None:

@@ -133,7 +133,8 @@ def _people(given: Sequence[str], seats: int, bots: Sequence[Bot], lang: str) ->
 
 
 def _play_to_the_end(terminal: Terminal, console: Console, lang: str) -> None:
-    """Play until the game is over, or until somebody leaves; an interrupted game is saved."""
+    """Play until the game is over, or until somebody leaves. Either is saved, but for a game that was over already."""
+    was_over = terminal.match.is_over
     try:
         terminal.run()
     except (KeyboardInterrupt, EOFError):
@@ -142,7 +143,7 @@ def _play_to_the_end(terminal: Terminal, console: Console, lang: str) -> None:
         console.print()
         raise RojiError(WORDS[lang].say("left", path=path)) from None
     console.print(score_table(terminal.match, lang))
-    if sys.stdin.isatty():
+    if sys.stdin.isatty() and not was_over:
         path = _free_name(terminal.match)
         write_new_file(path, write_record(terminal.match.record()))
         console.print(WORDS[lang].say("kept", path=path), style="dim", markup=False)
