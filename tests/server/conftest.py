@@ -31,8 +31,9 @@ class MovedTime:
 
 @pytest.fixture
 def moved_time(monkeypatch: pytest.MonkeyPatch) -> MovedTime:
-    """The time by which servers close and delete tables, and by which clocks go."""
+    """The time by which servers close and delete tables, and by which clocks go, and what logs say of it."""
     moved = MovedTime()
+    monkeypatch.setattr("roji.server.tables.table.time", moved)
     monkeypatch.setattr("roji.server.tables.steady_clock.time", moved)
     monkeypatch.setattr("roji.server.tables.running_time.time", moved)
     return moved

@@ -49,6 +49,7 @@ def test_a_clock_that_was_wrong_when_a_server_started_deletes_nothing_until_it_h
 
     async def statuses(server: RunningServer, tables: list[str]) -> list[str]:
         await server.do(server.services.housekeeping.archive())
+        await server.do(server.services.housekeeping.save_summaries())
         listed = await server.do(server.directory.store.list_these(tables))
         return [summary.listed.status for summary in listed]
 
