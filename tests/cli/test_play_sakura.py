@@ -81,7 +81,7 @@ def test_whoever_has_chosen_may_choose_again_until_all_is_shown(roji: Roji) -> N
     )
     assert "Ann may still choose again: type the name." in done.stdout
     assert "You have chosen card" in done.stdout
-    assert done.stdout.count("All have chosen.") == 4
-    shown = done.stdout[done.stdout.rindex("All have chosen.") :]
+    assert done.stdout.count("Everyone has chosen.") == 4
+    shown = done.stdout[done.stdout.rindex("Everyone has chosen.") :]
     for name, card in zip(NAMES, (hands[0][1], hands[1][0], hands[2][2]), strict=True):
         assert f"{name} reveals {card} (" in " ".join(shown.split())

@@ -87,7 +87,7 @@ def test_whoever_runs_out_sees_a_bot_play_and_takes_over_again(
     again = page.get_by_role("button", name={"en": "Play on myself", "de": "Selbst weiterspielen"}[language])
     expect(again).to_be_visible()
     expect(page.get_by_text({"en": "Your time ran out", "de": "Deine Zeit ist abgelaufen"}[language])).to_be_visible()
-    everybody = {"en": "Everybody’s time has run out.", "de": "Für alle ist die Zeit abgelaufen."}[language]
+    everybody = {"en": "Everyone’s time has run out.", "de": "Für alle ist die Zeit abgelaufen."}[language]
     expect(page.locator("section.ask").get_by_text(everybody)).to_be_visible()
     save_screenshot(page, f"clock-ran-out-{language}")
     again.click()

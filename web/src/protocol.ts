@@ -5,27 +5,27 @@ export interface SeatShown {
   seat: number
   colour: 'blue' | 'yellow' | 'green' | 'red' | 'purple' | 'orange'
   kind: 'open' | 'person' | 'bot'
-  /** Plain text, never markup; empty while the seat is open, or if it was deleted. */
+  /** Plain text, never markup; empty while the seat is open, or after deletion. */
   name: string
   /** The bot's level. */
   level: string | null
   /** Its person is connected; bots always are. */
   is_present: boolean
-  /** A bot plays for an absent person, who can get the seat back. */
+  /** A bot plays for an absent person, who can take the seat back. */
   is_replaced: boolean
-  /** The host does not let it chat. */
+  /** The host has muted it. */
   is_muted: boolean
-  /** Its person is not here: seconds until the others may let a bot play (`stand_in`); 0: now. */
+  /** Its person is away: seconds until the others may let a bot play (`stand_in`); 0: now. */
   away_in: number | null
 }
 
-/** How long a person may take for a move, as the table agreed when it was made. It counts while the server runs. */
+/** The time for a move, as set when the table was created. It counts while the server runs. */
 export interface Clock {
   /** For each move. */
   seconds: number
-  /** Seconds for the whole game, used after those. */
+  /** Seconds for the whole game, used after the move's own. */
   reserve?: number
-  /** Who runs out: a bot plays until they come back (`come_back`), or they lose the seat to it. */
+  /** When time runs out: a bot plays until the person returns (`come_back`), or takes the seat for good. */
   run_out?: 'bot' | 'lose'
 }
 
@@ -41,35 +41,35 @@ export interface Settings {
   onlookers: boolean
   /** After the end onlookers may see everything that was hidden. */
   open_at_end: boolean
-  /** Nobody new may sit down. */
+  /** No newcomers. */
   is_locked: boolean
-  /** A move without an alternative is made at once. */
+  /** Forced moves are made at once. */
   plays_forced: boolean
-  /** Chosen with the table; it stays as it is. */
+  /** Chosen with the table; it cannot change. */
   clock: Clock | null
 }
 
-/** A seat asks everybody whether it may take back a decision. */
+/** A seat asks everyone whether it may take back a decision. */
 export interface UndoAsked {
   seat: number
-  /** The seats that have said yes; bots always do. */
+  /** The seats that have agreed; bots always do. */
   agreed: number[]
 }
 
-/** A change of a seat that somebody has to agree to.
+/** A change of a seat that needs agreement.
 
-The host asks a person for their seat; somebody new asks everybody for an open one (`person`) with a hand; or the others are
-asked whether a bot may play for somebody who is away. */
+The host asks a person for their seat; someone new asks everyone for an open one (`person`) with a hand; or the others are
+asked whether a bot may play for someone who is away. */
 export interface SeatChange {
   seat: number
-  /** What the seat is to become. */
+  /** The seat's new kind. */
   kind: 'open' | 'person' | 'bot'
   /** The seats that must agree. */
   needed: number[]
   agreed: number[]
 }
 
-/** What somebody has won in a series of games with the same people. */
+/** A seat's wins in a series of games with the same people. */
 export interface SeriesSeat {
   games: number
   wins: number
@@ -85,28 +85,28 @@ export interface Room {
   /** Its name. */
   edition: string
   edition_hash: string
-  /** Not the edition that comes with the game. */
+  /** True if it is not the game's own edition. */
   is_own_edition: boolean
   status: 'waiting' | 'playing' | 'over' | 'closed'
   /** The game is about to start: its rules are being compiled. */
   is_preparing: boolean
   seats: SeatShown[]
   settings: Settings
-  /** How many are connected. */
+  /** The number of connected onlookers. */
   onlookers: number
   undo_asked: UndoAsked | null
   seat_asked: SeatChange | null
-  /** If it was not the host who closed it. */
+  /** The reason, if the host did not close it. */
   why_closed: string | null
   /** The hash of the seed, shown before the first move. */
   seed_hash: string | null
   /** The seed, once the game is over, or if it was chosen. */
   seed: string | null
-  /** Where the rematch is. */
+  /** The table of the rematch. */
   next_table: string | null
-  /** The daily deal or duel that is played here. */
+  /** The daily deal or duel of this table. */
   deal: string | null
-  /** By seat: how this and the games before it ended, with the same people. */
+  /** By seat: the results of this and earlier games with the same people. */
   series: SeriesSeat[]
   /** The table whose record this continues. */
   branch_of: string | null
@@ -136,11 +136,11 @@ export interface ScoreLine {
   name: string
   /** One for each seat. */
   points: number[]
-  /** False: by this table's options nothing is counted here. */
+  /** False: this table's options do not use the line. */
   is_in_play: boolean
 }
 
-/** One thing that you saw happen. Its parts depend on the game and the kind: see the game's `types.py`. */
+/** One event that you saw. Its parts depend on the game and the kind: see the game's `types.py`. */
 export interface EventSeen {
   kind: string
   /** -1: nobody's. */
@@ -151,10 +151,10 @@ export interface EventSeen {
   words: string
 }
 
-/** What you saw of one decision, that one was taken back, or that a bot plays for somebody. */
+/** What you saw of one decision; or that one was taken back; or that a bot plays for a person. */
 export interface Told {
   number: number
-  /** Its number, counted from 1; after an undo: how many are left. */
+  /** Its number, counted from 1; after an undo: the number of decisions left. */
   decision: number
   /** Seconds since 1970. */
   at: number
@@ -163,7 +163,7 @@ export interface Told {
   /** No other move was possible. */
   is_forced: boolean
   is_undo: boolean
-  /** No decision: from now on a bot plays for the seat's person; they are back; they lost it. */
+  /** No decision: from now on a bot plays for the seat's person; they are back; they lost the seat. */
   stand_in: 'begins' | 'ends' | 'stays' | null
   /** With `stand_in`: the person's; empty if it was deleted. */
   name: string
@@ -173,7 +173,7 @@ export interface Told {
   rows: string
 }
 
-/** A seat's time as it was when this was sent. Count it down from there, while it runs: first `left`, then `reserve`. */
+/** A seat's time when this was sent. While it runs, count down from there: first `left`, then `reserve`. */
 export interface SeatClock {
   /** Seconds of this move. */
   left: number
@@ -184,7 +184,7 @@ export interface SeatClock {
 
 /** The game as you see it. */
 export interface Position {
-  /** How many you have seen made. */
+  /** The number of decisions that you have seen. */
   decisions: number
   /** The table in named fields, by game; what you may not know is null. */
   data: unknown
@@ -200,14 +200,14 @@ export interface Position {
   moves: number[]
   /** The same in words. */
   legal: LegalMove[]
-  /** As far as you can know it, line by line. */
+  /** As far as you can know, line by line. */
   score: ScoreLine[]
   totals: number[]
   /** After the end: 1 is the winner, equal places are shared. */
   places: number[] | null
   /** By seat, if the table has a clock. */
   clocks: SeatClock[] | null
-  /** Of your last decision; ask: all must agree. */
+  /** For your last decision; ask: all must agree. */
   undo: 'no' | 'free' | 'ask'
 }
 
@@ -235,10 +235,10 @@ export interface Welcome {
   is_host: boolean
 }
 
-/** What is new. Sent after `hello` and whenever something has changed; what has not changed is null. */
+/** Everything that is new. Sent after `hello` and after every change; unchanged parts are null. */
 export interface Update {
   type: 'update'
-  /** Counts everything that happens at the table; remember it for `hello`. */
+  /** Counts all events at the table; remember it for `hello`. */
   number: number
   room: Room | null
   position: Position | null
@@ -247,7 +247,7 @@ export interface Update {
   said: Line[]
 }
 
-/** You have a seat. Keep the token: whoever has it, has the seat. */
+/** You have a seat. Keep the token: it opens the seat. */
 export interface Seated {
   type: 'seated'
   /** The `id` of the request that this answers. */
@@ -257,31 +257,31 @@ export interface Seated {
   token: string
 }
 
-/** What you asked for is done and saved. */
+/** Your request is done and saved. */
 export interface Done {
   type: 'done'
   /** The `id` of the request that this answers. */
   id: number | null
   number: number
-  /** It was done before, and not done twice. */
+  /** It was done before, and was not repeated. */
   repeated: boolean
   /** Rematch: the new table. */
   table: string | null
 }
 
-/** What you asked for was not done. Nothing has changed. */
+/** Your request was refused. Nothing has changed. */
 export interface Refused {
   type: 'refused'
   /** The `id` of the request that this answers. */
   id: number | null
   code: 'bad_message' | 'bad_request' | 'not_found' | 'no_token' | 'not_host' | 'not_now' | 'illegal' | 'stale' | 'too_large' | 'too_fast' | 'too_many' | 'busy' | 'compiling' | 'not_compiled' | 'not_saved' | 'broken'
-  /** One sentence for people, in their language if it is known there. */
+  /** One sentence for people, translated if possible. */
   why: string
   /** The clause of the rules that forbids the move. */
   clause: string | null
 }
 
-/** Somebody shows a reaction. */
+/** A seat shows a reaction. */
 export interface Reacted {
   type: 'reacted'
   seat: number
@@ -311,7 +311,7 @@ export interface Hinted {
   moves: Better[]
 }
 
-/** Where a move leads, as far as that is certain. */
+/** The certain consequences of a move. */
 export interface PreviewOf {
   move: number
   /** The move reveals nothing hidden or random. */
@@ -328,7 +328,7 @@ export interface PreviewOf {
   spread: unknown
 }
 
-/** The previews that were asked for. */
+/** The requested previews. */
 export interface Previewed {
   type: 'previewed'
   /** The `id` of the request that this answers. */
@@ -349,7 +349,7 @@ export interface Looked {
   layout: string
 }
 
-/** What you saw happen, and what was said. */
+/** The events that you saw, and the chat. */
 export interface Story {
   type: 'story'
   /** The `id` of the request that this answers. */
@@ -367,9 +367,9 @@ export interface Hello {
   token?: string | null
   /** The host's token, if you are the host. */
   host?: string | null
-  /** One of the `languages` of `GET /api/games`; where a game does not speak it, English. `none`: for programs. No words, no named fields; `view` and `moves` instead. */
+  /** One of the `languages` of `GET /api/games`; a game without it answers in English. `none`: for programs. No words, no named fields; `view` and `moves` instead. */
   language?: string
-  /** The last number you saw: you get what happened after it. */
+  /** The last number you saw: you get everything after it. */
   since?: number | null
   /** Comes back in the answer. */
   id?: number | null
@@ -401,9 +401,9 @@ export interface Rename {
   id?: number | null
 }
 
-/** For the host: open a seat, give it to a bot, or give it back to the `person` whom a bot has replaced.
+/** For the host: open a seat, give it to a bot, or give it back to the `person` that a bot has replaced.
 
-In a running game a person who is there is asked first (`seat_asked` in the room), and answers by `answer_seat`. */
+In a running game a person who is present is asked first (`seat_asked` in the room), and answers with `answer_seat`. */
 export interface SetSeat {
   type: 'set_seat'
   seat: number
@@ -414,8 +414,7 @@ export interface SetSeat {
   id?: number | null
 }
 
-/** Let a bot play on for somebody who has left, or for one who has been away for some minutes until they are back. The
-others who are here are asked. */
+/** Let a bot play on for a person who has left, or has been away for some minutes and may return. The others are asked. */
 export interface StandIn {
   type: 'stand_in'
   seat: number
@@ -423,14 +422,14 @@ export interface StandIn {
   id?: number | null
 }
 
-/** Play yourself again, where a bot has played for you. */
+/** Take over again from a bot that has played for you. */
 export interface ComeBack {
   type: 'come_back'
   /** Comes back in the answer. */
   id?: number | null
 }
 
-/** Agree or disagree that your seat is given away, that somebody new takes an open seat with its hand, or to `stand_in`. */
+/** Agree or disagree to give away your seat, to let someone new take an open seat with its hand, or to `stand_in`. */
 export interface AnswerSeat {
   type: 'answer_seat'
   agree: boolean
@@ -438,7 +437,7 @@ export interface AnswerSeat {
   id?: number | null
 }
 
-/** For the host: a seat may not chat or react, or may again. */
+/** For the host: stop a seat from chatting and reacting, or allow it again. */
 export interface Mute {
   type: 'mute'
   seat: number
@@ -447,7 +446,7 @@ export interface Mute {
   id?: number | null
 }
 
-/** For the host: change settings. What is left out stays as it is. */
+/** For the host: change settings. Omitted ones stay as they are. */
 export interface SetTable {
   type: 'set_table'
   is_public?: boolean | null
@@ -474,14 +473,14 @@ export interface Close {
   id?: number | null
 }
 
-/** For the host: open a closed table again; the game goes on where it was. */
+/** For the host: reopen a closed table; the game continues where it was. */
 export interface Reopen {
   type: 'reopen'
   /** Comes back in the answer. */
   id?: number | null
 }
 
-/** After the end: play again at a new table, everybody one seat further. Your token also opens the new table. */
+/** After the end: play again at a new table, with everyone moved on one seat. Your token also opens the new table. */
 export interface Rematch {
   type: 'rematch'
   /** A person's secret, made by their browser. The server keeps a hash of it with the seat. */
@@ -501,14 +500,14 @@ export interface Play {
   id?: number | null
 }
 
-/** Take back your last decision: at once where `undo` says `free`, else by asking everybody. */
+/** Take back your last decision: at once if `undo` says `free`, otherwise by asking everyone. */
 export interface Undo {
   type: 'undo'
   /** Comes back in the answer. */
   id?: number | null
 }
 
-/** Agree or disagree that a decision is taken back. */
+/** Agree or disagree to take back a decision. */
 export interface AnswerUndo {
   type: 'answer_undo'
   agree: boolean
@@ -532,9 +531,9 @@ export interface React {
   id?: number | null
 }
 
-/** Say whether this connection is looked at: who looks at none of theirs is told on their devices that it is their turn.
+/** Report whether this connection's page is in sight. People who see none of theirs are notified on their devices.
 
-Only on a WebSocket; at first it is looked at. */
+Only on a WebSocket; a new connection counts as in sight. */
 export interface LookAway {
   type: 'look_away'
   is_away: boolean
@@ -551,13 +550,13 @@ export interface Hint {
   id?: number | null
 }
 
-/** Ask where your moves would lead (all legal ones if you name none). Answered by `previewed`. */
+/** Ask for the consequences of your moves (all legal ones if you name none). Answered by `previewed`. */
 export interface Preview {
   type: 'preview'
   moves?: number[] | null
   /** With the table after the move, not only the score. */
   with_data?: boolean
-  /** With the range in which the round may end, by random play. */
+  /** With the range of results at the end of the round, by random play. */
   spread?: boolean
   /** Comes back in the answer. */
   id?: number | null
@@ -570,7 +569,7 @@ export interface Look {
   id?: number | null
 }
 
-/** Ask what you saw happen after a number. Answered by `story`. */
+/** Ask for the events that you saw after a number. Answered by `story`. */
 export interface History {
   type: 'history'
   since?: number
@@ -578,7 +577,7 @@ export interface History {
   id?: number | null
 }
 
-/** A seat of a new table. The answer holds a token for every `person`. */
+/** A seat of a new table. The answer has a token for every `person`. */
 export interface SeatWanted {
   kind: 'open' | 'person' | 'bot'
   name?: string
@@ -596,7 +595,7 @@ export interface CreateTable {
   settings?: Partial<Settings>
   /** Begin at once; no seat may be open. */
   start?: boolean
-  /** Only where one person plays with bots. */
+  /** Only if one person plays with bots. */
   seed?: string | null
   /** A person's secret, made by their browser. The server keeps a hash of it with the seat. */
   person?: string | null
@@ -608,7 +607,7 @@ export interface SeatToken {
   token: string
 }
 
-/** The answer: the table's name and the tokens, which are sent only here. */
+/** The answer: the table's name and the tokens, which are sent only once. */
 export interface Created {
   table: string
   host: string
@@ -617,7 +616,7 @@ export interface Created {
 
 /** `POST /api/tables/{table}/branch`: what if? A new table that continues a finished game after some decisions. */
 export interface Branch {
-  /** How many decisions of the game are kept. */
+  /** The number of decisions to keep. */
   decisions: number
   seats: SeatWanted[]
   /** A person's secret, made by their browser. The server keeps a hash of it with the seat. */
@@ -640,9 +639,9 @@ export interface TableListed {
   places: number[] | null
   created_at: number
   changed_at: number
-  /** What the table has agreed on. */
+  /** The table's settings. */
   clock: Clock | null
-  /** The token that you sent still opens a seat there. */
+  /** The token that you sent still opens a seat. */
   has_seat: boolean
 }
 
@@ -653,7 +652,7 @@ export interface Tables {
 
 /** `POST /api/mine`: asks for the state of these tables. Unknown ones are left out.
 
-A table without onlookers tells its names only to those who have a token of a seat there. */
+A table without onlookers shows its names only to someone with a seat's token. */
 export interface Mine {
   tables: string[]
   /** By table: your seat's token. */
@@ -668,7 +667,7 @@ export interface OptionFacts {
   for_seats: number[]
 }
 
-/** A game that can be played here: its name, players, options and edition. */
+/** A game on this server: its name, players, options and edition. */
 export interface GameFacts {
   name: string
   title: string
@@ -685,7 +684,7 @@ export interface GameFacts {
   events: string[]
 }
 
-/** `GET /api/games`: what can be played here, and against which bots. */
+/** `GET /api/games`: the games on this server, and the bots. */
 export interface Games {
   games: GameFacts[]
   /** Of bots, weakest first. */
@@ -694,11 +693,11 @@ export interface Games {
   reactions: string[]
 }
 
-/** A finished game after one decision (0: before the first), as one seat knew it, or with nothing hidden. */
+/** A finished game after one decision (0: before the first), as one seat saw it, or with nothing hidden. */
 export interface Frame {
   decision: number
   told: Told | null
-  /** The move, if this seat could know it at once. */
+  /** The move, if this seat saw it at once. */
   move: string | null
   words: string | null
   data: unknown
@@ -716,19 +715,19 @@ export interface Replay {
   stand_ins: Told[]
 }
 
-/** A decision worth remembering: one of the best of a game, or one of the dearest mistakes. */
+/** A memorable decision: one of the best of a game, or one of the costliest mistakes. */
 export interface ReviewMoment {
   decision: number
   seat: number
   /** The chance to win that the move gained over any other, or gave away. */
   change: number
-  /** What was chosen, what came of it, and the better move if there was one. */
+  /** The choice, its consequence, and the better move if there was one. */
   words: string
   /** The better move. */
   better: number | null
 }
 
-/** Where a seat's result came from: its equal share, luck and skill add up to it. */
+/** The parts of a seat's result: its equal share, luck and skill add up to it. */
 export interface ResultSplit {
   /** 1 divided by the number of seats. */
   share: number
@@ -750,7 +749,7 @@ export interface ReviewPoint {
   words: string
   /** Each seat's chance to win, before this decision. */
   chances: number[]
-  /** How much of its chance the seat gave away. */
+  /** The part of its chance that the seat gave away. */
   loss: number
   better: Better[]
 }
@@ -760,7 +759,7 @@ export interface Review {
   state: 'none' | 'waiting' | 'running' | 'done' | 'failed'
   /** 0 to 1. */
   progress: number
-  /** About how long it will still take. */
+  /** The approximate remaining time. */
   seconds_left: number
   points: ReviewPoint[]
   best: ReviewMoment[]
@@ -779,7 +778,7 @@ export interface QrCode {
   text: string
 }
 
-/** `GET /health` and `/health/ready`: 200 only if all is well. `/health/live`: 200 as long as the process answers. */
+/** `GET /health` and `/health/ready`: 200 only if all is well. `/health/live`: 200 while the process answers. */
 export interface Health {
   status: 'ok' | 'starting' | 'store failing' | 'stopping'
   /** What is wrong, in one line. */
@@ -787,7 +786,7 @@ export interface Health {
   version: string
   /** The games whose rules are compiled. */
   ready: string[]
-  /** Parts that are compiled, and all parts, while rules are interpreted. */
+  /** The number of compiled parts, and of all parts, while rules are interpreted. */
   compiling: number[] | null
   /** In memory. */
   tables: number
@@ -800,7 +799,7 @@ export interface PushKey {
   key: string
 }
 
-/** `POST /api/push` with `Authorization: Bearer SECRET`: tell this device when it is my turn, at any table of mine. */
+/** `POST /api/push` with `Authorization: Bearer SECRET`: notify this device when it is my turn, at any of my tables. */
 export interface Subscribe {
   /** The address at the browser's push service. */
   endpoint: string
@@ -810,39 +809,39 @@ export interface Subscribe {
   auth: string
 }
 
-/** `POST /api/push/end`: tell this device nothing any more. */
+/** `POST /api/push/end`: stop notifying this device. */
 export interface Unsubscribe {
   /** The address at the browser's push service. */
   endpoint: string
 }
 
-/** What a device is told, encrypted for it alone. The page's worker puts it into words. */
+/** A notification for one device, encrypted for it alone. The page's worker puts it into words. */
 export interface Notice {
   table: string
   /** Its title. */
   game: string
-  /** It is your turn; half of your time is used; little of it is left; it has run out. Gone: you have moved, and what was said about this table is to be taken away. */
+  /** It is your turn; half of your time is used; little of it is left; it has run out. Gone: you have moved, so notifications about this table should be removed. */
   what: 'turn' | 'half' | 'soon' | 'out' | 'gone'
-  /** After so many seconds it need not be told any more. */
+  /** Seconds after which it is outdated. */
   seconds_valid: number
 }
 
-/** A table at which I have a seat. */
+/** A table with a seat of mine. */
 export interface MyGame {
   listed: TableListed
   /** Mine; several around one screen. */
   seats: number[]
   /** Of bots, by seat; empty: a person. */
   levels: string[]
-  /** The daily deal or duel that was played there; else empty. */
+  /** The daily deal or duel of this table, or empty. */
   deal: string
-  /** After the end, by line of the score sheet that was in play: the points of each seat. */
+  /** After the end: the points of each seat, by line of the score sheet in play. */
   sheet: Record<string, number[]>
 }
 
 /** `GET /api/person/games?before=&running=&language=` with `Authorization: Bearer SECRET`: the latest first, 200 at a time. */
 export interface MyGames {
-  /** A hash of your secret. By it an operator can delete your data. */
+  /** A hash of your secret. An operator can delete your data by it. */
   person: string
   games: MyGame[]
   /** There may be more: ask again with this as `before`. */
@@ -851,19 +850,19 @@ export interface MyGames {
   lines: Record<string, Record<string, string>>
 }
 
-/** The answer to `DELETE /api/person`: your games with bots are gone, and your names and chat everywhere else. */
+/** The answer to `DELETE /api/person`: your games with bots are deleted, and your names and chat everywhere else. */
 export interface Forgotten {
-  /** How many tables were deleted or changed. */
+  /** The number of deleted or changed tables. */
   tables: number
 }
 
-/** `POST /api/deals/{deal}/play`: begin a deal, or go on with it. A person has one try. */
+/** `POST /api/deals/{deal}/play`: begin a deal, or continue it. A person has one try. */
 export interface PlayDeal {
   /** A person's secret, made by their browser. The server keeps a hash of it with the seat. */
   person: string
   /** For the results; empty: none. */
   name?: string
-  /** What your seat is called at the table if you give no name. */
+  /** The name of your seat at the table if you give none. */
   called?: string
 }
 
@@ -873,7 +872,7 @@ export interface DealStarted {
   seat: number
 }
 
-/** `POST /api/duels`: a new deal for you and those whom you send its link. Answered by `DealShown`. */
+/** `POST /api/duels`: a new deal for you and the people you send its link to. Answered by `DealShown`. */
 export interface NewDuel {
   game: string
   /** You and bots. */
@@ -885,7 +884,7 @@ export interface NewDuel {
   person: string
 }
 
-/** Somebody who plays a duel. */
+/** A person who plays a duel. */
 export interface DealPerson {
   name: string
   has_finished: boolean
@@ -901,11 +900,11 @@ export interface DealResult {
   points: number
   place: number
   is_mine: boolean
-  /** Its replay is open to you. */
+  /** You may see its replay. */
   table: string
 }
 
-/** How somebody stands in a series of duels, as far as you have played them. */
+/** A person's tally in a series of duels, as far as you have played them. */
 export interface DealTally {
   name: string
   games: number
@@ -914,32 +913,32 @@ export interface DealTally {
   is_mine: boolean
 }
 
-/** `GET /api/deals/{deal}` with your secret. Nothing of how others played is told before you have finished. */
+/** `GET /api/deals/{deal}` with your secret. Before you have finished, it reveals nothing of how others played. */
 export interface DealShown {
   deal: string
   kind: 'daily' | 'duel'
   day: string
   game: string
   seats: number
-  /** Everybody's own; bots have the others. */
+  /** The seat of every person; bots have the others. */
   seat: number
   level: string
   options: Record<string, string>
-  /** Of your try; closed: it cannot be begun any more. */
+  /** Of your try; closed: it can no longer be begun. */
   state: 'new' | 'playing' | 'over' | 'closed'
   /** Yours. */
   table: string | null
   /** Yours. */
   points: number | null
-  /** How many people have played it to the end. */
+  /** The number of people who have finished it. */
   finished: number
-  /** How many of them have fewer points than you. */
+  /** The number of these with fewer points than you. */
   behind: number
   /** Of a duel. */
   people: DealPerson[]
-  /** The best first, when you have finished. */
+  /** The best first, once you have finished. */
   results: DealResult[] | null
-  /** The duel with which the series goes on. */
+  /** The next duel of the series. */
   next: string | null
   tally: DealTally[]
 }
@@ -952,13 +951,13 @@ export interface DailyDeals {
   deals: DealShown[]
 }
 
-/** A word that a field may hold, and what people call it. */
+/** A word that a field may hold, and its name for people. */
 export interface FieldChoice {
   value: string
   label: string
 }
 
-/** A field of an edition. Its value lies in `data` under its name, inside that of the field around it. */
+/** A field of an edition. `data` has its value under its name, nested like the fields. */
 export interface FieldShown {
   name: string
   kind: 'number' | 'numbers' | 'choice' | 'choices' | 'switch' | 'text' | 'rows' | 'group'
@@ -967,27 +966,27 @@ export interface FieldShown {
   clause: string | null
   low: number | null
   high: number | null
-  /** How long a list must be at least. */
+  /** The minimum length of a list. */
   fewest: number | null
   most: number | null
   choices: FieldChoice[]
-  /** What the places of a list are called; if empty, they are numbered. */
+  /** The names of a list's places; if empty, they are numbered. */
   items: string[]
   /** The number of a list's first place. */
   first: number
-  /** What a row is called; {n} is its number. */
+  /** The name of a row; {n} is its number. */
   row: string
   /** The field of a row that holds its number. */
   key: string | null
-  /** What a missing number means. */
+  /** The value of a missing number. */
   absent: number | null
-  /** Shown, but not to be changed. */
+  /** Shown, but read-only. */
   is_fixed: boolean
   /** Those inside a group, or inside each row. */
   fields: FieldShown[]
 }
 
-/** Something that is wrong with an edition, in one line. */
+/** A problem of an edition, in one line. */
 export interface EditionProblem {
   /** Names, and places of lists from 0; empty: the whole edition. */
   place: (string | number)[]
@@ -1000,9 +999,9 @@ export interface EditionForm {
   game: string
   name: string
   fields: FieldShown[]
-  /** What the edition says. */
+  /** The edition's data. */
   data: Record<string, unknown>
-  /** What the game's own edition says. */
+  /** The data of the game's own edition. */
   own: Record<string, unknown>
 }
 
@@ -1018,16 +1017,16 @@ export interface CheckEdition {
   data: Record<string, unknown>
 }
 
-/** The answer: what is wrong with it, or the file. */
+/** The answer: its problems, or the file. */
 export interface EditionChecked {
   problems: EditionProblem[]
-  /** The edition file; empty while something is wrong. */
+  /** The edition file; empty while there are problems. */
   text: string
-  /** The same for all files that say the same. */
+  /** The same for all files with the same contents. */
   hash: string
-  /** It says the same as the game's own edition. */
+  /** It equals the game's own edition. */
   is_own: boolean
-  /** How many can play it. */
+  /** The most players of this edition. */
   seats: number[]
 }
 
@@ -1053,11 +1052,11 @@ export interface LabFigure {
   variant: number | null
   /** Half of the 95 % interval: of the change, or of the figure alone. */
   half: number
-  /** Unlikely to be chance: a change, or wins that are not a seat's fair share. */
+  /** Unlikely to be chance: a change, or a seat's deviation from its fair share of wins. */
   is_clear: boolean
 }
 
-/** `GET /api/lab/{run}`: how a lab run stands. It is stopped when nobody asks for half a minute. */
+/** `GET /api/lab/{run}`: the state of a lab run. It stops if nobody asks for half a minute. */
 export interface LabShown {
   run: string
   state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped'

@@ -1,1 +1,1 @@
-"""Many matches: series, ratings, reports and the rule lab, on all cores or on a cluster."""
+"""Many matches: series, ratings and reports, on all cores or on a cluster."""

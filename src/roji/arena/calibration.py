@@ -1,7 +1,7 @@
-"""Are chances to win what they say? `python -m roji.arena.calibration` plays games, fits the weights of chances.py, and measures.
+"""Calibrates chances to win: `python -m roji.arena.calibration` plays games, fits the weights of chances.py, and measures them.
 
-Half of the deals fit the weights; the other half says how far they can be trusted: the share of positions won among those called
-10 %, 20 % …, and the Brier score (the mean square of chance minus outcome, over all seats; 0 is perfect).
+Half of the deals fit the weights; the other half tests them: the share of positions won among those rated 10 %, 20 % …, and the
+Brier score (the mean square of chance minus outcome, over all seats; 0 is perfect).
 """
 
 import argparse
@@ -25,7 +25,7 @@ from roji.games import GAMES, find_game
 __all__ = ["Calibration", "Positions", "brier", "curve", "fit_weights", "main", "play_positions"]
 
 GAMES_EACH = 2000
-EVERY = 7  # decisions between two positions that are looked at
+EVERY = 7  # decisions between sampled positions
 SAMPLES = 100  # playouts for a position, without a network
 BANDS = 10
 STEPS = 200  # of the fit
@@ -41,16 +41,16 @@ class Positions(NamedTuple):
 
 
 class Calibration(NamedTuple):
-    """How well chances fit what happened."""
+    """How well chances fit the outcomes."""
 
     weights: tuple[float, ...]
     brier_before: float  # with plain weights
     brier_after: float
-    bands: list[tuple[float, float, int]]  # mean chance, share won, how many
+    bands: list[tuple[float, float, int]]  # mean chance, share won, count
 
 
 def play_positions(game: Game, bot: Bot, seats: int, deals: Sequence[int]) -> Positions:
-    """Games of a bot against itself: what is believed at every n-th decision, and how the game ended."""
+    """Play a bot against itself: its beliefs at every n-th decision, and the outcomes."""
     box, kind = default_edition(game).box, ""
     series = Series(game, [bot] * seats, seed=77)
     beliefs, wins = [], []
@@ -94,7 +94,7 @@ def brier(positions: Positions, weights: Sequence[float]) -> float:
 
 
 def curve(positions: Positions, weights: Sequence[float]) -> list[tuple[float, float, int]]:
-    """For each band of chances that occurs: the mean chance, the share that was won, and how many there were."""
+    """For each occupied band of chances: the mean chance, the share won, and the count."""
     chances, wins = chances_from(positions.beliefs, weights).ravel(), positions.wins.ravel()
     bands = np.minimum((chances * BANDS).astype(int), BANDS - 1)
     rows = [(chances[bands == band], wins[bands == band]) for band in range(BANDS)]

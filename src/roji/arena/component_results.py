@@ -1,7 +1,7 @@
-"""Which tiles, cards and actions go with winning, with losing, or with neither.
+"""Which tiles, cards and actions correlate with winning or losing.
 
-The *lift* of a component: how much more often than usual its users win, counted once for each use. "Usual" is what the same bot
-wins at the same table, so that a strong bot's favourite cards do not look strong for that alone. A lift is a correlation; it does
+The *lift* of a component is how much more often than usual its users win, counted once for each use. "Usual" is what the same bot
+wins at the same table, so that a strong bot's favourite cards do not look strong just for that. A lift is a correlation; it does
 not show a cause.
 """
 
@@ -17,7 +17,7 @@ from roji.arena.sample import Sample
 __all__ = ["HELPS", "HURTS", "NEUTRAL", "UNCLEAR", "UNUSED", "ComponentResult", "component_results"]
 
 HELPS, HURTS, NEUTRAL, UNCLEAR, UNUSED = "helps", "hurts", "neutral", "unclear", "unused"
-SMALL = 0.02  # a lift within ± 2 % of wins does not matter
+SMALL = 0.02  # lifts within ± 2 % of wins are ignored
 CONFIDENCE = 0.95
 
 
@@ -40,7 +40,7 @@ def component_results(sample: Sample) -> list[ComponentResult]:
     found, first = [], 0
     for group, kind in enumerate(components_of(series.game).groups):
         names = kind.names(series.box)
-        # In a large group some components stand out by chance: the more there are, the stricter the verdict.
+        # In a large group some components stand out by chance, so larger groups get stricter verdicts.
         confidence = 1 - (1 - CONFIDENCE) / len(names)
         for place, name in enumerate(names, first):
             uses = counts[:, :, place].astype(np.float64)

@@ -1,7 +1,7 @@
 """Estimates with their 95 % intervals. The deals are the sample: games on the same deal are not independent.
 
 An estimate is a ratio of sums over deals (wins over games, points over seats). Each deal has an *influence* on it: how far that
-deal moves the ratio. The spread of the influences gives the interval, however the games of one deal depend on each other; so
+deal moves the ratio. The spread of the influences gives the interval, however the games of one deal depend on each other, so
 pairing narrows intervals as it should. Two estimates over the same deals are compared by the difference of their influences.
 """
 
@@ -20,7 +20,7 @@ UNKNOWN = float("nan")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Estimate:
-    """A value, and the bounds that hold the true value 19 times out of 20."""
+    """A value with the bounds of its 95 % interval."""
 
     value: float
     low: float
@@ -34,7 +34,7 @@ class Estimate:
 
     @property
     def is_known(self) -> bool:
-        """Whether there was anything to estimate it from."""
+        """Whether there was any data."""
         return not math.isnan(self.value)
 
     @property
@@ -49,7 +49,7 @@ class Estimate:
         return self.low > 0 or self.high < 0
 
     def as_json(self) -> dict[str, float | None]:
-        """The numbers for JSON; what is not known is null."""
+        """The numbers for JSON; unknown ones are null."""
         numbers = {"value": self.value, "low": self.low, "high": self.high}
         return {name: None if math.isnan(number) else round(number, 6) for name, number in numbers.items()}
 
@@ -71,10 +71,10 @@ def mean(values: Any, confidence: float = CONFIDENCE) -> Estimate:
 
 
 def share(sums: Any, counts: Any, confidence: float = CONFIDENCE) -> Estimate:
-    """A ratio between 0 and 1, with Wilson's interval: it stays within these bounds, and 40 wins out of 40 are not certainty.
+    """A ratio between 0 and 1, with Wilson's interval, which stays within these bounds; 40 wins out of 40 are not certainty.
 
-    How many independent games the sample is worth follows from its own spread: fewer than were played if games on one deal
-    turn out alike, more if the rotations balance a lucky deal.
+    The effective number of independent games follows from the spread: fewer than played if games on one deal turn out alike, more
+    if the rotations balance a lucky deal.
     """
     plain = ratio(sums, counts, confidence)
     deals = len(plain.influence)
@@ -84,7 +84,7 @@ def share(sums: Any, counts: Any, confidence: float = CONFIDENCE) -> Estimate:
     value, variance, quantile = plain.value, plain.error**2, t_quantile(confidence, deals - 1)
     if variance > 1e-15:
         worth = value * (1 - value) / variance
-    else:  # every deal gives the same: as many wins as losses in each, or only wins, or none
+    else:  # every deal gives the same: as many wins as losses, only wins, or none
         worth = float(np.sum(counts)) if 0 < value < 1 else float(deals)
     squared = quantile * quantile / worth
     middle = (value + squared / 2) / (1 + squared)
@@ -94,7 +94,7 @@ def share(sums: Any, counts: Any, confidence: float = CONFIDENCE) -> Estimate:
 
 
 def difference(one: Estimate, other: Estimate, confidence: float = CONFIDENCE) -> Estimate:
-    """One minus the other, both over the same deals: what a deal adds to both cancels out."""
+    """The difference of two estimates over the same deals, so that a deal's luck cancels out."""
     return _around(one.value - other.value, one.influence - other.influence, confidence)
 
 

@@ -1,4 +1,4 @@
-"""The figures of a game by their ids. Arena, lab and goals call the same thing by the same name, in words and in JSON."""
+"""The ids of a game's figures, so that arena, lab and goals use the same names in words and in JSON."""
 
 __all__ = ["FIGURES", "figure_id"]
 
@@ -17,5 +17,5 @@ IDS = {name: figure for figure, name in FIGURES.items()}
 
 
 def figure_id(name: str) -> str | None:
-    """The id of a figure; None of what only one report has, such as the wins of a bot."""
+    """The id of a figure; None if only one report has it, such as the wins of a bot."""
     return IDS.get(name)

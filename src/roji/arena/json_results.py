@@ -53,7 +53,7 @@ def json_results(plan: SeriesPlan, results: Results) -> dict[str, Any]:
 
 
 def position_names(results: Results) -> list[str]:
-    """What the figures by position are about: the order of play, or where all act at the same time, the seat."""
+    """The names of positions: by the order of play, or by seat if all act at the same time."""
     if components_of(results.sample.played.series.game).takes_turns:
         return [f"{ordinal(place)} to play" for place in range(results.sample.seats)]
     return [f"seat {place + 1}" for place in range(results.sample.seats)]
@@ -94,7 +94,7 @@ def _component(results: Results, component: ComponentResult) -> dict[str, Any]:
 
 
 def _games(results: Results) -> list[dict[str, Any]]:
-    """Every game. One that was cut off has its points at that moment, and no places."""
+    """Every game. A game that was cut off has its points at that moment, and no places."""
     played = results.sample.played
     names = [bot.name for bot in played.series.bots]
     columns = (

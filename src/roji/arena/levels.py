@@ -1,9 +1,9 @@
 """Measure how strong our bots are: `python -m roji.arena.levels` plays the matches and writes the tables of docs/bots.md.
 
-With two players each level meets the next one, and the yardsticks meet those that are measured by them. With more players
-`master` sits with others that all play as `classic`. Every deal is played in all rotations; intervals are over deals. The
-figures are saved to a file after every few deals, so that a run can be stopped and continued. A bot whose settings or network
-have changed since is measured again. Two bots of the same settings play the same moves: what one has played is not played again.
+With two players each level plays the next one, and each yardstick plays the bots it measures. With more players one `master`
+plays others that are all `classic`. Every deal is played in all rotations; intervals are over deals. The figures are saved after
+every few deals, so that a run can be stopped and continued. A bot whose settings or network have changed is measured again. Bots
+with the same settings play the same moves, so their games are not repeated.
 """
 
 import argparse
@@ -33,14 +33,14 @@ PAIRS = (
     ("master", "greedy"),
     ("greedy", "random"),
 )
-TABLES = (3, 4, 6)  # seats at which one master meets others that all play as classic
+TABLES = (3, 4, 6)  # numbers of seats at which one master plays others that are all classic
 SAVE_EVERY = 10  # deals
 BEGIN, END = "<!-- strength: begin -->", "<!-- strength: end -->"
 Figures = dict[str, Any]
 
 
 def line_ups(game: Game) -> list[tuple[str, ...]]:
-    """Which bots sit together: the pairs, then one master among as many others as the game has seats for."""
+    """The line-ups: the pairs, then one master among others for each larger number of seats."""
     return [*PAIRS, *(("master", *["classic"] * (seats - 1)) for seats in TABLES if seats in game.seats)]
 
 
@@ -70,7 +70,7 @@ def measure(
 
 
 def settings(game: Game, bots: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """The settings of these bots for the game, and the network they play with; some have neither."""
+    """The settings and the network of each of these bots for the game; some have neither."""
     found: dict[str, dict[str, Any]] = {}
     for name in dict.fromkeys(bots):
         bot: Any = find_bot(name)
@@ -83,7 +83,7 @@ def settings(game: Game, bots: Sequence[str]) -> dict[str, dict[str, Any]]:
 
 
 def known_figures(game: Game, bots: Sequence[str], rows: Figures) -> Figures | None:
-    """The longest of the game's known `rows` that tells of this match: its own, or one whose bots play by the same settings."""
+    """The longest of the game's known `rows` for this match: its own, or one whose bots have the same settings."""
     wanted, found = settings(game, bots), []
     for row in rows.values():
         if [row["settings"].get(bot, bot) for bot in row["bots"]] == [wanted.get(bot, bot) for bot in bots]:
@@ -162,7 +162,7 @@ def _save(path: Path, game: str, row: Figures) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure what is missing, save it, and write the tables into the page; matches of two first."""
+    """Measure what is missing, save it, and write the tables into the page; two-player matches first."""
     parser = argparse.ArgumentParser(prog="python -m roji.arena.levels", description="Measure how strong the bots are.")
     parser.add_argument("--games", type=int, default=1000, help="games of each match of two (default: 1000)")
     parser.add_argument("--together", type=int, default=600, help="games of each larger table (default: 600)")

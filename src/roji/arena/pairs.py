@@ -20,10 +20,10 @@ class PlayedGame:
     deal: int
     rotation: int
     line_up: LineUp
-    places: tuple[int, ...]  # of each seat; in a game that was cut off: by the points at that moment
+    places: tuple[int, ...]  # of each seat; by current points if the game was cut off
     sheet: tuple[tuple[int, ...], ...]  # points of each seat, line by line
     moves: Any  # int16[decisions, 2]: seat and move
-    seconds: tuple[float, ...] | None  # how long each seat thought; None where decisions were not timed
+    seconds: tuple[float, ...] | None  # thinking time of each seat; None if decisions were not timed
     is_cut: bool  # ended by a decision limit, not by its rules
 
     @property
@@ -45,13 +45,13 @@ def play_pairs(series: Series, deals: Sequence[int]) -> Iterator[PlayedGame]:
 
 
 def play_one(series: Series, deal: int, rotation: int) -> PlayedGame:
-    """Play one game decision by decision, and time it. Each bot gets what its seat sees."""
+    """Play one game decision by decision, and time it. Each bot receives its seat's view."""
     games = [(deal, rotation)]
     return next(_results(series, games, play_logs(series, games, ask=True)))
 
 
 def _results(series: Series, games: Sequence[tuple[int, int]], logs: Logs) -> Iterator[PlayedGame]:
-    """The results of games that were played."""
+    """The results of played games."""
     stats = replay_games(series, games, logs)
     places, sheets, end = stats.places.tolist(), stats.sheets.tolist(), 0
     for index, (deal, rotation) in enumerate(games):

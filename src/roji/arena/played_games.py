@@ -1,4 +1,4 @@
-"""All games of a series, in columns, sorted by deal and line-up in whatever order they were played."""
+"""All games of a series, in columns, sorted by deal and line-up."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ __all__ = ["PlayedBatch", "PlayedGames", "collect_batches", "replay_batch", "thi
 
 @dataclass(frozen=True, slots=True)
 class PlayedBatch:
-    """Some games of a series, as they were played."""
+    """A batch of played games."""
 
     games: GameIds
     logs: Logs
@@ -27,7 +27,7 @@ class PlayedBatch:
 
 
 def replay_batch(series: Series, games: GameIds, logs: Logs) -> PlayedBatch:
-    """A batch from its moves: everything else is computed by replaying them."""
+    """Compute a batch from its moves by replaying them."""
     return PlayedBatch(games, logs, replay_games(series, games, logs))
 
 
@@ -42,7 +42,7 @@ class PlayedGames:
     starts: Any  # int64[games]: where a game's decisions start in `logs.moves`
     logs: Logs
     stats: GameStats
-    times: tuple[Any, Any]  # for each decision that was timed: the bot, the seconds
+    times: tuple[Any, Any]  # for each timed decision: the bot, the seconds
 
     def __len__(self) -> int:
         return len(self.deal)
@@ -59,7 +59,7 @@ class PlayedGames:
 
     @property
     def replaced(self) -> Any:
-        """int64[bots]: how many random moves were played for each bot because it named none."""
+        """int64[bots]: random moves played in place of each bot's invalid answers."""
         game = np.repeat(np.arange(len(self)), self.logs.lengths)
         made_by = self.bots[game, self.logs.moves[:, 0]]
         return np.bincount(made_by[self.logs.replaced], minlength=len(self.series.bots))
@@ -71,7 +71,7 @@ class PlayedGames:
         return [(int(seat), int(move)) for seat, move in rows]
 
     def record(self, index: int) -> Record:
-        """The record of a game. One that was cut off has neither points nor places."""
+        """The record of a game. If it was cut off, it has neither points nor places."""
         series, is_over = self.series, not self.stats.is_cut[index]
         edition = series.edition or default_edition(series.game)
         names = (f"{series.bots[bot].name} {seat + 1}" for seat, bot in enumerate(self.bots[index]))
@@ -110,7 +110,7 @@ def collect_batches(series: Series, batches: Sequence[PlayedBatch]) -> PlayedGam
 
 
 def thinking_times(logs: Logs, bots: Any) -> tuple[Any, Any]:
-    """For every decision its bot and how many seconds it took; both empty where decisions were not timed."""
+    """The bot and the seconds of every decision; both empty if decisions were not timed."""
     if logs.seconds is None:
         return np.zeros(0, np.int64), np.zeros(0, np.float32)
     game = np.repeat(np.arange(len(bots)), logs.lengths)
@@ -118,7 +118,7 @@ def thinking_times(logs: Logs, bots: Any) -> tuple[Any, Any]:
 
 
 def _sorted_logs(batches: Sequence[PlayedBatch], order: Any) -> tuple[Logs, Any]:
-    """All moves, game after game in this order, and where each game starts."""
+    """All moves, concatenated in this order of games, and the start of each game."""
     logs = join_logs([batch.logs for batch in batches])
     before = np.cumsum(logs.lengths) - logs.lengths
     lengths, before = logs.lengths[order], before[order]

@@ -1,4 +1,4 @@
-"""Play the games of a series: decision by decision, or, where no bot searches, compiled, with exactly the same moves."""
+"""Plays the games of a series: decision by decision or, if no bot searches, compiled, with exactly the same moves."""
 
 import time
 from collections.abc import Sequence
@@ -20,21 +20,21 @@ CHUNK = 64  # games in one compiled call
 
 
 class Logs(NamedTuple):
-    """The moves of some games, one game after another. Together with seed and edition they determine everything else."""
+    """The concatenated moves of some games. Together with seed and edition they determine everything else."""
 
     lengths: Any  # int64[games]: decisions
     moves: Any  # uint8[all decisions, 2]: seat and move
-    seconds: Any  # float32[all decisions]: how long the bot thought; None where decisions were not timed
-    replaced: Any  # bool[all decisions]: a random move was played for a program that named none
+    seconds: Any  # float32[all decisions]: the bot's thinking time; None if decisions were not timed
+    replaced: Any  # bool[all decisions]: a random move in place of a program's invalid answer
 
     def picked(self, lengths: Any, rows: Any) -> "Logs":
-        """Games of these lengths whose decisions are these rows."""
+        """The logs of games with these lengths and these rows of decisions."""
         seconds = None if self.seconds is None else self.seconds[rows]
         return Logs(lengths, self.moves[rows], seconds, self.replaced[rows])
 
 
 def join_logs(parts: Sequence[Logs]) -> Logs:
-    """All of these games. Where some decisions were not timed, none is."""
+    """Join these games. If some decisions were not timed, none count as timed."""
     lengths, moves, seconds, replaced = zip(*parts, strict=True)
     is_timed = all(one is not None for one in seconds)
     return Logs(
@@ -46,7 +46,7 @@ def join_logs(parts: Sequence[Logs]) -> Logs:
 
 
 def play_logs(series: Series, games: Sequence[tuple[int, int]], *, ask: bool = False) -> Logs:
-    """Play these games. With `ask`, even fast bots are asked decision by decision, and timed."""
+    """Play these games. With `ask`, even fast bots choose decision by decision and are timed."""
     if is_fast(series) and not ask:
         return _play_fast(series, games)
     return join_logs([_ask(series, deal, rotation) for deal, rotation in games])
@@ -65,13 +65,13 @@ class _SeatStories:
         self._unread: list[list[Event]] = [[] for _ in bots]
 
     def hand_out(self, bot: Bot, seat: int) -> None:
-        """Give a bot what its seat has not read yet."""
+        """Give a bot the events that its seat has not read yet."""
         if isinstance(bot, EventReader):
             bot.read_events(self._unread[seat])
             self._unread[seat] = []
 
     def gather(self) -> None:
-        """Keep for each seat what it saw of the move that was just played."""
+        """Keep what each seat saw of the last move."""
         if not len(self.story):
             return
         told = events(self.story)
@@ -107,12 +107,12 @@ def _ask(series: Series, deal: int, rotation: int) -> Logs:
 
 
 def _num_replaced(bot: Bot) -> int:
-    """How many moves were made in place of a bot so far; only programs count that."""
+    """How many moves have been made in place of a bot so far; only programs count them."""
     return int(getattr(bot, "replaced", 0))
 
 
 def check_move(series: Series, bot: int, table: Table, seat: int, move: int) -> None:
-    """Raise RojiError if a bot chose an illegal move: bots come from other people, too."""
+    """Raise RojiError if a bot chose an illegal move, because other people write bots too."""
     if move not in series.game.legal_moves(series.box, table, seat):
         raise RojiError(
             f"Bot {series.bots[bot].name} tried move {move} of {series.game.title}, which is not legal there."
@@ -140,7 +140,7 @@ def _play_fast(series: Series, games: Sequence[tuple[int, int]]) -> Logs:
 
 
 def prepare_bots(series: Series) -> None:
-    """Ask every bot once: compiles all rules before anything is timed, and finds bots that cannot play this game early."""
+    """Ask every bot once, to compile all rules before anything is timed and to find bots that cannot play this game."""
     game, box = series.game, series.box
     table = game.new_table(box, series.seats, series.options, deal_seed(series.seed, 0))
     seat = game.seats_to_act(box, table)[0]

@@ -1,7 +1,7 @@
 """Ratings by openskill (the Plackett-Luce model): one number for each bot from games with any number of seats.
 
-The interval comes from the deals, not from the model's own sigma: the ratings are computed again with one group of deals left
-out at a time, and their spread shows how much they depend on which deals were played (a jackknife).
+The interval comes from the deals, not from the model's own sigma: a jackknife recomputes the ratings with one group of deals left
+out at a time, and uses their spread.
 """
 
 from dataclasses import dataclass
@@ -38,14 +38,16 @@ class Rating:
 def rate(sample: Sample) -> list[Rating]:
     """The rating of every bot, from the first games of the sample in order of deals."""
     if len(sample.played.series.bots) < 2 or not len(sample):
-        return [Rating(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN) for _ in sample.played.series.bots]  # nobody to compare with
+        return [
+            Rating(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN) for _ in sample.played.series.bots
+        ]  # nothing to compare with
     chosen = np.flatnonzero(sample.deal <= _last_deal(sample))
     deals = np.unique(sample.deal[chosen])
     mu, sigma = _rated(sample, chosen)
     low, high = np.full(len(mu), UNKNOWN), np.full(len(mu), UNKNOWN)
     if len(deals) >= 2:
         half = _half(sample, chosen, deals)
-        # Where every deal gives the same, as when one bot wins all games, the model's own uncertainty stands in.
+        # If every deal gives the same, as when one bot wins all games, the model's own uncertainty is used.
         half = np.where(half > 1e-6, half, NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * sigma)
         low, high = mu - half, mu + half
     return [Rating(*(float(number) for number in numbers)) for numbers in zip(mu, low, high, sigma, strict=True)]

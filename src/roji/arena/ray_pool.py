@@ -1,4 +1,4 @@
-"""The same batches on a Ray cluster (extra `ray`): a local one, or the one that RAY_ADDRESS names, with Roji installed."""
+"""Plays batches on a Ray cluster with Roji installed (extra `ray`): a local one, or the one at RAY_ADDRESS."""
 
 import contextlib
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ _series: dict[SeriesPlan, Series] = {}
 
 
 def play_on_ray(plan: SeriesPlan, batches: Sequence[GameIds], workers: int | None = None) -> Iterator[PlayedBatch]:
-    """Play these batches on the cluster. Each comes back as soon as it is done, so in any order."""
+    """Play these batches on the cluster. They come back as they are done, in any order."""
     try:
         import ray
     except ImportError:
@@ -58,7 +58,7 @@ def _play(plan: SeriesPlan, games: GameIds) -> tuple[PlayedBatch | None, str | N
 
 @contextlib.contextmanager
 def _connected(ray: Any) -> Iterator[None]:
-    """Use the connection that this process already has; otherwise open one, and close it at the end."""
+    """Use this process's connection, or open one and close it at the end."""
     if ray.is_initialized():
         yield
         return

@@ -1,4 +1,4 @@
-"""Games replayed from their moves, compiled: results, who led when, and what each seat used. Only moves are stored."""
+"""Replays games from their moves, compiled: results, leads, and the components each seat used. Only moves are stored."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -16,26 +16,26 @@ from roji.core.story import NOBODY, new_story
 
 __all__ = ["STEPS", "GameStats", "replay_games"]
 
-STEPS = 20  # the points of a game are noted at so many steps, from 0 (the deal) to the end
-MOST_FIGURES = 8  # rows of counts: a story may also tell of figures that belong to no seat
+STEPS = 20  # the points of a game are recorded at this many steps, from 0 (the deal) to the end
+MOST_FIGURES = 8  # rows of counts: a story may also have figures that belong to no seat
 
 
 class GameStats(NamedTuple):
-    """What was found out about some games, one row for each."""
+    """Statistics of some games, one row for each."""
 
     sheets: Any  # int32[games, seats, lines]
-    places: Any  # int8[games, seats]; of a game that was cut off: by the points at that moment
+    places: Any  # int8[games, seats]; by current points if the game was cut off
     is_cut: Any  # bool[games]
     rounds: Any  # int32[games]
     first: Any  # int8[games]: the seat that acted first
-    changes: Any  # int32[games]: how often the lead passed from one seat to another
+    changes: Any  # int32[games]: how often the lead changed
     settled: Any  # int32[games]: the decision after which the winner was never behind again
     course: Any  # int16[games, seats, STEPS + 1]: the points at each step
     counts: Any  # uint16[games, seats, components]: how often each seat used each component
 
 
 class LoggedGames(NamedTuple):
-    """The games to be replayed."""
+    """The games to replay."""
 
     seats: int
     options: int
@@ -45,7 +45,7 @@ class LoggedGames(NamedTuple):
 
 
 def replay_games(series: Series, games: Sequence[tuple[int, int]], logs: Logs) -> GameStats:
-    """Replay these games, each a deal and a line-up, and note everything that reports are made from."""
+    """Replay these games, each a deal and a line-up, and record everything that reports need."""
     game, box, seats, number = series.game, series.box, series.seats, len(games)
     components = components_of(game)
     stats = GameStats(
@@ -106,13 +106,13 @@ def _replay_rule(game: Game) -> Callable[..., None]:
 
 @rule
 def whole(number: Any) -> Whole:
-    """A stored byte as rules take it: 64 bits, with a sign."""
+    """A stored byte as a signed 64-bit integer, as rules take it."""
     return np.int64(number)
 
 
 @rule
 def note_points(sheet: Sheet, made: int, length: int, step: int, course: Any, points: Any) -> int:
-    """Add up the points after `made` of `length` decisions, note them at every step that is reached, return the next step."""
+    """Sum the points after `made` of `length` decisions, record them at every step reached, and return the next step."""
     for seat in range(len(points)):
         points[seat] = sheet[seat].sum()
     while step <= STEPS and step * length <= made * STEPS:
@@ -124,7 +124,7 @@ def note_points(sheet: Sheet, made: int, length: int, step: int, course: Any, po
 
 @rule
 def note_lead(seats: int, points: Any, made: int, behind: Any) -> int:
-    """The seat in the lead, or NOBODY in a tie; and note for each seat whether it is behind."""
+    """The seat in the lead, or NOBODY in a tie; also records for each seat whether it is behind."""
     most, leader, num_leaders = points[0], 0, 0
     for seat in range(seats):
         if points[seat] > most:
@@ -139,7 +139,7 @@ def note_lead(seats: int, points: Any, made: int, behind: Any) -> int:
 
 @rule
 def when_settled(seats: int, places: Any, behind: Any) -> int:
-    """The decision after which the winner was never behind again. Everyone who shares the first place is a winner."""
+    """The decision after which the winner was never behind again. All seats that share the first place are winners."""
     settled = -1
     for seat in range(seats):
         if places[seat] == 1 and (settled < 0 or behind[seat] < settled):

@@ -16,7 +16,7 @@ __all__ = ["BotResult", "Course", "Length", "Results", "Tension", "Thinking", "V
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """How long a bot thinks about a decision, in seconds. Measured, so it differs from run to run."""
+    """A bot's thinking time for a decision, in seconds. It differs from run to run."""
 
     decisions: int
     mean: float
@@ -38,16 +38,16 @@ class BotResult:
     margin: Estimate  # points ahead of the best other seat
     clauses: list[Estimate]  # points, line by line of the score sheet
     thinking: Thinking | None
-    replaced: int  # random moves that were played for it because it named none
+    replaced: int  # random moves played in place of its invalid answers
 
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """One bot against another, in the games that both played."""
+    """One bot against another, in the games they both played."""
 
     bot: str
     other: str
-    beats: Estimate  # share of games in which it took the better place; an equal place counts half
+    beats: Estimate  # share of games with the better place; an equal place counts half
     margin: Estimate  # points ahead
 
 
@@ -57,7 +57,7 @@ class PositionResult:
 
     wins: Estimate
     points: Estimate
-    is_uneven: bool  # the wins are clearly not a fair share, although all seats are looked at
+    is_uneven: bool  # the wins are clearly not a fair share, corrected for looking at all seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,10 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Tension:
-    """How long games stay undecided."""
+    """Tension: how long games stay undecided."""
 
     changes: Estimate  # of the lead in a game
-    settled: Estimate  # the share of the game that was played when the winner was behind for the last time
+    settled: Estimate  # when the winner was last behind, as a share of the game
     gap: Estimate  # points between the winner and the second
     close: Estimate  # share of games decided by at most CLOSE_SHARE of the winner's points
     all_changes: Any  # int32[games]
@@ -166,7 +166,7 @@ def _versus(sample: Sample) -> list[Versus]:
 
 
 def _one_versus(sample: Sample, one: int, other: int, names: list[str]) -> Versus:
-    """Over all pairs of seats at which the two met."""
+    """The results over all pairs of seats at which the two met."""
     met = (sample.bots == one)[:, :, None] & (sample.bots == other)[:, None, :]
     ahead = sample.places[:, None, :].astype(np.int64) - sample.places[:, :, None]
     margin = sample.points[:, :, None] - sample.points[:, None, :]
@@ -201,7 +201,7 @@ def _tension(sample: Sample) -> Tension:
 
 
 def _course(sample: Sample) -> Course:
-    """Mean points of the later winners and of all others, step by step."""
+    """Mean points of later winners and of all others, step by step."""
     points = sample.played.stats.course[sample.rows].astype(np.float64)
     wins, others = sample.wins[:, :, None], (sample.wins == 0)[:, :, None]
     is_ahead = points == points.max(axis=1, keepdims=True)

@@ -1,4 +1,4 @@
-"""Run a series from its plan to the played games. Games that the series file already holds are not played again."""
+"""Runs a series from its plan to the played games. Games already in the series file are not played again."""
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator
@@ -22,7 +22,7 @@ BACKENDS = ("here", "ray")
 MOST_IN_BATCH = 512
 BATCHES_PER_WORKER = 4  # so that all workers finish at about the same time
 MOST_WORKERS = 1024
-TIMED_GAMES = 4  # of fast bots, played decision by decision to measure how long they think
+TIMED_GAMES = 4  # games of fast bots played decision by decision to measure thinking times
 NO_MOVES = Logs(np.zeros(1, np.int64), np.zeros((0, 2), np.uint8), None, np.zeros(0, np.bool_))
 
 Progress = Callable[[int, int], object]  # (games done, games in all)
@@ -36,7 +36,7 @@ def run_series(
     backend: str = "here",
     progress: Progress = lambda _done, _all: None,
 ) -> PlayedGames:
-    """Play a series. With `series_file`, games are saved there as they are played, and those in it are not played again."""
+    """Play a series. With `series_file`, games are saved there as they are played, and saved ones are not played again."""
     play = _player(backend, workers)
     series = plan.series()
     prepare_bots(series)
@@ -45,7 +45,7 @@ def run_series(
     if series_file is None:
         played = play(plan, make_batches(series, wanted, workers))
         return _with_times(collect_batches(series, list(_reported(played, [], len(wanted), progress))))
-    from roji.arena.series_file import open_series_file  # alone needs msgspec
+    from roji.arena.series_file import open_series_file  # only this needs msgspec
 
     with open_series_file(series_file, plan) as file:
         batches = list(_saved(series, file.batches, set(wanted)))
@@ -71,7 +71,7 @@ def _player(backend: str, workers: int | None) -> Callable[[SeriesPlan, list[Gam
 
 
 def make_batches(series: Series, games: GameIds, workers: int | None) -> list[GameIds]:
-    """Fast games in hundreds, slow ones one by one, so that Ctrl-C loses little."""
+    """Batches: fast games in hundreds, slow ones one by one, so that Ctrl-C loses little."""
     each = -(-len(games) // (BATCHES_PER_WORKER * (workers or num_cores())))
     most = max(1, min(MOST_IN_BATCH, each)) if is_fast(series) else 1
     return [games[start : start + most] for start in range(0, len(games), most)]
@@ -80,7 +80,7 @@ def make_batches(series: Series, games: GameIds, workers: int | None) -> list[Ga
 def _reported(
     played: Iterable[PlayedBatch], before: list[PlayedBatch], number: int, progress: Progress
 ) -> Iterator[PlayedBatch]:
-    """The batches as they come; `progress` is told after each."""
+    """Yield the batches, reporting to `progress` after each."""
     done = sum(len(batch.games) for batch in before)
     progress(done, number)
     for batch in played:
@@ -106,7 +106,7 @@ def _saved(
 
 
 def _with_times(played: PlayedGames) -> PlayedGames:
-    """Fast bots were not timed: let them play a few games decision by decision, to measure how long they think."""
+    """Let untimed fast bots play a few games decision by decision, to measure their thinking times."""
     if played.logs.seconds is not None:
         return played
     games: Any = list(zip(played.deal[:TIMED_GAMES].tolist(), played.line_up[:TIMED_GAMES].tolist(), strict=True))

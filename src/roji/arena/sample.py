@@ -1,4 +1,4 @@
-"""The finished games of a series as a statistical sample: what happened at each seat, added up over deals."""
+"""The finished games of a series as a statistical sample: values of each seat, summed over deals."""
 
 from functools import cached_property
 from typing import Any
@@ -13,7 +13,7 @@ __all__ = ["Sample"]
 
 
 class Sample:
-    """Finished games only: one that was cut off has no result. Arrays are [games, seats] unless a comment says otherwise."""
+    """Finished games only, because a game that was cut off has no result. Arrays are [games, seats] unless noted."""
 
     def __init__(self, played: PlayedGames) -> None:
         rows = np.flatnonzero(played.is_finished)
@@ -46,7 +46,7 @@ class Sample:
 
     @cached_property
     def positions(self) -> Any:
-        """The order in which the seats act, from 0; the number of the seat where all act at the same time."""
+        """The order in which the seats act, from 0; the seat numbers if all act at the same time."""
         seats = np.arange(self.seats)[None, :]
         if not components_of(self.played.series.game).takes_turns:
             return np.broadcast_to(seats, self.bots.shape)
@@ -58,7 +58,7 @@ class Sample:
         return ((self.places <= place) & (place < self.places + sharing)) / sharing
 
     def over_deals(self, values: Any) -> Any:
-        """Values of games ([games] or [games, seats, …]), added up for each deal: float64[deals]."""
+        """Values of games ([games] or [games, seats, …]), summed for each deal: float64[deals]."""
         of_games = values.sum(axis=tuple(range(1, values.ndim)))
         return np.bincount(self.deal, weights=of_games, minlength=self.num_deals)
 

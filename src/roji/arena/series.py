@@ -1,8 +1,8 @@
-"""A series: which bots play which game, at which seats, with which seed. Each deal is played with every line-up.
+"""A series of games: which bots play which game, at which seats, with which seed. Each deal is played with every line-up.
 
-A seating says who sits at a table, a line-up who sits where: the line-ups of a seating are its different rotations. So luck and
-seats even out within every deal. Everything follows from the seed: the luck of a deal from (seed, deal), the luck of a bot from
-(seed, deal, line-up, seat). So the same seed gives the same games in any order and on any number of workers.
+A seating is the set of bots at a table; its line-ups are its different rotations, so luck and seats even out within every deal.
+Everything follows from the seed: the luck of a deal from (seed, deal), the luck of a bot from (seed, deal, line-up, seat). So the
+same seed gives the same games in any order and on any number of workers.
 """
 
 import hashlib
@@ -36,7 +36,7 @@ class Series:
     options: int = 0
     edition: Edition | None = None
     seatings: Sequence[LineUp] = ()
-    limit: int | None = None  # cut games off after so many decisions; the game's own limit holds too
+    limit: int | None = None  # cut games off after this many decisions; the game's own limit applies too
     line_ups: tuple[LineUp, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -83,16 +83,16 @@ def deal_seed(seed: int, deal: int) -> int:
 
 
 def rotations(seating: LineUp) -> list[LineUp]:
-    """The different rotations of the bots around the table: two equal pairs have two, four different bots four."""
+    """The distinct rotations of the bots around the table: two equal pairs have two, four different bots four."""
     turns = [seating[turn:] + seating[:turn] for turn in range(len(seating))]
     return list(dict.fromkeys(turns))
 
 
 def seat_bots(names: Sequence[str], seats: int) -> tuple[tuple[str, ...], tuple[LineUp, ...]]:
-    """The bots without repetition, and which of them sit together.
+    """The distinct bots, and the groups that play together.
 
-    As many bots as seats: one table. Fewer: they take the seats in turn until all are taken. More: every group that fills a
-    table meets, and each bot may be named only once.
+    As many bots as seats make one table. Fewer take the seats in turn until all are taken. Of more, every group that fills a
+    table plays, and each bot may be named only once.
     """
     bots = tuple(dict.fromkeys(names))
     if len(names) <= seats:

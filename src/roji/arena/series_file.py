@@ -1,7 +1,7 @@
-"""The file that holds a running series: the plan in the first line, then one line for each batch of games that was played.
+"""The file of a running series: the plan in the first line, then one line for each played batch.
 
-It holds only seats, moves and times; everything else is computed from them. A line that was cut short is ignored, and its games
-are played again. So a series continues where it stopped, after Ctrl-C or a power failure.
+It has only seats, moves and times; everything else is computed from them. A truncated line is ignored and its games are played
+again, so a series continues after Ctrl-C or a power failure.
 """
 
 import contextlib
@@ -31,17 +31,17 @@ class SeriesHeader(msgspec.Struct):
 
 
 class SeriesLine(msgspec.Struct):
-    """Each further line: a batch of played games, with the moves of all of them one after another."""
+    """Each further line: a batch of played games, with their concatenated moves."""
 
     games: GameIds
     lengths: list[int]
     moves: bytes
     seconds: bytes | None = None
-    replaced: list[int] = []  # the decisions that were made for a program
+    replaced: list[int] = []  # the decisions made in place of a program
 
 
 class SeriesFile:
-    """An open file of played games. `batches` are those that it held when it was opened."""
+    """An open file of played games. `batches` are those in it when it was opened."""
 
     def __init__(self, path: Path, stream: BufferedRandom, plan: SeriesPlan) -> None:
         self.path = path
@@ -50,7 +50,7 @@ class SeriesFile:
         self._read(plan)
 
     def _read(self, plan: SeriesPlan) -> None:
-        """Read what is there, and cut the file off behind the last whole line."""
+        """Read the file, and truncate it after the last complete line."""
         first, *rest = self._stream.read().splitlines(keepends=True) or [b""]
         if not first:
             self._append(msgspec.json.encode(SeriesHeader(FORMAT, plan)))
@@ -91,7 +91,7 @@ def _header(path: Path, line: bytes) -> SeriesHeader:
 
 
 def _batch(text: bytes) -> tuple[GameIds, Logs] | None:
-    """The games of a line, or None if it is not whole."""
+    """The games of a line, or None if it is incomplete."""
     try:
         line = msgspec.json.decode(text, type=SeriesLine)
     except (msgspec.MsgspecError, UnicodeDecodeError):
@@ -110,7 +110,7 @@ def _batch(text: bytes) -> tuple[GameIds, Logs] | None:
 
 @contextlib.contextmanager
 def open_series_file(path: Path, plan: SeriesPlan) -> Iterator[SeriesFile]:
-    """Open or create the file of a series; no other process can open it meanwhile."""
+    """Open or create the file of a series, locked against other processes."""
     try:
         with path.open("a+b") as stream:
             _lock(path, stream)
@@ -121,7 +121,7 @@ def open_series_file(path: Path, plan: SeriesPlan) -> Iterator[SeriesFile]:
 
 
 def _lock(path: Path, stream: object) -> None:
-    """Refuse a second run of the same series, where the system has such locks."""
+    """Refuse a second run of the same series, if the system supports such locks."""
     try:
         import fcntl
     except ImportError:

@@ -19,7 +19,7 @@ MOST_GAMES = 10_000_000
 
 @dataclasses.dataclass(frozen=True)
 class SeriesPlan:
-    """What is to be played. Two plans with the same name differ at most in the number of deals."""
+    """The plan of a series. Two plans with the same name differ at most in the number of deals."""
 
     game: str
     bots: tuple[str, ...]
@@ -34,7 +34,7 @@ class SeriesPlan:
 
     @property
     def name(self) -> str:
-        """A short name for the series file, with a hash of everything but the number of deals."""
+        """A short name for the series file, with a hash of everything except the number of deals."""
         facts = dataclasses.asdict(dataclasses.replace(self, deals=0))
         whole = json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
         return f"{self.game.replace('_', '-')}-{hashlib.sha256(whole).hexdigest()[:8]}"
@@ -45,7 +45,7 @@ class SeriesPlan:
         return default_edition(game) if self.edition_text is None else parse_edition(game, self.edition_text)
 
     def named_edition(self) -> Edition:
-        """The same by the name that it goes by here: files may have kept one name for several editions."""
+        """The edition with its name in this plan, because several files may have the same name."""
         return dataclasses.replace(self.edition(), name=self.edition_name)
 
     def series(self) -> Series:

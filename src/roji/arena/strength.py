@@ -1,7 +1,7 @@
 """One match on all cores, for any machine: `python -m roji.arena.strength zen-garden master classic --deals 500`.
 
 Every deal is played in all rotations of the bots around the table; intervals are 95 %, over deals. A bot may be named several
-times: `master classic classic classic` is one against three. This needs less than `roji arena`: no report, no file of games.
+times: `master classic classic classic` is one against three. Unlike `roji arena` this writes no report and no file of games.
 """
 
 import argparse
@@ -25,7 +25,7 @@ SEED = 20_26
 
 
 class StrengthMatch(NamedTuple):
-    """Who plays what."""
+    """The settings of a match."""
 
     game: str
     bots: tuple[str, ...]
@@ -38,12 +38,12 @@ class StrengthMatch(NamedTuple):
 
 
 class BotFigures(NamedTuple):
-    """What one bot reached on a deal, over all its seats and rotations."""
+    """One bot's results on a deal, over all its seats and rotations."""
 
     wins: float
     place: float
     points: float
-    seconds: float  # of thinking in a game; 0 where decisions were not timed
+    seconds: float  # of thinking in a game; 0 if decisions were not timed
 
 
 def play_deal(match: StrengthMatch, deal: int, series: Series | None = None) -> dict[str, BotFigures]:
@@ -63,13 +63,13 @@ def play_deal(match: StrengthMatch, deal: int, series: Series | None = None) -> 
 
 
 def play_deals(match: StrengthMatch, deals: Sequence[int], workers: int) -> Iterator[dict[str, BotFigures]]:
-    """The figures of each of these deals, in their order, played by this many processes."""
+    """The figures of each of these deals, in order, played by this many processes."""
     series = match.series()
     prepare_bots(series)
     if workers == 1 or len(deals) <= 1:
         yield from (play_deal(match, deal, series) for deal in deals)
         return
-    play_deal(match, deals[0], series)  # compiled here once, not in every process
+    play_deal(match, deals[0], series)  # compile here once, not in every process
     os.environ.setdefault("ROJI_CACHE", str(cache_root()))
     with multiprocessing.get_context("spawn").Pool(workers, _begin, (match,)) as pool:
         yield from pool.imap(_play, deals)

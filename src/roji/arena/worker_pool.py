@@ -1,7 +1,7 @@
-"""The workers on this machine that play batches of games, one for each core.
+"""Plays batches of games with workers on this machine, one for each core.
 
-Compiled games run without the interpreter lock, so threads play them. Other bots need processes: each process gets the plan of
-the series once, and then one batch after another.
+Compiled games run without the interpreter lock, so threads play them. Other bots need processes, which receive the plan of the
+series once and then batch after batch.
 """
 
 import contextlib
@@ -28,7 +28,7 @@ __all__ = ["play_batch", "play_here"]
 
 
 def play_here(plan: SeriesPlan, batches: Sequence[GameIds], workers: int) -> Iterator[PlayedBatch]:
-    """Play these batches on this machine. Each comes back as soon as it is done, so in any order."""
+    """Play these batches on this machine. They come back as they are done, in any order."""
     series = plan.series()
     if workers == 1 or len(batches) <= 1:
         for games in batches:
@@ -54,7 +54,7 @@ def _play_with_threads(series: Series, batches: Sequence[GameIds], workers: int)
 
 
 def _play_with_processes(plan: SeriesPlan, batches: Sequence[GameIds], workers: int) -> Iterator[PlayedBatch]:
-    # Where compiled rules lie in a temporary folder, each process would make its own: let them share this one's.
+    # If compiled rules are in a temporary folder, each process would create its own: let them share this one's.
     os.environ.setdefault("ROJI_CACHE", str(cache_root()))
     with _processes(plan, min(workers, len(batches))) as workers_by_connection:
         yield from _hand_out(workers_by_connection, batches)
@@ -65,7 +65,7 @@ Workers = dict[Connection, BaseProcess]
 
 @contextlib.contextmanager
 def _processes(plan: SeriesPlan, number: int) -> Iterator[Workers]:
-    """Start the processes, and end them on the way out, whatever happened."""
+    """Start the processes, and always end them on exit."""
     methods = multiprocessing.get_all_start_methods()
     context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
     workers: Workers = {}
@@ -88,7 +88,7 @@ def _processes(plan: SeriesPlan, number: int) -> Iterator[Workers]:
 
 @contextlib.contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Processes started inside do not get Ctrl-C: only the parent does, and ends them."""
+    """Processes started inside do not receive Ctrl-C: only the parent does, and it ends them."""
     if sys.platform == "win32":
         yield
         return

@@ -1,1 +1,1 @@
-"""Tasks with versions and frozen contents, and `roji evaluate`: one comparable row for a player on a task."""
+"""Versioned tasks with frozen contents, and `roji evaluate`, which gives one comparable row for a player on a task."""

@@ -1,6 +1,6 @@
-"""Evaluate a player on a task: it plays the test games against each opponent, and all of that becomes one row.
+"""Evaluates a player on a task: it plays the test games against each opponent, which gives one row of results.
 
-A row has no clock and no path in it: the same version of Roji and the same player give the same bytes, on any number of cores.
+A row contains no time and no path: the same version of Roji and the same player give the same bytes, on any number of cores.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ FILE_BOTS = ("network", "guided")  # their last part may be a file
 
 
 class Contender(NamedTuple):
-    """Who is evaluated, and what is known of how it came about."""
+    """The player to evaluate, and how it was trained."""
 
     bot: str  # a bot's name, or a network file
     name: str = ""  # in the row; without it, the bot's name without folders
@@ -44,7 +44,7 @@ def evaluate(
     workers: int | None = None,
     say: Callable[[str], None] = lambda _: None,
 ) -> dict[str, Any]:
-    """The row of a player. Where it has not played all deals against all opponents but itself, it is not complete."""
+    """The row of a player. It is complete if the player has played all deals against all opponents except itself."""
     task.checked_edition()
     if unknown := set(opponents) - set(task.opponents):
         raise RojiError(
@@ -80,7 +80,7 @@ def evaluate(
 
 
 def join_rows(task: Task, first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
-    """One row of two that the same player made against different opponents of a task."""
+    """Join two rows of the same player against different opponents of a task."""
     same = ("task", "name", "bot", "network", "decisions", "seed", "roji", "edition", "deals")
     if other := [fact for fact in same if first[fact] != second[fact]]:
         raise RojiError(f"The rows of {first['name']} do not belong together: {', '.join(other)} differ.")
@@ -94,13 +94,13 @@ def join_rows(task: Task, first: dict[str, Any], second: dict[str, Any]) -> dict
 
 
 def _is_complete(task: Task, played: Collection[str], absent: Mapping[str, str]) -> bool:
-    """Whether the player has met every opponent of the task; nobody meets themselves."""
+    """Whether the player has played every opponent of the task except itself."""
     itself = {name for name, why in absent.items() if why == ITSELF}
     return set(task.opponents) == set(played) | itself
 
 
 def _player(task: Task, bot: str) -> tuple[str, dict[str, Any], str | None]:
-    """The bot's name for the arena; of a network file also how it was made, and its hash. One that does not fit is refused."""
+    """The bot's name for the arena; for a network file also its origin and hash. A network that does not match is refused."""
     name = f"network:{bot}" if bot.endswith(NETWORK_FILE) and ":" not in bot else bot
     if not (name.startswith(FILE_BOTS) and name.endswith(NETWORK_FILE)):
         return name, {}, None
@@ -111,7 +111,7 @@ def _player(task: Task, bot: str) -> tuple[str, dict[str, Any], str | None]:
 
 
 def _play(task: Task, bot: str, opponent: str, deals: int, workers: int | None) -> dict[str, Any]:
-    """The player against one opponent, who has all other seats."""
+    """Play the player against one opponent at all other seats."""
     game = find_game(task.game)
     frozen = check_opponent(task, opponent)
     names = [bot] + [opponent] * (task.seats - 1)
@@ -140,7 +140,7 @@ def _bare(bot: str) -> str:
 
 
 def row_json(row: dict[str, Any]) -> str:
-    """A row as it lies in a file."""
+    """The text of a row's file."""
     return json.dumps(row, indent=1, ensure_ascii=False) + "\n"
 
 

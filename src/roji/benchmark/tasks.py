@@ -1,7 +1,7 @@
 """A task: a game, a number of seats, an edition, test games and opponents, all under a name with a version.
 
 Opponents are programs, so a task also keeps a *fingerprint* of each: a hash of the moves that it plays against itself on fixed
-deals. Whoever evaluates against an opponent that plays otherwise is told, because the row would not compare.
+deals. An opponent that plays differently is refused, because its rows would not be comparable.
 `python -m roji.benchmark.tasks` writes the missing fingerprints; it changes none.
 """
 
@@ -24,20 +24,20 @@ from roji.games import find_game
 __all__ = ["Task", "all_tasks", "check_opponent", "find_task", "fingerprint", "frozen_fingerprints", "main"]
 
 FINGERPRINTS = "fingerprints.json"
-PROBE_SEED = 4711  # of the games that a fingerprint is taken from
+PROBE_SEED = 4711  # the games of a fingerprint
 PROBE_GAMES = [(0, 0)]
 NETWORK = "network"
 
 
 class Task(NamedTuple):
-    """What is played, and against whom. It never changes once it has been released."""
+    """The games and opponents of a task. A released task never changes."""
 
     name: str
     game: str
     seats: int
     edition: str  # the hash
     opponents: tuple[str, ...]
-    train_seeds: int  # every whole number below it is a seed for training
+    train_seeds: int  # every whole number below this is a training seed
     test_seed: int
     deals: int
     options: int = 0
@@ -62,7 +62,7 @@ def all_tasks() -> dict[str, Task]:
 
 
 def find_task(name: str) -> Task:
-    """The task of this name; `roji/` may be left out."""
+    """The task of this name; the prefix `roji/` is optional."""
     known = all_tasks()
     found = known.get(name) or known.get(f"roji/{name}")
     if found is None:
@@ -72,14 +72,14 @@ def find_task(name: str) -> Task:
 
 @functools.cache
 def fingerprint(task: Task, opponent: str) -> str:
-    """A hash of how this opponent plays now; a process takes it once."""
+    """A hash of this opponent's current play; computed once in a process."""
     bot = find_bot(opponent)
     series = Series(find_game(task.game), [bot] * task.seats, PROBE_SEED, task.options)
     return hashlib.sha256(play_logs(series, PROBE_GAMES).moves.tobytes()).hexdigest()[:16]
 
 
 def frozen_fingerprints(task: Task) -> dict[str, str]:
-    """The fingerprints of the task's opponents, as far as they have been frozen."""
+    """The frozen fingerprints of the task's opponents."""
     known: dict[str, dict[str, str]] = json.loads(resources.files("roji.benchmark").joinpath(FINGERPRINTS).read_text())
     return known.get(task.name, {})
 
@@ -91,7 +91,7 @@ def why_absent(task: Task, opponent: str) -> str:
 
 
 def check_opponent(task: Task, opponent: str) -> str:
-    """The opponent's fingerprint; RojiError if it plays otherwise than when the task was frozen."""
+    """The opponent's fingerprint; RojiError if it differs from the frozen one."""
     now, then = fingerprint(task, opponent), frozen_fingerprints(task).get(opponent)
     if then is not None and now != then:
         raise RojiError(
@@ -102,7 +102,7 @@ def check_opponent(task: Task, opponent: str) -> str:
 
 
 def main() -> None:
-    """Freeze the opponents that have no fingerprint yet: `python -m roji.benchmark.tasks`."""
+    """Write missing fingerprints: `python -m roji.benchmark.tasks`."""
     found = {}
     for task in all_tasks().values():
         known = frozen_fingerprints(task)

@@ -1,4 +1,4 @@
-"""Players that are programs; each gets what its seat may know, and nothing else."""
+"""Players that are programs. Each sees what its seat may know, and nothing else."""
 
 from roji.bots.bot import Bot, bot_names, find_bot, get_ready, register
 from roji.bots.levels import LEVELS

@@ -1,4 +1,4 @@
-"""How fast bots think: playouts a second on one core from the opening position, and how long each level takes for a decision."""
+"""Measures how fast bots think: playouts a second on one core from the opening position, and each level's time for a decision."""
 
 import time
 from collections.abc import Callable
@@ -17,13 +17,13 @@ from roji.games import GAMES, find_game
 __all__ = ["measure"]
 
 SEATS = 4
-ROUNDS = 5  # the median of so many measurements
+ROUNDS = 5  # measurements, of which the median counts
 ITERATIONS = 1000
-DECISIONS = 24  # of a game, over which a level's time is measured
+DECISIONS = 24  # decisions of a game over which a level's time is measured
 
 
 def measure(seconds: float, tell: Callable[[str], object] = str) -> dict[str, Any]:
-    """The figures of every game. A playout of the search ends at its horizon and is guessed from there; a whole one does not."""
+    """The figures of every game. A search's playout stops at its horizon and estimates the rest; a whole one plays to the end."""
     figures: dict[str, Any] = {"games": {}}
     for name in GAMES:
         tell(name)
@@ -46,7 +46,7 @@ def measure_game(game: Game, seconds: float) -> dict[str, float]:
 
 
 def playouts_per_second(game: Game, bot: EngineBot, seconds: float) -> float:
-    """Iterations of the search at the first decision of a game, by the processor's clock: the median of several rounds."""
+    """Iterations of the search a second at the first decision of a game, in processor time: the median of several rounds."""
     box = default_edition(game).box
     table = game.new_table(box, SEATS, 0, 7)
     seat = game.seats_to_act(box, table)[0]
@@ -62,7 +62,7 @@ def playouts_per_second(game: Game, bot: EngineBot, seconds: float) -> float:
 
 
 def decision_seconds(game: Game, bot: Bot) -> float:
-    """The longest that a bot took for one of the first decisions of a game with four players, by the processor's clock."""
+    """The longest time that a bot took for one of the first decisions of a game with four players, in processor time."""
     box = default_edition(game).box
     table, luck = game.new_table(box, SEATS, 0, 7), new_luck(7)
     bot.choose(game, box, table, game.seats_to_act(box, table)[0], luck)

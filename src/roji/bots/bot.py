@@ -15,7 +15,7 @@ ENTRY_POINTS = "roji.bots"
 
 
 class Bot(Protocol):
-    """A player that is a program. It gets a table as its seat sees it (`game.seen`), never the real one (D5)."""
+    """A player that is a program. It receives the table as its seat sees it (`game.seen`), never the real one (D5)."""
 
     name: str
 
@@ -25,7 +25,7 @@ class Bot(Protocol):
 
 @runtime_checkable
 class SlowStarter(Protocol):
-    """A bot that has something to compile or to read before its first move."""
+    """A bot that has to compile or read something before its first move."""
 
     def get_ready(self, game: Game, box: Box) -> None:
         """Compile and read what `choose` will need for this game and box."""
@@ -33,28 +33,28 @@ class SlowStarter(Protocol):
 
 @runtime_checkable
 class EventReader(Protocol):
-    """A bot that wants to know what happened, not only how the table looks."""
+    """A bot that also reads events, not only the table."""
 
     def read_events(self, events: list[Event]) -> None:
-        """What a seat saw since its last decision; the next `choose` is for this seat."""
+        """Receive what a seat saw since its last decision; the next `choose` is for this seat."""
 
 
 _makers: dict[str, Callable[[str], Bot]] = {}
 
 
 def register(name: str, maker: Callable[[str], Bot]) -> None:
-    """Make a bot known by its name. The maker gets what follows a colon: for `search:500` the text "500", else none."""
+    """Register a bot under a name. The maker receives the text after a colon: "500" for `search:500`, otherwise none."""
     _makers[name] = maker
 
 
 def bot_names() -> list[str]:
-    """All bots that can be asked for: ours, then those that other packages offer."""
+    """The names of all bots: ours, then those of other packages."""
     others = importlib.metadata.entry_points(group=ENTRY_POINTS)
     return [*_makers, *(point.name for point in others if point.name not in _makers)]
 
 
 def find_bot(name: str) -> Bot:
-    """The bot of this name. One of another package is made by calling what its entry point names."""
+    """The bot with this name. A bot of another package is created by calling its entry point."""
     if not isinstance(name, str):
         raise RojiError(f"A bot goes by its name, such as 'greedy', not {name!r}.")
     kind, _, how = name.strip().partition(":")
@@ -68,7 +68,7 @@ def find_bot(name: str) -> Bot:
 
 
 def get_ready(bots: Iterable[Bot], game: Game, box: Box) -> None:
-    """Let these bots prepare for a game, so that nobody waits at their first move."""
+    """Let these bots prepare for a game, so that their first move is not delayed."""
     for bot in bots:
         if isinstance(bot, SlowStarter):
             bot.get_ready(game, box)

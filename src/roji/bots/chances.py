@@ -1,8 +1,8 @@
-"""From what a bot believes to a chance to win that can be trusted: of the positions called 70 %, 70 % are won.
+"""Converts a bot's beliefs into calibrated chances to win: of the positions rated 70 %, 70 % are won.
 
-A belief is a few numbers for each seat (by a network: the logit of its place and its margin; by playouts: the logarithm of its
-share of wins). Chances are the softmax of their weighted sums. The weights were fitted to finished games by
-`python -m roji.arena.calibration` and stand in `chances.toml`, by game, kind of belief and number of seats.
+A belief is a few numbers for each seat (from a network: the logit of its place and its margin; from playouts: the logarithm of
+its share of wins). Chances are the softmax of their weighted sums. `python -m roji.arena.calibration` fitted the weights to
+finished games; `chances.toml` has them by game, kind of belief and number of seats.
 """
 
 import functools
@@ -26,7 +26,7 @@ def chances_from(beliefs: Any, weights: Any) -> Any:
 
 
 def weights_for(game: str, kind: str, seats: int) -> tuple[float, ...]:
-    """The fitted weights, or plain ones for a game that nobody has fitted."""
+    """The fitted weights, or plain ones for a game without."""
     found = _all_weights().get(game, {}).get(kind, {}).get(str(seats))
     return tuple(found) if found else DEFAULT_WEIGHTS[kind]
 

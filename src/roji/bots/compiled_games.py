@@ -1,4 +1,4 @@
-"""Whole games between bots that do not search, compiled: thousands a second, move for move as if each bot were asked."""
+"""Compiled games between bots that do not search: thousands a second, with exactly the moves each bot would choose if asked."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ __all__ = ["CompiledGames", "GamePlayers", "compiled_settings", "play_compiled"]
 
 
 def compiled_settings(game: Game, bots: Sequence[Bot]) -> Any:
-    """The settings of these bots, one for each seat, or None if one of them has to be asked each time."""
+    """The settings of these bots, one for each seat, or None if one of them cannot play compiled."""
     settings = []
     for bot in bots:
         if isinstance(bot, RandomBot):
@@ -35,17 +35,17 @@ def compiled_settings(game: Game, bots: Sequence[Bot]) -> Any:
 
 
 class CompiledGames(NamedTuple):
-    """What came of some games, one row for each."""
+    """The results of some games, one row for each."""
 
     sheets: Any  # int32[games, seats, lines]
     places: Any  # int8[games, seats]
     lengths: Any  # int64[games]: how many decisions
-    is_cut: Any  # bool[games]: ended by the game's decision limit
+    is_cut: Any  # bool[games]: cut off by the game's decision limit
     logs: Any  # int16[games, decisions, 2]: seat and move
 
 
 class GamePlayers(NamedTuple):
-    """The players of one game, and where their moves are written."""
+    """The players of one game, and the log of their moves."""
 
     settings: Any  # of each seat
     lucks: Any  # of each seat
@@ -82,7 +82,9 @@ def _player_of_games(game: Game) -> Callable[..., None]:
         table, no_story = workspace.tables[0], workspace.no_story
         for game in range(len(seeds)):
             workspace.tables[0] = workspace.tables[1]  # all zero
-            for word in range(LUCK_WORDS):  # a slice would compile an error message for wrong shapes: seconds
+            for word in range(
+                LUCK_WORDS
+            ):  # a slice would compile an error message for wrong shapes, which takes seconds
                 table.luck[word] = seeds[game, word]
             setup(box, table, seats, options)
             players = GamePlayers(settings[game], lucks[game], played.logs[game], workspace)
@@ -95,7 +97,7 @@ def _player_of_games(game: Game) -> Callable[..., None]:
 
 
 def _make_choice(game: Game) -> Callable[..., Any]:
-    """The rule by which the bots of a game choose, and write down what they chose."""
+    """The rule by which the bots of a game choose and log their moves."""
     by_judgement, prune = engine_rules(game).choose, engine_rules(game).judgement.prune
 
     def choose(box: Box, table: Table, seat: int, moves: Moves, decisions: int, players: GamePlayers) -> Whole:

@@ -1,4 +1,4 @@
-"""Everything one thread needs to choose moves in one game: compiled rules, workspaces, search trees; made when first needed."""
+"""Everything one thread needs to choose moves in one game: compiled rules, workspaces, search trees; created on demand."""
 
 import threading
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from roji.core.rule import Box, Table
 
 __all__ = ["Engine", "engine_for", "make_room"]
 
-MOST_BOXES = 64  # for which something is kept: strangers can make any number of editions
+MOST_BOXES = 64  # the most boxes with a workspace: strangers can make any number of editions
 
 
 class EngineRules(NamedTuple):
@@ -30,7 +30,7 @@ class EngineRules(NamedTuple):
 
 @per_game
 def engine_rules(game: Game) -> EngineRules:
-    """The rules by which bots choose in this game."""
+    """The compiled rules for choosing moves in this game."""
     judgement = judgement_of(game)
     return EngineRules(judgement, make_greedy_choice(game, judgement), make_search(game, judgement))
 
@@ -46,11 +46,11 @@ class Engine:
 
     @property
     def judgement(self) -> Judgement:
-        """How this game is judged."""
+        """The game's judgement."""
         return self.rules.judgement
 
     def workspace(self, box: Box) -> Workspace:
-        """The workspace for this box; the judgement prepares itself when it sees a box for the first time."""
+        """The workspace for this box; the judgement prepares at the first use of a box."""
         name = box.tobytes()
         if name not in self._workspaces:
             make_room(self._workspaces)
@@ -65,9 +65,9 @@ class Engine:
         return self._trees[size]
 
     def look(self, box: Box, view: Table, seat: int) -> list[int]:
-        """Copy the table, as the seat sees it, to `workspace(box).tables[0]`; returns the moves to choose from.
+        """Copy the seat's view to `workspace(box).tables[0]`; returns the moves to choose from.
 
-        Those are the seat's legal moves without the pointless ones; `workspace(box).moves` holds them too.
+        These are the seat's legal moves without pointless ones; `workspace(box).moves` has them too.
         """
         workspace = self.workspace(box)
         workspace.tables[0] = view
@@ -78,7 +78,7 @@ class Engine:
 
 
 def make_room(kept: dict[bytes, Any]) -> None:
-    """Forget what was kept first for a box, if there is no room for one more."""
+    """Drop the oldest box if there is no room for another."""
     for name in list(kept)[: max(0, len(kept) + 1 - MOST_BOXES)]:
         kept.pop(name, None)
 

@@ -1,4 +1,4 @@
-"""Bots that choose by a game's judgement alone, or by search. Their settings for each game stand with its judgement."""
+"""Bots that choose by a game's judgement alone, or by search. The game's judgement has their settings."""
 
 import time
 from typing import Any
@@ -18,9 +18,9 @@ from roji.core.rule import Box, Luck, Table
 
 __all__ = ["EngineBot", "search_bot"]
 
-CHUNK = 64  # iterations between two looks at the clock
+CHUNK = 64  # iterations between two checks of the clock
 MOST_BUDGET = 1_000_000
-MOST_TIMED = 40_000  # iterations for which a search by the clock has room
+MOST_TIMED = 40_000  # the most iterations of a search limited by time
 
 
 class EngineBot:
@@ -40,7 +40,7 @@ class EngineBot:
         return self._settings[game.name][0]
 
     def settings_for(self, game: Game, box: Box) -> BotSettings:
-        """The same for this edition: what is said in points is multiplied by how many points a game with it is about."""
+        """The same, fitted to this edition: settings in points are multiplied by the edition's stakes."""
         plain, name = self.settings(game), box.tobytes()
         fitted = self._fitted.get(name)
         if fitted is None:
@@ -67,7 +67,7 @@ class EngineBot:
         return EngineBot(self.name, self.kind, **(self.overrides | overrides))
 
     def get_ready(self, game: Game, box: Box) -> None:
-        """Make one real choice, with a short search, so that everything is compiled before somebody waits for a move."""
+        """Make one real choice, with a short search, so that everything is compiled before the first move."""
         table = game.new_table(box, game.seats[0], 0, 1)
         seat = game.seats_to_act(box, table)[0]
         while len(moves := game.legal_moves(box, table, seat)) == 1:
@@ -77,9 +77,9 @@ class EngineBot:
         brief.choose(game, box, game.seen(box, table, seat), seat, new_luck(1))
 
     def search(self, engine: Engine, box: Box, seat: int, luck: Luck, moves: list[int]) -> list[int]:
-        """Search the table that the engine looks at, within the budget; returns these moves, the best first.
+        """Search the engine's table within the budget; returns these moves, best first.
 
-        What is found about them stands in `workspace.tally`.
+        `workspace.tally` has the results for each.
         """
         settings = self.settings_for(engine.game, box)
         iterations = int(settings.iterations) if settings.milliseconds <= 0 else MOST_TIMED
@@ -104,9 +104,9 @@ class EngineBot:
         count: int = 3,
         luck: Luck | None = None,
     ) -> list[Advice]:
-        """The best few moves, best first, each with what may be expected of it and why.
+        """The best few moves, best first, each with its expected result and reasons.
 
-        A game that does not speak `language` is explained in English.
+        English replaces a `language` that the game does not have.
         """
         engine, settings, own_luck = engine_for(game), self.settings(game), new_luck(1) if luck is None else luck
         moves = engine.look(box, view, seat)
@@ -118,13 +118,13 @@ class EngineBot:
         return explain(engine, box, seat, [*moves, *pointless][:count], own_luck, language, tally)
 
     def best_moves(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> list[int]:
-        """The moves worth choosing, the one this bot would choose first."""
+        """The moves worth choosing, the bot's choice first."""
         engine = engine_for(game)
         moves = engine.look(box, view, seat)
         return moves if len(moves) == 1 else self._rank(engine, box, seat, luck, moves)
 
     def _rank(self, engine: Engine, box: Box, seat: int, luck: Luck, moves: list[int]) -> list[int]:
-        """These moves, the one this bot would choose first."""
+        """These moves, the bot's choice first."""
         game, workspace = engine.game, engine.workspace(box)
         if self.settings(game).method != JUDGES:
             return self.search(engine, box, seat, luck, moves)
@@ -134,14 +134,14 @@ class EngineBot:
 
 
 def most_tried(workspace: Workspace, moves: list[int]) -> list[int]:
-    """These moves, those that the search tried most often first; among equals those with better results."""
+    """These moves, sorted by how often the search tried them, then by results."""
     tries = workspace.tally[moves, TRIES]
     results = workspace.tally[moves, RESULT] / np.maximum(tries, 1)
     return [moves[place] for place in np.lexsort((results, tries))[::-1]]
 
 
 def search_bot(budget: str = "") -> EngineBot:
-    """The search with a budget of its own: `search:2000` for iterations, `search:100ms` for milliseconds."""
+    """The search with a given budget: `search:2000` for iterations, `search:100ms` for milliseconds."""
     if not budget:
         return EngineBot("search")
     number, is_timed = budget.removesuffix("ms"), budget.endswith("ms")

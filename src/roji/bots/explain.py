@@ -1,4 +1,4 @@
-"""Why a bot likes a move: expected place and margin, and the reasons in the rules' own terms, in the reader's language."""
+"""Explains why a bot likes a move: expected place and margin, and reasons in the rules' terms, in the reader's language."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,10 +18,10 @@ from roji.core.rule import Box, Luck, Table
 
 __all__ = ["Advice", "explain"]
 
-SAMPLES = 320  # games that are played on after each move
+SAMPLES = 320  # games played out after each move
 MOST_REASONS = 5
-SURE, HARDLY = 0.97, 0.03  # chances beyond which there are no odds to tell
-ODDS = 8  # "1 in 8": odds are told with numbers up to this
+SURE, HARDLY = 0.97, 0.03  # chances outside this range are not told as odds
+ODDS = 8  # "1 in 8": the largest number in odds
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +31,14 @@ class Advice:
     move: int
     text: str
     words: str
-    place: float  # the place that may be expected
-    margin: float  # the points that may be expected between the seat and the best of the others
+    place: float  # the expected place
+    margin: float  # the expected points ahead of the best of the others
     reasons: tuple[str, ...]
 
 
 @dataclass
 class _Outlook:
-    """What came of the games that began with a move."""
+    """The results of the games that began with a move."""
 
     tally: Any
     seen: Any
@@ -53,7 +53,7 @@ class _Outlook:
 def explain(
     engine: Engine, box: Box, seat: int, moves: list[int], luck: Luck, language: str, tally: Any = None
 ) -> list[Advice]:
-    """Advice on these moves, best first, on the table that the engine looks at; `tally` is what a search has found about them."""
+    """Advice on these moves, best first, on the engine's table; `tally` has a search's results for them."""
     game, view = engine.game, engine.workspace(box).tables[0]
     words = game.words[language]
     seed = int(below(luck, 1 << 31))
@@ -74,7 +74,7 @@ def explain(
 
 
 def _expected(outlook: _Outlook, found: Any) -> tuple[float, float]:
-    """The place and the margin to expect: as the search found, or else as the games went that were played on."""
+    """The expected place and margin: from the search, or otherwise from the playouts."""
     if found is not None and found[TRIES] > 0:
         outlook = _Outlook(found, None)
     return outlook.mean(PLACE), outlook.mean(MARGIN)
@@ -86,7 +86,7 @@ def _rollouts(game: Game) -> Any:
 
 
 def _look_ahead(engine: Engine, box: Box, seat: int, move: int, seed: int) -> _Outlook:
-    """Each move meets the same luck, so that differences come from the moves."""
+    """Play games out after each move, with the same luck for all, so that differences come from the moves."""
     game, workspace = engine.game, engine.workspace(box)
     kinds = len(game.event_kinds)
     ends = np.isin(np.arange(kinds), sorted(engine.judgement.soon_ends))
@@ -99,7 +99,7 @@ def _look_ahead(engine: Engine, box: Box, seat: int, move: int, seed: int) -> _O
 def _reasons(
     engine: Engine, box: Box, seat: int, move: int, outlook: _Outlook, others: list[_Outlook], language: str
 ) -> list[str]:
-    """What the move scores at once, what it makes of things, what may happen soon, and what it promises for the end."""
+    """What the move scores at once, what it changes, what may happen soon, and what it promises for the end."""
     game, judgement, bot_words = engine.game, engine.judgement, WORDS[language]
     before = game.copy(engine.workspace(box).tables[0])
     after = _after(engine, box, seat, move)
@@ -111,7 +111,7 @@ def _reasons(
     reasons += judgement.remarks(box, before, after, seat, judgement.words[language])
     for sign in judgement.signs:
         chance = _odds(outlook.chance(sign.kind), language)
-        was_said = chance == bot_words.say("sure") and change.any()  # above: it is certain and pays at once
+        was_said = chance == bot_words.say("sure") and change.any()  # told above: it is certain and pays at once
         if chance and not was_said:
             reasons.append(bot_words.say("chance", what=judgement.words[language].say(sign.sentence), odds=chance))
     if others:
@@ -134,7 +134,7 @@ def _after(engine: Engine, box: Box, seat: int, move: int) -> Table:
 
 
 def _odds(chance: float, language: str) -> str:
-    """A chance as people say it: "1 in 6"; nothing if it will hardly happen."""
+    """A chance as odds, "1 in 6"; empty if it is too small."""
     bot_words = WORDS[language]
     if chance < HARDLY:
         return ""

@@ -1,4 +1,4 @@
-"""One decision ahead: the move that the game's judgement likes best, or one of those it likes nearly as well."""
+"""Looks one decision ahead: plays the move that the game's judgement values most, or one that it values nearly as much."""
 
 from collections.abc import Callable
 from typing import Any
@@ -34,7 +34,7 @@ def make_greedy_choice(game: Game, judgement: Judgement) -> Callable[..., int]:
 
 @rule
 def near_best(moves: Moves, values: Any, num_moves: int, tolerance: float, luck: Luck) -> Whole:
-    """A move less than `tolerance` below the best, better ones more often; equal ones are equally likely."""
+    """A random move less than `tolerance` below the best; better ones are more likely."""
     most = -1e30
     for move in range(num_moves):
         if has(moves, move):

@@ -1,4 +1,4 @@
-"""Bots that play with a learned network: by its first look at a position, or with search. Without one, by judgement."""
+"""Bots that play with a learned network, by its first choice or with search; without a network, by judgement."""
 
 import math
 import threading
@@ -27,7 +27,7 @@ MOST_ITERATIONS = 100_000
 
 
 class NetworkBot:
-    """Plays the move that the network likes best at first sight. Without a network that fits it plays as `greedy`."""
+    """Plays the network's first choice. Without a matching network it plays as `greedy`."""
 
     def __init__(self, name: str = "network", path: Path | None = None) -> None:
         self.name = name
@@ -50,7 +50,7 @@ class NetworkBot:
 
 
 class GuidedBot(EngineBot):
-    """Searches with the network. Without a network that fits it plays as `classic`."""
+    """Searches with the network. Without a matching network it plays as `classic`."""
 
     def __init__(self, name: str, kind: str | None = None, path: Path | None = None, **overrides: float) -> None:
         super().__init__(name, kind, **overrides)
@@ -70,19 +70,19 @@ class GuidedBot(EngineBot):
         return super().choose(game, box, view, seat, luck)
 
     def best_moves(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> list[int]:
-        """The moves worth choosing, the one this bot would choose first."""
+        """The moves worth choosing, the bot's choice first."""
         if network_for(game, box, self.path) is None:
             return self._without.best_moves(game, box, view, seat, luck)
         return super().best_moves(game, box, view, seat, luck)
 
     def explain(self, game: Game, box: Box, view: Table, *how: Any, **more: Any) -> list[Advice]:
-        """The best few moves, best first, each with what may be expected of it and why: see EngineBot."""
+        """The best few moves, best first, each with its expected result and reasons: see EngineBot."""
         if network_for(game, box, self.path) is None:
             return self._without.explain(game, box, view, *how, **more)
         return super().explain(game, box, view, *how, **more)
 
     def search(self, engine: Engine, box: Box, seat: int, luck: Luck, moves: list[int]) -> list[int]:
-        """Search the table that the engine looks at: the most promising half of the candidates goes on, again and again."""
+        """Search the engine's table by repeatedly keeping the most promising half of the candidates."""
         game, settings, workspace = engine.game, self.settings_for(engine.game, box), engine.workspace(box)
         network = network_for(game, box, self.path)
         assert network is not None
@@ -111,12 +111,12 @@ def _first_look(guide: Guide, game: Game, box: Box, seat: int, luck: Luck) -> An
 
 
 def _promise(guide: Guide, logits: Any, move: int) -> float:
-    """What a candidate promises: what the network liked at first sight, and its results, which count for more with every try."""
+    """A candidate's score: its logit plus its results, which count more with every try."""
     return float(logits[move] + guide.settings.trust * guide.workspace.tally[move, RESULT])
 
 
 def look_at(game: Game, box: Box, table: Table, seat: int, network: NetworkArrays) -> Any:
-    """What the network gives for a whole table as this seat sees it; valid until the thread's next look."""
+    """The network's outputs for a table from this seat's view; valid until the thread's next call."""
     scratch = _scratch(network)
     _look(game)(box, table, seat, network, scratch)
     return scratch.outputs[0]
@@ -136,7 +136,7 @@ _of_thread = threading.local()
 
 
 def _scratch(network: NetworkArrays) -> NetworkScratch:
-    """The calling thread's room for single positions of this network."""
+    """The calling thread's scratch memory for single positions of this network."""
     known: dict[int, tuple[NetworkArrays, NetworkScratch]] = _of_thread.__dict__.setdefault("scratch", {})
     if id(network) not in known or known[id(network)][0] is not network:
         known[id(network)] = network, new_scratch(network, 1)
@@ -144,7 +144,7 @@ def _scratch(network: NetworkArrays) -> NetworkScratch:
 
 
 def _guide_arrays(game: Game, network: NetworkArrays) -> GuideArrays:
-    """The calling thread's room for searches with this network."""
+    """The calling thread's arrays for searches with this network."""
     known: dict[int, tuple[NetworkArrays, GuideArrays]] = _of_thread.__dict__.setdefault("guides", {})
     if id(network) not in known or known[id(network)][0] is not network:
         known[id(network)] = network, new_guide_arrays(game, network)
@@ -152,12 +152,12 @@ def _guide_arrays(game: Game, network: NetworkArrays) -> GuideArrays:
 
 
 def network_bot(how: str = "") -> NetworkBot:
-    """The network alone: `network` plays with the game's own, `network:FILE` with the one in a file."""
+    """The network alone: `network` uses the game's own, `network:FILE` the one in a file."""
     return NetworkBot(f"network:{how}", Path(how)) if how else NetworkBot()
 
 
 def guided_bot(how: str = "") -> GuidedBot:
-    """The search with a network and a budget of its own: `guided`, `guided:2000`, or `guided:2000:FILE` for another network."""
+    """The search with a network and an optional budget: `guided`, `guided:2000`, or `guided:2000:FILE` for another network."""
     if not how:
         return GuidedBot("guided")
     number, _, file = how.partition(":")

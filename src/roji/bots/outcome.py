@@ -1,4 +1,4 @@
-"""What the end of a game, or a guess at it, is worth to each seat: the place first, then the margin. Between 0 and 1."""
+"""The value of a final or estimated result to each seat, from 0 to 1: the place first, then the margin."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ __all__ = ["best_of_others", "finished", "guessed", "margin_result"]
 
 @inner_rule
 def finished(seats: int, points: Any, places: Any, scale: float, share: float, results: Any) -> None:
-    """A finished game: the share of the others a seat has beaten, and a `share` for by how much."""
+    """A finished game: the share of opponents that a seat has beaten, and a `share` for the margin."""
     for seat in range(seats):
         total = 0.0
         for other in range(seats):
@@ -23,7 +23,7 @@ def finished(seats: int, points: Any, places: Any, scale: float, share: float, r
 
 @inner_rule
 def guessed(seats: int, points: Any, scale: float, results: Any) -> None:
-    """An unfinished game: the share of the others a seat may be expected to beat, by the points each may expect."""
+    """An unfinished game: the share of opponents that a seat is expected to beat, from expected points."""
     for seat in range(seats):
         total = 0.0
         for other in range(seats):
@@ -34,13 +34,13 @@ def guessed(seats: int, points: Any, scale: float, results: Any) -> None:
 
 @inner_rule
 def margin_result(place: float, margin: float, scale: float, share: float) -> float:
-    """The share of the others a seat has beaten, and a `share` for how far it is ahead of the best of them."""
+    """The share of opponents that a seat has beaten, and a `share` for its lead over the best of them."""
     return (1.0 - share) * place + share * _ahead(margin, scale)
 
 
 @inner_rule
 def best_of_others(points: Any, seat: int, seats: Whole) -> float:
-    """The most points that another seat has."""
+    """The most points of any other seat."""
     best = -1e9
     for other in range(seats):
         if other != seat:
@@ -50,5 +50,5 @@ def best_of_others(points: Any, seat: int, seats: Whole) -> float:
 
 @inner_rule
 def _ahead(margin: float, scale: float) -> float:
-    """How good a margin is: 0.5 for none, towards 1 for a large one."""
+    """The value of a margin: 0.5 for none, towards 1 for a large one."""
     return 0.5 + 0.5 * np.tanh(margin / scale)

@@ -1,4 +1,4 @@
-"""Playouts: a game played on quickly, by the moves that its judgement finds good at little cost."""
+"""Playouts: quick games by cheap, decent moves of the judgement."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

@@ -1,11 +1,11 @@
-"""A seat that is any program: it reads its turns as lines of JSON and answers with a move as text. So models can be rated.
+"""A bot that is any program: it reads turns as lines of JSON and answers with a move as text. This lets models be rated.
 
 For each decision the program gets one line on its standard input,
 
     {"game": "zen_garden", "seat": 0, "observation": "You are …", "moves": ["take a0", …], "refused": null}
 
-and writes one line: a move, alone or in [brackets]. After an answer that is no legal move it gets the same line again, with the
-reason in `refused`. After three of them a random legal move is played for it; results and rows say how often that was.
+and writes one line: a move, alone or in [brackets]. After an invalid answer it gets the same line again, with the reason in
+`refused`. After three of them a random legal move is played instead; results and rows count these.
 """
 
 import contextlib
@@ -39,7 +39,7 @@ class ProgramBot:
 
     def __init__(self, command: str) -> None:
         self.name = f"program:{command}"
-        self.replaced = 0  # decisions that were made for it
+        self.replaced = 0  # random moves played in its place
         try:
             self._command = shlex.split(command)
         except ValueError as error:
@@ -51,11 +51,11 @@ class ProgramBot:
         self._events: list[Event] = []
 
     def read_events(self, events: list[Event]) -> None:
-        """Keep what the seat saw since its last decision: the next turn tells it."""
+        """Keep what the seat saw since its last decision for the text of its next turn."""
         self._events = events
 
     def choose(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> int:
-        """The move that the program answers; a random one after three answers that are no moves."""
+        """The program's move; a random one after three invalid answers."""
         seen = TurnView(game, box, view, seat, seat_names(int(view.num_seats)))
         legal = game.legal_moves(box, view, seat)
         told, self._events = event_lines(game, box, self._events, seen.names), []
@@ -111,7 +111,7 @@ class ProgramBot:
 
 
 def _read(stream: IO[str], answers: "queue.Queue[str]") -> None:
-    """Pass on what a program writes, line by line, and at its end an empty text."""
+    """Forward a program's output line by line, and an empty text at its end."""
     with contextlib.suppress(ValueError):  # the stream was closed
         while line := stream.readline(LONGEST_LINE):
             answers.put(line)
@@ -119,7 +119,7 @@ def _read(stream: IO[str], answers: "queue.Queue[str]") -> None:
 
 
 def _end(process: "subprocess.Popen[str]") -> None:
-    """End a program: most end by themselves when their input is closed."""
+    """End a program: most exit when their input is closed."""
     for stream in (process.stdin, process.stdout):
         if stream is not None:
             with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""What may follow a move: the unknown dealt afresh many times, the move played, and the game played on quickly to its end."""
+"""Samples what may follow a move: redeals many times, plays the move, and plays each game out quickly."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -21,20 +21,20 @@ SOON = 60  # decisions that belong to "soon", if nothing ends it before
 
 
 class Rollout(NamedTuple):
-    """Whom and what a rollout watches; also the player of its playouts."""
+    """What a rollout watches for; also the player of its playouts."""
 
     prepared: Any  # by the judgement
     luck: Any
     seat: int  # whose move it is
     ends: Any  # bool[kinds of events]: at which events "soon" is over
-    happened: Any  # bool[kinds of events]: what happened to the seat soon after its move
+    happened: Any  # bool[kinds of events]: events that involved the seat soon after its move
 
 
 def make_rollouts(game: Game, judgement: Judgement) -> Callable[..., None]:
-    """The rule `(box, move, samples, rollout, workspace, tally, seen)` that plays games which begin with this move.
+    """The rule `(box, move, samples, rollout, workspace, tally, seen)` that plays games beginning with this move.
 
-    It adds up how they end in `tally`, a row as in `workspace.tally`. `seen[kind]` counts the games in which an event of this
-    kind happens to the seat before one of the kinds in `ends` happens to anybody.
+    It sums their results in `tally`, a row as in `workspace.tally`. `seen[kind]` counts the games in which an event of this kind
+    involves the seat before any event of the kinds in `ends`.
     """
     redeal, score, rank, num_lines = game.redeal, game.score, game.rank, game.score_lines
     limit = game.decision_limit
@@ -71,7 +71,7 @@ def make_rollouts(game: Game, judgement: Judgement) -> Callable[..., None]:
 
 @inner_rule
 def is_soon(story: Story, rollout: Rollout) -> bool:
-    """Note what happened to the seat; False when it is no longer soon."""
+    """Record events that involve the seat; False once "soon" is over."""
     for row in range(1, story[0, 0] + 1):
         kind = np.int64(story[row, 0])
         if story[row, 1] == rollout.seat:
@@ -82,7 +82,7 @@ def is_soon(story: Story, rollout: Rollout) -> bool:
 
 
 def _make_first(game: Game, judgement: Judgement) -> Callable[..., bool]:
-    """The rule that plays the move; others who have chosen in secret choose again before it."""
+    """The rule that plays the move, after others have redone their secret choices."""
     to_act, legal, play, playout_move = game.to_act, game.legal, game.play, judgement.playout_move
 
     def play_first(box: Box, table: Table, move: int, rollout: Rollout, workspace: Workspace) -> bool:

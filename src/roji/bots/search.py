@@ -1,7 +1,7 @@
 """Information-set Monte Carlo tree search, compiled for each game.
 
-Each iteration deals everything the seat cannot know afresh, walks down the tree (each seat for its own good, each by what it has
-seen itself), adds one node, plays on quickly, and gives every seat's result to the arms that its choices went through.
+Each iteration deals afresh everything the seat cannot know, walks down the tree (each seat maximises its own result by what it
+has seen), adds one node, plays out quickly, and adds every seat's result to the arms that it chose.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ __all__ = ["SearchState", "clear_search", "make_search"]
 
 
 class SearchState(NamedTuple):
-    """What a search works on."""
+    """The state of a search."""
 
     settings: Any  # a record of type SETTINGS
     tree: Tree
@@ -34,7 +34,7 @@ class SearchState(NamedTuple):
 
 @rule
 def clear_search(state: SearchState) -> None:
-    """Forget what was found before."""
+    """Clear earlier results."""
     clear_tree(state.tree)
     state.workspace.tally[:] = 0
 
@@ -87,9 +87,9 @@ def _make_choose(game: Game, judgement: Judgement) -> Callable[..., Any]:
 
 
 def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
-    """The rule that lets others who have chosen in secret choose again, so that nobody's guess depends on who was first.
+    """The rule that lets others redo their secret choices, so that no guess depends on who chose first.
 
-    A redeal gives them a choice at random; as long as they may still change it, they choose like everybody else.
+    A redeal gives them a random choice; as long as they may still change it, they choose like everyone else.
     """
     to_act, legal, play = game.to_act, game.legal, game.play
 
@@ -117,7 +117,7 @@ def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
 def _make_walk(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
     """The rule that walks down the tree to a new node; returns the depth there and the searcher's first move.
 
-    It stops before a choice, and needs to know in the middle of the loop where it is: so it cannot use `make_game_loop`.
+    It stops before a choice and needs its position inside the loop, so it cannot use `make_game_loop`.
     """
     to_act, legal, play, limit = game.to_act, game.legal, game.play, game.decision_limit
 
@@ -152,14 +152,14 @@ def _make_walk(game: Game, choose: Callable[..., Any]) -> Callable[..., Any]:
 
 @inner_rule
 def note_choice(workspace: Workspace, depth: int, node: Whole, arm: Whole, seat: Whole) -> None:
-    """Remember which arm a seat chose at which node."""
+    """Record which arm a seat chose at which node."""
     path = workspace.path
     path[depth, NODE], path[depth, ARM], path[depth, CHOOSER] = node, arm, seat
 
 
 @inner_rule
 def watch(story: Story, searcher: int, seats: int, keys: Any) -> None:
-    """Each seat sees what happened, as far as it may; rows that the searching seat does not see are left out for all."""
+    """Update what each seat has seen; rows that the searching seat does not see are left out for all."""
     for row in range(1, story[0, 0] + 1):
         eyes = np.int64(story[row, 5])
         if eyes != EVERYBODY and not has_bit(eyes, searcher):
@@ -170,7 +170,7 @@ def watch(story: Story, searcher: int, seats: int, keys: Any) -> None:
 
 
 def _make_settle(game: Game, judgement: Judgement) -> Callable[..., None]:
-    """The rule that gives every seat its result, and adds up what followed the searcher's first move."""
+    """The rule that gives every seat its result, and sums what followed the searcher's first move."""
     to_act, score, rank, estimate = game.to_act, game.score, game.rank, judgement.estimate
     num_lines = game.score_lines
 

@@ -1,6 +1,6 @@
-"""A bot's settings for one game as numbers: how it chooses, for how long, and how it weighs things.
+"""A bot's numeric settings for one game: how it chooses, for how long, and its weights.
 
-What all games share stands in DEFAULTS; a game's judgement brings its own numbers.
+DEFAULTS has what all games share; a game's judgement adds its own numbers.
 """
 
 from collections.abc import Mapping
@@ -35,17 +35,17 @@ SETTINGS = np.dtype(
             [
                 ("method", "i8"),  # PLAYS_AT_RANDOM, JUDGES or SEARCHES
                 ("tolerance", "f8"),  # judging: moves less than this many points below the best may be played
-                ("iterations", "i8"),  # searching: how often the unknown is dealt afresh and played out
+                ("iterations", "i8"),  # searching: how many redeals to play out
                 ("milliseconds", "f8"),  # searching: stop after this time; 0: after the iterations
-                ("curiosity", "f8"),  # how strongly a good judgement draws the search to moves it has seldom tried
+                ("curiosity", "f8"),  # the weight of the judgement for moves rarely tried
                 ("doubt", "f8"),  # how much worse than the average an untried move is assumed to be
-                ("temperature", "f8"),  # points of judgement that make a move e times as promising
-                ("horizon", "i8"),  # decisions played on quickly before the rest of the game is estimated
-                ("scale", "f8"),  # a margin of points that is nearly as good as decided
-                ("guess_scale", "f8"),  # the same, when the end is only estimated
-                ("share", "f8"),  # how much of a result is the margin; the rest is the place
-                ("candidates", "i8"),  # with a network: first moves that are looked at
-                ("trust", "f8"),  # with a network: how much each result counts against what it liked at first sight
+                ("temperature", "f8"),  # judgement points that make a move e times as promising
+                ("horizon", "i8"),  # playout decisions before the rest of the game is estimated
+                ("scale", "f8"),  # a margin of points that nearly decides the game
+                ("guess_scale", "f8"),  # the same, if the end is only estimated
+                ("share", "f8"),  # the margin's share of a result; the rest is the place
+                ("candidates", "i8"),  # with a network: the number of candidates
+                ("trust", "f8"),  # with a network: the weight of each result against the logit
             ],
             align=True,
         ),
@@ -73,8 +73,8 @@ DEFAULTS: dict[str, Numbers] = {
     },
     "master": {},
 }
-SCALED = ("temperature", "scale", "guess_scale")  # in points: a search fits them to what the edition pays
-GUIDED = ("guided", "master")  # search with a network: what they share stands under "guided" instead of "search"
+SCALED = ("temperature", "scale", "guess_scale")  # settings in points, scaled to what the edition pays
+GUIDED = ("guided", "master")  # searches with a network: they share the settings under "guided" instead of "search"
 
 
 def new_settings(*numbers: Numbers) -> "np.ndarray[Any, np.dtype[Any]]":
@@ -91,7 +91,7 @@ def new_settings(*numbers: Numbers) -> "np.ndarray[Any, np.dtype[Any]]":
 def settings_of(kind: str, numbers: Mapping[str, Numbers], overrides: Numbers) -> "np.ndarray[Any, np.dtype[Any]]":
     """The settings of a kind of bot: our defaults, then the game's `numbers`, then `overrides`.
 
-    Those of "search" hold for every bot, unless it has its own, or is guided by a network.
+    Those of "search" apply to every bot without its own, unless a network guides it.
     """
     kinds = ("guided" if kind in GUIDED else "search", kind)
     return new_settings(

@@ -1,4 +1,4 @@
-"""Who plays for a bot that searches, where rules stay interpreted: there, thousands of games for one move take minutes."""
+"""Replaces bots that search while rules are interpreted, because thousands of interpreted games for one move take minutes."""
 
 from roji.bots.bot import Bot, find_bot
 from roji.bots.engine_bot import EngineBot

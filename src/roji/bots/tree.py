@@ -1,8 +1,8 @@
-"""The search tree: what one seat, at one point of what it has seen happen, has tried so far, in arrays made once.
+"""The search tree, in arrays made once: what each seat has tried so far at each point of what it has seen.
 
-A node stands for what a seat knows: its key is a hash of the story as this seat saw it (rows hidden from the seat or from the
-searching seat leave no trace in it). So whoever chooses in secret chooses at a node that knows nothing of the others' secret
-choices, and nobody reacts to what they cannot see. A node has a list of arms, one for each move that was ever legal there.
+A node stands for what a seat knows: its key is a hash of the story as this seat saw it, without rows hidden from the seat or from
+the searching seat. So a secret choice happens at a node without the others' secret choices, and no seat reacts to what it cannot
+see. A node has a list of arms, one for each move that was ever legal there.
 """
 
 from typing import Any, NamedTuple
@@ -16,8 +16,8 @@ __all__ = ["NO_ARM", "NO_NODE", "Tree", "add_arms", "clear_tree", "find_node", "
 
 NO_NODE = -1
 NO_ARM = -1
-MOST_PRIOR = 20.0  # e to this: far above all others, and no overflow
-FAN = 24  # arms a node has on average, at most
+MOST_PRIOR = 20.0  # e to this is far above all others, without overflow
+FAN = 24  # the most arms of a node on average
 
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _MIX_MORE = np.uint64(0xD6E8FEB86659FD93)
@@ -33,16 +33,16 @@ class Tree(NamedTuple):
     visits: Any  # int32
     first: Any  # int32: its first arm
     known: Any  # uint64[nodes, 2]: the moves that have an arm
-    level: Any  # float64: the worth that a prior of 1 stands for
+    level: Any  # float64: the judgement's value for a prior of 1
     move: Any  # int16, of each arm
     following: Any  # int32: the next arm of the same node
     tries: Any  # int32
     total: Any  # float64: the sum of results
-    prior: Any  # float64: how promising the judgement finds it, compared with the node's other arms
+    prior: Any  # float64: the judgement's preference among the node's arms
 
 
 def new_tree(iterations: int) -> Tree:
-    """A tree with room for so many iterations."""
+    """A tree with room for this many iterations."""
     nodes = max(64, iterations + 8)
     places = 1 << (2 * nodes).bit_length()
     arms = nodes * FAN
@@ -64,14 +64,14 @@ def new_tree(iterations: int) -> Tree:
 
 @inner_rule
 def clear_tree(tree: Tree) -> None:
-    """Empty the tree, so that the next search starts without nodes; its memory is used again."""
+    """Empty the tree for the next search, reusing its memory."""
     tree.sizes[:] = 0
     tree.places[:] = NO_NODE
 
 
 @inner_rule
 def see(key: np.uint64, row: Any) -> np.uint64:
-    """The key after one more row of the story was seen."""
+    """The key after one more visible row of the story."""
     word = np.uint64(0)
     for column in range(5):
         word = (word << np.uint64(12)) ^ np.uint64(np.int64(row[column]) & 0xFFFF)
@@ -104,7 +104,7 @@ def find_node(tree: Tree, key: np.uint64) -> Whole:
 
 @inner_rule
 def add_arms(tree: Tree, node: int, moves: Moves, values: Any, num_moves: int, temperature: float) -> bool:
-    """Give the node an arm for each legal move that has none yet; the more the judgement likes it, the higher its prior.
+    """Add an arm for each legal move without one; its prior follows the judgement.
 
     False if there is no room for them.
     """
@@ -133,7 +133,7 @@ def add_arms(tree: Tree, node: int, moves: Moves, values: Any, num_moves: int, t
 
 @inner_rule
 def select(tree: Tree, node: int, moves: Moves, curiosity: float, doubt: float) -> Whole:
-    """The legal arm that promises most: by its results so far, and by its prior while it was seldom tried."""
+    """The most promising legal arm, by its results so far and, while rarely tried, its prior."""
     results, tried, priors = 0.0, 0, 0.0
     arm = tree.first[node]
     while arm != NO_ARM:

@@ -1,8 +1,8 @@
-"""What a decision was worth: the chance to win after the move that was made, against the best that a bot finds.
+"""The value of a decision: the chance to win after the played move, compared with a bot's best move.
 
-So the result of a game can be split. Skill is what players gave away by their choices: it takes from them, and gives to the
-others in proportion to their chances. Luck is all the rest: what was dealt and drawn, and what nobody could know. With the equal
-share that everybody starts with, both add up to the result.
+This splits a game's result. Skill is what players gave away by their choices: subtracted from them, and given to the others in
+proportion to their chances. Luck is the rest: what was dealt and drawn, and what nobody could know. The equal share at the start,
+luck and skill add up to the result.
 """
 
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ COMPARED = 3  # moves that the bot likes best
 
 
 class Weighed(NamedTuple):
-    """A move that was made, compared with others."""
+    """A played move, compared with others."""
 
     best: int  # the move after which the seat has the best chance
-    loss: float  # how much of its chance the seat gave away
-    gain: float  # if it made the best move: how much better that was than any other
+    loss: float  # the chance that the seat gave away
+    gain: float  # if it played the best move: the lead over any other
 
 
 class Decided(NamedTuple):
@@ -35,7 +35,7 @@ class Decided(NamedTuple):
 
 
 def weigh(bot: EngineBot, game: Game, box: Box, view: Table, seat: int, move: int, luck: Luck) -> Weighed:
-    """Compare a move with those that the bot likes best, as far as the seat could know."""
+    """Compare a move with the bot's favourites, using only what the seat could know."""
     liked = bot.best_moves(game, box, view, seat, luck)[:COMPARED]
     moves = [move, *(other for other in liked if other != move)]
     if len(moves) == 1:

@@ -1,4 +1,4 @@
-"""Every seat's chance to win, now or after a move: by the network's values, or by games played on quickly to their ends."""
+"""Every seat's chance to win, now or after a move, from the network's values or from playouts."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -22,8 +22,8 @@ from roji.core.rule import Box, Luck, Table, rule
 
 __all__ = ["Belief", "believe", "chances_after", "win_chances"]
 
-WORLDS = 24  # ways in which the unknown is dealt to see what a move leads to
-PLAYOUTS_AFTER = 12  # games played on in each of them, without a network
+WORLDS = 24  # redeals to evaluate a move
+PLAYOUTS_AFTER = 12  # playouts of each redeal, without a network
 SEED_RANGE = 1 << 31
 
 Belief = tuple[str, Any]  # its kind, and float64[seats, numbers]: see chances.py
@@ -37,13 +37,13 @@ def win_chances(game: Game, box: Box, view: Table, seat: int, luck: Luck, sample
 
 
 def chances_after(game: Game, box: Box, view: Table, seat: int, moves: Sequence[int], luck: Luck) -> list[float]:
-    """The chance of this seat after each of these moves. All meet the same luck, so that differences come from the moves."""
+    """The chance of this seat after each of these moves, with the same luck for all, so that differences come from the moves."""
     seed = int(below(luck, SEED_RANGE))
     return [_chance_after(game, box, view, seat, move, new_luck(seed)) for move in moves]
 
 
 def believe(game: Game, box: Box, view: Table, seat: int, luck: Luck, samples: int) -> Belief:
-    """What is believed of every seat before a decision of this seat."""
+    """The belief about every seat before a decision of this seat."""
     network = network_for(game, box)
     if network is not None:
         table = game.copy(view)
@@ -68,7 +68,7 @@ def _network_belief(game: Game, box: Box, table: Table, seat: int, network: Netw
 
 
 def _chance_after(game: Game, box: Box, view: Table, seat: int, move: int, luck: Luck) -> float:
-    """The mean over many worlds of the seat's chance at the next decision that knows what was chosen."""
+    """The seat's mean chance over many redeals, at the next decision after all choices are revealed."""
     network, total = network_for(game, box), 0.0
     for _ in range(WORLDS):
         table = game.copy(view)

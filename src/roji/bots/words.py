@@ -1,4 +1,4 @@
-"""What bots say about their moves, in people's languages (`words.<language>.toml`)."""
+"""Bots' explanations of moves, in people's languages (`words.<language>.toml`)."""
 
 from roji.core.words import Phrases, load_words
 

@@ -1,4 +1,4 @@
-"""The arrays in which a bot thinks, made once for each thread, game and edition: compiled code allocates nothing."""
+"""A bot's scratch arrays, made once for each thread, game and edition, because compiled code allocates nothing."""
 
 from typing import Any, NamedTuple
 
@@ -22,15 +22,15 @@ __all__ = [
     "new_workspace",
 ]
 
-DEPTH = 128  # choices an iteration may follow down the tree
+DEPTH = 128  # the most choices of an iteration in the tree
 NODE, ARM, CHOOSER = 0, 1, 2  # columns of a path
 TRIES, RESULT, PLACE, MARGIN, LINES = 0, 1, 2, 3, 4  # columns of a tally; from LINES on the score sheet's lines
 
 
 class Workspace(NamedTuple):
-    """Room for everything that a bot writes down while it thinks."""
+    """The scratch arrays of a bot."""
 
-    prepared: Any  # what the judgement has prepared for this edition
+    prepared: Any  # the judgement's data for this edition
     tables: Any  # [0] the table as the seat sees it, [1] a working copy
     moves: Any  # a set of legal moves
     values: Any  # float64[MAX_MOVES]: the worth of each move
@@ -42,7 +42,7 @@ class Workspace(NamedTuple):
     places: Any
     points: Any  # float64[MAX_SEATS]
     results: Any  # float64[MAX_SEATS]
-    tally: Any  # float64[MAX_MOVES, …]: what followed each first move, added up
+    tally: Any  # float64[MAX_MOVES, …]: summed results of each first move
 
 
 def new_workspace(game: Game, prepared: Any) -> Workspace:

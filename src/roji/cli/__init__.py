@@ -6,7 +6,7 @@ __all__ = ["main"]
 
 
 def main() -> None:
-    """Run the command line. Whatever goes wrong in front of a person is one clear line and a non-zero exit."""
+    """Run the command line. Any error a person meets is one clear line and a non-zero exit."""
     try:
         from roji.cli.cold_start import start_cold_if_needed
 

@@ -1,4 +1,4 @@
-"""`roji admin`: what an operator does to the tables of a server, on its machine, while it runs or not."""
+"""`roji admin`: an operator's commands for a server's tables, on its machine, whether or not it runs."""
 
 import asyncio
 import ipaddress
@@ -15,21 +15,21 @@ from roji.core.errors import RojiError
 __all__ = ["app"]
 
 T = TypeVar("T")
-DATABASE = typer.Option("", "--database", "-d", help="The server's database; the default one, if not given.")
-KEY = typer.Option("", "--key", help="The file of the database's key, if it is not the usual one.")
+DATABASE = typer.Option("", "--database", "-d", help="The server's database; the default one if omitted.")
+KEY = typer.Option("", "--key", help="The file of the database's key, if not the default.")
 TABLE = typer.Argument(..., help="The table's name, as in its address.")
 ADDRESS = typer.Argument(..., help="An address or a network, such as 192.0.2.7 or 2001:db8::/64.")
 STATUSES = ("waiting", "playing", "over", "closed")
 
 app = typer.Typer(
-    help="Look after the tables of a server: list, close, reopen, delete; keep addresses out.",
+    help="Manage a server's tables: list, close, reopen, delete; ban addresses.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
 
 
 def _with_store(database: str, key: str, work: Callable[..., Awaitable[T]], *arguments: object) -> T:
-    """Do something with the store of a database that exists."""
+    """Do something with the store of an existing database."""
     from pathlib import Path
 
     from roji.cli.database import default_database
@@ -57,7 +57,7 @@ def _time(seconds: float) -> str:
 @app.command("list")
 def list_tables(
     status: str = typer.Option("", "--status", help="Only these: waiting, playing, over or closed."),
-    name: str = typer.Option("", "--name", help="Only where somebody's name contains this."),
+    name: str = typer.Option("", "--name", help="Only tables with a name that contains this."),
     limit: int = typer.Option(50, "--limit", help="How many.", min=1, max=100_000),
     database: str = DATABASE,
     key: str = KEY,
@@ -75,7 +75,7 @@ def list_tables(
 
 @app.command("show")
 def show(table: str = TABLE, database: str = DATABASE, key: str = KEY) -> None:
-    """Show what is known of a table; nothing that is hidden in its game."""
+    """Show a table, without anything hidden in its game."""
     from roji.server.store.operators import find
 
     summary, log = _with_store(database, key, find, table)
@@ -93,11 +93,11 @@ def show(table: str = TABLE, database: str = DATABASE, key: str = KEY) -> None:
 @app.command("close")
 def close(
     table: str = TABLE,
-    why: str = typer.Option("", "--why", help="What people are told."),
+    why: str = typer.Option("", "--why", help="The reason that people see."),
     database: str = DATABASE,
     key: str = KEY,
 ) -> None:
-    """Close a table. It can still be looked at, and opened again."""
+    """Close a table. People can still look at it, and it can be reopened."""
     from roji.server.store.operators import BY_OPERATOR, close_table
 
     _with_store(database, key, close_table, table, why or BY_OPERATOR)
@@ -106,7 +106,7 @@ def close(
 
 @app.command("reopen")
 def reopen(table: str = TABLE, database: str = DATABASE, key: str = KEY) -> None:
-    """Open a closed table again."""
+    """Reopen a closed table."""
     from roji.server.store.operators import reopen_table
 
     _with_store(database, key, reopen_table, table)
@@ -129,12 +129,12 @@ def forget(
 
 @app.command("forget-person")
 def forget_person(
-    person: str = typer.Argument(..., help="The number that the person's page shows them."),
+    person: str = typer.Argument(..., help="The number on the person's page."),
     is_sure: bool = typer.Option(False, "--yes", help="Do not ask."),
     database: str = DATABASE,
     key: str = KEY,
 ) -> None:
-    """Delete a person's data for good: their games with bots, their names and chat at all other tables."""
+    """Delete a person's data for good: their games with bots, and their names and chat at all other tables."""
     from roji.server.store.people import forget_person as delete_person
 
     if not is_sure:
@@ -163,7 +163,7 @@ def delete(
 def prune(
     older_than: str = typer.Option(..., "--older-than", help="Such as 365d."), database: str = DATABASE, key: str = KEY
 ) -> None:
-    """Delete finished and closed tables where nothing has happened for so long."""
+    """Delete finished and closed tables after this long without activity."""
     from roji.server.store.operators import delete_old
 
     count = _with_store(database, key, delete_old, time.time() - parse_duration(older_than))
@@ -204,7 +204,7 @@ def bans(database: str = DATABASE, key: str = KEY) -> None:
 
 
 def _network(address: str) -> str:
-    """A network in its usual form. An IPv6 address stands for its /64, of which everybody has one, as for all limits."""
+    """A network in its standard form. As for all limits, an IPv6 address means its /64."""
     from roji.server.tables.addresses import network_of
 
     try:

@@ -19,7 +19,7 @@ FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 app = typer.Typer(
     name="roji",
     cls=Commands,
-    help="Three garden board games: play them, look at them, measure them.",
+    help="Three garden board games: play, replay and measure them.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -36,11 +36,11 @@ def _show_version(value: bool) -> None:
 def _roji(
     version: bool = typer.Option(False, "--version", callback=_show_version, is_eager=True, help="Show the version."),
 ) -> None:
-    """Three garden board games: play them, look at them, measure them."""
+    """Three garden board games: play, replay and measure them."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit status. An error is said in the language that the arguments choose."""
+    """Run one command and return its exit status. Errors are in the language that the arguments choose."""
     status, message = _run(arguments)
     if message:
         typer.echo(f"roji: {told(message, chosen_language(arguments))}", err=True)
@@ -48,7 +48,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> tuple[int, str]:
-    """Run one command; returns its exit status, and what went wrong in one line."""
+    """Run one command; returns its exit status, and the error in one line."""
     command = get_command(app)
     try:
         status = command.main(list(arguments) or ["--help"], prog_name="roji", standalone_mode=False)
@@ -78,6 +78,6 @@ def _misused(error: Exception) -> str:
 
 
 def _ended(message: str) -> str:
-    """A sentence with one mark at its end."""
+    """A sentence with exactly one mark at its end."""
     message = message.rstrip(".")
     return message if message.endswith("?") else f"{message}."

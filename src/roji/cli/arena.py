@@ -1,4 +1,4 @@
-"""`roji arena`: let bots play each other many times, to see how strong they are and how the game behaves."""
+"""`roji arena`: lets bots play each other many times, to measure their strength and the game."""
 
 import json
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ INTERRUPTED = 130
 def arena(
     game: str = typer.Argument(..., help="The game, such as zen-garden."),
     bots: str = typer.Option(..., "--bots", "-b", help="Who plays, such as master,greedy,random."),
-    players: int | None = typer.Option(None, "--players", "-p", help="Seats at a table; without it, one for each bot."),
+    players: int | None = typer.Option(None, "--players", "-p", help="Seats at a table; by default one for each bot."),
     games: int = typer.Option(600, "--games", "-g", help="Play at least this many games, in whole deals."),
     seed: str = typer.Option("1", "--seed", help="The luck of the series: a number, or 32 hexadecimal digits."),
     edition: Path | None = typer.Option(None, "--edition", help="Play with another edition: a TOML file."),
@@ -55,7 +55,7 @@ def arena(
         None, "--keep", help="Keep the played games in this file; a later run continues from it."
     ),
     workers: int | None = typer.Option(
-        None, "--workers", "-w", help="Games to play at a time; without it, one for each core."
+        None, "--workers", "-w", help="Games to play at a time; by default one for each core."
     ),
     on: str = typer.Option("here", "--on", help="Where to play: here, or ray (a Ray cluster)."),
     limit: int | None = typer.Option(None, "--limit", help="Cut games off after this many decisions."),
@@ -76,13 +76,13 @@ def arena(
 
 
 def series_settings(game: Game, seats: int, seed: str, options: str, limit: int | None) -> dict[str, Any]:
-    """What a series of games has besides its bots and its edition, as `plan_series` takes it."""
+    """A series' settings besides its bots and edition, for `plan_series`."""
     chosen = game.encode_options(chosen_options(options), seats)
     return {"players": seats, "seed": parse_seed(seed), "options": chosen, "limit": limit}
 
 
 def _write(plan: "SeriesPlan", results: "Results", json_file: Path | None, html_file: Path | None) -> None:
-    """Write the files that were asked for."""
+    """Write the requested files."""
     if json_file:
         from roji.arena.json_results import json_results
 
@@ -101,7 +101,7 @@ def tell_written(*files: Path | None) -> None:
 
 
 def seats_for(game: Game, players: int | None, bots: list[str]) -> int:
-    """The number of seats: as asked for, or one for each bot."""
+    """The number of seats: as given, or one for each bot."""
     return players if players is not None else max(len(bots), game.seats[0])
 
 
@@ -111,7 +111,7 @@ def bot_names(bots: str) -> list[str]:
 
 
 def check_outputs(*files: Path | None) -> None:
-    """Refuse a file that cannot be written before hours of play instead of after."""
+    """Refuse an unwritable file before hours of play rather than after."""
     for file in files:
         if file and not file.absolute().parent.is_dir():
             raise RojiError(f"Cannot write {file}: there is no folder {file.parent}.")

@@ -7,8 +7,8 @@ __all__ = ["backup"]
 
 def backup(
     target: str = typer.Argument(..., help="A new SQLite file, or an empty PostgreSQL database (to restore into)."),
-    database: str = typer.Option("", "--database", "-d", help="What to copy; the server's default, if not given."),
-    key: str = typer.Option("", "--key", help="The file of a PostgreSQL database's key, if it is not the usual one."),
+    database: str = typer.Option("", "--database", "-d", help="What to copy; the server's default if omitted."),
+    key: str = typer.Option("", "--key", help="The file of a PostgreSQL database's key, if not the default."),
 ) -> None:
     """Copy all tables into a file. To restore it, serve that file, or copy it into an empty PostgreSQL database."""
     from roji.cli.database import default_database

@@ -1,4 +1,4 @@
-"""`roji bench`: speed on this machine, side by side with other programs where there are any. The server has benchmarks/server."""
+"""`roji bench`: speed on this machine, side by side with other programs if installed. For the server see benchmarks/server."""
 
 import json
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from rich.table import Table
 __all__ = ["app"]
 
 app = typer.Typer(
-    help="Measure speed on this machine, beside other programs where there are any.",
+    help="Measure speed on this machine, beside other programs if installed.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -36,7 +36,7 @@ def arena(
     as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
     seconds: float = typer.Option(6.0, "--seconds", help="How long to measure each figure.", min=0.05),
 ) -> None:
-    """Whole random games a second in the arena, on all cores, reported and added up."""
+    """Whole random games a second in the arena, on all cores, including its statistics."""
     from roji.cli.bench_arena import measure
 
     report(measure, as_json, seconds)
@@ -47,7 +47,7 @@ def bots(
     as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
     seconds: float = typer.Option(3.0, "--seconds", help="How long to measure each figure.", min=0.05),
 ) -> None:
-    """Playouts of the search a second on one core, from the opening with 4 players, and how long each level thinks."""
+    """Playouts of the search a second on one core, from the opening with 4 players, and each level's thinking time."""
     from roji.bots.bench import measure
 
     report(measure, as_json, seconds)

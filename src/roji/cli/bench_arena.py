@@ -1,4 +1,4 @@
-"""How fast the arena is: whole random games a second on all cores, reported and added up, as `roji arena` does."""
+"""Measures the arena: whole random games a second on all cores, with the statistics of `roji arena`."""
 
 import time
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from roji.games import GAMES, find_game
 
 __all__ = ["measure"]
 
-ROUNDS = 3  # the median of so many measurements
+ROUNDS = 3  # measurements, of which the median counts
 
 
 def measure(seconds: float, tell: Callable[[str], object] = str) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def measure(seconds: float, tell: Callable[[str], object] = str) -> dict[str, An
 
 
 def measure_series(plan: SeriesPlan, seconds: float) -> dict[str, float]:
-    """The median of several series, each of about so many games as fit into the time."""
+    """The median of several series, each of about as many games as fit into the time."""
     run_series(plan, workers=1)  # compiled
     rate = 100.0
     figures = []

@@ -1,4 +1,4 @@
-"""How fast the rules are: random play on one core, compiled, beside OpenSpiel driven from Python."""
+"""Measures the rules: compiled random play on one core, beside OpenSpiel driven from Python."""
 
 import json
 import os
@@ -22,7 +22,7 @@ from roji.games import GAMES, find_game
 __all__ = ["measure"]
 
 PEERS = ("backgammon", "hex")
-ROUNDS = 5  # the median of so many measurements
+ROUNDS = 5  # measurements, of which the median counts
 COPIES = 100_000
 
 FIRST_CALL = """
@@ -38,7 +38,7 @@ print(json.dumps(time.perf_counter() - imported))
 
 
 def measure(seconds: float, tell: Callable[[str], object] = str) -> dict[str, Any]:
-    """All figures of all games, and of the peers that are installed."""
+    """All figures of all games, and of installed peers."""
     figures: dict[str, Any] = {"games": {}, "peers": {}}
     for name in GAMES:
         tell(name)
@@ -55,7 +55,7 @@ def measure(seconds: float, tell: Callable[[str], object] = str) -> dict[str, An
 
 
 def measure_game(game: Game, seconds: float) -> dict[str, float]:
-    """The figures of one game, played by 4 with the options that are listed last (Zen Garden: all boards)."""
+    """The figures of one game for 4 players with the last listed options (Zen Garden: all boards)."""
     cold, cached = measure_compiling(game)
     decisions, games = measure_play(game, seconds)
     return {

@@ -1,4 +1,4 @@
-"""Opening the page in the browser of whoever sits at this machine."""
+"""Opens the page in this machine's browser."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ ANY_ADDRESS = {
 
 
 def has_browser() -> bool:
-    """Whether somebody sits at this machine and has a browser with windows."""
+    """Whether this machine has a desktop session and a graphical browser."""
     if "BROWSER" in os.environ or sys.platform in ("win32", "darwin"):
         return True
     if "SSH_CONNECTION" in os.environ or not {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ):

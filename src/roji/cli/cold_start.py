@@ -1,6 +1,6 @@
-"""Nobody waits for a compiler (D14): where nothing is compiled yet, a program starts at once and interprets the rules.
+"""Nobody waits for a compiler (D14): if nothing is compiled yet, a program starts at once and interprets the rules.
 
-A process beside it compiles; when it is done, the program starts itself again where it was, with machine code.
+A separate process compiles; when it is done, the program restarts where it was, with machine code.
 """
 
 import contextlib
@@ -20,14 +20,17 @@ from roji.core.compiled_cache import COLD, cache_root, give_up, is_cold, missing
 
 __all__ = ["CompilerBeside", "games_of", "start_again", "start_cold_if_needed"]
 
-HOW = "ROJI_COMPILE"  # "first": compile before anything else, as in tests and in images of machines
+HOW = "ROJI_COMPILE"  # "first": compile before anything else, as in tests and machine images
 INTERPRET = "NUMBA_DISABLE_JIT"
 POLL_SECONDS = 0.2
-SHOWN = (["replay"], ["record", "show"])  # commands for people that play one game again: soon done without a compiler
+SHOWN = (
+    ["replay"],
+    ["record", "show"],
+)  # commands for people that replay one game, which takes little time without a compiler
 
 
 def start_cold_if_needed(arguments: Sequence[str]) -> None:
-    """Let this process interpret rules, if the command can start before they are compiled. Comes before Numba is imported."""
+    """Let this process interpret rules, if the command can start before they are compiled. Call before Numba is imported."""
     if INTERPRET in os.environ or os.environ.get(HOW) == "first" or not arguments:
         return
     is_played = arguments[0] == "play" and sys.stdin.isatty()
@@ -39,7 +42,7 @@ def start_cold_if_needed(arguments: Sequence[str]) -> None:
 
 
 def games_of(arguments: Sequence[str]) -> list[str]:
-    """The games that a command line speaks of: one by name, or that of a saved game, or all of ours. Imports none."""
+    """The games of a command line: one by name, or that of a saved game, or all of ours. Imports none."""
     ours = [path.parent.name for path in sorted((Path(roji.__file__).parent / "games").glob("*/game.py"))]
     for argument in arguments[1:]:
         name = argument
@@ -53,7 +56,7 @@ def games_of(arguments: Sequence[str]) -> list[str]:
 
 
 class CompilerBeside:
-    """A process that compiles these games. It ends with this one; what it has finished stays in the cache."""
+    """A process that compiles these games. It ends with this one; finished parts stay in the cache."""
 
     def __init__(self, games: Sequence[str]) -> None:
         self._games = games
@@ -75,24 +78,25 @@ class CompilerBeside:
 
     @property
     def has_failed(self) -> bool:
-        """Whether the process ended and left something out: then rules stay interpreted."""
+        """Whether the process ended without compiling everything, so that rules stay interpreted."""
         return self._process.poll() is not None and not self.is_done
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many parts are compiled, and how many there are."""
+        """The numbers of compiled parts and of all parts."""
         return parts_compiled(self._games)
 
     @property
     def why(self) -> str:
-        """What the process said last before it ended."""
+        """The process's last line before it ended."""
         self._errors.seek(0)
         lines = self._errors.read().decode("utf-8", "replace").strip().splitlines()
         return lines[-1].removeprefix("roji: ") if lines else f"it ended with {self._process.poll()}"
 
     def wait(self, tell: Callable[[int, int], None]) -> bool:
-        """Return whether everything could be compiled; `tell` hears of each part. If not, rules stay interpreted, unless it
-        was stopped.
+        """Return whether everything could be compiled; `tell` is called for each part.
+
+        If not, rules stay interpreted, unless the compiler was stopped.
         """
         told = -1
         while not self.has_failed:
@@ -108,7 +112,7 @@ class CompilerBeside:
 
     def stop(self) -> None:
         """End the process and those that it started."""
-        self.is_stopped = True  # before it ends: whoever waits for it must not take that for a failure
+        self.is_stopped = True  # set before it ends, so that waiters do not take that for a failure
         with contextlib.suppress(ProcessLookupError):
             if hasattr(os, "killpg"):
                 os.killpg(self._process.pid, signal.SIGTERM)

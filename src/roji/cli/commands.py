@@ -33,7 +33,7 @@ COMMANDS: Mapping[str, str] = {  # the module, and in it a function or a group o
 
 
 class Commands(TyperGroup):
-    """The commands, each found when it is asked for."""
+    """The commands, each imported on demand."""
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
         """Their names, in the order of the list above."""

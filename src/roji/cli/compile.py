@@ -1,4 +1,4 @@
-"""`roji compile`: compile rules, bots and hints into the cache, in processes of their own, so that nobody waits for it later."""
+"""`roji compile`: compiles rules, bots and hints into the cache, in separate processes, so that nobody waits for it later."""
 
 import os
 import subprocess
@@ -16,20 +16,20 @@ from roji.core.errors import RojiError
 __all__ = ["compile_games", "fill"]
 
 RULES, BOTS, _ = PARTS  # each builds on the one before
-NICENESS = 10  # of a compiler beside a game that is played interpreted meanwhile
+NICENESS = 10  # niceness of a compiler beside an interpreted game
 
 
 def compile_games(
-    games: list[str] = typer.Argument(None, help="The games; without them, all."),
+    games: list[str] = typer.Argument(None, help="The games; by default all."),
     jobs: int = typer.Option(0, "--jobs", "-j", help="How many processes; 0 for one on each core.", min=0),
     beside: bool = typer.Option(False, "--beside", help="Give way to other programs, such as a running server."),
     only: str = typer.Option("", "--only", hidden=True),
 ) -> None:
-    """Compile rules, bots and hints now. Without it that happens beside the first game."""
+    """Compile rules, bots and hints now; otherwise that happens during the first game."""
     from roji.games import find_game, game_names
 
     if beside and hasattr(os, "nice"):
-        os.nice(NICENESS)  # also that of the processes it starts
+        os.nice(NICENESS)  # also sets that of the processes it starts
 
     names = [find_game(name).name for name in games or game_names()]
     if only:
@@ -46,9 +46,9 @@ def compile_games(
 
 
 def _compiled(missing: dict[str, list[str]], jobs: int) -> Iterator[str]:
-    """Compile all parts, some games at a time, each part of a game after the one that it builds on.
+    """Compile all parts, several games at a time, each part of a game after the one that it builds on.
 
-    Side by side, bots and hints would both compile the search: see docs/decisions/0062.
+    In parallel, bots and hints would both compile the search: see docs/decisions/0062.
     """
     with ThreadPoolExecutor(jobs) as pool:
         running: dict[Future[float], tuple[str, list[str]]] = {}
@@ -64,7 +64,7 @@ def _compiled(missing: dict[str, list[str]], jobs: int) -> Iterator[str]:
 
 
 def _compile_beside(name: str, part: str) -> float:
-    """Compile one part in a process of its own; returns the seconds it took."""
+    """Compile one part in a separate process; returns the seconds it took."""
     began = time.monotonic()
     command = [sys.executable, "-m", "roji", "compile", name, "--only", part]
     done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-"""Where tables are stored if the operator names no database."""
+"""The default database for tables."""
 
 from roji.server.settings import default_folder
 
@@ -6,7 +6,7 @@ __all__ = ["default_database"]
 
 
 def default_database() -> str:
-    """The SQLite file that is used if the operator names no database: in the user's data folder, which is made if need be."""
+    """The default SQLite file, in the user's data folder, which is created if necessary."""
     folder = default_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return str(folder / "roji.db")

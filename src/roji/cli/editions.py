@@ -14,15 +14,15 @@ from roji.games import find_game, game_names, read_edition
 __all__ = ["app"]
 
 app = typer.Typer(
-    help="Write, check and compare edition files: what is in the box.", no_args_is_help=True, rich_markup_mode=None
+    help="Write, check and compare edition files: the contents of the box.", no_args_is_help=True, rich_markup_mode=None
 )
 
 
 @app.command("new")
 def new(
     game: str = typer.Argument(..., help="The game, such as zen-garden."),
-    file: Path | None = typer.Argument(None, help="The file to write; without it, named after the game."),
-    small: bool = typer.Option(False, "--small", help="A tiny edition that can be solved exactly, where there is one."),
+    file: Path | None = typer.Argument(None, help="The file to write; by default named after the game."),
+    small: bool = typer.Option(False, "--small", help="A tiny edition that can be solved exactly, if there is one."),
 ) -> None:
     """Write a game's own edition as a commented file to change."""
     found = find_game(game)
@@ -34,7 +34,7 @@ def new(
 
 @app.command("check")
 def check(file: Path = typer.Argument(..., help="The edition file.")) -> None:
-    """Say whether an edition can be played, and if not, precisely why."""
+    """Check whether an edition can be played, and if not, say precisely why."""
     name = _game_of(file)
     edition = read_edition(name, file)
     own = " It is the game's own edition." if edition.is_default else ""
@@ -45,10 +45,10 @@ def check(file: Path = typer.Argument(..., help="The edition file.")) -> None:
 def diff(
     base: Path = typer.Argument(..., help="An edition file."),
     variant: Path | None = typer.Argument(
-        None, help="Another one; without it, the game's own is compared with the first."
+        None, help="Another one; by default the first is compared with the game's own."
     ),
 ) -> None:
-    """Say in words what is different between two editions of a game."""
+    """Describe the differences between two editions of a game."""
     one = _read(base)
     two = _read(variant) if variant else one
     if variant is None:
@@ -68,7 +68,7 @@ def _read(file: Path) -> Edition:
 
 
 def _game_of(file: Path) -> str:
-    """The game that a file says it is for."""
+    """The game that a file names."""
     try:
         name = parse_toml(file.read_text("utf-8"), str(file)).get("game")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Errors in the language that a command line asks for with `--lang`."""
+"""Errors in the language that a command line chooses with `--lang`."""
 
 import re
 from collections.abc import Sequence
@@ -11,12 +11,12 @@ OPTION = "--lang"
 
 
 def told(message: str, language: str) -> str:
-    """What is wrong, in this language if it is known there."""
+    """An error, in this language if it has been translated."""
     return translated(message, language, "roji.cli")
 
 
 def chosen_language(arguments: Sequence[str]) -> str:
-    """What follows `--lang`, as far as it can be the name of a language."""
+    """The value of `--lang`, if it can be the name of a language."""
     for argument, after in zip(arguments, [*arguments[1:], ""], strict=True):
         if argument == OPTION or argument.startswith(f"{OPTION}="):
             chosen = after if argument == OPTION else argument.partition("=")[2]

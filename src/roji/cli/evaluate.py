@@ -1,4 +1,4 @@
-"""`roji evaluate`: a player on a task of the benchmark, as one row."""
+"""`roji evaluate`: one row of results for a player on a task of the benchmark."""
 
 from pathlib import Path
 
@@ -11,16 +11,14 @@ __all__ = ["evaluate"]
 
 def evaluate(
     model: str = typer.Argument("", help="A network file, or a bot such as search:500 or 'program:python mine.py'."),
-    task: str = typer.Option(
-        "", "--task", "-t", help="The task, such as roji/Sakura-2p-v1; without one, all are listed."
-    ),
+    task: str = typer.Option("", "--task", "-t", help="The task, such as roji/Sakura-2p-v1; without one, list all."),
     against: str = typer.Option("", "--against", help="Only these of the task's opponents, such as random,greedy."),
     deals: int | None = typer.Option(None, "--deals", help="Fewer test deals than the task has.", min=2),
-    name: str = typer.Option("", "--name", help="What the player is called in the row."),
+    name: str = typer.Option("", "--name", help="The player's name in the row."),
     decisions: int | None = typer.Option(None, "--decisions", help="Training decisions, if its file does not say."),
     seed: int | None = typer.Option(None, "--seed", help="The seed of its training, if its file does not say."),
     out: Path | None = typer.Option(None, "--out", "-o", help="Write the row to this file, as JSON."),
-    workers: int | None = typer.Option(None, "--workers", "-w", help="Games at a time; without it, one for each core."),
+    workers: int | None = typer.Option(None, "--workers", "-w", help="Games at a time; by default one for each core."),
 ) -> None:
     """Play a task's test games against its frozen opponents, and print one row. See docs/benchmark.md."""
     from roji.benchmark.evaluate import Contender, row_json, row_text

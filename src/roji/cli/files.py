@@ -1,4 +1,4 @@
-"""Writing people's files, with one clear line when that fails."""
+"""Writes people's files; a failure is one clear line."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ __all__ = ["write_new_file"]
 
 
 def write_new_file(path: Path, text: str, *, replace: bool = False) -> None:
-    """Write a file, whole or not at all; an existing one only if told to."""
+    """Write a file atomically; overwrite an existing one only if allowed."""
     if path.exists() and not replace:
         raise RojiError(f"{path} exists already: choose another name, or remove it.")
     draft = path.with_name(path.name + ".part")

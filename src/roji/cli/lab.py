@@ -1,4 +1,4 @@
-"""`roji lab`: what a game is like, what a card is worth, what a changed number does, and which numbers meet a goal."""
+"""`roji lab`: reports what a game is like, what a card is worth and what a changed number does, and finds numbers for a goal."""
 
 from collections import Counter
 from dataclasses import replace
@@ -26,7 +26,7 @@ class LabCommands(TyperGroup):
     """`roji lab GAME …` is short for `roji lab report GAME …`."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command, and what follows it."""
+        """The command, and its arguments."""
         return super().resolve_command(ctx, args if args[0] in self.commands else [REPORT, *args])
 
 
@@ -38,11 +38,11 @@ app = typer.Typer(
 )
 
 GAME = typer.Argument(..., help="The game, such as zen-garden.")
-PLAYERS = typer.Option(None, "--players", "-p", help="Seats at a table; without it, one for each bot.")
+PLAYERS = typer.Option(None, "--players", "-p", help="Seats at a table; by default one for each bot.")
 SEED = typer.Option("1", "--seed", help="The luck of the series: a number, or 32 hexadecimal digits.")
 OPTIONS = typer.Option("", "--options", help="Options of the game, such as 'boards=1,2,3'.")
-JSON = typer.Option(None, "--json", help="Write everything that was found to this file.")
-WORKERS = typer.Option(None, "--workers", "-w", help="Games to play at a time; without it, one for each core.")
+JSON = typer.Option(None, "--json", help="Write all results to this file.")
+WORKERS = typer.Option(None, "--workers", "-w", help="Games to play at a time; by default one for each core.")
 
 
 @app.command(REPORT)
@@ -84,7 +84,7 @@ def report(
         help="Train the networks of master, guided and network for so many minutes on each edition they do not know (PyTorch).",
     ),
 ) -> None:
-    """Say what a game is like, what something is worth (--ban), or what other editions change."""
+    """Report what a game is like, what something is worth (--ban), or what other editions change."""
     found, names = find_game(game), bot_names(bots)
     check_outputs(json_file, html_file)
     settings = series_settings(found, seats_for(found, players, names), seed, options, limit)
@@ -131,7 +131,7 @@ def tune(
     change: list[str] = typer.Option(
         ..., "--change", help="A number and its range, such as 'prices.middle=0..3'; as often as needed."
     ),
-    goal: str = typer.Option(..., "--goal", help="What is wanted, such as 'seat wins even, 60 to 80 decisions'."),
+    goal: str = typer.Option(..., "--goal", help="The goal, such as 'seat wins even, 60 to 80 decisions'."),
     edition: str = typer.Option(OWN, "--edition", help="The edition to start from: a TOML file, or 'own'."),
     out: Path | None = typer.Option(None, "--out", help="Write the best edition to this file."),
     bots: str = typer.Option(WEAKER, "--bots", "-b", help="Who plays."),
@@ -155,7 +155,7 @@ def _edition(game: Game, name: str) -> Edition:
 
 
 def _named_apart(editions: list[Edition], files: list[str]) -> list[Edition]:
-    """The same editions; files that kept the name of another one go by their file names."""
+    """The editions; files with another edition's name are named after their file."""
     names = Counter(edition.name for edition in editions)
     return [
         replace(edition, name=Path(file).stem) if file != OWN and names[edition.name] > 1 else edition

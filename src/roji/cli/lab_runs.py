@@ -1,4 +1,4 @@
-"""What the lab's commands play, write and print."""
+"""Plays, writes and prints the lab's studies."""
 
 import json
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ __all__ = ["LabFiles", "LabRun", "ban_components", "compare_many", "describe_one
 
 @dataclass(frozen=True, slots=True)
 class LabFiles:
-    """Where the results are written, if anywhere."""
+    """The files for the results, if any."""
 
     json: Path | None
     html: Path | None
@@ -28,7 +28,7 @@ class LabFiles:
 
 @dataclass(frozen=True, slots=True)
 class LabRun:
-    """What is played for a study."""
+    """The settings of a study's games."""
 
     game: Game
     bots: list[str]
@@ -50,20 +50,20 @@ class LabRun:
         return plan_series(self.game, names, self.games, edition=edition, **self.settings)
 
     def results(self, plans: Sequence[Any]) -> list[Any]:
-        """All of them played and computed; what is played stays in files until all are done."""
+        """The results of all series; played games stay in files until all are done."""
         from roji.arena.results import compute_results
 
         played = [play_series(plan, None, self.workers, self.on, plan.edition_name) for plan in plans]
         return [compute_results(one) for one in played]
 
     def write_json(self, content: dict[str, Any]) -> None:
-        """Write what was found, if that was asked for."""
+        """Write the results, if requested."""
         if self.files.json:
             write_new_file(self.files.json, json.dumps(content, indent=1) + "\n", replace=True)
 
 
 def describe_one(run: LabRun, edition: Edition, top: str) -> None:
-    """What the game is like with this edition; `top` is the highest level of the ladder of strengths."""
+    """Report what the game is like with this edition; `top` is the highest level of the ladder of strengths."""
     from roji.lab.json_lab import played_as_json
     from roji.lab.study import describe_game
     from roji.lab.traits_report import traits_report
@@ -92,13 +92,13 @@ def describe_one(run: LabRun, edition: Edition, top: str) -> None:
 
 
 def _titled(edition: Edition) -> str:
-    """The game and the edition; once, where the edition's name begins with the game's."""
+    """The names of the game and the edition; only one if the edition's name begins with the game's."""
     title = edition.game.title
     return escape(edition.name if edition.name.startswith(title) else f"{title}, “{edition.name}”")
 
 
 def compare_many(run: LabRun, editions: list[Edition], second: str | None) -> None:
-    """What the other editions change against the first."""
+    """Report what the other editions change against the first."""
     from roji.core.edition_changes import changed_numbers
     from roji.lab.compare_report import lab_report
     from roji.lab.study import compare_editions, comparison_as_json
@@ -121,7 +121,7 @@ def compare_many(run: LabRun, editions: list[Edition], second: str | None) -> No
 def _show_comparisons(
     run: LabRun, plans: Sequence[Any], comparisons: Sequence[Any], games: int, second: str | None
 ) -> None:
-    """Print the changes and what they do, in sentences; of several editions, in a table."""
+    """Print the changes and their effects, in sentences; for several editions, in a table."""
     from roji.lab.study import table_rows
     from roji.lab.trust import trust_sentences
 
@@ -145,7 +145,7 @@ def _show_comparisons(
 
 
 def _show_one(console: Console, comparison: Any) -> None:
-    """One variant: what was changed, and what that does."""
+    """One variant: its changes, and their effects."""
     from roji.lab.sentences import sentences, unclear_sentence
 
     for where, before, after in comparison.changes:
@@ -158,7 +158,7 @@ def _show_one(console: Console, comparison: Any) -> None:
 
 
 def show_notes(console: Console, plans: Sequence[Any]) -> None:
-    """What a reader must know of the bots."""
+    """Print the notes on the bots."""
     from roji.lab.who_plays import notes_on_plans
 
     for note in notes_on_plans(plans):
@@ -166,7 +166,7 @@ def show_notes(console: Console, plans: Sequence[Any]) -> None:
 
 
 def ban_components(run: LabRun, edition: Edition, what: str) -> None:
-    """What the components are worth, by what a seat loses that may not use them."""
+    """Report what the components are worth, by what a seat loses without them."""
     from roji.cli.arena import deals_progress
     from roji.lab.ban_report import MEANING, ban_report
     from roji.lab.bans import find_components, weigh_bans

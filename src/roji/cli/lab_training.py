@@ -1,4 +1,4 @@
-"""`roji lab --retrain`: networks that learn the editions of a study before it is played."""
+"""`roji lab --retrain`: trains networks on the editions of a study before it is played."""
 
 import tempfile
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ __all__ = ["retrained_bots"]
 
 
 def retrained_bots(edition: Edition, bots: Sequence[str], minutes: float, folder: Path) -> list[str]:
-    """The same bots, those with a network with one that has been trained on this edition; others stay as they are.
+    """The same bots, with networks replaced by ones trained on this edition.
 
-    The network lies in the folder, named by the game and the edition's hash. One that is there already is not trained again.
+    The networks are in the folder, named after the game and the edition's hash. An existing one is not trained again.
     """
     from roji.bots.network.shipped import why_no_network
     from roji.lab.who_plays import WITHOUT, network_file_of
@@ -30,7 +30,7 @@ def retrained_bots(edition: Edition, bots: Sequence[str], minutes: float, folder
 
 
 def _with_file(game: Game, name: str, path: Path) -> str:
-    """The name of the same bot with this network."""
+    """The bot's name with this network."""
     from roji.bots.engine_bot import EngineBot
 
     kind, _, how = name.partition(":")
@@ -41,7 +41,7 @@ def _with_file(game: Game, name: str, path: Path) -> str:
 
 
 def _trained(edition: Edition, minutes: float, folder: Path) -> Path:
-    """A network for this edition: the shipped one, trained on; a new one where none is shipped."""
+    """A network for this edition: the shipped one, trained further, or a new one if none is shipped."""
     from roji.bots.network.shipped import shipped_path
     from roji.learn import TrainSettings, train
     from roji.learn.checkpoint import read_checkpoint
@@ -66,7 +66,7 @@ def _trained(edition: Edition, minutes: float, folder: Path) -> Path:
         )
 
         def tell(line: str) -> None:
-            if out not in line:  # where the checkpoint lies is of no use: it is gone when this returns
+            if out not in line:  # omit the checkpoint's path, which is gone when this returns
                 console.print(f"· {line}", markup=False, soft_wrap=True)
 
         train(settings, tell)

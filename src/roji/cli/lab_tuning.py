@@ -1,4 +1,4 @@
-"""What `roji lab tune` plays, writes and prints."""
+"""Plays, writes and prints for `roji lab tune`."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ SEEDS = 2**128  # as many as there are
 
 
 def tune_edition(run: LabRun, edition: Edition, base: str, changes: list[str], goal: str, out: Path | None) -> None:
-    """Search towards the goal from this edition (the file `base`), say what was found, and write the best one."""
+    """Search for the goal from this edition (the file `base`), report the results, and write the best one."""
     from roji.lab.goals import parse_goals
     from roji.lab.json_lab import played_as_json
     from roji.lab.tune import Tuning, parse_changes, tune
@@ -74,11 +74,11 @@ def _show_tuned(run: LabRun, found: Sequence[Any], goals: Sequence[Any]) -> None
         f"[bold]{run.game.title}[/], {found[0].games:,} games of {', '.join(run.bots)} with each of the last editions"
     )
     console.print(table)
-    console.print("Behind a figure stands its 95 % interval, of one edition alone.", style="dim")
+    console.print("Each figure has its 95 % interval, for one edition alone.", style="dim")
 
 
 def _figures(candidate: Any, goals: Sequence[Any]) -> dict[str, Any]:
-    """The figures that the goals ask about, by their ids."""
+    """The figures in the goals, by their ids."""
     if candidate.played is None or not len(candidate.played.results.sample):
         return {}
     return {goal.figure: candidate.played.figure(goal.figure) for goal in goals}

@@ -12,7 +12,7 @@ ORDINARY = set(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | OTHER_F
 
 
 class JsonLines(logging.Formatter):
-    """One line a record; what was passed as `extra` becomes fields."""
+    """One line for each record; `extra` values become fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The record as JSON."""
@@ -29,11 +29,11 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logs(level: int = logging.WARNING, access_log: bool = False) -> None:
-    """Log to standard error; `access_log`: requests as well."""
+    """Log to standard error; `access_log` adds requests."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("roji.backup").setLevel(logging.INFO)
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # its warnings tell of nonsense that strangers send
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # its warnings are about nonsense from strangers
     if access_log:
         logging.getLogger("uvicorn.access").setLevel(logging.INFO)

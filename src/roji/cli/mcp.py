@@ -1,4 +1,4 @@
-"""`roji mcp`: language models take seats, by the Model Context Protocol."""
+"""`roji mcp`: language models take seats through the Model Context Protocol."""
 
 import contextlib
 import importlib.util
@@ -29,7 +29,7 @@ def mcp(
     from roji.mcp.run import own_server, run_mcp
 
     with contextlib.ExitStack() as stack:
-        # Whoever ends this process also ends the server that it started.
+        # Ending this process also ends the server that it started.
         before = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
         stack.callback(signal.signal, signal.SIGTERM, before)
         address = server or stack.enter_context(own_server(compiling_environment()))

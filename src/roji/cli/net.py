@@ -44,7 +44,7 @@ def export(
 
 @app.command("show")
 def show(file: Path = typer.Argument(..., help="A network file, or a checkpoint of roji train.")) -> None:
-    """Show the card of a network: what it plays, how it was made, how strong it is."""
+    """Show a network's card: what it plays, how it was made, how strong it is."""
     from dataclasses import asdict
     from json import dumps
 

@@ -1,4 +1,4 @@
-"""Options of a game as they are typed: `--options 'boards=1,2,3 tricky=yes'`."""
+"""Parses typed options of a game: `--options 'boards=1,2,3 tricky=yes'`."""
 
 from roji.core.errors import RojiError
 
@@ -6,7 +6,7 @@ __all__ = ["chosen_options"]
 
 
 def chosen_options(options: str) -> dict[str, str]:
-    """The chosen values by name; what they mean, and whether they are known, the game says."""
+    """The chosen values by name; the game checks them."""
     pairs = [part.partition("=") for part in options.split()]
     if any(not name or not value for name, _, value in pairs):
         raise RojiError(f"Options look like 'name=value name=value', not '{options}'.")

@@ -1,4 +1,4 @@
-"""`roji play`: a game in the terminal, several people at one keyboard, or with bots."""
+"""`roji play`: a game in the terminal, with several people at one keyboard, or with bots."""
 
 import datetime
 import os
@@ -28,12 +28,12 @@ from roji.match.compile_rules import FIRST_DECISIONS, compile_rules
 
 __all__ = ["play"]
 
-BOT = "Bot "  # how the names of bots begin
+BOT = "Bot "  # the beginning of bots' names
 
 
 def play(
     game: str = typer.Argument("", help="The game, such as zen-garden; not needed with --resume."),
-    players: int | None = typer.Option(None, "--players", "-p", help="How many play, bots included."),
+    players: int | None = typer.Option(None, "--players", "-p", help="The number of players, including bots."),
     bots: str = typer.Option("", "--bots", "-b", help="Bots for the last seats, such as 'random' or 'master,gentle'."),
     options: str = typer.Option(
         "", "--options", "-o", help="Options of the game, such as 'boards=1,2,5' or 'tricky=yes'; see 'roji games'."
@@ -41,7 +41,7 @@ def play(
     seed: str | None = typer.Option(None, "--seed", help="The luck of the game: a number, or 32 hexadecimal digits."),
     edition: Path | None = typer.Option(None, "--edition", help="Play with another edition: a TOML file."),
     names: str | None = typer.Option(None, "--names", help="The people's names, such as 'Ann,Ben'."),
-    resume: Path | None = typer.Option(None, "--resume", help="Go on with a saved game; the file knows the rest."),
+    resume: Path | None = typer.Option(None, "--resume", help="Continue a saved game; the file has the rest."),
     lang: str = typer.Option("en", "--lang", help=f"Language: {', '.join(LANGUAGES)}."),
 ) -> None:
     """Play in the terminal. Type a move, ? for the legal ones, help for more; Ctrl-C saves and leaves."""
@@ -87,11 +87,11 @@ def _compile(game: Game, lang: str, console: Console) -> None:
 
 
 def _saved_match(path: Path, game: str, lang: str, console: Console) -> Match:
-    """The match in a file. Its game need not be named; if it is, it must be the file's."""
+    """The match in a file. If a game is named, it must be the file's."""
     record = read_record(path)
     if game and find_game(game).name != record.game:
         raise RojiError(f"{path} is a game of {record.game.replace('_', '-')}, not of {find_game(game).command}.")
-    if GOES_ON in os.environ:  # the file was only for this process: see `Terminal.go_on_as_before`
+    if GOES_ON in os.environ:  # a temporary file for this process: see `Terminal.go_on_as_before`
         path.unlink()
     _compile(find_game(record.game), lang, console)
     return replay(record)
@@ -104,7 +104,7 @@ def _seated(match: Match, bots: Sequence[Bot]) -> dict[int, Bot]:
 
 
 def _bots_of(match: Match) -> dict[int, Bot]:
-    """The bots of a saved game, found again by their names."""
+    """The bots of a saved game, recognised by their names."""
     seated = {}
     for seat, name in enumerate(match.names):
         called = name.removeprefix(BOT).split(" ")[0]
@@ -133,7 +133,7 @@ def _people(given: Sequence[str], seats: int, bots: Sequence[Bot], lang: str) ->
 
 
 def _play_to_the_end(terminal: Terminal, console: Console, lang: str) -> None:
-    """Play until the game is over, or until somebody leaves. Either is saved, but for a game that was over already."""
+    """Play until the game is over, or until someone leaves. Both are saved, unless the game was already over."""
     was_over = terminal.match.is_over
     try:
         terminal.run()

@@ -10,10 +10,10 @@ __all__ = ["probe"]
 
 
 def probe(
-    bot: str = typer.Argument(..., help="The bot that does not change, such as master or network:FILE."),
+    bot: str = typer.Argument(..., help="The fixed bot, such as master or network:FILE."),
     game: str = typer.Option(..., "--game", "-g", help="The game, such as zen-garden."),
     minutes: float = typer.Option(20.0, "--minutes", "-m", help="How long to train the response."),
-    device: str | None = typer.Option(None, "--device", help="cuda or cpu; without it, cuda where there is one."),
+    device: str | None = typer.Option(None, "--device", help="cuda or cpu; by default cuda if available."),
     games: int | None = typer.Option(None, "--games", help="Games to play at once."),
     seed: int = typer.Option(1, "--seed", help="The luck of the training."),
     out: Path = typer.Option(Path("probe"), "--out", "-o", help="The folder for checkpoint, curve and report."),
@@ -22,7 +22,7 @@ def probe(
     deals: int = typer.Option(200, "--deals", help="Fresh deals for the result, each played from both seats."),
     workers: int | None = typer.Option(None, "--workers", "-w", help="Processes that measure strength."),
 ) -> None:
-    """Train a best response against a bot, two players, and say how often it wins on fresh deals."""
+    """Train a best response against a bot, two players, and report how often it wins on fresh deals."""
     from roji.learn import TrainSettings, probe_bot
 
     settings = TrainSettings(

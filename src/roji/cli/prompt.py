@@ -1,4 +1,4 @@
-"""What people may type at the prompt besides a move: lists, hints, rules, reasons, undo, saving."""
+"""The commands at the prompt besides moves: lists, hints, rules, reasons, undo, saving."""
 
 from pathlib import Path
 
@@ -23,11 +23,11 @@ __all__ = ["Prompt"]
 
 HINTS = 3
 ADVISER = "master"
-SHOWN_AT_LEAST = 12  # lines of moves in words even where the screen is lower
+SHOWN_AT_LEAST = 12  # lines of moves in words, even on lower screens
 
 
 class Prompt:
-    """Answers what a person types, in their language. What changes the table returns True."""
+    """Answers a person's commands in their language. Commands that change the table return True."""
 
     def __init__(
         self, match: Match, people: list[int], language: str, console: Console, beside: CompilerBeside | None
@@ -57,7 +57,7 @@ class Prompt:
             self.console.print(line, style="dim", markup=False)
 
     def find_move(self, seat: int, line: str) -> int | None:
-        """The number of the legal move that was typed; if there is none, tell why."""
+        """The number of the typed legal move; if there is none, print why."""
         try:
             return self.match.check(seat, line, self.language)
         except RojiError as error:
@@ -66,7 +66,7 @@ class Prompt:
             return None
 
     def list_moves(self, seat: int, wanted: str) -> None:
-        """The legal moves: in words if they fit on the screen, else only what to type, in columns."""
+        """The legal moves, in words if they fit on the screen, otherwise only what to type, in columns."""
         view, found = self.match.view(seat), []
         for move in self.match.legal(seat):
             text = self.words.typed_text(self.match.text(seat, move))
@@ -116,7 +116,7 @@ class Prompt:
                 self.console.print(indented(line, 3))
 
     def rules(self, wanted: str) -> None:
-        """Chapters, or the clauses that were asked for."""
+        """Chapters, or the requested clauses."""
         chapter = next(iter(self.rulebook.chapters), "")
         found = self.rulebook.find(wanted)
         if not found:
@@ -138,7 +138,7 @@ class Prompt:
             self.console.print(text, markup=False, style="dim")
 
     def score(self) -> None:
-        """The score as it stands."""
+        """The current score."""
         self.console.print(score_table(self.match, self.language))
 
     def save(self, name: str) -> None:
@@ -153,7 +153,7 @@ class Prompt:
             self.console.print(told(str(error), self.language), style="red", markup=False)
 
     def undo(self, seat: int) -> bool:
-        """Take back this seat's last decision: alone if it may, or if it is the only person; else if all agree."""
+        """Take back this seat's last decision: alone if it may, or if it is the only person; otherwise if all agree."""
         match, since = self.match, self.match.since_choice(seat)
         if not since:
             self.say("nothing")
@@ -170,7 +170,7 @@ class Prompt:
         return True
 
     def _agree(self, seat: int, move: str, others: list[str]) -> bool:
-        """Ask the others at the keyboard whether a decision may be taken back."""
+        """Ask the others at the keyboard whether they agree to take back a decision."""
         since = self.match.since_choice(seat)
         self.console.print(self.phrases.say("wants_undo", name=self.match.names[seat], move=move), markup=False)
         if any(entry.seat != seat for entry in since):

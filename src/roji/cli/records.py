@@ -32,10 +32,10 @@ def verify(file: Path = typer.Argument(..., help="The record.")) -> None:
 @app.command("show")
 def show(
     file: Path = typer.Argument(..., help="The record."),
-    at: int = typer.Option(-1, "--at", help="Show the table after this many moves; without it, after the last."),
+    at: int = typer.Option(-1, "--at", help="Show the table after this many moves; by default after the last."),
     lang: str = typer.Option("en", "--lang", help=f"Language: {', '.join(LANGUAGES)}."),
 ) -> None:
-    """Tell a recorded game in words and draw its table."""
+    """Describe a recorded game in words and draw its table."""
     check_language(lang)
     record = read_record(file)
     if not -1 <= at <= len(record.moves):
@@ -58,7 +58,7 @@ def show(
 @app.command("export")
 def export(
     file: Path = typer.Argument(..., help="The record."),
-    output: Path | None = typer.Option(None, "--output", "-o", help="Where to write; without it, to the screen."),
+    output: Path | None = typer.Option(None, "--output", "-o", help="Where to write; by default to the screen."),
 ) -> None:
     """Write JSON lines: every decision with its legal moves, the chosen one, and the whole table before it."""
     lines = [json.dumps(line, ensure_ascii=False) for line in decisions(replay(read_record(file)))]
@@ -71,7 +71,7 @@ def export(
 
 
 def decisions(match: Match) -> list[dict[str, Any]]:
-    """Every decision of a match, and a last line for the table as it stands in the end."""
+    """Every decision of a match, and a last line for the final table."""
     again = Match(match.game, match.seats, match.options, seed=match.seed, edition=match.edition, names=match.names)
     lines = []
     for entry in match.log:

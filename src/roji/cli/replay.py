@@ -26,7 +26,7 @@ def replay(
 
 
 class Steps:
-    """A finished or broken-off match, shown after any of its moves. Everything hidden is open."""
+    """A finished or interrupted match, shown after any of its moves, with nothing hidden."""
 
     def __init__(self, match: Match, language: str, console: Console) -> None:
         self.match = match
@@ -37,7 +37,7 @@ class Steps:
         self._shown = self._restarted()
 
     def run(self, number: int) -> None:
-        """Show a position, ask for the next one, until somebody quits or there is no more input."""
+        """Show a position and ask for the next one, until the person quits or the input ends."""
         last = len(self.match.log)
         number = min(number, last)
         self._show(number)
@@ -61,7 +61,7 @@ class Steps:
             self._show(number)
 
     def _show(self, number: int) -> None:
-        """The table after so many moves, and what the last of them was."""
+        """The table after this many moves, and the last of them."""
         match = self.match
         if number < len(self._shown.log):
             self._shown = self._restarted()

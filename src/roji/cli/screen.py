@@ -1,4 +1,4 @@
-"""What several commands show in the terminal: languages, the score table, progress."""
+"""Terminal output shared by several commands: languages, the score table, progress."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,7 +32,7 @@ LANGUAGES = languages()
 
 
 def check_language(language: str) -> None:
-    """Refuse a language that no game speaks."""
+    """Refuse a language that no game has."""
     if language not in LANGUAGES:
         raise RojiError(f"There is no language '{language}': choose one of {', '.join(LANGUAGES)}.")
 
@@ -55,7 +55,7 @@ def score_table(match: Match, language: str) -> Grid:
 
 
 def indented(sentence: str, columns: int = 2) -> Padding:
-    """A sentence beside what matters more; its further lines are set in too."""
+    """A secondary sentence; all of its lines are indented."""
     return Padding(Text(sentence, style="dim"), (0, 0, 0, columns))
 
 
@@ -77,7 +77,7 @@ def compiling(game: Game, language: str, console: Console) -> Iterator[None]:
 
 @contextmanager
 def getting_ready(language: str, console: Console) -> Iterator[None]:
-    """Show that bots are being prepared: a second or two, but about a minute where they have never been compiled."""
+    """Show that bots are being prepared: a second or two, or about a minute if they have never been compiled."""
     with _working(WORDS[language].say("preparing"), console):
         yield
 

@@ -14,35 +14,33 @@ log = logging.getLogger("roji.serve")
 
 
 def serve(
-    host: str = typer.Option("127.0.0.1", "--host", help="The address to listen on; 0.0.0.0 for everybody."),
+    host: str = typer.Option("127.0.0.1", "--host", help="The address to listen on; 0.0.0.0 for everyone."),
     port: int = typer.Option(8765, "--port", "-p", help="The port; 0 for any free one.", min=0, max=65535),
     database: str = typer.Option(
         "", "--database", "-d", help="An SQLite file, or postgresql://… for several processes."
     ),
-    key: str = typer.Option(
-        "", "--key", help="The file of the key that hides seeds; beside the database, if not given."
-    ),
+    key: str = typer.Option("", "--key", help="The file of the key that hides seeds; by default beside the database."),
     path: str = typer.Option("", "--path", help="The path of the site under which a proxy puts this server: /roji."),
     origin: list[str] = typer.Option(
-        [], "--origin", help="The site under which people know this server, or another whose pages may connect."
+        [], "--origin", help="The public address of this server, or another site whose pages may connect."
     ),
     proxy: list[str] = typer.Option(
-        ["127.0.0.1", "::1"], "--proxy", help="A proxy whose X-Forwarded-For is believed: an address or a network."
+        ["127.0.0.1", "::1"], "--proxy", help="A proxy whose X-Forwarded-For to trust: an address or a network."
     ),
     metrics_from: list[str] = typer.Option(
         ["127.0.0.1", "::1"], "--metrics-from", help="Who may read /metrics: an address or a network."
     ),
     push_also_to: list[str] = typer.Option(
-        [], "--push-also-to", help="A push service that may be told though it is in this network: its origin."
+        [], "--push-also-to", help="The origin of a push service to allow inside this network."
     ),
-    backup_to: str = typer.Option("", "--backup-to", help="A folder for backups that the server makes by itself."),
+    backup_to: str = typer.Option("", "--backup-to", help="A folder for automatic backups."),
     backup_every: str = typer.Option("6h", "--backup-every", help="How often, such as 6h."),
-    backups_kept: int = typer.Option(28, "--backups-kept", help="How many are kept.", min=1),
+    backups_kept: int = typer.Option(28, "--backups-kept", help="How many to keep.", min=1),
     delete_after: str = typer.Option("", "--delete-after", help="Delete finished tables after, such as 365d; never."),
     drain: str = typer.Option("", "--drain", help="After SIGTERM, how long to send people on to other servers: 20s."),
-    connections: int = typer.Option(5000, "--connections", help="How many people may be connected at once.", min=1),
+    connections: int = typer.Option(5000, "--connections", help="The most people connected at once.", min=1),
     connections_per_address: int = typer.Option(
-        200, "--connections-per-address", help="How many of them from one address.", min=1
+        200, "--connections-per-address", help="The most of them from one address.", min=1
     ),
     access_log: bool = typer.Option(False, "--access-log", help="Log every request, with its address."),
     open_browser: bool = typer.Option(False, "--open/--no-open", help="Open the page in this machine's browser."),
@@ -82,7 +80,9 @@ def serve(
     if not is_cold():
         run(settings, when_open=when_open)
         return
-    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))  # else the compiler would be left behind
+    signal.signal(
+        signal.SIGTERM, lambda number, _: sys.exit(128 + number)
+    )  # otherwise the compiler would be left running
     beside = CompilerBeside(games_of(["serve"]))
     try:
         listener = run(settings, lambda: _wait_for(beside), when_open)
@@ -90,11 +90,11 @@ def serve(
         beside.stop()
     if beside.is_done and listener is not None:
         port = listener.getsockname()[1]
-        start_again([*sys.argv[1:], "--port", str(port), "--no-open"], **hand_over(listener))  # what comes last counts
+        start_again([*sys.argv[1:], "--port", str(port), "--no-open"], **hand_over(listener))  # the last one counts
 
 
 def _wait_for(beside: CompilerBeside) -> bool:
-    """Say how far the compiler is, until it is done (True) or has failed or was stopped."""
+    """Print the compiler's progress, until it is done (True), has failed or was stopped."""
     if beside.wait(_tell_progress):
         return True
     if not beside.is_stopped:

@@ -1,4 +1,4 @@
-"""`roji sit`: a bot of this machine at a server's table."""
+"""`roji sit`: a bot on this machine plays at a server's table."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ def sit(
     ),
     name: str = typer.Option("", "--name", help="The name it plays under."),
 ) -> None:
-    """Let a bot of this machine play at a server's table."""
+    """Let a bot on this machine play at a server's table."""
     from roji.client.sitting import sit as sit_down
 
     seat = asyncio.run(sit_down(link, bot, name or f"{bot.capitalize()} guest", typer.echo))

@@ -20,7 +20,7 @@ from roji.match import Match
 
 __all__ = ["GOES_ON", "Terminal"]
 
-GOES_ON = "ROJI_GOES_ON"  # what a process that starts again has to know: see `Terminal.go_on_as_before`
+GOES_ON = "ROJI_GOES_ON"  # state for a restarted process: see `Terminal.go_on_as_before`
 
 
 class Terminal:
@@ -41,18 +41,18 @@ class Terminal:
         self.console = console
         self.luck = luck
         self.people = [seat for seat in range(match.seats) if seat not in bots]
-        self.beside = beside  # compiles, while rules are interpreted here
+        self.beside = beside  # the compiler, while rules are interpreted
         self.prompt = Prompt(match, self.people, language, console, beside)
         self.phrases = self.prompt.phrases
         self.words = match.game.words[language]
         everybody = (*range(match.seats), NOBODY)
-        self.told = dict.fromkeys(everybody, len(match.log))  # decisions that each person has read about already
-        self.at_keyboard: int | None = None  # the person who looks at the screen
+        self.told = dict.fromkeys(everybody, len(match.log))  # the number of decisions that each person has read about
+        self.at_keyboard: int | None = None  # the person looking at the screen
         self.wants_change: int | None = None  # a person who wants to choose again
-        self.typed = ""  # what was typed before this process replaced another one
+        self.typed = ""  # input typed before this process replaced another one
 
     def run(self) -> None:
-        """Play until the game is over; KeyboardInterrupt if somebody quits."""
+        """Play until the game is over; KeyboardInterrupt if a person quits."""
         while not self.match.is_over:
             if self.beside is not None and self.beside.is_done and self.wants_change is None:
                 self._start_again()
@@ -69,7 +69,7 @@ class Terminal:
         self.console.print(f"[bold]{self.phrases.say('over')}[/]")
 
     def _onlooker(self) -> int:
-        """Who reads the screen when nobody is asked: the only person, or an onlooker."""
+        """The reader of the screen when nobody is asked: the only person, or an onlooker."""
         return self.people[0] if len(self.people) == 1 else NOBODY
 
     def go_on_as_before(self, bots: str) -> None:
@@ -80,7 +80,7 @@ class Terminal:
             self.told = {int(seat): number for seat, number in told.items()}
 
     def _start_again(self, typed: str = "") -> None:
-        """Everything is compiled: start the same program again, with machine code, at this decision; it obeys what was typed."""
+        """Once everything is compiled: restart the program with machine code at this decision, with the typed input."""
         file, path = tempfile.mkstemp(suffix=".roji")
         with os.fdopen(file, "w", encoding="utf-8") as record:
             record.write(write_record(self.match.record()))
@@ -97,7 +97,10 @@ class Terminal:
         match.play(seat, move, self.language)
 
     def _wait_for_compiler(self, name: str) -> None:
-        """A bot that searches plays thousands of games for a move: too many for the interpreter. Returns if that has failed."""
+        """Wait for the compiler, because a bot that searches plays thousands of games for a move.
+
+        Also returns if compiling failed.
+        """
         assert self.beside is not None
         with self.console.status("") as status:
             while not self.beside.is_done and not self.beside.has_failed:
@@ -109,7 +112,7 @@ class Terminal:
         self.prompt.say("bot_simpler", name=name)
 
     def _play_person(self, seat: int) -> None:
-        """Ask one person until a decision is made, or until somebody else wants to choose again."""
+        """Ask one person until they decide, or until someone else wants to choose again."""
         if not self._hand_over(seat):
             return
         self._tell(seat)
@@ -125,7 +128,7 @@ class Terminal:
                 return
 
     def _obey(self, seat: int, line: str) -> bool:
-        """Carry out what was typed; True if the table changed, or somebody wants to choose again."""
+        """Carry out the typed command; True if the table changed, or someone wants to choose again."""
         prompt = self.prompt
         command, rest = prompt.command(line)
         match command:
@@ -166,7 +169,7 @@ class Terminal:
         return True
 
     def _try(self, seat: int, line: str) -> bool:
-        """Play a move. Before the last of several face-down choices is shown to all, everybody may still choose again."""
+        """Play a move. Before the last of several face-down choices is revealed, everyone may still choose again."""
         move = self.prompt.find_move(seat, line)
         if move is None:
             return False
@@ -196,14 +199,14 @@ class Terminal:
         )
 
     def _named(self, answer: str, seats: list[int]) -> int | None:
-        """The seat among these that was named."""
+        """The named seat among these."""
         called = answer.strip().lower()
         return next((seat for seat in seats if called and self.match.names[seat].lower() == called), None)
 
     def _hand_over(self, seat: int) -> bool:
-        """Where a view holds secrets and several people share the keyboard, the screen is cleared between them.
+        """Clear the screen between people who share the keyboard, if a view has secrets.
 
-        False if somebody wants to choose again instead.
+        False if someone wants to choose again instead.
         """
         before, self.at_keyboard = self.at_keyboard, seat
         if before == seat or not self._has_secrets(seat):
@@ -218,7 +221,7 @@ class Terminal:
         return self.wants_change is None
 
     def _clear(self) -> None:
-        """Clear the screen, and what has scrolled off it."""
+        """Clear the screen and its scrollback."""
         self.console.clear()
         if self.console.is_terminal:
             self.console.file.write("\x1b[3J")
@@ -234,7 +237,7 @@ class Terminal:
         draw_table(self.match, shown, seat, self.language, self.console)
 
     def _tell(self, seat: int, since: int | None = None) -> None:
-        """Print what this seat saw happen since it was last told. Where the screen is cleared between people, each reads all."""
+        """Print what this seat has seen since the last time. If the screen is cleared between people, each reads everything."""
         for event in self.match.story(seat, self.told[seat] if since is None else since):
             if sentence := self.words.event(self.match.box, event, self.match.names):
                 self.console.print(indented(sentence))

@@ -1,4 +1,4 @@
-"""`roji train`: a network learns a game by self-play."""
+"""`roji train`: trains a network for a game by self-play."""
 
 import shlex
 import sys
@@ -15,13 +15,13 @@ __all__ = ["chosen_seats", "train"]
 def train(
     game: str = typer.Argument(..., help="The game, such as zen-garden."),
     minutes: float = typer.Option(10.0, "--minutes", "-m", help="How long to train."),
-    device: str | None = typer.Option(None, "--device", help="cuda or cpu; without it, cuda where there is one."),
+    device: str | None = typer.Option(None, "--device", help="cuda or cpu; by default cuda if available."),
     games: int | None = typer.Option(None, "--games", "-g", help="Games to play at once."),
     seed: int = typer.Option(1, "--seed", help="The luck of the first weights, of the games and of their players."),
     out: Path = typer.Option(Path("training"), "--out", "-o", help="The folder for checkpoint, curve and report."),
-    start_from: Path | None = typer.Option(None, "--from", help="A checkpoint to go on from."),
-    seats: str = typer.Option("", "--seats", help="Seat counts to train, such as 2,3; without it, all."),
-    options: str = typer.Option("", "--options", help="Options to train, such as 'boards=1,2'; without it, all."),
+    start_from: Path | None = typer.Option(None, "--from", help="A checkpoint to continue."),
+    seats: str = typer.Option("", "--seats", help="Seat counts to train, such as 2,3; by default all."),
+    options: str = typer.Option("", "--options", help="Options to train, such as 'boards=1,2'; by default all."),
     edition: Path | None = typer.Option(None, "--edition", help="Train on this edition: a TOML file."),
     weights: int = typer.Option(800_000, "--weights", help="The size of a new network."),
     teacher: str | None = typer.Option(None, "--teacher", help="A bot that a new network learns from first."),
@@ -30,7 +30,7 @@ def train(
     against: str = typer.Option("greedy,classic", "--against", help="The bots that strength is measured against."),
     workers: int | None = typer.Option(None, "--workers", "-w", help="Processes that measure strength."),
 ) -> None:
-    """Train a network by self-play and measure its strength meanwhile. Ctrl-C saves; --from goes on."""
+    """Train a network by self-play and measure its strength. Ctrl-C saves; --from continues."""
     from roji.learn import TrainSettings, require_torch
     from roji.learn import train as train_network
     from roji.learn.settings import Recipe
@@ -59,7 +59,7 @@ def train(
 
 
 def chosen_seats(text: str) -> tuple[int, ...] | None:
-    """Seat counts as they are typed, such as 2,3; None if there are none."""
+    """Parse typed seat counts, such as 2,3; None if there are none."""
     if not text:
         return None
     try:

@@ -1,4 +1,4 @@
-"""A seat over a WebSocket: it keeps the newest position, sends requests, and reconnects when the connection is lost."""
+"""A seat over a WebSocket: keeps the newest position, sends requests, and reconnects after a lost connection."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ __all__ = ["RefusedError", "Seat"]
 
 _decoder: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 LARGEST_ANSWER = 16 * 2**20
-RECONNECT_SECONDS = 60.0  # for which it tries to reconnect
+RECONNECT_SECONDS = 60.0  # seconds of trying to reconnect
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 1.0  # between two attempts
 REFUSED_CODES = (4000, 4003, 4004)
 
@@ -34,7 +34,7 @@ class RefusedError(RojiError):
 
 
 class Seat:
-    """A seat at a table, or an onlooker. Use it with `async with`; it is connected inside."""
+    """A seat at a table, or an onlooker. It is connected inside `async with`."""
 
     def __init__(self, address: str, table: str, token: str | None, host: str | None, language: Language) -> None:
         self._address = address
@@ -99,7 +99,7 @@ class Seat:
                 await self._reconnect()
 
     async def _reconnect(self) -> None:
-        """Reconnect, and say hello with the last number seen; give up when there was no welcome for a minute."""
+        """Reconnect, and send hello with the last number seen; give up after a minute without a welcome."""
         for waiting in self._waiting.values():
             if not waiting.done():
                 waiting.set_exception(ConnectionResetError("the connection was lost"))
@@ -167,7 +167,7 @@ class Seat:
         return answer
 
     async def play(self, move: int | str, question: int | None = None) -> Any:
-        """Make a move in the newest position. If the connection is lost it is sent again, but it is never played twice."""
+        """Make a move in the newest position. It is resent after a lost connection, but never played twice."""
         if question is None:
             assert self.position is not None
             question = self.position.question
@@ -184,7 +184,7 @@ class Seat:
         return self._welcomes > welcomes
 
     async def until(self, condition: Callable[[], bool], seconds: float | None = None) -> None:
-        """Wait until a condition holds, but at most `seconds` seconds; it is checked after every message."""
+        """Wait until a condition holds, at most `seconds` seconds; it is checked after every message."""
 
         async def wait() -> None:
             async with self._changed:

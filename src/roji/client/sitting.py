@@ -1,4 +1,4 @@
-"""`roji sit`: a bot of this machine plays at a server's table, like any other participant (D10)."""
+"""`roji sit`: a bot on this machine plays at a server's table, like any other participant (D10)."""
 
 import asyncio
 import secrets
@@ -21,12 +21,12 @@ from roji.server.tables.catalogue import layout_of
 __all__ = ["TableLink", "parse_link", "sit"]
 
 SEED_BITS = 128
-STALE_PAUSE = 0.05  # seconds before it looks again, after a move came too late
+STALE_PAUSE = 0.05  # seconds before the next attempt, after a move came too late
 
 
 @dataclass(frozen=True, slots=True)
 class TableLink:
-    """What a link leads to: a server, a table, and perhaps a seat's token."""
+    """The parts of a link: a server, a table, and perhaps a seat's token."""
 
     server: Server
     table: str
@@ -34,7 +34,7 @@ class TableLink:
 
 
 def parse_link(link: str) -> TableLink:
-    """Read a link of the page: of a table (/table/TABLE) or of a seat (/table/TABLE#seat=TOKEN)."""
+    """Parse a link of the page: to a table (/table/TABLE) or a seat (/table/TABLE#seat=TOKEN)."""
     parts = urlsplit(link)
     steps = [step for step in parts.path.split("/") if step]
     if parts.scheme not in ("http", "https") or len(steps) < 2 or steps[-2] != "table":
@@ -47,7 +47,7 @@ def parse_link(link: str) -> TableLink:
 
 
 async def sit(link: str, level: str, name: str, tell: Callable[[str], None]) -> Seat:
-    """Take a seat (an open one, unless the link names one) and play to the end. `tell` gets lines for the terminal."""
+    """Take a seat (an open one, unless the link names one) and play to the end. `tell` receives lines for the terminal."""
     place, bot = parse_link(link), find_bot(level)
     token = place.token
     if token is None:

@@ -1,4 +1,4 @@
-"""Tables over plain HTTP, with the standard library only.
+"""Tables over plain HTTP, using only the standard library.
 
 server = Server("http://127.0.0.1:8765")
 made = await server.create(CreateTable(game="zen_garden", seats=[SeatWanted(kind="person"), SeatWanted(kind="bot")]))
@@ -55,11 +55,11 @@ class Server:
         return f"ws{self.address.removeprefix('http')}/ws"
 
     async def games(self) -> Games:
-        """The games that can be played there."""
+        """The games on the server."""
         return await self.get("/api/games", Games)
 
     async def create(self, table: CreateTable) -> Created:
-        """Make a table; the answer holds its name and tokens."""
+        """Create a table; the answer has its name and tokens."""
         return await self.post("/api/tables", table, Created)
 
     async def tables(self, status: str = "waiting") -> Tables:
@@ -74,7 +74,7 @@ class Server:
         return await self.post(path, request, Answer, token, host)  # type: ignore[arg-type]
 
     async def look(self, table: str, *, token: str | None = None, host: str | None = None, **query: Any) -> Update:
-        """A table as somebody sees it; `since`, `wait` and `language` as in the address."""
+        """A table as a participant sees it; `since`, `wait` and `language` as in the API."""
         path = f"/api/tables/{quote(table)}?{urlencode(query)}"
         return await self.get(path, Answer, token, host)  # type: ignore[arg-type]
 
@@ -83,7 +83,7 @@ class Server:
         return Seat(f"{self.socket_address}?table={quote(table)}", table, token, host, language)
 
     async def edition(self, table: str, token: str | None = None) -> str:
-        """The text of the edition that is played at a table."""
+        """The text of a table's edition."""
         return (await self._call("GET", f"/api/tables/{quote(table)}/edition", None, token, None)).decode()
 
     async def record(self, table: str, token: str | None = None) -> str:
@@ -95,11 +95,11 @@ class Server:
         return msgspec.json.decode(await self._call("POST", "/api/records", record.encode(), None, None), type=Uploaded)
 
     async def branch(self, table: str, branch: Branch, token: str | None = None) -> Created:
-        """Make a table that continues a finished game after some of its decisions."""
+        """Create a table that continues a finished game after some of its decisions."""
         return await self.post(f"/api/tables/{quote(table)}/branch", branch, Created, token)
 
     async def review(self, table: str, token: str | None = None, language: str = "en") -> Review:
-        """Start a review of a finished game, or see how far it is."""
+        """Start a review of a finished game, or get its progress."""
         return await self.post(f"/api/tables/{quote(table)}/review?language={language}", None, Review, token)
 
     async def get(self, path: str, kind: type[T], token: str | None = None, host: str | None = None) -> T:

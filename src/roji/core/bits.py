@@ -1,7 +1,8 @@
-"""Sets of small numbers as the bits of one whole number: bit n stands for n. And small numbers side by side in one: lanes.
+"""Sets of small numbers as bits of one integer: bit n stands for n. Lanes: several small numbers packed into one
+integer.
 
-Sets of seats, painters or tracks are ordinary whole numbers (`bit`). Sets of up to 64 cards or spaces are `np.uint64` words
-(`word_bit`), because NumPy refuses to mix signed and unsigned numbers. What takes `Any` takes either.
+Sets of seats, painters or tracks are ordinary integers (`bit`). Sets of up to 64 cards or spaces are `np.uint64` words
+(`word_bit`), because NumPy refuses to mix signed and unsigned numbers. Functions that take `Any` accept both.
 """
 
 from typing import Any
@@ -82,13 +83,13 @@ def count_bits(bits: Any) -> Whole:
 
 @rule
 def lane(word: Whole, number: Whole, width: Whole) -> Whole:
-    """Of the small numbers that lie side by side in a word, `width` bits each, the one with this number."""
+    """Read one of the small numbers packed into a word, `width` bits each, by its index."""
     return (word >> (width * number)) & (bit(width) - 1)
 
 
 @rule
 def in_lane(value: Whole, number: Whole, width: Whole) -> Whole:
-    """A small number where `lane` finds it: add it to a word, or take it away."""
+    """Shift a small number to where `lane` reads it: add the result to a word, or subtract it."""
     return np.int64(value) << (width * number)
 
 

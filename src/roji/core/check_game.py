@@ -1,8 +1,8 @@
 """`check_game`: the conformance test for every game, including yours. Raises AssertionError at the first fault.
 
-It plays random games for every number of seats and every option and looks at the tables from every side: somebody can
-always move until the game is over; texts round-trip; the same seed gives the same game; copies are independent; and nothing
-leaks: whatever a seat cannot know is dealt afresh, and neither its view nor its features, legal moves, data or texts change.
+It plays random games for every number of seats and every option and checks that someone can always move until the game
+is over, that texts round-trip, that the same seed gives the same game, that copies are independent, and that nothing
+leaks: if everything a seat cannot know is dealt afresh, its view, features, legal moves, data and texts do not change.
 """
 
 import itertools
@@ -75,7 +75,7 @@ def check_match(
 
 
 def check_texts(game: Game, box: Any, table: Table, seat: int, moves: list[int]) -> None:
-    """Every legal move has a text of its own that leads back to it, and words in every language."""
+    """Every legal move has a unique text that parses back to it, and words in every language."""
     seen = game.seen(box, table, seat)
     texts = [game.text(box, seen, seat, move) for move in moves]
     assert len(set(texts)) == len(texts), f"two legal moves have the same text: {texts}"
@@ -96,7 +96,7 @@ def check_texts(game: Game, box: Any, table: Table, seat: int, moves: list[int])
 
 
 def check_nothing_leaks(game: Game, box: Any, table: Table, luck: Luck) -> None:
-    """Deal afresh what each seat cannot know: nothing that it is shown may change."""
+    """Deal afresh what each seat cannot know, and check that nothing it is shown changes."""
     for seat in range(int(table.num_seats)):
         other, blind = game.copy(table), game.seen(box, table, seat)
         same_luck = luck.copy()
@@ -112,7 +112,7 @@ def check_nothing_leaks(game: Game, box: Any, table: Table, luck: Luck) -> None:
 
 
 def _shown(game: Game, box: Any, table: Table, seat: int) -> list[Any]:
-    """All that a seat is shown of a table besides the view itself."""
+    """Everything a seat is shown of a table besides the view itself."""
     features = np.zeros(game.num_features, np.float32)
     game.features(box, table, seat, features)
     seen = game.seen(box, table, seat)
@@ -128,10 +128,10 @@ def _shown(game: Game, box: Any, table: Table, seat: int) -> list[Any]:
 
 
 def check_copies(game: Game, box: Any, table: Table, seat: int, move: int) -> None:
-    """Playing on a copy does not touch the original, nor does looking at it."""
+    """Neither playing on a copy nor reading it changes the original."""
     before = game.copy(table)
     game.play_quietly(box, game.copy(table), seat, move)
-    json.dumps(game.data(box, table))  # nothing but plain data, which can be sent
+    json.dumps(game.data(box, table))  # only plain data, which can be sent as JSON
     game.sheet(box, table)
     assert _same(before, table), "a copy shares something with its original"
 
@@ -150,7 +150,7 @@ def check_story(game: Game, box: Any, story: Any, seats: int) -> None:
 def check_end(game: Game, box: Any, table: Table, seats: int) -> None:
     """At the end nobody can move, and every seat has a place."""
     if game.seats_to_act(box, table):
-        return  # cut off: reported as truncated by those who cut
+        return  # cut off: the caller that set the limit reports it as truncated
     assert not any(game.legal_moves(box, table, seat) for seat in range(seats)), "moves are legal after the end"
     places = game.places(box, table)
     assert len(places) == seats, f"{len(places)} places for {seats} seats"

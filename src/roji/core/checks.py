@@ -1,4 +1,4 @@
-"""Small checks that edition loaders share: each either gives the value or says precisely what is wrong."""
+"""Small checks for edition loaders: each returns the value, or raises an error that says precisely what is wrong."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -57,7 +57,7 @@ def tables(data: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
 
 
 def no_more_than(data: Mapping[str, Any], where: str, names: Sequence[str]) -> None:
-    """Refuse what nobody would read: most often it is a misspelt name."""
+    """Refuse names that no loader reads: most often they are misspelt."""
     for name in data:
         if name not in names:
             raise EditionError(f"{where}: '{name}' means nothing here; known are {', '.join(names)}.")

@@ -1,7 +1,8 @@
-"""The folder that keeps machine code, and what has been compiled into it completely. Imports neither Numba nor NumPy.
+"""The machine-code cache, and which parts of each game it holds completely. Imports neither Numba nor NumPy.
 
-Rules run in the interpreter too (D1, D14), so a program may start before they are compiled. Whether it should is decided here,
-before Numba is imported: a *part* of a game (its rules, its bots, its hints) is filled when a file says so.
+Rules also run in the interpreter (D1, D14), so a program may start before they are compiled. This module decides
+whether it should, before Numba is imported: a *part* of a game (its rules, its bots, its hints) is filled once a marker
+file exists.
 """
 
 import functools
@@ -39,17 +40,17 @@ COMPILED_WITH = ("numba", "llvmlite", "numpy")
 
 
 def is_cold() -> bool:
-    """Whether this process interprets rules only because they are not compiled: not yet, or they could not be."""
+    """Whether this process interprets rules only because they are not compiled, or could not be."""
     return os.environ.get(COLD) in ("1", FAILED)
 
 
 def give_up() -> None:
-    """Note that what this process waits for cannot be compiled."""
+    """Record that the rules this process waits for cannot be compiled."""
     os.environ[COLD] = FAILED
 
 
 def stays_interpreted() -> bool:
-    """Whether a cold process stays so, because rules could not be compiled."""
+    """Whether a cold process stays cold, because rules could not be compiled."""
     return os.environ.get(COLD) == FAILED
 
 
@@ -64,7 +65,7 @@ def missing_parts(game: str) -> list[str]:
 
 
 def parts_compiled(games: Iterable[str]) -> tuple[int, int]:
-    """How many parts of these games are compiled, and how many there are."""
+    """The number of compiled parts of these games, and the number of all parts."""
     missing = [len(missing_parts(game)) for game in games]
     whole = len(PARTS) * len(missing)
     return whole - sum(missing), whole
@@ -72,11 +73,14 @@ def parts_compiled(games: Iterable[str]) -> tuple[int, int]:
 
 @contextmanager
 def filling(game: str, part: str) -> Iterator[bool]:
-    """Let one process at a time fill a part, which is noted at the end. The others wait, and hear that it is not needed."""
+    """Let one process at a time fill a part and mark it filled.
+
+    Other processes wait, then learn that there is nothing left to do.
+    """
     marker = _marker(game, part)
     marker.parent.mkdir(parents=True, exist_ok=True)
     with marker.with_suffix(".lock").open("w") as lock:
-        if sys.platform != "win32":  # there, two of them do the same work
+        if sys.platform != "win32":  # without file locks, two processes may do the same work
             import fcntl
 
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -85,7 +89,7 @@ def filling(game: str, part: str) -> Iterator[bool]:
 
 
 def mark_filled(game: str, part: str) -> None:
-    """Note that a part of a game is compiled."""
+    """Record that a part of a game is compiled."""
     marker = _marker(game, part)
     marker.parent.mkdir(parents=True, exist_ok=True)
     marker.touch()
@@ -97,7 +101,7 @@ def _marker(game: str, part: str) -> Path:
 
 @functools.cache
 def _key(game: str) -> str:
-    """A hash of all sources that a game's machine code could depend on, of what compiles them, and of the processor."""
+    """A hash of all sources that a game's machine code could depend on, the compiler's versions, and the processor."""
     digest = hashlib.sha256(
         "/".join([sys.version, _processor(), *map(importlib.metadata.version, COMPILED_WITH)]).encode()
     )
@@ -130,9 +134,9 @@ def _processor() -> str:
 
 @functools.cache
 def cache_root() -> Path:
-    """The user's cache folder, or a temporary one where none can be written, or where it is somebody else's.
+    """The user's cache folder, or a temporary one if that cannot be written or belongs to another user.
 
-    Machine code is loaded from pickles, so whoever can write there can run code as us.
+    Machine code is loaded from pickles, so anyone who can write there can run code as us.
     """
     if chosen := os.environ.get("ROJI_CACHE"):
         base = Path(chosen)
@@ -152,7 +156,7 @@ def cache_root() -> Path:
 
 
 def _is_private(folder: Path) -> bool:
-    """Whether a folder is ours; if so, nobody else may write there from now on."""
+    """Whether a folder is ours; if so, remove other users' permission to write there."""
     if not hasattr(os, "getuid"):
         return True
     found = folder.stat()

@@ -1,4 +1,4 @@
-"""How many cores there are to work with."""
+"""How many processor cores this process may use."""
 
 import os
 
@@ -6,7 +6,7 @@ __all__ = ["num_cores"]
 
 
 def num_cores() -> int:
-    """How many cores this process may use: fewer than the machine has, where it is confined to some of them."""
+    """The number of cores this process may use; fewer than the machine has if its affinity is restricted."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""What a small game need not write itself: rules for games without secrets, and plain texts and drawings."""
+"""Defaults for small games: rules for games without secrets, and plain texts and drawings."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -49,7 +49,7 @@ def event_numbers(box: Box, event: Event) -> Data:
 
 
 def loader_of(box_type: "np.dtype[Any]", ranges: Ranges) -> Callable[[Mapping[str, Any]], Any]:
-    """A function `load` for editions made of whole numbers: `ranges` names the sections, their numbers and the range of each."""
+    """A function `load` for editions of whole numbers: `ranges` gives the sections, their numbers and their ranges."""
 
     def load(data: Mapping[str, Any]) -> Any:
         no_more_than(data, "the file", ("game", "name", *ranges))
@@ -67,7 +67,7 @@ def loader_of(box_type: "np.dtype[Any]", ranges: Ranges) -> Callable[[Mapping[st
 def texts_of(
     move_parts: Callable[[Box, Table, int, int], Data], num_moves: int
 ) -> tuple[Callable[[Box, Table, int, int], str], Callable[..., int]]:
-    """Functions `text` and `number` for moves that are written as their parts, one after the other: "take 2"."""
+    """Functions `text` and `number` for moves whose text is their parts in order: "take 2"."""
 
     def text(box: Box, table: Table, seat: int, move: int) -> str:
         return " ".join(str(part) for part in move_parts(box, table, seat, move).values())

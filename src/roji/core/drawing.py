@@ -1,10 +1,10 @@
-"""Tables as text: pictures are lists of lines in rich's markup, put beside each other, and made to fit a screen.
+"""Drawing tables as text: pictures are lists of lines in rich's markup, placed side by side to fit a screen.
 
-People go by their names in all games. Where a board has room for one letter only, a name has a *mark*:
+Players appear by name in all games. Where a board has room for only one letter, a name has a *mark*:
 
     Ann, Ben → A, B        Seat 0, Seat 1 → 0, 1        Bot steady, Bot sharp → 1, 2
 
-Rich is imported where it is needed: learning machines may have none.
+Rich is imported inside functions, because machines used for training may not have it.
 """
 
 import functools
@@ -22,14 +22,14 @@ GAP = "   "
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
-    """What seats are called where nobody gave them names."""
+    """The names of seats without names of their own."""
     return tuple(f"Seat {seat}" for seat in range(seats))
 
 
 def marks(names: Sequence[str]) -> tuple[str, ...]:
-    """One letter for each name, all different: its last digit, or its first letter, or else its number from 1.
+    """One distinct letter for each name: its last digit, or its first letter, or else its number from 1.
 
-    Where only some have digits, such as bots, the others go by their letters.
+    If only some names have digits, such as those of bots, the others use their letters.
     """
     from rich.cells import cell_len
 
@@ -41,7 +41,7 @@ def marks(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def short_name(name: str, columns: int) -> str:
-    """A name in markup, cut off where it is wider than so many columns."""
+    """A name in markup, cut off at this many columns."""
     from rich.cells import cell_len, set_cell_size
     from rich.markup import escape
 
@@ -50,7 +50,7 @@ def short_name(name: str, columns: int) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def width(line: str) -> int:
-    """How wide a line of markup is on the screen; a drawing repeats most of its lines."""
+    """The width of a line of markup on the screen. Cached, because a drawing repeats most of its lines."""
     from rich.text import Text
 
     return Text.from_markup(line).cell_len
@@ -62,7 +62,7 @@ def pad(line: str, columns: int) -> str:
 
 
 def beside(pictures: Sequence[Picture], columns: int = 0) -> Picture:
-    """Pictures side by side, each as wide as its widest line, or as so many columns if it is narrower."""
+    """Pictures side by side, each as wide as its widest line, but at least this many columns."""
     height = max(len(picture) for picture in pictures)
     widths = [max(columns, *(width(line) for line in picture)) for picture in pictures]
     rows = []
@@ -73,7 +73,7 @@ def beside(pictures: Sequence[Picture], columns: int = 0) -> Picture:
 
 
 def first_that_fits(pictures: Sequence[Picture], room: Room) -> str:
-    """The first of these drawings that leaves room for a question on the screen, or else the last one."""
+    """The first of these drawings that leaves room on the screen for a question, or else the last one."""
     columns, lines = room
     for picture in pictures:
         if len(picture) + KEPT_FREE <= lines and all(width(line) <= columns for line in picture):

@@ -38,7 +38,7 @@ class Edition:
 
 
 def parse_edition(game: Game, text: str, source: str = "edition") -> Edition:
-    """Check an edition's text and make its box, or say precisely what is wrong with it."""
+    """Check an edition's text and make its box; EditionError says precisely what is wrong."""
     data = parse_toml(text, source)
     if data.get("game") != game.name:
         raise EditionError(f'{source}: the first line must say game = "{game.name}".')
@@ -83,7 +83,7 @@ def default_edition(game: Game) -> Edition:
 
 
 def edition_for(game: Game, edition: Edition | None) -> Edition:
-    """The edition that is asked for, or the game's own if none is; one of another game is refused."""
+    """The given edition, or the game's own if there is none; an edition of another game is refused."""
     if edition is None:
         return default_edition(game)
     if not isinstance(edition, Edition):
@@ -94,7 +94,7 @@ def edition_for(game: Game, edition: Edition | None) -> Edition:
 
 
 def _said(game: Game, data: dict[str, Any]) -> dict[str, Any]:
-    """What the file says beyond what goes without saying: an older file, without these numbers, is the same edition."""
+    """The file's data without implied numbers at their defaults: an older file without them is the same edition."""
     said = dict(data)
     for name, numbers in game.implied.items():
         said[name] = {key: value for key, value in data.get(name, {}).items() if numbers.get(key) != value}
@@ -104,7 +104,7 @@ def _said(game: Game, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _hash(data: dict[str, Any]) -> str:
-    """A hash of what the file says, not of how it is written: comments and spaces do not matter."""
+    """A hash of the file's contents, not its spelling: comments and spaces do not matter."""
     return hashlib.sha256(_canonical(data).encode()).hexdigest()[:16]
 
 

@@ -1,4 +1,4 @@
-"""What is different between two editions: which numbers and words, where, before and after."""
+"""The differences between two editions: which numbers and words, where, before and after."""
 
 import re
 import tomllib
@@ -56,7 +56,7 @@ def changed_numbers(base: Edition, variant: Edition) -> list[Change]:
 
 
 def _with_implied(edition: Edition, data: dict[str, Any]) -> dict[str, Any]:
-    """The sections whose numbers may go without saying, with all their numbers."""
+    """The sections with implied numbers, filled in completely."""
     return {name: {**numbers, **data.get(name, {})} for name, numbers in edition.game.implied.items()}
 
 
@@ -73,7 +73,7 @@ def _changes(where: str, base: Any, variant: Any) -> Iterator[Change]:
 
 
 def _changes_of_item(where: str, base: Any, variant: Any) -> Iterator[Change]:
-    """Of a card: what it needs is one thing, however many kinds that are."""
+    """The changes of a card: its needs count as one change, however many kinds of resources they name."""
     if not (isinstance(base, dict) and isinstance(variant, dict)):
         yield from _changes(where, base, variant)
         return
@@ -87,7 +87,7 @@ def _has_tables(items: list[Any]) -> bool:
 
 
 def _numbered(items: list[Any]) -> dict[int, Any]:
-    """Cards by the number printed on them, which is what their first key says; others by their place in the list."""
+    """Cards by their printed number, which is their first key; other items by their place in the list."""
     printed: list[Any] = [next(iter(item.values()), None) for item in items if isinstance(item, dict)]
     if len(set(printed)) == len(items) and all(isinstance(number, int) for number in printed):
         return dict(zip(printed, items, strict=True))

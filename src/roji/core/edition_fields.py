@@ -1,8 +1,8 @@
-"""What can be changed in an edition, field by field, for a form: kind, clause, range, words in people's languages.
+"""The fields of an edition for a form: kind, clause, range, and words in people's languages.
 
-The fields come from the game's own edition file. What a file cannot say, the game may add beside it: `fields.toml` holds clauses
-and ranges by place ("coins.start"), `fields.<language>.toml` what the places are called. A game without these files has fields
-with names and numbers alone.
+The fields come from the game's own edition file. The game may add two files beside it: `fields.toml` has clauses and
+ranges by place ("coins.start"), `fields.<language>.toml` has the places' names. Without them, fields have only names
+and numbers.
 """
 
 import functools
@@ -18,7 +18,7 @@ from roji.core.words import ENGLISH
 
 __all__ = ["EditionField", "FieldWords", "edition_fields", "field_words", "own_data", "with_implied"]
 
-ALREADY_SHOWN = ("game", "name")  # a form has a place of its own for them
+ALREADY_SHOWN = ("game", "name")  # a form shows these separately
 KEPT = 64  # files
 
 
@@ -35,24 +35,24 @@ class EditionField:
     high: int | None = None
     fewest: int | None = None  # of a list
     most: int | None = None
-    choices: tuple[tuple[str, str], ...] = ()  # the word in the file, and what people call it
-    items: tuple[str, ...] = ()  # what the places of a list are called
+    choices: tuple[tuple[str, str], ...] = ()  # the word in the file, and its name for people
+    items: tuple[str, ...] = ()  # the names of a list's places
     first: int = 1  # otherwise they are numbered from here
-    row: str = "{n}"  # what a row of a list is called
+    row: str = "{n}"  # the name of a row of a list
     key: str | None = None  # the field of a row that numbers it
-    absent: int | None = None  # what a number means that is not said
-    is_fixed: bool = False  # it belongs to the game: shown, but not to be changed
+    absent: int | None = None  # the value of an omitted number
+    is_fixed: bool = False  # fixed by the game: shown, but read-only
     is_needed: bool = True
     fields: tuple["EditionField", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FieldWords:
-    """What the places of an edition are called in one language."""
+    """The names of an edition's places in one language."""
 
     fields: Mapping[str, Any]
     choices: Mapping[str, Mapping[str, str]]
-    refusals: Mapping[str, str]  # what the game's own check says in English (a pattern) -> this language
+    refusals: Mapping[str, str]  # messages of the game's own check: English pattern -> this language
 
     def of(self, place: str) -> dict[str, Any]:
         """The words of one place; empty if it has none."""
@@ -61,12 +61,12 @@ class FieldWords:
 
 
 def own_data(game: Game) -> dict[str, Any]:
-    """What the game's own edition says, with the numbers that go without saying."""
+    """The data of the game's own edition, including implied numbers."""
     return with_implied(game, tomllib.loads(default_text(game)))
 
 
 def with_implied(game: Game, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The same with all numbers that go without saying; what is no section stays as it is."""
+    """The same data with all implied numbers filled in; values outside sections stay as they are."""
     said = {name: {} if data.get(name) is None else data[name] for name in game.implied}
     filled = {name: {**game.implied[name], **part} for name, part in said.items() if isinstance(part, Mapping)}
     return {**data, **filled}
@@ -76,7 +76,7 @@ _made: dict[tuple[str, str], tuple[EditionField, ...]] = {}  # by package and la
 
 
 def edition_fields(game: Game, language: str = ENGLISH) -> tuple[EditionField, ...]:
-    """The fields of the game's editions, in the order of its own file; English where a language has no words for them."""
+    """The fields of the game's editions, in its own file's order; in English if the language has no words for them."""
     if (game.package, language) not in _made:
         describer = _Describer(_read(game.package, "fields.toml"), field_words(game, language))
         _made[game.package, language] = describer.children("", [own_data(game)])
@@ -84,7 +84,7 @@ def edition_fields(game: Game, language: str = ENGLISH) -> tuple[EditionField, .
 
 
 def field_words(game: Game, language: str = ENGLISH) -> FieldWords:
-    """What the fields are called; English where this language has no file."""
+    """The names of the fields; in English if this language has no file."""
     data = _read(game.package, f"fields.{language}.toml") or _read(game.package, f"fields.{ENGLISH}.toml")
     return FieldWords(data.get("fields", {}), data.get("choices", {}), data.get("refusals", {}))
 
@@ -96,14 +96,14 @@ def _read(package: str, name: str) -> dict[str, Any]:
 
 
 class _Describer:
-    """Makes fields from values of the file, what is known of each place, and its words."""
+    """Makes fields from the file's values, their descriptions and their names."""
 
     def __init__(self, facts: Mapping[str, Mapping[str, Any]], words: FieldWords) -> None:
         self._facts = facts
         self._words = words
 
     def children(self, place: str, values: list[Mapping[str, Any]]) -> tuple[EditionField, ...]:
-        """The fields inside a section, or inside the rows of a list: those that the file says, then those only described."""
+        """The fields inside a section, or inside the rows of a list: those in the file, then those only described."""
         start = f"{place}." if place else ""
         said = [name for value in values for name in value]
         known = [path[len(start) :] for path in self._facts if path.startswith(start)]
@@ -138,7 +138,7 @@ class _Describer:
 
 
 def _kind(value: Any, has_choices: bool) -> str:
-    """What kind of field shows a value of the file; a number, if the file does not say it."""
+    """The kind of field for a value of the file; a number, if the file omits it."""
     if isinstance(value, dict):
         return "group"
     if isinstance(value, list):

@@ -1,7 +1,8 @@
-"""What is wrong with an edition that somebody is changing: every problem with its place, one line each, in their language.
+"""The problems of an edition that someone is editing: each with its place, one line each, in the editor's language.
 
-First every field is held against its description; so all wrong numbers are told at once. What only the game itself can judge
-(numbers that contradict each other) its own check tells, one at a time: the place is found in its sentence.
+First every field is compared with its description, so all wrong numbers are reported at once. Then the game's own check
+reports what only the game can judge (contradictory numbers), one problem at a time; the place is parsed from its
+sentence.
 """
 
 import re
@@ -27,7 +28,7 @@ words = load_words(Phrases, "roji.core")
 
 
 class FieldProblem(NamedTuple):
-    """One thing that is wrong, and where; an empty place means the edition as a whole."""
+    """One problem and its place; an empty place means the whole edition."""
 
     place: FieldPlace
     why: str
@@ -43,7 +44,7 @@ class CheckedEdition(NamedTuple):
 
 
 def check_edition_data(game: Game, data: Mapping[str, Any], language: str = ENGLISH) -> CheckedEdition:
-    """Write an edition's data as text and say what is wrong with it. EditionError for what no edition file could say."""
+    """Write an edition's data as text and list its problems. EditionError for data that no edition file can express."""
     fields = edition_fields(game, language)
     others = {name: value for name, value in data.items() if name not in ("game", "name")}
     data = _without_absent(fields, {"game": game.name, "name": data.get("name"), **others})
@@ -68,7 +69,7 @@ def _name_problems(data: Mapping[str, Any], language: str) -> Iterator[FieldProb
 
 
 def _without_absent(fields: tuple[EditionField, ...], data: Mapping[str, Any]) -> dict[str, Any]:
-    """The same without numbers that mean nothing: 0 wood is no wood, and the file does not say it."""
+    """The same data without needs of zero: 0 wood is no wood, and the file omits it."""
     known = {field.name: field for field in fields}
     left = {}
     for name, value in data.items():
@@ -87,13 +88,13 @@ def _cleaned(field: EditionField, value: Any) -> Any:
 
 
 class _Finder:
-    """Holds values against fields."""
+    """Compares values with fields."""
 
     def __init__(self, language: str) -> None:
         self._say = words[language].say
 
     def look(self, field: EditionField, value: Any, place: FieldPlace) -> Iterator[FieldProblem]:
-        """Everything that is wrong with a value and with what is inside it."""
+        """All problems of a value and of everything inside it."""
         if value is None:
             if field.is_needed:
                 yield FieldProblem(place, self._say("missing"), field.clause)
@@ -132,7 +133,7 @@ class _Finder:
         return self._say("list_between", fewest=fewest, most=most, found=found)
 
     def _fault(self, field: EditionField, value: Any) -> str:
-        """What is wrong with one plain value; an empty text if nothing."""
+        """The problem of one plain value; an empty text if there is none."""
         if field.kind in ("number", "numbers"):
             return self._wrong_number(field, value)
         if field.kind == "switch":
@@ -155,7 +156,7 @@ class _Finder:
 
 
 def _own_problem(game: Game, why: str, data: Mapping[str, Any], language: str) -> FieldProblem:
-    """What the game's own check says, in this language where it has words for it, at the place that its sentence names."""
+    """The problem that the game's own check reports, translated if possible, at the place that its sentence names."""
     why = why.removeprefix(f"{SOURCE}: ")
     clause = CLAUSE.search(why)
     said = IN_FRONT.sub("", why)
@@ -189,7 +190,7 @@ def _mention(name: str, why: str) -> "re.Match[str] | None":
 
 
 def _index(field: EditionField, items: list[Any], number: str | None, line: "re.Match[str] | None") -> int | None:
-    """The place of a thing in its list: by its number, or by the line that the sentence names."""
+    """An item's place in its list: by its number, or by the line that the sentence names."""
     if number is not None and field.key is not None:
         numbers = [item.get(field.key) if isinstance(item, dict) else None for item in items]
         return numbers.index(int(number)) if int(number) in numbers else None
@@ -198,7 +199,7 @@ def _index(field: EditionField, items: list[Any], number: str | None, line: "re.
 
 
 def _remarks(fields: tuple[EditionField, ...], above: str = "") -> dict[str, str]:
-    """The remarks of the written file: the clause and the name of each field."""
+    """The comments of the written file: the clause and the name of each field."""
     found = {}
     for field in fields:
         place = f"{above}.{field.name}" if above else field.name

@@ -1,8 +1,8 @@
 """Errors in people's languages.
 
-Most rooms know no language of the person they work for: they raise one English sentence. Those that people can meet are listed in
-`errors.<language>.toml` of core and of the rooms that talk with people, English pattern and translation; any other error
-stays English. A gap named `cause` holds a sentence that is translated itself.
+Most rooms do not know the reader's language: they raise one English sentence. Errors that people can meet are listed in
+`errors.<language>.toml` of core and of the rooms that talk to people, as English pattern and translation; any other
+error stays English. A gap named `cause` contains a sentence that is translated too.
 """
 
 import functools
@@ -19,13 +19,13 @@ CAUSE = "cause"
 
 
 class Pattern(NamedTuple):
-    """An English sentence with gaps. It takes one look at a message, however long: clients choose what stands in gaps."""
+    """An English sentence with gaps. Matching takes linear time, because clients choose the text in gaps."""
 
     start: str
-    gaps: tuple[tuple[str, str], ...]  # each with what follows it
+    gaps: tuple[tuple[str, str], ...]  # each with the text after it
 
     def fill(self, message: str) -> dict[str, str] | None:
-        """What stands in each gap, as little as possible; None if it is another sentence."""
+        """The shortest text for each gap; None if the sentence does not match."""
         if not message.startswith(self.start):
             return None
         found, at = {}, len(self.start)
@@ -39,7 +39,7 @@ class Pattern(NamedTuple):
 
 
 def translated(message: str, language: str, room: str) -> str:
-    """A message in this language, if it is known in core or in this package."""
+    """A message in this language, if core or this package has a translation."""
     for pattern, said in (*_sentences(CORE, language), *_sentences(room, language)):
         gaps = pattern.fill(message)
         if gaps is not None:
@@ -51,7 +51,7 @@ def translated(message: str, language: str, room: str) -> str:
 
 @functools.cache
 def _sentences(package: str, language: str) -> tuple[tuple[Pattern, str], ...]:
-    """What is known in a language: English patterns with their translations; the first that fits counts."""
+    """The English patterns of a language with their translations; the first match counts."""
     file = importlib.resources.files(package).joinpath(f"errors.{language}.toml")
     if not file.is_file():
         return ()

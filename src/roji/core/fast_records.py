@@ -1,7 +1,7 @@
-"""NumPy records whose fields are ordinary attributes: what people are told reads hundreds of fields from Python.
+"""NumPy records whose fields are ordinary attributes, for code that reads hundreds of fields from Python.
 
-NumPy looks up a field through several layers of Python. Here every field is read once and kept as an attribute, which makes
-a table's data several times as fast. The records are for reading only; rules take them like any other record.
+NumPy looks up a field through several layers of Python. Here every field is read once and kept as an attribute, which
+makes reading a table's data several times faster. The records are read-only; rules take them like any other record.
 """
 
 from typing import Any
@@ -43,7 +43,7 @@ def _record(kind: RecordType, data: bytes) -> Any:
     if kind not in _types:
         _types[kind] = np.dtype((FastRecord, kind))
     record, fields = np.frombuffer(data, _types[kind])[0], np.frombuffer(data, kind)[0].item()
-    # Not `record.item()`: its arrays refer to the record that they came from. Were that this one, neither would ever be freed:
-    # Python's garbage collector does not look into arrays.
+    # Not `record.item()`: its arrays refer to the record they came from. If that were this record, neither would ever
+    # be freed, because Python's garbage collector does not look into arrays.
     record.__dict__.update(zip(kind.names or (), fields, strict=True))
     return record

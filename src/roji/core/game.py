@@ -24,7 +24,7 @@ from roji.core.story import NO_STORY, Event
 
 __all__ = ["MAX_SEATS", "Feature", "Game", "MoveNumbers", "Option", "Words"]
 
-MAX_SEATS = 6  # the most seats of any game: the height of score sheets and place lists
+MAX_SEATS = 6  # the most seats of any game: the length of score sheets and place lists
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Data = dict[str, Any]
@@ -38,25 +38,25 @@ class Feature:
     width: int
     low: float
     high: float
-    clause: str  # the rule it speaks about
+    clause: str  # the rule it describes
     meaning: str
 
 
 @dataclass(frozen=True, slots=True)
 class MoveNumbers:
-    """Which moves the numbers of a feature are about, so that what is learned of one move holds for all others like it."""
+    """Which moves a feature's numbers describe, so that what is learned about one move holds for all moves like it."""
 
     first: int  # the first move
-    items: int  # so many slots, places …, in the order of their moves
-    each: int = 1  # moves of an item, one after the other
-    by_item: bool = False  # the numbers of an item lie together; otherwise one number of all items, then the next
+    items: int  # the number of slots, places …, in the order of their moves
+    each: int = 1  # consecutive moves of each item
+    by_item: bool = False  # each item's numbers are adjacent; otherwise each number's items are
 
 
 class Words(Protocol):
-    """A game in a person's language. `seat` is the person it is said to (NOBODY: an onlooker), `table` what that seat sees."""
+    """A game in a person's language. `seat` is the reader (NOBODY: an onlooker), `table` is what that seat sees."""
 
     def ask(self, box: Box, table: Table, seat: int) -> str:
-        """What is asked of this seat now, in one line."""
+        """What this seat is asked to do now, in one line."""
 
     def move(self, box: Box, table: Table, seat: int, move: int) -> str:
         """A legal move in words."""
@@ -65,7 +65,7 @@ class Words(Protocol):
         """Why this move may not be made, with the clause that forbids it."""
 
     def event(self, box: Box, event: Event, names: tuple[str, ...]) -> str:
-        """One thing that happened, in a sentence; an empty text for what is not worth telling."""
+        """One event as a sentence; an empty text if it is not worth telling."""
 
     def score_line(self, line: int) -> str:
         """The name of a line of the score sheet."""
@@ -75,14 +75,17 @@ class Words(Protocol):
 
 
 class Reader(Protocol):
-    """Reads what somebody typed. `language` is theirs; English is always understood."""
+    """Parses a typed move. `language` is the player's; English is always understood."""
 
     def __call__(self, box: Box, table: Table, seat: int, text: str, language: str = ..., /) -> int:
         """The move's number."""
 
 
 class Drawer(Protocol):
-    """Draws a table. `seat` looks at it (NOBODY: an onlooker), `names` are those of all seats, `room` is the screen."""
+    """Draws a table.
+
+    `seat` is the viewer (NOBODY: an onlooker), `names` are those of all seats, `room` is the screen.
+    """
 
     def __call__(
         self, box: Box, table: Table, seat: int, language: str, names: tuple[str, ...] = ..., room: Room = ..., /
@@ -92,18 +95,18 @@ class Drawer(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """All that is known of one game: facts, rules, and functions for people. Make one in the game's `game.py`.
+    """Everything about one game: facts, rules, and functions for people. Create one in the game's `game.py`.
 
-    What has a default, a small game without secrets need not write; `core/defaults.py` has more for it.
+    A small game without secrets can rely on the defaults here and in `core/defaults.py`.
     """
 
     # Facts
     name: str  # "zen_garden": the folder; commands say "zen-garden"
-    package: str  # where its files are: the default edition, rules, words
+    package: str  # the package with its files: the default edition, rules, words
     title: str
     author: str
-    seats: tuple[int, ...]  # how many can play
-    minutes: int  # about how long people play
+    seats: tuple[int, ...]  # how many people can play
+    minutes: int  # how long a game takes people, roughly
     clause_letter: str
     options: tuple[Option, ...] = ()
     edition_is_ours: bool = False  # the default edition's numbers are ours, because the rulebook does not list them
@@ -114,43 +117,44 @@ class Game:
     move_numbers: Mapping[str, MoveNumbers] = field(default_factory=dict)  # features about single moves, by name
     score_clauses: tuple[str, ...]  # the clause of each line of the score sheet
     event_kinds: tuple[str, ...]  # the name of each kind of event
-    revealing_kinds: frozenset[int] = frozenset()  # events that bring out something hidden or random: undo stops there
-    # Where the table keeps what was shuffled beforehand (NO_PILE: nowhere); None: not said, so OpenSpiel refuses the game
+    revealing_kinds: frozenset[int] = frozenset()  # events that reveal something hidden or random: undo stops there
+    # The fields of the table with a shuffled pile (NO_PILE: there is none); None: undeclared, so OpenSpiel refuses the
+    # game
     pile: Pile | None = None
     decision_limit: int  # a cut-off for arenas and environments, far above what real play needs
 
     # Rules
     setup: Callable[[Box, Table, int, int], None]  # (box, table, seats, options); table.luck is set, all else is zero
     to_act: Callable[[Box, Table], int]  # a bit for each seat that has to act now; 0 when the game is over
-    legal: Callable[[Box, Table, int, Moves], None]  # (box, table, seat, moves): fills in what this seat may do
+    legal: Callable[[Box, Table, int, Moves], None]  # (box, table, seat, moves): fills in this seat's legal moves
     play: Callable[[Box, Table, int, int, Story], None]  # (box, table, seat, move, story)
     score: Callable[[Box, Table, Sheet], None]  # the points of every seat, line by line; live during play
-    # The place of every seat by a filled-in sheet, ties broken.
+    # The place of every seat from a score sheet, with ties broken.
     rank: Callable[[Box, Table, Sheet, Places], None] = rank_by_points
-    view: Callable[[Box, Table, int], None] = hide_luck  # turns a (copied) table into what this seat may know of it
-    redeal: Callable[[Box, Table, int, Luck], None] = redeal_luck  # view, then all that is unknown dealt afresh
+    view: Callable[[Box, Table, int], None] = hide_luck  # reduces a (copied) table to what this seat may know
+    redeal: Callable[[Box, Table, int, Luck], None] = redeal_luck  # the view, then everything unknown dealt afresh
     features: Callable[[Box, Table, int, Array], None]  # (box, table, seat, float32[num_features])
 
     # For people
     load: Callable[[Mapping[str, Any]], Array]  # an edition's data -> box (an array of one record), or EditionError
-    # Numbers that an edition may leave unsaid, by section; whether they are said or not, it is the same edition.
+    # Numbers that an edition may omit, by section. With or without them at their defaults, it is the same edition.
     implied: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     text: Callable[[Box, Table, int, int], str]  # (box, table, seat, move) -> the move as a line of text
-    number: "Reader"  # the move that such a line says; MoveError if it is not a move at all
-    data: Callable[[Box, Table], Data]  # the table in plain named fields; what a view hides is None
+    number: "Reader"  # the move that such a line names; MoveError if it is not a move at all
+    data: Callable[[Box, Table], Data]  # the table in plain named fields; hidden values are None
     move_parts: Callable[
         [Box, Table, int, int], Data
     ]  # (box, table, seat, move) -> named parts, as in `data`; "do" first
     event_parts: Callable[[Box, Event], Data] = event_numbers  # an event's numbers by name, as in `data`
     draw: "Drawer"  # the table as text (rich markup)
     words: Mapping[str, Words]  # by language, English first
-    # How many can play with this box, where an edition may hold too little for all; by default as many as `seats` says
+    # How many can play with this box, if an edition may be too small for all of `seats`; by default the most of `seats`
     most_seats: Callable[[Box], int] | None = None
-    # What a game may add: (box, table, seat, moves) -> what each move builds or spoils, in named parts
+    # Optional: (box, table, seat, moves) -> what each move builds or spoils, in named parts
     outlook: Callable[[Box, Table, int, list[int]], list[Data]] | None = None
-    # All that luck can do at set-up, where that can be counted
+    # Every outcome of luck at set-up, if they can be enumerated
     deals: Deals | None = None
-    # (box, table) -> for each line of the score sheet whether anything can be counted in it; by default all
+    # (box, table) -> for each line of the score sheet whether this table can score in it; by default every line
     lines_in_play: Callable[[Box, Table], list[bool]] | None = None
 
     @property
@@ -168,7 +172,7 @@ class Game:
         """How many lines a score sheet has."""
         return len(self.score_clauses)
 
-    # What every user of a game needs.
+    # What users of a game call.
 
     def new_table(self, box: Box, seats: int, options: int, seed: int) -> Table:
         """A table set up for its first decision; `options` is a number from `encode_options`."""
@@ -189,7 +193,7 @@ class Game:
         return listed(moves)
 
     def play_quietly(self, box: Box, table: Table, seat: int, move: int) -> None:
-        """Play a move without a story: faster, where nobody wants to know what happened."""
+        """Play a move without recording events, which is faster."""
         self.play(box, table, seat, move, NO_STORY)
 
     def copy(self, table: Table) -> Table:
@@ -211,25 +215,25 @@ class Game:
         return sheet
 
     def places(self, box: Box, table: Table) -> list[int]:
-        """The place of every seat by the score as it stands: 1 is the best, equal places are shared."""
+        """The current place of every seat: 1 is the best, equal places are shared."""
         places = np.zeros(MAX_SEATS, np.int8)
         self.rank(box, table, self.sheet(box, table), places)
         return [int(place) for place in places[: int(table.num_seats)]]
 
     def check_seats(self, seats: int) -> None:
-        """Refuse a number of seats that the game is not for (RojiError)."""
+        """Refuse a number of seats that the game does not support (RojiError)."""
         if seats not in self.seats:
             raise RojiError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
 
     def check_box(self, box: Box, seats: int) -> None:
-        """Refuse a number of seats that an edition holds too little for (RojiError)."""
+        """Refuse a number of seats that an edition is too small for (RojiError)."""
         if self.most_seats is not None and seats > self.most_seats(box):
             raise RojiError(
                 f"With this edition {self.title} is for at most {self.most_seats(box)} players, not {seats}."
             )
 
     def encode_options(self, chosen: Mapping[str, str], seats: int) -> int:
-        """The options number for chosen values, such as {"tricky": "yes"}; what is not chosen takes its default."""
+        """The options number for chosen values, such as {"tricky": "yes"}; the rest take their defaults."""
         return encode(self.options, chosen, seats)
 
     def decode_options(self, options: int) -> dict[str, str]:
@@ -237,5 +241,5 @@ class Game:
         return decode(self.options, options)
 
     def check_options(self, options: Mapping[str, str] | int, seats: int) -> int:
-        """The options number for values by name or for such a number; what means nothing here is refused."""
+        """The options number for values by name or for such a number; unknown names and values are refused."""
         return check(self.options, options, seats)

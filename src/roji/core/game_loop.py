@@ -1,6 +1,6 @@
-"""The one compiled loop in which programs play (D7): whose turn, legal, choose, play.
+"""The compiled game loop that all programs share (D7): whose turn, legal moves, choose, play.
 
-`choose` decides. What it needs (luck, weights, scratch memory) comes in one argument, `player`:
+`choose` picks the move. Its state (luck, weights, scratch memory) is one argument, `player`:
 
 >>> play_on = make_game_loop(game, choose)
 >>> decisions = play_on(box, table, limit, moves, story, player)
@@ -26,26 +26,26 @@ GoesOn = Callable[..., Any]  # (story of the last move, player) -> whether to pl
 
 @partial(rule, is_inlined=True)
 def always(story: Story, player: Any) -> bool:  # noqa: ARG001
-    """Play on whatever happens."""
+    """Never stop early."""
     return True
 
 
 def make_game_loop(game: Game, choose: Choose, goes_on: GoesOn = always) -> Callable[..., int]:
     """The rule `(box, table, limit, moves, story, player) -> decisions` that plays until the game or the limit is reached.
 
-    Both rules are compiled into it. `moves` and `story` are room to write in; the story may be empty (NO_STORY), else it
-    tells of one move at a time. Where several seats have to act at the same time, the lowest goes first.
+    Both rules are compiled into it. `moves` and `story` are scratch space; the story may be empty (NO_STORY), otherwise
+    it holds the events of one move at a time. If several seats have to act at the same time, the lowest goes first.
     """
     to_act, legal, play = game.to_act, game.legal, game.play
 
     def play_on(box: Box, table: Table, limit: int, moves: Moves, story: Story, player: Any) -> int:
-        decisions: Whole = np.int64(0)  # a literal 0 would compile `choose` for it alone
+        decisions: Whole = np.int64(0)  # a literal 0 would compile `choose` once more for its type
         while decisions < limit:
             seat = lowest(to_act(box, table))
             if seat < 0:
                 break
             legal(box, table, seat, moves)
-            # One width for all numbers, or `play` would be compiled again for each.
+            # One integer width, or `play` would be compiled again for each type.
             move: Whole = np.int64(choose(box, table, seat, moves, decisions, player))
             if len(story) > 0:
                 story[0, 0] = 0

@@ -1,4 +1,4 @@
-"""Luck: one counter-based generator, the same bits in the interpreter, on the CPU and on the GPU (D4).
+"""Luck: a counter-based random generator with the same bits in the interpreter, on the CPU and on the GPU (D4).
 
 `luck` is three 64-bit words: the two halves of a 128-bit seed, and how many words were drawn so far. A word is Threefry-2x64
 with 13 rounds (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", 2011) of that count under that seed.
@@ -32,7 +32,7 @@ _THREE = np.uint64(3)
 def threefry(low: np.uint64, high: np.uint64, count: np.uint64, count_high: np.uint64) -> np.uint64:
     """The first word of block (count, count_high) under the seed (low, high).
 
-    Written out, because a GPU runs a loop over the rounds much more slowly, and whoever shuffles waits for every word.
+    Unrolled, because a GPU runs a loop over the rounds much more slowly, and a shuffle waits for every word.
     """
     third = _PARITY ^ low ^ high
     x, y = four_rounds(low + count, high + count_high, 16, 42, 12, 31)
@@ -43,7 +43,7 @@ def threefry(low: np.uint64, high: np.uint64, count: np.uint64, count_high: np.u
 
 @rule
 def four_rounds(x: np.uint64, y: np.uint64, first: int, second: int, third: int, fourth: int) -> Any:
-    """Mix two words four times, turning the second by so many bits each time."""
+    """Mix two words four times, rotating the second by this many bits each time."""
     x = x + y
     y = turned(y, first) ^ x
     x = x + y
@@ -56,7 +56,7 @@ def four_rounds(x: np.uint64, y: np.uint64, first: int, second: int, third: int,
 
 @rule
 def turned(word: np.uint64, by: int) -> np.uint64:
-    """A word with its bits turned left."""
+    """A word with its bits rotated left."""
     return (word << np.uint64(by)) | (word >> (_WORD - np.uint64(by)))
 
 
@@ -73,7 +73,7 @@ def below(luck: Luck, limit: int) -> Whole:
     """A number from 0 to limit - 1, each equally likely (limit from 1 to 2**32 - 1)."""
     bound = np.uint64(limit)
     product = (draw(luck) >> _HALF) * bound
-    if (product & _LOW) < bound:  # rarely: redraw what would favour the low numbers
+    if (product & _LOW) < bound:  # rare: redraw values that would favour low numbers
         unfair = (_RANGE - bound) % bound
         while (product & _LOW) < unfair:
             product = (draw(luck) >> _HALF) * bound
@@ -82,7 +82,7 @@ def below(luck: Luck, limit: int) -> Whole:
 
 @rule
 def shuffle(luck: Luck, things: Any, count: int) -> None:
-    """Put the first `count` things into a random order, each equally likely."""
+    """Shuffle the first `count` items, every order equally likely."""
     for last in range(count - 1, 0, -1):
         other = below(luck, last + 1)
         thing = things[last]
@@ -91,7 +91,7 @@ def shuffle(luck: Luck, things: Any, count: int) -> None:
 
 
 def new_luck(seed: int) -> "np.ndarray[tuple[int], np.dtype[np.uint64]]":
-    """Luck for a 128-bit seed, nothing drawn yet."""
+    """Fresh luck for a 128-bit seed."""
     return np.array([seed & (2**64 - 1), (seed >> 64) & (2**64 - 1), 0], np.uint64)
 
 

@@ -1,6 +1,6 @@
 """A set of moves: two 64-bit words, one bit for each move number from 0 to 127.
 
-Rules say what is legal by such a set: it is small, lies in registers, and a random legal move is two steps away.
+Rules report legal moves as such a set: it is small, fits into registers, and makes drawing a random legal move cheap.
 """
 
 import numpy as np

@@ -15,8 +15,8 @@ class Option:
 
     name: str  # as on the command line and in records: "boards"
     choices: tuple[str, ...]  # every value as text, in the order of their codes: choices[0] is the default
-    low_bit: int  # where this option's code stands in the options number
-    for_seats: frozenset[int] | None = None  # the seat counts for which it means anything; None: all
+    low_bit: int  # the position of this option's code in the options number
+    for_seats: frozenset[int] | None = None  # the seat counts to which it applies; None: all
 
     @property
     def bits(self) -> int:
@@ -24,7 +24,10 @@ class Option:
         return max(1, (len(self.choices) - 1).bit_length())
 
     def code_of(self, value: str) -> int:
-        """The place of a value among the choices. A list with commas may stand in any order: 5,2,1 is 1,2,5."""
+        """The index of a value among the choices.
+
+        The order of a comma-separated list does not matter: 5,2,1 is 1,2,5.
+        """
         wanted = _parts(value)
         for code, choice in enumerate(self.choices):
             if _parts(choice) == wanted:
@@ -37,7 +40,7 @@ def _parts(value: str) -> set[str]:
 
 
 def encode(options: Sequence[Option], chosen: Mapping[str, str], seats: int) -> int:
-    """All choices as one number. An unknown name or value is refused, and so is a choice that means nothing here."""
+    """All choices as one number. Unknown names and values are refused, and so are choices that do not apply."""
     known = {option.name: option for option in options}
     code = 0
     for name, value in chosen.items():
@@ -58,7 +61,7 @@ def decode(options: Sequence[Option], code: int) -> dict[str, str]:
 
 
 def check(options: Sequence[Option], chosen: Any, seats: int) -> int:
-    """The options number for values by name, or for such a number; what means nothing here is refused with one line."""
+    """The options number for values by name, or for such a number; anything else is refused with one line."""
     if isinstance(chosen, Mapping):
         return encode(options, chosen, seats)
     known = ", ".join(f"{option.name} ({', '.join(option.choices)})" for option in options) or "none"

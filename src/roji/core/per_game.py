@@ -1,4 +1,4 @@
-"""What is built once for each game and then kept: compiled functions, above all."""
+"""A cache of one result for each game, mostly compiled functions."""
 
 import functools
 from collections.abc import Callable
@@ -14,8 +14,8 @@ Built = TypeVar("Built")
 def per_game(build: Callable[[Game], Built]) -> Callable[[Game], Built]:
     """Decorate a function of one game so that it runs once for each game, and later calls return the same result.
 
-    Another game under the same name (a variant made with `dataclasses.replace`) replaces the one before. Two threads that
-    come first at the same time may both build: what they build must be equal.
+    Another game with the same name (a variant made with `dataclasses.replace`) replaces the earlier result. Two threads
+    may both run the first call, so the function must return equal results.
     """
     built: dict[str, tuple[Game, Built]] = {}
 

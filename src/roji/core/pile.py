@@ -1,7 +1,7 @@
-"""Where luck lies on a table: the pile that things are drawn from, and, for games that can be counted, every possible deal.
+"""Where a table keeps its luck: the draw pile and, for games whose deals can be enumerated, every possible deal.
 
-Bots and environments that must not know the future need to be told: a pile is shuffled at set-up, so what comes next lies in the
-table long before anybody draws it.
+Bots and environments must not know the future, but a pile is shuffled at set-up, so the table holds the next draws long
+before anyone draws them.
 """
 
 from collections.abc import Callable
@@ -13,20 +13,20 @@ __all__ = ["NO_PILE", "Deals", "Pile"]
 
 
 class Pile(NamedTuple):
-    """Which fields of a table hold what is drawn, shuffled beforehand; the next one is the last."""
+    """The fields of a table with a pile shuffled beforehand; the last item is drawn next."""
 
     field: str
     size: str
-    num_shown: int = 0  # how many of the next ones can be seen
+    num_shown: int = 0  # how many of the next items are visible
 
 
-NO_PILE = Pile("", "")  # nothing is shuffled beforehand: all luck is drawn from `table.luck` when it happens
+NO_PILE = Pile("", "")  # no pile is shuffled beforehand: all luck is drawn from `table.luck` when needed
 
 
 class Deals(NamedTuple):
-    """All that luck can do at set-up, as steps whose outcomes are numbered from 0 and equally likely."""
+    """Every outcome of luck at set-up, as steps whose outcomes are numbered from 0 and equally likely."""
 
-    # (box, seats, options, what came so far) -> how many outcomes the next step has; 0 when all is dealt
+    # (box, seats, options, outcomes so far) -> number of outcomes of the next step; 0 when all is dealt
     num_outcomes: Callable[[Box, int, int, tuple[int, ...]], int]
-    # (box, table, what came): makes a table that is set up into this one
+    # (box, table, outcomes): turns a table after set-up into the one with these outcomes
     arrange: Callable[[Box, Table, tuple[int, ...]], None]

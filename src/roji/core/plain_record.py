@@ -20,7 +20,7 @@ def plain_record(record: Any) -> SimpleNamespace:
 
 
 def plain_box(box: Box) -> SimpleNamespace:
-    """The same for what is in the box, made once for each edition. Do not change it."""
+    """The same for a box, made once for each edition. Do not change it."""
     return _plain_box(box.tobytes(), box.dtype)
 
 

@@ -19,8 +19,8 @@ __all__ = ["random_games"]
 def random_games(game: Game) -> Callable[..., int]:
     """The rule `(boxes, tables, luck, seats, options, games) -> decisions` that plays whole random games.
 
-    `tables` has room for two, all zero: the last game's final table is left in the first. Where several seats act at the
-    same time, they act in seat order.
+    `tables` has room for two, all zero: the first then holds the last game's final table. Seats that act at the same
+    time act in seat order.
     """
     setup, play_on, limit = game.setup, make_game_loop(game, choose_at_random), game.decision_limit
 

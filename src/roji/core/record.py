@@ -6,15 +6,15 @@
     options: boards=1,2
     seats: Ann, Ben
     seed: 0000000000000000000000000000002a
-    seed-hash: (only where it was shown before the first move) 64 hexadecimal digits
+    seed-hash: (only if it was shown before the first move) 64 hexadecimal digits
 
     1 0 take a0
     2 0 place 1,1 r0
 
     end: 2 moves, unfinished
 
-The last line says how many moves there are and, for a finished game, points and places. A record of another edition than the
-game's own carries that edition's text after a line `edition text:`. Reading is strict: what is not exactly so is refused.
+The last line gives the number of moves and, for a finished game, points and places. A record with another edition than
+the game's own contains that edition's text after a line `edition text:`. Parsing is strict: any deviation is refused.
 """
 
 import hashlib
@@ -54,7 +54,7 @@ class Record:
 
 
 def seed_hash(seed: int) -> str:
-    """What is shown of a seed before the first move: nobody can find the seed from it, everybody can check it afterwards."""
+    """The hash of a seed, shown before the first move so that everyone can check the seed afterwards."""
     return hashlib.sha256(f"roji {seed_text(seed)}".encode()).hexdigest()
 
 
@@ -87,7 +87,7 @@ def _ending(record: Record) -> str:
 
 
 def read_record(path: str | Path) -> Record:
-    """The record in a file, or RecordError with the file's name and the line where it goes wrong."""
+    """The record in a file, or RecordError with the file's name and the faulty line."""
     try:
         return parse_record(Path(path).read_text("utf-8"))
     except OSError as error:
@@ -99,7 +99,7 @@ def read_record(path: str | Path) -> Record:
 
 
 def parse_record(text: str) -> Record:
-    """The record that a text holds, or RecordError with the line where it goes wrong."""
+    """The record in a text, or RecordError with the faulty line."""
     body, _, edition_text = text.partition(f"\n\n{EDITION_LINE}\n")
     if not edition_text and not body.endswith("\n"):
         raise RecordError("The record is cut off: its last line has no end.")

@@ -1,8 +1,8 @@
 """The `@rule` decorator: one Python source for the interpreter, the compiled CPU and the GPU (design decision D1).
 
-A rule is a plain function on NumPy records. `@rule` compiles it with Numba at its first call and keeps the machine code
-on disk. Numba's own cache does not notice a changed callee, so each rule's cache folder is named by a hash of all sources that
-the rule could use (sources.py).
+A rule is a plain function on NumPy records. `@rule` compiles it with Numba at its first call and caches the machine
+code on disk. Numba's own cache does not notice a changed callee, so the name of each rule's cache folder is a hash of
+all sources that the rule could use (sources.py).
 """
 
 import functools
@@ -34,14 +34,14 @@ __all__ = [
     "rule",
 ]
 
-Box: TypeAlias = Any  # a record of the game's `box_type`: what is in the box, read-only
-Table: TypeAlias = Any  # a record of the game's `table_type`: what lies on the table
+Box: TypeAlias = Any  # a record of the game's `box_type`: the box's contents, read-only
+Table: TypeAlias = Any  # a record of the game's `table_type`: the state of the game
 Luck: TypeAlias = Any  # uint64[3]: see luck.py
 Moves: TypeAlias = Any  # uint64[2]: see moves.py
 Story: TypeAlias = Any  # int16[rows, 6]: see story.py
 Sheet: TypeAlias = Any  # int32[MAX_SEATS, lines]: points by seat and clause
 Places: TypeAlias = Any  # int8[MAX_SEATS]: 1 for the winner, shared places are equal
-Whole: TypeAlias = Any  # a whole number, of whatever width
+Whole: TypeAlias = Any  # an integer of any width
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -52,11 +52,12 @@ def is_interpreted() -> bool:
 
 
 def rule(function: Function, keeps_lock: bool = False, is_inlined: bool = False, is_inner: bool = False) -> Function:
-    """Make a rule of a function: compiled, without the interpreter lock, cached on disk.
+    """Turn a function into a rule: compiled, cached on disk, and run without the interpreter lock.
 
-    One that takes only microseconds may keep the lock: where other threads want it too, getting it back takes longer than that.
-    One that is called with many combinations of number types may be inlined: it is not compiled once for each of them.
-    One that only rules call is inner: it is compiled without an entrance for Python, unless somebody calls it there.
+    A rule that takes only microseconds may keep the lock: reacquiring it beside other threads takes longer than that.
+    A rule called with many combinations of number types may be inlined, so that it is not compiled once for each of
+    them.
+    A rule that only rules call may be inner: it is compiled without an entry point for Python unless Python calls it.
     """
     sources = _sources_of_rule(function)
     if is_interpreted():
@@ -74,21 +75,21 @@ def rule(function: Function, keeps_lock: bool = False, is_inlined: bool = False,
     dispatcher = (InnerRule if is_inner else RuleDispatcher)(py_func=function, targetoptions=options)
     dispatcher.enable_caching()
     dispatcher.sources, dispatcher.cache_folder = sources, Path(numba.config.CACHE_DIR)
-    # A rule built over other rules (a closure) is found again in the cache only if those keep their identity.
+    # The cache finds a rule built over other rules (a closure) only if those keep their identity.
     dispatcher._set_uuid(str(_identity(function)))
     return cast(Function, dispatcher)
 
 
 def inner_rule(function: Function) -> Function:
-    """Make a rule of a function that only rules call: see `rule`."""
+    """Turn a function that only rules call into a rule: see `rule`."""
     return rule(function, is_inner=True)
 
 
 class RuleDispatcher(CPUDispatcher):  # type: ignore[misc]
-    """What `njit` makes of a function, but a rule that calls another one passes signed whole numbers as 64 bits.
+    """Numba's dispatcher, except that a rule calling another one passes signed integers as 64 bits.
 
-    A seat is an int8 in a table's field and an int64 in a loop: without this, whatever takes a seat would be compiled twice, with
-    all that it calls. See docs/decisions/0039.
+    A seat is an int8 in a table's field and an int64 in a loop: without this, every rule with a seat would be compiled
+    twice, with everything it calls. See docs/decisions/0039.
     """
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
@@ -99,12 +100,12 @@ class RuleDispatcher(CPUDispatcher):  # type: ignore[misc]
 class InnerRule(RuleDispatcher):
     """A rule that only rules call.
 
-    An entrance for Python unpacks every array of every argument: for a search, which works on some sixty of them, it takes longer
-    to compile than the rule. See docs/decisions/0092.
+    A Python entry point unpacks every array of every argument. For a search, which works on some sixty arrays, it takes
+    longer to compile than the rule. See docs/decisions/0092.
     """
 
     def __call__(self, *arguments: Any) -> Any:
-        """Called from Python after all, by a test or somebody who is curious: the same, compiled once more with an entrance."""
+        """Call the rule from Python, as tests do: it is compiled once more with an entry point."""
         return self._entrance(*arguments)
 
     @functools.cached_property
@@ -113,7 +114,7 @@ class InnerRule(RuleDispatcher):
 
 
 def _widened(kind: Any) -> Any:
-    """The type as which a rule takes an argument of this type: int64 for whatever is a signed whole number."""
+    """The type that a rule uses for an argument of this type: int64 for any signed integer."""
     return types.int64 if getattr(getattr(kind, "literal_type", kind), "signed", False) else kind
 
 
@@ -137,7 +138,7 @@ def _identity(function: Callable[..., Any]) -> uuid.UUID:
 
 
 def is_compiled(some_rule: Callable[..., Any]) -> bool:
-    """Whether the disk holds machine code of rules of this rule's module, or rules are not compiled at all."""
+    """Whether the disk has machine code for rules of this rule's module, or rules are not compiled at all."""
     return is_interpreted() or any(some_rule.cache_folder.rglob("*.nbi"))  # type: ignore[attr-defined]
 
 

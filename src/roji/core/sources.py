@@ -1,7 +1,8 @@
-"""Which source files a module depends on: its own and all that it imports, directly or not, within the same packages.
+"""The source files a module depends on: its own and those it imports, directly or not, within the same packages.
 
-Only imports at the left margin count: they have been carried out when a rule is made, in every process alike. Modules of other
-packages than `roji` and the module's own (NumPy, the standard library) are left out: Numba's cache knows its own version.
+Only imports at the left margin count, because every process has executed them when it makes a rule. Modules outside
+`roji` and the module's own package (NumPy, the standard library) are left out: Numba's cache already depends on its own
+version.
 """
 
 import functools
@@ -21,7 +22,7 @@ NAME = re.compile(r"[\w.]+")
 
 @functools.cache
 def sources_of(module: str) -> Sources:
-    """The module and all modules of our package and of its own that it imports, directly or not."""
+    """The module and all modules of `roji` and of its own package that it imports, directly or not."""
     packages = {HOUSE, _package(module)}
     found: set[str] = set()
     left = [module]
@@ -45,7 +46,7 @@ def sources_hash(sources: Sources) -> str:
 
 @functools.cache
 def _imports(module: str) -> tuple[str, ...]:
-    """What a module names in its imports; what is imported from a package may be a module or not."""
+    """The names that a module imports; a name imported from a package may or may not be a module."""
     names: list[str] = []
     for origin, members, plain in IMPORT.findall(_text(module).decode()):
         if plain:

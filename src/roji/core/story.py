@@ -1,7 +1,7 @@
-"""The story: what a person at the table would see while a move is played, one short row for each thing (D11).
+"""The story: what a person at the table would see while a move is played, one short row for each event (D11).
 
-A story is an int16 array of rows (kind, seat, what, start, end, eyes). Row 0 is the header: its first number counts the rows
-told. `eyes` has a bit for each seat that may see the row. Simulations pass an empty story and pay nothing.
+A story is an int16 array of rows (kind, seat, what, start, end, eyes). Row 0 is the header: its first number counts the
+rows. `eyes` has a bit for each seat that may see the row. Simulations pass an empty story and pay nothing.
 """
 
 from functools import partial
@@ -30,22 +30,22 @@ __all__ = [
 ]
 
 STORY_COLUMNS = 6
-EYES = 5  # the column that says who sees a row
-STORY_ROWS = 250  # more than any single move of any game can tell
+EYES = 5  # the column with the viewers of a row
+STORY_ROWS = 250  # more events than any single move of any game has
 EVERYBODY = 0x7FFF  # eyes: all seats and all onlookers
-NOBODY = -1  # a seat: of no player, or an onlooker
+NOBODY = -1  # in place of a seat: no player, or an onlooker
 
 
 @partial(rule, is_inlined=True)
 def tell(story: Story, kind: int, seat: int, what: int, start: int, end: int) -> None:
-    """Tell everybody of one event; what its three numbers mean, the game's `events.py` says for each kind."""
-    # One width for all numbers: `tell_to` would else be compiled again for every kind of event.
+    """Record one event for everyone to see. The game's `events.py` explains the three numbers of each kind."""
+    # One integer width, or `tell_to` would be compiled again for every kind of event.
     tell_to(story, EVERYBODY, np.int64(kind), np.int64(seat), np.int64(what), np.int64(start), np.int64(end))
 
 
 @rule
 def tell_to(story: Story, eyes: int, kind: Whole, seat: Whole, what: Whole, start: Whole, end: Whole) -> None:
-    """Tell only the seats whose bit is set in `eyes` of one event."""
+    """Record one event that only the seats with a bit in `eyes` see."""
     if story.shape[0] == 0:
         return
     row = story[0, 0] + 1
@@ -59,11 +59,11 @@ def tell_to(story: Story, eyes: int, kind: Whole, seat: Whole, what: Whole, star
 
 
 class NoParts(TypedDict):
-    """There is nothing to add to the kind and the seat."""
+    """The parts of an event with only a kind and a seat."""
 
 
 class Event(NamedTuple):
-    """One row of a story: something that happened. `Game.event_parts` gives its numbers names."""
+    """One row of a story. `Game.event_parts` names its numbers."""
 
     kind: int
     seat: int
@@ -78,12 +78,12 @@ class Event(NamedTuple):
 
 
 def is_seen(eyes: int, seat: int) -> bool:
-    """Whether a seat (NOBODY: an onlooker) sees what these eyes may see."""
+    """Whether these `eyes` include a seat (NOBODY: an onlooker)."""
     return eyes == EVERYBODY or (seat >= 0 and eyes & 2**seat != 0)
 
 
 def new_story() -> "np.ndarray[tuple[int, int], np.dtype[np.int16]]":
-    """An empty story with room for what one move can tell."""
+    """An empty story with room for the events of one move."""
     return np.zeros((STORY_ROWS, STORY_COLUMNS), np.int16)
 
 
@@ -91,22 +91,22 @@ NO_STORY = np.zeros((0, STORY_COLUMNS), np.int16)
 
 
 def events(story: Story) -> list[Event]:
-    """The events told so far."""
+    """The events recorded so far."""
     return events_in(rows_of(story, int(story[0, 0])))
 
 
 def rows_of(story: Story, told: int) -> bytes:
-    """The first `told` rows as bytes: a compact form to keep."""
+    """The first `told` rows as bytes, a compact form for storage."""
     rows: bytes = story[1 : told + 1].tobytes()
     return rows
 
 
 def rows_seen(rows: bytes, seat: int) -> bytes:
-    """Those of some rows that a seat (NOBODY: an onlooker) sees."""
+    """The rows that a seat (NOBODY: an onlooker) sees."""
     told = np.frombuffer(rows, np.int16).reshape(-1, STORY_COLUMNS)
     return told[[is_seen(eyes, seat) for eyes in told[:, EYES].tolist()]].tobytes()
 
 
 def events_in(rows: bytes) -> list[Event]:
-    """The events in the bytes that `rows_of` gave."""
+    """The events in bytes from `rows_of`."""
     return [Event._make(row) for row in np.frombuffer(rows, np.int16).reshape(-1, STORY_COLUMNS).tolist()]

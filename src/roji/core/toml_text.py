@@ -1,7 +1,7 @@
-"""TOML that a stranger wrote, read within bounds, and TOML that we write.
+"""Bounded parsing of TOML from strangers, and writing TOML.
 
-Python's own parser takes half a minute for 60 kB of dotted keys. So the text is scanned first, in time proportional to its
-length: how long, how deeply nested, how long its words are. Only then is it parsed.
+Python's own parser takes half a minute for 60 kB of dotted keys. So a linear scan first checks the length, the nesting
+and the length of words. Only then is the text parsed.
 """
 
 import json
@@ -16,11 +16,11 @@ __all__ = ["parse_toml", "write_toml"]
 
 LONGEST_TEXT = 65_536  # characters
 LONGEST_WORD = 64  # a key or number without quotes
-DEEPEST = 8  # brackets inside brackets
+DEEPEST = 8  # nested brackets
 MOST_DOTS = 4  # in one key
 LONGEST_REASON = 300
 
-# Strings and comments, each to its end, or to the end of the text if it has none: so nothing is read twice.
+# Strings and comments, each to its end, or to the end of the text if it has none, so that nothing is read twice.
 QUOTED = re.compile(
     r'"""(?s:\\.|[^\\])*?(?:"""|\\?\Z)'
     r"|'''(?s:.)*?(?:'''|\Z)"
@@ -35,7 +35,7 @@ BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def parse_toml(text: str, source: str) -> dict[str, Any]:
-    """What a TOML text says; EditionError, with the source's name in one line, if it is none or goes beyond the bounds."""
+    """The data of a TOML text; EditionError, naming the source, if it is invalid or exceeds the bounds."""
     if len(text) > LONGEST_TEXT:
         raise EditionError(f"{source} is too long: at most {LONGEST_TEXT} characters are read.")
     bare = QUOTED.sub('""', text)
@@ -47,12 +47,12 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
         raise EditionError(f"{source} is nested too deeply: at most {DEEPEST} brackets inside each other are read.")
     try:
         return tomllib.loads(text)
-    except ValueError as error:  # a number that Python cannot read, or no TOML at all
+    except ValueError as error:  # a number that Python cannot parse, or not TOML at all
         raise EditionError(f"{source} is not a TOML file: {str(error)[:LONGEST_REASON]}.") from None
 
 
 def _depth(bare: str) -> int:
-    """How deeply brackets lie inside each other."""
+    """How deeply brackets are nested."""
     depth = deepest = 0
     for bracket in BRACKET.findall(bare):
         depth += 1 if bracket in "[{" else -1
@@ -61,9 +61,10 @@ def _depth(bare: str) -> int:
 
 
 def write_toml(data: Mapping[str, Any], comments: Mapping[str, str] = {}) -> str:
-    """An edition's data as TOML: plain values first, then the sections. EditionError for what an edition cannot hold.
+    """An edition's data as TOML: plain values first, then the sections. EditionError for values that an edition cannot
+    contain.
 
-    `comments` are remarks by place: "coins" stands above the section, "coins.start" behind its line.
+    `comments` are keyed by place: "coins" goes above the section, "coins.start" after its line.
     """
     plain = [_line((key,), item, comments) for key, item in data.items() if not isinstance(item, dict)]
     sections = [_section(key, item, comments) for key, item in data.items() if isinstance(item, dict)]
@@ -76,7 +77,7 @@ def _section(name: str, data: Mapping[str, Any], comments: Mapping[str, str]) ->
 
 
 def _line(place: tuple[str, ...], value: Any, comments: Mapping[str, str]) -> str:
-    """One value with its name. A remark stands behind it, or above it where the value takes several lines."""
+    """One value with its name. A comment follows it, or precedes it if the value takes several lines."""
     line, remark = f"{_key(place[-1])} = {_value(value, 0)}", comments.get(".".join(place))
     if remark is None:
         return line

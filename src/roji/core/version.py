@@ -1,4 +1,4 @@
-"""Which Roji this is, for files that say by what they were made: `roji.__version__` imports every room."""
+"""The version of Roji, for files that record what made them. Unlike `roji.__version__` it imports no other room."""
 
 import importlib.metadata
 

@@ -1,9 +1,9 @@
-"""What is said to people. Each language is one file, `words.<language>.toml`, beside the code that speaks.
+"""Texts for people. Each language is one file, `words.<language>.toml`, beside the code that uses it.
 
-A file has four parts: `[names]` are lists of words (one for each resource, god, line of the score sheet …), `[labels]` are
-words of the drawing, `[typed]` are the words with which moves are typed (records speak English), `[sentences]` everything
-else. A sentence has {gaps} that are filled in. English is complete by definition; every other language must have the same
-keys, the same gaps and lists of the same lengths. So another language costs a file and no code.
+A file has four parts: `[names]` are lists of words (one for each resource, god, line of the score sheet …), `[labels]`
+are words of the drawing, `[typed]` are words for typing moves (records are in English), `[sentences]` are everything
+else. A sentence has {gaps} that are filled in. English is complete by definition; every other language must have the
+same keys, the same gaps and lists of the same lengths. So another language costs a file and no code.
 """
 
 import functools
@@ -27,7 +27,7 @@ PARTS = ("names", "labels", "typed", "sentences")
 
 @dataclass(frozen=True)
 class Phrases:
-    """All that is said in one language. A game derives its own class from it, which picks the sentences."""
+    """All texts of one language. A game derives a class that picks the sentences."""
 
     names: Mapping[str, tuple[str, ...]]
     labels: Mapping[str, str]
@@ -51,7 +51,7 @@ class Phrases:
         return _replaced(text, self.typed)
 
     def english_text(self, typed: str) -> str:
-        """What was typed in this language, or in English, as a move's text."""
+        """The move's English text for what a person typed in this language or in English."""
         return _replaced(
             " ".join(typed.lower().split()), {word.lower(): english for english, word in self.typed.items()}
         )
@@ -65,14 +65,14 @@ Kind = TypeVar("Kind", bound=Phrases)
 
 
 class ByLanguage(dict[str, Kind]):
-    """What is said, by language, English first. Whoever asks for a language that is not there gets English."""
+    """Texts by language, English first. A missing language gives English."""
 
     def __missing__(self, language: str) -> Kind:
         return self[ENGLISH]
 
 
 def load_words(kind: type[Kind], package: str) -> ByLanguage[Kind]:
-    """What is said in this package, by language. A faulty file is refused with one line."""
+    """The texts of this package, by language. A faulty file is refused with one line."""
     folder = importlib.resources.files(package)
     english = _read(folder.joinpath(f"words.{ENGLISH}.toml"))
     words: ByLanguage[Kind] = ByLanguage()
@@ -88,20 +88,20 @@ def load_words(kind: type[Kind], package: str) -> ByLanguage[Kind]:
 
 @functools.cache
 def languages_of(package: str) -> tuple[str, ...]:
-    """The languages for which this package has a file: English first. Imports nothing but the package."""
+    """The languages for which this package has a file, English first. Imports only the package."""
     found = {match[1] for file in importlib.resources.files(package).iterdir() if (match := FILE.fullmatch(file.name))}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
 def rules_of(package: str, language: str = ENGLISH) -> str:
-    """The rules of the game in this package, in Markdown: `RULES.<language>.md`, or else in English."""
+    """The rules of the game in this package, in Markdown: `RULES.<language>.md` or, if there is none, English."""
     folder = importlib.resources.files(package)
     translated = folder.joinpath(f"RULES.{language}.md")
     return (translated if translated.is_file() else folder.joinpath("RULES.md")).read_text("utf-8")
 
 
 def _spaced(typed: Mapping[str, str]) -> dict[str, str]:
-    """Keys of a TOML file have no spaces: `extra_rewards` stands for "extra rewards"."""
+    """Keys of a TOML file have no spaces: `extra_rewards` means "extra rewards"."""
     return {english.replace("_", " "): word for english, word in typed.items()}
 
 
@@ -114,7 +114,7 @@ def _replaced(text: str, words: Mapping[str, str]) -> str:
 
 
 def _read(file: Traversable) -> dict[str, Any]:
-    """One language as it stands in its file."""
+    """One language as its file has it."""
     try:
         data = tomllib.loads(file.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:
@@ -123,7 +123,7 @@ def _read(file: Traversable) -> dict[str, Any]:
 
 
 def _difference(english: Mapping[str, Any], other: Mapping[str, Any]) -> str:
-    """What another language lacks, has too much, or says with other gaps; an empty text if nothing."""
+    """How another language differs in keys or gaps from English; an empty text if it does not."""
     for part in PARTS:
         for key in english[part].keys() ^ other[part].keys():
             return f"[{part}] {'lacks' if key in english[part] else 'has an unknown'} {key}."

@@ -1,12 +1,12 @@
-"""Many games at once, on preallocated arrays: on all cores (`cpu`), or with one GPU thread for each game (`cuda`).
+"""Many games at once in preallocated arrays, on all cores (`cpu`) or with one GPU thread for each game (`cuda`).
 
     batch = Batch("zen-garden", 4096, seats=2)
     now = batch.reset(seeds=7)
     while True:
         now = batch.step(choose(now.features, now.masks))
 
-Every step plays one decision in every game. Seats that act at the same time are asked one after another, lowest seat first, and
-none of them sees what the others chose. The same seeds and moves give the same bytes on every backend.
+Every step plays one decision in every game. Seats that act at the same time are asked in turn, lowest first, and none sees what
+the others chose. The same seeds and moves give the same bytes on every backend.
 """
 
 from pathlib import Path
@@ -42,7 +42,7 @@ MOST_NAMED = 5  # illegal moves listed in an error
 
 
 class Batch:
-    """`num_games` games of one kind that advance together.
+    """`num_games` instances of one game that advance together.
 
     `seats` is a number of seats for all games or one for each; `options` a mapping (`{"boards": "1,2"}`) for all or one for
     each. `autoreset`: a game that ends is followed by a new one in the same step; its seed is derived from the game's seed.
@@ -92,12 +92,12 @@ class Batch:
 
     @property
     def now(self) -> Step:
-        """What the last `reset` or `step` returned."""
+        """The result of the last `reset` or `step`."""
         return self._backend.shown
 
     @property
     def buffers(self) -> Buffers:
-        """All arrays of the batch, with everything that is hidden: for compiled code, not for players."""
+        """All arrays of the batch, including everything hidden: for compiled code, not for players."""
         return self._backend.buffers
 
     def reset(self, seeds: Any = None, where: Any = None) -> Step:
@@ -192,12 +192,12 @@ class Batch:
         return self.now
 
     def save(self) -> bytes:
-        """All games as bytes, with everything that is hidden; `load` puts them back, also on another backend."""
+        """All games as bytes, including everything hidden; `load` restores them, also on another backend."""
         self.check_dealt()
         return pack_games(self)
 
     def load(self, saved: bytes) -> Step:
-        """Go on with the games that `save` gave, of a batch with as many games of the same edition. Trust where it comes from."""
+        """Continue the games from `save`, of a batch with as many games of the same edition. Load only data that you trust."""
         unpack_games(self, saved)
         self._is_dealt = True
         return self.now
@@ -221,7 +221,7 @@ class Batch:
         )
 
     def random_moves(self) -> Any:
-        """A random legal move for each game (-1 where nobody is to act), int64 [games] on the batch's device."""
+        """A random legal move for each game (-1 if nobody is to act), int64 [games] on the batch's device."""
         return self._backend.random_moves()
 
     def wait(self) -> None:
@@ -229,7 +229,7 @@ class Batch:
         self._backend.wait()
 
     def table(self, index: int) -> Table:
-        """A copy of one game's table, with everything that is hidden: for tests and analysis, not for players."""
+        """A copy of one game's table, including everything hidden: for tests and analysis, not for players."""
         return self._backend.table(index)
 
     def check_dealt(self) -> None:

@@ -1,4 +1,4 @@
-"""Measure how fast batches are on this machine: random play, with masks and with features."""
+"""Measures the speed of batches on this machine: random play, with masks and with features."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ __all__ = ["measure", "staggered_batch"]
 
 DEFAULT_GAMES = {"cpu": 1024, "cuda": 2**20}
 ROUNDS = 5  # measurements; the best counts, because other work on the machine can only slow it down
-PARTS = 16  # of the games, started at different times, so that not all end in the same step
+PARTS = 16  # groups of games started at different times, so that not all end in the same step
 STEPS_APART = 7
 
 

@@ -1,4 +1,4 @@
-"""The arrays of a batch, allocated once and filled again by every step. They are passed into compiled code as one record."""
+"""The arrays of a batch, allocated once and refilled by every step. Compiled code receives them as one record."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ SEED_WORDS = 2
 
 
 class BatchSetup(NamedTuple):
-    """What a backend is made from; everything is checked already."""
+    """The checked arguments for a backend."""
 
     game: Game
     edition: Edition
@@ -40,8 +40,8 @@ class BatchSetup(NamedTuple):
     features: bool  # whether observations are computed
     live_points: bool  # whether `points` shows the current score after every step
     limit: int  # decisions after which a game is cut off
-    autoreset: bool  # whether a game that has ended is followed by another in the same step
-    final: bool  # whether the last observation of a game that has ended is kept
+    autoreset: bool  # whether a new game replaces an ended one in the same step
+    final: bool  # whether the last observation of an ended game is kept
 
     @property
     def num_games(self) -> int:
@@ -77,7 +77,7 @@ class Buffers(NamedTuple):
 
 
 class BatchRows(NamedTuple):
-    """The arrays of which a game consists; all others follow from them. A row is a game."""
+    """The arrays that make up a game; all others follow from them. A row is a game."""
 
     table_words: Array  # uint64 [games, words]
     episode_words: Array  # uint64 [games, words]
@@ -87,7 +87,7 @@ class BatchRows(NamedTuple):
 
 
 class Finals(NamedTuple):
-    """The last observation of each game that has ended; no rows if it is not wanted."""
+    """The last observation of each ended game; no rows if not wanted."""
 
     seats: Array  # int32 [games]
     masks: Array  # bool [games, moves]
@@ -101,22 +101,20 @@ class Step:
     features: Array  # float32 [games, features]: what the seat to act sees, 0 if nobody is; None without features
     masks: Array  # bool [games, moves]: its legal moves
     words: Array  # uint64 [games, 2]: the same, one bit for each move
-    seats: Array  # int32 [games]: the seat to act; -1 where a game has ended and is not followed by another
+    seats: Array  # int32 [games]: the seat to act; -1 if the game has ended without a successor
     rewards: Array  # float32 [games, 6]: by place, when a game has just ended; otherwise 0
     points: Array  # int32 [games, 6]: each seat's total when a game has just ended; otherwise 0, or the current score
     over: Array  # bool [games]: the last move ended the game
     truncated: Array  # bool [games]: the limit cut the game off, and it is not scored
     illegal: Array  # bool [games]: the move was not legal, and the game is unchanged
     # The last observation of a game that has just ended (`over` or `truncated`); None unless the batch keeps it.
-    final_seats: Array = (
-        None  # int32 [games]: who would be to act in a truncated game; who moved last in a finished one
-    )
-    final_masks: Array = None  # bool [games, moves]: what that seat could do; nothing in a finished game
-    final_features: Array = None  # float32 [games, features]: what that seat saw
+    final_seats: Array = None  # int32 [games]: the seat to act in a truncated game; the last to move in a finished one
+    final_masks: Array = None  # bool [games, moves]: that seat's legal moves; none in a finished game
+    final_features: Array = None  # float32 [games, features]: that seat's features
 
 
 def episode_type(game: Game) -> np.dtype[Any]:
-    """The record that a batch keeps beside each table. What every step reads comes first, so that it shares cache lines."""
+    """The record that a batch keeps beside each table. Fields that every step reads come first, to share cache lines."""
     fields = [
         ("moves", "u8", MOVE_WORDS),  # the legal moves of the seat to act
         ("decisions", "i4"),  # made in this game so far
@@ -163,7 +161,7 @@ def new_buffers(setup: BatchSetup, new: NewArray, **special: Array) -> Buffers:
 
 
 def shown_step(buffers: Buffers, finals: Finals, setup: BatchSetup, show: Callable[..., Array] | None = None) -> Step:
-    """The arrays that a batch shows; `show(array, is_features)` wraps each of them where a backend wants that."""
+    """The arrays that a batch shows; `show(array, is_features)` wraps each of them for the backend."""
 
     def shown(array: Array, is_features: bool = False) -> Array:
         return array if show is None else show(array, is_features)

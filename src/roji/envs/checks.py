@@ -1,4 +1,4 @@
-"""Check the arguments of a batch: each function returns the checked value or raises RojiError that names what is wrong."""
+"""Checks the arguments of a batch: each function returns the checked value or raises a RojiError that names the problem."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -46,14 +46,14 @@ def whole_numbers(value: Any, name: str, num_games: int) -> Any:
 
 
 def edition_of(game: Game, edition: Edition | str | Path | None) -> Edition:
-    """The edition, the one that a file holds, or "small", the game's small one; None: the game's own."""
+    """The edition: an Edition, a file's path, "small" for the game's small one, or None for the game's own."""
     if edition == SMALL:
         return small_edition(game)
     return edition_for(game, read_edition(game, edition) if isinstance(edition, str | Path) else edition)
 
 
 def marked_games(where: Any, num_games: int) -> Any:
-    """Which games are meant: bools, one for each; None: all."""
+    """The selected games: bools, one for each; None: all."""
     if where is None:
         return np.ones(num_games, np.bool_)
     if getattr(where, "shape", None) != (num_games,) or where.dtype != np.bool_:
@@ -62,7 +62,7 @@ def marked_games(where: Any, num_games: int) -> Any:
 
 
 def row_numbers(rows: Any, name: str, num_games: int, only_once: bool = False) -> Any:
-    """The numbers of some games: int64, at least one."""
+    """The row numbers of some games: int64, at least one."""
     array = np.asarray(rows)
     if array.ndim != 1 or len(array) == 0 or array.dtype.kind not in "iu":
         raise RojiError(f"{name} must be one or more whole numbers, not {describe(array)}.")

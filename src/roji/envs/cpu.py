@@ -31,12 +31,14 @@ __all__ = ["CpuBackend"]
 class CpuLoops(NamedTuple):
     """The compiled loops over games `first` to `last - 1`.
 
-    Whatever calls the features takes long to compile, so only `step` and `show` do.
+    Callers of the features take long to compile, so only `step` and `show` call them.
     """
 
     reset: Callable[[int, int, Buffers, Any, Any], None]  # (first, last, buffers, where, seeds)
     step: Callable[[int, int, Buffers, Finals, Any, StepSettings], None]  # (…, buffers, finals, moves, settings)
-    show: Callable[[int, int, Buffers, Any, bool], None]  # (…, buffers, rows, live points): write what is seen of games
+    show: Callable[
+        [int, int, Buffers, Any, bool], None
+    ]  # (…, buffers, rows, live points): write the observations of games
     redeal: Callable[[int, int, Buffers, Any, Any, Any], None]  # (first, last, buffers, where, seats, seeds)
 
 
@@ -50,7 +52,7 @@ def _observe_rule(game: Game) -> Callable[[Box, Table, Episode, Any, Any], None]
     features_of, num_moves = game.features, game.num_moves
 
     def observe(box: Box, table: Table, episode: Episode, mask: Any, features: Any) -> None:
-        """Write what the seat to act may do and what it sees; no features if there is no room for them."""
+        """Write the legal moves and the features of the seat to act; no features if there is no room for them."""
         for move in range(num_moves):
             mask[move] = has(episode.moves, move)
         if len(features) > 0 and episode.seat != NOBODY:
@@ -136,7 +138,7 @@ def _redeal_loop(game: Game) -> Callable[..., None]:
 
 @rule
 def pick_moves(first: int, last: int, words: Any, luck: Any, moves: Any) -> None:
-    """A random legal move for each game; -1 where there is none."""
+    """A random legal move for each game; -1 if there is none."""
     for index in range(first, last):
         num_legal = count(words[index])
         moves[index] = nth(words[index], below(luck[index], num_legal)) if num_legal > 0 else -1

@@ -52,7 +52,7 @@ _lent: dict[
 
 @_Deleter  # type: ignore[untyped-decorator]
 def _give_back(managed: Any, lent: Any = _lent, address: Any = ctypes.addressof) -> None:
-    """Called by the last reader, perhaps during shutdown, when the names of this module are gone: hence the defaults."""
+    """Called by the last reader, perhaps during shutdown, when this module's names are gone; hence the defaults."""
     lent.pop(address(managed.contents), None)
 
 
@@ -66,7 +66,7 @@ _api.PyCapsule_GetPointer.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
 
 @_Destructor  # type: ignore[untyped-decorator]
 def _drop_unread(capsule: Any, lent: Any = _lent, api: Any = _api, name: bytes = CAPSULE) -> None:
-    """Destructor of a capsule. A reader that takes one renames it, so this name means that nobody did."""
+    """Destructor of a capsule. A reader renames the capsule it takes, so this name means that nobody did."""
     if api.PyCapsule_IsValid(capsule, name):
         lent.pop(api.PyCapsule_GetPointer(capsule, name), None)
 

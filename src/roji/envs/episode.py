@@ -1,9 +1,9 @@
-"""One game of a batch, as rules: start it, play a move, finish it and deal the next one, show what the seat to act may do.
+"""One game of a batch, as rules: start it, play a move, finish it and deal the next one, show the legal moves.
 
 Beside each table a batch keeps an *episode* (`episode_type`): whose turn it is, what is legal, which seed the game came from.
 The same rules run in the interpreter, on CPU cores and in GPU threads; only the loops around them differ.
 
-The game's rules are called with numbers of one width and plain arrays, as the referee calls them: they are not compiled again.
+The game's rules are called with integers of one width and plain arrays, as the referee does, so that they are not compiled again.
 """
 
 from collections.abc import Callable
@@ -35,10 +35,10 @@ __all__ = [
 Episode = Any  # a record of `episode_type(game)`
 
 SKIP = -2  # instead of a move: leave this game as it is
-FOR_MOVES = np.uint64(0x9E3779B97F4A7C15)  # random moves are drawn from other luck than the games
+FOR_MOVES = np.uint64(0x9E3779B97F4A7C15)  # random moves use other luck than the games
 FOR_REDEALS = np.uint64(0xC2B2AE3D27D4EB4F)
-FIRST_SEED, SECOND_SEED = 1, 2  # the blocks of luck from which the seeds of later games come
-THIRD_SEED, FOURTH_SEED = 3, 4  # and those of a batch that has one seed for all
+FIRST_SEED, SECOND_SEED = 1, 2  # the blocks of luck for the seeds of later games
+THIRD_SEED, FOURTH_SEED = 3, 4  # and for a batch with one seed for all
 
 
 class EpisodeRules(NamedTuple):
@@ -76,7 +76,7 @@ def place_reward(places: Places, seat: int, num_seats: int) -> float:
 
 @rule
 def clear_rewards(buffers: Buffers, index: int) -> None:
-    """Rewards and points are shown for one step only."""
+    """Clear rewards and points, which are shown for one step only."""
     for seat in range(buffers.rewards.shape[1]):
         buffers.rewards[index, seat] = 0
         buffers.points[index, seat] = 0
@@ -84,7 +84,7 @@ def clear_rewards(buffers: Buffers, index: int) -> None:
 
 @rule
 def rest(episode: Episode) -> None:
-    """A game that is skipped has neither ended nor refused a move in this step."""
+    """Skip a game: it has neither ended nor refused a move in this step."""
     episode.over = 0
     episode.truncated = 0
     episode.illegal = 0
@@ -92,7 +92,7 @@ def rest(episode: Episode) -> None:
 
 @rule
 def publish(buffers: Buffers, index: int) -> None:
-    """Copy what learners read out of the episode."""
+    """Copy the episode's public values to the arrays for learners."""
     episode = buffers.episodes[index]
     for word in range(MOVE_WORDS):
         buffers.words[index, word] = episode.moves[word]
@@ -206,7 +206,7 @@ def _finish_rule(
     rank = game.rank
 
     def finish(buffers: Buffers, index: int, autoreset: bool) -> None:
-        """Rank a game that was played to its end, not one that was cut off; then deal the next one if asked to."""
+        """Rank a game that was played to its end, unless it was cut off; then deal the next one if requested."""
         box, table, episode = buffers.boxes[0], buffers.tables[index], buffers.episodes[index]
         if episode.over:
             count(box, table, episode, buffers.points[index])
@@ -240,7 +240,7 @@ def _look_back_rule(game: Game) -> Callable[[Box, Table, Episode, Any, Any], int
     num_moves, num_features = game.num_moves, game.num_features
 
     def look_back(box: Box, table: Table, episode: Episode, mask: Any, features: Any) -> int:
-        """What the seat to act in a truncated game, or the last to move in a finished one, sees and may do. Before `finish`."""
+        """The observation of the seat to act in a truncated game, or the last to move in a finished one. Call before `finish`."""
         moves: Moves = episode.moves[:]
         seat: Whole = np.int64(episode.mover)
         clear(moves)

@@ -2,9 +2,9 @@
 
     envs = gymnasium.make_vec("roji/ZenGarden-v0", num_envs=64, opponents="greedy")
 
-It plays the same games as `SyncVectorEnv` over as many single environments, with the same seeds and options, only faster. When a
-game ends, the next one begins in the same step (the last observation is then in `infos["final_obs"]`), in the next step, or when
-you call `reset(options={"reset_mask": ended})`: that is `autoreset_mode`.
+It plays the same games as `SyncVectorEnv` over as many single environments, with the same seeds and options, but faster.
+`autoreset_mode` says when a new game replaces an ended one: in the same step (the last observation is then in
+`infos["final_obs"]`), in the next step, or when you call `reset(options={"reset_mask": ended})`.
 """
 
 import operator
@@ -172,5 +172,5 @@ class GardenVectorEnv(VectorEnv[Any, Any, Any]):
 
 
 def _marked(where: Any, **values: Any) -> dict[str, Any]:
-    """Values as Gymnasium's vector environments give them: beside each, for which games it holds."""
+    """Values in the form of Gymnasium's vector environments: each with a mask of the games it applies to."""
     return {key: one for name, value in values.items() for key, one in ((name, value), (f"_{name}", where))}

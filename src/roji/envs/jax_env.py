@@ -5,8 +5,8 @@
     state = jax.vmap(env.init)(jax.random.split(key, 1024))
     state = jax.jit(jax.vmap(env.step))(state, actions)
 
-A state is a value: it holds the whole game, so that a search can go on from any old state. What its player cannot know is in it,
-too: `redeal` it first. The rules run on the host, in the compiled loops of a batch, once for all states of a `vmap`.
+A state is a value with the whole game, so a search can continue from any old state. That includes what its player cannot know:
+`redeal` it first. The rules run on the host, in the compiled loops of a batch, once for all states of a `vmap`.
 """
 
 import dataclasses
@@ -64,7 +64,7 @@ def make(env_id: str, **settings: Any) -> "RojiJaxEnv":
 
 
 class RojiJaxEnv:
-    """A game for JAX. An illegal action ends the game: whoever makes it loses 1, which the others share."""
+    """A game for JAX. An illegal action ends the game: its player loses 1, which the others share."""
 
     def __init__(self, game: str, *, seats: int | None = None, **settings: Any) -> None:
         self.game = find_game(game)
@@ -104,7 +104,7 @@ class RojiJaxEnv:
         return jax.pure_callback(self._observe, shape, state._game, jnp.int32(player_id), vmap_method="broadcast_all")
 
     def redeal(self, state: JaxState, key: Any) -> JaxState:
-        """The same state for the player to act, with everything dealt afresh that it cannot know."""
+        """The same state for the player to act, with everything that it cannot know dealt afresh."""
         seed = jax.random.bits(key, (SEED_HALVES,), jnp.uint32)
         return state.replace(_game=self._call(self._redeal, state._game, seed)[0])
 
@@ -168,7 +168,7 @@ class RojiJaxEnv:
         return tuple(array.reshape(*shape, *array.shape[1:]) for array in shown)
 
     def _put(self, batch: Batch, games: Any) -> None:
-        """Make these the games of a batch; what it shows is not written: the next call does that."""
+        """Make these the games of a batch, without updating what it shows: the next call does that."""
         halves = np.ascontiguousarray(np.asarray(games).reshape(batch.num_games, -1))
         start = 0
         for array, width in zip(batch._backend.rows[:3], self._widths, strict=True):

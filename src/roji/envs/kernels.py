@@ -1,7 +1,7 @@
 """The kernels of a batch: one GPU thread for each game, running the same rules as the CPU (D1).
 
 A step is several small kernels, because the threads of a warp wait for each other: games end rarely and dealing takes long, so
-the games that have ended are listed first, and then full warps deal them.
+ended games are listed first, and then full warps deal them.
 """
 
 from typing import Any, NamedTuple
@@ -210,7 +210,7 @@ def _features_kernel(game: Game) -> Any:
 
 @cuda.jit  # type: ignore[untyped-decorator]
 def pick_moves(words: Any, luck: Any, moves: Any) -> None:
-    """A random legal move for each game; -1 where there is none."""
+    """A random legal move for each game; -1 if there is none."""
     index = cuda.grid(1)
     if index < moves.shape[0]:
         num_legal = count(words[index])

@@ -1,4 +1,4 @@
-"""`check_env_leaks`: the public test that an environment shows a seat nothing that it may not know."""
+"""`check_env_leaks`: a public test that an environment shows a seat only what it may know."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -19,10 +19,10 @@ Observe = Callable[[MultiAgentGame, int], Any]
 def check_env_leaks(
     game: Game | str, seeds: Iterable[int] = (1, 2, 3), look_every: int = 7, observe: Observe | None = None
 ) -> int:
-    """Play random games, deal everything afresh that a seat cannot know, and check that what it is shown does not change.
+    """Play random games, deal afresh everything that a seat cannot know, and check that its observation does not change.
 
-    `observe(running, seat)` is an observation of your own to check, too. `look_every` is the number of decisions between two
-    checks. Raises AssertionError at the first leak; returns how many observations were checked.
+    `observe(running, seat)` is your own observation to check, too. `look_every` is the number of decisions between two checks.
+    Raises AssertionError at the first leak; returns the number of checked observations.
     """
     looked = 0
     for seed in seeds:

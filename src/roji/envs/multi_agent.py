@@ -1,4 +1,4 @@
-"""One game with an agent at every seat: what the PettingZoo and OpenSpiel environments are built on."""
+"""One game with an agent at every seat: the basis of the PettingZoo and OpenSpiel environments."""
 
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -33,7 +33,8 @@ class Mark(NamedTuple):
 class MultiAgentGame:
     """A game in progress, with what each seat sees now (features) and what it has seen so far (history).
 
-    Who is to act and what they may do is found out once after each move: asking compiled rules from Python takes time.
+    The seats to act and their legal moves are computed once after each move, because calling compiled rules from Python takes
+    time.
     """
 
     def __init__(
@@ -60,12 +61,12 @@ class MultiAgentGame:
         self._num_features = self.game.num_features
         self._keeps_history = keeps_history
         self._history = SeatHistory(self.num_seats)
-        self._acting: list[int] = []  # the seats that have to act by the rules, whether the game is cut off or not
+        self._acting: list[int] = []  # the seats that have to act by the rules, even if the game is cut off
         self._legal: dict[int, Any] = {}  # the masks found so far in this position, by seat
 
     @property
     def box(self) -> Box:
-        """What is in the box."""
+        """The contents of the box."""
         return self.edition.boxes[0]
 
     @property
@@ -86,7 +87,7 @@ class MultiAgentGame:
         self.look()
 
     def look(self) -> None:
-        """Find out again who is to act; after changing the table."""
+        """Recompute who is to act, after a change of the table."""
         self._note(self._rules.to_act(self.edition.boxes, self._tables))
 
     def copy(self) -> "MultiAgentGame":
@@ -134,7 +135,7 @@ class MultiAgentGame:
         self._note(acting)
 
     def mark(self) -> Mark:
-        """Where the game is now, to go back to."""
+        """The current point of the game, for `go_back`."""
         return Mark(self._tables.tobytes(), self.decisions, len(self._history))
 
     def go_back(self, mark: Mark) -> None:
@@ -145,7 +146,7 @@ class MultiAgentGame:
         self.look()
 
     def redeal(self, seat: int, luck: Any) -> None:
-        """Deal afresh what a seat cannot know. The others then remember only what everybody saw."""
+        """Deal afresh what a seat cannot know. The others then remember only what everyone saw."""
         self.game.redeal(self.box, self.table, seat, luck)
         for other in range(self.num_seats):
             if other != seat:
@@ -178,7 +179,7 @@ class MultiAgentGame:
         return rows
 
     def points(self) -> Any:
-        """Each seat's points by the score as it stands: int64 [seats]."""
+        """Each seat's current points: int64 [seats]."""
         return self.game.sheet(self.box, self.table).sum(1)[: self.num_seats]
 
     def seen_by(self, seat: int) -> tuple[tuple[int, ...], ...]:
@@ -198,7 +199,7 @@ class MultiAgentGame:
         self._tables[0] = table
 
     def _note(self, acting: int) -> None:
-        """Remember who is to act now."""
+        """Record who is to act now."""
         self._acting, self._legal = members(acting), {}
 
     def _find_legal(self, seat: int) -> Any:

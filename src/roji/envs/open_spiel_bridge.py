@@ -4,10 +4,10 @@
     game = pyspiel.load_game("roji_sakura(players=3)")
     game = pyspiel.load_game("roji_sakura(edition=small,chance=explicit)")
 
-Luck is drawn when it happens (open_spiel_chance.py): by default a chance node has one outcome, which samples; with
-`chance=explicit` it has all of them with their probabilities. Those who act at the same time act one after another and cannot
-know what the others chose. Returns are by place, from -1 to 1. An observation is the features; an information state is all that
-the seat has seen and done (perfect recall), as a string only.
+Luck is drawn when needed (open_spiel_chance.py): by default a chance node has one outcome, which samples; with `chance=explicit`
+it has all of them with their probabilities. Players who act at the same time act in turn and cannot know what the others chose.
+Returns are by place, from -1 to 1. An observation is the features; an information state is everything that the seat has seen and
+done (perfect recall), as a string only.
 """
 
 from collections.abc import Callable
@@ -39,9 +39,9 @@ def _parameters(game: Game) -> dict[str, Any]:
         "players": game.seats[0],
         "chance": SAMPLED,
         "edition": "",  # the path of an edition file, or "small"; empty: the game's own
-        "options": "",  # such as "tricky:yes", several parted by semicolons
+        "options": "",  # such as "tricky:yes"; semicolons separate several
         "limit": 0,  # decisions after which a game is cut off and nobody wins; 0: the game's own limit
-        "rng_seed": -1,  # of sampled chance; -1: another one each time
+        "rng_seed": -1,  # seed of sampled chance; -1: a different one each time
     }
 
 
@@ -122,11 +122,11 @@ class RojiState(pyspiel.State):  # type: ignore[misc]
         self.is_dealt = False
         self.dealt: tuple[int, ...] = ()  # the outcomes of explicit chance at set-up so far
         self.pending: int | None = None  # a move that waits for chance
-        self.fixed = 0  # how many cards on top of the pile chance has put there for it
+        self.fixed = 0  # the number of cards that chance has put on top of the pile for it
 
     @property
     def chance(self) -> Chance:
-        """How luck comes into this game."""
+        """The game's source of luck."""
         chance: Chance = self.get_game().chance
         return chance
 
@@ -142,7 +142,7 @@ class RojiState(pyspiel.State):  # type: ignore[misc]
         return legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance can do now, with probabilities."""
+        """The outcomes of chance now, with probabilities."""
         return self.chance.outcomes(self)
 
     def _apply_action(self, action: int) -> None:
@@ -155,7 +155,7 @@ class RojiState(pyspiel.State):  # type: ignore[misc]
             self.try_pending()
 
     def try_pending(self) -> None:
-        """Play the move that waits, unless it draws what chance has not said yet."""
+        """Play the waiting move, unless it draws something that chance has not yet decided."""
         mark, luck = self.running.mark(), self.chance.luck_of(self.running)
         move, fixed = self.pending, self.fixed
         self.play_pending()
@@ -164,7 +164,7 @@ class RojiState(pyspiel.State):  # type: ignore[misc]
             self.pending, self.fixed = move, fixed
 
     def play_pending(self) -> None:
-        """Play the move that waits."""
+        """Play the waiting move."""
         assert self.pending is not None
         self.running.play(self.running.to_act()[0], self.pending)
         self.pending, self.fixed = None, 0
@@ -184,7 +184,7 @@ class RojiState(pyspiel.State):  # type: ignore[misc]
         return self.running.rewards() if self.is_dealt else [0.0] * self.running.num_seats
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "RojiState":
-        """A state that looks the same to the player: everything that it cannot know is dealt afresh."""
+        """A state that looks the same to the player, with everything that it cannot know dealt afresh."""
         again: RojiState = self.clone()
         luck = new_luck(int(sampler() * 2**53))
         draw(luck)
@@ -214,7 +214,7 @@ class RojiObserver:
         self.tensor[:] = state.running.features(player) if state.is_dealt else 0
 
     def string_from(self, state: RojiState, player: int) -> str:
-        """What the player sees as text; with perfect recall, everything that it has seen and done."""
+        """The player's view as text; with perfect recall, everything that it has seen and done."""
         if not state.is_dealt:
             return NOT_DEALT
         running = state.running

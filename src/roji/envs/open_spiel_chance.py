@@ -1,7 +1,7 @@
-"""Where luck comes in OpenSpiel's games: drawn when it happens, by sampling or as chance nodes with exact probabilities.
+"""Luck in OpenSpiel's games: drawn when needed, by sampling or as chance nodes with exact probabilities.
 
-The cards and tiles of a game lie in a pile whose order nobody knows (`Game.pile`). A move that draws from it waits until chance
-has said what comes; until then every order is equally likely, so nothing about the future lies hidden in a state.
+A game's cards or tiles are in a pile whose order nobody knows (`Game.pile`). A move that draws from it waits until chance decides
+the outcome; until then every order is equally likely, so a state contains nothing about the future.
 """
 
 from collections.abc import Iterator
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 __all__ = ["Chance", "ExplicitChance", "SampledChance"]
 
 Outcomes = list[tuple[int, float]]
-DRAWN = 2  # the word of luck that counts what was drawn
-SEED = 0  # of the table on which chance deals; no luck of it is ever used
+DRAWN = 2  # the word of luck that counts draws
+SEED = 0  # the seed of the table for deals by chance; its luck is never used
 MOST_SEED = 2**63
-MOST_OUTCOMES = 10_000  # of one chance node
+MOST_OUTCOMES = 10_000  # the most outcomes of one chance node
 
 
 def pile_of(game: Game) -> Pile:
-    """Where the game's pile lies; a game that does not say is refused: its states would show what comes next."""
+    """The game's pile; a game that does not declare it is refused, because its states would reveal what comes next."""
     pile = game.pile
     if pile is None:
         raise RojiError(
@@ -43,7 +43,7 @@ def pile_of(game: Game) -> Pile:
 
 
 class LuckCount(NamedTuple):
-    """What changes when something random happens."""
+    """Counters that change when something random happens."""
 
     drawn: int  # from the table's luck
     size: int  # of the pile
@@ -56,7 +56,7 @@ def luck_of(pile: Pile, running: MultiAgentGame) -> LuckCount:
 
 
 class Chance(Protocol):
-    """One way to bring luck into a game."""
+    """A source of luck for a game."""
 
     most_outcomes: int
 
@@ -64,7 +64,7 @@ class Chance(Protocol):
         """What chance can do now, with probabilities."""
 
     def deal(self, state: "RojiState", outcome: int) -> None:
-        """Chance acts before the first decision; sets `state.is_dealt` when all is dealt."""
+        """Chance deals before the first decision; sets `state.is_dealt` when everything is dealt."""
 
     def draw(self, state: "RojiState", outcome: int) -> None:
         """Chance acts because a move draws; clears `state.pending` when that move is played."""
@@ -73,7 +73,7 @@ class Chance(Protocol):
         """How much luck is left, to compare before and after a move."""
 
     def is_needed(self, before: LuckCount, after: LuckCount, fixed: int) -> bool:
-        """Whether a move between these two drew something that chance has not said yet."""
+        """Whether a move between these two drew something that chance has not yet decided."""
 
 
 class SampledChance:
@@ -112,9 +112,10 @@ class SampledChance:
 
 
 class ExplicitChance:
-    """Chance nodes with all outcomes and their probabilities: for games that can count their deals.
+    """Chance nodes with all outcomes and their probabilities, for games that can enumerate their deals.
 
-    First chance deals, step by step as `Game.deals` says. Later, each thing that a move draws from the pile is one chance node.
+    First chance deals, step by step, according to `Game.deals`. Later, each item that a move draws from the pile is one chance
+    node.
     """
 
     def __init__(self, running: MultiAgentGame) -> None:
@@ -140,7 +141,7 @@ class ExplicitChance:
         return self.deals.num_outcomes(running.box, running.num_seats, running.options, dealt)
 
     def outcomes(self, state: "RojiState") -> Outcomes:
-        """Everything that can be dealt, or drawn from the pile, next: all equally likely."""
+        """Everything that can be dealt or drawn from the pile next, equally likely."""
         if not state.is_dealt:
             number = self._num_outcomes(state.running, state.dealt)
             return [(outcome, 1 / number) for outcome in range(number)]
@@ -148,7 +149,7 @@ class ExplicitChance:
         return [(drawn, 1 / len(hidden)) for drawn in sorted(hidden)]
 
     def deal(self, state: "RojiState", outcome: int) -> None:
-        """Take one step of the deal; after the last one, the table is set up like that."""
+        """Take one step of the deal; after the last one, set up the table accordingly."""
         state.dealt += (outcome,)
         running = state.running
         if self._num_outcomes(running, state.dealt):
@@ -159,7 +160,7 @@ class ExplicitChance:
         state.is_dealt = True
 
     def draw(self, state: "RojiState", outcome: int) -> None:
-        """Put what is drawn on top of the pile, under what chance has put there before, and try the move again."""
+        """Put the drawn item on top of the pile, below those that chance has already put there, and retry the move."""
         pile, hidden = getattr(state.running.table, self.pile.field), self._hidden(state)
         place, other = len(hidden) - 1, hidden.index(outcome)
         pile[other], pile[place] = pile[place], outcome

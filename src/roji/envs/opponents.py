@@ -1,4 +1,4 @@
-"""The bots that a learner plays against, choosing for many games at once."""
+"""A learner's opponents: bots that choose in many games at once."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -24,9 +24,9 @@ __all__ = ["Opponents"]
 
 
 class Opponents:
-    """Bots for all seats except the learner's. Each gets what its seat may know, and nothing else (D5).
+    """Bots for all seats except the learner's. Each sees what its seat may know, and nothing else (D5).
 
-    Bots that do not search choose in compiled code; the others are asked one by one.
+    Bots that do not search choose in compiled code; others are asked one by one.
     """
 
     def __init__(self, batch: Batch, names: str | list[str]) -> None:
@@ -60,7 +60,7 @@ class Opponents:
 
 
 class CompiledBots(NamedTuple):
-    """The bots of a batch as compiled code needs them."""
+    """The bots of a batch, for compiled code."""
 
     settings: Any  # records [seats - 1]: of each bot, clockwise from the learner
     workspace: Workspace

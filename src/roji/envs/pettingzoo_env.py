@@ -42,7 +42,7 @@ def parallel_env(game: Game | str, **settings: Any) -> "GardenParallel":
 
 
 class _SharedParts:
-    """What both kinds of environment share: the running game, spaces, observations."""
+    """The common parts of both kinds of environment: the running game, spaces, observations."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class _SharedParts:
         self._potentials = self._leads()
 
     def rewards(self) -> dict[str, float]:
-        """What the last moves pay to each agent. Call it once for each step."""
+        """Each agent's rewards of the last moves. Call it once for each step."""
         rewards = self.running.rewards()
         if self.shaping.weight > 0:
             after = np.zeros(len(rewards)) if self.running.is_over() else self._leads()
@@ -117,9 +117,9 @@ class _SharedParts:
 
 
 class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
-    """Agents `seat_0`, `seat_1`, … act one at a time. Whoever makes an illegal move loses a reward of 1, and the game ends.
+    """Agents `seat_0`, `seat_1`, … act one at a time. An illegal move costs its agent a reward of 1 and ends the game.
 
-    (As PettingZoo's own wrapper does it, which takes longer than the game.)
+    (PettingZoo's own wrapper does the same, but takes longer than the game.)
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "is_parallelizable": False, "render_fps": 2}  # noqa: RUF012
@@ -193,7 +193,7 @@ class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
 
 class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
-    """All agents act at the same time. The last action, `num_moves`, means to wait: the only one for agents that need not act.
+    """All agents act at the same time. The last action, `num_moves`, means "wait", the only one for agents that need not act.
 
     An illegal action is not played: the agent has to act again, and its `info` says `illegal`.
     """

@@ -1,4 +1,4 @@
-"""Render the table as a seat sees it: as coloured text, or as pixels."""
+"""Renders the table as a seat sees it: as coloured text, or as pixels."""
 
 import importlib
 import importlib.util

@@ -1,4 +1,4 @@
-"""The games of a batch as bytes: to keep them, to move them between processes and backends, and to pickle a batch."""
+"""The games of a batch as bytes, to store them, move them between processes and backends, and pickle a batch."""
 
 import io
 import zipfile
@@ -44,7 +44,7 @@ def unpack_games(batch: "Batch", saved: bytes) -> None:
 
 
 def unpack_batch(game: str, edition: str, settings: dict[str, Any], saved: bytes | None) -> "Batch":
-    """A batch from what pickle keeps of it."""
+    """A batch from its pickled data."""
     from roji.envs.batch import Batch
 
     found = find_game(game)

@@ -1,22 +1,24 @@
-"""The history of one game: everything that was told, kept as it came; what a seat saw of it is worked out when somebody asks."""
+"""The history of one game: all events as recorded; what a seat saw of them is computed on demand."""
 
 from roji.core.story import EVERYBODY, Event, events_in
 
 __all__ = ["HISTORY_NUMBERS", "OWN_MOVE", "SeatHistory"]
 
 HISTORY_NUMBERS = 5  # kind, seat, what, start, end
-OWN_MOVE = -1  # the kind of a row that holds a move of this seat itself
+OWN_MOVE = -1  # the kind of a row with a move of this seat itself
 
 Row = tuple[int, ...]  # these numbers
 
 
 class SeatHistory:
-    """All decisions of a game with what they told."""
+    """All decisions of a game with their events."""
 
     def __init__(self, num_seats: int) -> None:
         self.num_seats = num_seats
         self._decisions: list[tuple[int, int, bytes]] = []  # the seat, its move, the rows of the story
-        self._forgotten = [0] * num_seats  # of so many decisions a seat remembers only what everybody saw
+        self._forgotten = [
+            0
+        ] * num_seats  # the number of first decisions of which a seat remembers only what everyone saw
 
     def __len__(self) -> int:
         return len(self._decisions)
@@ -37,7 +39,7 @@ class SeatHistory:
         self._forgotten = [min(forgotten, length) for forgotten in self._forgotten]
 
     def forget(self, seat: int) -> None:
-        """Let a seat remember only what everybody saw so far."""
+        """Let a seat remember only what everyone has seen so far."""
         self._forgotten[seat] = len(self._decisions)
 
     def rows(self, seat: int, most: int | None = None) -> list[Row]:

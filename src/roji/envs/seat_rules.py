@@ -1,7 +1,7 @@
-"""A game's rules for callers in Python that ask them one decision at a time.
+"""A game's rules for Python callers, one decision at a time.
 
-Called from Python with records, a rule spends twenty times as long on finding out their types as with arrays. So these take
-arrays of one record each.
+If Python passes records, a rule takes twenty times as long to identify their types as with arrays. So these take arrays of one
+record each.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Potential-based shaping: rewards along the way that change nothing about which play is best.
+"""Potential-based shaping: extra rewards during the game that leave the best play unchanged.
 
 The potential of a seat is its lead in points times a weight. A step pays `discount * potential after it - potential before it` on
 top of the reward by place; a finished game has the potential 0. So the best play stays the best (Ng, Harada and Russell, 1999):
@@ -32,7 +32,7 @@ class Shaping(NamedTuple):
 
 
 def leads(points: Any, num_seats: Any) -> Any:
-    """How many points each seat has more than the others on average: float32 [games, seats], 0 where there is no seat.
+    """Each seat's lead in points over the average of the others: float32 [games, seats], 0 if there is no seat.
 
     `points` is [games, seats] as a batch shows it; `num_seats` is [games].
     """

@@ -1,4 +1,4 @@
-"""One seat against bots, in many games at once: what the Gymnasium environments are built on."""
+"""One seat against bots, in many games at once: the basis of the Gymnasium environments."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,7 +18,7 @@ from roji.envs.shaping import Shaping, leads
 
 __all__ = ["SingleAgentGames"]
 
-FOR_BOTS = np.uint64(0xD1B54A32D192ED03)  # bots draw from other luck than the game
+FOR_BOTS = np.uint64(0xD1B54A32D192ED03)  # bots use other luck than the game
 SEED_LOW = 0
 
 
@@ -64,7 +64,7 @@ class SingleAgentGames:
             raise RojiError(f"opponents must be one bot or {self.num_seats - 1} of them, not {len(names)}.")
         self.opponents = Opponents(self.batch, names)
         self.learners = np.zeros(num_games, np.int64)
-        self.steps = np.zeros(num_games, np.int64)  # of the learner in its game, illegal ones included
+        self.steps = np.zeros(num_games, np.int64)  # the learner's decisions in its game, including illegal ones
         self.over = np.zeros(num_games, np.bool_)  # played to the end; these stay so until the game is reset
         self.truncated = np.zeros(num_games, np.bool_)  # cut off by the limit
         self.illegal = np.zeros(num_games, np.bool_)  # the learner's last move was illegal, and the game is unchanged
@@ -119,7 +119,7 @@ class SingleAgentGames:
         self._potentials[:] = after
 
     def features(self) -> Any:
-        """What the learner sees, also of games that have just ended: a new float32 [games, features]."""
+        """The learner's features, also of games that have just ended: a new float32 [games, features]."""
         now, batch = self.batch.now, self.batch
         features = now.features.copy()
         for index in np.flatnonzero(now.seats == NOBODY):
@@ -139,7 +139,7 @@ class SingleAgentGames:
             self._note()
 
     def _note(self) -> None:
-        """Remember which games have ended in this step of the batch: the next one does not show it any more."""
+        """Record which games have ended in this step of the batch, because the next one no longer shows it."""
         now = self.batch.now
         self.over |= now.over
         self.truncated |= now.truncated

@@ -30,10 +30,10 @@ TRIES = 3
 
 
 class TextEnv:
-    """One game with a player at every seat. Seats that act at the same time are asked one after another, lowest first.
+    """One game with a player at every seat. Seats that act at the same time are asked in turn, lowest first.
 
-    An answer that is no legal move changes nothing: the same seat is asked again and reads why. After `tries` of them in a row
-    the game ends; whoever could not answer gets -1, and the others share 1.
+    An invalid answer changes nothing: the same seat is asked again, with the reason. After `tries` invalid answers in a row the
+    game ends; that seat gets -1, and the others share 1.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class TextEnv:
             names=[f"Player {seat}" for seat in range(num_players)],
             plays_forced=True,
         )
-        self._told = [0] * num_players  # decisions that each seat has read about
+        self._told = [0] * num_players  # the number of decisions that each seat has read about
         self._refused = ""
         self._failures = 0
         self._turns = [0] * num_players
@@ -76,7 +76,7 @@ class TextEnv:
         return self._match
 
     def get_observation(self) -> tuple[int, str]:
-        """The seat that has to answer, and everything that it needs for that, in at most 1,500 tokens."""
+        """The seat that has to answer, and everything it needs, in at most 1,500 tokens."""
         seen = self._seen()
         match, seat = self.match, seen.seat
         told = event_lines(match.game, match.box, match.story(seat, self._told[seat]), match.names)
@@ -91,7 +91,7 @@ class TextEnv:
         return TurnView(match.game, match.box, match.view(seat), seat, match.names)
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
-        """Play the move that an answer names: in [brackets], or on its last line. Says whether the game has ended."""
+        """Play the move that an answer names, in [brackets] or on its last line. Returns whether the game has ended."""
         seen = self._seen()
         seat, self._refused = seen.seat, ""
         try:
@@ -110,7 +110,7 @@ class TextEnv:
         return self.match.is_over or self._failures >= self._tries or len(self.match.log) >= self._limit
 
     def close(self) -> tuple[dict[int, float], dict[int, dict[str, Any]]]:
-        """The reward of each seat, and what else there is to say: points, place, turns, wrong answers, whether it was cut off."""
+        """The reward of each seat, and details: points, place, turns, wrong answers, whether the game was cut off."""
         match, seats = self.match, range(self.match.seats)
         places = match.places() if match.is_over else [None] * match.seats
         details = {
@@ -128,7 +128,7 @@ class TextEnv:
         return {seat: self._reward(seat, details) for seat in seats}, details
 
     def _reward(self, seat: int, details: dict[int, dict[str, Any]]) -> float:
-        """By place, as in all environments; -1 for whoever could not answer."""
+        """The reward by place, as in all environments; -1 for a seat that could not answer."""
         match = self.match
         if any(one["invalid_move"] for one in details.values()):
             return -1.0 if details[seat]["invalid_move"] else 1 / (match.seats - 1)

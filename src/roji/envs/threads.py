@@ -1,4 +1,4 @@
-"""Threads that share out a long row of games. Compiled rules release the interpreter lock, so threads are enough."""
+"""Threads that divide a long row of games. Compiled rules release the interpreter lock, so threads are enough."""
 
 import os
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from roji.core.cores import num_cores
 
 __all__ = ["ThreadTeam", "thread_team"]
 
-FEWEST_GAMES = 64  # a part smaller than this is not worth waking a thread for
+FEWEST_GAMES = 64  # smaller parts are not worth waking a thread
 
 
 class ThreadTeam:

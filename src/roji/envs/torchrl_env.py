@@ -3,10 +3,10 @@
     env = GardenTorchEnv("zen-garden", 4096, device="cuda")
     rollout = env.rollout(100, policy)
 
-Every step plays one decision in every game. `observation` and `action_mask` are those of the `seat` to act. `reward` is what the
-seat that has just moved gets if its move ends the game, else 0: a seat that loses by somebody else's move finds that in `rewards`
-only, which has what every seat gets. On a GPU a step leaves everything on the device; a reset takes its mask (one bool for each
-game) to the host, where seeds are made.
+Every step plays one decision in every game. `observation` and `action_mask` are those of the `seat` to act. `reward` is that of
+the seat that has just moved if its move ends the game, otherwise 0; the loss of a seat by another's move is only in `rewards`,
+which covers all seats. On a GPU a step leaves everything on the device; a reset copies its mask (one bool for each game) to the
+host, where seeds are made.
 """
 
 from typing import Any

@@ -1,12 +1,12 @@
-"""The games: one folder each, the same file names in each, reading like its rulebook.
+"""The games, one folder each. Every folder has the same file names and reads like its game's rulebook.
 
-A game in this folder is registered here, in one line. A game in a package of its own is registered in one line of its
-`pyproject.toml`, and is found as soon as the package is installed:
+A game in this folder is registered here, in one line. A game in another package is registered in one line of its
+`pyproject.toml` and found as soon as the package is installed:
 
     [project.entry-points."roji.games"]
     pebbles = "pebbles.game:GAME"
 
-Importing a game imports Numba, which takes seconds; so a game is imported when it is asked for, not before.
+Importing a game imports Numba, which takes seconds, so a game is imported only on demand.
 """
 
 import contextlib
@@ -29,7 +29,7 @@ GROUP = "roji.games"
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all games: ours, then those that installed packages add."""
+    """The names of all games: ours, then those of installed packages."""
     return (*GAMES, *_added())
 
 
@@ -73,16 +73,16 @@ def all_games() -> list[Game]:
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that at least one game speaks, English first; the others then speak English. Imports no game."""
+    """The languages of at least one game, English first; other games then answer in English. Imports no game."""
     spoken: set[str] = set()
     for name in game_names():
-        with contextlib.suppress(ImportError):  # a package that is broken: see `all_games`
+        with contextlib.suppress(ImportError):  # a broken package: see `all_games`
             spoken.update(languages_of(_module(name).rpartition(".")[0]))
     return (ENGLISH, *sorted(spoken - {ENGLISH}))
 
 
 def _module(name: str) -> str:
-    """The module in which a game is put together."""
+    """The module that defines a game."""
     return f"{__name__}.{name}.game" if name in GAMES else _added()[name].module
 
 

@@ -1,1 +1,1 @@
-"""The rule lab: what a game is like, what a card is worth, and what a changed number does."""
+"""The rule lab reports what a game is like, what a card is worth, and what a changed number does."""

@@ -1,4 +1,4 @@
-"""Games with a ban, played by bots that are asked each time: those that search, and other people's. See ban_games.py."""
+"""Games with a ban for bots that cannot play compiled: those that search, and other people's. See ban_games.py."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -16,19 +16,19 @@ __all__ = ["BanGames", "ask_bans"]
 
 
 class BanGames(NamedTuple):
-    """What came of some deals, one row for each: the examined seat with and without each component."""
+    """The results of some deals, one row for each: the examined seat with and without each component."""
 
     wins: Any  # float64[deals]: 1 for a win, an equal part for a shared one
     margins: Any  # float64[deals]: points ahead of the best other seat
     is_used: Any  # bool[deals, components]: whether the seat wanted to use it
-    wins_without: Any  # float64[deals, components]: as `wins` where it was not used
+    wins_without: Any  # float64[deals, components]: equal to `wins` if it was not used
     margins_without: Any
 
 
 def ask_bans(
     series: Series, deals: Sequence[int], seats: Sequence[int], components: Sequence[int], found: BanGames
 ) -> None:
-    """Play these deals, each with one examined seat, and write into `found` what came of them."""
+    """Play these deals, each with one examined seat, and write the results into `found`."""
     game, box = series.game, series.box
     trial = new_trial(game, found.is_used.shape[1])
     for row, deal in enumerate(deals):
@@ -59,7 +59,7 @@ def _forbids(game: Game, box: Box, table: Table, seat: int, move: int, component
 
 
 def _continued(series: Series, table: Table, lucks: Any, examined: int, component: int, trial: BanTrial) -> Table:
-    """The game from here on, with a ban; a bot whose choice is forbidden makes the next best that is not."""
+    """Continue the game with a ban; a bot whose choice is forbidden plays its next best."""
     game, box = series.game, series.box
     while waiting := game.seats_to_act(box, table):
         seat = waiting[0]
@@ -75,7 +75,7 @@ def _continued(series: Series, table: Table, lucks: Any, examined: int, componen
 
 
 def _ranks(bot: Any) -> bool:
-    """Whether a bot can say which moves it likes, best first; of others the first legal move is taken."""
+    """Whether a bot can rank moves; for others the first legal move is taken."""
     return hasattr(bot, "best_moves")
 
 

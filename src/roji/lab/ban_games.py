@@ -1,8 +1,8 @@
-"""Games in which one seat may not use something, beside the same games in which it may.
+"""Pairs of games: one in which a seat may not use a component, and the same game without the ban.
 
-The base game is played once. Wherever the examined seat is about to use a component for the first time, the game is continued
-from there on a copy, with that component forbidden to it, by the same bots with the same luck. Up to that decision both games
-are the same, so a component that the seat never uses costs it exactly nothing, and need not be played.
+The base game is played once. Whenever the examined seat is about to use a component for the first time, a copy continues from
+there with that component banned, the same bots and the same luck. Until then both games are the same, so a component that the
+seat never uses costs exactly nothing and needs no game.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,18 +30,18 @@ __all__ = ["BanGames", "play_bans"]
 
 
 class BanPlayers(NamedTuple):
-    """Who plays on, and who may not use what."""
+    """The players of a game with a ban, and the ban."""
 
     settings: Any  # of each seat
     lucks: Any  # of each seat
     seat: int  # the examined one
-    component: Any  # int64[1]: what it may not use; -1: nothing is forbidden
+    component: Any  # int64[1]: the banned component; -1: none
     workspace: Workspace
     trial: BanTrial
 
 
 class BanRoom(NamedTuple):
-    """What one thread needs to play such games."""
+    """One thread's arrays for such games."""
 
     tables: Any  # [0] the game, [1] the game with a ban, [2] all zero
     lucks: Any  # of each seat, for the game with a ban
@@ -51,7 +51,7 @@ class BanRoom(NamedTuple):
 
 
 def play_bans(series: Series, deals: Sequence[int], seats: Sequence[int], components: Sequence[int]) -> BanGames:
-    """Play these deals with the first line-up of the series, each with one examined seat, and each of the components."""
+    """Play these deals with the series' first line-up, each with one examined seat and a ban of each component."""
     number, names = len(deals), len(components_of(series.game).names(series.box))
     found = BanGames(
         np.zeros(number),
@@ -81,7 +81,7 @@ def play_bans(series: Series, deals: Sequence[int], seats: Sequence[int], compon
 
 
 class BanDeals(NamedTuple):
-    """Which deals are played, and whose seat is examined in each."""
+    """The deals to play, and the examined seat of each."""
 
     num_seats: int
     options: int
@@ -91,7 +91,7 @@ class BanDeals(NamedTuple):
 
 
 def _fill_in(found: BanGames) -> None:
-    """What was not used would have changed nothing."""
+    """Fill in components that were not used: a ban of them changes nothing."""
     for without, base in ((found.wins_without, found.wins), (found.margins_without, found.margins)):
         without[:] = np.where(found.is_used, without, base[:, None])
 
@@ -106,7 +106,9 @@ def _player(game: Game) -> Callable[..., None]:
         table, moves, no_story = room.tables[0], room.workspace.moves, room.workspace.no_story
         for deal in range(len(asked.seats)):
             room.tables[0] = room.tables[2]
-            for word in range(LUCK_WORDS):  # a slice would compile an error message for wrong shapes: seconds
+            for word in range(
+                LUCK_WORDS
+            ):  # a slice would compile an error message for wrong shapes, which takes seconds
                 table.luck[word] = asked.deals[deal, word]
             setup(box, table, asked.num_seats, asked.options)
             examined = asked.seats[deal]
@@ -130,7 +132,7 @@ def _player(game: Game) -> Callable[..., None]:
 
 
 def _make_play_without(game: Game, choose: Callable[..., Any], settle: Callable[..., Any]) -> Callable[..., None]:
-    """The rule that plays on without each component that the examined seat is about to use for the first time."""
+    """The rule that continues without each component that the examined seat is about to use for the first time."""
     is_forbidden, play_on, limit = ban_rules(game).is_forbidden, make_game_loop(game, choose), game.decision_limit
 
     def play_without(
@@ -163,7 +165,7 @@ def _make_play_without(game: Game, choose: Callable[..., Any], settle: Callable[
 
 
 def _make_choice(game: Game) -> Callable[..., Any]:
-    """The rule by which the bots choose; what is forbidden to the examined seat, its bot chooses again without."""
+    """The rule by which the bots choose; the examined seat's bot chooses again without forbidden moves."""
     by_judgement, prune = engine_rules(game).choose, engine_rules(game).judgement.prune
     is_forbidden, strike, legal = *ban_rules(game), game.legal
 
@@ -193,7 +195,7 @@ def _make_choice(game: Game) -> Callable[..., Any]:
 
 
 def _make_settle(game: Game) -> Callable[..., Any]:
-    """The rule that says what a finished game brought to a seat: its share of the win, and how far it was ahead."""
+    """The rule for a seat's result of a finished game: its share of the win, and its margin."""
     score, rank = game.score, game.rank
 
     def settle(box: Box, table: Table, seat: int, workspace: Workspace) -> Any:

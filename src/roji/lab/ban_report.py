@@ -1,4 +1,4 @@
-"""The report of a ban: what each component is worth, as a page for any browser."""
+"""The report of a ban: the value of each component, as an HTML page."""
 
 from collections.abc import Sequence
 
@@ -46,7 +46,7 @@ def group_title(worth: Worth) -> str:
 
 
 def worth_row(worth: Worth) -> tuple[str, ...]:
-    """Name, uses, wins and points lost, and the verdict, as people read them."""
+    """Name, uses, wins and points lost, and the verdict, formatted for people."""
     lost, points = (
         (signed_percent(worth.per_use), signed_around(worth.points)) if worth.per_use.is_known else ("–", "–")
     )

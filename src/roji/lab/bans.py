@@ -1,11 +1,11 @@
-"""What a card, tile, wish or tactic is worth: how many wins a seat loses that may not use it.
+"""The value of a card, tile, wish or tactic: how many wins a seat loses without it.
 
-A correlation ("its users win more often") cannot tell the cause from its companions. A ban can: the same deals, the same bots and
-the same luck, and one seat that may not use the component. Games are played until every verdict stands, or until the limit. There
-are few looks at the figures, and each is strict enough for all of them together, for all components that were asked about.
+A correlation ("its users win more often") cannot identify the cause. A ban can: the same deals, the same bots and the same luck,
+and one seat that may not use the component. Games are played until every verdict is settled, or until the limit. There are only a
+few looks at the figures, and each is strict enough for all looks and all requested components together.
 
-Every ban costs something, because a choice is lost. So a component is held against its whole group, even if it alone was asked
-about. A group of less than four (the rows of a market) has no usual cost: there the verdict says only what the ban costs.
+Every ban costs a choice, so a component is compared with its whole group, even if it alone was requested. A group of fewer than
+four (the rows of a market) has no usual cost: its verdicts say only what the ban costs.
 """
 
 import re
@@ -44,12 +44,12 @@ __all__ = [
 STRONG, WEAK, FAIR, OPEN, UNUSED = "too strong", "too weak", "like the others", "open", "unused"
 NEEDED, SPARABLE, HARMFUL = "costs wins", "costs little", "better without"  # of a ban in a group too small to compare
 FIRST_LOOK = 250  # deals; the second look comes after twice as many, and so on
-DOUBT = 0.01  # the chance that any component of a group is called too strong or too weak by mistake
-SMALLEST = 0.05  # of the wins of a use: less above the others does not matter
-SPREADS = 3.0  # how many times the usual difference between components one must stand out by
-FEWEST_USES = 100  # before a component is accused, or shows what is usual
-FEWEST_SHOWN = 10  # uses before a figure is shown: the interval of one or two deals that end alike would be ± 0
-FEWEST_COMPARED = 4  # components of a group that show what is usual
+DOUBT = 0.01  # the risk of wrongly calling any component of a group too strong or too weak
+SMALLEST = 0.05  # share of wins: smaller differences from the others are ignored
+SPREADS = 3.0  # multiples of the usual difference between components by which one must stand out
+FEWEST_USES = 100  # uses before a component is accused, or counts as usual
+FEWEST_SHOWN = 10  # uses before a figure is shown: one or two equal deals would give an interval of ± 0
+FEWEST_COMPARED = 4  # components needed to know a group's usual cost
 
 BETWEEN = re.compile(r",(?![^(]*\))")  # a comma in brackets belongs to a name: 'pagoda (sand path, moss floor)'
 
@@ -58,17 +58,17 @@ Progress = Callable[[int, int], object]  # (deals done, deals at most)
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a component is worth."""
+    """The value of a component."""
 
     component: int
     group: str
     name: str
     uses: int  # deals in which the seat wanted to use it
-    per_use: Estimate  # share of wins that the ban costs in those deals; unknown where they are very few
+    per_use: Estimate  # share of wins that the ban costs in those deals; unknown if they are very few
     per_game: Estimate  # the same over all deals
     points: Estimate  # points ahead of the best other seat that the ban costs in those deals
     verdict: str
-    usual: float | None  # share of wins that a ban costs in its group; None where nothing is usual
+    usual: float | None  # usual share of wins that a ban costs in its group; None if there is none
 
     def as_json(self) -> dict[str, Any]:
         """The figures for JSON."""
@@ -127,7 +127,7 @@ def weigh_bans(
     workers: int | None = None,
     progress: Progress = lambda _done, _most: None,
 ) -> list[Worth]:
-    """Play until every verdict stands, at most this many deals; the most valuable component of each group first."""
+    """Play until every verdict is settled, at most this many deals. Returns the most valuable component of each group first."""
     looks = [FIRST_LOOK << look for look in range(20) if FIRST_LOOK << look < games] + [games]
     weighed, done, parts = with_their_groups(series, components), 0, []
     with ThreadPoolExecutor(workers or num_cores()) as pool:
@@ -146,7 +146,7 @@ def weigh_bans(
 
 
 def with_their_groups(series: Series, components: Sequence[int]) -> list[int]:
-    """These components and those that they are held against: all others of groups that are large enough."""
+    """These components and those they are compared with: all others of large enough groups."""
     every = bannable(series)
     sizes = Counter(group for _, group, _ in every)
     asked = {group for number, group, _ in every if number in components}
@@ -165,7 +165,7 @@ def _chunk(series: Series, deals: Sequence[int], components: Sequence[int]) -> B
 def verdicts(
     series: Series, components: Sequence[int], weighed: Sequence[int], games: BanGames, looks: int
 ) -> list[Worth]:
-    """What is known by now of the components asked about, held against all that were weighed."""
+    """The verdicts so far on the requested components, compared with all measured ones."""
     named = {number: (group, name) for number, group, name in bannable(series)}
     found: list[Worth] = []
     for group in dict.fromkeys(named[one][0] for one in components):
@@ -188,15 +188,15 @@ def _lost(games: BanGames, component: int, confidence: float = 0.95) -> Estimate
 
 
 class UsualCost(NamedTuple):
-    """What a ban costs in a group."""
+    """The usual cost of a ban in a group."""
 
-    words: tuple[str, str, str]  # the verdict on one that costs more, as much, less
+    words: tuple[str, str, str]  # the verdicts on costing more, as much, and less
     middle: float = 0.0  # usually
-    spread: float | None = 0.0  # how far apart the components truly are; None: too few are known
+    spread: float | None = 0.0  # the true spread of the components; None: too few are known
 
 
 def _usual(games: BanGames, members: Sequence[int]) -> UsualCost:
-    """From all components of the group that were used often enough; chance is taken out of the spread."""
+    """The usual cost, from all components of the group used often enough, with chance removed from the spread."""
     if len(members) < FEWEST_COMPARED:
         return UsualCost((NEEDED, SPARABLE, HARMFUL))
     known = [_lost(games, one) for one in members if _uses(games, one) >= FEWEST_USES]

@@ -81,7 +81,7 @@ def _one_variant(plans: Sequence[SeriesPlan], results: Sequence[Results], compar
 
 
 def _many_variants(plans: Sequence[SeriesPlan], comparisons: Sequence[Comparison]) -> list[Html | None]:
-    """One table for all, and what is different in each."""
+    """One table for all variants, and the differences of each."""
     heads = ("", f"base: {plans[0].edition_name}", *(one.variant.name for one in comparisons))
     rows = [el("tr", *(el("td", cell) for cell in row)) for row in table_rows(comparisons)]
     note = "In brackets the change against the base; a star means that it is unlikely to be chance."
@@ -150,7 +150,7 @@ def _figures(measures: list[Measure]) -> Html:
 
 
 def _winning(measures: list[Measure], names: tuple[str, str]) -> Html | None:
-    """Wins of seats and bots with both editions; None if there is nothing to compare."""
+    """Wins by seat and bot with both editions; None if there is nothing to compare."""
     dots, bounds = [], []
     for measure in measures:
         if measure.group in ("seats", "bots"):
@@ -208,7 +208,7 @@ def _clauses(measures: list[Measure], names: tuple[str, str]) -> Html:
 
 
 def _uses(measures: list[Measure]) -> Html | None:
-    """How often components are used: the clearest changes of each group; None if nothing was counted."""
+    """Uses of components: the clearest changes of each group; None if nothing was counted."""
     groups = list(dict.fromkeys(measure.group for measure in measures if is_use(measure)))
     pieces: list[Html] = []
     for group in groups:

@@ -1,4 +1,4 @@
-"""The numbers of an edition by name, and editions with other numbers in their place."""
+"""An edition's numbers by name, and editions with changed numbers."""
 
 import functools
 import re
@@ -18,11 +18,11 @@ PLACE_NAMES = {"prices": ("bottom", "middle", "top")}
 
 
 def all_numbers(edition: Edition) -> dict[Place, int]:
-    """Every number that the edition says, and those that go without saying."""
+    """Every number of the edition, including implied ones."""
     return dict(_walk((), with_implied(edition.game, _parsed(edition.text))))
 
 
-@functools.lru_cache(maxsize=8)  # a text is asked for each of its numbers
+@functools.lru_cache(maxsize=8)  # a text is checked for each of its numbers
 def _parsed(text: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
@@ -52,7 +52,7 @@ def find_number(edition: Edition, name: str) -> Place:
 
 
 def _is_called(place: Place, wanted: tuple[str, ...]) -> bool:
-    """Whether the last parts of a place go by these names."""
+    """Whether the last parts of a place have these names."""
     if not wanted or len(wanted) > len(place):
         return False
     tail = place[len(place) - len(wanted) :]
@@ -74,7 +74,7 @@ def _example(edition: Edition, found: list[Place]) -> str:
 
 
 def with_numbers(edition: Edition, numbers: Mapping[Place, int], name: str | None = None) -> Edition:
-    """The edition with these numbers instead; EditionError if it cannot be played then."""
+    """The edition with these numbers; EditionError if it cannot be played."""
     data = with_implied(edition.game, _parsed(edition.text))
     for place, number in numbers.items():
         data = _replaced(data, place, number)
@@ -84,7 +84,7 @@ def with_numbers(edition: Edition, numbers: Mapping[Place, int], name: str | Non
 
 
 def _replaced(data: Any, place: Place, number: int) -> Any:
-    """Data with another number at a place; the data itself stay as they are."""
+    """A copy of the data with another number at a place."""
     if not place:
         return number
     copied = data.copy()

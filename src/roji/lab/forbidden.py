@@ -1,4 +1,4 @@
-"""What a seat may not do while it may not use a component, and the choice that is left to its bot."""
+"""The moves that a ban forbids to a seat, and its bot's remaining choice."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -18,22 +18,22 @@ __all__ = ["BanRules", "BanTrial", "ban_rules", "new_trial"]
 
 
 class BanTrial(NamedTuple):
-    """Room to try a move out."""
+    """Scratch memory to try a move."""
 
     tables: Any  # one table
     story: Any
-    counts: Any  # uint16[MAX_SEATS + 2, components]: some stories tell of figures that belong to no seat
+    counts: Any  # uint16[MAX_SEATS + 2, components]: some stories have figures that belong to no seat
 
 
 class BanRules(NamedTuple):
     """The rules of a ban, compiled for one game."""
 
     is_forbidden: Callable[..., bool]  # (box, table, seat, move, component, trial)
-    strike: Callable[..., None]  # (box, table, seat, moves, component, trial): takes them out, but never all
+    strike: Callable[..., None]  # (box, table, seat, moves, component, trial): removes forbidden moves, but never all
 
 
 def new_trial(game: Game, components: int) -> BanTrial:
-    """Empty room for this many components."""
+    """New scratch memory for this many components."""
     return BanTrial(
         np.zeros(1, game.table_type),
         np.zeros((STORY_ROWS, STORY_COLUMNS), np.int16),
@@ -43,7 +43,7 @@ def new_trial(game: Game, components: int) -> BanTrial:
 
 @per_game
 def ban_rules(game: Game) -> BanRules:
-    """The rules by which a component of this game is forbidden."""
+    """The compiled rules of a ban in this game."""
     leads_to, count_uses, play, num_moves = (
         components_of(game).leads_to,
         components_of(game).count_uses,

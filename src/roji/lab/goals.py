@@ -1,4 +1,4 @@
-"""What a designer wants, in words: 'seat wins even, 60 to 80 decisions, at most 5 lead changes, no more luck'."""
+"""A designer's goals, in words: 'seat wins even, 60 to 80 decisions, at most 5 lead changes, no more luck'."""
 
 import re
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from roji.core.errors import RojiError
 __all__ = ["LUCK", "SEATS", "Goal", "PlayedFigures", "parse_goals", "total_miss"]
 
 EVEN, NO_LUCKIER = "seat wins even", "no more luck"
-EVEN_SCALE = 0.03  # of wins: so far from an equal share counts as much as …
-SCALE = 0.1  # … a tenth of the wanted number beside its range
+EVEN_SCALE = 0.03  # share of wins: this deviation from an equal share counts as much as …
+SCALE = 0.1  # … missing a range by a tenth of the wanted number
 SEATS, LUCK = "farthest_seat", "luck"  # ids of figures, as those below (arena/figure_names.py)
 MEASURES = {
     "decisions": "decisions",
@@ -31,11 +31,11 @@ RANGE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class PlayedFigures:
-    """What was measured of an edition; luck only where a goal asks for it."""
+    """An edition's figures; luck only if a goal needs it."""
 
     results: Results
     luck: Estimate | None = None  # the share of wins that the deal decides
-    usual_luck: float = float("nan")  # the same of the edition that the search starts from
+    usual_luck: float = float("nan")  # the same for the edition that the search starts from
 
     def figure(self, figure: str) -> Estimate:
         """A figure by its id, with its interval; shares of games in percent, `farthest_seat` as a share."""
@@ -59,7 +59,7 @@ def _in_percent(share: Estimate) -> Estimate:
 
 
 def _farthest(results: Results) -> Estimate:
-    """How far the seat that is farthest from its fair share of wins is from it."""
+    """The largest deviation of a seat from its fair share of wins."""
     fair = 1 / results.sample.seats
     far = max((one.wins for one in results.positions), key=lambda wins: abs(wins.value - fair))
     low, high = (far.low - fair, far.high - fair) if far.value > fair else (fair - far.high, fair - far.low)
@@ -68,7 +68,7 @@ def _farthest(results: Results) -> Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """One wish: a figure by its id, and the range it should be in."""
+    """One goal: a figure by its id, and its wanted range."""
 
     text: str
     figure: str
@@ -76,12 +76,12 @@ class Goal:
     high: float = float("inf")
 
     def miss(self, played: PlayedFigures) -> float:
-        """How far the figure is from the goal: 0 if it is met; 1 is a clear miss."""
+        """The distance of the figure from the goal: 0 if it is met; 1 is a clear miss."""
         value = played.figure(self.figure).value
         if self.figure == SEATS:
             return value / EVEN_SCALE
         high = 100 * played.usual_luck if self.text == NO_LUCKIER else self.high
-        if self.figure == LUCK:  # a share: as far off counts as much as with wins, whatever the range
+        if self.figure == LUCK:  # a share: deviations count as they do for wins, whatever the range
             return max(0.0, self.low - value, value - high) / (100 * EVEN_SCALE)
         scale = SCALE * max(1.0, self.low if high == float("inf") else high)
         return max(0.0, self.low - value, value - high) / scale

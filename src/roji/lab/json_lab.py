@@ -1,4 +1,4 @@
-"""The lab's results as JSON. Every file says what was played: game, editions, bots, seed, games and version."""
+"""The lab's results as JSON. Every file states what was played: game, editions, bots, seed, games and version."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,5 +30,5 @@ def played_as_json(plans: Sequence[SeriesPlan], games: int) -> dict[str, Any]:
 
 
 def changes_as_json(changes: Sequence[Change]) -> list[dict[str, str]]:
-    """What is different in an edition."""
+    """The differences of an edition."""
     return [{"where": change.where, "before": change.before, "after": change.after} for change in changes]

@@ -17,11 +17,11 @@ from roji.lab.traits import Trait
 __all__ = ["REPEATS", "look_at_luck", "measure_luck"]
 
 REPEATS = 4  # how often a deal is played to see how much it decides
-MOST_ALIKE = 0.5  # of the repeats may end with the same points: a bot that repeats itself says nothing about luck
+MOST_ALIKE = 0.5  # share of repeats with the same points: beyond it a bot repeats itself and says nothing about luck
 
 
 def look_at_luck(plan: SeriesPlan, deals: int, workers: int | None) -> list[Trait]:
-    """How much of the result the deal explains, as a trait."""
+    """The trait of luck: how much of the result the deal explains."""
     value = measure_luck(plan, deals, workers)
     meaning = f"of who wins between equal players ({plan.bots[0]} at every seat): the rest is how they play."
     if not value.is_known:
@@ -37,9 +37,9 @@ def look_at_luck(plan: SeriesPlan, deals: int, workers: int | None) -> list[Trai
 
 
 def measure_luck(plan: SeriesPlan, deals: int, workers: int | None) -> Estimate:
-    """The share of wins that the deal explains: the plan's first bot plays each deal several times, with other whims.
+    """The share of wins that the deal explains: the plan's first bot plays each deal several times, with different bot luck.
 
-    Not known if it played most deals the same way each time: then the deal would seem to decide everything.
+    Unknown if it played most deals the same way each time, because the deal would seem to decide everything.
     """
     seats = len(plan.seatings[0])
     again = dataclasses.replace(plan, bots=plan.bots[:1], seatings=((0,) * seats,) * REPEATS, deals=deals)
@@ -56,7 +56,7 @@ def measure_luck(plan: SeriesPlan, deals: int, workers: int | None) -> Estimate:
 
 
 def _explained(wins: Any) -> float:
-    """The share of the variance of wins that lies between deals (one-way analysis of variance, chance taken out)."""
+    """The share of the variance of wins between deals (one-way analysis of variance, with chance removed)."""
     deals, repeats, _ = wins.shape
     of_deal = wins.mean(axis=1)
     between = repeats * ((of_deal - wins.mean(axis=(0, 1))) ** 2).sum(axis=0) / max(1, deals - 1)
@@ -66,7 +66,7 @@ def _explained(wins: Any) -> float:
 
 
 def _with_jackknife(wins: Any) -> Estimate:
-    """The share with an interval from leaving out one deal after another."""
+    """The share, with a jackknife interval over deals."""
     deals, value = len(wins), _explained(wins)
     without = np.array([_explained(np.delete(wins, deal, axis=0)) for deal in range(deals)])
     half = 2.0 * math.sqrt((deals - 1) / deals * float(((without - without.mean()) ** 2).sum()))

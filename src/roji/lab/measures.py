@@ -1,6 +1,6 @@
-"""The same deals with two editions: all figures, and what is different, with intervals.
+"""All figures and their changes, with intervals, from the same deals with two editions.
 
-Both editions are played with the same seed, bots and line-ups. What a deal adds to both cancels out, so small changes show.
+Both editions are played with the same seed, bots and line-ups, so a deal's luck cancels out and small changes show.
 """
 
 from collections import Counter
@@ -31,9 +31,9 @@ class Measure:
     unit: str
     base: Estimate
     variant: Estimate
-    more: str  # the sentence if the variant has more; {} stands for the difference
+    more: str  # the sentence if the variant has more; {} is the difference
     less: str
-    similar: int = 1  # how many figures of its group are compared at once: the more, the stricter `is_clear`
+    similar: int = 1  # the number of figures compared in its group: the more, the stricter `is_clear`
 
     @property
     def change(self) -> Estimate:
@@ -61,9 +61,9 @@ class Measure:
 
 
 def compare(base: Results, variant: Results, variants: int = 1) -> list[Measure]:
-    """All figures that both editions have, those of the whole game first; what is the same in both is left out.
+    """All figures that both editions have, those of the whole game first, without those that are equal.
 
-    Where nothing has changed, chance makes a figure of a group clear in one study of twenty, of however many variants.
+    If nothing has changed, chance makes one figure of a group look clear in one study of twenty, for any number of variants.
     """
     if not len(base.sample) or not len(variant.sample):
         raise RojiError("All games of one edition were cut off, so there is nothing to compare.")
@@ -116,7 +116,7 @@ def _cut(results: Results) -> Estimate:
 
 
 def _seats(base: Results, variant: Results) -> Iterator[Measure]:
-    """What it is worth to play first, second, and so on."""
+    """The value of playing first, second, and so on."""
     if not components_of(base.sample.played.series.game).takes_turns:
         return
     number = base.sample.seats if base.sample.seats > 2 else 1  # of two seats, the second mirrors the first

@@ -17,7 +17,7 @@ MOST_GAMES = 200
 
 
 def look_at_pace(played: PlayedGames) -> list[Trait]:
-    """What the others decide between two turns of a player; nothing where all act at the same time."""
+    """The others' decisions between two turns of a player; empty if all act at the same time."""
     if not components_of(played.series.game).takes_turns or not len(played):
         return []
     found = [list(waits([seat for seat, _ in played.moves(game)])) for game in range(min(MOST_GAMES, len(played)))]
@@ -26,7 +26,7 @@ def look_at_pace(played: PlayedGames) -> list[Trait]:
 
 
 def waits(seats: Sequence[int]) -> Iterator[int]:
-    """How many decisions of others lie between two turns of the same seat, each time; `seats` decided in this order."""
+    """The number of others' decisions between consecutive turns of the same seat; `seats` decided in this order."""
     last: dict[int, int] = {}
     place = 0
     for seat, run in itertools.groupby(seats):

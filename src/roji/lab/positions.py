@@ -1,4 +1,4 @@
-"""Decisions from played games, looked at again: how much the choice matters, and how much the others' moves do."""
+"""Re-examines decisions from played games: how much the choice matters, and how much the others' moves do."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -18,13 +18,13 @@ from roji.lab.traits import Trait
 
 __all__ = ["look_at_choices", "look_at_interaction"]
 
-MATTERS = 0.05  # of the result: a smaller gap between best and second best is not felt
-HOPELESS = 0.2  # of the result: so much worse than the best is a move that nobody should make
-LOOKS = 200  # iterations of the search that looks at a decision
+MATTERS = 0.05  # share of the result: a smaller gap between best and second best goes unnoticed
+HOPELESS = 0.2  # share of the result: a move this much worse than the best is dominated
+LOOKS = 200  # iterations of the search that examines a decision
 
 
 class LookedAt(NamedTuple):
-    """What a search found about a decision; all shares of a win, but the last."""
+    """A search's findings about a decision; all but the last are shares of a win."""
 
     gap: float = 0.0  # between the best move and the second best
     regret: float = 0.0  # between the best move and the one that was played
@@ -42,7 +42,7 @@ class SampledDecision(NamedTuple):
 
 
 def sampled(played: PlayedGames, number: int) -> Iterator[SampledDecision]:
-    """So many decisions with a choice, spread over the games and over their course."""
+    """A sample of decisions with a choice, spread over the games and over their course."""
     series, luck, wanted = played.series, new_luck(1), -(-number // max(1, len(played)))
     left = number
     for index in range(len(played)):
@@ -59,7 +59,7 @@ def sampled(played: PlayedGames, number: int) -> Iterator[SampledDecision]:
 
 
 def look_at_choices(played: PlayedGames, number: int) -> list[Trait]:
-    """How many moves there are, how often there is none to choose, and how much the best one is better than the next."""
+    """The number of moves, how often there is no choice, and the best move's lead over the next."""
     game, box = played.series.game, played.series.box
     bot, engine = EngineBot("search", iterations=LOOKS), engine_for(game)
     rows = []
@@ -102,7 +102,7 @@ def _choice_traits(found: list[Estimate]) -> list[Trait]:
 
 
 def _looked(tally: Any, ranked: Sequence[int], made: int) -> LookedAt:
-    """How the moves did against the best one, as far as they were tried."""
+    """How the moves that were tried compare with the best one."""
     results = {move: float(tally[move, RESULT] / tally[move, TRIES]) for move in ranked if tally[move, TRIES] > 0}
     if len(results) < 2:
         return LookedAt()
@@ -113,7 +113,7 @@ def _looked(tally: Any, ranked: Sequence[int], made: int) -> LookedAt:
 
 
 def look_at_interaction(played: PlayedGames, number: int) -> list[Trait]:
-    """How often another's other move would change mine: the next seat is asked after the move that was made, and another."""
+    """How often a different move would change the next seat's answer: it is asked after the played move and after another."""
     game, box, luck = played.series.game, played.series.box, new_luck(2)
     rows = []
     for position in sampled(played, number):
@@ -135,7 +135,7 @@ def look_at_interaction(played: PlayedGames, number: int) -> list[Trait]:
 
 
 def _answer(played: PlayedGames, position: SampledDecision, move: int) -> str | None:
-    """What the next other seat with a choice does after this move, by judgement; None if the game is over before."""
+    """What the next other seat with a choice does after this move, by judgement; None if the game ends before."""
     game, box, bot = played.series.game, played.series.box, EngineBot("greedy")
     table = game.copy(position.table)
     game.play_quietly(box, table, position.seat, move)
@@ -149,7 +149,7 @@ def _answer(played: PlayedGames, position: SampledDecision, move: int) -> str | 
 
 
 def _by_game(rows: Sequence[tuple[Any, ...]], column: int) -> Estimate:
-    """The mean of a column; the games are the sample."""
+    """The mean of a column, sampled over games."""
     games = sorted({row[0] for row in rows})
     place = {game: index for index, game in enumerate(games)}
     sums, counts = np.zeros(max(1, len(games))), np.zeros(max(1, len(games)))

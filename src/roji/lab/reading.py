@@ -1,8 +1,8 @@
-"""Does a judgement read every number of an edition? Each number is changed alone, and greedy's choices are held against a search.
+"""Tests whether a judgement reads every number of an edition: changes each alone and compares greedy's choices with a search's.
 
-The positions come from games with the game's own edition. A long search is asked three times and, if it changes its mind, eight
-times more. Where it always makes one choice with the edition and always another with the changed number, the number matters;
-then greedy's choices must change somewhere, too.
+The positions come from games with the game's own edition. A long search runs three times and, if its choice changes, eight times
+more. If it always makes one choice with the edition and always another with the changed number, the number matters, and greedy's
+choices must change somewhere, too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,12 +21,12 @@ from roji.lab.edition_numbers import Place, all_numbers, with_numbers
 
 __all__ = ["MORE_LUCKS", "ReadingPosition", "changed_one_by_one", "choices", "judged", "number_name", "positions_of"]
 
-LUCKS = (1, 2, 3)  # a long search is asked once with each
+LUCKS = (1, 2, 3)  # a long search runs once with each
 MORE_LUCKS = tuple(range(4, 12))  # … and once with each of these, before a change of mind counts
 
 
 class ReadingPosition(NamedTuple):
-    """A position, as it came about."""
+    """A position and the moves that led to it."""
 
     seats: int
     options: int
@@ -44,7 +44,7 @@ class ReadingPosition(NamedTuple):
 def positions_of(
     game: Game, number: int, options: Sequence[int] = (0,), most: int = 24, bot_name: str = "gentle"
 ) -> list[ReadingPosition]:
-    """Decisions with a choice, from games of all sizes between such bots, after up to `most` decisions of each seat."""
+    """Decisions with a choice, from games of these bots with every number of seats, after up to `most` decisions of each seat."""
     found: list[ReadingPosition] = []
     box, bot, luck = default_edition(game).box, EngineBot(bot_name), new_luck(number)
     while len(found) < number:
@@ -63,9 +63,9 @@ def positions_of(
 
 
 def changed_one_by_one(game: Game) -> Iterator[tuple[Place, int, Edition]]:
-    """Every number of the game's own edition, changed alone: as high as it goes, and to 0 or as low as it goes.
+    """Every number of the game's own edition, changed alone: as high as possible, and to 0 or as low as possible.
 
-    Yields its place, what it is then, and the edition. A number that cannot change alone does not come.
+    Yields its place, its new value, and the edition. Numbers that cannot change alone are skipped.
     """
     own = default_edition(game)
     for place, number in all_numbers(own).items():
@@ -87,7 +87,7 @@ def _changed(own: Edition, place: Place, new: int) -> Edition | None:
 
 
 def judged(game: Game, edition: Edition, tables: Sequence[Table]) -> list[dict[int, float]]:
-    """What greedy thinks of each move at each of these tables."""
+    """Greedy's value of each move at each of these tables."""
     judgement, box = judgement_of(game), edition.box
     workspace = new_workspace(game, judgement.prepare(box))
     found = []
@@ -103,7 +103,7 @@ def judged(game: Game, edition: Edition, tables: Sequence[Table]) -> list[dict[i
 
 
 def choices(game: Game, edition: Edition, table: Table, iterations: int = 0, lucks: Sequence[int] = LUCKS) -> list[int]:
-    """What greedy would do here; with iterations, what a search would, once for each luck."""
+    """Greedy's choice here; with iterations, a search's choices, one for each luck."""
     box = edition.box
     [seat, *_] = game.seats_to_act(box, table)
     view = game.seen(box, table, seat)

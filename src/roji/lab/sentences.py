@@ -1,4 +1,4 @@
-"""The summary of a rule lab: what the variant changes, in plain sentences."""
+"""The summary of a lab report: what the variant changes, in plain sentences."""
 
 from roji.arena.report.number_text import (
     NARROW,
@@ -14,8 +14,8 @@ from roji.lab.measures import DECISIONS, PERCENT, POINTS, ROUNDS, TIMES, Measure
 __all__ = ["change_text", "is_use", "sentences", "unclear_sentence", "value_text", "weight"]
 
 MOST_CLAUSES, MOST_USES = 4, 4
-SMALLEST = 0.05  # points, rounds, percent …: a smaller change is not put into words
-SMALLEST_SHARE = 0.05  # of what it was: a component used 2 % more often is not worth a sentence
+SMALLEST = 0.05  # points, rounds, percent …: smaller changes are not put into words
+SMALLEST_SHARE = 0.05  # share of the old value: a component used 2 % more often is not worth a sentence
 ALWAYS_TOLD = ("game", "seats", "bots")
 WORDS = {
     POINTS: ("point", "points"),
@@ -45,7 +45,7 @@ def sentences(measures: list[Measure]) -> list[str]:
 
 
 def _is_worth_telling(measure: Measure) -> bool:
-    """Thousands of games make even trifles clear: what rounds to 0.0 is left out."""
+    """Whether a change is large enough to mention: thousands of games make even trifles clear."""
     scale = 100 if measure.unit == PERCENT else 1
     change = abs(measure.change.value) * scale
     return change >= SMALLEST and (not is_use(measure) or change >= SMALLEST_SHARE * measure.base.value)

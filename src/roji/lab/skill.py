@@ -1,4 +1,4 @@
-"""Skill: what thinking wins, and how long the ladder of strengths is."""
+"""Skill: the gain from more thinking, and the length of the ladder of strengths."""
 
 import itertools
 import math
@@ -19,13 +19,13 @@ __all__ = ["LADDER", "look_at_skill"]
 
 LADDER = ("random", *LEVELS)
 DOUBLINGS = (("search:8", "search:16"), ("search:16", "search:32"), ("search:32", "search:64"))
-POINTS = 400 / math.log(10)  # of a rating, as in chess
+POINTS = 400 / math.log(10)  # rating points, as in chess
 
 Progress = Callable[[str], object]
 
 
 def look_at_skill(plan: SeriesPlan, games: int, top: str, workers: int | None, progress: Progress) -> list[Trait]:
-    """What each doubling of thinking wins, and how far random play is from the level `top`."""
+    """The gain from each doubling of thinking, and the distance from random play to the level `top`."""
     ladder = LADDER[: LADDER.index(top) + 1]
     doubled = [_beats(plan, pair, games, workers, progress) for pair in DOUBLINGS]
     steps = [_beats(plan, pair, games, workers, progress) for pair in itertools.pairwise(ladder)]
@@ -62,7 +62,7 @@ def _beats(plan: SeriesPlan, pair: tuple[str, str], games: int, workers: int | N
 
 
 def _rating(wins: float, games: int) -> float:
-    """Rating points by a share of wins; one that is 0 or 1 counts as half a game from it."""
+    """Rating points for a share of wins; 0 and 1 count as half a game away from that."""
     share = min(1 - 0.5 / games, max(0.5 / games, wins))
     return POINTS * math.log(share / (1 - share))
 

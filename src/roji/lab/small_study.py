@@ -1,7 +1,7 @@
-"""A study that is played in small steps and within a time: what one edition changes, or, of the game's own, what it is like.
+"""A short study with a time limit: what one edition changes or, for the game's own, what it is like.
 
-`roji lab` plays a series to its end on all cores. Where somebody waits at a page, a few hundred games must do: both editions
-play one deal after another, so that the study can end after any of them.
+`roji lab` plays a whole series on all cores. For someone waiting at a page a few hundred games must do: both editions play deal
+after deal, so that the study can end after any of them.
 """
 
 import dataclasses
@@ -26,25 +26,25 @@ from roji.lab.traits_report import traits_report
 
 __all__ = ["FEWEST_DEALS", "SmallStudy", "StudyFigure", "StudyFound"]
 
-FEWEST_DEALS = 4  # fewer tell nothing
+FEWEST_DEALS = 4  # fewer show nothing
 CHUNK = 16  # deals that fast bots play at once
 WEAKER = "greedy"
 MAIN_GROUPS = ("game", "seats")
 
 
 class StudyFigure(NamedTuple):
-    """One of the main figures, with both editions where two were compared."""
+    """One of the main figures, for both editions if two were compared."""
 
     name: str
     unit: str
     base: float
     variant: float | None
     half: float  # of the 95 % interval: of the change, or of the figure alone
-    is_clear: bool  # unlikely to be chance: a change, or a seat's wins beside their fair share
+    is_clear: bool  # unlikely to be chance: a change, or a seat's deviation from its fair share
 
 
 class StudyFound(NamedTuple):
-    """What a study has found."""
+    """The results of a study."""
 
     games: int  # with each edition
     figures: list[StudyFigure]
@@ -68,7 +68,7 @@ class SmallStudy:
         self._deals = self._plans[0][0].deals
 
     def play(self, seconds: float) -> Iterator[float]:
-        """Play deal after deal for so long at most; tells after each how much is done, from 0 to 1."""
+        """Play deal after deal for at most this long; yields the progress after each, from 0 to 1."""
         series = [plan.series() for plans in self._plans for plan in plans]
         for one in series:
             prepare_bots(one)
@@ -83,7 +83,7 @@ class SmallStudy:
         self._deals = done
 
     def found(self) -> StudyFound:
-        """What the games that were played show; RojiError if all of them were cut off."""
+        """The results of the games so far; RojiError if all of them were cut off."""
         plans = [[dataclasses.replace(plan, deals=self._deals) for plan in row] for row in self._plans]
         results = [self._results(place) for place in sorted(self._batches)]
         strong, weak = results[: len(self._editions)], results[len(self._editions) :]
@@ -114,7 +114,7 @@ def _found_alone(plan: SeriesPlan, results: Results) -> StudyFound:
 
 
 def _finite(figures: list[StudyFigure]) -> list[StudyFigure]:
-    """Those that a few games can tell."""
+    """The figures that a few games can show."""
     return [one for one in figures if all(math.isfinite(number) for number in (one.base, one.variant or 0, one.half))]
 
 

@@ -20,18 +20,18 @@ from roji.lab.trust import Agreement, agreements
 
 __all__ = ["Comparison", "compare_editions", "comparison_as_json", "describe_game", "table_rows"]
 
-POSITIONS = 120  # decisions that are looked at again
+POSITIONS = 120  # decisions that are re-examined
 Progress = Callable[[str], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What one variant changes, under one or two strengths of play."""
+    """The changes of one variant, under one or two strengths of play."""
 
     variant: Edition
     changes: list[Change]
     measures: list[Measure]
-    trust: list[Agreement]  # empty where only one strength played
+    trust: list[Agreement]  # empty if only one strength played
 
 
 def describe_game(
@@ -53,7 +53,7 @@ def describe_game(
 def compare_editions(
     editions: Sequence[Edition], strong: Sequence[Results], weak: Sequence[Results] | None
 ) -> list[Comparison]:
-    """What each edition but the first changes against the first."""
+    """What each other edition changes against the first."""
     found, variants = [], len(editions) - 1
     for place, variant in enumerate(editions[1:], 1):
         measures = compare(strong[0], strong[place], variants)
@@ -78,7 +78,7 @@ def table_rows(comparisons: Sequence[Comparison]) -> list[list[str]]:
 def comparison_as_json(
     plans: Sequence[SeriesPlan], games: int, comparisons: Sequence[Comparison], second: str | None
 ) -> dict[str, Any]:
-    """Everything that was found, for JSON."""
+    """All results, for JSON."""
     return {
         **played_as_json(plans, games),
         "second": second,

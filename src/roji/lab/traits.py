@@ -1,4 +1,4 @@
-"""What a game is like: one figure for each trait, a sentence that says what it means, and a yardstick where there is one."""
+"""What a game is like: each trait has a figure, a sentence that explains it, and a yardstick if there is one."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +13,7 @@ from roji.arena.results import Results
 
 __all__ = ["FARTHEST", "Trait", "traits_of_games"]
 
-SECONDS = 12.0  # that people take over a real choice, as a rule of thumb
+SECONDS = 12.0  # seconds that people take over a real choice, as a rule of thumb
 DEAD = 0.01  # uses per seat and game
 MOST_NAMED = 5
 FARTHEST = "Farthest from fair"
@@ -29,7 +29,7 @@ class Trait:
     text: str  # the value as people read it
     meaning: str
     yardstick: str = ""
-    is_clear: bool = False  # of a seat's wins: clearly not its fair share
+    is_clear: bool = False  # for a seat's wins: clearly not its fair share
 
     def as_json(self) -> dict[str, Any]:
         """The trait for JSON."""
@@ -44,7 +44,7 @@ class Trait:
 
 
 def traits_of_games(results: Results) -> list[Trait]:
-    """What can be read off the played games alone."""
+    """The traits that follow from the played games alone."""
     return [*_tension(results), *_seats(results), *_length(results), *_components(results)]
 
 
@@ -93,7 +93,7 @@ def _seats(results: Results) -> list[Trait]:
 
 
 def _whose(results: Results) -> list[str]:
-    """The first to play, …; or seat 1, … where all act at the same time."""
+    """The first to play, …; or seat 1, … if all act at the same time."""
     return [name if name.startswith("seat") else f"the {name}" for name in position_names(results)]
 
 
@@ -111,7 +111,7 @@ def _length(results: Results) -> list[Trait]:
 
 
 def _components(results: Results) -> list[Trait]:
-    """Cards and uses that hardly ever come up. A group of which nothing comes up is told apart: it may not be in play."""
+    """Cards and uses that hardly ever occur. A group without any use is listed separately, because it may not be in play."""
     groups = components_of(results.sample.played.series.game).groups
     used = {one.group for one in results.components if one.verdict != UNUSED}
     in_play = [one for one in results.components if one.group in used]

@@ -1,4 +1,4 @@
-"""The report of one edition: what the game is like, trait by trait."""
+"""The report of one edition, trait by trait."""
 
 from roji.arena.report.arena import options_text
 from roji.arena.report.markup import Html, el

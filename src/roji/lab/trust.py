@@ -1,7 +1,7 @@
-"""The same change under two strengths of play: how far a verdict can be trusted.
+"""Compares a change under two strengths of play, to show how far a verdict can be trusted.
 
-What holds only for one strength is a fact about that bot, not about the game. Strong players find what a number makes worth
-doing, so where the two differ, the stronger one is nearer the truth, and a still stronger one may differ again.
+A change that holds only for one strength says something about that bot, not about the game. Strong players find out what a number
+makes worthwhile, so where the two differ, the stronger one is nearer the truth, and a still stronger one may differ again.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Agreement:
 
     @property
     def verdict(self) -> str:
-        """Whether both bots find the same."""
+        """Whether both bots agree."""
         one, two = self.strong.change, self.weak.change
         if one.low > two.high or two.low > one.high:
             return DIFFER
@@ -48,7 +48,7 @@ def agreements(strong: list[Measure], weak: list[Measure]) -> list[Agreement]:
 
 
 def trust_sentences(found: list[Agreement], strong: str, weak: str) -> list[str]:
-    """Who played, and what to make of it."""
+    """Who played, and how far to trust it, in sentences."""
     if not found:
         return [f"Neither {strong} nor {weak} finds a clear change in the main figures."]
     agreed = sum(one.verdict == AGREE for one in found)

@@ -1,7 +1,7 @@
-"""Search the numbers of an edition towards a goal, by a race of candidates on the same deals.
+"""Searches an edition's numbers for a goal, by a race of candidates on the same deals.
 
-All candidates play the same few deals; the worse half drops out, the rest play twice as many, until few are left. So most games
-are played by those that are worth it, and what a deal adds to all of them cancels out.
+All candidates play the same few deals; the worse half drops out and the rest play twice as many, until few are left. So most
+games go to good candidates, and a deal's luck cancels out.
 """
 
 import itertools
@@ -23,14 +23,14 @@ __all__ = ["Candidate", "Tuning", "parse_changes", "tune"]
 
 MOST_CANDIDATES = 64
 FINALISTS = 3
-FEWEST_GAMES = 30  # of an edition, before it can drop out
-FEWEST_DEALS = 10  # to measure luck with
+FEWEST_GAMES = 30  # games of an edition before it can drop out
+FEWEST_DEALS = 10  # repeats to measure luck
 CHANGE = re.compile(r"\s*([^=]+?)\s*=\s*(-?\d+)\s*\.\.\s*(-?\d+)\s*")
 
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """What is played for a candidate."""
+    """The settings of the games of a candidate."""
 
     bots: Sequence[str]
     players: int
@@ -41,7 +41,7 @@ class Tuning:
 
 @dataclass(slots=True)
 class Candidate:
-    """An edition that was tried, and what came of it."""
+    """An edition in the race, and its results."""
 
     numbers: dict[Place, int]
     edition: Edition
@@ -51,7 +51,7 @@ class Candidate:
 
     @property
     def luck(self) -> float:
-        """The share of wins that the deal decides, as far as it was measured."""
+        """The share of wins that the deal decides, if measured."""
         return self.played.luck.value if self.played and self.played.luck else float("nan")
 
 
@@ -76,7 +76,7 @@ def tune(
     tuning: Tuning,
     progress: Callable[[str], object] = lambda _text: None,
 ) -> list[Candidate]:
-    """The candidates, the best first; the edition itself is always among those that play all games."""
+    """Run the race. Returns the candidates, best first; the edition itself always plays all games."""
     own = Candidate({}, edition)
     racing = [*candidates(edition, ranges, tuning.seed), own]
     out: list[Candidate] = []
@@ -98,14 +98,14 @@ def tune(
 
 
 def _first_games(number: int, games: int) -> int:
-    """So many that the last few candidates come to all games."""
+    """The number of first games with which the last few candidates reach all games."""
     while number > FINALISTS + 1 and games >= 2 * FEWEST_GAMES:
         number, games = number // 2, games // 2
     return games
 
 
 def candidates(edition: Edition, ranges: dict[Place, range], seed: int) -> list[Candidate]:
-    """All combinations that can be played, or as many of them at random as can race."""
+    """All playable combinations, or a random sample if there are too many."""
     size = 1
     for values in ranges.values():
         size *= len(values)
@@ -122,7 +122,7 @@ def candidates(edition: Edition, ranges: dict[Place, range], seed: int) -> list[
         if numbers and len(found) < MOST_CANDIDATES:
             try:
                 found.append(Candidate(numbers, with_numbers(edition, numbers)))
-            except EditionError:  # such as prices that do not rise: not every combination is an edition
+            except EditionError:  # such as prices that do not rise: not every combination is valid
                 continue
     if not found:
         raise RojiError("No edition can be played with these numbers: widen a range.")
@@ -130,7 +130,7 @@ def candidates(edition: Edition, ranges: dict[Place, range], seed: int) -> list[
 
 
 def _play(candidate: Candidate, games: int, with_luck: bool, tuning: Tuning) -> None:
-    """Play the candidate; where luck counts, as many games again, each deal several times."""
+    """Play the candidate; if luck counts, as many games again, each deal several times."""
     plan = plan_series(
         candidate.edition.game,
         list(tuning.bots),

@@ -1,4 +1,4 @@
-"""Who plays an edition, and what a reader must know of them: a network knows only the edition it was trained on."""
+"""Notes on who plays an edition, because a network knows only the edition it was trained on."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,18 +12,18 @@ from roji.core.edition import Edition
 
 __all__ = ["network_file_of", "notes_on_plans", "notes_on_players", "players_section"]
 
-WITHOUT = {"master": "classic", "guided": "classic", "network": "greedy"}  # how they play where no network fits
+WITHOUT = {"master": "classic", "guided": "classic", "network": "greedy"}  # their replacement if no network fits
 
 
 def network_file_of(bot: str) -> Path | None:
-    """The network file that a bot's name asks for, if it names one."""
+    """The network file in a bot's name, if there is one."""
     kind, _, how = bot.partition(":")
     file = how if kind == "network" else how.partition(":")[2]
     return Path(file) if file and kind in WITHOUT else None
 
 
 def notes_on_players(editions: Sequence[Edition], bots: Sequence[str]) -> list[str]:
-    """One sentence for each bot that has to play an edition without its network; none if all play as they are known."""
+    """One sentence for each bot that has to play an edition without its network; none if all play as usual."""
     notes = []
     for name in bots:
         kind = name.partition(":")[0]
@@ -34,7 +34,7 @@ def notes_on_players(editions: Sequence[Edition], bots: Sequence[str]) -> list[s
 
 
 def notes_on_plans(plans: Sequence[SeriesPlan]) -> list[str]:
-    """The notes on all bots of these plans, and which bots a plan has in place of those of the first, such as retrained ones."""
+    """The notes on all bots of these plans, and the bots that replace those of the first plan, such as retrained ones."""
     notes = []
     for plan in plans:
         notes += notes_on_players([plan.named_edition()], plan.bots)

@@ -17,13 +17,13 @@ __all__ = ["TrainSettings", "probe_bot", "require_torch", "train"]
 
 
 def require_torch() -> None:
-    """Refuse to go on without PyTorch, with one line that says how to get it."""
+    """Raise a one-line error that says how to install PyTorch if it is missing."""
     if importlib.util.find_spec("torch") is None:
         raise RojiError("Training needs PyTorch: pip install 'roji[learn]'.")
 
 
 def train(settings: TrainSettings, say: Callable[[str], None] = lambda _: None) -> None:
-    """Train a network as the settings ask; `say` is called with each line of progress."""
+    """Train a network with these settings; `say` receives each line of progress."""
     require_torch()
     from roji.learn.trainer import run_training
 
@@ -31,7 +31,7 @@ def train(settings: TrainSettings, say: Callable[[str], None] = lambda _: None) 
 
 
 def probe_bot(bot: str, settings: TrainSettings, say: Callable[[str], None] = lambda _: None) -> None:
-    """Train a best response against a bot that does not change, and say how often it wins."""
+    """Train a best response against a fixed bot, and report how often it wins."""
     require_torch()
     from roji.learn.probe import run_probe
 

@@ -1,4 +1,4 @@
-"""`python -m roji.learn GAME …`: `roji train` and `roji probe` where only PyTorch and Numba are installed, and for `torchrun`."""
+"""`python -m roji.learn GAME …`: `roji train` and `roji probe` with only PyTorch and Numba installed, and for `torchrun`."""
 
 import argparse
 import signal
@@ -33,7 +33,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main() -> int:
-    """Run one training. SIGTERM ends it as Ctrl-C does: what was learned is saved."""
+    """Run one training. SIGTERM ends it like Ctrl-C: the network is saved."""
     signal.signal(signal.SIGTERM, _stop)
     given = vars(_parser().parse_args())
     given["seats"] = tuple(int(part) for part in given["seats"].split(",")) if given["seats"] else None

@@ -22,7 +22,7 @@ FORMAT_NAME = "roji training checkpoint"
 
 @dataclass
 class Description:
-    """What a network is and where it comes from; ends up on its card."""
+    """The description of a network and its origin, which becomes its card."""
 
     game: str
     features_hash: str
@@ -33,7 +33,7 @@ class Description:
     hidden: tuple[int, ...]
     edition_text: str
     margin_scale: float  # the margin value is tanh(lead in points / this)
-    direct: list[list[int]] = field(default_factory=list)  # inputs, moves and kinds of the direct path, if there is one
+    direct: list[list[int]] = field(default_factory=list)  # inputs, moves and kinds of the direct path, if any
     seed: int = 1
     minutes: float = 0.0
     decisions: int = 0
@@ -46,7 +46,7 @@ class Description:
 
 @dataclass
 class Checkpoint:
-    """A network in training."""
+    """A network during training."""
 
     about: Description
     arrays: list[Any]  # weights and biases of each layer, without padding
@@ -67,7 +67,7 @@ class Checkpoint:
 
 
 def write_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
-    """Write the file; whoever reads it meanwhile finds the old one or the new one, never half of one."""
+    """Write the file atomically: a concurrent reader finds the old file or the new one."""
     header = {"format": FORMAT_NAME, "version": FORMAT, "num_updates": checkpoint.num_updates}
     described = json.dumps(header | {"about": asdict(checkpoint.about)})
     named: dict[str, Any] = {DESCRIPTION: np.frombuffer(described.encode(), np.uint8)}

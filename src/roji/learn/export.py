@@ -1,4 +1,4 @@
-"""From a checkpoint to the small file that bots play from, and its card."""
+"""Exports a checkpoint to the small file that bots play from, with its card."""
 
 import json
 from dataclasses import asdict
@@ -18,7 +18,7 @@ __all__ = ["card_path", "card_text", "export_network", "float_layers"]
 
 
 def export_network(checkpoint: Checkpoint, path: Path) -> NetworkFile:
-    """Write the network in bytes, and beside it its card as JSON."""
+    """Write the network with 8-bit weights, and its card as JSON beside it."""
     game = find_game(checkpoint.about.game)
     checkpoint.check(game, features_hash(game))
     about = checkpoint.about
@@ -48,8 +48,8 @@ def export_network(checkpoint: Checkpoint, path: Path) -> NetworkFile:
 def float_layers(checkpoint: Checkpoint) -> list[tuple[Any, Any]]:
     """Weights and biases of each layer, with outputs as a network file has them.
 
-    In training, values end in tanh. A file wants the logit of a share for the place, which is twice as much, since
-    tanh(x) = 2 * sigmoid(2x) - 1, and the margin as it stands. Seats that the game does not have are filled with zeros.
+    In training, values end in tanh. A file needs the logit of a share for the place, which is twice as much, since tanh(x) = 2 *
+    sigmoid(2x) - 1, and the margin unchanged. Seats that the game does not have are filled with zeros.
     """
     arrays, moves, seats = checkpoint.arrays, checkpoint.about.moves, checkpoint.about.seats
     layers = [(arrays[place], arrays[place + 1]) for place in range(0, len(arrays), 2)]
@@ -62,7 +62,7 @@ def float_layers(checkpoint: Checkpoint) -> list[tuple[Any, Any]]:
 
 
 def card_path(path: Path) -> Path:
-    """Where the card of a network file lies."""
+    """The path of a network file's card."""
     return path.with_suffix(".json")
 
 

@@ -1,4 +1,4 @@
-"""Opponents that do not learn, for a best response: a network, played on the learner's device, or any bot, asked on the CPU."""
+"""Fixed opponents for a best response: a network on the learner's device, or any bot on the CPU."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -24,11 +24,11 @@ from roji.learn.network_checkpoint import checkpoint_of, shape_of
 
 __all__ = ["BotOpponents", "FrozenNetwork", "network_behind"]
 
-CERTAIN = 1e6  # the logit of a move that is played whatever the noise; more than any network says
+CERTAIN = 1e6  # the logit of a certain move, larger than any network's and any noise
 
 
 def network_behind(name: str, game: Game, edition: Edition) -> NetworkFile | None:
-    """The network that a bot plays with, if it has one that fits."""
+    """The network that a bot plays with, if it has a matching one."""
     bot = find_bot(name)
     if not hasattr(bot, "path"):
         return None
@@ -39,7 +39,7 @@ def network_behind(name: str, game: Game, edition: Edition) -> NetworkFile | Non
 
 
 class FrozenNetwork:
-    """A network that always plays the move it likes best."""
+    """A network that always plays its favourite move."""
 
     def __init__(self, network: NetworkFile, rows: GameRows) -> None:
         before = checkpoint_of(network, max(rows.game.seats))
@@ -50,13 +50,13 @@ class FrozenNetwork:
         """There is only one."""
 
     def logits(self, inputs: Tensor) -> Tensor:
-        """What it would like to play, so sharply that no noise changes it."""
+        """Its favourite moves, with logits that no noise can change."""
         logits: Tensor = self._network(inputs)[0]
         return logits * CERTAIN
 
 
 class BotOpponents:
-    """A bot that chooses on the CPU: compiled if it does not search, else asked game by game, on all cores."""
+    """A bot that chooses on the CPU: compiled if it does not search, otherwise game by game on all cores."""
 
     def __init__(self, name: str, rows: GameRows, seed: int) -> None:
         self._rows, self._bot = rows, find_bot(name)
@@ -72,7 +72,7 @@ class BotOpponents:
         """There is only one."""
 
     def logits(self, inputs: Tensor) -> Tensor:
-        """Certainty for the move that the bot chooses, in games where it has to act."""
+        """A certain logit for the bot's move in each game where it has to act."""
         if self._quick is not None:
             moves = self._quick.moves(self._learners, self._luck)
         else:

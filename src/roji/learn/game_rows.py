@@ -1,7 +1,7 @@
-"""The games that are played at once, as tensors: the batch, and what training adds to each row.
+"""All games in progress as tensors: the batch, and what training adds to each row.
 
-Some games begin with an opening that is not trained: moves from a flattened policy, down to random ones, for a part of the
-length of the row's last game. So training starts from positions in the middle of games that its own play would not reach.
+Some games begin with an opening that is not trained: moves from a flattened policy, down to random ones, for a part of the length
+of the row's last game. This way training also covers middle positions that the network's own play would not reach.
 """
 
 from typing import Any
@@ -18,10 +18,10 @@ from roji.learn.settings import Recipe
 __all__ = ["GameRows"]
 
 STAGGER = (
-    512  # the first games start with up to so many random moves, so that rows are in different parts of their games
+    512  # the most random moves at the start of the first games, so that rows are in different parts of their games
 )
-FEWEST_FINISHED = 100  # random games from which the usual margin is measured
-MARGINS = 2.0  # usual margins of random games that a margin value of tanh(1) stands for: good players' are larger
+FEWEST_FINISHED = 100  # random games to measure the usual margin
+MARGINS = 2.0  # usual margins of random games for a margin value of tanh(1), because good players' margins are larger
 MOST_WARM_UP = 20_000  # steps
 
 
@@ -37,7 +37,9 @@ class GameRows:
         self.num_seats = torch.as_tensor(plan.seats.astype("int64"), device=device)
         self.others = torch.as_tensor(plan.others, device=device)
         self.seat_numbers = torch.arange(seats, device=device)
-        self.coolness = torch.ones(number, device=device)  # moves are drawn from logits times this; 0: at random
+        self.coolness = torch.ones(
+            number, device=device
+        )  # factor of the logits from which moves are drawn; 0: at random
         self.opening_left = torch.zeros(number, dtype=torch.int32, device=device)
         self.age = torch.zeros(number, dtype=torch.int32, device=device)
         self.last_length = torch.zeros(number, dtype=torch.int32, device=device)
@@ -74,7 +76,7 @@ class GameRows:
         self.batch.step(moves if moves.is_cuda else moves.numpy())
 
     def leads(self, points: Tensor) -> Tensor:
-        """How far each seat is ahead of the best of the others, in points; 0 for seats that do not exist."""
+        """Each seat's lead over the best of the others, in points; 0 for seats that do not exist."""
         real = self.seat_numbers < self.num_seats[:, None]
         known = points.float().masked_fill(~real, -1e9)
         best, second = known.topk(2, -1).values.split(1, -1)

@@ -1,4 +1,4 @@
-"""The learner: a network, its optimizer and its earlier selves, on games that go on from rollout to rollout."""
+"""The learner: a network, its optimizer and its earlier selves, in games that continue from rollout to rollout."""
 
 import subprocess
 from collections.abc import Callable
@@ -32,7 +32,7 @@ __all__ = ["Learner"]
 
 
 class Learner:
-    """Plays and learns in turns. `about` and `checkpoint` describe what it has become."""
+    """Alternates between playing and learning. `about` and `checkpoint` describe its state."""
 
     def __init__(
         self,
@@ -72,13 +72,13 @@ class Learner:
         self.clock = PhaseClock(team.device)
         self.playing, self.learning = 0.0, 0.0  # seconds
         self.about = _description(game, edition, shape, settings, margin_scale)
-        self.resumed = before is not None  # not a new network any more: the first learning rate is lower
+        self.resumed = before is not None  # no longer a new network: the first learning rate is lower
         if before:
             self._resume(before)
         self.pool.add(self.network)
 
     def be_taught(self) -> str:
-        """Learn from a bot first; says how that went. All processes of a team take over what the first one learned."""
+        """Learn from a bot first; returns a summary. All processes of a team copy what the first one learned."""
         settings, network = self.settings, self.network
         teacher = Teacher(settings, self.rows.game, self.rows.batch.edition, self.team.device)
         decisions, agreed = teacher.teach(network, settings.teacher_minutes, self.about.margin_scale)
@@ -110,7 +110,7 @@ class Learner:
         return losses
 
     def checkpoint(self) -> Checkpoint:
-        """Everything that a later run needs to go on."""
+        """Everything that a later run needs to continue."""
         states = [self.optimizer.state[parameter] for parameter in self.network.parameters()]
         moments = [state[name] for state in states for name in ("exp_avg", "exp_avg_sq")] if all(states) else []
         patterns = [values.to(torch.bfloat16).view(torch.int16).cpu().numpy() for values in moments]
@@ -159,7 +159,7 @@ def _description(
 
 
 def _commit() -> str:
-    """The commit that is trained with, where the sources are a Git checkout; else nothing."""
+    """The Git commit of the sources, if they are a checkout."""
     command: list[Any] = ["git", "-C", Path(__file__).parent, "rev-parse", "--short=12", "HEAD"]
     try:
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

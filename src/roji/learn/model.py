@@ -10,15 +10,15 @@ from roji.learn.shape import KINDS, Shape
 
 __all__ = ["PolicyNetwork"]
 
-LAST_SCALE = 0.01  # of the first weights of the last layer: a new network has no opinion yet
+LAST_SCALE = 0.01  # scale of the last layer's initial weights, so that a new network has no preferences
 
 
 class PolicyNetwork(nn.Module):
     """Fully connected layers with ReLU between them, and the direct path; values end in tanh."""
 
     numbers: Tensor  # int64 [steps]: the features on the direct path
-    spread: Tensor  # [kinds, steps]: 1 where a step has this gain
-    collect: Tensor  # [steps, moves]: 1 where a step leads to this move
+    spread: Tensor  # [kinds, steps]: 1 if a step has this gain
+    collect: Tensor  # [steps, moves]: 1 if a step leads to this move
 
     def __init__(self, shape: Shape) -> None:
         super().__init__()
@@ -48,9 +48,9 @@ class PolicyNetwork(nn.Module):
         return moves, values.unflatten(-1, (KINDS, shape.seats)).mT.tanh()
 
     def _direct(self, features: Tensor, gains: Tensor) -> Tensor:
-        """What the direct path adds to the logits: each number times its gain, and its square times another one.
+        """The direct path's addition to the logits: each number times its gain, plus its square times another one.
 
-        Sharing out gains to steps and adding up steps to moves are matrix products, whose gradients are, too.
+        Distributing gains to steps and summing steps into moves are matrix products, and so are their gradients.
         """
         numbers = features.T.index_select(0, self.numbers).T
         gain, square = (part @ self.spread for part in gains.chunk(2, -1))
@@ -64,7 +64,7 @@ class PolicyNetwork(nn.Module):
 
     @torch.no_grad()
     def load_arrays(self, arrays: list[Any]) -> None:
-        """Take over what `arrays` gave."""
+        """Load the result of `arrays`."""
         for parameter, array in zip(self.parameters(), arrays, strict=True):
             values = torch.as_tensor(array)
             parameter[..., : values.shape[-1]] = values.to(parameter)

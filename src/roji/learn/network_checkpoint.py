@@ -1,4 +1,4 @@
-"""A network file as the start of a training: its bytes as numbers again."""
+"""Starts training from a network file: converts its bytes back to floats."""
 
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ def read_start(path: Path) -> Checkpoint:
 
 
 def checkpoint_of(network: NetworkFile, seats: int) -> Checkpoint:
-    """The same network for training; see `float_layers` for what differs between the two."""
+    """The same network for training; `float_layers` explains the differences."""
     card, made, arrays = network.card, network.card.made, list[Any]()
     for layer in network.layers:
         arrays += [(layer.weights.astype(np.float32) * layer.scales).T, layer.biases]

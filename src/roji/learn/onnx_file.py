@@ -1,4 +1,4 @@
-"""A network as ONNX, for everybody who has other programs: with the same rounded weights that our bots play with."""
+"""Exports a network as ONNX for other programs, with the same rounded weights that our bots use."""
 
 import json
 from dataclasses import asdict
@@ -13,10 +13,10 @@ from roji.core.game import MAX_SEATS
 
 __all__ = ["export_onnx"]
 
-Node: TypeAlias = tuple[str, list[str], list[str], dict[str, Any]]  # operation, what it takes, what it gives, how
+Node: TypeAlias = tuple[str, list[str], list[str], dict[str, Any]]  # operation, inputs, outputs, attributes
 
 OUTPUTS = ["moves", "places", "margins"]
-DIRECT_NODES: list[Node] = [  # moves = logits + (gain + square * number) * number, added up by move
+DIRECT_NODES: list[Node] = [  # moves = logits + (gain + square * number) * number, summed by move
     ("Gather", ["features", "inputs"], ["numbers"], {"axis": 1}),
     ("Gather", ["gains", "kinds"], ["gain"], {"axis": 1}),
     ("Gather", ["squares", "kinds"], ["square"], {"axis": 1}),
@@ -26,7 +26,7 @@ DIRECT_NODES: list[Node] = [  # moves = logits + (gain + square * number) * numb
     ("MatMul", ["steps", "collect"], ["added"], {}),
     ("Add", ["logits", "added"], ["moves"], {}),
 ]
-OPSET, IR_VERSION = 17, 8  # of ONNX: old enough for every reader
+OPSET, IR_VERSION = 17, 8  # ONNX version, old enough for every reader
 
 
 def export_onnx(network: NetworkFile, path: Path) -> None:
@@ -50,7 +50,7 @@ def export_onnx(network: NetworkFile, path: Path) -> None:
 
 
 def _nodes(network: NetworkFile) -> list[Node]:
-    """What is computed, step by step."""
+    """The computation, step by step."""
     nodes: list[Node] = []
     now, last = "features", len(network.layers) - 1
     for number in range(last + 1):

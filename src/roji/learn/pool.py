@@ -1,4 +1,4 @@
-"""Earlier selves of the learner, who play some seats, so that it does not forget how to beat them."""
+"""Earlier selves of the learner that play some seats, so that it does not forget how to beat them."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ MOST_SAVED = 4  # in a checkpoint
 
 
 class Pool:
-    """Snapshots of a network's weights in 16 bits, and one network that takes the shape of any of them."""
+    """Snapshots of a network's weights in 16 bits, and one network into which any of them can be loaded."""
 
     def __init__(self, shape: Shape, device: torch.device, seed: int) -> None:
         self.snapshots: list[list[Tensor]] = []
@@ -24,20 +24,20 @@ class Pool:
         self._luck = np.random.default_rng(seed)
 
     def add(self, network: PolicyNetwork) -> None:
-        """Remember the network as it is now; if there are too many, forget any one of the others."""
+        """Add a snapshot of the network; if there are too many, drop a random other one."""
         if len(self.snapshots) == MOST_KEPT:
             del self.snapshots[self._luck.integers(MOST_KEPT)]
         self.snapshots.append([parameter.detach().to(torch.bfloat16) for parameter in network.parameters()])
 
     @torch.no_grad()
     def draw(self) -> None:
-        """Let any one of the snapshots play from now on."""
+        """Pick a random snapshot to play from now on."""
         snapshot = self.snapshots[self._luck.integers(len(self.snapshots))]
         for parameter, values in zip(self._network.parameters(), snapshot, strict=True):
             parameter.copy_(values)
 
     def logits(self, inputs: Tensor) -> Tensor:
-        """What the snapshot that was drawn would like to play."""
+        """The logits of the drawn snapshot."""
         logits: Tensor = self._network(inputs)[0]
         return logits
 
@@ -48,5 +48,5 @@ class Pool:
         return [[values.view(torch.int16).cpu().numpy() for values in self.snapshots[place]] for place in kept]
 
     def restore(self, saved: list[list[Any]], device: torch.device) -> None:
-        """Take over what `saved` gave."""
+        """Load the result of `saved`."""
         self.snapshots = [[torch.as_tensor(one, device=device).view(torch.bfloat16) for one in each] for each in saved]

@@ -16,28 +16,28 @@ __all__ = ["Losses", "Minibatch", "learn", "minibatch_loss"]
 
 
 class Losses(NamedTuple):
-    """Means over a pass, as numbers on the device: reading one waits for it."""
+    """Means over a pass, as tensors on the device: reading one waits for it."""
 
     entropy: Tensor
     value_error: Tensor
-    shift: Tensor  # how far the policy has moved away from the one that played (an estimate of the divergence)
+    shift: Tensor  # how far the policy has moved from the one that played (an estimate of the divergence)
 
 
 class Minibatch(NamedTuple):
-    """Decisions of a few time steps in all games, and what is to be learned from them."""
+    """Decisions of a few time steps in all games, with their targets."""
 
     inputs: Tensor  # [rows, inputs]
     masks: Tensor  # [rows, moves]
     moves: Tensor  # [rows]
-    chances: Tensor  # [rows]: logarithms, of the move that was played
+    chances: Tensor  # [rows]: log probabilities of the played moves
     gains: Tensor  # [rows]: advantages with mean 0 and spread 1
-    weights: Tensor  # [rows]: 1 where the learner had a choice
-    values: Tensor  # [rows, seats, 2]: what should have been foreseen
-    exists: Tensor  # [rows, seats, 1]: 1 where there is such a seat and the decision is trained
+    weights: Tensor  # [rows]: 1 if the learner had a choice
+    values: Tensor  # [rows, seats, 2]: the target values
+    exists: Tensor  # [rows, seats, 1]: 1 if the seat exists and the decision is trained
 
 
 def learn(update: UpdateStep, data: tuple[RolloutBuffer, Returns], rows: GameRows) -> Losses:
-    """Train on each decision of the rollout once, one minibatch after the other, in random order."""
+    """Train on each decision of the rollout once, minibatch by minibatch in random order."""
     rollout, returns = data
     gains, weights = _gains(rollout, returns)
     exists = (rows.seat_numbers < rows.num_seats[:, None]) & rollout.trains[..., None]
@@ -50,7 +50,7 @@ def learn(update: UpdateStep, data: tuple[RolloutBuffer, Returns], rows: GameRow
 
 
 def _gains(rollout: RolloutBuffer, returns: Returns) -> tuple[Tensor, Tensor]:
-    """Advantages with mean 0 and spread 1 where the learner had a choice, and a 1 at these decisions."""
+    """Advantages normalised over decisions where the learner had a choice, and a mask of these decisions."""
     weights = (rollout.trains & (rollout.masks.sum(-1) > 1)).float()
     count = weights.sum().clamp(min=1)
     mean = (returns.advantages * weights).sum() / count
@@ -61,14 +61,14 @@ def _gains(rollout: RolloutBuffer, returns: Returns) -> tuple[Tensor, Tensor]:
 def minibatch_loss(
     network: nn.Module, part: Minibatch, entropy_weight: Tensor, recipe: Recipe
 ) -> tuple[Tensor, Tensor]:
-    """The loss of a minibatch, and entropy, value error and shift, which nothing is learned from."""
+    """The loss of a minibatch; and entropy, value error and shift for the log."""
     with autocast(part.masks.device):
         logits, values = network(part.inputs)
     chances = log_softmax(logits.masked_fill(~part.masks, ILLEGAL), -1)
     change = chances.gather(-1, part.moves[:, None]).squeeze(-1) - part.chances
     ratio = change.exp()
     chosen = torch.min(ratio * part.gains, ratio.clamp(1 - recipe.clip, 1 + recipe.clip) * part.gains)
-    disorder = -(chances.exp() * chances).sum(-1)  # an illegal move has no chance and adds nothing
+    disorder = -(chances.exp() * chances).sum(-1)  # an illegal move has probability 0 and adds nothing
     count = part.weights.sum().clamp(min=1)
     entropy = (disorder * part.weights).sum() / count
     shift = ((ratio.detach() - 1 - change.detach()) * part.weights).sum() / count

@@ -1,4 +1,4 @@
-"""`roji probe`: train a best response against a bot that does not change, and see how often it wins."""
+"""`roji probe`: trains a best response against a fixed bot, and measures how often it wins."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,8 +24,8 @@ SEATS = 2
 def run_probe(bot: str, settings: TrainSettings, say: Callable[[str], None]) -> Measurement:
     """Train against a bot, with two seats. Returns how often the response wins on fresh deals.
 
-    A bot that plays with a network is trained against without its search: the network alone answers at once. A response
-    starts from that network, too, unless it is told where to start. What counts is measured against the bot itself.
+    Training against a bot with a network uses the network without the search, because it answers at once. The response starts
+    from that network unless another start is given. The result is measured against the bot itself.
     """
     game = settings.find_game()
     edition = settings.find_edition(game)

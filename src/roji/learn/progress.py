@@ -1,4 +1,4 @@
-"""What is written while a network trains: lines for people, and a curve as CSV."""
+"""Output during training: lines for people, and a curve as CSV."""
 
 import csv
 import time
@@ -17,7 +17,7 @@ CURVE_COLUMNS = (
 
 
 class Counts(NamedTuple):
-    """How far training is. The first three count all runs that led here."""
+    """The progress of training. The first three numbers include earlier runs."""
 
     minutes: float
     decisions: int
@@ -30,14 +30,14 @@ class Counts(NamedTuple):
     shift: float
 
     def cells(self) -> list[str]:
-        """As columns of the curve."""
+        """The columns of the curve."""
         times = [f"{self.per_second:.0f}", f"{self.playing:.2f}", f"{self.learning:.2f}"]
         losses = [f"{self.entropy:.4f}", f"{self.value_error:.4f}", f"{self.shift:.5f}"]
         return [f"{self.minutes:.3f}", str(self.decisions), str(self.games), *times, *losses]
 
 
 class Progress:
-    """Says how training goes on, and adds to the curve."""
+    """Reports progress, and extends the curve."""
 
     def __init__(self, path: Path, say: Callable[[str], None]) -> None:
         self.say = say
@@ -48,7 +48,7 @@ class Progress:
             self._append(list(CURVE_COLUMNS))
 
     def trained(self, counts: Counts) -> None:
-        """Training has come this far."""
+        """Report this progress."""
         self._append([*counts.cells(), "", "", "", "", "", ""])
         busy = counts.playing + counts.learning
         split = f"{100 * counts.playing / busy:.0f} % playing" if busy else ""
@@ -59,7 +59,7 @@ class Progress:
         )
 
     def measured(self, counts: Counts, result: Measurement) -> None:
-        """The network of that time wins this share against a bot."""
+        """Report the share that the network of that time wins against a bot."""
         numbers = (f"{number:.4f}" for number in (result.won, result.low, result.high))
         self._append([*counts.cells(), result.against, str(result.deals), *numbers, f"{result.lead:.2f}"])
         self.say(

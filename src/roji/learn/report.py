@@ -23,7 +23,7 @@ NUMBERS = {"minutes": float, "decisions": int, "won": float, "low": float, "high
 
 
 def read_curve(path: Path) -> list[Row]:
-    """The rows of a curve with their numbers as numbers; what was not measured is left out."""
+    """The rows of a curve, parsed; missing measurements are omitted."""
     with path.open(newline="", encoding="utf-8") as file:
         return [
             {name: NUMBERS.get(name, str)(text) for name, text in row.items() if text} for row in csv.DictReader(file)

@@ -13,7 +13,7 @@ __all__ = ["Returns", "estimate_returns"]
 
 
 class Returns(NamedTuple):
-    """What each decision turned out to be worth."""
+    """The estimated value of each decision."""
 
     advantages: Tensor  # [steps, rows]: for the seat that acted, place and margin together
     values: Tensor  # [steps, rows, seats, 2]: place and margin of every seat, clockwise from the one that acted
@@ -21,10 +21,10 @@ class Returns(NamedTuple):
 
 @torch.no_grad()
 def estimate_returns(rollout: RolloutBuffer, rows: GameRows, recipe: Recipe, margin_scale: float) -> Returns:
-    """Generalised advantage estimates. A game that goes on behind the rollout is worth what the network says it is.
+    """Generalised advantage estimates. The network's value stands for the rest of a game that outlasts the rollout.
 
-    The result of a game is known to all seats at once. Until then a seat's estimates follow from one of its own decisions to
-    its next one; what the others do in between is part of the world. A game that was cut off is worth its last estimate.
+    A game's result reaches all seats at once. Until then a seat's estimates lead from one of its own decisions to its next; the
+    others' decisions are part of the environment. A game that was cut off is worth its last estimate.
     """
     to_seat, from_seat = _turned(rollout, rows)
     values = rollout.values.gather(2, to_seat.expand_as(rollout.values))  # by seat number
@@ -47,7 +47,7 @@ def estimate_returns(rollout: RolloutBuffer, rows: GameRows, recipe: Recipe, mar
 
 
 def _turned(rollout: RolloutBuffer, rows: GameRows) -> tuple[Tensor, Tensor]:
-    """Indices that turn values clockwise from the acting seat into values by seat number, and back."""
+    """Indices that convert values clockwise from the acting seat into values by seat number, and back."""
     numbers, count = rows.seat_numbers, rows.num_seats[:, None]
     acting = torch.cat([rollout.seats, rollout.last_seats[None]])[..., None]
     exists = numbers < count

@@ -1,7 +1,7 @@
-"""A rollout: the next decisions of all games, with everything that learning needs of them.
+"""A rollout: the next decisions of all games, with everything needed to learn from them.
 
-Features lie number by number, as a GPU writes them (decision 8), and matrix products take them as they are. A minibatch is a few
-time steps of all games: rows are in different parts of their games, so that is a fair sample, and nothing has to be gathered.
+Features are stored number by number, as a GPU writes them (decision 8), and matrix products use them directly. A minibatch is a
+few time steps of all games: rows are in different parts of their games, so this is a fair sample without gathering.
 """
 
 from typing import Any, Protocol
@@ -21,13 +21,13 @@ ILLEGAL = -1e9  # the logit of a move that is not legal
 
 
 class OtherPlayers(Protocol):
-    """Who plays the seats that are not the learner's, in the first rows of the batch."""
+    """The players of seats that are not the learner's, in the first rows of the batch."""
 
     def draw(self) -> None:
-        """A rollout begins: choose who plays in it."""
+        """At the start of a rollout: choose who plays in it."""
 
     def logits(self, inputs: Tensor) -> Tensor:
-        """What they would like to play in the first rows, for these inputs of the network: [rows, moves]."""
+        """Their logits in the first rows for these inputs of the network: [rows, moves]."""
 
 
 def autocast(device: torch.device) -> Any:
@@ -44,14 +44,14 @@ class RolloutBuffer:
 
         self.steps, self.rows, self.in_minibatch = steps, rows, in_minibatch
         dtype = torch.bfloat16 if device.type == "cuda" else torch.float32
-        minibatches = steps // in_minibatch + 1  # the last one has room for the position behind the rollout
+        minibatches = steps // in_minibatch + 1  # the last one holds the position after the rollout
         self.features = torch.zeros((minibatches, shape.inputs, in_minibatch * rows), dtype=dtype, device=device)
         self.masks = new(torch.bool, shape.moves)
         self.moves, self.seats = new(torch.int64), new(torch.int64)
         self.chances = new(torch.float32)  # logarithms
         self.values = torch.zeros(
             (steps + 1, rows, shape.seats, KINDS), device=device
-        )  # by seat, from the seat to act on
+        )  # by seat, starting with the seat to act
         self.trains = new(torch.bool)  # whether the decision is the learner's, and not part of an opening
         self.over, self.truncated = new(torch.bool), new(torch.bool)
         self.rewards, self.points = new(torch.float32, shape.seats), new(torch.int32, shape.seats)
@@ -72,7 +72,7 @@ class RolloutBuffer:
 def play(
     rollout: RolloutBuffer, rows: GameRows, network: PolicyNetwork, others: OtherPlayers, clock: PhaseClock
 ) -> None:
-    """Play the next decisions of all games. At the end, the value of where they stand is known, too."""
+    """Play the next decisions of all games, and evaluate their final positions."""
     num_features = rows.features.shape[1]
     with autocast(rows.device):
         for step in range(rollout.steps + 1):
@@ -95,7 +95,7 @@ def play(
 
 
 def _choose(rollout: RolloutBuffer, step: int, rows: GameRows, logits: Tensor, others: OtherPlayers) -> Tensor:
-    """Draw a move for each game, and note everything about the decision."""
+    """Draw a move for each game, and record the decision."""
     masks, num_shared = rows.masks, rows.plan.num_shared
     chances = log_softmax(logits.masked_fill(~masks, ILLEGAL), -1)
     learner = rows.is_learner()

@@ -1,4 +1,4 @@
-"""Which game each row of the batch plays: how many seats, which options, which seats are played by somebody else."""
+"""Plans the game of each row of the batch: number of seats, options, and seats that others play."""
 
 import itertools
 from collections.abc import Mapping
@@ -15,16 +15,16 @@ DEFAULT_SHARE = 0.5  # and this share of the rows of each seat count has the gam
 
 
 class RowPlan(NamedTuple):
-    """What each row of a batch is for."""
+    """The plan of a batch's rows."""
 
     seats: Any  # uint8 [rows]
     options: list[dict[str, str]]
-    others: Any  # bool [rows, most seats]: seats that the learner does not play; all False behind the first `num_shared` rows
-    num_shared: int  # rows in which somebody else plays, too: the first ones
+    others: Any  # bool [rows, most seats]: seats that the learner does not play; all False after the first `num_shared` rows
+    num_shared: int  # the number of rows in which others play too: the first ones
 
 
 def all_options(game: Game, seats: int) -> list[dict[str, str]]:
-    """Every choice of options that means anything for this number of seats, the defaults first."""
+    """Every choice of options that applies to this number of seats, the defaults first."""
     choices = [
         option.choices if option.for_seats is None or seats in option.for_seats else option.choices[:1]
         for option in game.options
@@ -41,7 +41,7 @@ def plan_rows(
     seat_counts: tuple[int, ...] | None = None,
     options: Mapping[str, str] | None = None,
 ) -> RowPlan:
-    """Share out the rows: half of them have two seats, the others any other number; half have the default options."""
+    """Divide the rows: half of them have two seats, the others any other number; half have the default options."""
     luck = np.random.default_rng(seed)
     counts = seat_counts or game.seats
     seats = luck.choice(counts, num_rows, p=_shares(len(counts), counts.index(TWO) if TWO in counts else None))
@@ -59,7 +59,7 @@ def plan_rows(
 
 
 def _shares(number: int, favourite: int | None, share: float = TWO_SHARE) -> Any:
-    """Equal shares, except for a favourite that gets `share`."""
+    """Equal shares for all but a favourite, which gets `share`."""
     if favourite is None or number == 1:
         return np.full(number, 1 / number)
     shares = np.full(number, (1 - share) / (number - 1))

@@ -1,4 +1,4 @@
-"""What a training run is asked for, and the recipe it follows."""
+"""The settings of a training run, and the recipe it follows."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +13,7 @@ from roji.games import find_game, read_edition
 __all__ = ["DEVICES", "Recipe", "TrainSettings"]
 
 DEVICES = ("cuda", "cpu")
-GPU_GAMES, CPU_GAMES = 16384, 256  # rows of the batch, if nobody says otherwise
+GPU_GAMES, CPU_GAMES = 16384, 256  # default rows of the batch
 GPU_MINIBATCH, CPU_MINIBATCH = 32768, 512
 
 
@@ -22,22 +22,22 @@ class Recipe(NamedTuple):
 
     steps: int = 64  # decisions of each game in a rollout
     rate: tuple[float, float] = (1e-3, 3e-5)  # Adam's learning rate
-    resumed_rate: float = 5e-4  # the first rate of a run that goes on from a checkpoint
+    resumed_rate: float = 5e-4  # the first rate of a run that continues a checkpoint
     entropy: tuple[float, float] = (0.02, 0.002)  # weight of the entropy bonus
     smoothing: float = 0.97  # lambda of the advantage estimates; there is no discount
     clip: float = 0.2  # of the ratio of chances
     value_weight: float = 0.5
-    margin_weight: float = 1.0  # what the margin counts for, beside the place
+    margin_weight: float = 1.0  # the weight of the margin relative to the place
     most_gradient: float = 0.5  # gradients are scaled down to this norm
     pool_share: float = 0.25  # games with at least one seat played by an earlier self
-    opening_share: float = 0.25  # games that begin with moves that are not trained: starts from the middle
+    opening_share: float = 0.25  # games with untrained opening moves, to start from the middle
     opening_length: float = 0.7  # such an opening takes at most this share of the row's last game
     weights: int = 800_000  # the size of the network: one byte each when it ships
 
 
 @dataclass(frozen=True)
 class TrainSettings:
-    """One run of `roji train`. What is None is chosen by the device or taken from the game."""
+    """One run of `roji train`. The device or the game determines values that are None."""
 
     game: str
     minutes: float = 10.0
@@ -45,14 +45,14 @@ class TrainSettings:
     games: int | None = None  # played at once
     seed: int = 1
     out: str | Path = "training"
-    start_from: str | Path | None = None  # a checkpoint to go on from
+    start_from: str | Path | None = None  # a checkpoint to continue
     seats: tuple[int, ...] | None = None  # seat counts to train; None: all
     options: dict[str, str] | None = None  # None: all options that the game has
     edition: str | Path | None = None
     deals: int = 100  # for each measurement of strength; 0: none
-    against: tuple[str, ...] = ("greedy", "classic")  # who measures strength
+    against: tuple[str, ...] = ("greedy", "classic")  # the opponents that measure strength
     workers: int | None = None  # processes that measure strength
-    teacher: str | None = None  # a bot that a new network learns from before it plays against itself
+    teacher: str | None = None  # a bot that a new network learns from before self-play
     teacher_minutes: float = 1.0
     command: str = ""  # as it was typed, for the card
     recipe: Recipe = field(default_factory=Recipe)

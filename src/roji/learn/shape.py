@@ -9,8 +9,8 @@ from roji.core.game import Game
 __all__ = ["KINDS", "Shape", "shape_for", "widths_for"]
 
 KINDS = 2  # of values: place and margin
-STEP = 16  # widths and inputs are multiples of this, which matrix units like
-HIDDEN = (3, 2, 2)  # how wide the hidden layers are to each other
+STEP = 16  # widths and inputs are multiples of this, for matrix units
+HIDDEN = (3, 2, 2)  # the ratio of the hidden layers' widths
 
 
 class Shape(NamedTuple):
@@ -29,25 +29,25 @@ class Shape(NamedTuple):
 
     @property
     def inputs(self) -> int:
-        """The features, padded with zeros to a multiple that matrix units like."""
+        """The features, padded with zeros to a multiple for matrix units."""
         return -(-self.features // STEP) * STEP
 
     @property
     def weights(self) -> int:
-        """How many weights there are, without padding."""
+        """The number of weights without padding."""
         sizes = (self.features, *self.hidden, self.outputs)
         return sum(first * second for first, second in itertools.pairwise(sizes))
 
 
 def shape_for(game: Game, weights: int) -> Shape:
-    """The shape for a game with at most so many weights."""
+    """The shape for a game with at most this many weights."""
     seats, direct = max(game.seats), direct_path_of(game)
     hidden = widths_for(game.num_features, game.num_moves + KINDS * seats + direct.num_gains, weights)
     return Shape(game.num_features, game.num_moves, seats, hidden, direct)
 
 
 def widths_for(inputs: int, outputs: int, weights: int) -> tuple[int, ...]:
-    """The widest hidden layers with at most so many weights."""
+    """The widest hidden layers with at most this many weights."""
     widths, unit = (STEP,) * len(HIDDEN), 1
     while True:
         wider = tuple(STEP * unit * part // min(HIDDEN) // STEP * STEP for part in HIDDEN)

@@ -1,4 +1,4 @@
-"""How strong a network is: paired games against a bot, each deal from both seats, played in processes of their own."""
+"""Measures a network's strength: paired games against a bot, each deal from both seats, in separate processes."""
 
 import contextlib
 import multiprocessing
@@ -27,7 +27,7 @@ ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 class Measurement(NamedTuple):
-    """What a network wins against a bot, with 95 % intervals; a tie is half a win."""
+    """A network's wins against a bot, with 95 % intervals; a tie is half a win."""
 
     against: str
     deals: int
@@ -48,7 +48,7 @@ class DealsToPlay(NamedTuple):
 
 
 def choose_moves(arrays: list[Any], direct: DirectPath, features: Any, masks: Any) -> Any:
-    """The move that the network likes best in each row, in NumPy: exact enough to measure with, and no torch."""
+    """The network's favourite move in each row, in NumPy: exact enough for measuring, without torch."""
     now = features
     for place in range(0, len(arrays) - 2, 2):
         now = np.maximum(now @ arrays[place].T + arrays[place + 1], 0)
@@ -76,24 +76,24 @@ def play_deals(asked: DealsToPlay) -> tuple[Any, Any]:
 
 
 class StrengthMeter:
-    """Processes that measure a checkpoint while training goes on."""
+    """Processes that measure a checkpoint during training."""
 
     def __init__(self, edition: Edition, against: tuple[str, ...], deals: int, workers: int) -> None:
         self._edition, self._against, self._deals = edition, against, deals
         self._pending: dict[str, list[Future[tuple[Any, Any]]]] = {}
         self._workers: ProcessPoolExecutor | None = None
         if deals:
-            os.environ.update(dict.fromkeys(ONE_THREAD, "1"))  # for the processes: they share the cores
+            os.environ.update(dict.fromkeys(ONE_THREAD, "1"))  # threads of each process: they share the cores
             context = multiprocessing.get_context("spawn")
             self._workers = ProcessPoolExecutor(workers, context, _begin)
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is being measured."""
+        """Whether no measurement is running."""
         return not self._pending
 
     def ask(self, checkpoint: Path, first: int) -> None:
-        """Start to measure a checkpoint on the deals with the seeds from `first` on."""
+        """Start measuring a checkpoint on the deals with the seeds from `first` on."""
         if self._workers is None:
             return
         for bot in self._against:
@@ -105,7 +105,7 @@ class StrengthMeter:
             self._pending[bot] = [self._workers.submit(play_deals, one) for one in asked]
 
     def ready(self, wait: bool = False) -> list[Measurement]:
-        """The measurements that are done; with `wait`, all of them."""
+        """The finished measurements; with `wait`, all of them."""
         done = []
         for bot, chunks in list(self._pending.items()):
             if wait or all(chunk.done() for chunk in chunks):
@@ -114,7 +114,7 @@ class StrengthMeter:
         return done
 
     def close(self) -> None:
-        """Let the processes go, whatever they are doing."""
+        """End the processes, even in the middle of work."""
         if self._workers is not None:
             processes = list(self._workers._processes.values())
             self._workers.shutdown(wait=False, cancel_futures=True)
@@ -129,7 +129,7 @@ def _measured(bot: str, chunks: list[tuple[Any, Any]]) -> Measurement:
 
 
 def _begin() -> None:
-    """In a new process: Ctrl-C is the trainer's, and the cores are shared."""
+    """Initialise a process: leave Ctrl-C to the trainer, and share the cores."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
         os.nice(10)

@@ -1,7 +1,7 @@
-"""A start from a bot: before self-play, the network learns to foresee a quick bot's moves and the results of its games.
+"""Imitation before self-play: the network learns to predict a quick bot's moves and the results of its games.
 
-Some things that pay are found by chance so rarely that self-play never begins to look for them, such as four tiles of Zen Garden
-that close into a ring. A network that has watched a bot do them knows that they exist, and finds out how much they are worth.
+Self-play finds some rewards by chance so rarely that it never learns them, such as four tiles of Zen Garden that close into a
+ring. A network that has imitated a bot knows that they exist, and learns their value.
 """
 
 import time
@@ -30,26 +30,26 @@ from roji.learn.settings import TrainSettings
 
 __all__ = ["Taught", "Teacher", "TeacherGames", "learn_part"]
 
-GAMES = 64  # of each thread
+GAMES = 64  # games of each thread
 STEPS = 256  # decisions that a thread plays at a time
-RANDOM_MOVES = 0.15  # the bot is asked in positions that it would not reach by itself
-KEPT = 24  # lessons that are learned from, the newest ones
+RANDOM_MOVES = 0.15  # share of random moves, to ask the bot in positions that it would not reach by itself
+KEPT = 24  # the number of newest lessons to learn from
 MINIBATCH, PASSES = 4096, 2
 RATE = 1e-3
 
 
 class Taught(NamedTuple):
-    """Decisions of the bot, one a row; games that did not end in time have no result."""
+    """Decisions of the bot, one per row; games that did not end in time have no result."""
 
     features: Any  # float16 [rows, features]
     masks: Any  # bool [rows, moves]
-    moves: Any  # int64 [rows]: what the bot would play
+    moves: Any  # int64 [rows]: the bot's moves
     values: Any  # float32 [rows, seats, 2]: place and margin of every seat, clockwise from the one that acts
-    known: Any  # bool [rows, seats]: whether there is such a seat and a result
+    known: Any  # bool [rows, seats]: whether the seat exists and has a result
 
 
 class TeacherGames:
-    """One thread's games, in which the bot is asked for every decision."""
+    """One thread's games, in which the bot makes every decision."""
 
     def __init__(self, game: Game, edition: Edition, plan: RowPlan, bot: str, seed: int) -> None:
         self.game, self.seats = game, plan.seats.astype(np.int64)
@@ -62,7 +62,7 @@ class TeacherGames:
         self._luck[:, :2] = self._random.integers(0, 2**63, (len(plan.seats), 2))
 
     def play(self, margin_scale: float) -> Taught:
-        """Play on, and return what the bot would have played and what came of it."""
+        """Continue, and return the bot's moves and the results."""
         rows, now, most = len(self.seats), self.batch.now, max(self.game.seats)
         features = np.zeros((STEPS, rows, self.game.num_features), np.float16)
         masks = np.zeros((STEPS, rows, self.game.num_moves), np.bool_)
@@ -82,7 +82,7 @@ class TeacherGames:
         return Taught(*flat)
 
     def _looking_back(self, acting: Any, over: Any, results: Any) -> tuple[Any, Any]:
-        """The result of each game at all its decisions, clockwise from the seat that acts."""
+        """Assign each game's result to all its decisions, clockwise from the seat that acts."""
         most = results.shape[2]
         values, known = np.zeros_like(results), np.zeros(results.shape[:3], np.bool_)
         ended, result = np.zeros(len(self.seats), np.bool_), np.zeros_like(results[0])
@@ -96,7 +96,7 @@ class TeacherGames:
         return values, known
 
     def _leads(self, points: Any) -> Any:
-        """How far each seat is ahead of the best of the others."""
+        """Each seat's lead over the best of the others."""
         exists = np.arange(points.shape[1]) < self.seats[:, None]
         shown = np.where(exists, points, -(10**6)).astype(np.float32)
         order = np.sort(shown, 1)
@@ -121,9 +121,9 @@ class Teacher:
         self._lessons: list[list[Tensor]] = []
 
     def teach(self, network: PolicyNetwork, minutes: float, margin_scale: float) -> tuple[int, float]:
-        """Teach for some minutes. Returns the number of decisions, and the share in which the network foresees the bot."""
+        """Teach for some minutes. Returns the number of decisions, and the share of the bot's moves that the network predicts."""
         optimizer = torch.optim.Adam(network.parameters(), RATE, eps=1e-5)
-        self._games[0].play(margin_scale)  # compiles the bot; that time does not count
+        self._games[0].play(margin_scale)  # compiles the bot, outside the measured time
         end, total, agreed = time.monotonic() + 60 * minutes, 0, 0.0
         while not total or time.monotonic() < end:
             left = max(0.0, (end - time.monotonic()) / (60 * minutes))
@@ -137,7 +137,7 @@ class Teacher:
         return total, agreed
 
     def _learn(self, network: PolicyNetwork, optimizer: torch.optim.Optimizer) -> float:
-        """Learn from the newest lesson and from as many others; returns how often the newest was foreseen beforehand."""
+        """Learn from the newest lesson and as many others; returns how often the network predicted the newest one beforehand."""
         chosen = {len(self._lessons) - 1, *np.random.default_rng().integers(len(self._lessons), size=PASSES).tolist()}
         agreed = torch.zeros((), device=self._device)
         for place in sorted(chosen, reverse=True):
@@ -151,7 +151,7 @@ class Teacher:
 
 
 def learn_part(network: PolicyNetwork, optimizer: torch.optim.Optimizer, part: list[Tensor]) -> Tensor:
-    """One step towards the bot's moves and the results of its games. Returns how often the move was foreseen."""
+    """One step towards the bot's moves and the results of its games. Returns how often the move was predicted."""
     features, masks, moves, values, known = part
     inputs = nn.functional.pad(features.float(), (0, network.shape.inputs - network.shape.features))
     with autocast(features.device):

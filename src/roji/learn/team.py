@@ -1,4 +1,4 @@
-"""Several processes that train one network together, one for each card: started by `torchrun`, alone otherwise."""
+"""The processes that train one network together, one for each card if `torchrun` started them, otherwise one."""
 
 import os
 from typing import NamedTuple
@@ -14,7 +14,7 @@ __all__ = ["Team", "join_team"]
 
 
 class Team(NamedTuple):
-    """One process among all that train."""
+    """One of the training processes."""
 
     device: torch.device
     rank: int
@@ -22,17 +22,17 @@ class Team(NamedTuple):
 
     @property
     def leads(self) -> bool:
-        """Whether this process writes files and speaks."""
+        """Whether this process writes files and prints."""
         return self.rank == 0
 
     def wrap(self, network: PolicyNetwork) -> nn.Module:
-        """The network for learning: its gradients are averaged over all processes."""
+        """Wrap the network so that its gradients are averaged over all processes."""
         if self.size == 1:
             return network
         return DistributedDataParallel(network, [self.device.index] if self.device.type == "cuda" else None)
 
     def agree(self, number: float) -> float:
-        """The same number in all processes: that of the first one."""
+        """The first process's number, in all processes."""
         if self.size == 1:
             return number
         shared = torch.tensor([number], dtype=torch.float64, device=self.device)
@@ -45,7 +45,7 @@ class Team(NamedTuple):
             distributed.broadcast(values, 0)
 
     def leave(self) -> None:
-        """Take leave of the others."""
+        """Leave the process group."""
         if self.size > 1:
             distributed.destroy_process_group()
 

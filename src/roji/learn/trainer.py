@@ -24,11 +24,11 @@ PROFILED = 3  # the rollout whose phases are timed one by one
 CURVE_DEALS, LAST_DEALS = (
     10**6,
     2 * 10**6,
-)  # seeds of the first deals: the same ones for the whole curve, others at the end
+)  # seeds of the first deals: fixed for the whole curve, others at the end
 
 
 def run_training(settings: TrainSettings, say: Callable[[str], None]) -> Checkpoint:
-    """Train as the settings ask. Ctrl-C ends a run early; what was learned is saved."""
+    """Train with these settings. Ctrl-C ends a run early and saves the network."""
     game = settings.find_game()
     edition = settings.find_edition(game)
     team = join_team(settings.device)
@@ -43,7 +43,7 @@ def run_training(settings: TrainSettings, say: Callable[[str], None]) -> Checkpo
 
 
 class Trainer:
-    """One run of a learner, with everything around it: time, files, measurements."""
+    """One run of a learner, with its time limit, files and measurements."""
 
     def __init__(self, learner: Learner, meter: StrengthMeter, say: Callable[[str], None]) -> None:
         self.learner, self.meter, self.say = learner, meter, say
@@ -57,7 +57,7 @@ class Trainer:
         self._due = {"save": SAVE_EVERY, "say": SAY_EVERY / 2, "snapshot": SNAPSHOT_EVERY, "measure": MEASURE_EVERY}
 
     def run(self) -> Checkpoint:
-        """Train until the time is up or somebody presses Ctrl-C; then save and measure once more."""
+        """Train until the time is up or Ctrl-C; then save and measure once more."""
         learner, length = self.learner, 60 * self.learner.settings.minutes
         self.say(self._introduction())
         if learner.settings.teacher and not learner.resumed:
@@ -80,7 +80,7 @@ class Trainer:
         return self._finish(losses)
 
     def _look_around(self, losses: Losses) -> None:
-        """Do what is due: add to the pool, speak, save, measure."""
+        """Do what is due: add to the pool, report, save, measure."""
         if self._is_due("snapshot", SNAPSHOT_EVERY):
             self.learner.pool.add(self.learner.network)
         if not self.leads:
@@ -115,14 +115,14 @@ class Trainer:
         return self.learner.checkpoint()
 
     def _measure(self, counts: Counts, first: int) -> None:
-        """Start to measure the network as it is now."""
+        """Start measuring the current network."""
         self._measured_at = counts
         path = self.out / MEASURED
         write_checkpoint(path, Checkpoint(self.learner.about, self.learner.network.arrays()))
         self.meter.ask(path, first)
 
     def _note(self, result: Measurement) -> None:
-        """Write down a measurement, and keep the last one of each opponent for the card."""
+        """Record a measurement, and keep the last one of each opponent for the card."""
         assert self._measured_at is not None
         self.progress.measured(self._measured_at, result)
         others = [one for one in self.learner.about.strength if one["against"] != result.against]

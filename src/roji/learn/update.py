@@ -1,7 +1,7 @@
-"""One step of the optimizer after another. On a GPU a step is recorded once and then replayed as a whole (a CUDA graph).
+"""Optimizer steps. On a GPU a step is recorded once and then replayed as a whole (a CUDA graph).
 
-A step is very many small kernels, and starting them one by one takes longer than they run. A graph reads and writes the same
-memory every time: minibatches are copied to where it reads, and what changes from step to step is a tensor.
+A step is many small kernels, and starting them one by one takes longer than running them. A graph always reads and writes the
+same memory, so minibatches are copied there, and values that change from step to step are tensors.
 """
 
 import logging
@@ -13,7 +13,7 @@ from torch import Tensor, nn
 
 __all__ = ["UpdateStep", "new_optimizer"]
 
-WARM_UP = 3  # steps before one is recorded: the optimizer and the libraries allocate what they need
+WARM_UP = 3  # steps before one is recorded, in which the optimizer and the libraries allocate memory
 
 log = logging.getLogger("roji.learn")
 Part: TypeAlias = Any  # a minibatch: a NamedTuple of tensors
@@ -28,7 +28,7 @@ def new_optimizer(network: nn.Module, rate: float, device: torch.device) -> torc
 
 
 class UpdateStep:
-    """Takes one step with each minibatch that it is called with."""
+    """Takes one step for each minibatch it is called with."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class UpdateStep:
         self._losses: Tensor
 
     def set_rates(self, rate: float, entropy: float) -> None:
-        """The learning rate and the weight of the entropy bonus from now on."""
+        """Set the learning rate and the weight of the entropy bonus."""
         self._entropy.fill_(entropy)
         group = self._optimizer.param_groups[0]
         if isinstance(group["lr"], Tensor):
@@ -56,7 +56,7 @@ class UpdateStep:
             group["lr"] = rate
 
     def __call__(self, part: Part) -> Tensor:
-        """Learn from a minibatch; returns what the loss function gives beside the loss."""
+        """Learn from a minibatch; returns the loss function's extra results."""
         if self._left == 0:
             self._left = -1
             self._record(part)
@@ -79,7 +79,7 @@ class UpdateStep:
         return losses
 
     def _step_aside(self, part: Part) -> Tensor:
-        """The same on a stream of its own, as a step has to be taken before it is recorded."""
+        """Take a step on a separate stream, which recording requires first."""
         aside = torch.cuda.Stream()
         aside.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(aside):
@@ -88,7 +88,7 @@ class UpdateStep:
         return losses
 
     def _record(self, part: Part) -> None:
-        """Record a step; where that is impossible, steps are taken one kernel at a time."""
+        """Record a step; if that fails, steps run kernel by kernel."""
         self._part = type(part)(*(torch.empty_like(tensor) for tensor in part))
         for mine, new in zip(self._part, part, strict=True):
             mine.copy_(new)

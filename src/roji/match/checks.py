@@ -1,4 +1,4 @@
-"""What a match is given is checked here, and refused with one line."""
+"""Checks of a match's arguments: anything invalid is refused with one line."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ __all__ = ["LONGEST_NAME", "check_names", "check_seed", "look_alike"]
 
 LONGEST_NAME = 40
 SEEDS = 2**128
-# Cyrillic and Greek letters that look like a Latin one, small or large.
+# Cyrillic and Greek letters that look like a Latin one, lower or upper case.
 CYRILLIC = str.maketrans("авекмнорстухіјѕһԁԛԝӏ", "abekmhopctyxijshdqwl")
 GREEK = str.maketrans("αβεζηικμνορτυχ", "abezhikmnoptyx")
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that look like nothing
@@ -45,13 +45,13 @@ def check_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def look_alike(one: str, other: str) -> bool:
-    """Whether two names look the same, or nearly so: nobody should pass for somebody else. Empty names are nobody's."""
+    """Whether two names look alike, so that nobody can pass for someone else. Empty names never do."""
     return _looks(one) == _looks(other) != ""
 
 
 def _looks(name: str) -> str:
-    """A name without what nobody sees: case, spaces, blanks, marks on letters, the differences between forms of a letter, and
-    the alphabet of those that look the same in two.
+    """A name without differences that people overlook: case, spaces, blanks, marks on letters, forms of a letter, and
+    the alphabet of letters that look the same in two.
     """
     letters = unicodedata.normalize("NFKD", name)
     seen = [letter for letter in letters if letter not in BLANKS and unicodedata.category(letter)[0] not in "MZC"]

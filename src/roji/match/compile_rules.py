@@ -1,4 +1,4 @@
-"""Compiling a game's rules before a match needs them: every rule is called once with the types that a match calls it with."""
+"""Compiles a game's rules before a match needs them: calls every rule once with the types that a match uses."""
 
 from roji.core.game import Game
 from roji.core.luck import new_luck
@@ -10,14 +10,14 @@ from roji.match.match import Match
 
 __all__ = ["FIRST_DECISIONS", "compile_rules"]
 
-FIRST_DECISIONS = 4  # enough to compile most rules; for somebody who waits
-DECISIONS = 300  # of the game that is played: enough for a panorama's rewards in Four Gardens
+FIRST_DECISIONS = 4  # enough to compile most rules, while someone waits
+DECISIONS = 300  # decisions of the game: enough for a panorama's rewards in Four Gardens
 
 
 def compile_rules(name: Game | str, decisions: int = DECISIONS) -> None:
-    """Play so many decisions of a game, and do on the way everything that the terminal and the server do with a match.
+    """Play this many decisions of a game, and do everything that the terminal and the server do with a match.
 
-    In the interpreter there is nothing to compile, and nothing is done.
+    Does nothing in the interpreter.
     """
     game = find_game(name)
     if is_interpreted():

@@ -8,24 +8,24 @@ __all__ = ["Decision"]
 
 
 class Decision(NamedTuple):
-    """One decision in a match's log: who made it, what it was, and what everybody saw happen."""
+    """One decision in a match's log: who made it, what it was, and what everyone saw happen."""
 
     number: int  # counted from 1
     seat: int
     move: int
     rows: bytes  # what happened: see `events`
-    reveals: bool  # whether something hidden or random came out: undo stops here
-    is_open: bool  # whether everybody sees all that happened, as nearly always
-    eyes: int  # who sees anything of it, as in a story
-    is_forced: bool  # whether the referee played it, because nothing else was possible
+    reveals: bool  # whether something hidden or random was revealed: undo stops here
+    is_open: bool  # whether everyone sees all events, as nearly always
+    eyes: int  # the seats that see any of it, as bits
+    is_forced: bool  # whether the referee played it because it was forced
 
     def is_seen_by(self, viewer: int) -> bool:
-        """Whether a seat (NOBODY: an onlooker) can notice it: of a change of mind that lies face down nobody else is told."""
+        """Whether a seat (NOBODY: an onlooker) can notice it: nobody else is told of a changed face-down choice."""
         return self.is_open or viewer == self.seat or is_seen(self.eyes, viewer)
 
     @property
     def events(self) -> list[Event]:
-        """What happened, one thing after the other."""
+        """The events, in order."""
         return events_in(self.rows)
 
     def rows_for(self, viewer: int) -> bytes:

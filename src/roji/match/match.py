@@ -1,4 +1,4 @@
-"""The referee: one running game (D7). Checks moves, keeps the log, says what each seat may see and do."""
+"""The referee of one running game (D7): checks moves, keeps the log, and says what each seat may see and do."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, SupportsIndex
@@ -24,12 +24,12 @@ from roji.match.views import Views
 
 __all__ = ["Match"]
 
-SNAPSHOT_EVERY = 64  # decisions: so far back, at most, a game is played again when something is taken back
+SNAPSHOT_EVERY = 64  # decisions between snapshots: an undo replays at most this many
 _SEATS_IN = [members(seats) for seats in range(2**MAX_SEATS)]
 
 
 class Match:
-    """One game being played. Whoever holds a Match sees everything: show others only `view`, `data` and `story`.
+    """One game being played. A Match holds everything hidden: show players only `view`, `data` and `story`.
 
     match = Match("sakura", 2, {"tricky": "yes"}, seed=7)
     match.play(0, "card 37")
@@ -50,9 +50,9 @@ class Match:
     ) -> None:
         """Set up a game, or refuse with one line (RojiError).
 
-        `options` are values by name, or their number from `Game.encode_options`. `table` is a position of your own to begin
-        with, instead of the one that the seed deals. With `plays_forced`, decisions with only one possibility are made by
-        the referee.
+        `options` are values by name, or their number from `Game.encode_options`. `table` is a starting position that
+        replaces the one dealt from the seed. With `plays_forced`, the referee plays decisions with only one
+        possibility.
         """
         self.game = game = find_game(game)
         game.check_seats(seats)
@@ -64,7 +64,7 @@ class Match:
         self.plays_forced = plays_forced
         self.seed_was_shown = seed_was_shown
         self.log: list[Decision] = []
-        self.last_closed = 0  # the last decision of which somebody did not see everything
+        self.last_closed = 0  # the last decision with events that someone did not see
         self._last_choices = [0] * seats
         self._snapshots: list[Table] = []  # the table after every SNAPSHOT_EVERY decisions
         self._viewers = range(NOBODY, seats)
@@ -73,7 +73,7 @@ class Match:
         self.table = self._start()
 
     def _make_room(self) -> None:
-        """The rules, and the arrays that they read and write."""
+        """Set up the rules and the arrays that they read and write."""
         game, seats, rules = self.game, self.seats, match_rules(self.game)
         self._list_moves, self._play_and_list = rules.list_moves, rules.play
         self.box, self._boxes = self.edition.box, self.edition.boxes
@@ -90,7 +90,7 @@ class Match:
         return self.game.new_table(self.box, self.seats, self.options, self.seed)
 
     def __repr__(self) -> str:
-        """The table as an onlooker sees it, so that nothing hidden gets into logs and error messages."""
+        """The table as an onlooker sees it, so that nothing hidden appears in logs and error messages."""
         from rich.markup import render
 
         waiting = ", ".join(self.names[seat] for seat in self.to_act())
@@ -122,7 +122,10 @@ class Match:
         return list(_SEATS_IN[self._waiting])
 
     def legal(self, seat: int) -> list[int]:
-        """What this seat may do now. A seat that need not act may still be allowed to (to change its mind)."""
+        """The legal moves of this seat.
+
+        A seat that does not have to act may still be allowed to (to change its mind).
+        """
         self._check_viewer(seat)
         if seat == NOBODY:
             return []
@@ -140,7 +143,7 @@ class Match:
         return np.frombuffer(bytearray(self.view_bytes(seat)), self.game.table_type)[0]
 
     def view_bytes(self, seat: int) -> bytes:
-        """The view as bytes. Unlike `view`, it does not notice when somebody changed `table` by hand."""
+        """The view as bytes. Unlike `view`, it does not notice changes made to `table` by hand."""
         if not self._views.is_current:
             self._views.update(self._boxes, self._tables)
         return self._views.view(seat)
@@ -167,11 +170,14 @@ class Match:
         return self.game.event_parts(self.box, event)
 
     def play(self, seat: int, move: int | str, language: str = "en") -> tuple[Decision, ...]:
-        """Play a move, by number or text, and what is forced after it. A refused move changes nothing (MoveError)."""
+        """Play a move, by number or text, and any forced decisions after it.
+
+        A refused move changes nothing (MoveError).
+        """
         return self.play_checked(seat, self.check(seat, move, language))
 
     def play_checked(self, seat: int, move: int) -> tuple[Decision, ...]:
-        """Play a move that `check` has accepted, and what is forced after it."""
+        """Play a move that `check` has accepted, and any forced decisions after it."""
         played: tuple[Decision, ...] = (self._play(seat, move, is_forced=False),)
         while self._choices == 1 and self.plays_forced and (forced := self._forced()) is not None:
             played += (self._play(*forced, is_forced=True),)
@@ -215,9 +221,9 @@ class Match:
         return entry
 
     def _forced(self) -> tuple[int, int] | None:
-        """The only thing that anybody can do now, if nothing comes to light by it.
+        """The only possible decision, if there is just one and it reveals nothing.
 
-        What reveals something is left to the player, who may still want to take back what came before.
+        A decision that reveals something is left to the player, who may still want to undo earlier ones.
         """
         seat = self.to_act()[0]
         move = self.legal(seat)[0]
@@ -234,14 +240,14 @@ class Match:
         return since[0].number - 1
 
     def since_choice(self, seat: int) -> list[Decision]:
-        """The last decision that this seat made itself, and all after it; nothing, if it made none."""
+        """The last decision that this seat made itself, and all later ones; empty if it made none."""
         number = self._last_choices[seat]
         return self.log[number - 1 :] if number else []
 
     def undo(self, keep: int, agreed: Iterable[int]) -> None:
         """Go back to the first `keep` decisions.
 
-        The seats in `agreed` may take back their own decisions up to the last one that brought out something hidden or
+        The seats in `agreed` may take back their own decisions up to the last one that revealed something hidden or
         random. Everything else needs the consent of all seats.
         """
         if not 0 <= keep < len(self.log):
@@ -259,7 +265,7 @@ class Match:
         self._last_choices = [self._last_choice(seat) for seat in range(self.seats)]
 
     def _table_after(self, decisions: int) -> Table:
-        """The table after the first so many decisions, played again from the last snapshot before."""
+        """The table after this many decisions, replayed from the last snapshot before."""
         snapshots = decisions // SNAPSHOT_EVERY
         table = self.game.copy(self._snapshots[snapshots - 1]) if snapshots else self._start()
         for entry in self.log[snapshots * SNAPSHOT_EVERY : decisions]:
@@ -267,16 +273,16 @@ class Match:
         return table
 
     def _last_choice(self, seat: int) -> int:
-        """The number of the last decision that a seat made itself; 0, if it made none."""
+        """The number of the last decision that a seat made itself; 0 if it made none."""
         own = (entry.number for entry in reversed(self.log) if entry.seat == seat and not entry.is_forced)
         return next(own, 0)
 
     def points(self) -> list[int]:
-        """Every seat's points as they stand."""
+        """Every seat's current points."""
         return [int(row.sum()) for row in self.game.sheet(self.box, self.table)[: self.seats]]
 
     def places(self) -> list[int]:
-        """Every seat's place as it stands; shared places are equal."""
+        """Every seat's current place; shared places are equal."""
         return self.game.places(self.box, self.table)
 
     def result(self) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
@@ -284,7 +290,7 @@ class Match:
         return (tuple(self.points()), tuple(self.places())) if self.is_over else (None, None)
 
     def texts(self, log: Iterable[Decision] | None = None) -> list[str]:
-        """The decisions of this log, or of another with the same beginning, as lines of text: the game is played again."""
+        """The decisions of this log, or of another with the same beginning, as lines of text; replays the game."""
         table, told = self._start(), []
         for entry in self.log if log is None else log:
             told.append(self.game.text(self.box, table, entry.seat, entry.move))
@@ -292,7 +298,10 @@ class Match:
         return told
 
     def record(self) -> Record:
-        """The record of the whole game. It holds the seed, which reveals all that is hidden: not for those still playing."""
+        """The record of the whole game.
+
+        It contains the seed, which reveals everything hidden: do not show it to people still playing.
+        """
         if self._own_start is not None:
             raise RojiError("This match began with a position of its own, which no seed deals: it has no record.")
         points, places = self.result()

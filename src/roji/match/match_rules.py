@@ -1,8 +1,9 @@
 """The three compiled functions of a game that the referee calls: list the legal moves, play a move, write everybody's views.
 
-They take arrays of one box and one table, because Numba unpacks a record ten times more slowly than an array. They take
-microseconds and keep the interpreter lock, which the server's other threads would take meanwhile. They bypass Numba's
-dispatcher, which would inspect the types of all arguments at every call: callers must pass exactly the types named here.
+They take arrays of one box and one table, because Numba unpacks a record ten times more slowly than an array. They run
+for microseconds and keep the interpreter lock, so that the server's other threads do not take it meanwhile. They bypass
+Numba's dispatcher, which inspects the types of all arguments at every call: callers must pass exactly the types named
+here.
 
 Legal moves are written into lists, a row of bytes for each seat: first how many moves, then the moves.
 """
@@ -26,17 +27,17 @@ __all__ = ["MatchRules", "match_rules", "new_lists"]
 class MatchRules(NamedTuple):
     """The compiled functions of one game."""
 
-    # (boxes, tables, moves, lists) -> (to_act, how many choices they have); lists what every seat may do
+    # (boxes, tables, moves, lists) -> (to_act, number of choices); lists every seat's legal moves
     list_moves: Callable[..., tuple[int, int]]
     # (boxes, tables, seat, move, story, moves, lists)
-    # -> (to_act, choices, how many events, does it reveal something, does everybody see it all, who sees something)
+    # -> (to_act, choices, number of events, reveals something, everyone sees all, seats that see something)
     play: Callable[..., tuple[int, int, int, bool, bool, int]]
-    # (boxes, tables, views): copies the table as each seat may know it, and at the end as an onlooker may
+    # (boxes, tables, views): writes the table as each seat may know it; the last view is an onlooker's
     write_views: Callable[..., None]
 
 
 def new_lists(game: Game, seats: int) -> "np.ndarray[tuple[int, int], np.dtype[np.uint8]]":
-    """Empty lists of moves, one for each seat: how many, the moves, and one spare place that is written and never read."""
+    """Empty lists of moves, one for each seat: the count, the moves, and a spare place that is written and never read."""
     return np.zeros((seats, game.num_moves + 2), np.uint8)
 
 

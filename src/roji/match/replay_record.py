@@ -1,4 +1,4 @@
-"""Play a record again, every move checked."""
+"""Replays a record and checks every move."""
 
 from roji.core.edition import Edition, default_edition, parse_edition
 from roji.core.errors import MoveError, RecordError, RojiError
@@ -13,7 +13,7 @@ LONGEST_MOVE, LONGEST_REASON = 80, 300  # characters that an error quotes
 
 
 def replay(record: Record, *, plays_forced: bool = False) -> Match:
-    """The match to which a record leads, or RecordError if a move, the edition, the seed or the result does not fit."""
+    """The match at the end of a record, or RecordError if a move, the edition, the seed or the result does not fit."""
     try:
         game = find_game(record.game)
         edition = _edition_of(game, record)

@@ -1,4 +1,4 @@
-"""The rules of a game, chapter by chapter and clause by clause, as they are asked for at the prompt."""
+"""The rules of a game by chapter and clause, for look-ups."""
 
 import re
 

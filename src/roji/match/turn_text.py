@@ -1,8 +1,9 @@
-"""A turn as text for one seat: what language models, and all programs that read and write lines, are told and answer.
+"""A turn as text for one seat, for language models and other programs that read and write lines; and parsing their
+answers.
 
-The MCP server, the text environment and the arena's programs share this. Everything comes from the seat's view (D5), in the
-words of the terminal. A whole turn stays below `MOST_TOKENS`: where the moves in words would be too long, they are listed
-as what to type only, and of what happened the oldest is left out.
+The MCP server, the text environment and the arena's programs share this. Everything comes from the seat's view (D5), in
+the words of the terminal. A whole turn stays below `MOST_TOKENS`: if the moves in words would be too long, only their
+typed forms are listed, and the oldest events are left out.
 """
 
 import re
@@ -27,8 +28,8 @@ __all__ = [
 ]
 
 MOST_TOKENS = 1500
-KEPT_FREE = 60  # tokens for a line that somebody puts before a turn
-SMALL_SCREEN = (80, 24)  # the small drawing of a table says as much as the large one, in half the tokens
+KEPT_FREE = 60  # tokens for a line that a caller puts before a turn
+SMALL_SCREEN = (80, 24)  # the small drawing of a table shows as much as the large one, in half the tokens
 LONGEST_ANSWER = 10_000  # characters of an answer that are read
 LONGEST_MOVE = 80  # characters
 PIECES = re.compile(r"[A-Za-z]+|[0-9]{1,3}| (?=[A-Za-z])|\s+|.")
@@ -58,7 +59,7 @@ def turn_text(seen: TurnView, legal: Sequence[int], told: Sequence[str] = ()) ->
 
 
 def _newest(told: Sequence[str], budget: int) -> list[str]:
-    """As many of the newest lines as fit."""
+    """The newest lines, as many as fit."""
     if not told:
         return []
     first, title = len(told), "Since your last decision:"
@@ -78,7 +79,10 @@ def table_text(seen: TurnView) -> str:
 
 
 def moves_text(seen: TurnView, legal: Sequence[int], budget: int = MOST_TOKENS, containing: str = "") -> str:
-    """The legal moves: in words if that fits, else only what to type. `containing` picks those whose line has these words."""
+    """The legal moves, in words if that fits, otherwise as what to type.
+
+    `containing` selects lines with these words.
+    """
     game, box, view, seat, _ = seen
     texts = {move: game.text(box, view, seat, move) for move in legal}
     lines = [f"  {text}: {game.words[ENGLISH].move(box, view, seat, move)}" for move, text in texts.items()]
@@ -94,7 +98,7 @@ def moves_text(seen: TurnView, legal: Sequence[int], budget: int = MOST_TOKENS, 
 
 
 def _grouped(texts: Iterable[str]) -> list[str]:
-    """Texts that differ only in their last word on one line: `place 1,2 r0|r1|r2|r3`."""
+    """Put texts that differ only in their last word on one line: `place 1,2 r0|r1|r2|r3`."""
     groups: dict[str, list[str]] = {}
     for text in texts:
         start, _, end = text.rpartition(" ")
@@ -103,13 +107,13 @@ def _grouped(texts: Iterable[str]) -> list[str]:
 
 
 def event_lines(game: Game, box: Box, events: Iterable[Event], names: tuple[str, ...]) -> list[str]:
-    """What happened, in sentences."""
+    """The events, in sentences."""
     words = game.words[ENGLISH]
     return [sentence for event in events if (sentence := words.event(box, event, names))]
 
 
 def answered_move(seen: TurnView, answer: str) -> int:
-    """The legal move that an answer names: in [brackets] anywhere, or else as its last line. MoveError says what is wrong."""
+    """The legal move that an answer names, in [brackets] anywhere or as its last line. MoveError says what is wrong."""
     game, box, view, seat, _ = seen
     answer = answer[-LONGEST_ANSWER:]
     bracketed = re.findall(r"\[([^\[\]\n]+)\]", answer)
@@ -126,7 +130,7 @@ def answered_move(seen: TurnView, answer: str) -> int:
 
 
 def count_tokens(text: str) -> int:
-    """How many tokens a text has at most, about: the tokenizers in use count less on our texts (docs/language-models.md)."""
+    """A high estimate of a text's tokens: common tokenizers count fewer on our texts (docs/language-models.md)."""
     found = 0
     for piece in PIECES.findall(text):
         if piece.isascii() and piece.isalpha():

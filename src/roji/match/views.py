@@ -1,4 +1,4 @@
-"""What each seat and an onlooker see of a match, worked out for all of them at once and kept until the next decision."""
+"""What each seat and an onlooker see of a match, computed for all at once and cached until the next decision."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ class Views:
         self._game = game
         self._seats = seats
         self._write = match_rules(game).write_views
-        self._views: Any = None  # made when somebody looks for the first time
+        self._views: Any = None  # made at the first look
         self.is_current = False  # the match sets this to False when its table changes
 
     def update(self, boxes: Any, tables: Any) -> None:

@@ -1,1 +1,1 @@
-"""Language models at the table: an MCP server whose tools sit at a seat of a Roji server. Needs the extra `mcp`."""
+"""Language models at the table: an MCP server whose tools play a seat on a Roji server. Needs the extra `mcp`."""

@@ -1,7 +1,7 @@
-"""The seats that models have taken at a Roji server, each over a connection of its own, like everybody's (D10).
+"""The seats that models have taken on a Roji server, each over its own ordinary connection (D10).
 
-A model names its seat by a short text, `TABLE.TOKEN`: whoever knows it plays there, as with the link of a seat. So tools keep
-nothing between two calls that could not be made again, and one process serves many models.
+A model names its seat by a short text, `TABLE.TOKEN`, which opens the seat like its link. So tools keep no state between calls
+that cannot be rebuilt, and one process serves many models.
 """
 
 import asyncio
@@ -24,17 +24,15 @@ from roji.server.messages import History, Position, Room, Seated, Sit, Story
 
 __all__ = ["ModelSeat", "OpenSeats"]
 
-MOST_SEATS = (
-    256  # connected at a time; the one that was used least recently is closed, and opened again when it is asked for
-)
+MOST_SEATS = 256  # the most open connections; the least recently used is closed, and reopened on demand
 MOST_EDITIONS = 64
 IDLE_SECONDS = 3600.0
-RETRIES, RETRY_SECONDS = 20, 0.5  # while a server starts again
+RETRIES, RETRY_SECONDS = 20, 0.5  # while a server restarts
 
 
 @dataclass(slots=True)
 class ModelSeat:
-    """One seat: its connection, and the edition that is played."""
+    """One seat: its connection and edition."""
 
     handle: str
     connection: Seat
@@ -74,7 +72,7 @@ class ModelSeat:
         return TurnView(game, self.edition.box, view, self.connection.seat, names)
 
     async def news(self) -> list[str]:
-        """What this seat saw happen since its own last decision, in sentences."""
+        """What this seat has seen since its own last decision, in sentences."""
         told = await self._history()
         last = max(
             (index for index, one in enumerate(told.story) if one.seat == self.connection.seat and not one.stand_in),
@@ -85,7 +83,7 @@ class ModelSeat:
         return event_lines(seen.game, seen.box, events, seen.names)
 
     async def _history(self) -> Story:
-        """The story so far; where the connection is lost, it is asked for again as soon as there is a new one."""
+        """The story so far; after a lost connection it is requested again on the new one."""
         for _ in range(RETRIES):
             with contextlib.suppress(ConnectionResetError):
                 told = await self.connection.ask(History(since=0))
@@ -95,12 +93,12 @@ class ModelSeat:
         raise ConnectionResetError("the connection was lost")
 
     async def until_asked(self, seconds: float) -> None:
-        """Wait until this seat is asked or the game is over, but at most so long."""
+        """Wait until this seat has to act or the game is over, at most this long."""
         await self.connection.until(lambda: self.is_asked or self.is_over, seconds)
 
 
 class OpenSeats:
-    """All seats that are connected, by their handles. They belong to one Roji server: no link leads anywhere else."""
+    """All connected seats, by their handles. They belong to one Roji server; links to others are refused."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -109,7 +107,7 @@ class OpenSeats:
         self._lock = asyncio.Lock()
 
     async def join(self, link: str, name: str) -> ModelSeat:
-        """Sit down by the link of a table or of a seat, or by the name of a table."""
+        """Take a seat by the link of a table or of a seat, or by the name of a table."""
         table, token = link.strip(), None
         if "/" in table:
             place = parse_link(table)
@@ -159,7 +157,7 @@ class OpenSeats:
         return self._editions[room.edition_hash]
 
     async def _close_idle(self) -> None:
-        """Close what was not used for long, or longest where there are too many."""
+        """Close connections that have been idle for long, or the most idle if there are too many."""
         oldest = time.monotonic() - IDLE_SECONDS
         while self._seats and (len(self._seats) >= MOST_SEATS or next(iter(self._seats.values())).used_at < oldest):
             _, seat = self._seats.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Running the MCP server: over stdin and stdout for one model's program, or over HTTP for many."""
+"""Runs the MCP server, over stdin and stdout for one model's program or over HTTP for many."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ STOP_SECONDS = 10
 
 
 def run_mcp(address: str, host: str, port: int | None) -> None:
-    """Serve MCP for the tables of the Roji server at this address; without a port, over stdin and stdout."""
+    """Serve MCP for the tables of this Roji server, over HTTP on this port or, without one, over stdin and stdout."""
     asyncio.run(_run(Server(address), host, port))
 
 
@@ -43,7 +43,7 @@ async def _open(server: Server) -> AsyncIterator[OpenSeats]:
 
 @contextlib.contextmanager
 def own_server(environment: Mapping[str, str] | None = None) -> Iterator[str]:
-    """The address of a Roji server of its own: a process on a free port of this machine, whose games are gone when it ends."""
+    """Start a Roji server as a process on a free local port, and give its address; its games are gone when it ends."""
     with tempfile.TemporaryDirectory(prefix="roji-mcp-", ignore_cleanup_errors=True) as folder:
         command = [sys.executable, "-m", "roji", "serve", "--port", "0", "--database", os.path.join(folder, "roji.db")]
         process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""The tools that a language model plays with: eight, and a whole turn in one answer of at most 1,500 tokens."""
+"""The eight tools that a language model plays with; an answer has a whole turn, in at most 1,500 tokens."""
 
 import functools
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ from roji.server.messages import CreateTable, SeatWanted, Settings
 
 __all__ = ["make_mcp_server"]
 
-ANSWER_SECONDS = 20.0  # for which play waits for the next turn
+ANSWER_SECONDS = 20.0  # seconds that play waits for the next turn
 LONGEST_WAIT = 55.0  # seconds; many clients give up on a call after a minute
 MOST_RULES = 1400  # tokens of one answer
 
@@ -30,7 +30,7 @@ says which clause forbids it. Read the rules first."""
 
 
 def make_mcp_server(seats: OpenSeats) -> MCPServer[Any]:
-    """An MCP server whose tools play at the tables of one Roji server."""
+    """An MCP server whose tools play at one Roji server's tables."""
     server: MCPServer[Any] = MCPServer("roji", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING")
     tools = SeatTools(seats)
     for tool in (tools.rules, tools.new_game, tools.join, tools.look, tools.legal_moves, tools.play, tools.explain):
@@ -40,7 +40,7 @@ def make_mcp_server(seats: OpenSeats) -> MCPServer[Any]:
 
 
 def _in_one_line(tool: Callable[..., Awaitable[str]]) -> Callable[..., Awaitable[str | CallToolResult]]:
-    """The same tool, whose refusals reach the model as one line."""
+    """Wrap a tool so that refusals reach the model as one line."""
 
     @functools.wraps(tool)
     async def answer(*arguments: Any, **named: Any) -> str | CallToolResult:
@@ -142,7 +142,7 @@ class SeatTools:
         return f"Your seat: {seat.handle}\n{await self._turn(seat)}"
 
     async def _turn(self, seat: ModelSeat) -> str:
-        """The turn of a seat, or what it waits for, or how the game ended."""
+        """A seat's turn, or what it waits for, or how the game ended."""
         if seat.room.status == "waiting":
             return f"{seat.room.title} has not begun: call wait."
         if seat.is_over:
@@ -166,7 +166,7 @@ def _ending(seat: ModelSeat) -> str:
 
 
 def _shortened(lines: list[str], more: str) -> str:
-    """As many of these lines as fit into one answer."""
+    """These lines, cut to fit into one answer."""
     kept: list[str] = []
     left = MOST_RULES
     for line in lines:

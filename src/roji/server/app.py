@@ -1,4 +1,4 @@
-"""The application: the page at once, the API as soon as it is imported, security headers for both."""
+"""The application: serves the page at once and the API once it is imported, with security headers for both."""
 
 import asyncio
 import contextlib
@@ -35,13 +35,13 @@ log = logging.getLogger("roji.app")
 
 
 class Api:
-    """The part of the server that knows the rules, as an ASGI application.
+    """The API, the part of the server that knows the rules, as an ASGI application.
 
-    It imports Numba, which takes seconds. So the server first listens and serves the page, while `roji.server.wire.routes` is
-    imported in a thread; requests to the API wait for that.
+    It imports Numba, which takes seconds, so the server listens and serves the page first, while a thread imports
+    `roji.server.wire.routes`; API requests wait for that.
     """
 
-    services: "Services"  # as soon as it is imported
+    services: "Services"  # once it is imported
 
     def __init__(self, settings: ServerSettings, metrics: Metrics) -> None:
         self._settings = settings
@@ -49,23 +49,23 @@ class Api:
         self._store = make_store(settings.database, settings.key)
         self._store.on_death = self.die
         self.failure: str | None = None  # why the process must end
-        self.stop: Callable[[], None] = lambda: None  # ends the process
+        self.stop: Callable[[], None] = lambda: None  # event that ends the process
         self._loading: asyncio.Task[ASGIApp] | None = None
 
     async def open(self) -> None:
-        """Open the store (StoreError if that fails) and start to import the rest. Calling it again does nothing."""
+        """Open the store (StoreError if that fails) and start importing the rest. Idempotent."""
         if self._loading is None:
             await self._store.open(self._on_notice)
             self._loading = asyncio.create_task(self._load())
 
     def die(self, why: str) -> None:
-        """End the process, because something that everything depends on has ended: loudly, so that it is started again."""
+        """End the process with an error because an essential task has ended, so that it is restarted."""
         log.critical("the server must end: %s", why)
         self.failure = f"The server had to end: {why}."
         self.stop()
 
     def go_over(self, is_compiled: bool, loop: asyncio.AbstractEventLoop) -> None:
-        """Called in a thread when rules are compiled: end the process, to be started again. If they cannot be, go on without."""
+        """Called in a thread once rules are compiled: end the process for a restart. If compiling failed, continue without."""
         if is_compiled:
             self.stop()
         elif self.is_ready:
@@ -82,7 +82,7 @@ class Api:
         return Router(routes.ROUTES, redirect_slashes=False)
 
     def _on_notice(self, table: str, number: int, message: str) -> None:
-        """Pass on what other processes say about tables; before the services are there, no table is in memory."""
+        """Forward notifications of other processes about tables; before the services exist, no table is in memory."""
         if self.is_ready:
             self.services.directory.on_notice(table, number, message)
 
@@ -92,7 +92,7 @@ class Api:
         return hasattr(self, "services")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, when the API is imported."""
+        """Answer a request once the API is imported."""
         assert self._loading is not None, "the application was not started"
         if scope["path"] == "/health/live":
             await Response("alive\n")(scope, receive, send)
@@ -105,7 +105,7 @@ class Api:
             await router(scope, receive, send)
 
     async def close(self) -> None:
-        """Finish what was begun, save what is not saved, close the store."""
+        """Finish pending work, save everything, and close the store."""
         if self._loading is None:
             return
         if self.is_ready:
@@ -136,13 +136,13 @@ def make_app(settings: ServerSettings) -> Starlette:
         middleware=[Middleware(SecurityHeaders, metrics=metrics), Middleware(SubPath, path=settings.path)],
         exception_handlers={HTTPException: show_error, Exception: show_error},
     )
-    app.router.redirect_slashes = False  # a redirect would name the host that the request names, whosever it is
+    app.router.redirect_slashes = False  # a redirect would repeat the request's host, which may be any
     app.state.api = api
     return app
 
 
 async def show_error(request: Request, error: Exception) -> Response:
-    """An error as a `refused` message: what Starlette itself refuses, or a failure, whose details stand only in the log."""
+    """An error as a `refused` message: a refusal of Starlette's, or a failure, whose details are only logged."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     refusal = {
         404: Refusal("not_found", "There is nothing here: see docs/api.md."),

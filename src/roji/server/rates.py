@@ -1,4 +1,4 @@
-"""How fast: so many things a second, by connection, by address, by seat."""
+"""Rate limits, by connection, by address, by seat."""
 
 import time
 from collections import OrderedDict
@@ -9,19 +9,19 @@ __all__ = ["RateLimit", "TokenBucket", "weight"]
 
 MOST_ADDRESSES = 10_000
 LEAST_RATE = 1e-9  # a second: practically never
-USUAL_SIZE = 16_384  # bytes of an answer that counts as one request
-EXTRA_SIZE = 4_096  # bytes beyond that which count as one more
+USUAL_SIZE = 16_384  # bytes of an answer that count as one request
+EXTRA_SIZE = 4_096  # bytes beyond that for each further request
 
 
 def weight(answer: bytes) -> float:
-    """For how many requests more an answer counts: a long story takes much longer to tell than a move."""
+    """How many extra requests an answer counts for: a long story takes much longer than a move."""
     return max(0, len(answer) - USUAL_SIZE) / EXTRA_SIZE
 
 
 class TokenBucket:
-    """Lets `rate` things a second pass, and `burst` at once.
+    """Lets `rate` items a second pass, and `burst` at once.
 
-    Each thing that passes takes the next free slot of `1 / rate` seconds; slots may be taken so far ahead of now.
+    Each item takes the next free slot of `1 / rate` seconds; up to `burst` slots may be taken ahead.
     """
 
     __slots__ = ("_ahead", "_gap", "_next_slot", "rate")
@@ -40,22 +40,22 @@ class TokenBucket:
         return True
 
     def charge(self, count: float) -> None:
-        """Take so many slots, even if they are not free yet: whoever comes next waits the longer."""
+        """Take this many slots, even if they are not free yet, so that the next caller waits longer."""
         self._next_slot = max(self._next_slot, time.monotonic()) + count * self._gap
 
     @property
     def seconds_until_free(self) -> float:
-        """How long until a slot can be taken; not above 0 if one is free."""
+        """The time until a slot is free; 0 or less if one is free now."""
         return self._next_slot - time.monotonic() - self._ahead
 
     @property
     def is_half_full(self) -> bool:
-        """Whether less than half of the burst is used up."""
+        """Whether at least half of the burst is available."""
         return self._next_slot - time.monotonic() < self._ahead / 2
 
 
 class RateLimit:
-    """A bucket for each address. Addresses that were quiet longest are forgotten first."""
+    """A bucket for each address. The addresses idle for longest are forgotten first."""
 
     def __init__(self, rate: float, burst: float, why: str) -> None:
         self._rate = rate
@@ -72,6 +72,6 @@ class RateLimit:
         return bucket
 
     def check(self, address: str) -> None:
-        """Refuse an address that asks too often."""
+        """Refuse an address that sends too many requests."""
         if not self.bucket(address).take():
             raise Refusal("too_fast", self._why)

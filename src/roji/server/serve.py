@@ -1,4 +1,4 @@
-"""Running the server: uvicorn, with our settings."""
+"""Runs the server: uvicorn with our settings."""
 
 import asyncio
 import contextlib
@@ -24,8 +24,8 @@ from roji.server.wire.websocket_protocol import DirectProtocol
 __all__ = ["RojiServer", "allow_many_files", "hand_over", "listen", "serve", "uvicorn_config"]
 
 log = logging.getLogger("roji.serve")
-GRACE_SECONDS = 5  # for open connections, when the server stops
-LISTENER = "ROJI_LISTENER"  # the number of a socket that listens already, left by the process that this one replaces
+GRACE_SECONDS = 5  # seconds for open connections when the server stops
+LISTENER = "ROJI_LISTENER"  # the number of the listening socket inherited from the process that this one replaces
 
 
 def uvicorn_config(app: Any, settings: ServerSettings) -> uvicorn.Config:
@@ -53,10 +53,9 @@ def serve(
 ) -> socket.socket | None:
     """Serve until told to stop, or until `until` returns True, which says that rules are compiled.
 
-    Then the socket is returned, which still listens: whoever comes waits for the process that takes over (`hand_over`).
-    If `until` returns False, rules stay interpreted (`give_up`), and bots that waited for them play as they can.
-    `when_open` is called with the page's address as soon as the server listens.
-    What keeps the server from starting is said in one line (RojiError).
+    Then returns the socket, which still listens: new connections wait for the process that takes over (`hand_over`). If `until`
+    returns False, rules stay interpreted (`give_up`), and bots that waited for them play without search. `when_open` is called
+    with the page's address once the server listens. A failed start raises a one-line RojiError.
     """
     listener = listen(settings)
     kept = listener.dup() if until is not None else None
@@ -67,8 +66,8 @@ def serve(
 
 
 def hand_over(listener: socket.socket) -> dict[str, str]:
-    """What the environment must say so that the process that replaces this one goes on listening on the same socket."""
-    if sys.platform == "win32":  # there, a process cannot be replaced
+    """The environment that lets the replacing process continue on the same socket."""
+    if sys.platform == "win32":  # Windows cannot replace a process
         listener.close()
         return {}
     listener.set_inheritable(True)
@@ -76,7 +75,7 @@ def hand_over(listener: socket.socket) -> dict[str, str]:
 
 
 def allow_many_files() -> None:
-    """Let the process have as many open files, and so connections, as the system allows; many shells start with 1,024."""
+    """Raise the limit of open files, and so of connections, to the system's maximum; many shells start with 1,024."""
     if sys.platform != "win32":
         import resource
 
@@ -103,13 +102,13 @@ async def _serve(
 
 
 def _go_over(server: "RojiServer", api: Api, until: Callable[[], bool], loop: asyncio.AbstractEventLoop) -> None:
-    """Wait in a thread for compiled rules; it begins when the address is told, which is the first line that we print."""
+    """Wait in a thread for compiled rules; started after the address has been printed, which is our first line."""
     server.is_open.wait()
     api.go_over(until(), loop)
 
 
 def listen(settings: ServerSettings) -> socket.socket:
-    """A socket that is bound to the server's address, or RojiError. One that was handed over is used again."""
+    """A socket bound to the server's address, or RojiError. An inherited one is reused."""
     if (number := os.environ.pop(LISTENER, "")).isdigit():
         with contextlib.suppress(OSError):
             inherited = socket.socket(fileno=int(number))
@@ -131,7 +130,7 @@ def listen(settings: ServerSettings) -> socket.socket:
 
 
 class RojiServer(uvicorn.Server):
-    """Prints its address as soon as it listens, and stops without leaving anybody waiting."""
+    """Prints its address once it listens, and answers all waiting requests before it stops."""
 
     def __init__(self, config: uvicorn.Config, api: Api, when_open: Callable[[str], None] | None = None) -> None:
         super().__init__(config)
@@ -141,14 +140,14 @@ class RojiServer(uvicorn.Server):
         api.stop = functools.partial(setattr, self, "should_exit", True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Answer whoever waits, then close all connections."""
+        """Answer waiting requests, then close all connections."""
         if self._api.is_ready:
             self._api.services.stop()
             await self._api.services.drain()
         await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, and say where."""
+        """Listen, and print the address."""
         await super().startup(sockets)
         if self.started and sockets:
             host, port = sockets[0].getsockname()[:2]

@@ -134,7 +134,7 @@ def test_a_garden_has_room_for_as_much_groundwork_as_the_edition_says() -> None:
     seat = int(table.seat)
     lays = [GAME.text(BOX, table, seat, move) for move in GAME.legal_moves(one, table, seat) if move < 5]
     assert lays == []
-    assert "more active groundwork than 1 (F3.2)" in GAME.words["en"].why_not(one, table, seat, 0)
+    assert "at most 1 active groundwork (F3.2)" in GAME.words["en"].why_not(one, table, seat, 0)
     assert [move for move in GAME.legal_moves(BOX, table, seat) if move < 5] == [0, 1]
 
 

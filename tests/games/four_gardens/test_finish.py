@@ -120,7 +120,7 @@ def test_a_take_wilds_tile_can_finish_another_panorama_and_earn_another_tile() -
     told = play(table, "take wood to planning")
     assert [event.what for event in told if event.kind == events.ADVANCED] == [YELLOW, BLUE, PURPLE]
     assert legal(table) == ["tile planning expansion", "tile extra rewards"]
-    assert "never two of a kind (F5.1)" in why_not(table, "tile take wilds")
+    assert "only one of each kind is allowed (F5.1)" in why_not(table, "tile take wilds")
     play(table, "tile planning expansion")
     assert GAME.data(BOX, table)["players"][0]["bonus_tiles"] == {"planning expansion": 1, "take wilds": 4}
     assert table.num_finished[0] == 5

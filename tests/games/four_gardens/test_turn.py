@@ -60,7 +60,7 @@ def test_a_fourth_active_groundwork_is_refused() -> None:
     """F3.2"""
     table = arrange("hand 0: 69 53 1 2 3\ngarden 0: 11 26 46")
     assert not [move for move in legal(table) if move.startswith("lay")]
-    assert "more active groundwork than 3" in why_not(table, "lay 53")
+    assert "at most 3 active groundwork" in why_not(table, "lay 53")
     assert "(F3.2)" in why_not(table, "lay 53", language="de")
 
 
@@ -69,7 +69,7 @@ def test_a_frame_that_the_garden_has_already_is_refused_active_or_finished(where
     """F3.2"""
     table = arrange(f"hand 0: 2 6 7 12 13\n{where} 0: 1")
     assert [move for move in legal(table) if move.startswith("lay")] == ["lay 6", "lay 7", "lay 12", "lay 13"]
-    assert "Your garden has this frame already: red 1 (F3.2)" in why_not(table, "lay 2")
+    assert "Your garden already has this frame: red 1 (F3.2)" in why_not(table, "lay 2")
 
 
 def test_other_players_may_have_the_same_frame_and_the_same_frame_of_another_colour_is_free() -> None:

@@ -238,7 +238,7 @@ def test_a_drawing_shows_hands_piles_and_tracks() -> None:
 
 def test_the_asking_tells_to_wait_and_the_end() -> None:
     table = arrange("hand 0: 5 9 13 30 34")
-    assert GAME.words["en"].ask(BOX, table, 1) == "Somebody else is to move."
+    assert GAME.words["en"].ask(BOX, table, 1) == "It is someone else's turn."
     table.is_over = 1
     assert GAME.words["de"].ask(BOX, table, 1) == "Das Spiel ist zu Ende."
     assert legal(table) == []

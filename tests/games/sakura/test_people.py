@@ -93,8 +93,8 @@ def test_every_refusal_names_its_clause() -> None:
     assert _why(table, 0, "court 58") == "First choose your own card, then the court painter's (S7.3)."
     assert _why(table, 1, "court 52") == "You do not choose for the court painter in this round (S7.3)."
     say(table, "0 card 25")
-    assert _why(table, 0, "court 25").startswith("Card 25 is for your own painter already")
-    assert _why(table, 0, "card 58").startswith("Your own card is chosen: now choose the court painter's")
+    assert _why(table, 0, "court 25").startswith("Card 25 is already for your own painter")
+    assert _why(table, 0, "card 58").startswith("You have chosen your own card: now choose the court painter's")
     say(table, "0 court 58", "1 card 52")
     assert _why(table, 1, "forward") == "This choice is not yours: the card's owner makes it (S3.2)."
     assert _why(table, 1, "card 1") == "Cards are chosen at the start of a round (S3.1)."

@@ -248,7 +248,7 @@ def test_everybody_is_told_what_is_asked_of_them() -> None:
     table = new_table()
     english = GAME.words["en"]
     assert english.ask(BOX, table, 0) == "Choose a tile: you have 12 coins."
-    assert english.ask(BOX, table, 1) == "Somebody else is to move."
+    assert english.ask(BOX, table, 1) == "It is someone else's turn."
     play(table, "take a0")
     assert english.ask(BOX, table, 0).startswith(f"Place {WORDS['en'].tile(BOX, int(table.held))}: ")
     table.is_over = 1

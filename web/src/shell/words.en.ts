@@ -2,7 +2,7 @@
 import { forms } from './plural'
 
 const en = {
-  /** The language in which the server is asked for the rules’ words; where it does not speak this one, name another. */
+  /** The language in which the page asks the server for the rules’ words; name another one if the server does not have this language. */
   serverLanguage: 'en',
   nowhere: 'There is no page here.',
   seat: 'Seat',
@@ -23,7 +23,7 @@ const en = {
     close: 'Close',
   },
   door: {
-    offline: 'You are offline. The rules and the lessons can be read here; everything else comes back with the connection.',
+    offline: 'You are offline. You can read the rules and the lessons; everything else comes back with the connection.',
     youWon: 'You won',
     knows: 'Do you know {game}?',
     knowsWhy: 'A guided first game takes five minutes and shows everything as you play.',
@@ -39,7 +39,7 @@ const en = {
     myGames: 'My games',
     yourTurn: 'Your turn',
     openTables: 'Open tables',
-    noOpen: 'No table is open to everyone right now. Create one with friends and have it listed here.',
+    noOpen: 'No table is open to everyone right now. Create one with friends and list it here.',
     replays: 'Replays',
     noReplays: 'No finished games yet. Yours will be kept here.',
     noGames: 'No games yet. Choose a game above to start.',
@@ -56,7 +56,7 @@ const en = {
     me: 'My games and statistics',
     meWhy: 'On all of your devices.',
     workshop: 'Workshop',
-    workshopWhy: 'Change numbers and cards, and play an edition of your own.',
+    workshopWhy: 'Change numbers and cards, and play your own edition.',
   },
   newTable: {
     title: { bots: 'Against bots', friends: 'With friends', screen: 'Around one screen' },
@@ -100,7 +100,7 @@ const en = {
     fullScreen: 'Full screen',
     fullScreenEnd: 'Leave full screen',
     leave: 'To the front page',
-    leaveWhy: 'Your seat is kept: you find the game under “My games”.',
+    leaveWhy: 'Your seat is kept: find the game under “My games”.',
     talk: 'Open the chat',
     home: 'Front page',
     round: 'Round {round} of {rounds}',
@@ -108,7 +108,7 @@ const en = {
     yourTurn: 'Your turn',
     toMove: 'to move',
     waitsFor: 'Waiting for {names}.',
-    left: 'Everybody’s time has run out. The game goes on as soon as somebody plays on.',
+    left: 'Everyone’s time has run out. The game continues as soon as someone plays on.',
     watching: 'You are watching.',
     thinking: '{name} is thinking …',
     compiling: '{name} needs a minute: strong bots are being prepared on this server. This happens only once.',
@@ -154,9 +154,9 @@ const en = {
     sinceAway: 'While you were away',
     skip: 'Skip to the current position',
     skipShort: 'Skip',
-    seatAsked: 'The host would like to give your seat away: to a bot, or to somebody new.',
-    sitAsked: 'Somebody new would like to take the seat of {name}, with all that it knows.',
-    seatWaits: 'The seat of {name} is asked for: waiting for an answer.',
+    seatAsked: 'The host would like to give your seat to a bot or to someone new.',
+    sitAsked: 'Someone new would like to take {name}’s seat, and would see its hidden hand.',
+    seatWaits: 'Someone has asked for {name}’s seat: waiting for an answer.',
     reopen: 'Open it again',
     undoAsked: '{name} would like to take back a move.',
     undoWaits: 'You asked to take back a move. Waiting for the others to agree.',
@@ -174,10 +174,10 @@ const en = {
   },
   seatMenu: {
     resign: 'Resign',
-    leaveAsk: 'Give up this seat? You watch, and the others may let a bot play on. You cannot come back.',
-    leaveAskEarly: 'Leave this seat? Somebody else may take it.',
+    leaveAsk: 'Give up this seat? You can watch, and the others may let a bot play on. You cannot come back.',
+    leaveAskEarly: 'Leave this seat? Someone else may take it.',
     leaveYes: 'Yes, give it up',
-    closeAsk: 'Close the table for everybody? The game ends here.',
+    closeAsk: 'Close the table for everyone? The game ends here.',
     title: '{name}’s seat',
     link: 'Copy the link to this seat',
     linkWhy: 'A link opens this seat on another device. Anyone who has it can play this seat.',
@@ -242,7 +242,7 @@ const en = {
   help: {
     things: 'What is on the table',
     what: 'What is this?',
-    seat: { person: '{name} sits here and plays {mark}; a red edge means that it is their turn.', mine: 'This is you: you play {mark}. A red edge means that it is your turn.', bot: '{name} is a bot and plays {mark}; a red edge means that it is thinking or moving.' },
+    seat: { person: '{name} sits here and plays {mark}; a red edge means it is their turn.', mine: 'This is you: you play {mark}. A red edge means it is your turn.', bot: '{name} is a bot and plays {mark}; a red edge means it is thinking or moving.' },
     points: { name: 'Points', sentence: 'How many points this seat has so far; the score sheet in the bar at the top shows what they are for.' },
     marks: { circle: 'the blue circle', diamond: 'the yellow diamond', leaf: 'the green leaf', square: 'the red square', wave: 'the purple wave', star: 'the orange star' },
     ask: 'Touch and hold anything on the table, or right-click it, to ask what it is.',
@@ -267,7 +267,7 @@ const en = {
   rules: {
     print: 'Print',
     clauses: 'All rules, numbered',
-    clausesLead: 'The exact rules, point by point, for whoever wants to know for certain.',
+    clausesLead: 'The exact rules, point by point.',
     forPeople: 'The illustrated rules',
   },
   replay: {
@@ -289,7 +289,7 @@ const en = {
     handOf: '{name}’s hand',
     nextInDeck: 'Next in the deck',
     whatIf: 'What if?',
-    whatIfText: 'Play on from here, after {n} decisions, in your own way: you take one seat, bots take the others.',
+    whatIfText: 'Play on from here, after {n} decisions, your own way: you take one seat, bots take the others.',
     whatIfSeat: 'You play as',
     goOn: 'Play on from here',
     review: 'Review',
@@ -307,7 +307,7 @@ const en = {
     mistakes: 'Costliest mistakes',
     split: {
       title: 'Luck and skill',
-      why: 'Everybody begins with an equal share of the win. Luck is what was dealt and drawn; skill is what the others gave away by their choices, less what you did. Together they make the result: 100% is the win.',
+      why: 'Everyone begins with an equal share of the win. Luck is what was dealt and drawn; skill is what the others gave away by their choices, less what you gave away. They add up to the result: 100% is a win.',
       share: 'Share',
       luck: 'Luck',
       skill: 'Skill',

@@ -1,4 +1,4 @@
-"""Four Gardens: what cards are used for, which landscapes are finished, and what that brings."""
+"""Four Gardens: the uses of cards, finished landscapes, and their rewards."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ __all__ = ["COMPONENTS"]
 
 USES = ("laid as groundwork", "to turn the pagoda", "for a wild resource", "for the handcart")
 FIRST_GOD = len(USES)
-FIRST_COLOUR = FIRST_GOD + NUM_GODS + 1  # the multi-coloured sign is a god of its own
+FIRST_COLOUR = FIRST_GOD + NUM_GODS + 1  # the multi-coloured sign counts as a separate god
 FIRST_PANORAMA = FIRST_COLOUR + NUM_COLOURS
 FIRST_PILE = FIRST_PANORAMA + NUM_COLOURS
 FIRST_TILE = FIRST_PILE + NUM_PILES
@@ -44,7 +44,7 @@ def count_uses(box: Box, table: Table, row: Any, counts: Any) -> None:
 
 @rule
 def leads_to(box: Box, table: Table, seat: int, move: int, component: int) -> Whole:
-    """F3.2-F3.5, F5.1: a landscape is used by laying it; a panorama, by laying the last of its frames."""
+    """F3.2-F3.5, F5.1: laying a card uses its landscape; laying the last of its frames uses a panorama."""
     if FIRST_PILE <= component < FIRST_CARD:
         return YES if takes_tile(table, move, component) else NO
     if component < FIRST_GOD:

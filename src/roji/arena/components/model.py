@@ -18,25 +18,25 @@ class ComponentGroup:
     title: str  # "Floors"
     counted: str  # when a use is counted, as a sentence: "a tile with this floor lies in the garden"
     names: Callable[[Box], tuple[str, ...]]
-    is_chosen: bool = True  # whether a seat uses it by a move of its own, so that it can be forbidden
+    is_chosen: bool = True  # whether a seat uses it by its own move, so that it can be banned
 
 
 @rule
 def leads_nowhere(_box: Box, _table: Table, _seat: int, _move: int, _component: int) -> Whole:
-    """Stands in for a game whose components cannot be forbidden."""
+    """The default for a game whose components cannot be banned."""
     return NO
 
 
 @dataclass(frozen=True, slots=True)
 class GameComponents:
-    """All groups of a game; their components are numbered through."""
+    """All groups of a game; their components are numbered consecutively."""
 
     groups: tuple[ComponentGroup, ...]
     count_uses: Callable[[Box, Table, Any, Any], None]  # (box, table, row of a story, counts[seat, component]): a rule
     rounds: Callable[[Table], int]  # how many rounds were played, at the end of a game: a rule
-    # (box, table, seat, move, component) -> NO, YES or TRY: a rule. What a seat may not do if it may not use the component
+    # (box, table, seat, move, component) -> NO, YES or TRY: a rule. Whether a ban on the component forbids the move
     leads_to: Callable[..., int] = leads_nowhere
-    takes_turns: bool = True  # whether seats act one after another, so that it matters who is first
+    takes_turns: bool = True  # whether seats act in turn, so that it matters who is first
 
     def names(self, box: Box) -> list[str]:
         """The name of each component."""
@@ -45,12 +45,12 @@ class GameComponents:
 
 @rule
 def count_nothing(_box: Box, _table: Table, _row: Any, _counts: Any) -> None:
-    """Stands in for a game without components."""
+    """The default for a game without components."""
 
 
 @rule
 def no_rounds(_table: Table) -> Whole:
-    """Stands in for a game whose rounds are not known: 0."""
+    """The default for a game with unknown rounds: 0."""
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Sakura: which cards are resolved for whom, what stands on them, and who is disgraced."""
+"""Sakura: resolved cards and their actions, and disgraces."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ FIRST_CARD = DISGRACE + 1
 
 @rule
 def count_uses(box: Box, _table: Table, row: Any, counts: Any) -> None:
-    """S3.2, S4.3: count a card that comes to be resolved, by its number and by both its actions; and a disgrace."""
+    """S3.2, S4.3: count each resolved card by its number and both its actions, and each disgrace."""
     kind, painter, card = row[0], row[1], row[2]
     if kind == RESOLVES:
         counts[painter, box.garden_action[card]] += 1
@@ -29,7 +29,7 @@ def count_uses(box: Box, _table: Table, row: Any, counts: Any) -> None:
 
 @rule
 def leads_to(box: Box, _table: Table, _seat: int, move: int, component: int) -> Whole:
-    """S3.1: a card is used by choosing it. A disgrace cannot be forbidden."""
+    """S3.1: choosing a card uses it. A disgrace cannot be banned."""
     if move >= CARDS:
         return NO
     if component >= FIRST_CARD:

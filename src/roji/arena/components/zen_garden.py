@@ -1,4 +1,4 @@
-"""Zen Garden: what the tiles in a garden show, what they fulfil, and what was paid for them."""
+"""Zen Garden: what a garden's tiles show, fulfil and cost."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def count_uses(box: Box, table: Table, row: Any, counts: Any) -> None:
 
 @rule
 def leads_to(box: Box, table: Table, _seat: int, move: int, component: int) -> Whole:
-    """Z3.1, Z3.5, Z3.6: a tile is taken for what it shows; lines and missions are completed by placing it."""
+    """Z3.1, Z3.5, Z3.6: taking a tile uses what it shows; placing it completes lines and missions."""
     if component >= FIRST_TILE:
         return YES if move < SLOTS and table.market[move] == component - FIRST_TILE else NO
     if component >= LINE:

@@ -50,7 +50,7 @@ def options_text(plan: SeriesPlan, results: Results) -> list[str]:
 
 
 def method_section(plan: SeriesPlan, results: Results) -> Html:
-    """How the figures were made, for readers who want to check or repeat them."""
+    """The method section, for readers who want to check or repeat the figures."""
     played = results.sample.played
     line_ups = el("ol", *(el("li", joined([plan.bots[bot] for bot in one])) for one in played.series.line_ups))
     timed = (

@@ -24,7 +24,7 @@ __all__ = [
     "symbols",
 ]
 
-SHAPES = {  # drawn around 0,0; each look is a colour and a shape, so that nothing depends on colour alone
+SHAPES = {  # drawn around 0,0; each look is a colour and a shape, so that nothing depends on colour alone (accessibility)
     "circle": "M-5.5,0a5.5,5.5 0 1,0 11,0a5.5,5.5 0 1,0 -11,0z",
     "diamond": "M0,-7L7,0L0,7L-7,0z",
     "leaf": "M-6,6C-7,-3 -1,-7 6,-6C7,3 1,7 -6,6z",

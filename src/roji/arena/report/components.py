@@ -1,4 +1,4 @@
-"""The section about tiles, cards and actions: which go with winning, which hardly matter."""
+"""The section about tiles, cards and actions that correlate with winning."""
 
 from roji.arena.component_results import HELPS, HURTS, NEUTRAL, UNUSED, ComponentResult
 from roji.arena.components import components_of
@@ -11,7 +11,7 @@ from roji.arena.results import Results
 
 __all__ = ["components_section"]
 
-MANY = 16  # a group with more components shows the ends of its list, and folds away the middle
+MANY = 16  # a larger group shows the ends of its list and folds the middle
 MOST_SHOWN = 8  # at each end
 LOOKS = {HELPS: 2, HURTS: 3}
 WORDS = {HELPS: "goes with winning", HURTS: "goes with losing", NEUTRAL: "hardly matters"}
@@ -50,7 +50,7 @@ def components_section(results: Results) -> Html | None:
 
 
 def _near(component: ComponentResult) -> tuple[float, float]:
-    """How far the scale should reach for this component: its interval, unless it is very wide."""
+    """How far the scale reaches for this component: its interval, unless that is very wide."""
     reach = 0.25
     return max(component.lift.low, -reach), min(component.lift.high, reach)
 

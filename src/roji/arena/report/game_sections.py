@@ -1,4 +1,4 @@
-"""The sections of a report about the game itself: how long it takes, how it unfolds, where points come from."""
+"""The sections of a report about the game itself: length, course, and sources of points."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def lengths(length: Length) -> tuple[Any, str]:
 
 
 def length_section(results: Results) -> Html:
-    """How long games take, and how long the bots think."""
+    """The length of games, and the bots' thinking times."""
     length = results.length
     values, unit = lengths(length)
     rounds = f"{around(length.rounds)} rounds and " if length.all_rounds.any() else ""
@@ -56,7 +56,7 @@ def _thinking_table(results: Results) -> Html:
 
 
 def bins(samples: list[Any]) -> list[tuple[str, list[float]]]:
-    """A histogram: equal bins over all samples, each with its label and the share of each sample that lies in it."""
+    """A histogram: equal bins over all samples, each with its label and each sample's share in it."""
     low, high = min(int(values.min()) for values in samples), max(int(values.max()) for values in samples)
     width = max(1, -(-(high - low + 1) // MOST_COLUMNS))
     starts = range(low, high + 1, width)

@@ -1,4 +1,4 @@
-"""The list of games in a report, and the data that each game opens with: its points over time, score sheet and record."""
+"""The list of games in a report, and each game's data: points over time, score sheet and record."""
 
 import base64
 import gzip
@@ -28,7 +28,7 @@ SORTS = (
 
 
 def chosen_games(played: PlayedGames, most: int = MOST_LISTED) -> list[int]:
-    """The rows of the games to list: all of them; of very many, the extreme ones and the first."""
+    """The rows of the games to list: all of them, or if there are very many, the extreme ones and the first."""
     number = len(played)
     if number <= most:
         return list(range(number))
@@ -58,7 +58,7 @@ def _columns(played: PlayedGames) -> dict[str, Any]:
 def games_section(
     played: PlayedGames, chosen: list[int], title: str = "The games", key: str = "", dialog: bool = True
 ) -> Html:
-    """The list. Several lists on a page share one dialog; `key` tells their games apart."""
+    """The list. Several lists on a page share one dialog; `key` distinguishes their games."""
     names = [bot.name for bot in played.series.bots]
     columns = _columns(played)
     seats = [el("th", f"Seat {seat + 1}") for seat in range(played.series.seats)]

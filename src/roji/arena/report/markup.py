@@ -6,13 +6,13 @@ __all__ = ["Html", "el", "joined_html"]
 
 
 class Html(str):
-    """Text that is markup already."""
+    """Text that is already markup."""
 
     __slots__ = ()
 
 
 def el(tag: str, *children: str, **attributes: object) -> Html:
-    """An element. `class_` is written as class, `data_id` as data-id; an attribute that is None or False is left out."""
+    """An element. `class_` is written as class, `data_id` as data-id; attributes that are None or False are omitted."""
     written = "".join(
         f' {name.rstrip("_").replace("_", "-")}="{escape(_number(value))}"'
         for name, value in attributes.items()

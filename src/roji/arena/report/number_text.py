@@ -24,14 +24,14 @@ NARROW = "\u202f"  # a narrow space that does not break
 
 
 def decimals(half: float) -> int:
-    """How many decimals are meaningful with this half-width of the interval."""
+    """The number of meaningful decimals for this half-width of the interval."""
     if math.isnan(half) or half <= 0:
         return 1
     return max(0, min(MOST_DECIMALS, -math.floor(math.log10(half / 3))))
 
 
 def plain_number(value: float, places: int = 1) -> str:
-    """A number with so many decimals; a dash if it is not known."""
+    """A number with this many decimals; a dash if it is unknown."""
     if math.isnan(value):
         return "–"
     text = f"{value:,.{places}f}"
@@ -91,7 +91,7 @@ def signed_percent(estimate: Estimate) -> str:
 
 
 def seconds_text(seconds: float) -> str:
-    """A short time in the unit that suits it: 12 µs, 3.4 ms, 1.2 s."""
+    """A short time in a suitable unit: 12 µs, 3.4 ms, 1.2 s."""
     if seconds < 0.001:
         return f"{seconds * 1e6:,.0f}{NARROW}µs"
     return f"{seconds * 1e3:,.{0 if seconds >= 0.01 else 1}f}{NARROW}ms" if seconds < 1 else f"{seconds:,.1f}{NARROW}s"

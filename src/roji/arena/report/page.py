@@ -1,4 +1,4 @@
-"""The page around a report: one HTML file that loads nothing from anywhere else."""
+"""The page around a report: one self-contained HTML file."""
 
 import importlib.resources
 from collections.abc import Sequence
@@ -40,5 +40,5 @@ def wide_table(name: str, heads: Sequence[str], rows: Sequence[Html], class_: st
 
 
 def settings_line(settings: list[str]) -> str:
-    """What was played, in one line."""
+    """The settings of the series, in one line."""
     return " · ".join(settings)

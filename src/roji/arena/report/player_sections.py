@@ -88,7 +88,7 @@ def versus_section(results: Results) -> Html | None:
 
 
 def seats_section(results: Results, takes_turns: bool) -> Html:
-    """What it is worth to act first."""
+    """The value of acting first."""
     fair = 1 / results.sample.seats
     bounds = [bound for seat in results.positions for bound in (seat.wins.low, seat.wins.high, fair)]
     dots = [

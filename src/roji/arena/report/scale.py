@@ -19,7 +19,7 @@ class Scale:
     text: Callable[[float], str]
 
     def at(self, value: float) -> float:
-        """The place of a number, 0 to 100; numbers outside are moved to the edge."""
+        """The position of a number, 0 to 100; numbers outside are clamped to the edge."""
         inside = min(max(value, self.low), self.high)
         return 100 * (inside - self.low) / (self.high - self.low)
 

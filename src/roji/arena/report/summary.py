@@ -1,4 +1,4 @@
-"""The summary of a report: what a designer wants to know first, in plain sentences."""
+"""The summary of a report: a designer's first questions, answered in plain sentences."""
 
 from roji.arena.component_results import HELPS, HURTS
 from roji.arena.components import components_of
@@ -42,7 +42,7 @@ def _cut(results: Results) -> str:
 
 
 def replaced_moves(results: Results) -> list[str]:
-    """A sentence for each program that did not name a move every time: its results are partly those of random play."""
+    """A sentence for each program with invalid answers, because its results are partly those of random play."""
     return [
         f"{bot.name} named no legal move {bot.replaced:,} times: random moves were played in its place."
         for bot in results.bots

@@ -1,7 +1,7 @@
-"""What an edition pays, against what the game's own edition pays.
+"""Compares what an edition pays with what the game's own edition pays.
 
-The weights of a judgement were found with the game's own edition. With another one, each weight that stands for some number of
-the edition is multiplied by how much more or less that edition pays; with the game's own, by exactly 1.
+A judgement's weights were found with the game's own edition. With another one, each weight that stands for some number of the
+edition is scaled by how much more or less that edition pays; with the game's own, by exactly 1.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from roji.core.rule import Box
 __all__ = ["coming", "own_box", "stakes_of", "times"]
 
 MOST = 20.0
-LEAST_STAKES = 0.1  # an edition that pays next to nothing
+LEAST_STAKES = 0.1  # the smallest ratio, for an edition that pays next to nothing
 
 
 def own_box(game: Game) -> Box:
@@ -22,16 +22,16 @@ def own_box(game: Game) -> Box:
 
 
 def times(new: float, own: float) -> float:
-    """How many times as much as the game's own edition; bounded, and the difference itself where our own has nothing."""
+    """The ratio to the game's own edition, bounded; the difference if our own value is zero."""
     factor = new / own if own else 1.0 + new
     return max(-MOST, min(MOST, factor))
 
 
 def coming(gains: Sequence[float]) -> float:
-    """What the next step brings, and half of the one after it, and so on: a first step may pay only by the second."""
+    """The value of the next step, plus half of the one after it, and so on, because a step may pay only through the next."""
     return sum(float(gain) / 2**place for place, gain in enumerate(gains))
 
 
 def stakes_of(game: Game, box: Box, points: Callable[[Box], float]) -> float:
-    """How many times as many points as with the game's own edition a game is about, if `points` says how many roughly."""
+    """The ratio of a game's points to those with the game's own edition, where `points` estimates both."""
     return max(LEAST_STAKES, abs(times(points(box), points(own_box(game)))))

@@ -1,7 +1,7 @@
-"""A judgement for any game: it knows the rules and the score, and nothing else.
+"""A judgement for any game, which knows only the rules and the score.
 
-A move is worth the lead it gives by the score as it stands, so greedy play is shallow in games that pay at the end. Playouts
-are random and go to the end of the game: the levels that search see what the score cannot tell yet.
+A move is worth the lead it gives in the current score, so greedy play is shallow in games that pay at the end. Playouts are
+random and go to the end of the game, so levels that search see further than the score.
 """
 
 from collections.abc import Callable
@@ -27,9 +27,9 @@ SEED = 1
 
 
 class NeutralPrepared(NamedTuple):
-    """Scratch memory to try moves out."""
+    """Scratch memory to try moves."""
 
-    tables: Any  # [0] a whole table that the seat could be sitting at, [1] the same after a move
+    tables: Any  # [0] a redealt table, [1] the same after a move
     sheet: Any  # the score sheet
     points: Any  # float64[MAX_SEATS]: its sums
     luck: Any  # the same at every decision
@@ -75,7 +75,7 @@ def neutral_judgement(game: Game) -> Judgement:
 
 
 def _make_judge(game: Game, estimate: Callable[..., None]) -> Callable[..., None]:
-    """The rule that plays each move on a table with everything unknown dealt afresh, and looks at the lead."""
+    """The rule that plays each move on a redealt table and measures the lead."""
     redeal, play, num_moves = game.redeal, game.play, game.num_moves
 
     def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: NeutralPrepared, values: Any) -> None:
@@ -100,7 +100,7 @@ def random_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Any, 
 
 
 def _make_estimate(game: Game) -> Callable[..., None]:
-    """The rule that takes the score as it stands for the score at the end."""
+    """The rule that uses the current score as the final score."""
     score = game.score
 
     def estimate(box: Box, table: Table, prepared: NeutralPrepared, points: Any) -> None:

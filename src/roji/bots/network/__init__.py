@@ -1,4 +1,4 @@
-"""Learned players: the file a network lies in, and how compiled code evaluates it. Nothing here needs torch."""
+"""Learned players: the network file, and its evaluation by compiled code. Nothing here needs torch."""
 
 from roji.bots.network.evaluator import NetworkArrays, NetworkScratch, evaluate, load_arrays, new_scratch
 from roji.bots.network.network_file import Layer, NetworkCard, NetworkError, NetworkFile, read_network, write_network

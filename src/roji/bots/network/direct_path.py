@@ -1,8 +1,8 @@
-"""The direct path of a network: from numbers that are about single moves straight to the logits of these moves.
+"""The direct path of a network: from features about single moves straight to the logits of these moves.
 
 A number x of kind k, such as "tiles of the walkway that this placement continues", adds x * (gains[k] + square_gains[k] * x) to
-the logits of the moves it is about. The network itself gives the gains for each position, behind its values. One gain
-serves all slots or places, so what is learned at one of them is known at all others at once.
+the logits of the moves it describes. The network outputs the gains for each position, after its values. One gain serves all slots
+or places, so what is learned at one applies to all.
 """
 
 from typing import Any, NamedTuple
@@ -16,10 +16,10 @@ __all__ = ["DirectPath", "add_direct", "direct_path_of", "no_direct_path"]
 
 
 class DirectPath(NamedTuple):
-    """All steps of the path, in the order in which they are added up."""
+    """All steps of the path, in the order of summation."""
 
-    inputs: Any  # int64[steps]: the number of a feature
-    moves: Any  # int64[steps]: the move it is about
+    inputs: Any  # int64[steps]: the index of a feature
+    moves: Any  # int64[steps]: the move it describes
     kinds: Any  # int64[steps]: the gain that it is multiplied by
 
     @property
@@ -29,18 +29,18 @@ class DirectPath(NamedTuple):
 
     @property
     def num_gains(self) -> int:
-        """How many numbers the network has to give for this path."""
+        """How many outputs of the network belong to this path."""
         return 2 * self.num_kinds
 
 
 def no_direct_path() -> DirectPath:
-    """For networks whose logits come from their layers alone."""
+    """The empty path, for networks whose logits come from their layers alone."""
     return DirectPath(*(np.zeros(0, np.int64) for _ in DirectPath._fields))
 
 
 @per_game
 def direct_path_of(game: Game) -> DirectPath:
-    """The path that leads from all numbers about moves that the game declares."""
+    """The path for all numbers about moves that the game declares."""
     steps: list[tuple[int, int, int]] = []
     start, kinds = 0, 0
     for feature in game.features_list:
@@ -57,7 +57,7 @@ def direct_path_of(game: Game) -> DirectPath:
 
 
 def add_direct(path: DirectPath, features: Any, gains: Any, logits: Any) -> None:
-    """Add what the path gives to logits [rows, moves], in NumPy, for features and gains [rows, …]."""
+    """Add the path's contribution to logits [rows, moves], in NumPy, for features and gains [rows, …]."""
     if len(path.inputs):
         numbers = features[:, path.inputs]
         gain, square = np.split(gains, 2, axis=1)

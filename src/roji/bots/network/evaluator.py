@@ -1,7 +1,7 @@
-"""Networks evaluated by compiled code: several positions at a time, the same bits on every machine.
+"""Evaluates networks in compiled code: several positions at a time, the same bits on every machine.
 
-Weights stay in bytes (a network then fits into a core's own memory) and lie input by input, so that an input of zero, as most
-features are, costs nothing. Every output is added up in the order of the inputs, without fused operations: a batch gives the same
+Weights stay in bytes (so a network fits into a core's cache) and are stored input by input, so that inputs of zero, which most
+features are, cost nothing. Every output is summed in the order of the inputs, without fused operations: a batch gives the same
 bits as its positions one by one, and the interpreter the same as machine code.
 """
 
@@ -15,15 +15,15 @@ from roji.core.rule import inner_rule, is_interpreted, rule
 
 __all__ = ["NetworkArrays", "NetworkScratch", "evaluate", "load_arrays", "new_scratch"]
 
-BLOCK = 32  # inputs whose weights are used for all positions of a batch before the next are read
+BLOCK = 32  # inputs processed for all positions of a batch before the next are read
 ROWS = 4  # inputs added in one pass over the outputs
 _ZERO = np.float32(0)
 
 
 class NetworkArrays(NamedTuple):
-    """A network as compiled code reads it: all layers one behind the other, so that every network has the same type."""
+    """A network for compiled code: all layers concatenated, so that every network has the same type."""
 
-    sizes: Any  # int64[layers + 1]: how many numbers go into each layer, and how many come out at the end
+    sizes: Any  # int64[layers + 1]: the number of inputs of each layer, then of outputs
     weights: Any  # int8, layer by layer, input by input
     scales: Any  # float32, layer by layer
     biases: Any  # float32, layer by layer
@@ -32,10 +32,10 @@ class NetworkArrays(NamedTuple):
 
 
 class NetworkScratch(NamedTuple):
-    """Room to evaluate a batch; one thread's own."""
+    """Scratch memory of one thread to evaluate a batch."""
 
     inputs: Any  # float32[batch, features]: filled in by the caller
-    outputs: Any  # float32[batch, outputs]: what came out; gains of the direct path last
+    outputs: Any  # float32[batch, outputs]: the results; gains of the direct path last
     hidden: Any  # float32[2, batch, widest layer]
     nonzero: Any  # int64[BLOCK + ROWS]
 
@@ -55,7 +55,7 @@ def load_arrays(network: NetworkFile) -> NetworkArrays:
 
 
 def new_scratch(network: NetworkArrays, batch: int) -> NetworkScratch:
-    """Room for batches of up to this many positions."""
+    """Scratch memory for batches of up to this many positions."""
     return NetworkScratch(
         np.zeros((batch, network.sizes[0]), np.float32),
         np.zeros((batch, network.sizes[-1]), np.float32),
@@ -73,7 +73,7 @@ def evaluate(network: NetworkArrays, scratch: NetworkScratch, count: int) -> Non
     values = scratch.hidden[1]
     for row in range(
         count
-    ):  # numbers one by one: a slice would compile an error message for wrong shapes, which takes a second
+    ):  # one by one: a slice would compile an error message for wrong shapes, which takes a second
         for number in range(sizes[0]):
             values[row, number] = scratch.inputs[row, number]
     for layer in range(last + 1):
@@ -101,7 +101,7 @@ def evaluate(network: NetworkArrays, scratch: NetworkScratch, count: int) -> Non
 
 @inner_rule
 def _add_direct(path: DirectPath, numbers: Any, outputs: Any) -> None:
-    """Add to the logits what the direct path gives: each number times its gain, and its square times another one."""
+    """Add the direct path to the logits: each number times its gain, plus its square times another one."""
     kinds = 0
     for kind in path.kinds:
         kinds = max(kinds, kind + 1)
@@ -134,7 +134,7 @@ def _add_products(weights: Any, values: Any, sums: Any, nonzero: Any, count: int
 
 
 def _add_rows_in_a_loop(weights: Any, values: Any, chosen: Any, sums: Any) -> None:
-    """Add four inputs' products; a chosen number of -1 stands for none."""
+    """Add four inputs' products; a chosen number of -1 means none."""
     first, second, third, fourth = chosen[0], max(chosen[1], 0), max(chosen[2], 0), max(chosen[3], 0)
     one = values[first]
     two = values[second] if chosen[1] >= 0 else _ZERO

@@ -1,4 +1,4 @@
-"""What a search that is guided by a network works on, made once for each thread, game and network."""
+"""The arrays of a search guided by a network, made once for each thread, game and network."""
 
 from typing import Any, NamedTuple
 
@@ -13,33 +13,31 @@ from roji.core.rule import Whole, inner_rule
 
 __all__ = ["DONE", "LINES_OF_PLAY", "WORLD", "Guide", "GuideArrays", "new_guide_arrays", "read_ending", "read_values"]
 
-LINES_OF_PLAY = 16  # first moves that are followed side by side in one dealt world
+LINES_OF_PLAY = 16  # first moves followed in parallel in one dealt world
 DONE = -1
-WORLD = LINES_OF_PLAY  # the table that holds the dealt world; those before it belong to the lines of play
+WORLD = LINES_OF_PLAY  # the index of the dealt world's table; those before it belong to the lines of play
 
 
 class GuideArrays(NamedTuple):
-    """Room for the lines of play of one dealt world: each follows one of the searcher's first moves to a new position."""
+    """The lines of play of one dealt world: each follows one of the searcher's first moves to a new position."""
 
-    tables: Any  # [line] where a line of play is, [WORLD] where all begin
+    tables: Any  # [line] the current table of a line of play, [WORLD] where all begin
     batch: NetworkScratch  # the positions at which the lines of play stopped
     single: NetworkScratch  # one position on the way there
     candidates: Any  # int64[LINES_OF_PLAY]: the searcher's first moves, the most promising first
     paths: Any  # int64[LINES_OF_PLAY, DEPTH, 3]: node, arm and seat of each choice
     depths: Any  # int64[LINES_OF_PLAY]
-    viewers: Any  # int64[LINES_OF_PLAY]: the seat that looks at the new position; NOBODY: the game was over
+    viewers: Any  # int64[LINES_OF_PLAY]: the viewer of the new position; NOBODY: the game was over
     nodes: Any  # int64[LINES_OF_PLAY]: the node of the new position; NO_NODE if there was no room for it
-    left: Any  # int64[LINES_OF_PLAY]: decisions still to be played by first sight; DONE: its values have been read
-    is_secret: Any  # bool[LINES_OF_PLAY]: somebody has chosen what others, who choose now, do not see
+    left: Any  # int64[LINES_OF_PLAY]: decisions left to play by the network's first choice; DONE: its values have been read
+    is_secret: Any  # bool[LINES_OF_PLAY]: a seat has chosen in secret while others still choose
     results: Any  # float64[LINES_OF_PLAY, MAX_SEATS]: what a line of play is worth to each seat, from 0 to 1
-    places: Any  # float64[LINES_OF_PLAY, MAX_SEATS]: the share of the others whom each seat may beat
-    margins: (
-        Any  # float64[LINES_OF_PLAY, MAX_SEATS]: the points by which each seat may be ahead of the best of the others
-    )
+    places: Any  # float64[LINES_OF_PLAY, MAX_SEATS]: the expected share of opponents that each seat beats
+    margins: Any  # float64[LINES_OF_PLAY, MAX_SEATS]: each seat's expected points ahead of the best of the others
 
 
 class Guide(NamedTuple):
-    """A search under way."""
+    """A search in progress."""
 
     settings: Any  # a record of type SETTINGS
     tree: Tree
@@ -69,7 +67,7 @@ def new_guide_arrays(game: Game, network: NetworkArrays) -> GuideArrays:
 
 @inner_rule
 def read_values(guide: Guide, line: int, outputs: Any, num_moves: int, seats: int) -> None:
-    """Every seat's result, place and margin from the outputs for the position that a line of play has reached."""
+    """Read every seat's result, place and margin from the outputs for the position that a line of play has reached."""
     viewer = guide.arrays.viewers[line]
     for relative in range(seats):
         place = 1.0 / (1.0 + np.exp(-np.float64(outputs[num_moves + relative])))
@@ -93,7 +91,7 @@ def read_ending(guide: Guide, line: int, seats: Whole) -> None:
 
 @inner_rule
 def note_values(guide: Guide, line: int, seat: Whole, place: float, margin: float) -> None:
-    """Write down what a line of play is worth to a seat."""
+    """Store what a line of play is worth to a seat."""
     arrays, settings = guide.arrays, guide.settings
     arrays.places[line, seat] = place
     arrays.margins[line, seat] = margin

@@ -1,12 +1,12 @@
-"""Search with a network, compiled for each game: it says which moves are promising, and what positions are worth.
+"""Search with a network, compiled for each game. The network says which moves are promising and what positions are worth.
 
-The unknown is dealt afresh, and in this one world a line of play follows each of the searcher's candidates: luck treats them all
-alike. A line of play walks down the tree, each seat for its own good and by what it has seen itself, as in search.py, to a
-position that is new. If the settings say so, it goes on from there for some decisions by what the network likes at first sight.
-Where it ends the network says what that is worth. It looks at the positions of all lines in one batch.
+Everything unknown is dealt afresh, and in this one world a line of play follows each of the searcher's candidates, so all share
+the same luck. A line of play walks down the tree to a new position; each seat maximises its own result by what it has seen, as in
+search.py. If the settings say so, it continues from there for some decisions by the network's first choices. The network
+evaluates the final positions of all lines in one batch.
 
-While several seats choose at the same time, a position says nothing yet of what was chosen in secret, and there no line of
-play ends: whoever has no node yet chooses by the network's priors alone.
+While several seats choose at the same time, a position does not show secret choices, so no line of play ends there: seats without
+a node choose by the network's priors alone.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ __all__ = ["is_still_secret", "make_guided_search", "make_look"]
 
 
 def make_guided_search(game: Game, judgement: Judgement) -> Callable[..., None]:
-    """The rule `(box, searcher, luck, worlds, lines, guide)` that follows the first `lines` candidates in so many worlds."""
+    """The rule `(box, searcher, luck, worlds, lines, guide)` that follows the first `lines` candidates in this many worlds."""
     redeal, walk, go_on = game.redeal, _make_walk(game, judgement), _make_go_on(game, judgement)
     settle = _make_settle(game)
     look_at_all = _make_look_at_all(game)
@@ -57,7 +57,7 @@ def make_guided_search(game: Game, judgement: Judgement) -> Callable[..., None]:
 
 
 def _make_look_at_all(game: Game) -> Callable[..., int]:
-    """The rule by which the network looks at all lines of play that are not done; returns how many these are."""
+    """The rule by which the network evaluates all lines of play that are not done; returns their number."""
     features = game.features
 
     def look_at_all(box: Box, lines: int, guide: Guide) -> int:
@@ -75,7 +75,7 @@ def _make_look_at_all(game: Game) -> Callable[..., int]:
 
 
 def _make_go_on(game: Game, judgement: Judgement) -> Callable[..., None]:
-    """The rule by which a line of play ends where the network looks at it now, or goes on to the next choice."""
+    """The rule by which a line of play either ends for evaluation, or continues to the next choice."""
     to_act, legal, play, prune = game.to_act, game.legal, game.play, judgement.prune
     num_moves, limit = game.num_moves, game.decision_limit
 
@@ -111,7 +111,7 @@ def _make_go_on(game: Game, judgement: Judgement) -> Callable[..., None]:
 
 @inner_rule
 def first_sight(outputs: Any, moves: Moves, num_moves: int) -> Whole:
-    """The move that the network likes best."""
+    """The move with the network's highest logit."""
     chosen, most = 0, np.float32(-1e30)
     for move in range(num_moves):
         if has(moves, move) and outputs[move] > most:
@@ -121,7 +121,7 @@ def first_sight(outputs: Any, moves: Moves, num_moves: int) -> Whole:
 
 @inner_rule
 def _open_node(guide: Guide, line: int, outputs: Any, num_moves: int) -> None:
-    """Give the node at which a line of play left the tree its arms, from the network's outputs for it."""
+    """Add arms to the node at which a line of play left the tree, from the network's outputs."""
     node = guide.arrays.nodes[line]
     guide.arrays.nodes[line] = NO_NODE
     if node != NO_NODE and guide.tree.first[node] == NO_ARM:
@@ -132,13 +132,15 @@ def _open_node(guide: Guide, line: int, outputs: Any, num_moves: int) -> None:
 
 @inner_rule
 def _note_logits(workspace: Workspace, outputs: Any, num_moves: int) -> None:
-    """Take what the network gives for each move as its worth."""
-    for move in range(num_moves):  # a slice would compile an error message for wrong shapes: more than a second
+    """Use the network's logits as the moves' values."""
+    for move in range(
+        num_moves
+    ):  # a slice would compile an error message for wrong shapes, which takes more than a second
         workspace.values[move] = outputs[move]
 
 
 def make_look(game: Game) -> Callable[..., None]:
-    """The rule `(box, table, seat, network, scratch)` by which the network looks at one position as a seat sees it."""
+    """The rule `(box, table, seat, network, scratch)` by which the network evaluates one position from a seat's view."""
     features = game.features
 
     def look(box: Box, table: Table, seat: int, network: Any, scratch: Any) -> None:
@@ -150,7 +152,7 @@ def make_look(game: Game) -> Callable[..., None]:
 
 @rule
 def is_still_secret(before: Whole, seat: Whole, after: Whole) -> bool:
-    """Whether others who were asked together with this seat have still to choose: `before` and `after` are seats to act."""
+    """Whether other seats asked together with this one still have to choose: `before` and `after` are seats to act."""
     return after != 0 and not has_bit(after, seat) and (after | bit(seat)) == before
 
 
@@ -178,7 +180,7 @@ def _make_choose(game: Game) -> Callable[..., Any]:
 
 
 def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., None]:
-    """The rule that lets others who have chosen in secret choose again, as in search.py."""
+    """The rule that lets others redo their secret choices, as in search.py."""
     to_act, legal, play = game.to_act, game.legal, game.play
 
     def rethink(box: Box, table: Table, searcher: int, line: int, guide: Guide) -> None:
@@ -202,7 +204,7 @@ def _make_rethink(game: Game, choose: Callable[..., Any]) -> Callable[..., None]
 
 @inner_rule
 def _note(guide: Guide, line: int, node: Whole, arm: Whole, seat: Whole) -> None:
-    """Remember which arm a seat chose at which node."""
+    """Record which arm a seat chose at which node."""
     depth = guide.arrays.depths[line]
     step = guide.arrays.paths[line, depth]
     step[NODE], step[ARM], step[CHOOSER] = node, arm, seat

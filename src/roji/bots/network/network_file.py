@@ -1,4 +1,4 @@
-"""The file a network lies in: a zip of plain NumPy arrays (`.npz`) without pickles, weights in bytes, and a card in JSON.
+"""The network file: a zip of plain NumPy arrays (`.npz`) without pickles, weights in bytes, and a card in JSON.
 
 A network is a chain of fully connected layers with ReLU in between. Its inputs are the game's features. Its outputs are
 `num_moves` logits, then the place value of each seat, then the margin value of each seat, both by relative seat: the seat whose
@@ -7,7 +7,7 @@ features were read first, then the seats after it around the table, up to MAX_SE
 - place value: the logit of the share of the others whom the seat will beat (0 for the last place, 1 for the first, ties half);
 - margin value: the points by which the seat will be ahead of the best of the others, divided by the card's `margin_scale`.
 
-Behind them a network may give gains for a direct path from features to moves; the path lies in the file, too (`direct_path.py`).
+After them a network may have gains for a direct path from features to moves; the file contains the path (`direct_path.py`).
 """
 
 import hashlib
@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 FORMAT = 1
-MOST_BYTES = 64 << 20  # of a file, and of what it unpacks to
+MOST_BYTES = 64 << 20  # the most bytes of a file, and of its unpacked contents
 MOST_LAYERS = 16
 MOST_KINDS = 1024  # of numbers on a direct path
 MOST_LEVELS = 127  # a weight is a whole number from -127 to 127, times the scale of its output
@@ -48,7 +48,7 @@ VALUES = 2  # place and margin
 
 
 class NetworkError(RojiError):
-    """A file that holds no network, or one that does not fit the game."""
+    """A file without a network, or with one that does not fit the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +60,10 @@ class NetworkCard:
     features: str  # a hash of the names and widths of the game's features
     moves: int
     edition: str  # the hash that names the edition it was trained on
-    box: str  # a hash of that edition's box: bots see only the box
+    box: str  # a hash of that edition's box, because bots see only the box
     margin_scale: float  # points that a margin value of 1 stands for
     made: dict[str, Any]  # command, minutes, seed, commit …
-    strength: dict[str, Any]  # against whom, how many games, what share of wins
+    strength: dict[str, Any]  # opponent, number of games, share of wins
 
 
 class Layer(NamedTuple):
@@ -75,7 +75,7 @@ class Layer(NamedTuple):
 
 
 class NetworkFile(NamedTuple):
-    """A network as it lies in its file."""
+    """The contents of a network file."""
 
     card: NetworkCard
     layers: tuple[Layer, ...]
@@ -95,13 +95,13 @@ class NetworkFile(NamedTuple):
 
 @per_game
 def features_hash(game: Game) -> str:
-    """A name for what the game's features are: it changes with their names, widths or order."""
+    """A hash of the game's features: it changes with their names, widths or order."""
     text = "\n".join(f"{feature.name} {feature.width}" for feature in game.features_list)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def box_hash(game: Game, box: Box) -> str:
-    """A name for what is in a box. Numbers that go without saying do not count: networks are older than some of them."""
+    """A hash of a box's contents, without implied numbers: some networks are older than these."""
     content, fields = bytearray(box.tobytes()), box.dtype.fields
     implied = {name: value for numbers in game.implied.values() for name, value in numbers.items() if name in fields}
     if implied and all(box[name] == value for name, value in implied.items()):
@@ -111,7 +111,7 @@ def box_hash(game: Game, box: Box) -> str:
 
 
 def num_outputs(game: Game) -> int:
-    """How many numbers a network of this game gives, without the gains of a direct path."""
+    """How many outputs a network of this game has, without the gains of a direct path."""
     return game.num_moves + VALUES * MAX_SEATS
 
 
@@ -126,10 +126,10 @@ def write_network(
     direct: DirectPath | None = None,
     levels: int = MOST_LEVELS,
 ) -> NetworkFile:
-    """Write a network and return it as a reader will see it: rounded to bytes.
+    """Write a network, and return it rounded to bytes, as a reader will see it.
 
-    `layers` are (weights[outputs, inputs], biases[outputs]) in floats, as torch keeps them; the last one gives all outputs.
-    Fewer `levels` make a smaller file (31: a quarter less) and coarser weights.
+    `layers` are (weights[outputs, inputs], biases[outputs]) in floats, as in torch; the last one gives all outputs. Fewer
+    `levels` make a smaller file (31: a quarter less) and coarser weights.
     """
     game = edition.game
     card = NetworkCard(
@@ -157,7 +157,7 @@ def write_network(
 
 
 def _rounded(weights: Any, biases: Any, levels: int) -> Layer:
-    """Weights in whole numbers, with one scale for each output."""
+    """Weights as integers, with one scale for each output."""
     if not 1 <= levels <= MOST_LEVELS:
         raise NetworkError(f"Weights cannot have {levels} levels: give 1 to {MOST_LEVELS}.")
     by_input = np.asarray(weights, np.float32).T
@@ -206,7 +206,7 @@ def _card(text: bytes, path: Path) -> NetworkCard:
 
 
 def _check_shapes(network: NetworkFile, inputs: int, source: str) -> None:
-    """Each layer must take what the one before gives, and the last give all outputs, with the gains of a direct path."""
+    """Check that each layer fits the one before, and that the last gives all outputs and the gains of a direct path."""
     width, moves, direct = inputs, network.card.moves, network.direct
     shapes = {array.shape for array in direct}
     ranges = zip(direct, (inputs, moves, MOST_KINDS), strict=True)

@@ -1,4 +1,4 @@
-"""Which network plays a game: the one that is shipped with it, if it was trained on this edition and these features."""
+"""Finds the network for a game: the shipped one, if it was trained on this edition and these features."""
 
 import functools
 import hashlib
@@ -17,7 +17,7 @@ log = logging.getLogger("roji.bots")
 
 
 def shipped_path(game: Game) -> Path:
-    """Where the network of a game lies, if there is one."""
+    """The path of a game's network, if there is one."""
     return _folder() / f"{game.name}.npz"
 
 
@@ -27,7 +27,7 @@ def _folder() -> Path:
 
 
 def network_hash(path: Path) -> str:
-    """A name for what is in a network file; "none" if there is none."""
+    """A hash of a network file's contents; "none" if there is none."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16] if path.exists() else "none"
 
 
@@ -46,7 +46,7 @@ def arrays_of(path: Path) -> NetworkArrays:
 def network_for(game: Game, box: Box, path: Path | None = None) -> NetworkArrays | None:
     """The game's own network, or the one in a file, if it can play with this box; else None.
 
-    The log says once why a network cannot play; that a game comes without one is nothing to warn of.
+    The log says once why a network cannot play. A game without a network is no reason for a warning.
     """
     if reason := why_no_network(game, box, path):
         if path is not None or shipped_path(game).exists():
@@ -56,9 +56,9 @@ def network_for(game: Game, box: Box, path: Path | None = None) -> NetworkArrays
 
 
 def why_no_network(game: Game, box: Box, path: Path | None = None) -> str:
-    """Why bots play this game with this box by hand-written judgement, in one line; empty if a network plays it.
+    """Why bots play this game and box by hand-written judgement, in one line; empty if a network plays it.
 
-    A file that somebody named must exist; that a game comes without a network is no mistake.
+    A named file must exist; a game without a network is not an error.
     """
     if path is None and not shipped_path(game).exists():
         return f"There is no network for {game.title}."

@@ -1,4 +1,4 @@
-"""A yardstick: plays as people do in their first game, by rules of thumb, one folder file for each game.
+"""A yardstick that plays like a person in a first game, by rules of thumb, one file for each game.
 
 It takes what is cheap, puts things where the number shown is highest, and plans nothing.
 """
@@ -14,11 +14,11 @@ from roji.core.rule import Box, Luck, Table
 
 __all__ = ["NewcomerBot"]
 
-Liking = Callable[[Game, Box, Table, int, int], Any]  # (game, box, table, seat, move) -> how much it likes the move
+Liking = Callable[[Game, Box, Table, int, int], Any]  # (game, box, table, seat, move) -> the bot's liking of the move
 
 
 class NewcomerBot:
-    """Plays a move that it likes best at a glance, any of them if there are several."""
+    """Plays the move it likes best at a glance, at random among equals."""
 
     name = "newcomer"
 
@@ -45,7 +45,7 @@ def _liking(game: Game) -> Liking:
 
 
 def points_after(game: Game, box: Box, table: Table, seat: int, move: int) -> int:
-    """The number that the table shows for a move: this seat's points right after it."""
+    """The number that the page shows for a move: this seat's points right after it."""
     after = game.copy(table)
     game.play_quietly(box, after, seat, move)
     return int(game.sheet(box, after)[seat].sum())

@@ -1,4 +1,4 @@
-"""Four Gardens as in a first game: start the cheapest card, gather what comes, bring it over when it is needed."""
+"""Four Gardens as in a first game: start the cheapest card, collect whatever comes, and move it to where it is needed."""
 
 from roji.bots.newcomer import points_after
 from roji.core.game import Game
@@ -23,7 +23,7 @@ __all__ = ["like"]
 
 
 def like(game: Game, box: Box, table: Table, seat: int, move: int) -> float:
-    """F3-F7: whatever is asked."""
+    """F3-F7: any decision."""
     if table.phase == ACT:
         return _like_action(game, box, table, seat, move)
     if table.phase == PLACE:
@@ -36,7 +36,7 @@ def like(game: Game, box: Box, table: Table, seat: int, move: int) -> float:
 
 
 def _like_action(game: Game, box: Box, table: Table, seat: int, move: int) -> float:
-    """F3.1: start a card, the cheaper the better; else bring over what is needed; else gather as much as possible."""
+    """F3.1: start the cheapest card, otherwise move needed resources, otherwise collect as much as possible."""
     if move < ROTATE:
         return 20.0 - _cost(box, int(table.hand[seat, move - LAY]))
     if move >= USE_CART:

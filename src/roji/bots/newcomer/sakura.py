@@ -1,4 +1,4 @@
-"""Sakura as in a first game: the card that brings one's own painter furthest, and always forward."""
+"""Sakura as in a first game: the card that moves the seat's painter furthest, and always forward."""
 
 from roji.core.game import Game
 from roji.core.rule import Box, Table
@@ -12,7 +12,7 @@ STEPS = 3  # S1.4: actions move 1 to 3 spaces
 
 
 def like(game: Game, box: Box, table: Table, seat: int, move: int) -> int:  # noqa: ARG001
-    """S3.1: as many spaces as the card shows. S3.2: forward. S7.3: any card for the court painter, after one's own."""
+    """S3.1: the card with the most spaces. S3.2: forward. S7.3: any card for the court painter, after the seat's own."""
     if move in (FORWARD, BACKWARD):
         return int(move == FORWARD)
     if move >= FIRST_COURT:

@@ -1,4 +1,4 @@
-"""Zen Garden as in a first game: the cheapest tile that pleases the Emperor, put where it scores, as it comes to hand."""
+"""Zen Garden as in a first game: the cheapest tile that pleases the Emperor, placed where it scores, never turned."""
 
 from roji.bots.newcomer import points_after
 from roji.core.game import Game

@@ -54,17 +54,17 @@ WILD = 4  # F1.1: the floor of a card with a wild sign instead of a pagoda sign
 SPACES = 7  # F1.5: of a track
 TILES = 4  # F1.6: in each pile
 MOST_NEEDED = 4
-HAND = 5  # F2.4: the room of the table; an edition may say less
+HAND = 5  # F2.4: the table's capacity; an edition may have fewer
 OPEN = 3  # F2.4: open cards
 ACTIVE = 3  # F3.2: active groundwork
 MOST_ACTIONS = 9
 IMPLIED = {
     "turn": {"hand": 5, "open_cards": 3, "actions": 3, "active_cards": 3}
-}  # F2.4, F3.1, F3.2: of a file without it
-EMPTY = 255  # no card
-UNKNOWN = 254  # in a view: a card of which nothing is known
+}  # F2.4, F3.1, F3.2: the defaults of an edition file
+EMPTY = 255  # in place of a card: none
+UNKNOWN = 254  # in a view: an unknown card
 MOST_SEATS = 4
-ONE_SIDE = 128  # in a view, plus a card: one with that card's landscape side; the rest of it is not known
+ONE_SIDE = 128  # in a view, plus a card: a card of which only that card's landscape side is known
 
 BOX = np.dtype(
     (
@@ -133,7 +133,7 @@ def is_in_box(box: Box, card: int) -> bool:
 
 
 def most_seats(box: Box) -> int:
-    """F1.2: all; with a small edition as many as can have every frame in the garden and still a full hand."""
+    """F1.2: the most seats; a small edition must have enough cards for every garden's frames and a full hand each."""
     cards = int(np.count_nonzero(box.frame_of != EMPTY))
     if cards == CARDS:
         return MOST_SEATS
@@ -227,7 +227,7 @@ def _cards_of(box: Any) -> list[int]:
 
 
 def _compare_landscapes(box: Any) -> None:
-    """F2.4: which cards cannot be told apart by their landscape sides."""
+    """F2.4: find the cards with the same landscape side."""
     lowest: dict[tuple[int, int], int] = {}
     box.landscape_of[:] = EMPTY
     for card in _cards_of(box):
@@ -274,7 +274,7 @@ def _load_bonus(box: Any, bonus: Mapping[str, Any]) -> None:
 
 
 def _load_turn(box: Any, turn: Mapping[str, Any]) -> None:
-    """F2.4, F3.1, F3.2: how many cards and actions; what is not said is as in the printed game."""
+    """F2.4, F3.1, F3.2: the numbers of cards and actions; by default those of the printed game."""
     no_more_than(turn, "[turn]", tuple(IMPLIED["turn"]))
     for name, most in (("hand", HAND), ("open_cards", OPEN), ("actions", MOST_ACTIONS), ("active_cards", ACTIVE)):
         box[name] = whole_number(IMPLIED["turn"] | dict(turn), "[turn]", name, 1, most)

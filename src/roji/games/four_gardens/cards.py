@@ -26,7 +26,7 @@ __all__ = [
 
 @rule
 def insert_card(table: Table, seat: int, card: int, seen: int) -> None:
-    """F2.4: put a card into a hand, which is kept in ascending order; `seen` is what the others know of it."""
+    """F2.4: insert a card into a hand in ascending order; `seen` is what the others know of it."""
     hand = table.hand[seat]
     place = table.hand_size[seat]
     while place > 0 and hand[place - 1] > card:
@@ -60,10 +60,10 @@ def remove_card(box: Box, table: Table, seat: int, place: int) -> int:
 
 @rule
 def forget_landscape(box: Box, table: Table, seat: int, place: int) -> None:
-    """F2.4: a card that nobody saw leaves the hand, but another of the same landscape side and batch was seen coming.
+    """F2.4: an unseen card leaves the hand while another of the same landscape side and batch was seen being drawn.
 
-    Where cards share a landscape side, the others cannot tell the two apart: for them it is the seen one that leaves, and
-    the one that stays might be any. (Never in the default edition, where a landscape side tells the card.)
+    The others cannot tell the two apart: to them the seen one leaves, and the one that stays might be any. This never
+    happens in the default edition, where a landscape side identifies the card.
     """
     card = table.hand[seat, place]
     for other in range(table.hand_size[seat]):
@@ -76,14 +76,14 @@ def forget_landscape(box: Box, table: Table, seat: int, place: int) -> None:
 
 @rule
 def discard(table: Table, card: int) -> None:
-    """F3.3-F3.5: a used card goes to the discards, for all to see."""
+    """F3.3-F3.5: a used card goes face up to the discards."""
     table.discards[table.num_discards] = card
     table.num_discards += 1
 
 
 @rule
 def can_draw(table: Table) -> bool:
-    """F7.1, F7.2: whether there is a card to draw anywhere."""
+    """F7.1, F7.2: whether any card can be drawn."""
     cards = np.int64(table.num_pile) + table.num_discards
     for place in range(OPEN):
         if table.open_cards[place] != EMPTY:
@@ -116,7 +116,7 @@ def draw_card(box: Box, table: Table, seat: int, move: int, story: Story) -> Non
 
 @rule
 def draw_from_pile(box: Box, table: Table, seat: int, story: Story) -> None:
-    """F2.4, F7.2: everyone saw the landscape side of the top card, but not if the pile had to be made anew."""
+    """F2.4, F7.2: everyone saw the landscape side of the top card, unless the pile had to be reshuffled."""
     is_visible = table.num_pile > 0
     card = next_card(table, story)
     if not is_visible:
@@ -148,7 +148,7 @@ def next_card(table: Table, story: Story) -> int:
 
 @rule
 def take_top(table: Table) -> int:
-    """The top card of the pile, which must not be empty. What is left behind is blanked."""
+    """Take the top card of the pile, which must not be empty, and blank its place."""
     table.num_pile -= 1
     card = table.pile[table.num_pile]
     table.pile[table.num_pile] = EMPTY
@@ -157,7 +157,7 @@ def take_top(table: Table) -> int:
 
 @rule
 def refill(box: Box, table: Table, story: Story) -> None:
-    """F7.2: the open cards are refilled; if neither pile nor discards have a card, do without."""
+    """F7.2: refill the open cards, as long as the pile or the discards have cards."""
     is_refilled = False
     for place in range(box.open_cards):
         if table.open_cards[place] == EMPTY and (table.num_pile > 0 or table.num_discards > 0):

@@ -1,9 +1,11 @@
-"""Four Gardens: the table in plain named fields, for exports, pages and scripts. What a view hides is None.
+"""Four Gardens: the table in plain named fields, for exports, pages and scripts. Hidden values are None.
 
-A card is {"card": 37, "panorama": "green", "frame": 3, "frames": 4, "god": "red", "need": {"wood": 1, …}, "sign": …}, where the
-sign is "wild" or {"floor": 4, "arrow": "up"}; of a card known only by its landscape side, card, need and sign are None.
-A floor's "sides" are what it shows on sides 0-3, and "three" is the side with its 3; a player's "faces" are the values on the own
-side, bottom first. "marker_spaces" count the spaces of a track from 1, None where the marker is gone; the score has their values.
+A card is {"card": 37, "panorama": "green", "frame": 3, "frames": 4, "god": "red", "need": {"wood": 1, …}, "sign": …},
+where the sign is "wild" or {"floor": 4, "arrow": "up"}. If only its landscape side is known, card, need and sign are
+None.
+A floor's "sides" are what it shows on sides 0-3, and "three" is the side with its 3; a player's "faces" are the values
+on that player's side, bottom first. "marker_spaces" count the spaces of a track from 1, or are None if the marker is
+gone; the score has their values.
 """
 
 import functools
@@ -44,7 +46,7 @@ Data = dict[str, Any]
 
 
 def data(box: Box, table: Table) -> Data:
-    """The whole table. Of a card that a view hides, only what is known is given."""
+    """The whole table. A hidden card shows only what is known of it."""
     plain = plain_record(table)
     printed, cards = plain_box(box), _cards(box.tobytes())
     counted = _counted(box, table)
@@ -84,7 +86,7 @@ def _floor(plain: Any, floor: int, sides: list[int]) -> Data:
 
 
 class Counted(NamedTuple):
-    """What the rules count of a table."""
+    """What the rules compute from a table."""
 
     faces: list[list[int]]  # F1.3: by floor and side
     seats: list[
@@ -94,7 +96,7 @@ class Counted(NamedTuple):
 
 
 def _counted(box: Box, table: Table) -> Counted:
-    """All of it in one call of the rules, with arrays of one: to hand a record over takes longer than to count."""
+    """Compute everything in one call of the rules, with arrays of length one: passing a record takes longer than computing."""
     boxes, tables = np.frombuffer(box.tobytes(), BOX), np.frombuffer(table.tobytes(), TABLE)
     num_seats = int(table.num_seats)
     faces, seats = np.zeros((FLOORS, SIDES), np.int64), np.zeros((num_seats, 3), np.int64)
@@ -117,7 +119,10 @@ def _count(boxes: Any, tables: Any, faces: Sheet, seats: Sheet, points: Sheet) -
 
 @functools.lru_cache(maxsize=16)
 def _cards(box_bytes: bytes) -> list[Data | None]:
-    """F1.1: what to say of each card number, of ONE_SIDE plus a card, and of no or a hidden card. Made once for each box."""
+    """F1.1: the data of each card, of each known landscape side (ONE_SIDE plus a card), and of no or a hidden card.
+
+    Made once for each box.
+    """
     box = np.frombuffer(box_bytes, BOX)[0]
     cards: list[Data | None] = [None] * (EMPTY + 1)
     for card in range(CARDS):
@@ -130,7 +135,7 @@ def _cards(box_bytes: bytes) -> list[Data | None]:
 
 
 def card_data(box: Box, card: int) -> Data | None:
-    """A card (counted from 0), what is known of one side of it (ONE_SIDE plus a card), or None for no card."""
+    """The data of a card (counted from 0) or of its landscape side (ONE_SIDE plus a card); None for no card."""
     return _cards(box.tobytes())[card]
 
 
@@ -156,7 +161,7 @@ def _present(counts: list[int]) -> dict[str, int]:
 
 
 def _pile(plain: SimpleNamespace, printed: SimpleNamespace, cards: list[Data | None]) -> Data:
-    """F2.4: its top card's landscape side is public. Its order, from the bottom up, is None in a view."""
+    """F2.4: the pile. Its top card's landscape side is public. Its order, from the bottom up, is None in a view."""
     pile = plain.pile[: plain.num_pile]
     if not pile:
         return {"cards": 0, "top": None, "order": []}

@@ -36,7 +36,7 @@ TurnDirection = Literal["clockwise", "counter"]
 
 
 class FourGardensResources(TypedDict, total=False):
-    """Resources by kind; what is not there is left out."""
+    """Resources by kind; kinds without any are omitted."""
 
     wood: int
     water: int
@@ -57,7 +57,7 @@ class FourGardensSign(TypedDict):
 
 
 class FourGardensCard(TypedDict):
-    """A card. Of one known only by its landscape side, card, need and sign are null."""
+    """A card. If only its landscape side is known, card, need and sign are null."""
 
     card: int | None
     panorama: Panorama
@@ -92,7 +92,7 @@ class FourGardensPile(TypedDict):
 
 
 class FourGardensPlayer(TypedDict):
-    """A player's part of the table; `faces` are the values on the player's own side of the pagoda, bottom first."""
+    """A player's part of the table; `faces` are the values on the player's side of the pagoda, bottom first."""
 
     side: int
     faces: list[int]
@@ -110,7 +110,7 @@ class FourGardensPlayer(TypedDict):
 
 
 class FourGardensData(TypedDict):
-    """The table. `actions`: how many a turn has; `hand_limit`: how many cards a full hand has; `panoramas`: frames by colour."""
+    """The table. `actions`: actions of a turn; `hand_limit`: cards of a full hand; `panoramas`: frames by colour."""
 
     seats: int
     first_seat: int

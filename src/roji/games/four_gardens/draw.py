@@ -1,8 +1,8 @@
 """Four Gardens as text for a terminal (rich markup), at most 100 columns wide.
 
-The pagoda is drawn from the seat's side. Clockwise players sit to the left of each other, so the small number on the left is
-what the side after one's own shows; the one on the right belongs to the side before, and the last to the side behind; above them
-stand the seats that face these sides. Then comes what the seat would face after each possible turn of a floor and all above it:
+The pagoda is drawn from the seat's side. Play goes clockwise, to the left, so the small number on the left is what the
+next side shows, the one on the right the side before, and the last one the opposite side; above them are the seats that
+face these sides. To the right is what the seat would face after each possible turn of a floor and all above it:
 
   (1)   ╱╱ ┃ ╲╲   (3) (2)       after a turn of floor  1+     2+     3+     4
    ³ │ 4 wood   ○○○ │  ¹   ²  0                        ↻1 ↺3  ↻1 ↺3  ↻1 ↺3  ↻1 ↺3
@@ -41,7 +41,7 @@ NAME = 20  # columns
 
 
 def draw(box: Box, table: Table, seat: int, language: str, names: tuple[str, ...] = (), room: Room = ROOMY) -> str:
-    """The table as this seat sees it. Where the screen is small, words are short and turns of the pagoda are left out."""
+    """The table as this seat sees it. On a small screen words are short and the pagoda's turns are left out."""
     words, names = WORDS[language], names or seat_names(int(table.num_seats))
     drawings = [_large(box, table, seat, names, words)]
     drawings += [draw_small(box, table, seat, names, with_hands, words) for with_hands in (True, False)]
@@ -127,7 +127,7 @@ def _tracks(box: Box, table: Table, marked: tuple[str, ...], words: FourGardensW
 
 
 def _market(box: Box, table: Table, words: FourGardensWords) -> Picture:
-    """F2.4: the open cards, and what the pile shows."""
+    """F2.4: the open cards, and the top of the pile."""
     labels = words.labels
     lines = [f"[bold]{labels['open']}[/]"]
     lines += [f"  {_card(box, int(card), words)}" for card in table.open_cards]
@@ -173,7 +173,7 @@ def _garden(box: Box, table: Table, owner: int, seat: int, names: tuple[str, ...
 
 
 def _groundwork(box: Box, table: Table, owner: int, place: int, words: FourGardensWords) -> str:
-    """F3.2: an active groundwork: what lies on it, of what it needs."""
+    """F3.2: an active groundwork: its resources out of those it needs."""
     card = int(table.active[owner, place])
     have = [
         f"{kind(index, words)} {int(table.placed[owner, place, index])}/{int(count)}"

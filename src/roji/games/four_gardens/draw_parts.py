@@ -88,7 +88,7 @@ def mark_at(table: Table, side: int, marked: tuple[str, ...]) -> str:
 
 
 def called(names: tuple[str, ...], owner: int, seat: int, columns: int) -> str:
-    """A player's mark on the board, and the name; that of the seat itself stands out."""
+    """A player's mark on the board, and the name; the viewer's own is highlighted."""
     style = "bold reverse" if owner == seat else "bold"
     return f"[dim]{marks(names)[owner]}[/] [{style}]{short_name(names[owner], columns)}[/]"
 
@@ -99,7 +99,7 @@ def marks_on(table: Table, god: int, space: int, marked: tuple[str, ...]) -> str
 
 
 def total(box: Box, table: Table, owner: int) -> int:
-    """F6.2: a player's points as they stand."""
+    """F6.2: a player's current points."""
     sheet = np.zeros((int(table.num_seats), len(SCORE_CLAUSES)), np.int32)
     score(box, table, sheet)
     return int(sheet[owner].sum())

@@ -35,7 +35,7 @@ INDENT = "   "
 def draw_small(
     box: Box, table: Table, seat: int, names: tuple[str, ...], with_hands: bool, words: FourGardensWords
 ) -> Picture:
-    """The table as this seat sees it; `with_hands`: and what it knows of the others' hands."""
+    """The table as this seat sees it; `with_hands` adds what it knows of the others' hands."""
     marked = marks(names)
     lines = [_heading(box, table, words)]
     lines += beside([_pagoda(box, table, seat, marked, words), _tracks(box, table, marked, words)])
@@ -86,7 +86,7 @@ def _pagoda(box: Box, table: Table, seat: int, marked: tuple[str, ...], words: F
 
 
 def _tracks(box: Box, table: Table, marked: tuple[str, ...], words: FourGardensWords) -> Picture:
-    """F1.5: the god tracks with those who stand on their spaces."""
+    """F1.5: the god tracks with the markers on their spaces."""
     lines = [" " * 7 + "".join(f"{int(points):^4}" for points in box.track_points[1:])]
     for god in range(NUM_GODS):
         line = pad(f"[{GOD_STYLES[god]}]{words.names['gods'][god]}[/]", 7)
@@ -117,7 +117,7 @@ def _market(box: Box, table: Table, words: FourGardensWords) -> Picture:
 
 
 def _card(box: Box, card: int, words: FourGardensWords, table: Table = None, seat: int = NOBODY) -> str:
-    """F1.1: a card on one line; one in the hand also with what a turn either way would let the seat collect."""
+    """F1.1: a card on one line; for a card in the hand, also what a turn either way would let the seat collect."""
     if card == EMPTY:
         return "[dim]--[/]"
     needs = resources(box.need[card], words)
@@ -136,7 +136,7 @@ def sign(box: Box, card: int, words: FourGardensWords) -> str:
 
 
 def resources(counts: Table, words: FourGardensWords) -> str:
-    """So many of each kind: 2wo 1st."""
+    """The count of each kind: 2wo 1st."""
     return " ".join(f"{int(count)}{code(index, words)}" for index, count in enumerate(counts) if count)
 
 
@@ -173,7 +173,7 @@ def _groundwork(box: Box, table: Table, owner: int, place: int, words: FourGarde
 
 
 def filled(parts: list[str], indent: str) -> Picture:
-    """Parts one after the other, on as few lines as they need."""
+    """Parts joined into as few lines as possible."""
     lines = [indent + parts[0]]
     for part in parts[1:]:
         if width(lines[-1]) + 3 + width(part) <= COLUMNS:

@@ -1,4 +1,4 @@
-"""Four Gardens as text where even the small drawing is too tall: 80 columns and 21 lines, for four as well.
+"""Four Gardens as text for screens too low for the small drawing: 80 columns and 21 lines, even for four players.
 
   ² │ 4 wa ●●● │  ⁰   ¹   yellow AB:3    planning expansion 1 1      tracks without empty spaces
 Ben: 13 points ▕·■▏ ▕···▏ … 2wo 1st ○     resources are counted
@@ -34,7 +34,7 @@ NAME = 14
 def draw_smallest(
     box: Box, table: Table, seat: int, names: tuple[str, ...], has_more: bool, words: FourGardensWords
 ) -> Picture:
-    """The table as this seat sees it; `has_more`: with the others' groundworks, and what turns would let it collect."""
+    """The table as this seat sees it; `has_more` adds the others' groundworks, and what turns would let it collect."""
     marked = marks(names)
     lines = [_heading(box, table, words)]
     lines += beside(
@@ -128,7 +128,7 @@ def _title(box: Box, table: Table, owner: int, seat: int, names: tuple[str, ...]
 
 
 def _groundworks(box: Box, table: Table, owner: int, seat: int, words: FourGardensWords) -> list[str]:
-    """F3.2: the active groundworks, and what each still needs; one's own with their gods."""
+    """F3.2: the active groundworks, and what each still needs; the seat's own with their gods."""
     found, name = [], landscape if owner == seat else frame
     for place in range(ACTIVE):
         card = int(table.active[owner, place])

@@ -1,4 +1,4 @@
-"""Four Gardens, chapter F6: whether a game with so few resources can end. It ends when somebody has finished enough (F6.1)."""
+"""Four Gardens, chapter F6: whether an edition has enough resources for someone to finish the game (F6.1)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,10 +15,10 @@ TWO_KINDS = 2  # a card that needs one each of two kinds waits as well
 
 
 def load_checked(data: Mapping[str, Any]) -> "np.ndarray[Any, np.dtype[Any]]":
-    """F1: the box of an edition, or EditionError, also if players can lock each other out for ever.
+    """F1: the box of an edition; EditionError also if players can block each other for ever.
 
-    Resources never leave an unfinished card (F3.5). If already two players can each keep all but one of what a card needs
-    on it, and nothing is left, nobody finishes anything any more.
+    Resources never leave an unfinished card (F3.5). If two players can each hold all but one of a card's resources and
+    none are left, nobody can ever finish a card.
     """
     boxes = load(data)
     box = boxes[0]

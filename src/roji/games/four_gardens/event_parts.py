@@ -10,11 +10,11 @@ from roji.games.four_gardens.data import card_data
 
 __all__ = ["event_parts"]
 
-USES = ("rotate", "wild", "cart")  # by what a card was discarded for
+USES = ("rotate", "wild", "cart")  # by the use for which a card was discarded
 
 
 def event_parts(box: Box, event: Event) -> dict[str, Any]:
-    """What `events.py` says of each kind, by name; the shapes are `FourGardensEvents`."""
+    """The numbers that `events.py` describes, by name; the shapes are `FourGardensEvents`."""
     what, start, end = event.what, event.start, event.end
     match event.kind:
         case events.LAID | events.DREW_OPEN | events.REFILLED:
@@ -37,7 +37,7 @@ def event_parts(box: Box, event: Event) -> dict[str, Any]:
 
 
 def _rest(box: Box, event: Event) -> dict[str, Any]:
-    """The same for events in which no card and no resource goes anywhere."""
+    """The parts of events that move neither a card nor a resource."""
     what, start = event.what, event.start
     match event.kind:
         case events.TURNED:

@@ -1,7 +1,7 @@
-"""Four Gardens: the kinds of things a person sees happen (kind, seat, what, start, end).
+"""Four Gardens: the kinds of events a person sees (kind, seat, what, start, end).
 
-Cards, gods, kinds of resources and piles are given by their numbers in box.py. A place of resources is the number of the card
-they lie on, or ON_PLANNING, or IN_SUPPLY.
+Cards, gods, kinds of resources and piles have their numbers in box.py. A place of resources is the number of the card
+they are on, or ON_PLANNING, or IN_SUPPLY.
 """
 
 __all__ = [
@@ -36,7 +36,7 @@ __all__ = [
 ON_PLANNING = 100
 IN_SUPPLY = 101
 
-# What a card was discarded for.
+# The use for which a card was discarded.
 FOR_ROTATE, FOR_WILD, FOR_CART = 0, 1, 2
 
 KINDS_OF_EVENTS = (
@@ -74,7 +74,7 @@ FINISHED = 6  # seat finished card `what`, its landscape number `start` (F4.1)
 ADVANCED = 7  # seat's marker on track `what` went from space `start` to `end` (F4.2)
 PUSHED = 8  # seat's marker on track `what` was pushed back from space `start` to `end` (F4.4)
 REMOVED = 9  # seat's marker left track `what` for good (F4.5)
-NO_EFFECT = 10  # a reward on track `what` (or MULTI) gave nothing, for the seat's marker is gone (F4.3, F4.5)
+NO_EFFECT = 10  # a reward on track `what` (or MULTI) gave nothing because the seat's marker is gone (F4.3, F4.5)
 PANORAMA = 11  # seat finished the whole panorama of colour `what`, `start` frames long (F5.1)
 BONUS_TILE = 12  # seat took a tile from pile `what` with the number `start` (F5.1)
 DREW_OPEN = 13  # seat drew the open card `what` from place `start` (F7.1)

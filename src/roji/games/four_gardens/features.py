@@ -1,9 +1,10 @@
 """Four Gardens as numbers for learners: what a good player sees from this seat, itself first, then the others in turn order.
 
-The layout is `FEATURES`, block after block. A landscape side is 19 numbers: which of the 14 frames, which of the 4 gods or
-the multi-coloured sign. A groundwork side is 10 more: what it needs of each kind (of 4), which floor or the wild sign, and
-whether the arrow points up. The hand, the groundwork and the open cards stand in the order of the move numbers, and the last
-blocks have one number for each move. What is known of the others' hands stands by frame, so that no order can tell anything.
+The layout is `FEATURES`, block after block. A landscape side is 19 numbers: which of the 14 frames, which of the 4 gods
+or the multi-coloured sign. A groundwork side is 10 more: what it needs of each kind (of 4), which floor or the wild
+sign, and whether the arrow points up. The hand, the groundwork and the open cards are in the order of the move numbers,
+and the last blocks have one number for each move. What is known of the others' hands is grouped by frame, so that the
+order reveals nothing.
 """
 
 from typing import Any
@@ -163,7 +164,7 @@ def features(box: Box, table: Table, seat: int, out: Any) -> None:
 
 @rule
 def turn_features(box: Box, table: Table, seat: int, out: Any, at: int) -> int:
-    """F3.1, F5.3, F6.1, F7.2: where the turn stands."""
+    """F3.1, F5.3, F6.1, F7.2: the state of the turn."""
     out[at + table.num_seats - 2] = 1
     at += OTHERS
     is_mine = table.seat == seat and not table.is_over
@@ -200,7 +201,7 @@ def pagoda_features(box: Box, table: Table, seat: int, out: Any, at: int) -> int
 
 @rule
 def show_groundwork(box: Box, table: Table, seat: int, groundwork: int, out: Any, at: int) -> None:
-    """F3.2: an active groundwork card and what lies on it."""
+    """F3.2: an active groundwork card and its resources."""
     card = table.active[seat, groundwork]
     if card != EMPTY:
         show_side(box, card, out, at)
@@ -227,7 +228,7 @@ def card_features(box: Box, table: Table, seat: int, out: Any, at: int) -> int:
 
 @rule
 def left_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
-    """F7.2: the cards of each frame that lie neither in a garden, nor in the own hand, nor open."""
+    """F7.2: the cards of each frame that are neither in a garden, nor in the seat's hand, nor open."""
     for frame in range(FRAMES):
         gone = 0
         for other in range(table.num_seats):
@@ -246,7 +247,7 @@ def left_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
 
 @rule
 def hand_features(box: Box, table: Table, seat: int, out: Any, at: int) -> float:
-    """F2.4: count by frame what is known to be in another hand. The share not known at all is returned."""
+    """F2.4: count by frame the cards known to be in another hand. Returns the share of unknown cards."""
     unseen = 0
     for place in range(table.hand_size[seat]):
         if table.seen[seat, place] == UNSEEN:

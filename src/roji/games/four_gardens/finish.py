@@ -1,6 +1,7 @@
 """Four Gardens, chapters F4 and F5: finishing cards, rewards, panoramas and bonus tiles.
 
-`resolve` carries on until the player has something to decide or the action is over. It is called again after each decision:
+`resolve` continues until the player has something to decide or the action is over. It is called again after each
+decision:
 
     full cards? -- several: FINISH (which first?) --> finish one --> its rewards -- multi sign: TRACK (which track?)
         ^                                                               |
@@ -54,7 +55,7 @@ __all__ = [
 
 @rule
 def resolve(box: Box, table: Table, story: Story) -> bool:
-    """F4.1: go on until the player must decide something (False), or nothing is left to finish (True)."""
+    """F4.1: continue until the player must decide something (False), or nothing is left to finish (True)."""
     seat: Whole = np.int64(table.seat)
     while True:
         if table.rewarding != EMPTY and not (
@@ -128,7 +129,7 @@ def give_rewards(box: Box, table: Table, seat: int, story: Story) -> bool:
 
 @rule
 def card_of_step(box: Box, table: Table, seat: int) -> int:
-    """F4.2: the card whose reward is due now, or EMPTY: this frame is not finished, or it is the new card once more."""
+    """F4.2: the card whose reward is due now; EMPTY if this frame is not finished, or is the new card again."""
     if table.reward_step == 0:
         return table.rewarding
     frame = np.int64(box.first_frame[box.colour_of[table.rewarding]]) + table.reward_step - 1
@@ -155,7 +156,7 @@ def choose_track(table: Table, seat: int, god: int, story: Story) -> None:
 
 @rule
 def advance(table: Table, seat: int, god: int, story: Story) -> None:
-    """F4.2, F4.4, F4.5: one space on; from the last space, all others one back; nothing where the marker is gone."""
+    """F4.2, F4.4, F4.5: one space forward; from the last space, all others one back; nothing if the marker is gone."""
     if god == MULTI or table.marker[seat, god] == 0:
         tell(story, NO_EFFECT, seat, god, 0, 0)
     elif table.marker[seat, god] < SPACES:
@@ -228,7 +229,7 @@ def take_tile(box: Box, table: Table, seat: int, pile: int, story: Story) -> boo
 
 @rule
 def end_placing(box: Box, table: Table, seat: int, story: Story) -> bool:
-    """F5.3: what can be placed must be; what cannot is lost. False: there is something to place."""
+    """F5.3: wilds that can be placed must be; the rest are lost. False: there is something to place."""
     if table.wilds_left > 0 and can_place(box, table, seat):
         table.phase = PLACE
         return False

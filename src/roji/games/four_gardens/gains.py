@@ -19,7 +19,7 @@ __all__ = [
     "uncovered",
 ]
 
-# Bits, and the largest number in them: steps or markers by god, resources by kind, side by side in one word.
+# Bits of a lane and its largest number: steps or markers by god, resources by kind, packed into one word.
 LANE, MOST = 4, 15
 
 
@@ -96,7 +96,7 @@ def missing_on(box: Box, table: Table, seat: Whole, groundwork: Whole) -> Whole:
 
 @rule
 def uncovered(box: Box, table: Table, seat: Whole, card: Whole, groundwork: Whole) -> Whole:
-    """F3.5: how many resources a card needs that lie neither on it (at this place; ACTIVE: nowhere) nor on the planning tile."""
+    """F3.5: how many resources a card needs that are neither on it (at this place; ACTIVE: nowhere) nor on the planning tile."""
     missing: Whole = np.int64(0)
     for kind in range(NUM_KINDS):
         there = np.int64(table.planning[seat, kind])
@@ -108,7 +108,7 @@ def uncovered(box: Box, table: Table, seat: Whole, card: Whole, groundwork: Whol
 
 @rule
 def missing_in_all(box: Box, table: Table, seat: Whole) -> Whole:
-    """F3.5: what all active groundwork together still needs of each kind beyond the planning tile, side by side in one word."""
+    """F3.5: what all active groundwork together still needs of each kind beyond the planning tile, packed into one word."""
     missing: Whole = np.int64(0)
     for kind in range(NUM_KINDS):
         wanted: Whole = -np.int64(table.planning[seat, kind])
@@ -122,7 +122,7 @@ def missing_in_all(box: Box, table: Table, seat: Whole) -> Whole:
 
 @rule
 def collected(box: Box, table: Table, seat: Whole, card: Whole, is_clockwise: bool) -> Whole:
-    """F3.3: what a seat would collect of each kind with this pagoda card, side by side in one word."""
+    """F3.3: what a seat would collect of each kind with this pagoda card, packed into one word."""
     side = np.int64(side_of(table, seat))
     free: Whole = np.int64(free_spaces(box, table, seat))
     lowest = np.int64(box.floor_of[card])
@@ -140,5 +140,5 @@ def collected(box: Box, table: Table, seat: Whole, card: Whole, is_clockwise: bo
 
 @rule
 def num_collected(gained: Whole, kind: Whole) -> Whole:
-    """How many of this kind lie in such a word."""
+    """The count of this kind in such a word."""
     return lane(gained, kind, LANE)

@@ -1,4 +1,4 @@
-"""Four Gardens, put together: the facts and functions that everybody else uses."""
+"""Four Gardens as a `Game`: the facts and functions that other rooms use."""
 
 from roji.core.game import Game
 from roji.core.pile import Pile

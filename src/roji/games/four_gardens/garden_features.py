@@ -1,4 +1,4 @@
-"""Four Gardens as numbers for learners: what lies before each seat, and how far its cards and panoramas are."""
+"""Four Gardens as numbers for learners: each seat's garden, and the progress of its cards and panoramas."""
 
 from typing import Any
 
@@ -26,14 +26,14 @@ __all__ = ["COUNT_SCALE", "GARDEN_NUMBERS", "LINES", "SIGNS", "garden_features",
 
 SIGNS = NUM_GODS + 1
 LINES = len(SCORE_CLAUSES)
-COUNT_SCALE = 8  # a power of two, so that counting up in a number is exact
+COUNT_SCALE = 8  # a power of two, so that adding it up in a float is exact
 GARDEN_NUMBERS = NUM_GODS + 2 + LINES + 1 + NUM_PILES + NUM_KINDS + 1 + NUM_COLOURS * (1 + SIGNS) + FRAMES + 5 * ACTIVE
 POINTS_SCALE, LEAD_SCALE, END_SCALE = 10, 20, 10
 
 
 @rule
 def garden_features(box: Box, table: Table, seat: Whole, place: int, out: Any, at: int) -> None:
-    """F1.4, F1.5, F3.2, F4.1, F5.1: what lies before a seat, at its place in each of the blocks from `at` on."""
+    """F1.4, F1.5, F3.2, F4.1, F5.1: a seat's garden, at its place in each of the blocks from `at` on."""
     for god in range(NUM_GODS):
         out[at + place * NUM_GODS + god] = table.marker[seat, god] / SPACES
     at += SEATS * NUM_GODS
@@ -67,7 +67,7 @@ def garden_features(box: Box, table: Table, seat: Whole, place: int, out: Any, a
 
 @rule
 def panorama_features(box: Box, table: Table, seat: Whole, place: int, out: Any, at: int) -> None:
-    """F3.2, F4.2, F5.1: how far each panorama is, the gods of its finished frames, and the frames that are taken."""
+    """F3.2, F4.2, F5.1: the progress of each panorama, the gods of its finished frames, and the frames that are taken."""
     signs, frames = at + SEATS * NUM_COLOURS, at + SEATS * NUM_COLOURS * (1 + SIGNS)
     for colour in range(NUM_COLOURS):
         panorama: Whole = place * NUM_COLOURS + colour

@@ -159,7 +159,7 @@ def card_gain(box: Box, table: Table, seat: int, card: Whole, place: Whole, out:
 
 @rule
 def move_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
-    """F3-F5, F7: what each move would bring at once; only those of this phase."""
+    """F3-F5, F7: what each move of this phase would bring at once."""
     phase = table.phase
     if phase == ACT:
         action_features(box, table, seat, out, at)
@@ -234,7 +234,7 @@ def take_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
 
 @rule
 def cart_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
-    """F3.5: what each move of a reallocation brings nearer, what nobody needs, and what is full already."""
+    """F3.5: what each move of a reallocation brings nearer, which resources no card needs, and which cards are full."""
     full = full_cards(box, table, seat)
     num_full = 0
     for target in range(ACTIVE):

@@ -1,4 +1,4 @@
-"""Four Gardens: the decisions and their numbers, and the text in which records and typed play speak of them.
+"""Four Gardens: the numbers of decisions, and their text in records and typed play.
 
     a card and its use (F3)        lay 37 · rotate 12 clockwise · rotate 12 counter · wild 9 · cart 44
     where a wild goes (F3.4)       take water to planning · take water to 37
@@ -8,9 +8,9 @@
     bonus tile (F5.1)              tile planning expansion · tile take wilds · tile extra rewards
     drawing (F7.1)                 draw pile · draw 37
 
-Numbers speak of places (in the hand, in the garden, among the open cards), texts of the cards that lie there. An empty place
-is `slot 2`, counted from 1. Whoever types a move may also call a card by what is seen on it: `lay green 3`, or with its god,
-`lay green 3 red`, where two cards show the same frame.
+Numbers refer to places (in the hand, in the garden, among the open cards), texts to the cards there. An empty place is
+`slot 2`, counted from 1. A typed move may also describe a card: `lay green 3`, or with its god, `lay green 3 red`, if
+two cards show the same frame.
 """
 
 import functools
@@ -102,7 +102,7 @@ def shift_target(move: int) -> int:
 
 
 def move_parts(box: Box, table: Table, seat: int, move: int) -> dict[str, Any]:
-    """A move in named parts; the shapes are `FourGardensMove`. Where no known card lies, a card is the text "slot 2"."""
+    """A move in named parts; the shapes are `FourGardensMove`. A place without a known card is the text "slot 2"."""
     active = table.active[seat]
     if move < TAKE:
         use, _, direction = USES[move // HAND].partition(" ")
@@ -150,7 +150,7 @@ def text(box: Box, table: Table, seat: int, move: int) -> str:
 
 
 def number(box: Box, table: Table, seat: int, text: str, language: str = ENGLISH) -> int:
-    """The move that a line of text says, in English or in this language."""
+    """The move that a line of text names, in English or in this language."""
     said = SAID[language]
     words = said.english_text(text.replace(",", " "))
     hand, active = table.hand[seat], table.active[seat]
@@ -189,13 +189,13 @@ GROUNDWORK = "in_groundwork"
 
 
 def _card(cards: Table, place: int) -> int | str:
-    """The number of the card that lies at a place; `slot 2` where there is none or it is not known."""
+    """The number of the card at a place; `slot 2` if it is empty or unknown."""
     card = int(cards[place])
     return card + 1 if card < CARDS else f"slot {place + 1}"
 
 
 def _find(box: Box, said: Phrases, cards: Table, called: str, where: str) -> int:
-    """The place of a card given by its number or by what is seen on it, or of a slot."""
+    """The place of a card, given by its number or description, or of a slot."""
     places = [int(card) for card in cards]
     if called.startswith("slot "):
         found = [place for place in range(len(places)) if place == int(called[5:]) - 1]
@@ -213,7 +213,7 @@ def _find(box: Box, said: Phrases, cards: Table, called: str, where: str) -> int
 
 
 def _shows(box: Box, card: int, called: str) -> bool:
-    """F1.1: whether this is what is seen on a card: its colour, its frame, and perhaps its god."""
+    """F1.1: whether this text describes a card: its colour, its frame, and optionally its god."""
     colour, frame, *god = called.split()
     shown = int(box.colour_of[card])
     sign = "any" if box.god_of[card] == MULTI else GODS[box.god_of[card]]

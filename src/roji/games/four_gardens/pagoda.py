@@ -79,7 +79,7 @@ def show_all(box: Box, table: Table, faces: Sheet) -> None:
 
 @rule
 def _try_turn(boxes: Any, tables: Any, seat: int, card: int, clockwise: bool, story: Story, faces: Sheet) -> int:
-    """F3.3: use a card to turn and collect, and nothing else; what all floors then show, and the side this seat faces."""
+    """F3.3: use a card only to turn and collect; returns what all floors then show, and the side this seat faces."""
     box, table = boxes[0], tables[0]
     turn_floors(table, int(box.floor_of[card]), clockwise, story)
     collect(box, table, seat, box.is_up[card] != 0, story)
@@ -88,9 +88,10 @@ def _try_turn(boxes: Any, tables: Any, seat: int, card: int, clockwise: bool, st
 
 
 def after_turn(box: Box, table: Table, seat: int, card: int, clockwise: bool) -> tuple[list[int], list[int]]:
-    """F3.3: what a seat would face, bottom first, and collect of each kind, if it used this card; the table stays as it is.
+    """F3.3: what a seat would face, bottom first, and collect of each kind, if it used this card. The table is
+    unchanged.
 
-    One call of the rules, and with arrays of one: to hand a record over takes longer than to do all this.
+    One call of the rules, with arrays of length one, because passing a record takes longer than all this.
     """
     boxes, tables = np.frombuffer(box.tobytes(), BOX), np.frombuffer(bytearray(table.tobytes()), TABLE)
     faces = np.zeros((FLOORS, SIDES), np.int64)

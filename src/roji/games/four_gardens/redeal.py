@@ -1,4 +1,4 @@
-"""Four Gardens: a table that a seat could be sitting at, with everything it cannot know dealt afresh (D5).
+"""Four Gardens: a table consistent with a seat's view, with everything it cannot know dealt afresh (D5).
 
 Every way to deal the hidden cards that agrees with what is known (F2.4) is equally likely: places whose landscape side is
 known choose first, each among the cards of its batch with that side; then the hidden places of other hands, each among the
@@ -19,7 +19,7 @@ def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
     """F2.4, F7.2: forget what the seat cannot know, deal it anew, and take new luck from `luck`."""
     view(box, table, seat)
     top = table.pile[table.num_pile - 1] if table.num_pile > 0 else EMPTY
-    loose = gather_loose(box, table, seat)  # they lie at the bottom of the pile now
+    loose = gather_loose(box, table, seat)  # they are at the bottom of the pile now
     if table.num_pile > 0:
         loose = pick(box, table, loose, table.batch, top, luck)
         top = table.pile[loose]
@@ -65,14 +65,14 @@ def gather_loose(box: Box, table: Table, seat: int) -> int:
 
 @rule
 def cross_out(table: Table, card: int) -> None:
-    """Strike a known card from the list of all cards that stands in the pile."""
+    """Remove a known card from the list of all cards in the pile's array."""
     if card != EMPTY:
         table.pile[card] = EMPTY
 
 
 @rule
 def deal_hand(box: Box, table: Table, seat: int, seen: int, loose: int, luck: Luck) -> int:
-    """F2.4: give a hand's places of which this much is known a card each; returns how many cards are still loose."""
+    """F2.4: deal a card to each place of a hand of which this much is known; returns the number of cards still loose."""
     for place in range(table.hand_size[seat]):
         if table.seen[seat, place] == seen:
             hidden = table.hand[seat, place]
@@ -83,7 +83,7 @@ def deal_hand(box: Box, table: Table, seat: int, seen: int, loose: int, luck: Lu
 
 @rule
 def pick(box: Box, table: Table, loose: int, batch: int, hidden: int, luck: Luck) -> int:
-    """F2.4, F7.2: choose one of the loose cards of a batch, with its landscape side if that is known. It lies last then."""
+    """F2.4, F7.2: choose one of the loose cards of a batch, with its landscape side if that is known, and move it to the end."""
     fitting = 0
     for index in range(loose):
         if fits(box, table, index, batch, hidden):
@@ -110,7 +110,7 @@ def fits(box: Box, table: Table, index: int, batch: int, hidden: int) -> bool:
 
 @rule
 def sort_hand(table: Table, seat: int) -> None:
-    """F2.4: a hand lies in ascending order."""
+    """F2.4: sort a hand in ascending order."""
     for index in range(1, table.hand_size[seat]):
         place = index
         while place > 0 and table.hand[seat, place - 1] > table.hand[seat, place]:

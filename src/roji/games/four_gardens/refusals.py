@@ -1,4 +1,7 @@
-"""Four Gardens: why a move may not be made, as the name of a sentence and what stands in its gaps. Each cites its clause."""
+"""Four Gardens: why a move may not be made, as the name of a sentence and the values of its gaps.
+
+Each cites its clause.
+"""
 
 from roji.core.rule import Box, Table
 from roji.games.four_gardens import moves

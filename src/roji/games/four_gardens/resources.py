@@ -1,11 +1,11 @@
 """Four Gardens, clauses F3.4-F3.6 and F5.3: resources from the supply, and from place to place.
 
-Why a reallocation ends, and why nothing is lost by that (F3.5): moves from the planning tile empty it, so they are few. Only
-moves between cards could go round for ever, so there may be SHIFTS of them in one reallocation. That excludes no final
-arrangement. Kinds never mix; of each kind some cards end with fewer than they had and some with more, and as long as one has
-too many another has room, so every arrangement is reached by moving each resource at most once, straight to where it ends.
-Cards hold at most 3 x 4 resources: 12 moves between cards are always enough. SHIFTS is twice that, so a player may change
-their mind a dozen times and still reach everything. A card that is full may be robbed again, like any other.
+Why a reallocation ends, and why that rules nothing out (F3.5): moves from the planning tile empty it, so they are few.
+Only moves between cards could continue for ever, so one reallocation allows SHIFTS of them. That excludes no final
+arrangement. Kinds never mix; of each kind some cards end with fewer than they had and some with more, and as long as
+one has too many another has room, so every arrangement is reached by moving each resource at most once, straight to
+where it ends. Cards hold at most 3 x 4 resources, so 12 moves between cards are always enough. SHIFTS is twice that: a
+player may change their mind a dozen times and still reach everything. Resources may leave a full card, like any other.
 """
 
 from roji.core.moves import add
@@ -41,7 +41,7 @@ def needs(box: Box, table: Table, seat: int, groundwork: int, kind: int) -> bool
 
 @rule
 def can_place(box: Box, table: Table, seat: int) -> bool:
-    """F3.4, F5.3: whether any resource of the supply has a place to go."""
+    """F3.4, F5.3: whether any resource of the supply can be placed."""
     has_space = free_spaces(box, table, seat) > 0
     for kind in range(NUM_KINDS):
         if table.supply[kind] == 0:

@@ -51,7 +51,7 @@ def rank(box: Box, table: Table, sheet: Sheet, places: Places) -> None:
 
 @rule
 def standing(box: Box, table: Table, sheet: Sheet, seat: int) -> Whole:
-    """F6.2: points, landscapes and panorama as one number, each counting only where those before it are equal."""
+    """F6.2: points, landscapes and panorama as one number for comparison, in this order."""
     points: Whole = 0
     for line in range(sheet.shape[1]):
         points += sheet[seat, line]

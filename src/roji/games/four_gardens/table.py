@@ -1,6 +1,6 @@
-"""Four Gardens: what lies on the table. Hidden are the luck, the hands, and all of the pile but its top landscape (F2.4).
+"""Four Gardens: the state of the table. The luck, the hands, and the pile except its top landscape are hidden (F2.4).
 
-What everyone could know of hidden cards is kept here too, so that views and redeals agree:
+The table also records what everyone could know of hidden cards, so that views and redeals agree:
 
 - `seen` says what the others know of a card in a hand: nothing, its landscape side (drawn from the visible pile), or all of it;
 - `batch_of` says with which shuffle a card last came into the pile. The discards are public, so everyone knows which cards a new
@@ -17,7 +17,7 @@ __all__ = ["ACTIVE", "HAND", "OPEN", "SEATS", "SHIFTS", "TABLE"]
 SEATS = 4
 SHIFTS = 24  # F3.5: moves between cards in one reallocation, see resources.py
 
-# The phases of a turn: what is asked of the seat.
+# The phases of a turn: what the seat has to decide.
 ACT, PLACE, REALLOCATE, FINISH, TRACK, BONUS, DRAW = range(7)
 
 # What the others know of a card in a hand.
@@ -33,11 +33,11 @@ TABLE = np.dtype(
                 ("num_seats", "u1"),  # 2-4
                 ("first_seat", "u1"),  # F2.5
                 ("seat", "u1"),  # whose turn it is
-                ("phase", "u1"),  # what is asked of it: ACT … DRAW
-                ("actions_left", "u1"),  # F3.1: 0-9, the one under way included
+                ("phase", "u1"),  # what it has to decide: ACT … DRAW
+                ("actions_left", "u1"),  # F3.1: 0-9, including the current one
                 ("wilds_left", "u1"),  # F3.4, F5.3: resources still to be placed, in PLACE
                 ("shifts_left", "u1"),  # F3.5: 0-24, in REALLOCATE
-                ("rewarding", "u1"),  # F4.2: the card just finished whose rewards are under way, or EMPTY
+                ("rewarding", "u1"),  # F4.2: the card just finished whose rewards are being given, or EMPTY
                 ("reward_step", "u1"),  # F4.2: 0 for that card's own reward, then 1-5 for the frames of its panorama
                 ("is_last_round", "u1"),  # F6.1
                 ("is_over", "u1"),
@@ -54,14 +54,14 @@ TABLE = np.dtype(
                 ("num_finished", "u1", SEATS),
                 ("frames", "u2", SEATS),  # F3.2: a bit for each frame in the garden, active or finished
                 ("hand_size", "u1", SEATS),
-                ("hand", "u1", (SEATS, HAND)),  # ascending; EMPTY behind. Hidden from others, but for what `seen` says
-                ("seen", "u1", (SEATS, HAND)),  # UNSEEN, LANDSCAPE or SEEN; UNSEEN behind
-                ("hand_batch", "u1", (SEATS, HAND)),  # the batch of each card in hand; 0 behind
+                ("hand", "u1", (SEATS, HAND)),  # ascending, then EMPTY. Hidden from others, except for what `seen` says
+                ("seen", "u1", (SEATS, HAND)),  # UNSEEN, LANDSCAPE or SEEN; then UNSEEN
+                ("hand_batch", "u1", (SEATS, HAND)),  # the batch of each card in hand; then 0
                 ("open_cards", "u1", OPEN),  # F2.4: a card or EMPTY
                 ("num_pile", "u1"),
                 ("num_discards", "u1"),
                 ("batch", "u1"),  # F7.2: of the pile: shuffles so far (after 255 comes 0)
-                ("pile", "u1", CARDS),  # the top is the last one, its landscape side public; all else is hidden
+                ("pile", "u1", CARDS),  # the last one is the top, its landscape side public; the rest is hidden
                 ("discards", "u1", CARDS),
                 ("batch_of", "u1", CARDS),
             ],

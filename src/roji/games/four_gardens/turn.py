@@ -1,4 +1,4 @@
-"""Four Gardens, chapters F3 and F6: what may be done, what it does, and how turns and rounds go."""
+"""Four Gardens, chapters F3 and F6: the legal moves, their effects, and the order of turns and rounds."""
 
 from roji.core.bits import bit, has_bit
 from roji.core.moves import add, clear
@@ -77,7 +77,7 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> None:
 
 @rule
 def add_each(moves: Moves, first: int, bits: int, count: int) -> None:
-    """Put the moves from `first` on into the set whose bits are set."""
+    """Add the moves `first` + n to the set, for each bit n."""
     for index in range(count):
         if has_bit(bits, index):
             add(moves, first + index)
@@ -90,7 +90,7 @@ def legal_actions(box: Box, table: Table, seat: int, moves: Moves) -> None:
     is_wild_possible = can_place(box, table, seat)
     for place in range(table.hand_size[seat]):
         card = table.hand[seat, place]
-        if card >= CARDS:  # hidden: this is somebody else's view
+        if card >= CARDS:  # hidden: this is another seat's view
             continue
         if is_room and can_lay(box, table, seat, card):
             add(moves, LAY + place)
@@ -119,7 +119,7 @@ def free_groundwork(table: Table, seat: int) -> int:
 
 @rule
 def play(box: Box, table: Table, seat: int, move: int, story: Story) -> None:
-    """F3: do what the seat decided, and go on until somebody has something to decide."""
+    """F3: carry out the seat's decision, and continue until someone has something to decide."""
     phase = table.phase
     if phase == ACT:
         is_over = act(box, table, seat, move, story)
@@ -151,7 +151,7 @@ def play(box: Box, table: Table, seat: int, move: int, story: Story) -> None:
 
 @rule
 def act(box: Box, table: Table, seat: int, move: int, story: Story) -> bool:
-    """F3.1: use one card of the hand. True if that was all, False if there is more to decide."""
+    """F3.1: use one card of the hand. True if the action is complete, False if there is more to decide."""
     card = remove_card(box, table, seat, move % HAND)
     if move < ROTATE:
         lay(box, table, seat, card, story)
@@ -205,10 +205,10 @@ def go_on_drawing(box: Box, table: Table, seat: int, story: Story) -> None:
 
 @rule
 def next_turn(box: Box, table: Table, story: Story) -> None:
-    """F6.1, F7.2: clockwise; the game ends with the round in which somebody finished enough landscapes.
+    """F6.1, F7.2: clockwise; the game ends with the round in which a player finished enough landscapes.
 
-    A seat without a single card has no action to take and only draws; without a card to draw either it is passed over. That
-    cannot hold for all: the gardens have room for 56 of the 70 cards.
+    A seat without cards takes no action and only draws; if it cannot draw either, it is skipped. That cannot happen to
+    all seats: the gardens have room for 56 of the 70 cards.
     """
     while True:
         table.seat = (table.seat + 1) % table.num_seats

@@ -1,7 +1,8 @@
 """Four Gardens: the shapes of its plain data, for type checkers and for the page (`web/src/games/four_gardens/types.ts`).
 
-Cards are numbered 1 to 70, floors 1 (bottom) to 4, frames and the spaces of a track from 1. An `index` is a place in one of the
-lists of the table, from 0. A place of resources is "supply", "planning", or the number of the card they lie on.
+Cards are numbered 1 to 70, floors 1 (bottom) to 4, frames and the spaces of a track from 1. An `index` is a place in
+one of the lists of the table, from 0. A place of resources is "supply", "planning", or the number of the card they are
+on.
 """
 
 from typing import Literal, NotRequired, TypedDict

@@ -1,4 +1,4 @@
-"""Four Gardens: what a seat may know (F2.4). Its own hand, and of hidden cards what everyone could know."""
+"""Four Gardens: what a seat may know (F2.4): its own hand, and what everyone could know of hidden cards."""
 
 from roji.core.rule import Box, Table, rule
 from roji.games.four_gardens.box import CARDS, ONE_SIDE, UNKNOWN
@@ -9,9 +9,9 @@ __all__ = ["one_side", "swap_cards", "view"]
 
 @rule
 def view(box: Box, table: Table, seat: int) -> None:
-    """F2.4: turn a table into what this seat knows: no luck, no hidden cards, nothing left of their order.
+    """F2.4: reduce a table to what this seat knows: no luck, no hidden cards, and no trace of their order.
 
-    A card of which only the landscape side is known stands there as ONE_SIDE plus the lowest card with that side.
+    A card known only by its landscape side becomes ONE_SIDE plus the lowest card with that side.
     """
     table.luck[:] = 0
     for other in range(table.num_seats):
@@ -22,9 +22,9 @@ def view(box: Box, table: Table, seat: int) -> None:
 
 @rule
 def hide_hand(box: Box, table: Table, seat: int) -> None:
-    """F2.4: hide the cards of a hand, then put them in the order of what is known of them.
+    """F2.4: hide the cards of a hand, then sort them by what is known of them.
 
-    A hand lies in ascending order: left there, the place of a known card would tell about the hidden ones.
+    A hand is in ascending order: otherwise the place of a known card would reveal something about the hidden ones.
     """
     for place in range(table.hand_size[seat]):
         if table.seen[seat, place] == UNSEEN:
@@ -40,7 +40,7 @@ def hide_hand(box: Box, table: Table, seat: int) -> None:
 
 @rule
 def is_after(table: Table, seat: int, place: int, other: int) -> bool:
-    """Whether the card at a place belongs behind another: by what is seen (most first), by card, by batch."""
+    """Whether the card at a place sorts after another: by what is seen (most first), by card, by batch."""
     if table.seen[seat, place] != table.seen[seat, other]:
         return table.seen[seat, place] < table.seen[seat, other]
     if table.hand[seat, place] != table.hand[seat, other]:
@@ -50,7 +50,7 @@ def is_after(table: Table, seat: int, place: int, other: int) -> bool:
 
 @rule
 def swap_cards(table: Table, seat: int, place: int, other: int) -> None:
-    """Two cards of a hand change places, with all that is known of them."""
+    """Swap two cards of a hand, with everything known of them."""
     card = table.hand[seat, place]
     seen = table.seen[seat, place]
     batch = table.hand_batch[seat, place]
@@ -73,5 +73,5 @@ def hide_pile(box: Box, table: Table) -> None:
 
 @rule
 def one_side(box: Box, card: int) -> int:
-    """F2.4: a card of which only the landscape side may be known; one that is hidden already stays as it is."""
+    """F2.4: reduce a card to its landscape side; a hidden card stays hidden."""
     return ONE_SIDE + box.landscape_of[card] if card < CARDS else card

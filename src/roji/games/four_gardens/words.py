@@ -1,4 +1,4 @@
-"""Four Gardens in people's languages: what is asked, what was done, why something cannot be done."""
+"""Four Gardens in people's languages: questions, events, and why a move is illegal."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class FourGardensWords(Phrases):
     """Four Gardens in one language."""
 
     def kind(self, kind: int, count: int) -> str:
-        """A kind of resource, as it is called where there are so many: 1 plant, 2 plants."""
+        """The word for this many of a kind of resource: 1 plant, 2 plants."""
         return self.named("kinds_of_one" if count == 1 else "kinds", kind)
 
     def resources(self, counts: Sequence[int]) -> str:
@@ -32,7 +32,7 @@ class FourGardensWords(Phrases):
         return ", ".join(parts) or self.labels["nothing"]
 
     def frame(self, box: Box, card: int) -> str:
-        """A card by its frame, green 3: enough in a garden, which never has two alike."""
+        """A card by its frame, green 3, which is unique within a garden."""
         colour = int(box.colour_of[card])
         return self.say(
             "frame",
@@ -45,7 +45,7 @@ class FourGardensWords(Phrases):
         return self.named("deities", NUM_GODS if box.god_of[card] == MULTI else box.god_of[card])
 
     def landscape(self, box: Box, card: int) -> str:
-        """A card by its landscape side, green 3 (red god): that is how people at the table call it."""
+        """A card by its landscape side, green 3 (red god), as people at the table call it."""
         return self.say("landscape", frame=self.frame(box, card), god=self.god(box, card))
 
     def sign(self, box: Box, card: int) -> str:
@@ -55,7 +55,7 @@ class FourGardensWords(Phrases):
         return f"{self.labels['floor']} {int(box.floor_of[card]) + 1} {'↑' if box.is_up[card] else '↓'}"
 
     def card(self, box: Box, card: int) -> str:
-        """A card with both its sides, or what is known of it."""
+        """A card with both its sides, or as much as is known of it."""
         if card >= UNKNOWN:
             return self.labels["a_card"]
         if card >= ONE_SIDE:
@@ -64,7 +64,7 @@ class FourGardensWords(Phrases):
         return self.say("card", frame=self.frame(box, card), god=self.god(box, card), need=need, sign=sign)
 
     def ask(self, box: Box, table: Table, seat: int) -> str:
-        """What is asked of this seat now, in one line."""
+        """What this seat is asked to do now, in one line."""
         if table.is_over:
             return self.say("over")
         if table.seat != seat:
@@ -164,7 +164,7 @@ class FourGardensWords(Phrases):
         return self.say(key, **said)
 
     def event(self, box: Box, event: Event, names: tuple[str, ...]) -> str:
-        """One thing that happened, in a sentence; an empty text for what is not worth telling."""
+        """One event as a sentence; an empty text if it is not worth telling."""
         name = names[event.seat] if event.seat != NOBODY else ""
         what, start, end = event.what, event.start, event.end
         match event.kind:
@@ -205,7 +205,7 @@ class FourGardensWords(Phrases):
         return self.say("over")
 
     def _moved(self, box: Box, name: str, kind: int, start: int, end: int) -> str:
-        """A resource that changed its place. That a finished card gives its resources back goes without saying."""
+        """A resource that moved. Resources that return from a finished card are not told."""
         if start < CARDS and end == events.IN_SUPPLY:
             return ""
         keys = {

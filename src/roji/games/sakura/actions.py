@@ -17,7 +17,7 @@ from roji.games.sakura.table import NONE
 
 __all__ = ["AHEAD", "BACK", "UNDECIDED", "act_as_painter", "act_in_garden"]
 
-UNDECIDED, AHEAD, BACK = 0, 1, -1  # which way a piece goes where a card says ±
+UNDECIDED, AHEAD, BACK = 0, 1, -1  # the direction chosen for a card that says ±
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Sakura: where a card, or a direction, would lead if nothing else happened: the real rules, played on a copy of the table."""
+"""Sakura: where a card or a direction alone would lead, by the real rules on a copy of the table."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ BOTH_PARTS = 0b11
 def play_alone(
     box: Box, table: Table, card: int, painter: int, garden: int, own: int, parts: int, story: Story
 ) -> bool:
-    """S3.2: the parts of a card that are in the set `parts`; tells whether its painter was disgraced."""
+    """S3.2: play the parts of a card that are in the set `parts`; returns whether its painter was disgraced."""
     story[0, 0] = 0
     if has_bit(parts, FIRST_PART):
         act_in_garden(box, table, painter, card, garden, story)
@@ -38,7 +38,7 @@ def play_alone(
 
 
 class Alone:
-    """Looks ahead from one table, which stays as it is."""
+    """Looks ahead from one table without changing it."""
 
     def __init__(self, box: Box, table: Table) -> None:
         """Keep the table, and one copy to try things on."""
@@ -46,13 +46,13 @@ class Alone:
         self._trial, self._story = np.zeros(1, TABLE), new_story()
 
     def card(self, painter: int, card: int) -> list[Way]:
-        """S3.2: where the painter and the Emperor would stand, once for each way in which the card's owner could choose."""
+        """S3.2: where the painter and the Emperor would stand, for each choice of the card's owner."""
         garden = BOTH_WAYS if self._box.garden_action[card] == CHOOSE_EMPEROR else ONE_WAY
         own = BOTH_WAYS if FIRST_CHOICE <= self._box.painter_action[card] < LEAP else ONE_WAY
         return [self._way(painter, card, first, then, BOTH_PARTS) for first in garden for then in own]
 
     def choice(self) -> dict[str, Way] | None:
-        """S3.2: where each direction would lead, if the owner of the card that is resolved has to choose one now."""
+        """S3.2: where each direction would lead, if the owner of the card being resolved has to choose now."""
         table = self._table
         if table.stage not in (GARDEN_PART, PAINTER_PART) or not table.waiting:
             return None

@@ -74,11 +74,11 @@ BOX = np.dtype(
     )
 )
 
-NOT_IN_BOX = -1  # the garden action of a card that a small edition does not have
+NOT_IN_BOX = -1  # the garden action of a card missing from a small edition
 FEWEST_CARDS = 8  # of a small edition
 FEWEST_SMALL_SPACES = 4
 
-MOST_TOKENS = 25  # so that four times as many still fit a small number
+MOST_TOKENS = 25  # so that four times as many still fit into a small integer
 PLACES = {"few": 4, "many": 6}  # S5.2: how many painters there are at most
 
 
@@ -106,7 +106,7 @@ def is_in_box(box: Any, card: int) -> bool:
 
 
 def most_seats(box: Any) -> int:
-    """S2.1: how many can play: for everybody there must be a full hand."""
+    """S2.1: the most seats: each needs a full hand."""
     return min(PAINTERS, _num_cards(box) // int(box.hand))
 
 
@@ -115,7 +115,7 @@ def _num_cards(box: Any) -> int:
 
 
 def _load_path(box: Any, path: Mapping[str, Any], is_small: bool) -> None:
-    """S1.1: the spaces in order, and how many of them a bridge counts for."""
+    """S1.1: the spaces in order, and the length of each bridge."""
     no_more_than(path, "[path]", ("spaces", "bridge_few", "bridge_many"))
     spaces = path.get("spaces")
     if not isinstance(spaces, list):
@@ -129,7 +129,7 @@ def _load_path(box: Any, path: Mapping[str, Any], is_small: bool) -> None:
 def _check_path(kinds: list[int], is_small: bool) -> None:
     """S1.1: long enough, four bridges, one torii before the first of three trees, the third of them last.
 
-    A small edition may have fewer bridges and trees, but one tree at least.
+    A small edition may have fewer bridges and trees, but at least one tree.
     """
     fewest = FEWEST_SMALL_SPACES if is_small else FEWEST_SPACES
     if len(kinds) < fewest:
@@ -147,7 +147,7 @@ def _check_path(kinds: list[int], is_small: bool) -> None:
 
 
 def _lay_path(box: Any, index: int, kinds: list[int], bridge: int) -> None:
-    """S1.1: one of the two paths, every bridge as long as it counts."""
+    """S1.1: one of the two paths, with bridges at full length."""
     laid = [0] + [kind for kind in kinds for _ in range(bridge if kind == BRIDGE else 1)]
     last = len(laid) - 1
     if last > MOST_SPACES:
@@ -156,11 +156,11 @@ def _lay_path(box: Any, index: int, kinds: list[int], bridge: int) -> None:
     box.kinds[index, : len(laid)] = laid
     box.torii[index] = laid.index(TORII)
     trees = [space for space, kind in enumerate(laid) if kind == SAKURA]
-    box.trees[index, TREES - len(trees) :] = trees  # in a small edition the first ones are missing: GATE
+    box.trees[index, TREES - len(trees) :] = trees  # a small edition lacks the first ones: GATE
 
 
 def _load_cards(box: Any, cards: Any, is_small: bool) -> None:
-    """S1.2: each order number from 1 to 60 once, with two actions; in a small edition from 1 to however many there are."""
+    """S1.2: each order number from 1 to 60 once, with two actions; a small edition stops earlier."""
     if not isinstance(cards, list) or not all(isinstance(card, Mapping) for card in cards):
         raise EditionError("cards must list the cards, each as { number = …, garden = …, painter = … }.")
     seen: set[int] = set()

@@ -1,4 +1,4 @@
-"""Sakura as numbers for learners: what the order is worth now, and what each card and each direction would make of it."""
+"""Sakura as numbers for learners: the value of the order now, and after each card and each direction."""
 
 from typing import Any, NamedTuple
 
@@ -29,7 +29,7 @@ PLACE, MARGIN, GAIN, TOKENS = range(CARD_BLOCKS)
 DIRECTIONS = 2
 PAYMENT_SCALE, GAP_SCALE, MARGIN_SCALE, GAIN_SCALE, TOKENS_SCALE = 4, 8, 6, 8, 4
 WON_SCALE, LOST_SCALE, LEAD_SCALE = 20, 10, 10
-TOKEN_WORTH, PLACE_WORTH = 8, 2  # how an owner weighs tokens now and at the next tree where a card says ±
+TOKEN_WORTH, PLACE_WORTH = 8, 2  # an owner's weights of tokens now and at the next tree, to choose for ±
 
 # A way to play a card: bit 0 for its painter part backward, bit 1 for its garden part backward, bit 2 for no garden part.
 OWN_BACK, GARDEN_BACK, NO_GARDEN = 1, 2, 4
@@ -37,7 +37,7 @@ NUM_WAYS = 8
 
 
 class Outcome(NamedTuple):
-    """S3.2: the path after a card, and how many empty spaces were left; below 0 a disgrace by so many."""
+    """S3.2: the path after a card, and the empty spaces left; a negative number is a disgrace by that many."""
 
     trial: Trial
     margin: Whole
@@ -82,12 +82,12 @@ def place_share(table: Table, trial: Trial, painter: Whole) -> float:
 
 @rule
 def card_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
-    """S3.1, S7.3: what each card of the hand would do, were it the first: for the own painter, or for the court painter."""
+    """S3.1, S7.3: what each card of the hand would do if it came first, for the seat's own painter or the court painter."""
     now = new_trial(table)
     is_for_court = table.further == seat and table.chosen[seat] != NO_CARD
     painter = np.int64(COURT) if is_for_court else np.int64(seat)
     left = table.hand[seat]
-    while left != 0:  # not over all cards: the threads of a GPU would wait for each other at every one
+    while left != 0:  # not over all cards: threads of a GPU would wait for each other at each one
         card = lowest(left)
         left &= ~word_bit(card)
         ways = bit(0) if is_for_court else ways_of(box, card)  # S7.2: the court painter always goes forward
@@ -110,7 +110,7 @@ def ways_of(box: Box, card: Whole) -> Whole:
 def show_outcome(
     box: Box, table: Table, seat: int, now: Trial, outcome: Outcome, out: Any, at: int, stride: int
 ) -> None:
-    """S5.2, S4.3: the four numbers of a card or direction, `stride` apart."""
+    """S5.2, S4.3: write the four numbers of a card or direction, `stride` apart."""
     trial = outcome.trial
     out[at + PLACE * stride] = place_share(table, trial, seat)
     out[at + MARGIN * stride] = within_one(outcome.margin, MARGIN_SCALE)
@@ -132,7 +132,7 @@ def tokens_gained(box: Box, table: Table, now: Trial, then: Trial, painter: Whol
 
 @rule
 def best_way(box: Box, table: Table, now: Trial, seat: Whole, painter: Whole, card: Whole, ways: Whole) -> Outcome:
-    """S3.2: of a set of ways to play a card the one that is best for the seat."""
+    """S3.2: the best way for the seat among a set of ways to play a card."""
     best = Outcome(now, np.int64(0), np.int64(-10000))
     for way in range(NUM_WAYS):
         if not has_bit(ways, way):
@@ -164,7 +164,7 @@ def forward_steps(box: Box, trial: Trial, painter: Whole, card: Whole) -> Whole:
 
 @rule
 def way_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
-    """S3.2: what each direction would do, with the rest of the own card, and when all revealed cards are resolved."""
+    """S3.2: what each direction would do after the rest of the seat's card, and after all revealed cards."""
     now = new_trial(table)
     card = np.int64(table.chosen[seat])
     for direction in range(DIRECTIONS):
@@ -180,7 +180,7 @@ def way_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
 
 @rule
 def rest_of_round(box: Box, table: Table, trial: Trial, card: Whole) -> Trial:
-    """S3.2, S5.1: all cards after this one, in order, every choice forward, until the Emperor comes to a tree."""
+    """S3.2, S5.1: resolve all cards after this one in order, always choosing forward, until the Emperor comes to a tree."""
     last = card
     for _ in range(PAINTERS):
         owner: Whole = np.int64(NONE)

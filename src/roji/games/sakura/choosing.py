@@ -13,13 +13,13 @@ from roji.games.sakura.table import COURT, NO_CARD, NONE
 
 __all__ = ["choose", "has_chosen", "legal_cards", "reveal"]
 
-COURT_LOW = np.uint64(FIRST_COURT)  # moves for the court painter begin in the first word of a set of moves …
-COURT_HIGH = np.uint64(64 - FIRST_COURT)  # … and go on in the second
+COURT_LOW = np.uint64(FIRST_COURT)  # moves for the court painter start in the first word of a set of moves …
+COURT_HIGH = np.uint64(64 - FIRST_COURT)  # … and continue in the second
 
 
 @rule
 def legal_cards(table: Table, seat: int, moves: Moves) -> None:
-    """S3.1, S7.3: any card of the hand, also to replace one chosen before; then one for the court painter."""
+    """S3.1, S7.3: any card of the hand, even after choosing one; then one for the court painter."""
     hand = table.hand[seat]
     if table.further != seat or table.chosen[seat] == NO_CARD:
         moves[0] = hand
@@ -35,13 +35,13 @@ def legal_cards(table: Table, seat: int, moves: Moves) -> None:
 
 @rule
 def has_chosen(table: Table, seat: int) -> bool:
-    """S3.1: whether this seat has chosen all it has to; it may still change its mind."""
+    """S3.1: whether this seat has chosen every card it has to; it may still change its mind."""
     return not has_bit(table.waiting, seat)
 
 
 @rule
 def choose(table: Table, seat: int, move: int, story: Story) -> None:
-    """S3.1, S7.3: put a card down in secret. A card that lies for the other painter already changes places."""
+    """S3.1, S7.3: put a card down in secret. If it was already chosen for the other painter, the two swap."""
     painter, other, card = seat, COURT, move
     if move >= FIRST_COURT:
         painter, other, card = COURT, seat, move - FIRST_COURT

@@ -19,7 +19,7 @@ Data = dict[str, Any]
 
 
 def data(box: Box, table: Table) -> Data:
-    """The whole table. What a seat's view hides is None: other hands, secret choices, the deck, luck."""
+    """The whole table. In a seat's view, other hands, secret choices, the deck and luck are None."""
     plain = plain_record(table)
     printed = plain_box(box)
     is_hidden = not any(plain.luck)
@@ -53,7 +53,7 @@ def data(box: Box, table: Table) -> Data:
 
 
 def _cards(printed: SimpleNamespace) -> Data:
-    """S1.2-S1.4: what stands on the cards 1 to 60, as numbers of actions: events speak of cards that no field shows any more."""
+    """S1.2-S1.4: the actions of cards 1 to 60 by number, because events mention cards that no field shows any more."""
     return {
         "garden_actions": list(GARDEN_ACTIONS),
         "painter_actions": list(PAINTER_ACTIONS),
@@ -112,7 +112,7 @@ def _painter(printed: SimpleNamespace, plain: SimpleNamespace, ahead: Alone, pai
 
 
 def _held(printed: SimpleNamespace, ahead: Alone, painter: int, card: int, is_choosing: bool) -> Data:
-    """A card in a hand; while it may be chosen, also where it alone would lead."""
+    """A card in a hand; while it may be chosen, also where it would lead on its own."""
     held = _card(printed, card)
     return held | {"alone": ahead.card(painter, card)} if is_choosing else held
 

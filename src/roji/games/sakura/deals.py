@@ -20,7 +20,7 @@ def num_outcomes(box: Box, seats: int, options: int, dealt: tuple[int, ...]) -> 
 
 
 def arrange(box: Box, table: Table, dealt: tuple[int, ...]) -> None:
-    """S2.1: give each seat the hand of its number; the rest is the deck, in ascending order."""
+    """S2.1: deal each seat the hand with the given number; the rest is the deck, in ascending order."""
     held = [card for seat in range(len(dealt)) for card in members(table.hand[seat])]
     left = sorted(held + table.deck[: int(table.num_deck)].tolist())
     for seat, number in enumerate(dealt):

@@ -23,7 +23,10 @@ def discard(table: Table, painter: int, is_unresolved: int, story: Story) -> Non
 
 @rule
 def draw_card(table: Table, story: Story) -> int:
-    """S3.3: the top card of the deck; only when it is empty the discards are shuffled. NO_CARD if there are none either."""
+    """S3.3: the top card of the deck.
+
+    If it is empty, the discards are shuffled first; NO_CARD if there are none either.
+    """
     if table.num_deck == 0:
         reshuffle(table, story)
     if table.num_deck == 0:
@@ -33,7 +36,7 @@ def draw_card(table: Table, story: Story) -> int:
 
 @rule
 def reshuffle(table: Table, story: Story) -> None:
-    """S3.3: the discard pile becomes the new deck. Everybody knows these cards, and that no hand holds one of them."""
+    """S3.3: the discard pile becomes the new deck. Everyone knows these cards, and that no hand has one of them."""
     table.reshuffled = 0
     for index in range(table.num_discards):
         card = table.discards[index]
@@ -50,7 +53,7 @@ def reshuffle(table: Table, story: Story) -> None:
 
 @rule
 def refill_hands(box: Box, table: Table, story: Story) -> None:
-    """S3.3, S5.6, S7.3: everyone draws back to a full hand, seat 0 first, each all that is missing."""
+    """S3.3, S5.6, S7.3: everyone in turn draws back to a full hand, seat 0 first."""
     for seat in range(table.num_seats):
         missing = box.hand - table.hand_size[seat]
         drawn = 0

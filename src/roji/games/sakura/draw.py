@@ -1,6 +1,6 @@
 """Sakura as text for a terminal (rich markup).
 
-The path runs from the gate to the first cherry tree, then from tree to tree. Above the ground stand the pieces: ♛ is the
+The path runs from the gate to the first cherry tree, then from tree to tree. The pieces are above the ground: ♛ is the
 Emperor, a letter the painter of that name, ✎ the court painter.
 
                A           ♛
@@ -76,7 +76,7 @@ def _rows(box: Box, table: Table, room: Room) -> list[tuple[int, int]]:
 
 
 def _path(box: Box, table: Table, first: int, last: int, marked: tuple[str, ...], words: SakuraWords) -> Picture:
-    """Three lines: pieces, ground, numbers. Rows after the first are set in, so that they stand under the path."""
+    """Three lines: pieces, ground, numbers. Rows after the first are indented to align with the path."""
     pieces = ground = numbers = " " * GATE_WIDTH
     if first == FIRST_SPACE:
         pieces, ground, numbers = _gate(table, marked, words)
@@ -89,7 +89,7 @@ def _path(box: Box, table: Table, first: int, last: int, marked: tuple[str, ...]
 
 
 def _gate(table: Table, marked: tuple[str, ...], words: SakuraWords) -> tuple[str, str, str]:
-    """The gate, with all that stand at it."""
+    """The gate, with all painters at it."""
     waiting = [painter for painter in range(int(table.num_painters)) if table.spaces[painter] == GATE]
     pieces = " ".join(_mark(painter, marked) for painter in waiting)
     width = max(2 * len(waiting) - 1, 0)
@@ -107,7 +107,7 @@ def _mark(painter: int, marked: tuple[str, ...]) -> str:
 
 
 def _piece(table: Table, space: int, marked: tuple[str, ...]) -> str:
-    """Who stands on a space. The Emperor and a painter never share one when there is something to decide."""
+    """The piece on a space. The Emperor and a painter never share one while a player decides."""
     if space == table.emperor:
         return f"[{EMPEROR_STYLE}]{EMPEROR}[/]"
     for painter in range(int(table.num_painters)):
@@ -151,7 +151,7 @@ def _name(table: Table, painter: int, seat: int, names: tuple[str, ...], words: 
 
 
 def _card(box: Box, table: Table, painter: int, words: SakuraWords) -> str:
-    """What a painter plays: open cards in full, secret ones only as chosen or not."""
+    """A painter's card: an open one in full, a secret one only as chosen or not."""
     card = int(table.chosen[painter])
     if table.stage == CHOOSING:
         if painter >= table.num_seats:
@@ -166,7 +166,7 @@ def _card(box: Box, table: Table, painter: int, words: SakuraWords) -> str:
 
 
 def _hand(box: Box, table: Table, seat: int, cards: list[int], room: Room, words: SakuraWords) -> Picture:
-    """The own cards side by side; the chosen ones are marked."""
+    """The seat's cards side by side; the chosen ones are marked."""
     lines, in_row = [], max(1, room[0] // (CARD_WIDTH + 1))
     for first in range(0, len(cards), in_row):
         pictures = [_card_picture(box, table, seat, card, words) for card in cards[first : first + in_row]]
@@ -175,7 +175,7 @@ def _hand(box: Box, table: Table, seat: int, cards: list[int], room: Room, words
 
 
 def _small_hand(box: Box, table: Table, seat: int, cards: list[int], words: SakuraWords) -> Picture:
-    """The own cards side by side, on three lines without frames."""
+    """The seat's cards side by side, on three lines without frames."""
     lines = ["", "", ""]
     for card in cards:
         style, note = _choice(table, seat, card, words)
@@ -190,7 +190,7 @@ def _discards(table: Table, words: SakuraWords) -> Picture:
 
 
 def _choice(table: Table, seat: int, card: int, words: SakuraWords) -> tuple[str, str]:
-    """S3.1, S7.3: how a card of the hand is marked that has been chosen."""
+    """S3.1, S7.3: the mark of a chosen card in the hand."""
     if table.stage == CHOOSING and table.chosen[seat] == card:
         return "bold green", words.label("yours")
     if table.stage == CHOOSING and table.further == seat and table.chosen[COURT] == card:

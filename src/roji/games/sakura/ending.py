@@ -1,4 +1,4 @@
-"""Sakura, chapter S6: whether a game with these cards can end at all. It ends when the Emperor reaches the last tree (S6.1)."""
+"""Sakura, chapter S6: whether a game with these cards can end, which needs the Emperor to reach the last tree (S6.1)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,9 +10,9 @@ from roji.games.sakura.box import FEWEST_PLAYERS, GARDEN_ACTIONS, NOT_IN_BOX, SH
 
 __all__ = ["load_checked"]
 
-FORWARD = {"Emperor +1": 1, "Emperor +2": 2, "Emperor +-1": 1}  # as far as a card can move him on
+FORWARD = {"Emperor +1": 1, "Emperor +2": 2, "Emperor +-1": 1}  # the furthest that a card can move him forward
 BACK = "Emperor -1"
-CARDS_OF_A_ROUND = FEWEST_PLAYERS + 1  # the court painter has one, too (S7.1)
+CARDS_OF_A_ROUND = FEWEST_PLAYERS + 1  # the court painter has one too (S7.1)
 
 
 def load_checked(data: Mapping[str, Any]) -> "np.ndarray[Any, np.dtype[Any]]":
@@ -29,9 +29,10 @@ def load_checked(data: Mapping[str, Any]) -> "np.ndarray[Any, np.dtype[Any]]":
 def highest_space(box: Any) -> int:
     """The highest space that the Emperor can ever reach with two players; at most the last.
 
-    Between two shuffles every card is played at most once, so he gains at most `gain` steps. All cards are played but those
-    still in hands and those thrown away at a tree (S5.1), so he loses at least `loss` steps, unless space 1 stops him. If the
-    loss is not smaller than the gain, he is never further at a shuffle than at the one before, or than `gain` after space 1.
+    Between two shuffles every card is played at most once, so he gains at most `gain` steps. All cards except those in
+    hands and those discarded at a tree (S5.1) are played, so he loses at least `loss` steps, unless space 1 stops him.
+    If the loss is not smaller than the gain, he is never further at a shuffle than at the one before, or than `gain`
+    after space 1.
     """
     garden = [GARDEN_ACTIONS[action] for action in box.garden_action if action != NOT_IN_BOX]
     gain = sum(FORWARD.get(action, 0) for action in garden)

@@ -19,7 +19,7 @@ WHY_NOTHING = {
 
 
 def event_parts(box: Box, event: Event) -> dict[str, Any]:
-    """What `events.py` says of each kind, by name; the shapes are `SakuraEvents`."""
+    """The numbers that `events.py` describes, by name; the shapes are `SakuraEvents`."""
     what, start, end = event.what, event.start, event.end
     match event.kind:
         case events.PICKED:

@@ -1,4 +1,4 @@
-"""Sakura: the kinds of things a person sees happen (kind, seat, what, start, end).
+"""Sakura: the kinds of events a person sees (kind, seat, what, start, end).
 
 `seat` is a painter: a seat's own, or with two players the court painter (2).
 """
@@ -49,7 +49,7 @@ KINDS = (
     "over",
 )
 
-CHOSE = 0  # seat has chosen; told once, not again when it changes its mind (S3.1)
+CHOSE = 0  # seat has chosen; recorded once, not again when it changes its mind (S3.1)
 PICKED = 1  # only for seat's own eyes: it chose card `what`, for painter `start` (S3.1, S7.3)
 REVEALED = 2  # card `what` is painter seat's (S3.1, S7.1)
 RESOLVES = 3  # card `what` of painter seat comes next (S3.2)

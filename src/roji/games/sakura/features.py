@@ -1,7 +1,7 @@
 """Sakura as numbers for learners: what a good player sees from this seat, its own painter first, then the others in turn order.
 
-The layout is `FEATURES`, block after block; the blocks of 60 fit the numbers of the moves that choose a card. With two players
-the court painter comes third; while a seat chooses his card, these blocks speak of the cards as his.
+The layout is `FEATURES`, block after block; the blocks of 60 match the numbers of the moves that choose a card. With
+two players the court painter comes third; while a seat chooses his card, these blocks describe the cards as his.
 """
 
 from typing import Any
@@ -26,8 +26,8 @@ TOKEN_SCALE = 20
 NUM_GARDEN, NUM_PAINTER = len(GARDEN_ACTIONS), len(PAINTER_ACTIONS)
 CARD_NUMBERS = 2 + NUM_GARDEN + NUM_PAINTER  # a card: not yet resolved, order number, actions
 PAINTER_BLOCKS = 6 + BEHIND + CARD_NUMBERS  # numbers for each painter
-ORDER_BLOCKS = 6  # numbers for each painter that follow from where all stand
-THIRDS, THIRD = 3, CARDS // 3  # of the order numbers: early, middle and late cards
+ORDER_BLOCKS = 6  # numbers for each painter that follow from all positions
+THIRDS, THIRD = 3, CARDS // 3  # groups of order numbers: early, middle and late cards
 KIND_SCALE = 8
 
 FEATURES = (
@@ -199,7 +199,7 @@ def show_card(box: Box, card: Whole, is_unresolved: bool, out: Any, at: int) -> 
 
 @rule
 def chosen_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
-    """S3.1, S7.3: the cards that this seat has chosen and nobody else has seen."""
+    """S3.1, S7.3: the cards that this seat has chosen in secret."""
     if table.stage != CHOOSING:
         return
     if table.chosen[seat] != NO_CARD:
@@ -210,7 +210,7 @@ def chosen_features(box: Box, table: Table, seat: int, out: Any, at: int) -> Non
 
 @rule
 def unseen_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
-    """S2.1, S3.3: the cards that lie neither in the own hand nor open, by what they do and how early they come."""
+    """S2.1, S3.3: the cards that are neither in the seat's hand nor face up, by action and order."""
     seen = table.hand[seat]
     for index in range(table.num_discards):
         seen |= word_bit(table.discards[index])
@@ -236,6 +236,6 @@ def unseen_features(box: Box, table: Table, seat: int, out: Any, at: int) -> Non
 
 @rule
 def show_counts(counts: Whole, kinds: int, out: Any, at: int, stride: int) -> None:
-    """How many cards of each kind there are, up to eight; `counts` has a lane for each kind."""
+    """The number of cards of each kind, up to eight; `counts` has a lane for each kind."""
     for kind in range(kinds):
         out[at + kind * stride] = min(lane(counts, kind, LANE), KIND_SCALE) / KIND_SCALE

@@ -1,4 +1,4 @@
-"""Sakura, put together: the facts and functions that everybody else uses."""
+"""Sakura as a `Game`: the facts and functions that other rooms use."""
 
 from roji.core.game import Game
 from roji.core.options import Option

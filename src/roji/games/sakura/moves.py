@@ -1,4 +1,4 @@
-"""Sakura: the decisions and their numbers, and the text in which records and typed play speak of them.
+"""Sakura: the numbers of decisions, and their text in records and typed play.
 
 card 37     0-59      the card with the order number 37 for the own painter (S3.1)
 forward     60        where a card says ±, the piece moves forward (S3.2)
@@ -34,12 +34,12 @@ def move_parts(box: Box, table: Table, seat: int, move: int) -> dict[str, Any]:
 
 
 def text(box: Box, table: Table, seat: int, move: int) -> str:
-    """A move as a line of text: its parts, one after the other."""
+    """A move as a line of text: its parts in order."""
     return " ".join(str(part) for part in move_parts(box, table, seat, move).values())
 
 
 def number(box: Box, table: Table, seat: int, text: str, language: str = ENGLISH) -> int:
-    """The move that a line of text says, in English or in this language."""
+    """The move that a line of text names, in English or in this language."""
     words = SAID[language].english_text(text)
     if words in ("forward", "backward"):
         return FORWARD if words == "forward" else BACKWARD

@@ -4,8 +4,8 @@ gate  1   2   3   4   5   6        A moves 1 forward: 3 is skipped, so she comes
  .    .   A   B   .   .   E        With 3 she meets the Emperor on 6: a disgrace. Three empty spaces back from
                                    there are 5, 4 and 2, where she came from; B's space is skipped again.
 
-A `path` is any record with the fields of PATH (table.py): the table itself, or a PATH alone. So these rules also serve whoever
-only asks what a card would do.
+A `path` is any record with the fields of PATH (table.py): the table itself, or a PATH alone. So these rules also work
+for trying out what a card would do.
 """
 
 from typing import Any, TypeAlias
@@ -50,7 +50,7 @@ FIRST_SPACE = 1
 
 @rule
 def copy_path(path: Path, trial: Path) -> None:
-    """Copy a path, so that somebody can try out what a card would do to it."""
+    """Copy a path, to try out what a card would do to it."""
     trial.occupied = path.occupied
     trial.num_painters = path.num_painters
     trial.long_bridges = path.long_bridges
@@ -71,7 +71,7 @@ def is_free(path: Path, space: int) -> bool:
 
 @rule
 def put_painter(path: Path, painter: int, space: int) -> None:
-    """S2.2: on a space of its own, or at the gate, the only place that holds several."""
+    """S2.2: put a painter on a free space, or at the gate, the only place for several."""
     occupied = path.occupied & ~word_bit(path.spaces[painter])
     if space != GATE:
         occupied |= word_bit(space)
@@ -81,7 +81,7 @@ def put_painter(path: Path, painter: int, space: int) -> None:
 
 @rule
 def space_ahead(path: Path, space: int, steps: int) -> int:
-    """S4.1, S4.3: `steps` empty spaces forward from here; whoever comes to the Emperor's space stops there."""
+    """S4.1, S4.3: `steps` empty spaces forward from here, stopping at the Emperor's space."""
     at = space
     left = steps
     while left > 0 and at < path.emperor:
@@ -105,7 +105,7 @@ def space_back(path: Path, space: int, steps: int) -> int:
 
 @rule
 def move_painter(box: Box, path: Path, painter: int, steps: int, story: Story) -> None:
-    """S4.1-S4.3, S4.5: exactly so many empty spaces forward, or backward if `steps` is negative."""
+    """S4.1-S4.3, S4.5: exactly this many empty spaces forward, or backward if `steps` is negative."""
     start = path.spaces[painter]
     if steps > 0:
         end = space_ahead(path, start, steps)

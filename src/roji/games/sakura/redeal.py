@@ -1,4 +1,4 @@
-"""Sakura: a table that a seat could be sitting at, with everything it cannot know dealt afresh (D5)."""
+"""Sakura: a table consistent with a seat's view, with everything it cannot know dealt afresh (D5)."""
 
 import numpy as np
 
@@ -40,7 +40,7 @@ def redeal(box: Box, table: Table, seat: int, luck: Luck) -> None:
 
 @rule
 def unseen_cards(box: Box, table: Table) -> np.uint64:
-    """S3.3: in a view, the set of cards that lie neither in the own hand nor open on the table."""
+    """S3.3: in a view, the set of cards that are neither in the seat's hand nor face up on the table."""
     seen = NO_CARDS
     for card in range(CARDS):
         if not is_in_box(box, card):
@@ -57,7 +57,7 @@ def unseen_cards(box: Box, table: Table) -> np.uint64:
 
 @rule
 def gather(table: Table, cards: np.uint64, luck: Luck) -> None:
-    """Make these cards the deck: in ascending order, then shuffled with this luck."""
+    """Make these cards the deck, sorted first, then shuffled with this luck."""
     table.num_deck = 0
     for card in range(CARDS):
         if has_bit(cards, card):
@@ -68,14 +68,14 @@ def gather(table: Table, cards: np.uint64, luck: Luck) -> None:
 
 @rule
 def deal(table: Table, seat: int, count: int) -> None:
-    """S2.1: so many cards from the deck to a hand."""
+    """S2.1: deal this many cards from the deck to a hand."""
     for _ in range(count):
         table.hand[seat] |= word_bit(take_top_card(table))
 
 
 @rule
 def choose_at_random(table: Table, seat: int, luck: Luck) -> None:
-    """S3.1, S7.3: somebody has chosen in secret: it may be any card of the hand."""
+    """S3.1, S7.3: a secretly chosen card may be any card of the hand."""
     mine = random_card(table.hand[seat], table.hand_size[seat], luck)
     table.chosen[seat] = mine
     if table.further == seat:

@@ -13,7 +13,7 @@ MOST_WITH_SHORT_BRIDGES = 4  # S1.1
 
 @rule
 def setup(box: Box, table: Table, seats: int, options: int) -> None:
-    """S2.1: the Emperor on the torii, all painters at the gate, tokens and a hand for everybody."""
+    """S2.1: the Emperor on the torii, all painters at the gate, tokens and a hand for everyone."""
     table.num_seats = seats
     table.num_painters = max(seats, COURT + 1)
     table.tricky = 1 if seats == COURT and options & TRICKY else 0
@@ -37,7 +37,7 @@ def setup(box: Box, table: Table, seats: int, options: int) -> None:
 
 @rule
 def take_top_card(table: Table) -> int:
-    """The next card of the deck, which must not be empty. What is left behind is blanked."""
+    """Take the next card of the deck, which must not be empty, and blank its place."""
     table.num_deck -= 1
     card = table.deck[table.num_deck]
     table.deck[table.num_deck] = 0
@@ -46,7 +46,7 @@ def take_top_card(table: Table) -> int:
 
 @rule
 def begin_round(table: Table) -> None:
-    """S3.1: everybody has to choose. S7.3: who is further now will choose for the court painter too."""
+    """S3.1: everyone has to choose. S7.3: the player further away now also chooses for the court painter."""
     table.stage = CHOOSING
     table.waiting = bit(table.num_seats) - 1
     table.resolving = NONE

@@ -1,11 +1,11 @@
-"""Sakura: what lies on the table, and who may see it.
+"""Sakura: the state of the table, and who may see it.
 
-A painter has the number of its seat; with two players the court painter is painter 2 (S7.1). Sets of cards and of spaces are
+A painter has its seat's number; with two players the court painter is painter 2 (S7.1). Sets of cards and of spaces are
 64-bit words: bit n stands for the card with the order number n + 1, or for space n.
 
-What everybody knows about cards that lie face down: `reshuffled` is the set that was last shuffled into the deck. A card of
-it is in the deck or was drawn since; any other card that is not seen has been in some hand since before that shuffle.
-`old_cards` counts those in each hand; it follows from what was played, so it is no secret (S3.3).
+What everyone knows about face-down cards: `reshuffled` is the set last shuffled into the deck. A card of it is in the
+deck or was drawn since; any other unseen card has been in some hand since before that shuffle. `old_cards` counts those
+in each hand; it follows from the cards played, so it is no secret (S3.3).
 """
 
 import numpy as np
@@ -36,8 +36,8 @@ ALL_CARDS = np.uint64((1 << CARDS) - 1)
 
 CHOOSING, GARDEN_PART, PAINTER_PART, OVER = 0, 1, 2, 3  # stages of a round
 
-# What chapter S4 moves: painters and the Emperor. Its rules are written on these fields, wherever they stand: on the whole
-# table, or on a PATH alone, where somebody only wants to know what a card would do.
+# What chapter S4 moves: painters and the Emperor. Its rules use only these fields, so they work on the whole table and
+# on a PATH alone, to try out what a card would do.
 PATH_FIELDS = [
     ("occupied", "u8"),  # S2.2: the set of spaces with painters, without the gate
     ("num_painters", "i1"),  # 3-6: with two players the court painter too

@@ -9,7 +9,7 @@ from roji.games.sakura.table import NONE
 
 __all__ = ["close_up", "is_last_tree", "next_in_order", "pay_tokens"]
 
-BEYOND = 64  # a space in front of all
+BEYOND = 64  # a space ahead of everyone
 
 
 @rule

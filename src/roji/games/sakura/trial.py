@@ -1,7 +1,8 @@
-"""Sakura, chapters S4 and S5 on a path that is tried out: what a card would do, while the table stays as it is.
+"""Sakura, chapters S4 and S5 on a trial path: what a card would do, without changing the table.
 
-A `Trial` is a few whole numbers, so trying takes no memory and a processor keeps it in registers. Rules of `moving.py` that only
-look at a path serve it as they are; those that change one have a twin here that gives the changed path. Tests compare the two.
+A `Trial` is a few integers, so it takes no memory and a processor keeps it in registers. Rules of `moving.py` that only
+read a path work on it directly; each rule that changes a path has a twin here that returns the changed path. Tests
+compare the two.
 """
 
 from typing import NamedTuple
@@ -39,7 +40,7 @@ __all__ = [
     "tokens_of",
 ]
 
-LANE = 8  # bits: the painters' numbers lie side by side in one word
+LANE = 8  # bits of a lane: the painters' numbers are packed into one word
 
 
 class Trial(NamedTuple):
@@ -54,7 +55,7 @@ class Trial(NamedTuple):
 
 @rule
 def new_trial(table: Table) -> Trial:
-    """The path as it lies on the table."""
+    """The table's path as a Trial."""
     spaces: Whole = np.int64(0)
     tokens: Whole = np.int64(0)
     for painter in range(np.int64(table.num_painters)):
@@ -145,7 +146,7 @@ def furthest(table: Table, trial: Trial) -> Whole:
 
 @rule
 def target(trial: Trial, painter: Whole, steps: Whole) -> Whole:
-    """S4.1, S4.5: the space so many empty spaces forward, or backward if `steps` is negative."""
+    """S4.1, S4.5: the space this many empty spaces forward, or backward if `steps` is negative."""
     start = space_of(trial, painter)
     if steps > 0:
         return np.int64(space_ahead(trial, start, steps))
@@ -197,6 +198,6 @@ def payment(box: Box, table: Table, trial: Trial, painter: Whole) -> Whole:
 
 @rule
 def empty_spaces_ahead(trial: Trial, space: Whole) -> Whole:
-    """S4.1: the empty spaces between a space and the Emperor: so far a painter there may move without a disgrace."""
+    """S4.1: the empty spaces between a space and the Emperor: how far a painter there can move without a disgrace."""
     between = (bit(trial.emperor) - 1) >> (space + 1)
     return count_bits(between & ~(trial.occupied >> (space + 1)))

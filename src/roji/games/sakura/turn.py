@@ -1,4 +1,4 @@
-"""Sakura, chapter S3: what may be done, and how a round goes."""
+"""Sakura, chapter S3: the legal moves, and the course of a round."""
 
 import numpy as np
 
@@ -22,13 +22,13 @@ __all__ = ["legal", "play", "to_act"]
 
 @rule
 def to_act(box: Box, table: Table) -> int:
-    """S3.1, S3.2: all seats that have still to choose a card, or the one that chooses a direction."""
+    """S3.1, S3.2: all seats that still have to choose a card, or the one that chooses a direction."""
     return table.waiting
 
 
 @rule
 def legal(box: Box, table: Table, seat: int, moves: Moves) -> None:
-    """S3.1, S3.2: cards while anybody is choosing; both directions, always, where the seat's card says ±."""
+    """S3.1, S3.2: cards while anyone is choosing; always both directions if the seat's card says ±."""
     clear(moves)
     if table.stage == CHOOSING:
         legal_cards(table, seat, moves)
@@ -39,7 +39,7 @@ def legal(box: Box, table: Table, seat: int, moves: Moves) -> None:
 
 @rule
 def play(box: Box, table: Table, seat: int, move: int, story: Story) -> None:
-    """S3.1, S3.2: choose a card or a direction; when nothing more has to be chosen the round goes on."""
+    """S3.1, S3.2: choose a card or a direction; when every choice is made the round continues."""
     if table.stage == CHOOSING:
         choose(table, seat, move, story)
         if table.waiting == 0:
@@ -66,7 +66,7 @@ def lowest_card_owner(table: Table) -> int:
 
 @rule
 def next_card(table: Table, story: Story) -> None:
-    """S3.2: cards resolve from the lowest order number to the highest, on each first the garden action."""
+    """S3.2: cards resolve from the lowest order number to the highest, each with the garden action first."""
     table.stage = GARDEN_PART
     table.resolving = lowest_card_owner(table)
     if table.resolving != NONE:
@@ -99,7 +99,7 @@ def resolve(box: Box, table: Table, direction: int, story: Story) -> None:
 
 @rule
 def is_choice(box: Box, table: Table) -> bool:
-    """S1.3, S1.4: whether the part of the card that comes now says ±."""
+    """S1.3, S1.4: whether the current part of the card says ±."""
     card = table.chosen[table.resolving]
     if table.stage == GARDEN_PART:
         return box.garden_action[card] == CHOOSE_EMPEROR

@@ -1,7 +1,7 @@
 """Sakura: the shapes of its plain data, for type checkers and for the page (`web/src/games/sakura/types.ts`).
 
-Cards go by their order numbers, 1 to 60. Spaces count from the gate, which is 0. A painter is a seat, or with two players the
-court painter, number 2.
+Cards have their order numbers, 1 to 60. Spaces count from the gate, which is 0. A painter is a seat, or with two
+players the court painter, number 2.
 """
 
 from typing import Literal, NotRequired, TypedDict
@@ -66,7 +66,7 @@ class SakuraWay(TypedDict):
 
 
 class SakuraHeldCard(SakuraCard):
-    """A card in a hand; while it may be chosen, where it alone would lead, once for each way its owner could choose."""
+    """A card in a hand; while it may be chosen, also where it would lead on its own, for each choice of its owner."""
 
     alone: NotRequired[list[SakuraWay]]
 
@@ -105,7 +105,7 @@ class SakuraChoice(TypedDict):
 
 
 class SakuraDeck(TypedDict):
-    """What stands on the cards 1 to 60, as places in the two lists of actions."""
+    """The actions of cards 1 to 60, as indices into the two lists of actions."""
 
     garden_actions: list[GardenAction]
     painter_actions: list[PainterAction]
@@ -114,7 +114,10 @@ class SakuraDeck(TypedDict):
 
 
 class SakuraData(TypedDict):
-    """The table. `trees` are spaces, `trees_scored` counts them; `choice` is set while somebody has to choose a direction."""
+    """The table.
+
+    `trees` are spaces, `trees_scored` counts them; `choice` is set while a player has to choose a direction.
+    """
 
     seats: int
     tricky: bool
@@ -141,7 +144,7 @@ class SakuraData(TypedDict):
 
 
 class SakuraCardMove(TypedDict):
-    """Choose a card for the own painter, or for the court painter."""
+    """Choose a card for your own painter, or for the court painter."""
 
     do: Literal["card", "court"]
     card: int
@@ -189,7 +192,7 @@ class SakuraTree(TypedDict):
 
 
 class SakuraBumped(TypedDict):
-    """A painter and the Emperor met; `by` is the one who came."""
+    """A painter and the Emperor met; `by` is the one who moved."""
 
     space: int
     by: Literal["painter", "Emperor"]

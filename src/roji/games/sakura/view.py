@@ -1,4 +1,4 @@
-"""Sakura: what a seat may know: its own hand and choice, and all that lies open (S2.1, S3.1, S3.3)."""
+"""Sakura: what a seat may know: its own hand and choice, and everything face up (S2.1, S3.1, S3.3)."""
 
 from roji.core.rule import Box, Table, rule
 from roji.games.sakura.setup import has_court_painter
@@ -11,7 +11,7 @@ __all__ = ["view"]
 def view(box: Box, table: Table, seat: int) -> None:
     """S2.1, S3.1, S7.3: blank the luck, the deck, the other hands, and what others have chosen but not yet revealed.
 
-    That a seat has chosen is no secret (`waiting`), nor how many cards are where.
+    Whether a seat has chosen (`waiting`) and how many cards are where are public.
     """
     table.luck[:] = 0
     table.deck[: table.num_deck] = NO_CARD

@@ -1,4 +1,4 @@
-"""Sakura in people's languages: what is asked, what was done, why something cannot be done."""
+"""Sakura in people's languages: questions, events, and why a move is illegal."""
 
 from dataclasses import dataclass
 
@@ -34,7 +34,7 @@ class SakuraWords(Phrases):
         return self.say("gate") if space == GATE else self.say("space", space=space)
 
     def ask(self, box: Box, table: Table, seat: int) -> str:
-        """What is asked of this seat now, in one line."""
+        """What this seat is asked to do now, in one line."""
         if table.stage == OVER:
             return self.say("over")
         if seat not in members(table.waiting):
@@ -103,7 +103,7 @@ class SakuraWords(Phrases):
         return self.say("not_twice", card=card + 1) if table.chosen[seat] == card else self.say("not_again")
 
     def event(self, box: Box, event: Event, names: tuple[str, ...]) -> str:
-        """One thing that happened, in a sentence; an empty text for what the next one tells anyway."""
+        """One event as a sentence; an empty text if the next one tells it anyway."""
         key = events.KINDS[event.kind]
         card = self.card(box, event.what) if event.kind in CARD_EVENTS else ""
         start, end = self.space(event.start), self.space(event.end)

@@ -50,7 +50,7 @@ EMPTY = 255  # no tile
 MISSIONS = 3
 BASIC_WISHES = 4  # Z2.2: of board 1
 SEATS = (2, 3, 4)
-IMPLIED = {"turns": {"turns": CELLS, "turns_of_two": 2}}  # Z4.1, Z4.6: of a file without them
+IMPLIED = {"turns": {"turns": CELLS, "turns_of_two": 2}}  # Z4.1, Z4.6: the defaults of an edition file
 POINTS_TILES = 3  # for each mission
 
 BOX = np.dtype(
@@ -117,7 +117,7 @@ def num_tiles(box: Box) -> int:
 
 
 def most_seats(box: Box) -> int:
-    """Z4.4: how many can play. In every round the bottom row, which is free, must have a tile for each turn."""
+    """Z4.4: the most seats. In every round the bottom row, which is free, must have a tile for each turn."""
     most = 0
     for seats in SEATS:
         if not _has_tiles_for(box, seats):
@@ -127,14 +127,14 @@ def most_seats(box: Box) -> int:
 
 
 def _has_tiles_for(box: Box, seats: int) -> bool:
-    """A game of one round needs what is taken in it, in the bottom row; a longer one fills the whole market every round."""
+    """A game of one round needs a tile in the bottom row for each turn; a longer one fills the whole market every round."""
     each = int(box.turns_of_two) if seats == SEATS[0] else 1
     before_last = seats * (int(box.turns) - each)
     return num_tiles(box) >= (SLOTS + before_last if before_last else seats * each)
 
 
 def _load_tiles(box: Any, tiles: Mapping[str, Any], is_small: bool) -> None:
-    """Z1.1: every combination exactly once; a small edition may leave out decors, paths and floors."""
+    """Z1.1: every combination exactly once; a small edition may omit decors, paths and floors."""
     no_more_than(tiles, "[tiles]", ("decors", "paths", "floors"))
     left: set[int] = set()
     for first, (name, known) in zip((0, FIRST_PATH, FIRST_FLOOR), TILE_PARTS.items(), strict=True):
@@ -185,7 +185,7 @@ def _load_missions(box: Any, missions: Mapping[str, Any]) -> None:
 
 
 def _load_turns(box: Any, turns: Mapping[str, Any]) -> None:
-    """Z4.1, Z4.6: how long a game is; what is not said is as in the printed game."""
+    """Z4.1, Z4.6: the length of a game; by default that of the printed game."""
     no_more_than(turns, "[turns]", tuple(IMPLIED["turns"]))
     box.turns = whole_number(turns, "[turns]", "turns", 1, CELLS)
     box.turns_of_two = whole_number(turns, "[turns]", "turns_of_two", 1, COLUMNS // SEATS[0])

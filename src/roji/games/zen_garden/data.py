@@ -53,7 +53,7 @@ WISH_NAMES = ("minor", "major", "majority", "detail")
 
 
 def data(box: Box, table: Table) -> dict[str, Any]:
-    """The whole table. In a seat's view the order of the supply is not known: it is listed in ascending order."""
+    """The whole table. A seat's view lists the supply in ascending order, because its true order is hidden."""
     is_hidden = not table.luck.any()
     tiles = _tiles_of(box)
     return {
@@ -85,7 +85,7 @@ def data(box: Box, table: Table) -> dict[str, Any]:
 
 
 def lines_in_play(box: Box, table: Table) -> list[bool]:
-    """Z1.7, Z2.1: the lines of the score sheet in which this table's boards count something."""
+    """Z1.7, Z2.1: the lines of the score sheet that this table's boards use."""
     lines = {COINS_LINE, *(LINES[name] for name in _names_in_play(table))}
     if any(_is_in_play(table, mission) for mission in range(MISSIONS)):
         lines.add(MISSIONS_LINE)
@@ -93,7 +93,7 @@ def lines_in_play(box: Box, table: Table) -> list[bool]:
 
 
 def tile_data(box: Box, tile: int) -> dict[str, Any] | None:
-    """A tile with its three preferences; None for no tile. Not to be changed."""
+    """A tile with its three preferences; None for no tile. Do not change it."""
     return _tiles_of(box)[tile]
 
 
@@ -103,7 +103,7 @@ def _tiles_of(box: Box) -> Tiles:
 
 @functools.lru_cache(maxsize=16)  # editions
 def _tiles(box_bytes: bytes) -> Tiles:
-    """All tiles of a box by their numbers, each with its three preferences; not to be changed."""
+    """All tiles of a box by their numbers, each with its three preferences. Do not change them."""
     box = np.frombuffer(box_bytes, BOX)[0]
     printed = box.decor_of.tolist(), box.path_of.tolist(), box.floor_of.tolist()
     tiles: Tiles = {EMPTY: None}
@@ -120,7 +120,7 @@ def _tiles(box_bytes: bytes) -> Tiles:
 
 
 def _points(box: Box) -> dict[str, Any]:
-    """Z5: what pays how much; a list starts at "none"."""
+    """Z5: the points; a list starts at "none"."""
     return {
         "walkways": box.walkway_points.tolist(),
         "decor": box.decor_points.tolist(),
@@ -134,7 +134,7 @@ def _points(box: Box) -> dict[str, Any]:
 
 
 def _clauses(table: Table) -> dict[str, str]:
-    """Z5: the line of the score sheet that each preference in play is counted in."""
+    """Z5: the line of the score sheet for each preference in play."""
     return {name: SCORE_CLAUSES[LINES[name]] for name in _names_in_play(table)}
 
 

@@ -1,4 +1,4 @@
-"""Zen Garden: every possible deal, for editions that are solved (Z2.2, Z2.4, Z2.5).
+"""Zen Garden: every possible deal, for editions small enough to solve (Z2.2, Z2.4, Z2.5).
 
 One step for each Emperor tile that is dealt, then one for each tile of the market, then one for the first player.
 """
@@ -29,7 +29,10 @@ def num_outcomes(box: Box, seats: int, options: int, dealt: tuple[int, ...]) -> 
 
 
 def arrange(box: Box, table: Table, dealt: tuple[int, ...]) -> None:
-    """Each outcome is the place of what comes among what is left, in ascending order. The rest of the tiles is the supply."""
+    """Deal a table: each outcome is the index of the dealt item among those left, in ascending order.
+
+    The other tiles are the supply.
+    """
     preferences, tiles = _preferences(box), [tile for tile in range(TILES) if is_in_box(box, tile)]
     wishes = np.flatnonzero(table.wishes != EMPTY)
     *outcomes, first_seat = dealt
@@ -48,7 +51,7 @@ def _preferences(box: Box) -> list[int]:
 
 
 def _num_wishes(box: Box, options: int) -> int:
-    """Z2.2: how many Emperor tiles are dealt: a mission gets two, or none where too few are left."""
+    """Z2.2: the number of Emperor tiles dealt: a mission gets two, or none if too few are left."""
     missions = sum(number for board, number in MISSIONS_OF.items() if options & board)
     return FIRST_MISSION + EACH * min(missions, (len(_preferences(box)) - FIRST_MISSION) // EACH)
 

@@ -1,6 +1,6 @@
 """Zen Garden as text for a terminal (rich markup).
 
-Paths are drawn through the tiles, so that rings can be seen:
+Paths are drawn through the tiles, so that rings are visible:
 
 Pa Wa    decor and floor; the path of this tile joins its right and its bottom edge (rotation 0)
   ╭───   thin lines are sand paths, double lines wood, heavy lines stone
@@ -33,7 +33,7 @@ SMALL_GARDEN = 37  # columns
 
 
 def draw(box: Box, table: Table, seat: int, language: str, names: tuple[str, ...] = (), room: Room = ROOMY) -> str:
-    """The table as this seat sees it: wishes, market, gardens, score. Where the screen is small, so are the tiles."""
+    """The table as this seat sees it: wishes, market, gardens, score. Small screens get small tiles."""
     words, names = WORDS[language], names or seat_names(int(table.num_seats))
     large = _large(box, table, seat, names, room, words)
     return first_that_fits([large, _small(box, table, seat, names, room, words)], room)
@@ -57,7 +57,7 @@ def _small(box: Box, table: Table, seat: int, names: tuple[str, ...], room: Room
 
 
 def _rows(gardens: list[Picture], room: Room, columns: int) -> Picture:
-    """As many gardens side by side as the screen is wide, but not three and then one."""
+    """As many gardens side by side as fit on the screen, but not three and then one."""
     widest = max(columns, *(width(line) for garden in gardens for line in garden))
     fitting = max(1, (room[0] + 3) // (widest + 3))
     in_row = -(-len(gardens) // -(-len(gardens) // fitting))
@@ -90,7 +90,7 @@ def _short_wishes(box: Box, table: Table, words: ZenGardenWords) -> Picture:
 
 
 def _wish_lines(box: Box, table: Table, words: ZenGardenWords, length: str, name: Callable[[int], str]) -> Picture:
-    """What the Emperor wishes and what it pays: four preferences, then the missions. `length` chooses the labels."""
+    """The Emperor's wishes and what they pay: four preferences, then the missions. `length` chooses the labels."""
 
     def wish(number: int) -> str:
         return name(int(table.wishes[number]))
@@ -142,7 +142,7 @@ def _path(box: Box, tile: int) -> int:
 
 
 def _label(box: Box, tile: int, middle: str, words: ZenGardenWords) -> str:
-    """The top line of a tile: decor, what stands in the middle, floor."""
+    """The top line of a tile: decor, a middle part, floor."""
     floor = int(box.floor_of[tile])
     style = FLOOR_STYLES[floor - FIRST_PATH - len(BENDS)]
     return f"[bold]{words.names['codes'][box.decor_of[tile]]}[/]{middle}[{style}]{words.names['codes'][floor]}[/]"

@@ -13,7 +13,7 @@ __all__ = ["event_parts"]
 
 
 def event_parts(box: Box, event: Event) -> dict[str, Any]:
-    """What `events.py` says of each kind, by name; the shapes are `ZenGardenEvents`."""
+    """The numbers that `events.py` describes, by name; the shapes are `ZenGardenEvents`."""
     what, start, end = event.what, event.start, event.end
     match event.kind:
         case events.TOOK:

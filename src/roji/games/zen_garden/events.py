@@ -1,4 +1,4 @@
-"""Zen Garden: the kinds of things a person sees happen (kind, seat, what, start, end)."""
+"""Zen Garden: the kinds of events a person sees (kind, seat, what, start, end)."""
 
 __all__ = [
     "BONUS",

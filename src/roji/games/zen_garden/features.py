@@ -1,7 +1,8 @@
 """Zen Garden as numbers for learners: what a good player sees from this seat, itself first, then the others in turn order.
 
-The layout is `FEATURES`, block after block; blocks about moves lie in the order of the move numbers: the market by slot, places
-by row and column from -1 on, then by rotation. A tile is 14 numbers: one for each preference that it shows.
+The layout is `FEATURES`, block after block; blocks about moves are in the order of the move numbers: the market by
+slot, places by row and column from -1 on, then by rotation. A tile is 14 numbers, one for each preference that it may
+show.
 """
 
 from typing import Any
@@ -23,7 +24,7 @@ from roji.games.zen_garden.turn import num_rounds, turns_in_round
 __all__ = ["FEATURES", "MOVE_NUMBERS", "features"]
 
 WISH_ROWS = FIRST_MISSION + MISSIONS
-STARTED = 3  # tiles of a walkway or line that is begun: 1, 2 or 3
+STARTED = 3  # tiles of a started walkway or line: 1, 2 or 3
 
 FEATURES = (
     Feature("seats", SEATS - 1, 0, 1, "Z2", "2, 3 or 4 players, one of three"),
@@ -137,7 +138,7 @@ def features(box: Box, table: Table, seat: int, out: Any) -> None:
 
 @rule
 def round_features(box: Box, table: Table, seat: int, out: Any) -> int:
-    """Z2, Z4: the game, how far it is, whose turn it is; what the seat can pay."""
+    """Z2, Z4: the game, its progress, whose turn it is; what the seat can pay."""
     out[table.num_seats - 2] = 1
     at = SEATS - 1
     for board in range(4):
@@ -156,7 +157,7 @@ def round_features(box: Box, table: Table, seat: int, out: Any) -> int:
 
 @rule
 def wish_features(box: Box, table: Table, out: Any, at: int) -> int:
-    """Z2.2, Z3.6: the Emperor's wishes and the points tiles still to be had."""
+    """Z2.2, Z3.6: the Emperor's wishes and the remaining points tiles."""
     for wish in range(WISHES):
         row = wish if wish < FIRST_MISSION else FIRST_MISSION + (wish - FIRST_MISSION) // 2
         if table.wishes[wish] != EMPTY:

@@ -1,4 +1,4 @@
-"""Zen Garden, put together: the facts and functions that everybody else uses."""
+"""Zen Garden as a `Game`: the facts and functions that other rooms use."""
 
 from roji.core.bits import members
 from roji.core.game import Game

@@ -1,4 +1,4 @@
-"""Zen Garden as numbers for learners: every garden's points and plans, and what one more tile would bring to the own one."""
+"""Zen Garden as numbers for learners: every garden's points and plans, and what one more tile would add to the seat's own."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ COUNT_BITS = 4
 GARDEN_NUMBERS = SEATS * (4 + CLAUSES + MISSIONS + PREFERENCES + WISHES + PATHS_AND_DECORS * STARTED)
 POINTS_SCALE, LEAD_SCALE, GAIN_SCALE = 25, 50, 10
 STARTED_SCALE, AREAS_SCALE = 4, 4
-TOTAL_BITS, TOTAL_OFFSET = 16, 1 << 15  # the seats' totals lie side by side in one word
+TOTAL_BITS, TOTAL_OFFSET = 16, 1 << 15  # the seats' totals are packed into one word
 FEWEST_FLOORS = 2  # Z5.9: one floor alone cannot happen
 
 
@@ -61,7 +61,7 @@ def within_one(number: Whole, scale: int) -> float:
 
 @rule
 def garden_features(box: Box, table: Table, seat: int, plans: GardenPlans, out: Any, at: int) -> Whole:
-    """Z5: what every garden has and may become. Tells what the others would continue most (`rival_tiles`)."""
+    """Z5: what every garden has and may become. Returns the most that the others would continue (`rival_tiles`)."""
     rivals: Whole = np.int64(0)
     totals: Whole = np.int64(0)
     for place in range(np.int64(table.num_seats)):
@@ -80,7 +80,10 @@ def garden_features(box: Box, table: Table, seat: int, plans: GardenPlans, out: 
 
 @rule
 def count_features(box: Box, table: Table, seat: Whole, place: Whole, plans: GardenPlans, out: Any, at: int) -> Whole:
-    """Z1.6, Z3.6, Z5: coins, points and counts of a seat, at its place in the blocks from `at` on. Tells its points."""
+    """Z1.6, Z3.6, Z5: coins, points and counts of a seat, at its place in the blocks from `at` on.
+
+    Returns its points.
+    """
     shown = table.shown[seat]
     out[at + place] = table.coins[seat] / box.most_coins
     at += 2 * SEATS
@@ -105,7 +108,7 @@ def count_features(box: Box, table: Table, seat: Whole, place: Whole, plans: Gar
 
 @rule
 def point_features(box: Box, table: Table, seat: Whole, plans: GardenPlans, out: Any, at: int) -> Whole:
-    """Z5: points so far, line by line as in the score sheet. Tells their sum."""
+    """Z5: points so far, line by line as in the score sheet. Returns their sum."""
     shown = table.shown[seat]
     total = show_points(np.int64(table.coins[seat]), out, at)
     total += show_points(np.int64(box.walkway_points[count_bits(plans.complete)]), out, at + 1)
@@ -124,7 +127,7 @@ def point_features(box: Box, table: Table, seat: Whole, plans: GardenPlans, out:
 
 @rule
 def show_points(points: Whole, out: Any, at: int) -> Whole:
-    """Write points as a number, and hand them back."""
+    """Write points as a feature, and return them."""
     out[at] = within_one(points, POINTS_SCALE)
     return points
 
@@ -171,7 +174,7 @@ def started_plans(plans: GardenPlans) -> tuple[Whole, Whole]:
 
 @rule
 def plan_features(lines: Whole, walkways: Whole, rivals: Whole, out: Any, at: int) -> Whole:
-    """Z3.5, Z5.2: write these counts. Tells `rivals` with the most tiles of each (`rival_tiles`)."""
+    """Z3.5, Z5.2: write these counts. Returns `rivals` with the most tiles of each (`rival_tiles`)."""
     for preference in range(PATHS_AND_DECORS):
         counts, kind = (lines, preference) if preference < NUM_DECORS else (walkways, preference - NUM_DECORS)
         most: Whole = np.int64(0)
@@ -231,7 +234,7 @@ def wish_points(box: Box, table: Table, seat: int, preference: Whole, count: Who
 
 @rule
 def majority_with(box: Box, table: Table, seat: int, mine: Whole) -> Whole:
-    """Z5.6: what this seat would get for the majority if its garden showed the preference so often (at least once)."""
+    """Z5.6: this seat's points for the majority if its garden showed the preference this often (at least once)."""
     better = 0
     for other in range(table.num_seats):
         if other != seat and np.int64(table.shown[other, table.wishes[MAJORITY]]) > mine:

@@ -47,11 +47,11 @@ LINE_SCALE, AROUND_SCALE = 6, 8
 WORST_PLACE, PLACE_SCALE = 8, 16  # a place is worth -8 to 8 tiles of walkways and lines
 RIVALS_SCALE = 6
 RIVAL_BITS = 2
-MOST_LINES = 4  # through one place: a row, a column, two diagonals
-LANE = 5  # bits: small numbers lie side by side in one word, one for each decor or path
-ALL_DECORS = NUM_DECORS  # the lane behind them: of all decors together
+MOST_LINES = 4  # lines through one place: a row, a column, two diagonals
+LANE = 5  # bits of a lane: small numbers are packed into one word, one for each decor or path
+ALL_DECORS = NUM_DECORS  # the last lane: all decors together
 BLOCKS_AROUND = 1 | 1 << 1 | 1 << 8 | 1 << 9  # of a cell, its own block last
-ACROSS = 9  # bits from a cell's own block to the first one around it
+ACROSS = 9  # distance in bits from a cell's own block to the first one around it
 
 
 @rule
@@ -88,7 +88,7 @@ def tiles_spoiled(plans: GardenPlans, within: Whole, row: Whole, column: Whole) 
 
 @rule
 def lines_here(lines: Whole, row: Whole, column: Whole) -> tuple[Whole, Whole, Whole]:
-    """Z3.5: of the lines through a place: whether one is fresh, and by decor the best one's tiles and all tiles, in words."""
+    """Z3.5: the lines through a place: whether one is fresh, and for each decor the best line's tiles and all tiles, in words."""
     fresh: Whole = np.int64(0)
     best: Whole = np.int64(0)
     started: Whole = np.int64(0)
@@ -155,7 +155,10 @@ def place_features(box: Box, table: Table, plans: GardenPlans, out: Any, at: int
 
 @rule
 def slot_features(box: Box, table: Table, seat: int, plans: GardenPlans, rivals: Whole, out: Any, at: int) -> None:
-    """Z3.1, Z5: what each tile of the market would bring. What one more of each preference brings stands just before `at`."""
+    """Z3.1, Z5: what each tile of the market would bring.
+
+    The block before `at` has what one more of each preference brings.
+    """
     place_slots(box, table, plans, out, at)
     free = places_board(np.int64(free_places(plans.bits.occupied)))
     points, missions = at - 2 * PREFERENCES, at - PREFERENCES
@@ -221,7 +224,7 @@ def place_slots(box: Box, table: Table, plans: GardenPlans, out: Any, at: int) -
 
 @rule
 def larger_lanes(one: Whole, other: Whole, count: int) -> Whole:
-    """Side by side in one word, the larger of each two numbers."""
+    """The larger of each two lanes of two words."""
     larger: Whole = np.int64(0)
     for number in range(count):
         larger |= in_lane(max(lane(one, number, LANE), lane(other, number, LANE)), number, LANE)

@@ -1,4 +1,4 @@
-"""Zen Garden: the decisions and their numbers, and the text in which records and typed play speak of them.
+"""Zen Garden: the numbers of decisions, and their text in records and typed play.
 
 A turn is two decisions: `take` a tile from the market (Z3.1), then `place` it (Z3.3). A place is given relative to the garden in
 its top left corner: rows and columns 1-4 lie inside, row 0 and column 0 are just outside it. A tile put there makes
@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 ROTATIONS = 4
-EDGE = GARDEN + 1  # rows and columns -1 to 3, so that -1 can stand for "makes the garden shift"
+EDGE = GARDEN + 1  # rows and columns -1 to 3; -1 makes the garden shift
 PLACES = EDGE * EDGE
 FIRST_PLACE = SLOTS  # moves 0-11 take a slot, moves 12-111 place the tile
 NUM_MOVES = FIRST_PLACE + PLACES * ROTATIONS
@@ -84,7 +84,7 @@ def text(box: Box, table: Table, seat: int, move: int) -> str:
 
 
 def number(box: Box, table: Table, seat: int, text: str, language: str = ENGLISH) -> int:
-    """The move that a line of text says, in English or in this language."""
+    """The move that a line of text names, in English or in this language."""
     words = SAID[language].english_text(text)
     if match := re.fullmatch(r"take ([a-d])([0-2])", words):
         return int(match[2]) * COLUMNS + "abcd".index(match[1])

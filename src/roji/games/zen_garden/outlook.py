@@ -1,4 +1,4 @@
-"""Zen Garden: what a placement builds: the rings and lines that it goes on with, and those that it spoils. For people."""
+"""Zen Garden: what a placement builds, for people: the rings and lines that it continues, and those that it spoils."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeAlias
@@ -11,7 +11,7 @@ __all__ = ["outlook"]
 
 Space: TypeAlias = tuple[int, int]  # row and column as moves count them: 1-4, and 0 just outside
 Key: TypeAlias = tuple[str, int, int]  # ring or line, and which one
-LEAST = 2  # tiles that begin something worth speaking of
+LEAST = 2  # the fewest tiles of a started ring or line worth mentioning
 BLOCK = ((0, 0, 0), (0, 1, 1), (1, 1, 2), (1, 0, 3))  # Z5.2: row, column and rotation of a ring's tiles
 
 
@@ -24,14 +24,14 @@ class Laid(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """A ring or a line that can still be completed: how many of its tiles lie there, and all its spaces."""
+    """A ring or a line that can still be completed: the number of its tiles, and all its spaces."""
 
     has: int
     spaces: tuple[Space, ...]
 
 
 def outlook(box: Box, table: Table, seat: int, moves: list[int]) -> list[dict[str, Any]]:
-    """What each of these placements goes on with and what it spoils; the shapes are `ZenOutlook`."""
+    """What each of these placements continues and what it spoils; the shapes are `ZenOutlook`."""
     laid = _laid(box, table, seat)
     before = _begun(laid)
     found = []
@@ -71,7 +71,7 @@ def _said(key: Key, begun: Begun) -> dict[str, Any]:
 
 
 def _begun(laid: dict[Space, Laid]) -> dict[Key, Begun]:
-    """Every ring and line that can still be completed, wherever the garden may come to lie in its bed (Z3.4)."""
+    """Every ring and line that can still be completed, wherever the garden may end up in its bed (Z3.4)."""
     begun: dict[Key, Begun] = {}
     for key, spaces, has in _candidates(laid):
         if has > _has(begun, key):
@@ -94,7 +94,10 @@ def _candidates(laid: dict[Space, Laid]) -> Iterator[tuple[Key, tuple[Space, ...
 
 
 def _lines(top: int, left: int) -> Iterator[tuple[Key, tuple[Space, ...]]]:
-    """Z3.5: the rows, columns and diagonals of a bed with this corner. A line keeps its key wherever the bed comes to lie."""
+    """Z3.5: the rows, columns and diagonals of a bed with this corner.
+
+    A line's key does not depend on the bed's position.
+    """
     steps = range(GARDEN)
     for step in steps:
         yield ("line", 0, top + step), tuple((top + step, left + along) for along in steps)
@@ -104,11 +107,11 @@ def _lines(top: int, left: int) -> Iterator[tuple[Key, tuple[Space, ...]]]:
 
 
 def _ring(laid: dict[Space, Laid], spaces: tuple[Space, ...]) -> int:
-    """How many tiles of a ring lie in these spaces; 0 if another tile is in its way."""
+    """How many tiles of a ring are in these spaces; 0 if another tile is in the way."""
     tiles = [(laid[space], rotation) for space, (_, _, rotation) in zip(spaces, BLOCK, strict=True) if space in laid]
     return _equal([tile.path for tile, _ in tiles]) if all(tile.rotation == turn for tile, turn in tiles) else 0
 
 
 def _equal(values: list[int]) -> int:
-    """How many there are, if they are all equal; else 0."""
+    """The number of tiles if all are equal, otherwise 0."""
     return len(values) if len(set(values)) == 1 else 0

@@ -1,8 +1,9 @@
 """Zen Garden: the walkways and lines that a garden may still complete, found with bits (Z5.2, Z3.5).
 
-A garden is read once into sets of cells (`GardenBits`), and from them comes what may still be completed (`GardenPlans`). Walkways
-are looked for on a board of eight columns, whose bit `(row + 2) * 8 + column + 2` stands for a cell, or for the block of 2 by 2
-tiles that has this cell at its top left. Rows and columns go from -2 to 3, because the garden may still shift (Z3.4).
+A garden is read once into sets of cells (`GardenBits`), from which `GardenPlans` derives what may still be completed.
+Walkways are found on a board of eight columns, whose bit `(row + 2) * 8 + column + 2` stands for a cell, or for the
+block of 2 by 2 tiles with this cell at its top left. Rows and columns go from -2 to 3, because the garden may still
+shift (Z3.4).
 """
 
 from typing import NamedTuple
@@ -32,13 +33,13 @@ __all__ = [
     "plans_of",
 ]
 
-LANE = (1 << CELLS) - 1  # sets of cells lie side by side in one word
+LANE = (1 << CELLS) - 1  # sets of cells are packed into one word
 LANES = 4
 STRIDE = 8  # of the board
 MARGIN = 2
 ACROSS = STRIDE + 1
 ROW = (1 << GARDEN) - 1
-EVERY_ROW = 0x0001_0101_0101_0101  # times a row of the board: that row in all rows
+EVERY_ROW = 0x0001_0101_0101_0101  # multiplied by a row of the board: that row in all rows
 FIRST_ROW, FIRST_COLUMN = ROW, 0x1111
 DIAGONAL, OTHER_DIAGONAL = 0x8421, 0x1248
 
@@ -160,7 +161,7 @@ def blocks_within(top: Whole, bottom: Whole, left: Whole, right: Whole) -> Whole
 
 @rule
 def beside(board: Whole) -> Whole:
-    """Z3.3: everything on the board that shares an edge with one of these cells."""
+    """Z3.3: the board's cells that share an edge with one of these cells."""
     return (board << 1) | (board >> 1) | (board << STRIDE) | (board >> STRIDE)
 
 
@@ -225,7 +226,7 @@ def lines_of(bits: GardenBits) -> Whole:
 
 @rule
 def line_of(bits: GardenBits, cells: Whole) -> Whole:
-    """Z3.5: a line alive has tiles of one decor only, and a space left."""
+    """Z3.5: the five bits of a line. A live line has tiles of only one decor, and a space left."""
     there = bits.occupied & cells
     if there == 0:
         return np.int64(FRESH_LINE)
@@ -244,5 +245,5 @@ def line_kind(lines: Whole, line: Whole) -> Whole:
 
 @rule
 def line_tiles(lines: Whole, line: Whole) -> Whole:
-    """Z3.5: how many tiles a line alive has, 0-3."""
+    """Z3.5: the number of tiles of a live line, 0-3."""
     return (lines >> (LINE_BITS * line)) & ((1 << TILE_BITS) - 1)

@@ -1,4 +1,4 @@
-"""Zen Garden: a table that a seat could be sitting at, with everything it cannot know dealt afresh (D5)."""
+"""Zen Garden: a table consistent with a seat's view, with everything it cannot know dealt afresh (D5)."""
 
 from roji.core.luck import draw, shuffle
 from roji.core.rule import Box, Luck, Table, rule

@@ -148,7 +148,7 @@ def is_unified(box: Box, table: Table, seat: int) -> bool:
 
 @rule
 def is_one_area(box: Box, table: Table, seat: int, floor: int) -> bool:
-    """Z5.8: whether the tiles with this floor hang together: grow one of them until nothing more is reached."""
+    """Z5.8: whether the tiles with this floor are connected, by flood fill from one of them."""
     tiles = 0
     for cell in range(CELLS):
         tile = table.garden[seat, cell]

@@ -33,7 +33,7 @@ def setup(box: Box, table: Table, seats: int, options: int) -> None:
 @rule
 def choose_wishes(box: Box, table: Table) -> None:
     """Z2.2: deal the Emperor tiles: minor, major, majority, detail, missions 1 and 2 (board 4), mission 3 (board 5)."""
-    preferences = table.discards  # still empty: shuffled here, then overwritten by play
+    preferences = table.discards  # still unused: the shuffle's scratch space until play overwrites it
     number = list_preferences(box, preferences)
     shuffle(table.luck, preferences, number)
     dealt = 0
@@ -48,7 +48,7 @@ def choose_wishes(box: Box, table: Table) -> None:
 
 @rule
 def list_preferences(box: Box, preferences: Any) -> int:
-    """Z1.3: the Emperor tiles in the box, and how many; in a small edition none for what no tile shows."""
+    """Z1.3: the Emperor tiles in the box, and their number; a small edition has none for what no tile shows."""
     shown = 0
     for tile in range(TILES):
         if is_in_box(box, tile):
@@ -63,7 +63,7 @@ def list_preferences(box: Box, preferences: Any) -> int:
 
 @rule
 def is_mission_dealt(table: Table, wish: int, left: int) -> bool:
-    """Z2.2: a mission gets two Emperor tiles or, where a small edition has too few, none."""
+    """Z2.2: a mission gets two Emperor tiles, or none if a small edition has too few."""
     is_second = (wish - FIRST_MISSION) % 2 == 1
     return table.wishes[wish - 1] != EMPTY if is_second else left >= 2
 
@@ -92,7 +92,7 @@ def fill_market(box: Box, table: Table) -> None:
 
 @rule
 def draw_tile(table: Table) -> int:
-    """The next tile of the supply, which must not be empty. What is left behind is blanked."""
+    """Take the next tile of the supply, which must not be empty, and blank its place."""
     table.num_supply -= 1
     tile = table.supply[table.num_supply]
     table.supply[table.num_supply] = 0

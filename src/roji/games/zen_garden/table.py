@@ -1,6 +1,6 @@
-"""Zen Garden: what lies on the table. All of it is public but the order of the supply and the luck.
+"""Zen Garden: the state of the table. Everything is public except the order of the supply and the luck.
 
-A garden is kept pushed into its top left corner: only relative positions ever matter (Z3.4), so one place stands for all.
+A garden is kept in its top left corner: only relative positions ever matter (Z3.4), so one position stands for all.
 """
 
 import numpy as np
@@ -40,7 +40,7 @@ TABLE = np.dtype(
                 ("shown", "u1", (SEATS, PREFERENCES)),  # how many tiles of a garden show each preference
                 ("num_supply", "u1"),
                 ("num_discards", "u1"),
-                ("supply", "u1", TILES),  # the next tile is the last one; its order is hidden, what is in it is not
+                ("supply", "u1", TILES),  # the next tile is the last one; the order is hidden, the contents are not
                 ("discards", "u1", TILES),
             ],
             align=True,

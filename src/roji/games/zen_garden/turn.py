@@ -1,4 +1,4 @@
-"""Zen Garden, chapters Z3 and Z4: what may be done, what it does, and how rounds go."""
+"""Zen Garden, chapters Z3 and Z4: the legal moves, their effects, and the course of rounds."""
 
 import numpy as np
 
@@ -34,7 +34,7 @@ TOP_ROW = (1 << EDGE) - 1  # the places of row -1
 LEFT_COLUMN = 1 | 1 << EDGE | 1 << 2 * EDGE | 1 << 3 * EDGE | 1 << 4 * EDGE  # the places of column -1
 ALL_PLACES = (1 << PLACES) - 1
 FIRST_TILE = 1 << (EDGE + 1)  # row 0, column 0
-LOW_PLACES = 13  # places whose four moves lie in the first word of a set of moves: (64 - 12) / 4
+LOW_PLACES = 13  # places whose four moves are in the first word of a set of moves: (64 - 12) / 4
 
 
 @rule
@@ -71,14 +71,14 @@ def can_take(box: Box, table: Table, seat: int, slot: int) -> bool:
 def free_places(occupied: int) -> int:
     """Z3.3, Z3.4: a bit for each of the 25 places where the next tile may go.
 
-    The garden lies in its top left corner, so a place in row or column -1 needs a garden that spans less than 4 there.
+    The garden is in its top left corner, so a place in row or column -1 needs a garden that spans fewer than 4 there.
     """
     tiles: Whole = 0
     for row in range(GARDEN):
         tiles |= ((np.int64(occupied) >> (row * GARDEN)) & 15) << ((row + 1) * EDGE + 1)
     if tiles == 0:
         return FIRST_TILE
-    # A tile in column 3 has no place to its right: shifted there it would wrap into column -1, which is closed then.
+    # A tile in column 3 has no place to its right: a shift would wrap it into column -1, which is closed then.
     beside = ((tiles << 1) | (tiles >> 1) | (tiles << EDGE) | (tiles >> EDGE)) & ALL_PLACES & ~tiles
     if np.int64(occupied) & BOTTOM_ROW != 0:
         beside &= ~TOP_ROW
@@ -89,7 +89,7 @@ def free_places(occupied: int) -> int:
 
 @rule
 def four_each(bits: int) -> np.uint64:
-    """Each of up to 16 bits four times over: the four rotations of a place."""
+    """Repeat each of up to 16 bits four times, for the four rotations of a place."""
     word = np.uint64(bits)
     word = (word | (word << np.uint64(24))) & np.uint64(0x000000FF000000FF)
     word = (word | (word << np.uint64(12))) & np.uint64(0x000F000F000F000F)
@@ -100,7 +100,7 @@ def four_each(bits: int) -> np.uint64:
 
 @rule
 def play(box: Box, table: Table, seat: int, move: int, story: Story) -> None:
-    """Z3: take a tile, or place the one that was taken."""
+    """Z3: take a tile, or place the taken one."""
     if move < FIRST_PLACE:
         take(box, table, seat, move, story)
     else:
@@ -120,7 +120,7 @@ def take(box: Box, table: Table, seat: int, slot: int, story: Story) -> None:
 
 @rule
 def place(box: Box, table: Table, seat: int, move: int, story: Story) -> None:
-    """Z3.3-Z3.6: shift if need be, put the tile down, take what it earns."""
+    """Z3.3-Z3.6: shift if necessary, put the tile down, collect what it earns."""
     row, column = row_of(move), column_of(move)
     if row < 0 or column < 0:
         shift(table, seat, row < 0, story)
@@ -147,7 +147,7 @@ def shift(table: Table, seat: int, down: bool, story: Story) -> None:
     for cell in range(CELLS - 1, step - 1, -1):
         garden[cell] = garden[cell - step]
         rotation[cell] = rotation[cell - step]
-    for cell in range(GARDEN):  # what was shifted in at the top or at the left
+    for cell in range(GARDEN):  # the row shifted in at the top, or the column at the left
         fresh = cell if down else cell * GARDEN
         garden[fresh] = EMPTY
         rotation[fresh] = 0
@@ -187,7 +187,7 @@ def is_line(box: Box, table: Table, seat: int, first: int, step: int) -> int:
 
 @rule
 def complete_missions(box: Box, table: Table, seat: int, story: Story) -> None:
-    """Z3.6: whoever shows both preferences of a mission on enough tiles takes its topmost points tile, once."""
+    """Z3.6: a seat that shows both preferences of a mission on enough tiles takes its topmost points tile, once."""
     for mission in range(MISSIONS):
         wish = FIRST_MISSION + 2 * mission
         if table.wishes[wish] == EMPTY or has_bit(table.missions_done[seat], mission):
@@ -249,7 +249,7 @@ def end_round(table: Table, story: Story) -> None:
 
 @rule
 def discard(table: Table, slot: int, story: Story) -> None:
-    """Z4.2: what is left in the bottom row goes to the discard pile."""
+    """Z4.2: the rest of the bottom row goes to the discard pile."""
     tell(story, DISCARDED, NOBODY, table.market[slot], slot, 0)
     table.discards[table.num_discards] = table.market[slot]
     table.num_discards += 1

@@ -1,7 +1,7 @@
 """Zen Garden: the shapes of its plain data, for type checkers and for the page (`web/src/games/zen_garden/types.ts`).
 
-Rows and columns count from 1: of a garden from its top left corner, of the market from the free row. A slot of the market is
-"b1": column b of the row that costs 1.
+Rows and columns count from 1, in a garden from its top left corner, in the market from the free row. A slot of the
+market is "b1": column b of the row that costs 1.
 """
 
 from typing import Literal, TypedDict
@@ -89,7 +89,7 @@ class ZenSlot(TypedDict):
 
 
 class ZenMission(TypedDict):
-    """A mission: `needed` tiles of each of two wishes; the points that are still to be had."""
+    """A mission: `needed` tiles of each of two wishes; the remaining points."""
 
     mission: int
     wishes: list[str]
@@ -98,7 +98,7 @@ class ZenMission(TypedDict):
 
 
 class ZenPoints(TypedDict):
-    """What pays how much. A list starts at "none"."""
+    """The points for each achievement. A list starts at "none"."""
 
     walkways: list[int]
     decor: list[int]
@@ -169,7 +169,7 @@ class ZenBegun(TypedDict):
 
 
 class ZenOutlook(TypedDict):
-    """What a placement goes on with, and what cannot be completed after it. Spaces are counted as in the move."""
+    """What a placement continues, and what can no longer be completed after it. Spaces are counted as in the move."""
 
     continues: list[ZenBegun]
     spoils: list[ZenBegun]
@@ -213,7 +213,7 @@ class ZenMissionDone(TypedDict):
 
 
 class ZenMarketTile(TypedDict):
-    """A tile that leaves a slot, or comes to it."""
+    """A tile that leaves or reaches a slot."""
 
     tile: ZenTile
     slot: str
@@ -223,7 +223,7 @@ ZenSlid = TypedDict("ZenSlid", {"tile": ZenTile, "from": str, "to": str})
 
 
 class ZenReshuffled(TypedDict):
-    """So many discarded tiles became the new supply."""
+    """A number of discarded tiles became the new supply."""
 
     tiles: int
 

@@ -7,14 +7,14 @@ __all__ = ["sort_supply", "view"]
 
 @rule
 def view(box: Box, table: Table, seat: int) -> None:
-    """Z4.4: turn a table into what this seat knows: the supply in a canonical order, no luck."""
+    """Z4.4: reduce a table to what this seat knows: the supply in a canonical order, no luck."""
     table.luck[:] = 0
     sort_supply(table)
 
 
 @rule
 def sort_supply(table: Table) -> None:
-    """Put the supply into ascending order, so that nothing of its true order is left."""
+    """Sort the supply, so that nothing of its true order is left."""
     supply = table.supply  # looked up once: in the interpreter that takes longer than all the rest
     for index in range(1, table.num_supply):
         tile = supply[index]

@@ -1,4 +1,4 @@
-"""Zen Garden in people's languages: what is asked, what was done, why something cannot be done."""
+"""Zen Garden in people's languages: questions, events, and why a move is illegal."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ class ZenGardenWords(Phrases):
         return (*self.names["decors"], *self.names["paths"], *self.names["floors"])[wish]
 
     def tile(self, box: Box, tile: int) -> str:
-        """A garden tile by all that it shows."""
+        """A garden tile by everything it shows."""
         decor, path, floor = (self.preference(int(of[tile])) for of in (box.decor_of, box.path_of, box.floor_of))
         return self.say("tile", decor=decor, path=path, floor=floor)
 
@@ -32,7 +32,7 @@ class ZenGardenWords(Phrases):
         return self.named("spaces", slot // COLUMNS).format(column=slot % COLUMNS + 1)
 
     def target(self, slot: int) -> str:
-        """The same, for a tile on its way there."""
+        """The same, as the target of a moving tile."""
         return self.named("targets", slot // COLUMNS).format(column=slot % COLUMNS + 1)
 
     def cost(self, price: int) -> str:
@@ -40,11 +40,11 @@ class ZenGardenWords(Phrases):
         return self.named("costs", min(price, 2)).format(coins=price)
 
     def owned(self, coins: int) -> str:
-        """The coins that somebody has."""
+        """A player's coins."""
         return self.named("owned", min(coins, 2)).format(coins=coins)
 
     def ask(self, box: Box, table: Table, seat: int) -> str:
-        """What is asked of this seat now, in one line."""
+        """What this seat is asked to do now, in one line."""
         if table.is_over:
             return self.say("over")
         if table.seat != seat:
@@ -95,7 +95,7 @@ class ZenGardenWords(Phrases):
         return self.say("not_beside")
 
     def event(self, box: Box, event: Event, names: tuple[str, ...]) -> str:
-        """One thing that happened, in a sentence."""
+        """One event as a sentence."""
         name = names[event.seat] if event.seat != NOBODY else ""
         row, column = event.start // GARDEN + 1, event.start % GARDEN + 1
         match event.kind:

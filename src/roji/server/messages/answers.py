@@ -1,4 +1,4 @@
-"""What the server sends to a seat or an onlooker: only what that seat may know, in its language."""
+"""Messages from the server to a seat or an onlooker: only what that seat may know, in its language."""
 
 from typing import Annotated, Any, Literal
 
@@ -69,9 +69,9 @@ class Welcome(_Answer, tag="welcome"):
 
 
 class Update(_Answer, tag="update"):
-    """What is new. Sent after `hello` and whenever something has changed; what has not changed is null."""
+    """Everything that is new. Sent after `hello` and after every change; unchanged parts are null."""
 
-    number: Annotated[int, Meta(description="Counts everything that happens at the table; remember it for `hello`.")]
+    number: Annotated[int, Meta(description="Counts all events at the table; remember it for `hello`.")]
     room: Room | None
     position: Position | None
     story: Annotated[list[Told], Meta(description="What happened; animate it, then show the position.")]
@@ -79,7 +79,7 @@ class Update(_Answer, tag="update"):
 
 
 class Seated(_Answer, tag="seated"):
-    """You have a seat. Keep the token: whoever has it, has the seat."""
+    """You have a seat. Keep the token: it opens the seat."""
 
     id: Id
     number: int
@@ -88,25 +88,25 @@ class Seated(_Answer, tag="seated"):
 
 
 class Done(_Answer, tag="done"):
-    """What you asked for is done and saved."""
+    """Your request is done and saved."""
 
     id: Id
     number: int
-    repeated: Annotated[bool, Meta(description="It was done before, and not done twice.")] = False
+    repeated: Annotated[bool, Meta(description="It was done before, and was not repeated.")] = False
     table: Annotated[str, Meta(description="Rematch: the new table.")] | None = None
 
 
 class Refused(_Answer, tag="refused"):
-    """What you asked for was not done. Nothing has changed."""
+    """Your request was refused. Nothing has changed."""
 
     id: Id
     code: Code
-    why: Annotated[str, Meta(description="One sentence for people, in their language if it is known there.")]
+    why: Annotated[str, Meta(description="One sentence for people, translated if possible.")]
     clause: Annotated[str, Meta(description="The clause of the rules that forbids the move.")] | None = None
 
 
 class Reacted(_Answer, tag="reacted"):
-    """Somebody shows a reaction."""
+    """A seat shows a reaction."""
 
     seat: int
     reaction: str
@@ -133,7 +133,7 @@ class Hinted(_Answer, tag="hinted"):
 
 
 class PreviewOf(Struct, kw_only=True):
-    """Where a move leads, as far as that is certain."""
+    """The certain consequences of a move."""
 
     move: int
     is_certain: Annotated[bool, Meta(description="The move reveals nothing hidden or random.")]
@@ -147,7 +147,7 @@ class PreviewOf(Struct, kw_only=True):
 
 
 class Previewed(_Answer, tag="previewed"):
-    """The previews that were asked for."""
+    """The requested previews."""
 
     id: Id
     question: int
@@ -164,7 +164,7 @@ class Looked(_Answer, tag="looked"):
 
 
 class Story(_Answer, tag="story"):
-    """What you saw happen, and what was said."""
+    """The events that you saw, and the chat."""
 
     id: Id
     number: int

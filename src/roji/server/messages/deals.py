@@ -1,4 +1,4 @@
-"""Deals that several people play, each at a table of their own against the same bots: the daily garden, and duels."""
+"""Deals that several people play, each at their own table against the same bots: the daily garden and duels."""
 
 from typing import Annotated, Literal
 
@@ -10,11 +10,11 @@ __all__ = ["DailyDeals", "DealPerson", "DealResult", "DealShown", "DealStarted",
 
 
 class PlayDeal(Struct, kw_only=True, forbid_unknown_fields=True):
-    """`POST /api/deals/{deal}/play`: begin a deal, or go on with it. A person has one try."""
+    """`POST /api/deals/{deal}/play`: begin a deal, or continue it. A person has one try."""
 
     person: Secret
     name: Annotated[Name, Meta(description="For the results; empty: none.")] = ""
-    called: Annotated[Name, Meta(description="What your seat is called at the table if you give no name.")] = ""
+    called: Annotated[Name, Meta(description="The name of your seat at the table if you give none.")] = ""
 
 
 class DealStarted(Struct, kw_only=True):
@@ -25,7 +25,7 @@ class DealStarted(Struct, kw_only=True):
 
 
 class NewDuel(Struct, kw_only=True, forbid_unknown_fields=True):
-    """`POST /api/duels`: a new deal for you and those whom you send its link. Answered by `DealShown`."""
+    """`POST /api/duels`: a new deal for you and the people you send its link to. Answered by `DealShown`."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[int, Meta(ge=2, le=6, description="You and bots.")]
@@ -35,7 +35,7 @@ class NewDuel(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class DealPerson(Struct, kw_only=True):
-    """Somebody who plays a duel."""
+    """A person who plays a duel."""
 
     name: str
     has_finished: bool
@@ -50,11 +50,11 @@ class DealResult(Struct, kw_only=True):
     points: int
     place: int
     is_mine: bool
-    table: Annotated[str, Meta(description="Its replay is open to you.")]
+    table: Annotated[str, Meta(description="You may see its replay.")]
 
 
 class DealTally(Struct, kw_only=True):
-    """How somebody stands in a series of duels, as far as you have played them."""
+    """A person's tally in a series of duels, as far as you have played them."""
 
     name: str
     games: int
@@ -64,27 +64,27 @@ class DealTally(Struct, kw_only=True):
 
 
 class DealShown(Struct, kw_only=True):
-    """`GET /api/deals/{deal}` with your secret. Nothing of how others played is told before you have finished."""
+    """`GET /api/deals/{deal}` with your secret. Before you have finished, it reveals nothing of how others played."""
 
     deal: str
     kind: Literal["daily", "duel"]
     day: str
     game: str
     seats: int
-    seat: Annotated[int, Meta(description="Everybody's own; bots have the others.")]
+    seat: Annotated[int, Meta(description="The seat of every person; bots have the others.")]
     level: str
     options: dict[str, str]
     state: Annotated[
         Literal["new", "playing", "over", "closed"],
-        Meta(description="Of your try; closed: it cannot be begun any more."),
+        Meta(description="Of your try; closed: it can no longer be begun."),
     ]
     table: Annotated[str | None, Meta(description="Yours.")]
     points: Annotated[int | None, Meta(description="Yours.")]
-    finished: Annotated[int, Meta(description="How many people have played it to the end.")]
-    behind: Annotated[int, Meta(description="How many of them have fewer points than you.")] = 0
+    finished: Annotated[int, Meta(description="The number of people who have finished it.")]
+    behind: Annotated[int, Meta(description="The number of these with fewer points than you.")] = 0
     people: Annotated[list[DealPerson], Meta(description="Of a duel.")] = []
-    results: Annotated[list[DealResult] | None, Meta(description="The best first, when you have finished.")] = None
-    next: Annotated[str | None, Meta(description="The duel with which the series goes on.")] = None
+    results: Annotated[list[DealResult] | None, Meta(description="The best first, once you have finished.")] = None
+    next: Annotated[str | None, Meta(description="The next duel of the series.")] = None
     tally: list[DealTally] = []
 
 

@@ -24,12 +24,12 @@ encode = msgspec.json.Encoder(enc_hook=_convert).encode
 
 
 def decode(text: bytes | str, kind: type[T]) -> T:
-    """Read a message of this type; refuse with `bad_message` what is not one."""
+    """Read a message of this type; refuse anything else with `bad_message`."""
     return _decode(msgspec.json.Decoder(kind), text)
 
 
 def decode_request(text: bytes | str) -> Request:
-    """Read a request; refuse with `bad_message` what is not one."""
+    """Read a request; refuse anything else with `bad_message`."""
     return _decode(_request_decoder, text)
 
 

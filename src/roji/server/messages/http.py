@@ -1,4 +1,4 @@
-"""What is sent over plain HTTP only: new tables, lists, records, replays, reviews."""
+"""Messages of plain HTTP only: new tables, lists, records, replays, reviews."""
 
 from typing import Annotated, Any, Literal
 
@@ -34,7 +34,7 @@ __all__ = [
 
 
 class SeatWanted(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A seat of a new table. The answer holds a token for every `person`."""
+    """A seat of a new table. The answer has a token for every `person`."""
 
     kind: Literal["open", "person", "bot"]
     name: Name = ""
@@ -50,7 +50,7 @@ class CreateTable(Struct, kw_only=True, forbid_unknown_fields=True):
     edition: Annotated[str, Meta(max_length=60_000, description="The text of an edition file.")] | None = None
     settings: Settings = Settings()
     start: Annotated[bool, Meta(description="Begin at once; no seat may be open.")] = False
-    seed: Annotated[str, Meta(max_length=40, description="Only where one person plays with bots.")] | None = None
+    seed: Annotated[str, Meta(max_length=40, description="Only if one person plays with bots.")] | None = None
     person: Secret | None = None
 
 
@@ -62,7 +62,7 @@ class SeatToken(Struct, kw_only=True):
 
 
 class Created(Struct, kw_only=True):
-    """The answer: the table's name and the tokens, which are sent only here."""
+    """The answer: the table's name and the tokens, which are sent only once."""
 
     table: str
     host: str
@@ -72,7 +72,7 @@ class Created(Struct, kw_only=True):
 class Branch(Struct, kw_only=True, forbid_unknown_fields=True):
     """`POST /api/tables/{table}/branch`: what if? A new table that continues a finished game after some decisions."""
 
-    decisions: Annotated[int, Meta(ge=0, description="How many decisions of the game are kept.")]
+    decisions: Annotated[int, Meta(ge=0, description="The number of decisions to keep.")]
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=6)]
     person: Secret | None = None
 
@@ -92,8 +92,8 @@ class TableListed(Struct, kw_only=True):
     places: list[int] | None
     created_at: float
     changed_at: float
-    clock: Annotated[Clock, Meta(description="What the table has agreed on.")] | None = None
-    has_seat: Annotated[bool, Meta(description="The token that you sent still opens a seat there.")] = False
+    clock: Annotated[Clock, Meta(description="The table's settings.")] | None = None
+    has_seat: Annotated[bool, Meta(description="The token that you sent still opens a seat.")] = False
 
 
 class Tables(Struct, kw_only=True):
@@ -105,7 +105,7 @@ class Tables(Struct, kw_only=True):
 class Mine(Struct, kw_only=True, forbid_unknown_fields=True):
     """`POST /api/mine`: asks for the state of these tables. Unknown ones are left out.
 
-    A table without onlookers tells its names only to those who have a token of a seat there.
+    A table without onlookers shows its names only to someone with a seat's token.
     """
 
     tables: Annotated[list[TableId], Meta(max_length=200)]
@@ -121,7 +121,7 @@ class OptionFacts(Struct, kw_only=True):
 
 
 class GameFacts(Struct, kw_only=True):
-    """A game that can be played here: its name, players, options and edition."""
+    """A game on this server: its name, players, options and edition."""
 
     name: str
     title: str
@@ -138,7 +138,7 @@ class GameFacts(Struct, kw_only=True):
 
 
 class Games(Struct, kw_only=True):
-    """`GET /api/games`: what can be played here, and against which bots."""
+    """`GET /api/games`: the games on this server, and the bots."""
 
     games: list[GameFacts]
     levels: Annotated[list[str], Meta(description="Of bots, weakest first.")]
@@ -147,11 +147,11 @@ class Games(Struct, kw_only=True):
 
 
 class Frame(Struct, kw_only=True):
-    """A finished game after one decision (0: before the first), as one seat knew it, or with nothing hidden."""
+    """A finished game after one decision (0: before the first), as one seat saw it, or with nothing hidden."""
 
     decision: int
     told: Told | None
-    move: Annotated[str, Meta(description="The move, if this seat could know it at once.")] | None
+    move: Annotated[str, Meta(description="The move, if this seat saw it at once.")] | None
     words: str | None
     data: Any
     score: list[ScoreLine]
@@ -168,17 +168,17 @@ class Replay(Struct, kw_only=True):
 
 
 class ReviewMoment(Struct, kw_only=True):
-    """A decision worth remembering: one of the best of a game, or one of the dearest mistakes."""
+    """A memorable decision: one of the best of a game, or one of the costliest mistakes."""
 
     decision: int
     seat: int
     change: Annotated[float, Meta(description="The chance to win that the move gained over any other, or gave away.")]
-    words: Annotated[str, Meta(description="What was chosen, what came of it, and the better move if there was one.")]
+    words: Annotated[str, Meta(description="The choice, its consequence, and the better move if there was one.")]
     better: Annotated[int | None, Meta(description="The better move.")]
 
 
 class ResultSplit(Struct, kw_only=True):
-    """Where a seat's result came from: its equal share, luck and skill add up to it."""
+    """The parts of a seat's result: its equal share, luck and skill add up to it."""
 
     share: Annotated[float, Meta(description="1 divided by the number of seats.")]
     luck: Annotated[float, Meta(description="What was dealt and drawn, and what nobody could know.")]
@@ -195,7 +195,7 @@ class ReviewPoint(Struct, kw_only=True):
     parts: Annotated[dict[str, Any], Meta(description="The move in named parts, as in a legal move.")] = {}
     words: str
     chances: Annotated[list[float], Meta(description="Each seat's chance to win, before this decision.")]
-    loss: Annotated[float, Meta(description="How much of its chance the seat gave away.")]
+    loss: Annotated[float, Meta(description="The part of its chance that the seat gave away.")]
     better: list[Better]
 
 
@@ -204,7 +204,7 @@ class Review(Struct, kw_only=True):
 
     state: Literal["none", "waiting", "running", "done", "failed"]
     progress: Annotated[float, Meta(description="0 to 1.")]
-    seconds_left: Annotated[int, Meta(description="About how long it will still take.")] = 0
+    seconds_left: Annotated[int, Meta(description="The approximate remaining time.")] = 0
     points: list[ReviewPoint]
     best: list[ReviewMoment] = []
     mistakes: list[ReviewMoment] = []
@@ -226,14 +226,15 @@ class QrCode(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Health(Struct, kw_only=True):
-    """`GET /health` and `/health/ready`: 200 only if all is well. `/health/live`: 200 as long as the process answers."""
+    """`GET /health` and `/health/ready`: 200 only if all is well. `/health/live`: 200 while the process answers."""
 
     status: Literal["ok", "starting", "store failing", "stopping"]
     why: Annotated[str, Meta(description="What is wrong, in one line.")] = ""
     version: str
     ready: Annotated[list[str], Meta(description="The games whose rules are compiled.")]
     compiling: Annotated[
-        list[int] | None, Meta(description="Parts that are compiled, and all parts, while rules are interpreted.")
+        list[int] | None,
+        Meta(description="The number of compiled parts, and of all parts, while rules are interpreted."),
     ] = None
     tables: Annotated[int, Meta(description="In memory.")]
     connections: int

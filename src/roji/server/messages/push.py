@@ -1,4 +1,4 @@
-"""Being told on a device that it is one's turn: Web Push. A notice holds nothing that is hidden in a game."""
+"""Notifying a device that it is its person's turn: Web Push. A notification reveals nothing hidden in a game."""
 
 from typing import Annotated, Literal
 
@@ -19,7 +19,7 @@ class PushKey(Struct, kw_only=True):
 
 
 class Subscribe(Struct, kw_only=True, forbid_unknown_fields=True):
-    """`POST /api/push` with `Authorization: Bearer SECRET`: tell this device when it is my turn, at any table of mine."""
+    """`POST /api/push` with `Authorization: Bearer SECRET`: notify this device when it is my turn, at any of my tables."""
 
     endpoint: Endpoint
     p256dh: Annotated[Base64, Meta(description="The browser's public key.")]
@@ -27,13 +27,13 @@ class Subscribe(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Unsubscribe(Struct, kw_only=True, forbid_unknown_fields=True):
-    """`POST /api/push/end`: tell this device nothing any more."""
+    """`POST /api/push/end`: stop notifying this device."""
 
     endpoint: Endpoint
 
 
 class Notice(Struct, kw_only=True, frozen=True):
-    """What a device is told, encrypted for it alone. The page's worker puts it into words."""
+    """A notification for one device, encrypted for it alone. The page's worker puts it into words."""
 
     table: TableId
     game: Annotated[str, Meta(description="Its title.")]
@@ -41,7 +41,7 @@ class Notice(Struct, kw_only=True, frozen=True):
         Literal["turn", "half", "soon", "out", "gone"],
         Meta(
             description="It is your turn; half of your time is used; little of it is left; it has run out. "
-            "Gone: you have moved, and what was said about this table is to be taken away."
+            "Gone: you have moved, so notifications about this table should be removed."
         ),
     ]
-    seconds_valid: Annotated[int, Meta(description="After so many seconds it need not be told any more.")] = 86_400
+    seconds_valid: Annotated[int, Meta(description="Seconds after which it is outdated.")] = 86_400

@@ -26,7 +26,7 @@ assert set(STATUS) == set(get_args(Code))
 
 FAILURE = "Something went wrong on the server. The error has been logged; please try again."
 LONGEST_REASON = 500
-PREFERRED = re.compile(r"([a-z]{2})\b", re.IGNORECASE)  # what `Accept-Language` names first
+PREFERRED = re.compile(r"([a-z]{2})\b", re.IGNORECASE)  # the first language in `Accept-Language`
 CLAUSE = re.compile(r"\(([A-Z]\d+(?:\.\d+)*)")
 
 
@@ -34,19 +34,19 @@ class Refusal(RojiError):
     """A request that is refused. Nothing has changed."""
 
     def __init__(self, code: Code, why: str, clause: str | None = None) -> None:
-        self.why = why if len(why) <= LONGEST_REASON else f"{why[:LONGEST_REASON]}…"  # it may quote what was sent
+        self.why = why if len(why) <= LONGEST_REASON else f"{why[:LONGEST_REASON]}…"  # it may quote the request
         super().__init__(self.why)
         self.code = code
         self.clause = clause
 
     def answer(self, request_id: int | None = None, language: str = ENGLISH) -> Refused:
-        """The refusal as a message, in this language where `errors.<language>.toml` knows its sentence."""
+        """The refusal as a message, in this language if `errors.<language>.toml` has its sentence."""
         why = translated(self.why, language, "roji.server")
         return Refused(id=request_id, code=self.code, why=why, clause=self.clause)
 
 
 def reader_language(headers: Mapping[str, str]) -> str:
-    """The language of whoever reads the answer to an HTTP request."""
+    """The language for the answer to an HTTP request."""
     found = PREFERRED.match(headers.get("accept-language", ""))
     return found[1].lower() if found else ENGLISH
 
@@ -58,5 +58,5 @@ def illegal_move(error: RojiError) -> Refusal:
 
 
 def bad_request(error: RojiError) -> Refusal:
-    """A request that asks for something that does not exist, such as an unknown option."""
+    """A request for something that does not exist, such as an unknown option."""
     return Refusal("bad_request", str(error))

@@ -1,4 +1,4 @@
-"""What a page, a bot or a script sends to the server: over a WebSocket, or one at a time in the body of a POST."""
+"""Requests of a page, a bot or a script to the server: over a WebSocket, or one at a time in the body of a POST."""
 
 from typing import Annotated, Literal
 
@@ -42,7 +42,7 @@ LEVELS = (
     "sharp",
     "expert",
     "master",
-)  # for people; any other installed bot can be named as well
+)  # the levels for people; any other installed bot can be named too
 REACTIONS = ("bow", "bravo", "flower", "hurry", "laugh", "oh", "sorry", "thanks", "think", "wow")
 
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -62,7 +62,7 @@ Language = Annotated[
     str,
     Meta(
         pattern="^[a-z]{2,4}$",
-        description="One of the `languages` of `GET /api/games`; where a game does not speak it, English. "
+        description="One of the `languages` of `GET /api/games`; a game without it answers in English. "
         "`none`: for programs. No words, no named fields; `view` and `moves` instead.",
     ),
 ]
@@ -90,9 +90,9 @@ class Hello(_Request, tag="hello"):
     ) = None
     host: Annotated[Token, Meta(description="The host's token, if you are the host.")] | None = None
     language: Language = "en"
-    since: (
-        Annotated[EntryNumber, Meta(description="The last number you saw: you get what happened after it.")] | None
-    ) = None
+    since: Annotated[EntryNumber, Meta(description="The last number you saw: you get everything after it.")] | None = (
+        None
+    )
 
 
 class Sit(_Request, tag="sit"):
@@ -114,9 +114,9 @@ class Rename(_Request, tag="rename"):
 
 
 class SetSeat(_Request, tag="set_seat"):
-    """For the host: open a seat, give it to a bot, or give it back to the `person` whom a bot has replaced.
+    """For the host: open a seat, give it to a bot, or give it back to the `person` that a bot has replaced.
 
-    In a running game a person who is there is asked first (`seat_asked` in the room), and answers by `answer_seat`.
+    In a running game a person who is present is asked first (`seat_asked` in the room), and answers with `answer_seat`.
     """
 
     seat: SeatNumber
@@ -125,32 +125,30 @@ class SetSeat(_Request, tag="set_seat"):
 
 
 class StandIn(_Request, tag="stand_in"):
-    """Let a bot play on for somebody who has left, or for one who has been away for some minutes until they are back. The
-    others who are here are asked.
-    """
+    """Let a bot play on for a person who has left, or has been away for some minutes and may return. The others are asked."""
 
     seat: SeatNumber
 
 
 class ComeBack(_Request, tag="come_back"):
-    """Play yourself again, where a bot has played for you."""
+    """Take over again from a bot that has played for you."""
 
 
 class AnswerSeat(_Request, tag="answer_seat"):
-    """Agree or disagree that your seat is given away, that somebody new takes an open seat with its hand, or to `stand_in`."""
+    """Agree or disagree to give away your seat, to let someone new take an open seat with its hand, or to `stand_in`."""
 
     agree: bool
 
 
 class Mute(_Request, tag="mute"):
-    """For the host: a seat may not chat or react, or may again."""
+    """For the host: stop a seat from chatting and reacting, or allow it again."""
 
     seat: SeatNumber
     is_muted: bool = True
 
 
 class SetTable(_Request, tag="set_table"):
-    """For the host: change settings. What is left out stays as it is."""
+    """For the host: change settings. Omitted ones stay as they are."""
 
     is_public: bool | None = None
     chat: bool | None = None
@@ -169,11 +167,11 @@ class Close(_Request, tag="close"):
 
 
 class Reopen(_Request, tag="reopen"):
-    """For the host: open a closed table again; the game goes on where it was."""
+    """For the host: reopen a closed table; the game continues where it was."""
 
 
 class Rematch(_Request, tag="rematch"):
-    """After the end: play again at a new table, everybody one seat further. Your token also opens the new table."""
+    """After the end: play again at a new table, with everyone moved on one seat. Your token also opens the new table."""
 
     person: Secret | None = None
 
@@ -187,11 +185,11 @@ class Play(_Request, tag="play"):
 
 
 class Undo(_Request, tag="undo"):
-    """Take back your last decision: at once where `undo` says `free`, else by asking everybody."""
+    """Take back your last decision: at once if `undo` says `free`, otherwise by asking everyone."""
 
 
 class AnswerUndo(_Request, tag="answer_undo"):
-    """Agree or disagree that a decision is taken back."""
+    """Agree or disagree to take back a decision."""
 
     agree: bool
 
@@ -209,9 +207,9 @@ class React(_Request, tag="react"):
 
 
 class LookAway(_Request, tag="look_away"):
-    """Say whether this connection is looked at: who looks at none of theirs is told on their devices that it is their turn.
+    """Report whether this connection's page is in sight. People who see none of theirs are notified on their devices.
 
-    Only on a WebSocket; at first it is looked at.
+    Only on a WebSocket; a new connection counts as in sight.
     """
 
     is_away: bool
@@ -224,11 +222,13 @@ class Hint(_Request, tag="hint"):
 
 
 class Preview(_Request, tag="preview"):
-    """Ask where your moves would lead (all legal ones if you name none). Answered by `previewed`."""
+    """Ask for the consequences of your moves (all legal ones if you name none). Answered by `previewed`."""
 
     moves: Annotated[list[MoveNumber], Meta(max_length=128)] | None = None
     with_data: Annotated[bool, Meta(description="With the table after the move, not only the score.")] = False
-    spread: Annotated[bool, Meta(description="With the range in which the round may end, by random play.")] = False
+    spread: Annotated[bool, Meta(description="With the range of results at the end of the round, by random play.")] = (
+        False
+    )
 
 
 class Look(_Request, tag="look"):
@@ -236,7 +236,7 @@ class Look(_Request, tag="look"):
 
 
 class History(_Request, tag="history"):
-    """Ask what you saw happen after a number. Answered by `story`."""
+    """Ask for the events that you saw after a number. Answered by `story`."""
 
     since: EntryNumber = 0
 

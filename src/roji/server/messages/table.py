@@ -1,4 +1,4 @@
-"""The game as one seat or an onlooker may know it, and what is asked of the seat."""
+"""The game as one seat or an onlooker may know it, and what the seat has to decide."""
 
 from typing import Annotated, Any, Literal
 
@@ -22,11 +22,11 @@ class ScoreLine(Struct, kw_only=True):
     clause: str
     name: str
     points: Annotated[list[int], Meta(description="One for each seat.")]
-    is_in_play: Annotated[bool, Meta(description="False: by this table's options nothing is counted here.")] = True
+    is_in_play: Annotated[bool, Meta(description="False: this table's options do not use the line.")] = True
 
 
 class EventSeen(Struct, kw_only=True):
-    """One thing that you saw happen. Its parts depend on the game and the kind: see the game's `types.py`."""
+    """One event that you saw. Its parts depend on the game and the kind: see the game's `types.py`."""
 
     kind: str
     seat: Annotated[int, Meta(description="-1: nobody's.")]
@@ -35,10 +35,12 @@ class EventSeen(Struct, kw_only=True):
 
 
 class Told(Struct, kw_only=True):
-    """What you saw of one decision, that one was taken back, or that a bot plays for somebody."""
+    """What you saw of one decision; or that one was taken back; or that a bot plays for a person."""
 
     number: int
-    decision: Annotated[int, Meta(description="Its number, counted from 1; after an undo: how many are left.")]
+    decision: Annotated[
+        int, Meta(description="Its number, counted from 1; after an undo: the number of decisions left.")
+    ]
     at: Annotated[float, Meta(description="Seconds since 1970.")]
     seat: Annotated[int, Meta(description="Who decided.")]
     is_forced: Annotated[bool, Meta(description="No other move was possible.")] = False
@@ -47,7 +49,7 @@ class Told(Struct, kw_only=True):
         Annotated[
             Literal["begins", "ends", "stays"],
             Meta(
-                description="No decision: from now on a bot plays for the seat's person; they are back; they lost it."
+                description="No decision: from now on a bot plays for the seat's person; they are back; they lost the seat."
             ),
         ]
         | None
@@ -60,7 +62,7 @@ class Told(Struct, kw_only=True):
 
 
 class SeatClock(Struct, kw_only=True):
-    """A seat's time as it was when this was sent. Count it down from there, while it runs: first `left`, then `reserve`."""
+    """A seat's time when this was sent. While it runs, count down from there: first `left`, then `reserve`."""
 
     left: Annotated[float, Meta(description="Seconds of this move.")]
     reserve: Annotated[float, Meta(description="Seconds of the reserve.")]
@@ -70,7 +72,7 @@ class SeatClock(Struct, kw_only=True):
 class Position(Struct, kw_only=True):
     """The game as you see it."""
 
-    decisions: Annotated[int, Meta(description="How many you have seen made.")]
+    decisions: Annotated[int, Meta(description="The number of decisions that you have seen.")]
     data: Annotated[Any, Meta(description="The table in named fields, by game; what you may not know is null.")] = None
     view: Annotated[bytes | None, Meta(description="For programs: the rules' own record in base64; see `looked`.")] = (
         None
@@ -80,8 +82,8 @@ class Position(Struct, kw_only=True):
     question: Annotated[int, Meta(description="Its number: send it with your move.")]
     moves: Annotated[list[int], Meta(description="The numbers of your legal moves; not only when you have to act.")]
     legal: Annotated[list[LegalMove], Meta(description="The same in words.")] = []
-    score: Annotated[list[ScoreLine], Meta(description="As far as you can know it, line by line.")] = []
+    score: Annotated[list[ScoreLine], Meta(description="As far as you can know, line by line.")] = []
     totals: list[int] = []
     places: Annotated[list[int], Meta(description="After the end: 1 is the winner, equal places are shared.")] | None
     clocks: Annotated[list[SeatClock], Meta(description="By seat, if the table has a clock.")] | None = None
-    undo: Annotated[Literal["no", "free", "ask"], Meta(description="Of your last decision; ask: all must agree.")]
+    undo: Annotated[Literal["no", "free", "ask"], Meta(description="For your last decision; ask: all must agree.")]

@@ -1,4 +1,4 @@
-"""The workshop: the fields of an edition, what is wrong with one, and what the lab finds out about it."""
+"""The workshop: the fields of an edition, its problems, and the lab's findings."""
 
 from typing import Annotated, Any, Literal
 
@@ -21,14 +21,14 @@ EditionText = Annotated[str, Meta(max_length=60_000, description="The text of an
 
 
 class FieldChoice(Struct, kw_only=True):
-    """A word that a field may hold, and what people call it."""
+    """A word that a field may hold, and its name for people."""
 
     value: str
     label: str
 
 
 class FieldShown(Struct, kw_only=True):
-    """A field of an edition. Its value lies in `data` under its name, inside that of the field around it."""
+    """A field of an edition. `data` has its value under its name, nested like the fields."""
 
     name: str
     kind: Literal["number", "numbers", "choice", "choices", "switch", "text", "rows", "group"]
@@ -37,20 +37,20 @@ class FieldShown(Struct, kw_only=True):
     clause: str | None
     low: int | None
     high: int | None
-    fewest: Annotated[int, Meta(description="How long a list must be at least.")] | None
+    fewest: Annotated[int, Meta(description="The minimum length of a list.")] | None
     most: int | None
     choices: list[FieldChoice]
-    items: Annotated[list[str], Meta(description="What the places of a list are called; if empty, they are numbered.")]
+    items: Annotated[list[str], Meta(description="The names of a list's places; if empty, they are numbered.")]
     first: Annotated[int, Meta(description="The number of a list's first place.")]
-    row: Annotated[str, Meta(description="What a row is called; {n} is its number.")]
+    row: Annotated[str, Meta(description="The name of a row; {n} is its number.")]
     key: Annotated[str, Meta(description="The field of a row that holds its number.")] | None
-    absent: Annotated[int, Meta(description="What a missing number means.")] | None
-    is_fixed: Annotated[bool, Meta(description="Shown, but not to be changed.")]
+    absent: Annotated[int, Meta(description="The value of a missing number.")] | None
+    is_fixed: Annotated[bool, Meta(description="Shown, but read-only.")]
     fields: Annotated[list["FieldShown"], Meta(description="Those inside a group, or inside each row.")]
 
 
 class EditionProblem(Struct, kw_only=True):
-    """Something that is wrong with an edition, in one line."""
+    """A problem of an edition, in one line."""
 
     place: Annotated[list[str | int], Meta(description="Names, and places of lists from 0; empty: the whole edition.")]
     why: str
@@ -63,8 +63,8 @@ class EditionForm(Struct, kw_only=True):
     game: str
     name: str
     fields: list[FieldShown]
-    data: Annotated[dict[str, Any], Meta(description="What the edition says.")]
-    own: Annotated[dict[str, Any], Meta(description="What the game's own edition says.")]
+    data: Annotated[dict[str, Any], Meta(description="The edition's data.")]
+    own: Annotated[dict[str, Any], Meta(description="The data of the game's own edition.")]
 
 
 class OpenEdition(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -81,13 +81,13 @@ class CheckEdition(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class EditionChecked(Struct, kw_only=True):
-    """The answer: what is wrong with it, or the file."""
+    """The answer: its problems, or the file."""
 
     problems: list[EditionProblem]
-    text: Annotated[str, Meta(description="The edition file; empty while something is wrong.")]
-    hash: Annotated[str, Meta(description="The same for all files that say the same.")]
-    is_own: Annotated[bool, Meta(description="It says the same as the game's own edition.")]
-    seats: Annotated[list[int], Meta(description="How many can play it.")]
+    text: Annotated[str, Meta(description="The edition file; empty while there are problems.")]
+    hash: Annotated[str, Meta(description="The same for all files with the same contents.")]
+    is_own: Annotated[bool, Meta(description="It equals the game's own edition.")]
+    seats: Annotated[list[int], Meta(description="The most players of this edition.")]
 
 
 class LabWanted(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -109,12 +109,12 @@ class LabFigure(Struct, kw_only=True):
     variant: Annotated[float, Meta(description="With the other one.")] | None
     half: Annotated[float, Meta(description="Half of the 95 % interval: of the change, or of the figure alone.")]
     is_clear: Annotated[
-        bool, Meta(description="Unlikely to be chance: a change, or wins that are not a seat's fair share.")
+        bool, Meta(description="Unlikely to be chance: a change, or a seat's deviation from its fair share of wins.")
     ]
 
 
 class LabShown(Struct, kw_only=True):
-    """`GET /api/lab/{run}`: how a lab run stands. It is stopped when nobody asks for half a minute."""
+    """`GET /api/lab/{run}`: the state of a lab run. It stops if nobody asks for half a minute."""
 
     run: str
     state: Literal["waiting", "running", "done", "failed", "stopped"]

@@ -1,1 +1,1 @@
-"""Telling people who are not looking: Web Push, to the devices that asked for it."""
+"""Notifies people who are not looking: Web Push to the devices that subscribed."""

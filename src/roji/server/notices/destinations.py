@@ -1,7 +1,7 @@
 """Where push messages may go: to the internet, by https, and never into the server's own network.
 
-A browser names the address of its push service, so anybody can name any address. A name is looked up once; if all its addresses
-are public, the connection goes to one of those that were checked. Whoever controls the name cannot change it in between.
+A browser names the address of its push service, so anyone can name any address. A name is looked up once; if all its addresses
+are public, the connection goes to one of the checked ones, so the owner of the name cannot change it in between.
 """
 
 import asyncio
@@ -21,27 +21,27 @@ HTTPS_PORT = 443
 LONGEST = 1000  # characters of an address
 LOOKUP_SECONDS = 5.0
 LOOKUPS_AT_ONCE = 4
-ASSIGNED_IPV4 = ipaddress.ip_network("192.0.0.0/24")  # to protocols; Python knows only some of it as special
-PUBLIC_IPV6 = ipaddress.ip_network("2000::/3")  # all that is given out; the rest is local, translated or reserved
+ASSIGNED_IPV4 = ipaddress.ip_network("192.0.0.0/24")  # assigned to protocols; Python knows only some of it as special
+PUBLIC_IPV6 = ipaddress.ip_network("2000::/3")  # all assigned addresses; the rest is local, translated or reserved
 
 
 class ForbiddenDestination(RojiError):
-    """An address to which nothing is sent."""
+    """A forbidden address."""
 
 
 class Destination(NamedTuple):
-    """Where to connect, and what to ask for there."""
+    """Where to connect, and what to request."""
 
     ip: str
     port: int
     host: str  # with its port, as in the header
     path: str
     tls: ssl.SSLContext | None
-    name: str  # that the certificate must have
+    name: str  # the name that the certificate must have
 
 
 def check_address(address: str, allowed: tuple[str, ...] = ()) -> tuple[str, str, int, bool]:
-    """The origin, host and port of an address, and whether the operator allows it whatever it is; or ForbiddenDestination."""
+    """The origin, host and port of an address, and whether the operator allows it in any case; or ForbiddenDestination."""
     try:
         place = urlsplit(address)
         port = place.port or HTTPS_PORT
@@ -60,7 +60,7 @@ def check_address(address: str, allowed: tuple[str, ...] = ()) -> tuple[str, str
 
 
 def _is_special(host: str) -> bool:
-    """Whether a host is named by an address that is not public; a name is looked up only when something is sent."""
+    """Whether a host is a non-public address; names are looked up only when something is sent."""
     try:
         return not is_public(host)
     except ValueError:
@@ -68,7 +68,7 @@ def _is_special(host: str) -> bool:
 
 
 async def find_destination(address: str, allowed: tuple[str, ...] = (), is_usual: bool = False) -> Destination:
-    """Look up an address, and check that it leads out of this network. A usual one does not wait for others to be looked up."""
+    """Look up an address, and check that it is outside this network. Look-ups of usual services do not wait for others."""
     _, host, port, is_allowed = check_address(address, allowed)
     try:
         async with asyncio.timeout(LOOKUP_SECONDS):
@@ -86,7 +86,7 @@ async def find_destination(address: str, allowed: tuple[str, ...] = (), is_usual
 
 
 def is_public(address: str) -> bool:
-    """Whether an address belongs to the internet, and to nothing special. IPv6 addresses that stand for IPv4 ones do not."""
+    """Whether an address is an ordinary internet address. IPv6 addresses that stand for IPv4 ones are not."""
     found = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address):
         inner = found.ipv4_mapped or found.sixtofour or (found.teredo[1] if found.teredo else None)
@@ -104,5 +104,5 @@ def _tls() -> ssl.SSLContext:
 
 @functools.cache
 def _lookups(is_usual: bool) -> ThreadPoolExecutor:  # noqa: ARG001 - each kind has its own
-    """Threads of their own: a name that is slow to look up must keep nobody else waiting."""
+    """Separate threads, because a slow look-up must not delay anything else."""
     return ThreadPoolExecutor(LOOKUPS_AT_ONCE, "lookup")

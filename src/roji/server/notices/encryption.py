@@ -24,12 +24,12 @@ def encode(data: bytes) -> str:
 
 
 def decode(text: str) -> bytes:
-    """The bytes of such a text; ValueError, if it is none."""
+    """The bytes of such a text; ValueError if it is invalid."""
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def read_public_key(data: bytes) -> ec.EllipticCurvePublicKey:
-    """A browser's public key; ValueError, if these bytes are none."""
+    """A browser's public key; ValueError if these bytes are not one."""
     return ec.EllipticCurvePublicKey.from_encoded_point(CURVE, data)
 
 
@@ -46,7 +46,7 @@ def encrypt(
     key: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """A message for the browser with this public key and secret. Every message has a key and a salt of its own."""
+    """Encrypt a message for the browser with this public key and secret, with a fresh key and salt."""
     key, salt = key or ec.generate_private_key(CURVE), salt or os.urandom(SALT_SIZE)
     ours = public_bytes(key)
     shared = key.exchange(ec.ECDH(), read_public_key(browser_key))

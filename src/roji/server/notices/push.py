@@ -1,4 +1,4 @@
-"""Sends notices to people's devices, beside everything else: nobody's move waits for a push service."""
+"""Sends notifications to people's devices in the background, so that no move waits for a push service."""
 
 import asyncio
 import itertools
@@ -25,13 +25,13 @@ from roji.server.store import Store
 __all__ = ["PushNotices"]
 
 log = logging.getLogger("roji.notices")
-MOST_WAITING = 5000  # notices, those that would ring too often, requests on each way to push services; more are dropped
-AT_ONCE = (4, 12)  # requests to any push service, and to the usual ones, which never wait for others
+MOST_WAITING = 5000  # length of each queue; more are dropped
+AT_ONCE = (4, 12)  # parallel requests to any push service, and to the usual ones, which never wait for others
 REST_SECONDS = 60.0
 MOST_RESTING = 1000  # hosts
-RINGS = (1 / 60, 5)  # a second to one person about one table, and at once: opponents may move and undo in a loop
+RINGS = (1 / 60, 5)  # per second and at once, to one person about one table: opponents may move and undo in a loop
 SECRET_SIZE = 16
-GONE = (404, 410)  # the browser does not want to be told any more
+GONE = (404, 410)  # the browser has unsubscribed
 TAKEN = range(200, 300)
 NO_CONTACT = "mailto:operator@roji.invalid"
 FORBIDDEN = "This is not a browser's push subscription."
@@ -41,20 +41,23 @@ Addressed = tuple[Device, Notice]
 
 
 class PushNotices:
-    """The way to people's devices. Anybody may name a host that never answers, so the usual push services do not wait for it."""
+    """Queues and senders of notifications.
+
+    Anyone may name a host that never answers, so the usual push services do not wait for it.
+    """
 
     def __init__(self, settings: ServerSettings, store: Store) -> None:
         self._settings = settings
         self._store = store
-        self._newest: dict[tuple[str, str], Notice] = {}  # by person and table: what waits to be told
+        self._newest: dict[tuple[str, str], Notice] = {}  # by person and table: waiting notifications
         self._queue: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
         self._rings = RateLimit(*RINGS, "")
-        self._held = 0  # of what waits: because it would ring too often
+        self._held = 0  # those that wait because they would ring too often
         self._ways: list[list[asyncio.Queue[Addressed]]] = [
             [asyncio.Queue(MOST_WAITING // tasks) for _ in range(tasks)] for tasks in AT_ONCE
         ]
         self._vapid: Vapid | None = None
-        self._resting: dict[str, float] = {}  # by host: until when it is left alone, because it did not answer
+        self._resting: dict[str, float] = {}  # by host: the end of its pause after it did not answer
         self.sent: Counter[str] = Counter()  # by outcome, since the start
 
     async def open(self) -> None:
@@ -69,12 +72,14 @@ class PushNotices:
         return self._vapid
 
     def tell(self, person: str, notice: Notice) -> None:
-        """Tell a person on all their devices, soon; only the newest about each table, and not too often. Returns at once."""
+        """Notify a person on all their devices, soon: only the newest about each table, and not too often. Returns at once."""
         about = (person, notice.table)
         if about not in self._newest:
             rings, makes_sound = self._rings.bucket(" ".join(about)), notice.what != "gone"
             wait = max(0.0, rings.seconds_until_free) if makes_sound else 0.0
-            alike = self._held if wait else len(self._newest) - self._held  # who rings too often keeps no others out
+            alike = (
+                self._held if wait else len(self._newest) - self._held
+            )  # too frequent notifications do not displace others
             if alike >= MOST_WAITING:
                 self.sent["dropped"] += 1
                 return
@@ -87,12 +92,12 @@ class PushNotices:
         self._newest[about] = notice
 
     def _release(self, about: tuple[str, str]) -> None:
-        """What would have rung too often may be told now."""
+        """Queue delayed notifications that may be sent now."""
         self._held -= 1
         self._queue.put_nowait(about)
 
     async def work(self) -> None:
-        """Send what waits, several at once; never ends. One device is told by one task, so in the right order."""
+        """Send waiting notifications, several at once; never ends. One task serves each device, so order is kept."""
         async with asyncio.TaskGroup() as group:
             group.create_task(_each(self._queue, self._find_devices))
             for queue in itertools.chain.from_iterable(self._ways):
@@ -108,12 +113,12 @@ class PushNotices:
                 self.sent["dropped"] += 1
 
     def _is_usual(self, endpoint: str) -> bool:
-        """Whether an address belongs to one of the push services that browsers have."""
+        """Whether an address belongs to one of the browsers' own push services."""
         host = f".{urlsplit(endpoint).hostname}"
         return any(host.endswith(f".{service}") for service in self._settings.push_services)
 
     async def _send(self, addressed: Addressed) -> None:
-        """Tell one device; one that is gone is forgotten."""
+        """Notify one device; forget it if it is gone."""
         device, notice = addressed
         host = urlsplit(device.endpoint).netloc
         if self._resting.get(host, 0.0) > time.monotonic():
@@ -142,15 +147,15 @@ class PushNotices:
             await remove_device(self._store, device.endpoint)
 
     def _rest(self, host: str) -> None:
-        """Leave a push service alone for a while: others must not wait for one that does not answer."""
+        """Pause a push service that does not answer, so that others do not wait for it."""
         if len(self._resting) >= MOST_RESTING:
             self._resting.clear()
         self._resting[host] = time.monotonic() + REST_SECONDS
 
     async def subscribe(self, person: str, device: Device, check_new: Callable[[], None]) -> None:
-        """Tell a device of a person from now on; RojiError, if it is none, or if nothing may be sent there.
+        """Notify a person's device from now on; RojiError if it is invalid or a forbidden destination.
 
-        `check_new` may refuse a device that is not known yet.
+        `check_new` may refuse an unknown device.
         """
         check_address(device.endpoint, self._settings.push_also_to)
         try:
@@ -165,12 +170,12 @@ class PushNotices:
             await add_device(self._store, person, device)
 
     async def unsubscribe(self, endpoint: str) -> None:
-        """Tell a device nothing any more."""
+        """Stop notifying a device."""
         await remove_device(self._store, endpoint)
 
 
 async def _each(queue: asyncio.Queue[T], work: Callable[[T], Awaitable[None]]) -> None:
-    """Do some work for each thing in a queue; never ends. Errors are logged."""
+    """Process each item of a queue; never ends. Errors are logged."""
     while True:
         thing = await queue.get()
         try:

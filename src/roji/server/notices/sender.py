@@ -12,7 +12,7 @@ STATUS = slice(9, 12)  # in "HTTP/1.1 201 Created"
 
 
 class SendFailure(Exception):
-    """The push service did not answer, or not as it should."""
+    """The push service did not answer, or answered wrongly."""
 
 
 async def post(to: Destination, headers: dict[str, str], body: bytes) -> int:
@@ -34,4 +34,4 @@ async def _post(to: Destination, headers: dict[str, str], body: bytes) -> int:
         await writer.drain()
         return int((await reader.readuntil(b"\r\n"))[STATUS])
     finally:
-        writer.transport.abort()  # to close in peace means to wait for the other side, half a minute beyond our time
+        writer.transport.abort()  # a graceful close would wait for the other side, half a minute beyond our limit

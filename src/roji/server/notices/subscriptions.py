@@ -1,4 +1,4 @@
-"""The devices that asked to be told: each belongs to a person, the hash of a secret."""
+"""The subscribed devices: each belongs to a person, the hash of a secret."""
 
 import time
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from roji.server.store import Store
 
 __all__ = ["MOST_DEVICES", "Device", "add_device", "devices_of", "is_known", "remove_device"]
 
-MOST_DEVICES = 10  # of one person; then the one that was added first is forgotten
+MOST_DEVICES = 10  # the most devices of one person; then the oldest is forgotten
 ADD = """
 INSERT INTO push_device (endpoint, person, key, secret, added_at) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (endpoint) DO UPDATE SET person = excluded.person, key = excluded.key, secret = excluded.secret,
@@ -22,7 +22,7 @@ OF = "SELECT endpoint, key, secret FROM push_device WHERE person = $1"
 
 
 class Device(NamedTuple):
-    """Where a browser is told, and what only it can read with."""
+    """A browser's push address and keys."""
 
     endpoint: str
     key: str
@@ -30,18 +30,18 @@ class Device(NamedTuple):
 
 
 async def add_device(store: Store, person: str, device: Device) -> None:
-    """Tell a device of a person from now on."""
+    """Add a device of a person."""
     await store.write([(ADD, (device.endpoint, person, device.key, device.secret, time.time()))])
     await store.write([(KEEP, (person, MOST_DEVICES))])
 
 
 async def is_known(store: Store, person: str, device: Device) -> bool:
-    """Whether this device of a person is told already."""
+    """Whether this device of a person is already known."""
     return bool(await store.fetch(KNOWN, device.endpoint, person, device.key, device.secret))
 
 
 async def remove_device(store: Store, endpoint: str) -> None:
-    """Tell a device nothing any more. Its address is known to nobody else, so whoever names it may remove it."""
+    """Remove a device. Only its browser knows the address, so anyone who names it may remove it."""
     await store.write([("DELETE FROM push_device WHERE endpoint = $1", (endpoint,))])
 
 

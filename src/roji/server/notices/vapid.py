@@ -1,4 +1,4 @@
-"""Who sends a push message: a key of the server's own signs every request (VAPID, RFC 8292)."""
+"""Identifies the sender of a push message: the server's key signs every request (VAPID, RFC 8292)."""
 
 import json
 import time
@@ -19,7 +19,7 @@ MAKE = "INSERT INTO setting (name, value) VALUES ('vapid', $1) ON CONFLICT (name
 
 
 class Vapid:
-    """The server's key. Whoever subscribes names it, and push services take messages from nobody else."""
+    """The server's key. A subscription names it, and push services accept messages from nobody else."""
 
     def __init__(self, key: ec.EllipticCurvePrivateKey, contact: str) -> None:
         self._key = key
@@ -42,7 +42,7 @@ class Vapid:
 
 
 async def open_vapid(store: Store, contact: str) -> Vapid:
-    """The key that the store keeps; the first server makes it."""
+    """The key in the store; the first server creates it."""
     made = ec.generate_private_key(CURVE).private_numbers().private_value
     await store.write([(MAKE, (encode(made.to_bytes(NUMBER_SIZE, "big")),))])
     ((kept,),) = await store.fetch("SELECT value FROM setting WHERE name = 'vapid'")

@@ -11,7 +11,7 @@ __all__ = ["Conflict", "Store", "StoreError", "Summary", "is_postgres", "key_fil
 def make_store(database: str, key: str | Path | None = None) -> Store:
     """The store for a database: `postgresql://…` or the path of an SQLite file. Nothing is opened yet.
 
-    `key` is the file of the key that hides seeds; without one it lies beside the SQLite file, or in the user's data folder.
+    `key` is the file of the key that hides seeds; by default beside the SQLite file, or in the user's data folder.
     """
     if is_postgres(database):
         try:
@@ -29,7 +29,7 @@ def make_store(database: str, key: str | Path | None = None) -> Store:
 
 
 def key_file(database: str, key: str | Path | None = None) -> Path:
-    """Where the key of a database lies, if it is not named: beside an SQLite file, else in the user's data folder."""
+    """The default path of a database's key: beside an SQLite file, otherwise in the user's data folder."""
     if key:
         return Path(key)
     if is_postgres(database):

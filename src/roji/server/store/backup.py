@@ -16,7 +16,7 @@ from roji.server.store.sqlite_file import PRIVATE, check_is_ours, connect, find_
 
 __all__ = ["backup"]
 
-COLUMNS = {  # what is copied between kinds of databases
+COLUMNS = {  # tables copied between kinds of databases
     "log": ("table_id", "number", "at", "kind", "body"),
     "summary": ("table_id", "number", "game", "status", "is_public", "changed_at", "body", "deadline"),
     "review": ("table_id", "language", "body"),
@@ -27,15 +27,15 @@ COLUMNS = {  # what is copied between kinds of databases
     "pause": ("start", "until", "total"),
     "push_device": ("endpoint", "person", "key", "secret", "added_at"),
 }
-# The key that people's devices trust, and since when clocks stand still; all other settings belong to one database.
+# The key that people's devices trust, and the time when clocks stopped; all other settings belong to one database.
 KEPT_SETTINGS = "SELECT name, value FROM setting WHERE name IN ('vapid', 'alive')"
 ROWS_AT_ONCE = 5000
 
 
 def backup(source: str, target: str, key: str | None = None) -> int:
-    """Copy everything; returns the number of log entries. RojiError, if there is no source or the target is not empty.
+    """Copy everything; returns the number of log entries. RojiError if there is no source or the target is not empty.
 
-    `key` is the file of a PostgreSQL database's key, if it is not the usual one. A file's key lies beside it.
+    `key` is the file of a PostgreSQL database's key, if it is not the default. An SQLite file's key is beside it.
     """
     if is_postgres(target):
         if is_postgres(source):
@@ -81,7 +81,7 @@ def _checked(copy: sqlite3.Connection) -> int:
 
 
 def _copy_key(source: Path, target: Path) -> None:
-    """Put the key beside the copy; a database of an early version has none. Another key is never overwritten."""
+    """Copy the key; a database of an early version has none. Another key is never overwritten."""
     if not source.exists():
         return
     if target.exists() and target.read_text("ascii") != source.read_text("ascii"):
@@ -93,7 +93,7 @@ def _copy_key(source: Path, target: Path) -> None:
 
 @contextlib.asynccontextmanager
 async def _connected(address: str) -> AsyncIterator[Any]:
-    """A connection of its own. Whatever goes wrong with it becomes a RojiError of one line."""
+    """A separate connection. Any failure becomes a one-line RojiError."""
     import asyncpg
 
     try:
@@ -131,7 +131,7 @@ async def _from_postgres(source: str, path: Path, copy: sqlite3.Connection, key:
 async def _into_postgres(source: Path, target: str, key: str | None) -> int:
     with contextlib.closing(open_file(source)) as original:
         from_key = find_key(original, key_file(str(source)))
-        if not key_file(target, key).exists():  # else the database is hidden by the key that is there
+        if not key_file(target, key).exists():  # otherwise the existing key hides the seeds
             _copy_key(key_file(str(source)), key_file(target, key))
         store = make_store(target, key)
         await store.open(lambda *_: None)

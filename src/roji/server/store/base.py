@@ -1,4 +1,4 @@
-"""What a store can do. A method either does all of its work durably, or raises StoreError and changes nothing."""
+"""The interface of a store. A method either does all of its work durably, or raises StoreError and changes nothing."""
 
 import logging
 import time
@@ -42,25 +42,25 @@ __all__ = [
 
 log = logging.getLogger("roji.store")
 
-# (table, number, message): another process appended this number or sent this message. No table: notices may have been missed.
+# (table, number, message): another process appended this number or sent this message. No table: some may have been missed.
 OnNotice = Callable[[str, int, str], None]
-Row = tuple[str, int, float, str, str]  # of the log: table, number, time, kind, body
+Row = tuple[str, int, float, str, str]  # a row of the log: table, number, time, kind, body
 Parameters = tuple[str | int | float | None, ...]
 Write = list[tuple[str, Parameters]]  # statements with their parameters: all of them are committed, or none
 
 
 class StoreError(RojiError):
-    """The store failed. The message says why, in one line, for the people who are waiting."""
+    """The store failed. The message says why, in one line, for people who are waiting."""
 
 
 class Conflict(StoreError):
-    """The number is taken: another process has appended it already."""
+    """The number is taken: another process has already appended it."""
 
     def __init__(self) -> None:
         super().__init__("Another process has already appended this entry.")
 
 
-Then = Callable[[StoreError | None], None]  # called with None when an entry is on the disk, else with the reason
+Then = Callable[[StoreError | None], None]  # called with None when an entry is on disk, otherwise with the error
 
 
 class Summary(Struct, frozen=True):
@@ -70,15 +70,15 @@ class Summary(Struct, frozen=True):
     is_public: bool
     listed: TableListed
     has_onlookers: bool = True
-    tokens: list[str] = []  # hashes: whoever has one may see everything that is listed
+    tokens: list[str] = []  # hashes of tokens: each allows its holder to see everything listed
     people: list[str] = []  # hashes, by seat; empty: nobody
-    levels: list[str] = []  # of bots, by seat; only where a person is known, as all of this
-    sheet: dict[str, list[int]] = {}  # of a finished game, by line in play: the points of each seat
-    deal: str = ""  # that others play as well
-    deadline: float | None = None  # in running time: when somebody runs out of time, or is reminded
+    levels: list[str] = []  # levels of bots, by seat; this and the following only if a person is known
+    sheet: dict[str, list[int]] = {}  # points of each seat in a finished game, by line in play
+    deal: str = ""  # the deal, if others play it too
+    deadline: float | None = None  # in running time: when someone runs out of time, or is reminded
 
 
-MAKER = -1  # in place of a seat: whoever made the table, though they may never sit down
+MAKER = -1  # in place of a seat: the table's creator, who may never sit down
 # Statements that both databases understand. Parameters are numbered as in PostgreSQL; SQLite writes ? for $.
 INSERT = "INSERT INTO log (table_id, number, at, kind, body) VALUES ($1, $2, $3, $4, $5)"
 UPSERT = """
@@ -112,26 +112,26 @@ HIDE = "UPDATE log SET body = $2 WHERE table_id = $1 AND number = 1"
 
 
 class Store(ABC):
-    """Where tables are kept. All methods are called on the event loop that called `open`."""
+    """Stores tables. All methods are called on the event loop that called `open`."""
 
     name: str
     is_shared: bool  # whether other processes may serve the same tables
-    key: SeedKey  # as soon as it is open
+    key: SeedKey  # once it is open
     on_death: Callable[[str], None] = staticmethod(log.critical)  # called if the store can never write again
 
     @abstractmethod
     async def open(self, on_notice: OnNotice) -> None:
-        """Connect, run the migrations, and listen for notices of other processes."""
+        """Connect, run the migrations, and listen for other processes."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Write what is waiting, then disconnect."""
+        """Write everything pending, then disconnect."""
 
     # Writing
 
     @abstractmethod
     async def write(self, write: Write) -> None:
-        """Carry out these statements, all or none of them, and wait until that is durable."""
+        """Execute these statements, all or none of them, and wait until they are durable."""
 
     async def create(self, table: str, log: Sequence[Entry], summary: Summary) -> None:
         """Write the first entries of a new table."""
@@ -143,8 +143,8 @@ class Store(ABC):
         """Append one entry. Returns at once; `then` is called when the entry is durable, or with the error."""
 
     async def save_summaries(self, summaries: Sequence[Summary], more: Write = []) -> None:  # noqa: B006 (it is only read)
-        """Write what lists show, and more that follows from it; an older summary never replaces a newer one."""
-        rows = sorted(map(encode_summary, summaries))  # in one order: two processes cannot deadlock
+        """Write summaries for lists, and rows that follow from them; an older summary never replaces a newer one."""
+        rows = sorted(map(encode_summary, summaries))  # in a fixed order, so that two processes cannot deadlock
         await self.write([*((UPSERT, row) for row in rows), *sorted(more)])
 
     async def save_review(self, table: str, language: str, body: str) -> None:
@@ -152,11 +152,11 @@ class Store(ABC):
         await self.write([(REVIEW, (table, language, body))])
 
     async def probe(self) -> None:
-        """Write the time, to find out whether writing works."""
+        """Write the time, to test whether writing works."""
         await self.write([(SET, ("probe", str(time.time())))])
 
     async def listen_to(self, tables: Sequence[str]) -> None:  # noqa: B027 - only a shared store has anything to do
-        """Hear for a minute and a half what other processes do to these tables; to be said again before that is over."""
+        """Subscribe to other processes' changes of these tables for a minute and a half; renew it before that."""
 
     @abstractmethod
     async def tell(self, table: str, message: str) -> None:
@@ -169,7 +169,7 @@ class Store(ABC):
         """The rows of a query with numbered parameters."""
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        """The entries of a table after this number, in order; empty if there is no such table."""
+        """The entries of a table after this number, in order; empty if the table does not exist."""
         query = "SELECT number, at, body FROM log WHERE table_id = $1 AND number > $2 ORDER BY number"
         rows = await self.fetch(query, table, after)
         return [Entry(number, at, self.key.show(table, decode_body(body))) for number, at, body in rows]
@@ -195,15 +195,15 @@ class Store(ABC):
         return [table for (table,) in await self.fetch(LAGGING, limit)]
 
     async def idle(self, before: float, after: tuple[float, str], limit: int) -> list[Summary]:
-        """Waiting and running tables that have not changed since a time, the oldest first, after a table's time and name."""
+        """Waiting and running tables that have not changed since a time, oldest first, starting after a table's time and name."""
         return _decoded(await self.fetch(IDLE, before, *after, limit))
 
     async def next_deadlines(self, limit: int) -> list[tuple[str, float]]:
-        """The tables where time runs, and when it runs out, the next one first."""
+        """The tables with running clocks and their deadlines, the next one first."""
         return [(table, deadline) for table, deadline in await self.fetch(DEADLINES, limit)]
 
     async def forget_deadline(self, table: str) -> None:
-        """Let no time run at a table that cannot be opened."""
+        """Remove the deadline of a table that cannot be opened."""
         await self.write([("UPDATE summary SET deadline = NULL WHERE table_id = $1", (table,))])
 
     async def count(self) -> int:
@@ -223,7 +223,7 @@ class Store(ABC):
 
 
 def call_back(then: Then, outcome: StoreError | None) -> None:
-    """Report an outcome. If the caller fails to take it in, that is logged: others are still waiting for theirs."""
+    """Report an outcome. A caller that fails is logged, because others still wait for theirs."""
     try:
         then(outcome)
     except Exception:
@@ -245,12 +245,12 @@ def encode_summary(summary: Summary) -> Parameters:
 
 
 def people_rows(summary: Summary) -> Write:
-    """Where a table is listed for the people who sit there. Whoever leaves stays listed: `people` tells who is there now."""
+    """The rows that list a table for its people. People who leave stay listed: `people` says who is there now."""
     return [(PERSON, (person, summary.listed.table, seat)) for seat, person in enumerate(summary.people) if person]
 
 
 def _host_rows(table: str, log: Sequence[Entry]) -> Write:
-    """Where a new table is listed for whoever made it, so that they can be forgotten there."""
+    """The row that lists a new table for its creator, so that they can be forgotten there."""
     hosts = [entry.body.person for entry in log if isinstance(entry.body, TableCreated)]
     return [(PERSON, (host, table, MAKER)) for host in hosts if host is not None]
 

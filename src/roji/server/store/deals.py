@@ -1,4 +1,4 @@
-"""Deals that several people play, in the store: what is dealt, who tries it, and how each try ended."""
+"""Deals that several people play, in the store: their terms, tries and results."""
 
 import time
 from typing import Any
@@ -25,11 +25,11 @@ __all__ = [
     "try_ended",
 ]
 
-BOT = "bot "  # before a bot's level, in place of a person; no hash holds a space
+BOT = "bot "  # before a bot's level, in place of a person; no hash contains a space
 NO_LIMIT = 2**31 - 1  # tries at a deal
 FIRST = "first"  # before the name of a deal, in place of the one before it
 SAVE = "INSERT INTO deal (deal, created_at, previous, body) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING"
-WAIT = "UPDATE deal SET body = body WHERE deal = $1"  # PostgreSQL then begins one try at a duel after the other
+WAIT = "UPDATE deal SET body = body WHERE deal = $1"  # makes PostgreSQL begin tries at a duel one at a time
 BEGIN = """
 INSERT INTO deal_try (deal, person, table_id, name, started_at)
 SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS DOUBLE PRECISION)
@@ -59,7 +59,7 @@ WHERE finished_at IS NOT NULL ORDER BY place, points DESC, finished_at
 
 
 class DealTerms(Struct, kw_only=True, frozen=True):
-    """What everybody who plays a deal gets: the same game, seat and bots. The luck follows from its name."""
+    """What everyone who plays a deal gets: the same game, seat and bots. The luck follows from the deal's name."""
 
     game: str
     options: dict[str, str] = {}
@@ -70,7 +70,7 @@ class DealTerms(Struct, kw_only=True, frozen=True):
 
 
 class Try(Struct, frozen=True):
-    """Somebody's try at a deal."""
+    """A person's try at a deal."""
 
     deal: str
     person: str
@@ -85,27 +85,27 @@ def _tries(rows: list[Any]) -> list[Try]:
 
 
 async def save_terms(store: Store, deal: str, terms: DealTerms) -> None:
-    """Write a new deal, unless its series goes on with another one already."""
+    """Write a new deal, unless its series already continues with another one."""
     body = msgspec.json.encode(terms).decode()
     await store.write([(SAVE, (deal, time.time(), terms.previous or f"{FIRST} {deal}", body))])
 
 
 async def load_terms(store: Store, deal: str) -> DealTerms | None:
-    """The terms of a deal that was written; None if there is none."""
+    """The terms of a stored deal, or None."""
     rows = await store.fetch("SELECT body FROM deal WHERE deal = $1", deal)
     return msgspec.json.decode(rows[0][0], type=DealTerms) if rows else None
 
 
 async def next_deal(store: Store, deal: str) -> str | None:
-    """The deal with which a series goes on."""
+    """The next deal of a series."""
     rows = await store.fetch("SELECT deal FROM deal WHERE previous = $1", deal)
     return rows[0][0] if rows else None
 
 
 async def begin_try(store: Store, deal: str, person: str, table: str, name: str, most: int = NO_LIMIT) -> Try | None:
-    """A person's one try at a deal: this one at a new table, or the one that they have begun already.
+    """A person's one try at a deal: this one at a new table, or the one they have already begun.
 
-    None if `most` people have begun it; counted as it is written, for they may come all at once.
+    None if `most` people have begun it; counted while writing, because they may all come at once.
     """
     begin = (BEGIN, (deal, person, table, name, time.time(), most))
     await store.write([(WAIT, (deal,)), begin])
@@ -124,7 +124,7 @@ async def list_tries(store: Store, deal: str, limit: int) -> list[Try]:
 
 
 async def best_tries(store: Store, deal: str, limit: int, person: str) -> list[Try]:
-    """The finished tries at a deal, the best first: those of the best people, of this one, and of bots."""
+    """The finished tries at a deal, best first: those of the best people, of this person, and of bots."""
     return _tries(await store.fetch(BEST, deal, limit, person))
 
 
@@ -134,10 +134,10 @@ async def series_tries(store: Store, deal: str, longest: int) -> list[Try]:
 
 
 async def points_of(store: Store, deal: str) -> dict[int, int]:
-    """By points: how many people have ended a deal with them."""
+    """By points: the number of people with this result."""
     return {int(points): int(people) for points, people in await store.fetch(POINTS, deal)}
 
 
 def try_ended(table: str, points: int, at: float) -> Write:
-    """The statements that note how a try ended."""
+    """The statements that record how a try ended."""
     return [(END, (table, points, at))]

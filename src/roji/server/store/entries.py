@@ -1,7 +1,7 @@
-"""The entries of a table's log: all that happened there, in order, never changed (D6). A table's state is its log replayed.
+"""The entries of a table's append-only log, in order (D6). A table's state is its log replayed.
 
-Tokens and people's secrets are stored only as hashes. The first entry holds the seed, so the log must not leave the server while
-a game runs.
+Tokens and people's secrets are stored only as hashes. The first entry has the seed, so the log must not leave the server while a
+game runs.
 """
 
 import hashlib
@@ -61,7 +61,7 @@ class SeatEntry(Struct, kw_only=True, omit_defaults=True):
 
 
 class SeriesEntry(Struct, frozen=True):
-    """What somebody on a seat has won so far in a series of games with the same people."""
+    """A seat's wins so far in a series of games with the same people."""
 
     games: int = 0
     wins: int = 0
@@ -80,18 +80,18 @@ class TableCreated(_Body, tag="created", kw_only=True):
     seats: list[SeatEntry]
     settings: Settings
     host: str  # a hash
-    person: str | None = None  # who made the table: a hash
+    person: str | None = None  # the table's creator: a hash
     seed: str  # 32 hexadecimal digits
     edition: str | None = None  # the text of an edition that is not the game's own
-    moves: list[tuple[int, int]] = []  # decisions that were made elsewhere: of an uploaded or continued record
+    moves: list[tuple[int, int]] = []  # decisions of an uploaded or continued record
     branch_of: str | None = None
     branch_at: int | None = None
     is_upload: bool = False
-    seed_is_known: bool = False  # whoever opened the table chose the luck
-    deal: str | None = None  # that others play as well, each at a table of their own
-    deal_seat: int = 0  # whose points count for it
-    series: list[SeriesEntry] = []  # by seat: how the games before this one ended, with the same people
-    waits_for_all: bool = False  # its clock starts when everybody has come
+    seed_is_known: bool = False  # the creator chose the seed
+    deal: str | None = None  # the deal, if others play it too, each at their own table
+    deal_seat: int = 0  # the seat whose points count for it
+    series: list[SeriesEntry] = []  # by seat: the results of earlier games with the same people
+    waits_for_all: bool = False  # its clock starts when everyone has arrived
 
 
 class Sat(_Body, tag="sat"):
@@ -125,8 +125,10 @@ class Reassigned(_Body, tag="reassigned"):
 
 
 class SeatAsked(_Body, tag="seat_asked"):
-    """The host asks a person for their seat; (to `person`) somebody new asks everybody for an open seat with a hand; or somebody
-    asks the others to let a bot play for a seat that is away.
+    """A change of a seat that needs agreement.
+
+    The host asks a person for their seat; or (to `person`) someone new asks everyone for an open seat with a hand; or someone
+    asks the others to let a bot play for an absent person.
     """
 
     seat: int
@@ -136,14 +138,14 @@ class SeatAsked(_Body, tag="seat_asked"):
 
 
 class SeatAnswered(_Body, tag="seat_answered"):
-    """A seat agrees to that, or refuses. When the last one agrees, it is done; an open seat may then be taken."""
+    """A seat agrees to that, or refuses. When the last one agrees, the change happens; an open seat may then be taken."""
 
     seat: int
     agree: bool
 
 
 class Muted(_Body, tag="muted"):
-    """The host does not let a seat chat, or lets it again."""
+    """The host mutes or unmutes a seat."""
 
     seat: int
     is_muted: bool
@@ -160,17 +162,17 @@ class Started(_Body, tag="started"):
 
 
 class Moved(_Body, tag="moved"):
-    """A seat made a move; moves that are forced after it are not logged."""
+    """A seat made a move; forced moves after it are not logged."""
 
     seat: int
     question: int
     move: int
-    text: str = ""  # as it was typed, if it was
+    text: str = ""  # as typed, if it was
     spent: float = 0.0  # seconds of the seat's clock, if the table has one
 
 
 class Gathered(_Body, tag="gathered"):
-    """Everybody has come, or has been waited for long enough: the clock starts."""
+    """Everyone has arrived, or the wait is over: the clock starts."""
 
 
 class Reminded(_Body, tag="reminded"):
@@ -218,7 +220,7 @@ class Said(_Body, tag="said"):
 class Closed(_Body, tag="closed"):
     """The table was closed."""
 
-    why: str = ""  # if it was not the host who closed it
+    why: str = ""  # the reason, if the host did not close it
     spent: list[float] = []  # by seat: seconds of its clock, if the host closed it
 
 
@@ -255,7 +257,7 @@ def encode_body(body: Body) -> str:
 
 
 def decode_body(text: str) -> Body:
-    """A body from its JSON; msgspec.ValidationError, if it is none."""
+    """A body from its JSON; msgspec.ValidationError if it is invalid."""
     return _decoder.decode(text)
 
 
@@ -270,10 +272,10 @@ def new_table_id() -> str:
 
 
 def hash_token(token: str) -> str:
-    """The hash of a token, which is all that the log holds of it."""
+    """The hash of a token, which is all that the log stores of it."""
     return hashlib.sha256(token.encode()).hexdigest()[:32]
 
 
 def hash_person(secret: str | None) -> str | None:
-    """The hash of a person's secret, which is all that the store holds of it; None if there is none."""
+    """The hash of a person's secret, which is all that the store has of it; None if there is no secret."""
     return None if secret is None else hashlib.sha256(b"person " + secret.encode()).hexdigest()[:32]

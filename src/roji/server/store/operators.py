@@ -1,6 +1,6 @@
-"""What an operator does to a store, also while a server uses it: looking, closing, banning, forgetting, deleting.
+"""An operator's actions on a store, even while a server uses it: looking, closing, banning, forgetting, deleting.
 
-A running server looks every few seconds which tables an operator has changed, and reads them again.
+A running server checks every few seconds which tables an operator has changed, and reads them again.
 """
 
 import math
@@ -49,7 +49,7 @@ __all__ = [
 ]
 
 BY_OPERATOR = "The server's operator has closed this table."
-FORGOTTEN = ""  # in the place of a name, or of what was said: the seat goes by its number, in its reader's language
+FORGOTTEN = ""  # in place of a name or a line of chat: readers see the seat's number in their language
 CHANGED = "changed "  # before a table's name, in a setting
 MARKS_KEPT = 3600.0  # seconds
 OLD_MARKS = "DELETE FROM setting WHERE name LIKE $1 AND value < $2"
@@ -59,7 +59,7 @@ SELECT body FROM summary WHERE CAST($1 AS TEXT) IS NULL OR status = $1
 ORDER BY changed_at DESC, table_id LIMIT $2 OFFSET $3
 """
 OLD = "SELECT table_id FROM summary WHERE status IN ('over', 'closed') AND changed_at < $1 ORDER BY changed_at LIMIT $2"
-# What belongs to no table: duels that nobody plays any more, and devices of people who have no game left.
+# Rows without a table: abandoned duels, and devices of people without games.
 OLD_DUELS = """
 DELETE FROM deal WHERE created_at < $1 AND NOT EXISTS (SELECT 1 FROM deal_try WHERE deal_try.deal = deal.deal)
 """
@@ -72,7 +72,13 @@ UNLIST = "DELETE FROM person_seat WHERE table_id = $1 AND person = $2"
 REWRITE = "UPDATE log SET body = $3 WHERE table_id = $1 AND number = $2"
 UNNAME = "UPDATE deal_try SET name = $2 WHERE table_id = $1"
 TABLES_AT_ONCE = 500
-TABLE_ROWS = ("log", "summary", "review", "person_seat", "deal_try")  # where rows belong to one table
+TABLE_ROWS = (
+    "log",
+    "summary",
+    "review",
+    "person_seat",
+    "deal_try",
+)  # tables whose rows belong to one table of the game
 
 _decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
 
@@ -81,7 +87,7 @@ _decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
 
 
 async def latest(store: Store, status: str | None, limit: int, name: str = "") -> list[Summary]:
-    """The tables that changed last, with this status or any, where somebody's name contains this one."""
+    """The tables that changed last, with this status or any, and a name that contains this one."""
     found: list[Summary] = []
     read, wanted = 0, name.casefold()
     while len(found) < limit and (rows := await store.fetch(LATEST, status, TABLES_AT_ONCE, read)):
@@ -92,7 +98,7 @@ async def latest(store: Store, status: str | None, limit: int, name: str = "") -
 
 
 async def find(store: Store, table: str) -> tuple[Summary, list[Entry]]:
-    """A table's summary and log; RojiError, if there is none."""
+    """A table's summary and log; RojiError if there is none."""
     found = await store.list_these([table])
     if not found:
         raise RojiError(f"There is no table '{table[:40]}'.")
@@ -103,7 +109,7 @@ async def find(store: Store, table: str) -> tuple[Summary, list[Entry]]:
 
 
 async def close_table(store: Store, table: str, why: str = BY_OPERATOR) -> None:
-    """Close a table; RojiError, if it is not open."""
+    """Close a table; RojiError if it is not open."""
     summary, log = await find(store, table)
     if summary.listed.status not in ("waiting", "playing"):
         raise RojiError(f"This table is not open: it is {summary.listed.status}.")
@@ -111,7 +117,7 @@ async def close_table(store: Store, table: str, why: str = BY_OPERATOR) -> None:
 
 
 async def reopen_table(store: Store, table: str) -> None:
-    """Open a closed table again; RojiError, if it is not closed."""
+    """Reopen a closed table; RojiError if it is not closed."""
     summary, log = await find(store, table)
     if summary.listed.status != "closed":
         raise RojiError(f"This table is not closed: it is {summary.listed.status}.")
@@ -129,19 +135,19 @@ async def _append(store: Store, summary: Summary, log: list[Entry], body: Body, 
 
 
 def note_change(table: str, at: float) -> tuple[str, tuple[str, str]]:
-    """The statement that notes that a table was changed at a time: servers read it again."""
+    """The statement that marks a table as changed at a time, so that servers read it again."""
     return SET, (f"{CHANGED}{table}", str(at))
 
 
 async def changed_tables(store: Store) -> dict[str, str]:
-    """Tables that operators have changed, each with a mark that is new after every change."""
+    """Tables that operators have changed, each with a mark that differs after every change."""
     query = "SELECT name, value FROM setting WHERE name LIKE $1 AND value > $2"
     rows = await store.fetch(query, f"{CHANGED}%", str(time.time() - MARKS_KEPT))
     return {name.removeprefix(CHANGED): value for name, value in rows}
 
 
 async def finish_deletions(store: Store, tables: Iterable[str]) -> None:
-    """Delete what a server wrote about these tables while they, or somebody there, were deleted; all else stays as it is."""
+    """Delete what a server wrote about these tables during their deletion, or that of a person there; keep everything else."""
     for table in tables:
         if not await store.fetch(FIRST, table):
             await store.write(_deletion(table)[:-1])
@@ -151,14 +157,14 @@ async def finish_deletions(store: Store, tables: Iterable[str]) -> None:
 
 
 def _people(entry: Entry) -> list[str | None]:
-    """The people of whom an entry tells that they made the table or have a seat."""
+    """The people whom an entry names as creator or on a seat."""
     if isinstance(entry.body, TableCreated):
         return [entry.body.person, *(seat.person for seat in entry.body.seats)]
     return [entry.body.person] if isinstance(entry.body, Sat) else []
 
 
 async def forget_marks(store: Store) -> None:
-    """Forget which tables were changed long ago: every server has noticed."""
+    """Forget old marks of changed tables, which every server has noticed."""
     await store.write([(OLD_MARKS, (f"{CHANGED}%", str(time.time() - MARKS_KEPT)))])
 
 
@@ -168,19 +174,19 @@ async def forget_marks(store: Store) -> None:
 class NotedTime(NamedTuple):
     """A time at which a server of this store was alive, in seconds since 1970."""
 
-    now: float  # by the clock that cannot be set ahead
+    now: float  # by the steady clock
     machine: float = 0.0  # by the machine's clock
-    ahead_for: float = 0.0  # seconds for which the machine's clock had been ahead
+    ahead_for: float = 0.0  # seconds for which the machine's clock has been ahead
 
 
 async def note_time(store: Store, noted: NotedTime) -> None:
-    """Note that a server of this store is alive."""
+    """Record that a server of this store is alive."""
     now, *machine = map(str, noted)
     await store.write([(SET, ("clock", now)), (SET, ("clock of the machine", " ".join(machine)))])
 
 
 async def known_time(store: Store) -> NotedTime:
-    """The last time that a server noted; infinity, if none has."""
+    """The last time that a server recorded; infinity if none has."""
     rows = dict(await store.fetch("SELECT name, value FROM setting WHERE name IN ('clock', 'clock of the machine')"))
     if "clock" not in rows:
         return NotedTime(math.inf)
@@ -191,7 +197,7 @@ async def known_time(store: Store) -> NotedTime:
 
 
 async def forget(store: Store, table: str, seat: int) -> int:
-    """Delete a seat's names and what was said from there; the moves stay. Returns how many entries were rewritten."""
+    """Delete a seat's names and chat; the moves stay. Returns the number of rewritten entries."""
     summary, log = await find(store, table)
     if seat >= len(summary.listed.names):
         raise RojiError(f"This table has the seats 0 to {len(summary.listed.names) - 1}.")
@@ -216,9 +222,9 @@ async def rewrite(
     unknown: Container[int],
     more: Write,
 ) -> None:
-    """Give entries of a table new bodies, and delete the names on some seats and the people on some from its summary.
+    """Replace bodies of a table's entries, and delete the names of some seats and the people of some from its summary.
 
-    `more` is written with it. Reviews are deleted, for they hold names; servers read the table again.
+    `more` is written with it. Reviews are deleted, because they contain names; servers read the table again.
     """
     table, names, people = summary.listed.table, summary.listed.names, summary.people
     rows: Write = [
@@ -241,7 +247,7 @@ def _who_sat(log: list[Entry], seat: int) -> set[str]:
 
 
 def _forgotten(body: Body, seat: int, people: Container[str | None]) -> Body:
-    """An entry without what it tells of those who sat on this seat; an equal one if it tells nothing."""
+    """An entry without any data about the people of this seat; an equal one if it has none."""
     match body:
         case TableCreated():
             seats = list(body.seats)
@@ -258,7 +264,7 @@ def _forgotten(body: Body, seat: int, people: Container[str | None]) -> Body:
 
 
 async def delete_table(store: Store, table: str) -> None:
-    """Delete a table with all that belongs to it; RojiError, if there is none."""
+    """Delete a table with everything that belongs to it; RojiError if there is none."""
     await find(store, table)
     await store.write(_deletion(table))
 
@@ -269,7 +275,7 @@ def _deletion(table: str) -> Write:
 
 
 async def delete_old(store: Store, before: float) -> int:
-    """Delete finished and closed tables where nothing has happened since a time, and what nobody needs then; returns how many."""
+    """Delete finished and closed tables without activity since a time, and rows that nobody needs then; returns how many."""
     count = 0
     while names := [table for (table,) in await store.fetch(OLD, before, TABLES_AT_ONCE)]:
         for table in names:
@@ -296,6 +302,6 @@ async def unban(store: Store, network: str) -> None:
 
 
 async def bans(store: Store) -> dict[str, float]:
-    """Who is kept out, and until when."""
+    """The banned networks, and until when."""
     query = "SELECT network, until FROM ban WHERE until > $1 ORDER BY until"
     return {network: until for network, until in await store.fetch(query, time.time())}  # noqa: C416 - rows are no pairs

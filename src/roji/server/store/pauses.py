@@ -1,4 +1,4 @@
-"""When no server of a store ran: clocks at the tables stand still then."""
+"""The times when no server of a store ran, during which clocks stand still."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from roji.server.store.base import SET, Store
 
 __all__ = ["NEVER", "Pause", "add_pause", "alive_at", "note_alive", "pauses_after"]
 
-NEVER = 0.0  # before every time that is noted
+NEVER = 0.0  # before every recorded time
 MOST_KEPT = 1000
 AFTER = "SELECT start, until, total FROM pause WHERE start > $1 ORDER BY start DESC LIMIT $2"
 ADD = """
@@ -28,13 +28,13 @@ class Pause(NamedTuple):
 
 
 async def alive_at(store: Store) -> float:
-    """When a server noted last that it ran; NEVER, if none has."""
+    """When a server last recorded that it ran; NEVER if none has."""
     rows = await store.fetch("SELECT value FROM setting WHERE name = 'alive'")
     return float(rows[0][0]) if rows else NEVER
 
 
 async def note_alive(store: Store, now: float) -> None:
-    """Note that a server runs."""
+    """Record that a server runs."""
     await store.write([(SET, ("alive", str(now)))])
 
 
@@ -44,7 +44,7 @@ async def pauses_after(store: Store, start: float) -> list[Pause]:
 
 
 async def add_pause(store: Store, start: float, until: float) -> None:
-    """Note a pause, unless another process has noted one that reaches into it; those of long ago are forgotten."""
+    """Record a pause, unless another process has recorded an overlapping one; old pauses are forgotten."""
     last = await pauses_after(store, NEVER)
     total = (last[-1].total if last else 0.0) + until - start
     await store.write([(ADD, (start, until, total)), (FORGET, (MOST_KEPT,))])

@@ -1,4 +1,4 @@
-"""People in the store: where somebody plays, and how everything about them is deleted. A person is a hash of their secret."""
+"""People in the store: their tables, and the deletion of everything about them. A person is the hash of a secret."""
 
 import msgspec
 
@@ -24,15 +24,15 @@ AND (status IN ('waiting', 'playing') OR $4 = 0) ORDER BY changed_at DESC LIMIT 
 LISTED = "SELECT DISTINCT table_id FROM person_seat WHERE person = $1 LIMIT $2"
 UNLIST = "DELETE FROM person_seat WHERE person = $1 AND table_id = $2"
 AT_ONCE = 100
-OWN_ROWS = ("deal_try", "push_device")  # where rows belong to one person
+OWN_ROWS = ("deal_try", "push_device")  # tables whose rows belong to one person
 
 _decoder: msgspec.json.Decoder[Summary] = msgspec.json.Decoder(Summary)
 
 
 async def tables_of(store: Store, person: str, before: float, limit: int, is_running: bool = False) -> list[Summary]:
-    """The tables at which a person has or had a seat and that did not change after a time, the latest change first.
+    """The tables at which a person has or had a seat and that did not change after a time, latest change first.
 
-    `is_running`: only those whose game is not over.
+    `is_running`: only unfinished games.
     """
     rows = await store.fetch(TABLES, person, before, limit, int(is_running))
     return [_decoder.decode(body) for (body,) in rows]
@@ -41,7 +41,7 @@ async def tables_of(store: Store, person: str, before: float, limit: int, is_run
 async def forget_person(store: Store, person: str) -> list[str]:
     """Delete a person's games with bots and devices, and their names and chat at all other tables; the moves there stay.
 
-    Returns the tables that were deleted or changed.
+    Returns the deleted or changed tables.
     """
     changed: list[str] = []
     await store.write([(f"DELETE FROM {place} WHERE person = $1", (person,)) for place in OWN_ROWS])  # noqa: S608
@@ -68,7 +68,7 @@ async def _forget_at(store: Store, table: str, person: str) -> None:
 
 
 def _has_others(log: list[Entry], person: str) -> bool:
-    """Whether anybody else ever had a seat at a table."""
+    """Whether anyone else ever had a seat at a table."""
     first = log[0].body
     assert isinstance(first, TableCreated)
     created = [seat.person for seat in first.seats if seat.kind == "person"]
@@ -78,7 +78,7 @@ def _has_others(log: list[Entry], person: str) -> bool:
 
 
 def _names_of(log: list[Entry], person: str) -> dict[int, str]:
-    """By seat: the last name there, if this person gave it. A seat that they left in a game keeps it."""
+    """By seat: the last name, if this person gave it. A seat that they left in a game keeps it."""
     given: dict[int, tuple[str | None, str]] = {}
     for body in (entry.body for entry in log):
         match body:
@@ -92,13 +92,13 @@ def _names_of(log: list[Entry], person: str) -> dict[int, str]:
 
 
 def _without(log: list[Entry], person: str) -> list[Body]:
-    """The bodies of a log without what they tell of a person; those that tell nothing are the same as before."""
+    """The bodies of a log without any data about a person; the others are unchanged."""
     owners: dict[int, str | None] = {}
     return [_without_one(entry.body, person, owners) for entry in log]
 
 
 def _without_one(body: Body, person: str, owners: dict[int, str | None]) -> Body:
-    """An entry's body without what it tells of a person; `owners`, who sits where, is brought up to date."""
+    """An entry's body without any data about a person; updates `owners`, the person of each seat."""
     match body:
         case TableCreated():
             owners.update({number: seat.person for number, seat in enumerate(body.seats)})

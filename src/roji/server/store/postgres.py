@@ -1,7 +1,7 @@
 """The store in PostgreSQL: any number of processes serve the same tables and notify each other by LISTEN and NOTIFY.
 
-Appends that arrive while the database is busy go into the next transaction together (group commit). No error ends the task that
-writes or the one that listens: it is reported, and they go on.
+Appends that arrive while the database is busy go into the next transaction together (group commit). No error ends the writing or
+the listening task: it is reported, and they continue.
 """
 
 import asyncio
@@ -25,8 +25,8 @@ __all__ = ["PostgresStore"]
 
 log = logging.getLogger("roji.store")
 
-LISTEN_SECONDS = 90.0  # how long a process hears of a table that it has asked for
-MIGRATION_LOCK = 7665  # any number of our own
+LISTEN_SECONDS = 90.0  # how long a subscription to a table lasts
+MIGRATION_LOCK = 7665  # an arbitrary number for our lock
 LARGEST_GROUP = 500
 TIMEOUT_SECONDS = 15.0
 MIGRATION_SECONDS = 86_400.0  # a step of a migration may read every row of a large database
@@ -36,10 +36,10 @@ Append = tuple[Row, Then]
 ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 FAILED = "The database does not answer or refuses ({}). Please try again later."
 
-# Every process listens on a channel of its own, and is notified only of tables that it has in memory: with a load balancer that
-# keeps a table's people together, nobody else has them, and nothing is sent. One channel for all would cost each process the
-# work of all others.
-# `until` is a time of the database's clock: those of the processes' machines may differ.
+# Every process listens on its own channel, and is notified only about tables that it has in memory. If a load balancer keeps a
+# table's people together, no other process has them, and nothing is sent. One channel for all would cost each process the work of
+# all others.
+# `until` is a time of the database's clock, because the processes' clocks may differ.
 NOW = "extract(epoch FROM clock_timestamp())::double precision"
 APPEND = f"""
 WITH added AS (
@@ -64,7 +64,7 @@ FROM interest WHERE table_id = $1 AND process <> $2 AND until > {NOW}
 
 
 class PostgresStore(Store):
-    """A database that several processes share."""
+    """A store in a database that several processes share."""
 
     name = "postgres"
     is_shared = True
@@ -98,7 +98,7 @@ class PostgresStore(Store):
             task.add_done_callback(self._check_task)
 
     def _check_task(self, task: asyncio.Task[None]) -> None:
-        """Neither task ends before `close`: if one does, moves could not be saved any more, so the process must end, loudly."""
+        """Neither task may end before `close`: if one does, moves can no longer be saved, so end the process with an error."""
         if not self._is_closing:
             why = "cancelled" if task.cancelled() else repr(task.exception())
             self.on_death(f"a task of the PostgreSQL store has ended: {why}")
@@ -118,7 +118,7 @@ class PostgresStore(Store):
             self.key = await self._find_key(connection)
 
     async def _find_key(self, connection: Any) -> SeedKey:
-        """The key of the database; if it has none yet, one is made, and the seeds that lie open are hidden."""
+        """The key of the database; if it has none yet, create one and hide the seeds stored in clear text."""
         known = await connection.fetchval(base.KEY)
         key = open_key(self._key_path, known)
         if known is None:
@@ -142,7 +142,7 @@ class PostgresStore(Store):
 
     @contextlib.asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
-        """A connection. Whatever goes wrong with it becomes a StoreError, so that nothing ends because a database failed."""
+        """A connection. Any failure becomes a StoreError, so that a failing database ends nothing."""
         try:
             async with self._pool.acquire(timeout=TIMEOUT_SECONDS) as connection:
                 yield connection
@@ -163,7 +163,7 @@ class PostgresStore(Store):
     # Writing
 
     async def write(self, write: Write) -> None:
-        """Carry out these statements in one transaction."""
+        """Execute these statements in one transaction."""
         async with self._connection() as connection, connection.transaction():
             for statement, group in itertools.groupby(write, operator.itemgetter(0)):
                 await connection.executemany(statement, [parameters for _, parameters in group])
@@ -174,7 +174,7 @@ class PostgresStore(Store):
         self._has_work.set()
 
     async def _write(self) -> None:
-        """The task that writes: one group after the other, until it is cancelled. It keeps a connection while there is work."""
+        """The writing task: group after group, until it is cancelled. It keeps a connection while there is work."""
         while True:
             await self._has_work.wait()
             group = self._next_group()
@@ -190,7 +190,7 @@ class PostgresStore(Store):
                 self._has_work.clear()
 
     def _next_group(self) -> list[Append]:
-        """Take what waits, at most one entry for each table."""
+        """Take waiting entries, at most one for each table."""
         group: dict[str, Append] = {}
         for append in self._waiting[:LARGEST_GROUP]:
             group.setdefault(append[0][0], append)
@@ -199,7 +199,7 @@ class PostgresStore(Store):
         return list(group.values())
 
     async def fetch(self, query: str, *arguments: Any) -> list[Any]:
-        """The rows of a query; none, if it asks for a text that PostgreSQL cannot hold, whoever sent that."""
+        """The rows of a query; none if a parameter is a text that PostgreSQL cannot store."""
         if any(isinstance(one, str) and NUL in one for one in arguments):
             return []
         async with self._connection() as connection:
@@ -212,13 +212,13 @@ class PostgresStore(Store):
         await self.fetch(TELL, table, self._me, message)
 
     async def listen_to(self, tables: Sequence[str]) -> None:
-        """Hear for a while what other processes do to these tables."""
+        """Subscribe to other processes' changes of these tables for a while."""
         async with self._connection() as connection:
             await connection.execute(LISTEN, sorted(table for table in tables if NUL not in table), self._me)
             await connection.execute(FORGET)
 
     async def _listen(self) -> None:
-        """The task that listens. When the connection breaks it connects again, and tables look for what they missed."""
+        """The listening task. When the connection breaks it reconnects, and tables look for what they missed."""
         while True:
             try:
                 await self._listen_once()
@@ -248,9 +248,9 @@ class PostgresStore(Store):
 
 
 async def _nothing_to_reset(connection: Any) -> None:
-    """What a connection goes through when it is free again: by itself, asyncpg would send a second query after each of ours.
+    """The reset of a released connection: by default, asyncpg would send a second query after each of ours.
 
-    We set nothing in a session, and listen on a connection of its own.
+    We set nothing in a session, and listen on a separate connection.
     """
 
 
@@ -267,7 +267,7 @@ def _report(group: list[Append], added: set[str], failure: StoreError) -> None:
 
 
 def _is_cancelled() -> bool:
-    """Whether somebody cancelled this task. If not, asyncpg raised CancelledError by itself, as when a connection breaks."""
+    """Whether this task was cancelled. If not, asyncpg itself raised CancelledError, as when a connection breaks."""
     task = asyncio.current_task()
     return task is None or task.cancelling() > 0
 

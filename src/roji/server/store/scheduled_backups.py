@@ -1,4 +1,4 @@
-"""Backups that the server makes by itself: every few hours into a folder, each checked; the oldest are removed."""
+"""Automatic backups: every few hours into a folder, each checked; the oldest are removed."""
 
 import asyncio
 import logging
@@ -12,11 +12,11 @@ from roji.server.store.backup import backup
 __all__ = ["ScheduledBackups"]
 
 log = logging.getLogger("roji.backup")
-LOOK_SECONDS = 60.0  # how often it looks whether a backup is due
+LOOK_SECONDS = 60.0  # how often to check whether a backup is due
 
 
 class ScheduledBackups:
-    """Copies the store of a server into `backup_to` every `backup_every` seconds, and keeps the last `backups_kept`."""
+    """Copies a server's store into `backup_to` every `backup_every` seconds, and keeps the last `backups_kept`."""
 
     def __init__(self, settings: ServerSettings) -> None:
         self._settings = settings
@@ -29,22 +29,22 @@ class ScheduledBackups:
 
     @property
     def is_due(self) -> bool:
-        """Whether the last one is too old. Files tell: a server that was just started need not begin with a backup."""
+        """Whether the last backup is too old, judged by the files, so that a restarted server need not begin with one."""
         made = self.made
         return not made or time.time() - made[-1].stat().st_mtime >= self._settings.backup_every
 
     async def repeat(self) -> None:
-        """Make backups whenever one is due; one that fails is logged, and tried again a minute later."""
+        """Make backups whenever one is due; a failed one is logged and retried a minute later."""
         while True:
             try:
                 if self.is_due:
                     await asyncio.to_thread(self.make)
-            except Exception:  # whatever it is, people play on
+            except Exception:  # any error: people play on
                 log.exception("the backup failed")
             await asyncio.sleep(min(LOOK_SECONDS, self._settings.backup_every))
 
     def make(self) -> None:
-        """Make one backup, then remove those that are too many."""
+        """Make one backup, then remove the oldest beyond the limit."""
         target = self._folder / time.strftime("roji-%Y%m%d-%H%M%S.db", time.gmtime())
         try:
             self._folder.mkdir(parents=True, exist_ok=True)

@@ -1,8 +1,8 @@
-"""The key that hides seeds in the database: whoever reads the database or a backup alone learns no hidden card.
+"""The key that hides seeds in the database, so that the database or a backup alone reveals no hidden card.
 
-The key is a file beside the database that only its owner can read. A seed is hidden by a pad that is made from the key and the
-table's name; every table has one seed, so no pad is used twice. The database remembers a hash of the key, so that a wrong or
-missing one is noticed before anything is written.
+The key is a file beside the database that only its owner can read. A pad made from the key and the table's name hides a seed;
+every table has one seed, so no pad is used twice. The database stores a hash of the key, so that a wrong or missing one is
+noticed before anything is written.
 """
 
 import hashlib
@@ -28,28 +28,28 @@ class KeyProblem(Exception):
 
 
 class SeedKey:
-    """Hides seeds and shows them again."""
+    """Encodes and decodes seeds."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
-        self.name = hashlib.sha256(b"roji key " + secret).hexdigest()[:SEED_BYTES]  # what a database remembers of it
+        self.name = hashlib.sha256(b"roji key " + secret).hexdigest()[:SEED_BYTES]  # the hash that a database stores
 
     def _pad(self, table: str) -> int:
         return int.from_bytes(hmac.digest(self._secret, table.encode(), "sha256")[:SEED_BYTES])
 
     def seed_of(self, deal: str) -> int:
-        """The seed of a deal that several people play. Nobody without the key can tell it from the deal's name."""
+        """The seed of a shared deal. Nobody without the key can derive it from the deal's name."""
         return int.from_bytes(hmac.digest(self._secret, b"deal " + deal.encode(), "sha256")[:SEED_BYTES])
 
     def hide(self, table: str, body: Body) -> Body:
-        """An entry's body as the database holds it."""
+        """An entry's body as the database stores it."""
         if not isinstance(body, TableCreated) or body.seed.startswith(HIDDEN):
             return body
         hidden = int(body.seed, 16) ^ self._pad(table)
         return msgspec.structs.replace(body, seed=f"{HIDDEN}{hidden:0{2 * SEED_BYTES}x}")
 
     def show(self, table: str, body: Body) -> Body:
-        """An entry's body from what the database holds."""
+        """An entry's body from the stored form."""
         if not isinstance(body, TableCreated) or not body.seed.startswith(HIDDEN):
             return body
         seed = int(body.seed.removeprefix(HIDDEN), 16) ^ self._pad(table)
@@ -57,7 +57,7 @@ class SeedKey:
 
 
 def open_key(path: Path, known: str | None) -> SeedKey:
-    """The key in a file. `known`: what the database remembers of its key; None: it has none yet, and the file may be made."""
+    """The key in a file. `known`: the key's hash in the database; None: it has no key yet, and the file may be created."""
     try:
         if known is None and not path.exists():
             _write_key(path)
@@ -80,7 +80,7 @@ def _write_key(path: Path) -> None:
 
 
 def hidden_rows(key: SeedKey, rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """(table, body) of those first entries whose seeds lie open, as the database is to hold them from now on."""
+    """(table, body) of the first entries with seeds in clear text, in their new stored form."""
     for table, text in rows:
         body = decode_body(text)
         if (hidden := key.hide(table, body)) is not body:

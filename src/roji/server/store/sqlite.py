@@ -1,9 +1,9 @@
 """The store in one SQLite file: nothing to install, nothing to configure.
 
-A thread writes to the file. The event loop puts writes into a queue; what arrives while the thread is busy goes into its next
-transaction (group commit), and a write is done when its transaction is on the disk. When a transaction fails, its writes are
-refused and the thread goes on with the next ones. If the thread itself ends by accident, that is logged as critical, all waiting
-writes are refused, and the next write starts another.
+A thread writes to the file. The event loop queues writes; those that arrive while the thread is busy go into its next transaction
+(group commit), and a write is done when its transaction is on disk. If a transaction fails, its writes are refused and the thread
+continues with the next. If the thread itself dies, that is logged as critical, all waiting writes are refused, and the next write
+starts another.
 """
 
 import asyncio
@@ -54,7 +54,7 @@ class SqliteStore(Store):
     is_shared = False
 
     def __init__(self, path: Path, key_path: Path) -> None:
-        self.path = path.resolve()  # SQLite keeps its log beside the file itself, not beside a link to it
+        self.path = path.resolve()  # SQLite puts its log beside the file itself, not beside a link to it
         self._key_path = key_path
 
     async def open(self, on_notice: OnNotice) -> None:  # noqa: ARG002 - no other process serves these tables
@@ -70,12 +70,12 @@ class SqliteStore(Store):
         self._writer.start()
 
     async def close(self) -> None:
-        """Write what is waiting, let a read come to its end, then close the file."""
+        """Write everything pending, let a running read finish, then close the file."""
         await self._writer.close()
         await asyncio.to_thread(self._close_reading)
 
     async def write(self, write: Write) -> None:
-        """Carry out these statements together with whatever else is waiting."""
+        """Execute these statements together with whatever else is waiting."""
         await self._writer.write([(_numbered(statement), parameters) for statement, parameters in write])
 
     def append(self, table: str, entry: Entry, then: Then) -> None:
@@ -97,24 +97,24 @@ class SqliteStore(Store):
             return self._reading.execute(query, arguments).fetchall()
 
     def _close_reading(self) -> None:
-        """Close the connection for reading; a thread that reads from it now would crash the whole program."""
+        """Close the connection for reading, once no thread reads from it, which would crash the whole program."""
         with self._reading_lock:
             self._reading.close()
 
 
 class SqliteWriter:
-    """Writes to one file, in the order of asking. Create and use it on the event loop."""
+    """Writes to one file, in order. Create and use it on the event loop."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._loop = asyncio.get_running_loop()
         self._unsent: list[Write] = []
-        self._waiting: deque[Then] = deque()  # of every write that is not reported yet, in order
+        self._waiting: deque[Then] = deque()  # the callbacks of unreported writes, in order
         self._queue: Queue | None = None  # None: no thread is running
         self.thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Open the file and start the thread; StoreError, if the file cannot be opened."""
+        """Open the file and start the thread; StoreError if the file cannot be opened."""
         writes: Queue = queue.SimpleQueue()
         arguments = (connect(self._path), writes, _files(self._path))
         self.thread = threading.Thread(target=self._run, args=arguments, name="sqlite writer", daemon=True)
@@ -122,28 +122,28 @@ class SqliteWriter:
         self._queue = writes
 
     async def close(self) -> None:
-        """Write what is waiting, then end the thread."""
+        """Write everything pending, then end the thread."""
         self._send()
         if self._queue is not None and self.thread is not None:
             self._queue.put(None)
             await asyncio.to_thread(self.thread.join)
 
     def put(self, write: Write, then: Then) -> None:
-        """Commit this with the next group; `then` is called on the event loop when it is on the disk, or with the error."""
+        """Commit this with the next group; `then` is called on the event loop when it is on disk, or with the error."""
         if not self._unsent:
             self._loop.call_soon(self._send)  # together with everything else of this turn of the event loop
         self._unsent.append(write)
         self._waiting.append(then)
 
     async def write(self, write: Write) -> None:
-        """Commit this with the next group and wait until it is on the disk; StoreError, if that fails."""
+        """Commit this with the next group and wait until it is on disk; StoreError if that fails."""
         done: asyncio.Future[StoreError | None] = self._loop.create_future()
         self.put(write, lambda outcome: None if done.done() else done.set_result(outcome))
         if (error := await done) is not None:
             raise error
 
     def _send(self) -> None:
-        """Hand everything unsent to the thread; start one if there is none."""
+        """Pass everything unsent to the thread; start one if there is none."""
         if not self._unsent:
             return
         try:
@@ -166,7 +166,7 @@ class SqliteWriter:
             call_back(then, error)
 
     def _on_death(self, error: BaseException) -> None:
-        """The thread has ended by accident: nobody knows what it has committed last. The next write starts another one."""
+        """The thread has died, so its last commits are uncertain. The next write starts another one."""
         log.critical("the thread that writes to SQLite has ended: %r. Another one is started.", error)
         self._queue = None
         self._refuse_all(StoreError(UNSURE))
@@ -188,7 +188,7 @@ def _refused(group: list[Write], why: str) -> list[StoreError | None]:
 
 
 def _files(path: Path) -> list[int | None]:
-    """Which files the path and its write-ahead log lead to. SQLite would go on writing to deleted ones, and lose it all."""
+    """The identities of the file and its write-ahead log. SQLite would go on writing to deleted ones, and lose everything."""
     return [_inode(path), _inode(Path(f"{path}-wal"))]
 
 
@@ -200,7 +200,7 @@ def _inode(path: Path) -> int | None:
 
 
 def _next_group(writes: Queue) -> list[Write]:
-    """Wait for writes and take all that there are; nothing, if the writer is to stop."""
+    """Wait for writes and take them all; empty if the writer should stop."""
     group: list[Write] = []
     more = writes.get()
     while more is not None:
@@ -214,7 +214,7 @@ def _next_group(writes: Queue) -> list[Write]:
 
 
 def commit(connection: sqlite3.Connection, group: list[Write]) -> list[StoreError | None]:
-    """Commit a group in one transaction. A taken number refuses one write (Conflict); any other failure refuses all of them."""
+    """Commit a group in one transaction. A taken number refuses one write (Conflict); any other failure refuses all."""
     try:
         try:
             return _commit_together(connection, group)
@@ -230,7 +230,7 @@ def commit(connection: sqlite3.Connection, group: list[Write]) -> list[StoreErro
 
 
 def _commit_together(connection: sqlite3.Connection, group: list[Write]) -> list[StoreError | None]:
-    """The usual case: nobody has taken any of the numbers."""
+    """The usual case: none of the numbers is taken."""
     rows: dict[str, list[Parameters]] = {}
     for write in group:
         for statement, parameters in write:
@@ -243,7 +243,7 @@ def _commit_together(connection: sqlite3.Connection, group: list[Write]) -> list
 
 
 def _commit_one_by_one(connection: sqlite3.Connection, group: list[Write]) -> list[StoreError | None]:
-    """Find out which numbers are taken, and commit the rest."""
+    """Commit the writes whose numbers are free."""
     outcomes: list[StoreError | None] = []
     connection.execute("BEGIN IMMEDIATE")
     for write in group:

@@ -1,4 +1,4 @@
-"""Opening an SQLite file: settings that lose nothing, and the migrations that bring it up to date."""
+"""Opens SQLite files: durable settings, and migrations."""
 
 import contextlib
 import os
@@ -13,9 +13,9 @@ __all__ = ["PRIVATE", "check_is_ours", "connect", "find_key", "open_file"]
 
 OUR_TABLES = {"log", "summary", "review"}
 PRIVATE = 0o600  # only the owner may read and write
-WAL_MARK = b"\2\2"  # in a file's header: it has a write-ahead log
+WAL_MARK = b"\2\2"  # a byte of the file's header: it has a write-ahead log
 WAL_MARK_AT = 18
-BUSY_SECONDS = 10.0  # how long to wait for somebody else's lock on the file
+BUSY_SECONDS = 10.0  # how long to wait for another process's lock on the file
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -26,7 +26,7 @@ def connect(path: Path) -> sqlite3.Connection:
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA user_version").fetchone()  # with the first read the log is there
+        connection.execute("PRAGMA user_version").fetchone()  # the first read creates the log
     except (sqlite3.Error, OSError) as error:
         if connection is not None:
             connection.close()
@@ -36,10 +36,10 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _make_private(path: Path) -> None:
-    """Only its owner may read the file; SQLite gives its other files the same rights.
+    """Let only its owner read the file; SQLite gives its other files the same rights.
 
-    A file that is there is not opened: closing it again would end all locks that this process has on it, those of SQLite, too.
-    Whoever opened the file then, such as `roji admin`, would take itself for the last one, and delete the log of the others.
+    An existing file is not opened: closing it again would drop all locks that this process has on it, including SQLite's. Another
+    program, such as `roji admin`, would then consider itself the last user and delete the log.
     """
     if not path.exists():
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
@@ -47,7 +47,7 @@ def _make_private(path: Path) -> None:
 
 
 def open_file(path: Path) -> sqlite3.Connection:
-    """A connection to a file that is created or migrated first if need be."""
+    """A connection to a file, which is created or migrated first if necessary."""
     if not path.parent.is_dir():
         raise StoreError(
             f"Cannot open the database {path}: there is no folder {path.parent}. Make it, or correct the path."
@@ -69,7 +69,7 @@ def open_file(path: Path) -> sqlite3.Connection:
 
 
 def check_is_ours(path: Path) -> None:
-    """Refuse a file of another program or a newer version (StoreError), and leave it as it is: its rights, too."""
+    """Refuse a file of another program or a newer version (StoreError) without changing it or its rights."""
     try:
         if not path.exists() or path.stat().st_size == 0:
             return
@@ -81,8 +81,8 @@ def check_is_ours(path: Path) -> None:
 
 
 def _how_to_look(path: Path) -> str:
-    """How SQLite opens a file without making another one beside it, as it would for a write-ahead log."""
-    if Path(f"{path}-wal").exists():  # maybe this process has it open: see `_make_private`
+    """The mode in which SQLite opens a file without creating another one beside it, as it would for a write-ahead log."""
+    if Path(f"{path}-wal").exists():  # this process may have it open: see `_make_private`
         return "mode=ro"
     with path.open("rb") as file:
         has_log = file.read(WAL_MARK_AT + len(WAL_MARK))[WAL_MARK_AT:] == WAL_MARK
@@ -90,7 +90,7 @@ def _how_to_look(path: Path) -> str:
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:
-    """The number of the file's last migration. StoreError, if the file is somebody else's, or of a newer version than this."""
+    """The number of the file's last migration. StoreError if the file belongs to another program or a newer version."""
     done = int(connection.execute("PRAGMA user_version").fetchone()[0])
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")}
     if tables and (done == 0 or not tables >= OUR_TABLES):
@@ -101,14 +101,14 @@ def _version(connection: sqlite3.Connection, path: Path) -> int:
 
 
 def find_key(connection: sqlite3.Connection, path: Path) -> SeedKey:
-    """The key of an open database; if it has none yet, one is made, and the seeds that lie open are hidden."""
+    """The key of an open database; if it has none yet, create one and hide the seeds stored in clear text."""
     known = connection.execute(base.KEY).fetchone()
     try:
         key = open_key(path, known[0] if known else None)
     except KeyProblem as problem:
         raise StoreError(str(problem)) from None
     if known is None:
-        connection.execute("PRAGMA secure_delete = ON")  # nothing of the open seeds stays behind
+        connection.execute("PRAGMA secure_delete = ON")  # overwrites the seeds in clear text
         connection.execute("BEGIN IMMEDIATE")
         rows = list(hidden_rows(key, connection.execute(base.FIRST_ENTRIES)))
         connection.executemany(base.HIDE.replace("$", "?"), rows)

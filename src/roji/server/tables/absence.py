@@ -1,4 +1,4 @@
-"""People who are away: a bot plays for them if the others agree, and they take their seat back when they return."""
+"""Absent people: a bot plays for them if the others agree, and they take their seat back on return."""
 
 from roji.server import messages
 from roji.server.messages.refusals import Refusal
@@ -11,7 +11,7 @@ __all__ = ["answer_seat", "check_bot_has_moved", "come_back", "stand_in"]
 
 
 def stand_in(context: Context, request: messages.StandIn) -> Reassigned | SeatAsked:
-    """Let a bot play for somebody who has left, or has been away for some minutes; the others who are here are asked."""
+    """Let a bot play for someone who has left or has been away for some minutes; the others present are asked."""
     context.check_seated()
     context.check_status("playing")
     state, seat = context.state, request.seat
@@ -27,7 +27,7 @@ def stand_in(context: Context, request: messages.StandIn) -> Reassigned | SeatAs
 
 
 def _check_away(context: Context, seat: int) -> None:
-    """Refuse a bot for a person who may still come, or for whom a clock decides."""
+    """Refuse a bot for a person who may still arrive, or if a clock decides."""
     if context.state.clock is not None:
         raise Refusal("not_now", "This table has a clock: it says when a bot takes over.")
     if context.table.away_in(seat) > 0:
@@ -35,7 +35,7 @@ def _check_away(context: Context, seat: int) -> None:
 
 
 def come_back(context: Context, request: messages.ComeBack) -> Reassigned:  # noqa: ARG001
-    """Give a person their seat back, on which a bot has played."""
+    """Give a person their seat back from a bot."""
     context.check_seated()
     context.check_status("playing")
     if not context.state.seats[context.seat].is_replaced:
@@ -45,13 +45,13 @@ def come_back(context: Context, request: messages.ComeBack) -> Reassigned:  # no
 
 
 def check_bot_has_moved(context: Context, seat: int) -> None:
-    """At a table with a clock, refuse to take a seat back in the middle of its turn: it would bring new time, again and again."""
+    """At a table with a clock, refuse to take a seat back in the middle of its turn, which would give new time each time."""
     if context.state.clock is not None and is_about_to_move(context.state, seat):
         raise Refusal("not_now", "Your time has run out: the bot makes this move, then you can take your seat back.")
 
 
 def answer_seat(context: Context, request: messages.AnswerSeat) -> SeatAnswered:
-    """Agree, or not, to a change of a seat. No bot plays for somebody who is back before all have agreed."""
+    """Agree, or not, to a change of a seat. It lapses if the absent person returns before all have agreed."""
     context.check_seated()
     context.check_status("waiting", "playing")
     asked = context.state.seat_asked

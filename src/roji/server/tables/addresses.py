@@ -1,4 +1,4 @@
-"""Addresses and networks: what limits count by, and what operators name."""
+"""Addresses and networks, as limits count them and operators name them."""
 
 import functools
 import ipaddress
@@ -12,12 +12,12 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 MOST_ADDRESSES = 10_000
 MAPPED_BITS = 96  # of an IPv6 address, before the IPv4 address in it
-IPV6_NETWORK = 64  # bits that one household or one machine has to itself
+IPV6_NETWORK = 64  # bits of the network of one household or machine
 
 
 @functools.lru_cache(MOST_ADDRESSES)
 def network_of(address: str) -> str:
-    """What limits count by: an IPv4 address, or the /64 network of an IPv6 address, of which everybody has billions."""
+    """The unit of limits: an IPv4 address, or the /64 network of an IPv6 address, because everyone has billions of these."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -31,7 +31,7 @@ def network_of(address: str) -> str:
 
 @functools.lru_cache
 def networks(named: tuple[str, ...]) -> tuple[Network, ...]:
-    """Addresses and networks that an operator has named; RojiError if one is none."""
+    """Parse an operator's addresses and networks; RojiError if one is invalid."""
     try:
         return tuple(ipaddress.ip_network(name) for name in named)
     except ValueError as error:
@@ -45,7 +45,10 @@ def mapped(named: tuple[str, ...]) -> list[str]:
 
 
 def is_within(address: str, allowed: Sequence[Network]) -> bool:
-    """Whether an address is in one of these networks. What is no address is a Unix socket: only this machine can open it."""
+    """Whether an address is in one of these networks.
+
+    A peer without an address uses a Unix socket, which only this machine can open.
+    """
     try:
         found = ipaddress.ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Who has to act, and what they were told of it on their devices."""
+"""Seats whose people have to act, and the notifications sent about it."""
 
 from typing import NamedTuple
 
@@ -9,5 +9,5 @@ class Awaited(NamedTuple):
     """A seat whose person has to act."""
 
     person: str | None  # a hash
-    reminded: int  # how often
-    is_told: bool  # a device may be showing a notice
+    reminded: int  # the number of reminders
+    is_told: bool  # a device may be showing a notification

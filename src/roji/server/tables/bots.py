@@ -1,4 +1,4 @@
-"""Bots at the tables: they think in threads, and their moves go the same way as everybody's."""
+"""Bots at the tables: they think in threads, and their moves take the same path as everyone's."""
 
 import asyncio
 import logging
@@ -30,7 +30,7 @@ class BotPlayers:
         self.moves = 0  # since the start
 
     def close(self) -> None:
-        """Make no more moves; whichever process opens the table next goes on."""
+        """Make no more moves; the next process that opens a table continues."""
         self._is_closed = True
 
     def act(self, table: LiveTable) -> None:
@@ -41,7 +41,7 @@ class BotPlayers:
         self._spawn(self._act(table))
 
     async def _act(self, table: LiveTable) -> None:
-        """Move until it is a person's turn; a move that fails is tried again a little later. The log tells once why."""
+        """Move until it is a person's turn; a failed move is retried a little later and logged once."""
         told = ""
         try:
             while not self._is_closed and (seat := _bot_to_act(table)) is not None:
@@ -73,7 +73,7 @@ class BotPlayers:
 
 
 def urgency(state: State) -> Urgency:
-    """Where only bots play nobody waits for their moves: others' hints and reviews need not wait for them, either."""
+    """How urgent a table's bots are: at a table of bots only, nobody waits for their moves."""
     return Urgency.BOT if any(seat.kind == "person" for seat in state.seats) else Urgency.REVIEW
 
 
@@ -83,7 +83,7 @@ def bots_to_act(state: State) -> bool:
 
 
 def _is_left(state: State) -> bool:
-    """Whether everybody has run out of time: the bots that replaced them wait for whoever can come back."""
+    """Whether everyone has run out of time: their bots then wait for a person who can return."""
     has_people = any(seat.kind == "person" for seat in state.seats)
     return state.clock is not None and not has_people and any(seat.is_replaced for seat in state.seats)
 
@@ -97,7 +97,7 @@ def is_about_to_move(state: State, seat: int) -> bool:
 
 
 def _bot_to_act(table: LiveTable) -> int | None:
-    """A bot's seat that has to act now; none at a table that was changed behind our back: it is loaded again, or deleted."""
+    """A bot's seat that has to act now; none at a table that an operator has changed, which is reloaded or deleted."""
     if table.is_outdated:
         return None
     return next((seat for seat in table.state.to_act if is_about_to_move(table.state, seat)), None)

@@ -1,4 +1,4 @@
-"""What can be played here: games, options, bots, languages. The page's front door shows it."""
+"""The games, options, bots and languages of this server, for the page's front door."""
 
 import hashlib
 
@@ -48,5 +48,5 @@ def _facts(game: Game) -> GameFacts:
 
 
 def layout_of(game: Game) -> str:
-    """A hash of how a game's table record is laid out, so that a program can tell whether it can read `view`."""
+    """A hash of the layout of a game's table record, so that a program knows whether it can read `view`."""
     return hashlib.sha256(str(game.table_type.fields).encode()).hexdigest()[:16]

@@ -12,7 +12,7 @@ __all__ = ["chat", "react"]
 
 
 def _check_can_talk(context: Context) -> None:
-    """Refuse onlookers, and everybody if the host has switched the chat off."""
+    """Refuse onlookers, and everyone if the host has switched the chat off."""
     if not context.state.settings.chat:
         raise Refusal("not_now", "The host has switched the chat off.")
     if context.seat == NOBODY and not context.participant.is_host:
@@ -33,7 +33,7 @@ def chat(context: Context, request: messages.Chat) -> Said:
 
 
 async def react(context: Context, request: messages.React) -> Answer:
-    """Show everybody a reaction, at other processes too."""
+    """Show everyone a reaction, at other processes too."""
     _check_can_talk(context)
     reacted = encode(Reacted(seat=context.seat, reaction=request.reaction))
     context.table.tell_everybody(reacted)

@@ -1,4 +1,4 @@
-"""A table's clock: how long each seat has taken for its move, when it is reminded, and when it runs out."""
+"""A table's clock: the time each seat has used for its move, its reminders, and its deadline."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -14,56 +14,56 @@ if TYPE_CHECKING:
 
 __all__ = ["TableClock", "clocks_shown", "make_clock", "next_due", "spent", "waits_for_people"]
 
-REMINDERS = (0.5, 0.9)  # of the time, in slow games
-GRACE = 60.0  # seconds that a clock waits for those who have not come yet
+REMINDERS = (0.5, 0.9)  # shares of the time at which slow games send reminders
+GRACE = 60.0  # seconds that a clock waits for people to arrive
 
 
 @dataclass(slots=True)
 class SeatTime:
-    """The time of one seat. The log says how long moves took; only the move that is being made is measured."""
+    """The time of one seat. The log has the durations of past moves; only the current move is measured."""
 
-    reserve: float  # seconds that were left when its move began
+    reserve: float  # seconds left when its move began
     began: float = 0.0  # when its move began, by the log
-    before: float = 0.0  # seconds that it had spent on it before: it was taken back
-    reminded: int = 0  # how often, about this move
-    furthest: int = 0  # how many decisions of the game there were after its furthest move
+    before: float = 0.0  # seconds already spent on it before an undo
+    reminded: int = 0  # the number of reminders about this move
+    furthest: int = 0  # the number of decisions after its latest move, before any undo
     last_spent: float = 0.0  # on its move before this one
     last_reserve: float = 0.0  # when that one began
 
 
 class TableClock:
-    """What the log tells about the seats' time. Part of a table's state: only `State` changes it."""
+    """The seats' time according to the log. Part of a table's state: only `State` changes it."""
 
     def __init__(self, agreed: Clock, is_slow: bool, seats: int) -> None:
         self.agreed = agreed
-        self.waits_since: float | None = None  # for people who have not come yet; by the log
+        self.waits_since: float | None = None  # the start of the wait for people to arrive, by the log
         self.reminders = REMINDERS if is_slow else ()
         self.seats = [SeatTime(reserve=agreed.reserve) for _ in range(seats)]
 
     def begin(self, seat: int, at: float) -> None:
-        """A seat has a whole move's time from now on."""
+        """Give a seat the full time of a move from now on."""
         time = self.seats[seat]
         time.began, time.before, time.reminded = at, 0.0, 0
 
     def start(self, at: float) -> None:
-        """Everybody has come: their time begins."""
+        """Everyone has arrived: their time begins."""
         self.waits_since = None
         self.go_on(at)
 
     def stop(self, spent: list[float]) -> None:
-        """The table is closed. What each seat has spent counts when it is opened again; if nobody knows, a new move begins."""
+        """The table is closed. The time each seat has spent counts after reopening; if unknown, a new move begins."""
         for time, before in zip(self.seats, spent or [0.0] * len(self.seats), strict=True):
             time.before, time.reminded = before, time.reminded if before else 0
 
     def go_on(self, at: float) -> None:
-        """The table is open again."""
+        """The table is reopened."""
         for time in self.seats:
             time.began = at
 
     def move(self, body: Moved, at: float, decisions: int, before: list[int], after: list[int]) -> None:
         """A seat has moved; these seats had to act before it, and these after it.
 
-        A move that it has made before, and taken back, brings no new time: nobody gains time by undoing.
+        A move made again after an undo brings no new time, so nobody gains time by undoing.
         """
         seat, time = body.seat, self.seats[body.seat]
         if seat in before:
@@ -78,7 +78,7 @@ class TableClock:
                 self.begin(other, at)
 
     def go_back(self, seat: int, at: float, before: list[int], after: list[int]) -> None:
-        """A seat took decisions back. Whoever has to act again goes on with the time that was left."""
+        """A seat took decisions back. Seats that have to act again continue with the time that was left."""
         for other in after:
             if other not in before:
                 self.begin(other, at)
@@ -88,17 +88,17 @@ class TableClock:
 
 
 def make_clock(settings: Settings, seats: int) -> TableClock | None:
-    """The clock that a table has agreed on; None if it has none."""
+    """The clock of a table; None if it has none."""
     return None if settings.clock is None else TableClock(settings.clock, settings.pace == "slow", seats)
 
 
 def waits_for_people(state: "State") -> bool:
-    """Whether the game has begun, and its clock starts when everybody has come."""
+    """Whether the game has begun, and its clock waits for everyone to arrive."""
     return state.status == "playing" and state.clock is not None and state.clock.waits_since is not None
 
 
 def spent(state: "State", seat: int, running: RunningTime) -> float:
-    """How many seconds a seat has spent on its move; 0 where its time does not run."""
+    """The seconds a seat has spent on its move; 0 if its time does not run."""
     if state.clock is None or not _runs(state, seat):
         return 0.0
     time = state.clock.seats[seat]
@@ -106,7 +106,7 @@ def spent(state: "State", seat: int, running: RunningTime) -> float:
 
 
 def next_due(state: "State", running: RunningTime) -> tuple[float, Gathered | Reminded | TimedOut] | None:
-    """What happens next because time passes, and when, in running time; None if nothing does."""
+    """The next event caused by time, and its running time; None if there is none."""
     clock, due = state.clock, []
     if clock is None:
         return None
@@ -127,7 +127,7 @@ def next_due(state: "State", running: RunningTime) -> tuple[float, Gathered | Re
 
 
 def clocks_shown(state: "State", running: RunningTime) -> list[SeatClock] | None:
-    """Every seat's time, for everybody; None if the table has no clock."""
+    """Every seat's time, for everyone; None if the table has no clock."""
     if state.clock is None:
         return None
     return [_shown(state, state.clock, seat, running) for seat in range(len(state.seats))]

@@ -1,4 +1,4 @@
-"""What the handler of a request gets: who asks, at which table, and checks that most handlers begin with."""
+"""The context of a request: who asks, at which table, and common checks."""
 
 from typing import NamedTuple
 
@@ -21,12 +21,12 @@ WHY_NOT = {
 
 
 class Context(NamedTuple):
-    """Where a request was made, and by whom: the directory, the table, the participant and the address they come from."""
+    """A request's context: the directory, the table, the participant and their address."""
 
     directory: TableDirectory
     table: LiveTable
     participant: Participant
-    visitor: str = ""  # the address: what is done for it is counted
+    visitor: str = ""  # the address, whose usage is counted
 
     @property
     def state(self) -> State:
@@ -49,15 +49,15 @@ class Context(NamedTuple):
             raise Refusal("no_token", "You are watching: this needs a seat's token.")
 
     def check_host(self) -> None:
-        """Refuse everybody but the host."""
+        """Refuse everyone except the host."""
         if not self.participant.is_host:
             raise Refusal("not_host", "Only the host of this table can do that.")
 
     def check_status(self, *allowed: str) -> None:
-        """Refuse if the table's status is none of these."""
+        """Refuse unless the table's status is one of these."""
         if self.state.status not in allowed:
             raise Refusal("not_now", WHY_NOT[self.state.status])
 
     def is_here(self, seat: int) -> bool:
-        """Whether a seat's person is connected, or was a few minutes ago; in a slow game, while it has not waited for days."""
+        """Whether a seat's person is connected, or was a few minutes ago; in a slow game, unless it has waited for days."""
         return self.table.is_here(seat)

@@ -1,4 +1,4 @@
-"""How many people have ended a daily garden with how many points: kept for some seconds, for every visitor asks."""
+"""Counts of people by points in a daily garden, cached for some seconds because every visitor asks."""
 
 import asyncio
 import time
@@ -9,18 +9,20 @@ from roji.server.store.deals import points_of
 __all__ = ["DailyCounts"]
 
 KEPT_SECONDS = 5.0
-MOST_KEPT = 100  # deals
+MOST_KEPT = 100  # the most deals
 
 
 class DailyCounts:
-    """The counts of this process. What it has noted itself is counted at once, what others have noted some seconds later."""
+    """The counts of this process. Its own results count at once, those of other processes some seconds later."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._kept: dict[str, tuple[float, asyncio.Future[dict[int, int]]]] = {}  # since when, and the counts
+        self._kept: dict[
+            str, tuple[float, asyncio.Future[dict[int, int]]]
+        ] = {}  # the time of the count, and the counts
 
     async def of(self, deal: str) -> dict[int, int]:
-        """By points: how many people have ended a deal with them. Whoever asks at the same time waits for one answer."""
+        """By points: the number of people with this result. Simultaneous callers share one query."""
         since, counts = self._kept.get(deal, (0.0, None))
         if counts is None or time.monotonic() - since > KEPT_SECONDS:
             if len(self._kept) >= MOST_KEPT:
@@ -34,5 +36,5 @@ class DailyCounts:
             raise
 
     def forget(self, deal: str | None) -> None:
-        """Count a deal anew when somebody asks: somebody has ended it."""
+        """Recount a deal at the next call, because someone has finished it."""
         self._kept.pop(deal or "", None)

@@ -1,4 +1,4 @@
-"""Time runs out, at tables in memory and in the store alike: one look a second at the next deadlines that the store knows."""
+"""Handles expired clocks, at tables in memory and in the store alike: polls the store's next deadlines once a second."""
 
 import random
 import time
@@ -12,18 +12,18 @@ from roji.server.tables.table import LiveTable
 __all__ = ["Deadlines"]
 
 MOST_AT_ONCE = 20
-OTHERS_FIRST = (3.0, 6.0)  # seconds after which a table that another process may have in memory is taken care of
+OTHERS_FIRST = (3.0, 6.0)  # seconds to leave a deadline to another process that may have the table in memory
 
 
 class Deadlines:
-    """Lets people run out of time, and reminds them. A deadline is an entry of the log, so two processes cannot both make it."""
+    """Handles deadlines and reminders. Each is an entry of the log, so two processes cannot both make it."""
 
     def __init__(self, directory: TableDirectory) -> None:
         self._directory = directory
-        self._waits: dict[str, tuple[float, float]] = {}  # by table: its deadline, and when we take care of it
+        self._waits: dict[str, tuple[float, float]] = {}  # by table: its deadline, and when we handle it
 
     async def check(self) -> None:
-        """To be called every second, and once before the first table is opened."""
+        """Call this every second, and once before the first table is opened."""
         directory = self._directory
         rows = await directory.store.next_deadlines(MOST_AT_ONCE)
         await directory.running.keep(directory.store, is_needed=bool(rows))
@@ -35,14 +35,14 @@ class Deadlines:
                 await log_errors(self._run_out(table))
 
     def _is_ours(self, table: str, deadline: float) -> bool:
-        """Whether to act now: where processes share a store, whoever has the table in memory comes first."""
+        """Whether to act now: if processes share a store, one with the table in memory goes first."""
         if not self._directory.store.is_shared or table in self._directory.tables:
             return True
         _, when = self._waits.setdefault(table, (deadline, time.monotonic() + random.uniform(*OTHERS_FIRST)))
         return time.monotonic() >= when
 
     async def _run_out(self, name: str) -> None:
-        """Do everything that is due at a table; its summary then says what is due next."""
+        """Do everything due at a table; its summary then has the next deadline."""
         try:
             table = await self._directory.get(name)
         except Exception as error:

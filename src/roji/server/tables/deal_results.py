@@ -1,4 +1,4 @@
-"""How a deal stands for one person: their own try, and, when they have finished, everybody's."""
+"""A deal's results for one person: their own try and, once they have finished, everyone's."""
 
 import itertools
 import time
@@ -14,7 +14,7 @@ __all__ = ["daily_deals", "shown"]
 
 DAY = 86_400
 MOST_RESULTS = 100
-LONGEST_SERIES = 30  # duels that a tally counts
+LONGEST_SERIES = 30  # the most duels in a tally
 
 
 async def daily_deals(directory: TableDirectory, person: str | None) -> DailyDeals:
@@ -26,7 +26,7 @@ async def daily_deals(directory: TableDirectory, person: str | None) -> DailyDea
 
 
 async def shown(directory: TableDirectory, deal: str, person: str | None, with_results: bool = True) -> DealShown:
-    """A deal as a person may see it now."""
+    """A deal as a person may currently see it."""
     terms, day = await terms_of(directory, deal)
     store, mine = directory.store, await _my_try(directory, deal, person)
     is_over = mine is not None and mine.finished_at is not None
@@ -59,7 +59,7 @@ async def shown(directory: TableDirectory, deal: str, person: str | None, with_r
 
 
 async def _is_closed(directory: TableDirectory, mine: Try | None, day: str) -> bool:
-    """Whether a deal can neither be begun nor be gone on with: its day is over, or its table was closed unfinished."""
+    """Whether a deal can be neither begun nor continued: its day is over, or its table was closed unfinished."""
     if mine is None:
         return bool(day) and day != day_of(time.time())
     if mine.finished_at is not None:
@@ -68,7 +68,7 @@ async def _is_closed(directory: TableDirectory, mine: Try | None, day: str) -> b
 
 
 async def _my_try(directory: TableDirectory, deal: str, person: str | None) -> Try | None:
-    """A person's try; how it ended is noted now, if that has not been done yet."""
+    """A person's try; records its result now if that is still missing."""
     found = await find_try(directory.store, deal, person) if person is not None else None
     if found is None or found.finished_at is not None:
         return found
@@ -98,7 +98,7 @@ def _people(tries: Sequence[Try], person: str | None) -> list[DealPerson]:
 
 
 def _results(tries: Sequence[Try], person: str, my_place: int) -> list[DealResult]:
-    """Tries with their places; equal points share one. A bot in a person's place takes none. There may be others before mine."""
+    """Tries with their places; equal points share a place, and bots take none. There may be others before mine."""
     people = sorted((one.points or 0 for one in tries if not one.person.startswith(BOT)), reverse=True)
     return [
         DealResult(
@@ -114,7 +114,7 @@ def _results(tries: Sequence[Try], person: str, my_place: int) -> list[DealResul
 
 
 async def _tally(directory: TableDirectory, deal: str, person: str) -> list[DealTally]:
-    """How everybody stands in a series, over those of its duels that this person has finished."""
+    """Everyone's tally in a series, over the duels that this person has finished."""
     found: dict[str, DealTally] = {}
     duels = itertools.groupby(await series_tries(directory.store, deal, LONGEST_SERIES), lambda one: one.deal)
     for tries in (list(duel) for _, duel in duels):
@@ -124,7 +124,7 @@ async def _tally(directory: TableDirectory, deal: str, person: str) -> list[Deal
 
 
 def _count(found: dict[str, DealTally], tries: Sequence[Try], person: str) -> None:
-    """Count one duel: whoever has most points wins, if there are at least two."""
+    """Count one duel: most points win, if at least two people have finished."""
     best = max(each.points or 0 for each in tries)
     for each in tries:
         one = found.setdefault(

@@ -1,7 +1,7 @@
-"""Deals that several people play, each at a table of their own: the daily garden, and duels.
+"""Deals that several people play, each at their own table: the daily garden and duels.
 
-The luck of a deal follows from its name and the server's key, and the luck of its bots from that: whoever makes the same moves
-gets the same answers.
+The luck of a deal follows from its name and the server's key, and the luck of its bots from that: the same moves get the same
+answers.
 """
 
 import re
@@ -51,7 +51,7 @@ __all__ = [
 
 DAILY = re.compile(r"daily-(\d{4}-\d{2}-\d{2})-(\w+)", re.ASCII)
 DAILY_SEATS = 3
-MOST_IN_A_DUEL = 20  # people
+MOST_IN_A_DUEL = 20  # the most people in a duel
 CLOSED = "This garden can be begun only on its day."
 SETTINGS = Settings(chat=False, hints=False, onlookers=False, open_at_end=False, is_locked=True)
 
@@ -62,12 +62,12 @@ def day_of(seconds: float) -> str:
 
 
 def daily_name(day: str, game: str) -> str:
-    """The name of a day's deal of a game."""
+    """The name of a game's deal on a day."""
     return f"daily-{day}-{game}"
 
 
 async def terms_of(directory: TableDirectory, deal: str) -> tuple[DealTerms, str]:
-    """A deal's terms, and its day if it is a daily one; refused if there is no such deal."""
+    """A deal's terms, and its day if it is a daily one; refused if it does not exist."""
     daily = DAILY.fullmatch(deal)
     if daily and daily[2] in GAMES and daily[1] <= day_of(time.time()):
         seats = find_game(daily[2]).seats
@@ -80,7 +80,7 @@ async def terms_of(directory: TableDirectory, deal: str) -> tuple[DealTerms, str
 
 
 async def new_duel(directory: TableDirectory, wanted: NewDuel) -> str:
-    """Make a deal for some people; returns its name. RojiError, if there can be no such game."""
+    """Create a deal for several people; returns its name. RojiError if the game is invalid."""
     game = find_game(wanted.game)
     game.check_seats(wanted.seats)
     game.encode_options(wanted.options, wanted.seats)
@@ -92,7 +92,7 @@ async def new_duel(directory: TableDirectory, wanted: NewDuel) -> str:
 
 
 async def go_on(directory: TableDirectory, deal: str, person: str) -> str:
-    """The next duel of a series, on the next seat: the same one for everybody who asks; only for those who have played."""
+    """The next duel of a series, on the next seat: the same for everyone who asks, and only for people who have played."""
     terms, day = await terms_of(directory, deal)
     mine = await find_try(directory.store, deal, person)
     if day or mine is None or mine.finished_at is None:
@@ -105,7 +105,7 @@ async def go_on(directory: TableDirectory, deal: str, person: str) -> str:
 
 
 async def start(directory: TableDirectory, deal: str, wanted: PlayDeal, visitor: str) -> DealStarted:
-    """Begin a person's one try at a deal, or go on with it."""
+    """Begin a person's one try at a deal, or continue it."""
     terms, day = await terms_of(directory, deal)
     store, person = directory.store, hash_person(wanted.person) or ""
     name, called = map(_check_name, (wanted.name, wanted.called))
@@ -139,11 +139,11 @@ async def let_bots_play(directory: TableDirectory, deal: str, levels: list[str])
 
 
 async def _ensure_table(directory: TableDirectory, name: str, new: NewTable, visitor: str) -> None:
-    """Store a table under its name, unless it is there already."""
+    """Store a table under its name, unless it already exists."""
     if not (await directory.store.last_numbers([name])).get(name):
         try:
             await directory.add(new, visitor, name)
-        except Refusal:  # somebody was faster, on another device
+        except Refusal:  # another device was faster
             await directory.get(name)
 
 
@@ -167,7 +167,7 @@ def _new_table(store: Store, deal: str, terms: DealTerms, secret: str | None, na
 
 
 def ended_rows(state: State) -> Write:
-    """What the store notes when a deal was played to the end by whoever began it; nothing otherwise."""
+    """The rows for a deal that its person has finished; empty otherwise."""
     created, seat = state.created, state.created.deal_seat
     if created.deal is None or state.status != "over" or state.match is None:
         return []
@@ -177,7 +177,7 @@ def ended_rows(state: State) -> Write:
 
 
 async def has_played(store: Store, state: State, token: str) -> bool:
-    """Whether a person without a seat at a deal's table has played the same deal to the end, and may see how others did."""
+    """Whether a person without a seat at a deal's table has finished the same deal, and may see how others did."""
     if state.created.deal is None or state.seat_of(token) is not None:
         return False
     found = await find_try(store, state.created.deal, person_of(token) or "")

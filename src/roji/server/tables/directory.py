@@ -1,4 +1,4 @@
-"""The directory of tables: it makes them, finds them, loads them from the store, and hears from other processes about them."""
+"""The directory of tables: creates, finds and loads them, and hears from other processes about them."""
 
 import asyncio
 import contextlib
@@ -37,21 +37,21 @@ from roji.server.work.threads import WorkThreads
 __all__ = ["TableDirectory", "log_errors"]
 
 log = logging.getLogger("roji.directory")
-LISTENING_SECONDS = 2.0  # after which every process knows that we listen to a table
-SETTLED_SECONDS = 20.0  # after which no request is under way that found the table in memory
+LISTENING_SECONDS = 2.0  # seconds after which every process knows that we listen to a table
+SETTLED_SECONDS = 20.0  # seconds after which no request that found the table in memory is in progress
 HOUR = 3600
 TOO_MANY_TABLES = "You have opened many tables: please wait a little before the next one."
 ARRANGEMENTS = (1.0, 40)  # changes of seats and settings a second, and at once
 TOO_MANY_CHANGES = "You change much at this table: please wait a few seconds."
-LONG_LOG = 1000  # entries and moves that are replayed in a thread
-PATIENCE = 5.0  # seconds after which the process that moved for a bot is thought to be gone
+LONG_LOG = 1000  # a log longer than this is replayed in a thread
+PATIENCE = 5.0  # seconds after which the process that moves for a bot counts as dead
 
 
 class TableDirectory:
-    """All tables that this process has in memory, and the way to all others."""
+    """All tables that this process has in memory, and access to all others."""
 
     def __init__(self, settings: ServerSettings, store: Store, die: Callable[[str], None]) -> None:
-        """`die` ends the process, if something that must not end has ended."""
+        """`die` ends the process if an essential task has ended."""
         self.settings = settings
         self._die = die
         self.store = store
@@ -67,14 +67,14 @@ class TableDirectory:
         self.new_tables = RateLimit(tables_per_hour / HOUR, tables_per_hour, TOO_MANY_TABLES)
         self.arrangements = RateLimit(*ARRANGEMENTS, TOO_MANY_CHANGES)  # by address and table
         self.tables: dict[str, LiveTable] = {}  # those in memory, by name
-        self.changed: set[LiveTable] = set()  # those whose summary is not up to date
-        self.entries = 0  # log entries that this process committed or heard of, since the start
+        self.changed: set[LiveTable] = set()  # tables with an outdated summary
+        self.entries = 0  # log entries that this process has committed or heard of
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_closing = False
 
     def spawn(self, work: Coroutine[Any, Any, None], is_endless: bool = False) -> None:
-        """Run something in the background until the directory is closed; errors are logged. What `is_endless` must not end."""
+        """Run something in the background until the directory is closed; errors are logged. An `is_endless` task must not end."""
         task = asyncio.get_running_loop().create_task(log_errors(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -99,7 +99,7 @@ class TableDirectory:
     # Making and finding tables
 
     async def create(self, request: CreateTable, visitor: str = "") -> Created:
-        """Make the table that a visitor asks for."""
+        """Create the table that a visitor asks for."""
         try:
             if request.edition is None:
                 return await self.add(new_table(request), visitor)
@@ -119,7 +119,7 @@ class TableDirectory:
             raise Refusal("not_saved", str(error)) from None
         self.entries += len(new.log)
         tell_turns(table, self.notices, is_ours=True, maker=new.maker)
-        if table.state.has_bots or not self.store.is_shared:  # else a load balancer may send its people elsewhere
+        if table.state.has_bots or not self.store.is_shared:  # otherwise a load balancer may send its people elsewhere
             self.tables[table.name] = table
             self.spawn(self.store.listen_to([table.name]))
             self.bots.act(table)
@@ -150,19 +150,22 @@ class TableDirectory:
             why = "This table cannot be opened: its log does not fit the rules of this version."
             raise Refusal("broken", why) from None
         self.tables[name] = table
-        tell_turns(table, self.notices, is_ours=False)  # whoever has to act was told when that began
-        # Nobody knows who was here a moment ago, at another process or before a restart.
+        tell_turns(table, self.notices, is_ours=False)  # people who have to act were notified when that began
+        # We do not know who was here a moment ago, at another process or before a restart.
         for seat in range(len(table.state.seats)):
             table.see(seat)
-        if self.store.is_shared:  # nobody heard of what others appended since the log was read
+        if self.store.is_shared:  # others may have appended since the log was read
             await log_errors(table.catch_up())
-            # An entry that was being appended when we began to listen came too late to be read, and too early to be heard of.
+            # An entry appended just as we began to listen came too late to be read, and too early to be announced.
             asyncio.get_running_loop().call_later(LISTENING_SECONDS, self._catch_up_late, table)
         self._let_bots_act(table, is_ours=time.time() - table.state.changed_at > PATIENCE)
         return table
 
     async def _open(self, name: str, log_entries: list[Entry]) -> LiveTable:
-        """A table with this log. Rules are compiled first if it has begun, or if another process may start it at any time."""
+        """A table with this log.
+
+        Rules are compiled first if its game has begun, or if another process may start it at any time.
+        """
         created = log_entries[0].body
         assert isinstance(created, TableCreated)
         has_begun = created.is_upload or any(isinstance(entry.body, Started) for entry in log_entries)
@@ -178,9 +181,9 @@ class TableDirectory:
         return LiveTable(state, self.store, self._on_change, talk, self.running, self._away_in)
 
     def _away_in(self, table: LiveTable, seat: int, missed: float) -> float:
-        """In how many seconds a person counts as away who has been missed for so many; 0: now.
+        """The seconds until a person who has been missing this long counts as away; 0: now.
 
-        In a slow game it must have waited for days, too.
+        A slow game must also have waited for days.
         """
         settings, state = self.settings, table.state
         if state.settings.pace == "slow":
@@ -189,9 +192,9 @@ class TableDirectory:
         return max(0.0, settings.away_after - missed)
 
     async def reload(self, names: Iterable[str]) -> None:
-        """Read tables again that were changed behind our back, if they are in memory; people come back to them.
+        """Reload tables that an operator has changed, if they are in memory; their people reconnect.
 
-        Their summaries are saved anew, whatever was saved meanwhile; some may be gone.
+        Their summaries are saved again; some tables may be gone.
         """
         outdated = [table for name in names if (table := self.tables.pop(name, None)) is not None]
         for table in outdated:
@@ -205,13 +208,13 @@ class TableDirectory:
                 self.changed.add(await self.get(table.name))
 
     def send_away(self, is_banned: Callable[[str], bool]) -> None:
-        """Close the connections of addresses that may not be here any more."""
+        """Close the connections of banned addresses."""
         for table in self.tables.values():
             for watcher in [watcher for watcher in table.watchers if is_banned(watcher.client)]:
                 watcher.send_away()
 
     async def list_these(self, names: list[str], tokens: Mapping[str, str]) -> list[TableListed]:
-        """How these tables stand, for somebody with these tokens by table; unknown ones are left out."""
+        """The state of these tables, for someone with these tokens by table; unknown ones are omitted."""
         found = {summary.listed.table: summary for summary in await self.store.list_these(names)}
         found |= {name: make_summary(self.tables[name].state, self.running) for name in names if name in self.tables}
         doubted = [name for name in found if name in tokens and not opens(found[name], tokens[name])]
@@ -220,14 +223,14 @@ class TableDirectory:
         return [listed_for(found[name], tokens.get(name, ""), last.get(name, 0)) for name in wanted]
 
     async def list_public(self, status: str, game: str | None, limit: int) -> list[TableListed]:
-        """Public tables with this status, the latest change first."""
+        """Public tables with this status, latest change first."""
         return [listed_for(summary, "") for summary in await self.store.list_public(status, game, limit)]
 
     # After a change
 
     def _on_change(self, table: LiveTable, entries: int, is_ours: bool) -> None:
         self.entries += entries
-        if table.is_outdated:  # its last change was under way when an operator changed it
+        if table.is_outdated:  # its last change was in progress when an operator changed it
             return
         self.changed.add(table)
         tell_turns(table, self.notices, is_ours)
@@ -241,14 +244,14 @@ class TableDirectory:
         await table.change(lambda: Closed(why) if table.state.is_open else None)
 
     def _let_bots_act(self, table: LiveTable, is_ours: bool) -> None:
-        """Start bots at once after a change of our own; else another process does, unless it has died."""
+        """Start bots at once after our own change; otherwise another process does, unless it has died."""
         if is_ours or not self.store.is_shared:
             self.bots.act(table)
         else:
             asyncio.get_running_loop().call_later(PATIENCE, self._act_late, table, table.state.number)
 
     def let_all_bots_act(self) -> None:
-        """Start the bots that waited for compiled rules, when there will be none."""
+        """Start the bots that waited for compiled rules, because there will be none."""
         for table in self.tables.values():
             self._let_bots_act(table, is_ours=True)
 
@@ -259,7 +262,7 @@ class TableDirectory:
     # Other processes that share the store
 
     def on_notice(self, name: str, number: int, message: str) -> None:
-        """Hear that another process appended to a table or has a message for it; without a name: notices may be missing."""
+        """Hear that another process appended to a table or has a message for it; without a name: some may be missing."""
         if not name:
             self.spawn(self.store.listen_to(list(self.tables)))
             for loaded in self.tables.values():
@@ -275,7 +278,7 @@ class TableDirectory:
                 self.spawn(table.catch_up())
 
     def _is_left_to_others(self, table: LiveTable) -> bool:
-        """Whether nobody uses a table here any more: what others do there need not be done here again."""
+        """Whether nobody uses a table here any more, so that others' changes need not be applied here."""
         is_settled = time.monotonic() - table.used_at > SETTLED_SECONDS
         return is_settled and not table.is_used and table not in self.changed
 
@@ -284,14 +287,14 @@ class TableDirectory:
             self.spawn(table.catch_up())
 
     async def announce_all(self) -> None:
-        """Tell other processes who is connected here: for those that started later, and as a sign of life."""
+        """Tell other processes who is connected here, for those that started later and as a sign of life."""
         await self.store.listen_to(list(self.tables))
         for table in [table for table in self.tables.values() if table.watchers]:
             await self.announcements.announce(table)
 
 
 async def log_errors(work: Coroutine[Any, Any, None]) -> None:
-    """Do some work. Errors are logged, so that whatever comes next goes on."""
+    """Do some work. Errors are logged, so that the caller continues."""
     try:
         await work
     except RojiError as error:

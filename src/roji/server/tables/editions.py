@@ -1,4 +1,4 @@
-"""Editions that people bring along. Parsing one takes up to a tenth of a second: in a thread, never on the event loop."""
+"""Editions from people. Parsing one takes up to a tenth of a second, so do it in a thread, never on the event loop."""
 
 import functools
 
@@ -8,11 +8,11 @@ from roji.games import find_game
 
 __all__ = ["edition_of"]
 
-KEPT = 64  # editions that were used last
+KEPT = 64  # recently used editions
 
 
 def edition_of(game: Game, text: str | None) -> Edition:
-    """The edition with this text; None: the game's own. EditionError, if it cannot be played. Quick the second time."""
+    """The edition with this text; None: the game's own. EditionError if it is not playable. Cached."""
     return default_edition(game) if text is None else _parsed(game.name, text)
 
 

@@ -1,4 +1,4 @@
-"""What happened in a table's game, entry by entry."""
+"""The history of a table's game, entry by entry."""
 
 from msgspec import Struct
 
@@ -10,16 +10,16 @@ NO_QUESTION = -1
 
 
 class HistoryItem(Struct, frozen=True, gc=False):
-    """What one entry of the log did to the game."""
+    """The effect of one log entry on the game."""
 
     number: int
     at: float
     seat: int
-    question: int  # that was answered, or NO_QUESTION
+    question: int  # the question answered, or NO_QUESTION
     is_undo: bool
-    kept: int  # after an undo, or when a bot begins or ends playing for somebody: how many decisions there are
+    kept: int  # after an undo, or when a bot begins or ends playing for a person: the number of decisions
     decisions: tuple[Decision, ...]
-    unseen: tuple[int, ...]  # by viewer: how many decisions it had not noticed before this one
+    unseen: tuple[int, ...]  # by viewer: how many earlier decisions it had not noticed
     text: str = ""  # of the move, if it was typed
-    stand_in: str = ""  # no decision: begins, ends or stays, as it is told
-    name: str = ""  # of the person for whom a bot plays
+    stand_in: str = ""  # not a decision: begins, ends or stays, as told
+    name: str = ""  # the name of the person for whom a bot plays

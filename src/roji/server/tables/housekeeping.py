@@ -1,4 +1,4 @@
-"""What is done every few seconds: summaries are saved, unused tables leave the memory, forgotten tables are closed."""
+"""Periodic work: saves summaries, drops unused tables from memory, closes abandoned ones."""
 
 import asyncio
 import functools
@@ -27,23 +27,23 @@ DEADLINE_SECONDS = 1.0
 SWEEP_SECONDS = 15.0
 OPERATOR_SECONDS = 3.0
 ARCHIVE_SECONDS = 600.0
-SUMMARIES_AT_ONCE = 20  # so that nobody's move waits for all of them
+SUMMARIES_AT_ONCE = 20  # a small batch, so that no move waits for all of them
 TABLES_AT_ONCE = 200
 FORGOTTEN = "Nothing has happened at this table for a long time. The host can open it again."
 
 
 class Housekeeping:
-    """Keeps the tables of a directory, and the store's lists, in order."""
+    """Maintains the tables of a directory and the store's lists."""
 
     def __init__(self, directory: TableDirectory) -> None:
         self._directory = directory
         self.deadlines = Deadlines(directory)
-        self.bans: dict[str, float] = {}  # networks that may not come in, and until when
-        self._operator_changes: dict[str, str] | None = None  # None: not looked yet
-        self._knows_time = False  # whether the clock of the directory goes on from the one of the last server
+        self.bans: dict[str, float] = {}  # banned networks, and until when
+        self._operator_changes: dict[str, str] | None = None  # None: not read yet
+        self._knows_time = False  # whether the directory's clock continues the last server's
 
     async def start(self) -> None:
-        """Start everything in the background, as soon as the time is known."""
+        """Start the background work once the time is known."""
         await log_errors(self.deadlines.check())
         spawn = self._directory.spawn
         spawn(self.set_clock())
@@ -84,7 +84,7 @@ class Housekeeping:
                 self._directory.daily_counts.forget(table.state.created.deal)
 
     async def repair(self) -> None:
-        """Save the summaries that a process could not save because it died."""
+        """Save summaries that a dead process left unsaved."""
         directory, broken = self._directory, set[str]()
         while names := set(await directory.store.lagging(TABLES_AT_ONCE + len(broken))) - broken:
             for name in names:
@@ -96,13 +96,13 @@ class Housekeeping:
             await self.save_summaries()
 
     async def set_clock(self) -> None:
-        """Let the clock go on from the time that the store knows, once."""
+        """Continue the clock from the time in the store, once."""
         if not self._knows_time:
             self._directory.clock.start_after(await operators.known_time(self._directory.store))
             self._knows_time = True
 
     async def archive(self) -> None:
-        """Close tables where nothing has happened for days. They can still be looked at."""
+        """Close tables without activity for days. People can still look at them."""
         await self.set_clock()
         settings, now = self._directory.settings, self._directory.clock.now()
         live, slow = now - settings.archive_live_after, now - settings.archive_slow_after
@@ -119,13 +119,13 @@ class Housekeeping:
         await operators.note_time(self._directory.store, self._directory.clock.noted())
 
     async def _close(self, name: str) -> None:
-        """Close a table, unless somebody is there."""
+        """Close a table, unless someone is there."""
         table = await self._directory.get(name)
         if not table.watchers:
             await table.change(functools.partial(_closed, table.state))
 
     async def follow_operator(self) -> None:
-        """Read tables again that an operator has changed; whoever is there comes back and sees them as they are now."""
+        """Reload tables that an operator has changed; their people reconnect and see the current state."""
         store, known = self._directory.store, self._operator_changes
         before, self.bans = self.bans, await operators.bans(store)
         if self.bans.keys() - before.keys():
@@ -137,11 +137,11 @@ class Housekeeping:
             await operators.finish_deletions(store, changed)
 
     def is_banned(self, address: str) -> bool:
-        """Whether the operator keeps an address out."""
+        """Whether the operator has banned an address."""
         return bool(self.bans) and is_within(address, networks(tuple(self.bans)))
 
     async def sweep(self) -> None:
-        """Drop tables from memory that nobody uses: those unused for long, and the least recently used if there are too many."""
+        """Drop unused tables from memory: those unused for long, and the least recently used if there are too many."""
         directory, now = self._directory, time.monotonic()
         unused = [one for one in directory.tables.values() if not one.is_used and one not in directory.changed]
         unused.sort(key=lambda table: table.used_at)

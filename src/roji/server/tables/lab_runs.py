@@ -1,4 +1,4 @@
-"""Lab runs that people start from the page: one at a time, in a process beside this one, as long as somebody asks for them."""
+"""Lab runs started from the page: one at a time, in a separate process, as long as someone asks for them."""
 
 import asyncio
 import contextlib
@@ -26,18 +26,18 @@ __all__ = ["LabRuns", "QueuedStudy"]
 log = logging.getLogger("roji.lab")
 MOST_UNFINISHED = 8
 MOST_OF_ONE = 2  # visitor
-STARTS = (1 / 30, 20)  # of one visitor, a second and at once: a run that is stopped goes on waiting for its turn
+STARTS = (1 / 30, 20)  # starts of one visitor, a second and at once: a stopped run still waits for its turn
 TOO_MANY_STARTS = "You have started many lab runs: please wait half a minute before the next one."
-MOST_SLOW_GAMES = 100  # of bots that look ahead
-MOST_KEPT = 16  # runs that are remembered, with their reports
-ASKED_WITHIN = 30.0  # seconds: a run for which nobody asks any more is stopped
-LOOK_EVERY = 1.0  # seconds between two looks whether somebody still asks
-EXTRA_SECONDS = 300.0  # for compiling before and reporting after the games
-LONGEST_LINE = 16 * 1024 * 1024  # bytes of a report
+MOST_SLOW_GAMES = 100  # the most games of bots that look ahead
+MOST_KEPT = 16  # finished runs kept, with their reports
+ASKED_WITHIN = 30.0  # seconds without a request after which a run is stopped
+LOOK_EVERY = 1.0  # seconds between checks of that
+EXTRA_SECONDS = 300.0  # seconds for compiling before and reporting after the games
+LONGEST_LINE = 16 * 1024 * 1024  # the most bytes of a report
 
 
 class QueuedStudy:
-    """One run, and who asked for it."""
+    """One run, and the visitor who requested it."""
 
     def __init__(self, job: LabJob, visitor: str) -> None:
         self.job = job
@@ -48,27 +48,27 @@ class QueuedStudy:
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether it waits or plays."""
+        """Whether it is waiting or playing."""
         return self.shown.state in ("waiting", "running")
 
     @property
     def is_wanted(self) -> bool:
-        """Whether somebody has asked for it lately, and nobody has stopped it."""
+        """Whether someone has asked for it recently, and nobody has stopped it."""
         return self.is_unfinished and time.monotonic() - self.asked_at < ASKED_WITHIN
 
 
 class LabRuns:
-    """The runs of this process. Runs are known by names that cannot be guessed, and are not listed anywhere."""
+    """The runs of this process. Their names cannot be guessed, and are not listed anywhere."""
 
     def __init__(self, directory: TableDirectory) -> None:
         self._directory = directory
         self._runs: dict[str, QueuedStudy] = {}  # the oldest first
-        self._spent = ThinkingTime()  # by visitor; hints and reviews have a budget of their own
+        self._spent = ThinkingTime()  # by visitor; hints and reviews have a separate budget
         self._starts = RateLimit(*STARTS, TOO_MANY_STARTS)
-        self._turn = asyncio.Lock()  # one plays at a time; the others wait in their order
+        self._turn = asyncio.Lock()  # one plays at a time; the others wait in order
 
     async def start(self, wanted: LabWanted, visitor: str) -> LabShown:
-        """Check what is asked for and queue it; `busy` if it cannot be played now."""
+        """Check a request and queue it; `busy` if it cannot be accepted now."""
         self._check_can_start(wanted, visitor)
         await self._directory.threads.ask_short(_check_edition, wanted, visitor=visitor)
         self._check_room(visitor)
@@ -81,18 +81,18 @@ class LabRuns:
         return self._stand(run)
 
     def find(self, name: str) -> QueuedStudy:
-        """The run with this name; whoever asks wants it to go on."""
+        """The run with this name; asking keeps it alive."""
         if (run := self._runs.get(name)) is None:
             raise Refusal("not_found", "There is no such lab run here any more.")
         run.asked_at = time.monotonic()
         return run
 
     def show(self, name: str) -> LabShown:
-        """How a run stands."""
+        """The state of a run."""
         return self._stand(self.find(name))
 
     def stop(self, name: str) -> LabShown:
-        """Stop a run; what is finished stays as it is."""
+        """Stop a run; a finished one is unchanged."""
         run = self.find(name)
         if run.is_unfinished:
             run.shown.state = "stopped"
@@ -120,7 +120,7 @@ class LabRuns:
     def _check_room(self, visitor: str) -> None:
         for run in self._runs.values():
             if run.shown.state == "waiting" and not run.is_wanted:
-                run.shown.state = "stopped"  # for good: else all could be asked for again at once
+                run.shown.state = "stopped"  # permanently, or all could be requested again at once
         unfinished = [run for run in self._runs.values() if run.is_unfinished]
         if sum(run.visitor == visitor for run in unfinished) >= MOST_OF_ONE:
             raise Refusal("busy", "You have lab runs that are not finished: wait for them, or stop one first.")
@@ -133,7 +133,7 @@ class LabRuns:
             del self._runs[name]
 
     async def _play(self, run: QueuedStudy) -> None:
-        """Wait for the run's turn, play it in a process, and note what it tells."""
+        """Wait for the run's turn, play it in a process, and record its results."""
         async with self._turn:
             started = time.monotonic()
             try:
@@ -148,7 +148,7 @@ class LabRuns:
                 self._spent.add(run.visitor, time.monotonic() - started)
 
     async def _follow(self, run: QueuedStudy) -> None:
-        """Read what the process tells until it is done, or nobody wants it any more."""
+        """Read the process's output until it is done, or nobody wants it any more."""
         last = time.monotonic() + run.job.seconds + EXTRA_SECONDS
         async with _process(run.job) as output:
             line: asyncio.Task[bytes] = asyncio.ensure_future(output.readline())
@@ -164,7 +164,7 @@ class LabRuns:
 
 
 def _note(run: QueuedStudy, news: LabNews) -> None:
-    """Put news of a run where people see it."""
+    """Store news of a run for its viewers."""
     shown = run.shown
     shown.progress = news.progress
     if news.why:
@@ -183,7 +183,7 @@ def _check_edition(wanted: LabWanted) -> None:
 
 @contextlib.asynccontextmanager
 async def _process(job: LabJob) -> AsyncIterator[asyncio.StreamReader]:
-    """A process that works on this job; gives its output. It is ended on the way out."""
+    """A process for this job; gives its output. It is ended on exit."""
     pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
     command = [sys.executable, "-m", "roji.server.work.lab_process"]
     process = await asyncio.create_subprocess_exec(
@@ -200,6 +200,6 @@ async def _process(job: LabJob) -> AsyncIterator[asyncio.StreamReader]:
             process.kill()
         process.stdin.close()
         ended = asyncio.ensure_future(process.wait())
-        while not ended.done():  # a server that stops cancels this, but must not close its event loop before
+        while not ended.done():  # a stopping server cancels this, but must not close its event loop first
             with contextlib.suppress(asyncio.CancelledError):
                 await asyncio.shield(ended)

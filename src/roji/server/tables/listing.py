@@ -1,4 +1,4 @@
-"""What lists show of a table, to somebody with a seat there and to anybody else."""
+"""What lists show of a table, to people with a seat there and to anyone else."""
 
 import msgspec
 
@@ -11,13 +11,12 @@ __all__ = ["listed_for", "opens"]
 
 
 def listed_for(summary: Summary, token: str, last: int = 0) -> TableListed:
-    """What is listed of a table: where onlookers are not wanted, names only for those who have a seat.
+    """A table's line in a list; without onlookers, only people with a seat see names.
 
-    `last` is the number of its last entry, if the token is not in the summary.
+    `last` is the number of its last entry, needed if the token is not in the summary.
     """
     has_token = opens(summary, token)
-    # Somebody may have sat down since a summary was made, and one that was stored before tokens were listed has none: nobody
-    # loses a seat by that.
+    # Someone may have sat down since the summary was made, and old summaries have no tokens: nobody may lose a seat by that.
     is_unsure = bool(token) and (not summary.tokens or summary.number < last)
     listed = msgspec.structs.replace(summary.listed, has_seat=has_token or is_unsure)
     if summary.has_onlookers or has_token:

@@ -1,4 +1,4 @@
-"""Moves, and taking them back: what each request puts into the log, or why it is refused."""
+"""Moves and undo: the log entry for each request, or its refusal."""
 
 from roji.core.errors import MoveError
 from roji.server import messages
@@ -14,7 +14,7 @@ __all__ = ["answer_undo", "play", "undo"]
 
 
 def play(context: Context, request: messages.Play) -> Moved | Done:
-    """A legal move for the question that the seat is asked now; or `done` if the same move was made already."""
+    """A legal move for the seat's current question; or `done` if the same move was already made."""
     context.check_seated()
     state, seat, question = context.state, context.seat, request.question
     if (request.move is None) == (request.text is None):
@@ -28,13 +28,13 @@ def play(context: Context, request: messages.Play) -> Moved | Done:
 
 
 def _check_plays(context: Context) -> None:
-    """Refuse those for whom a bot plays."""
+    """Refuse people for whom a bot plays."""
     if context.state.seats[context.seat].kind == "bot":
         raise Refusal("not_now", "A bot plays for you: take your seat back first.")
 
 
 def _typed(request: messages.Play) -> str:
-    """The text of a move with single spaces; empty, if it was given by number."""
+    """The text of a move with single spaces; empty if it was given by number."""
     return " ".join((request.text or "").lower().split())
 
 
@@ -51,7 +51,7 @@ def _legal_move(context: Context, request: messages.Play) -> int:
 
 
 def _repeated(context: Context, request: messages.Play) -> Done:
-    """The answer to a move that was made already: the message was sent twice."""
+    """The answer to a repeated move, whose message was sent twice."""
     answered = context.state.answer_to(context.seat, request.question)
     if answered is None:
         context.check_status("playing")
@@ -64,7 +64,7 @@ def _repeated(context: Context, request: messages.Play) -> Done:
 
 
 def undo(context: Context, request: messages.Undo) -> Undone | Asked:  # noqa: ARG001
-    """Take back the seat's last decision, or ask everybody whether it may."""
+    """Take back the seat's last decision, or ask everyone whether it may."""
     context.check_seated()
     context.check_status("playing")
     _check_plays(context)
@@ -84,7 +84,7 @@ def undo(context: Context, request: messages.Undo) -> Undone | Asked:  # noqa: A
 
 
 def answer_undo(context: Context, request: messages.AnswerUndo) -> Answered | Done:
-    """Agree, or not, that a decision is taken back."""
+    """Agree, or not, to take back a decision."""
     context.check_seated()
     context.check_status("playing")
     if context.state.asked is None:

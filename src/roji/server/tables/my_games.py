@@ -1,4 +1,4 @@
-"""A person's own games: those that run and those that are over, on whichever device they were begun."""
+"""A person's own games, running and finished, from all of their devices."""
 
 from roji.games import find_game
 from roji.server.messages.people import MyGame, MyGames
@@ -13,7 +13,7 @@ GAMES_AT_ONCE = 200
 
 
 async def my_games(directory: TableDirectory, person: str, before: int, language: str, is_running: bool) -> MyGames:
-    """The games of a person (a hash) that did not change after a time, or only the running ones, the latest first."""
+    """The games of a person (a hash) that did not change after a time, or only the running ones, latest first."""
     found = await tables_of(directory.store, person, before, GAMES_AT_ONCE, is_running)
     live = [directory.tables.get(summary.listed.table) for summary in found]
     running = directory.running
@@ -43,7 +43,7 @@ def _score_lines(name: str, language: str) -> dict[str, str]:
 
 
 async def forget(directory: TableDirectory, person: str) -> int:
-    """Delete everything about a person (a hash); returns at how many tables. Whoever is there sees them as they are now."""
+    """Delete everything about a person (a hash); returns the number of tables. People there see the current state."""
     changed = await forget_person(directory.store, person)
     await directory.reload(changed)
     return len(changed)

@@ -1,4 +1,4 @@
-"""New tables: what people ask for is checked, then the first entries of the log are made."""
+"""New tables: checks a request, and makes the first entries of the log."""
 
 import time
 from collections.abc import Sequence
@@ -22,12 +22,12 @@ __all__ = ["NewTable", "make_seats", "new_rematch", "new_table"]
 
 
 class NewTable:
-    """The first entries of a table's log, and the tokens, which only whoever made the table is told."""
+    """The first entries of a table's log, and the tokens, which only its creator is told."""
 
     def __init__(
         self, created: TableCreated, *, is_started: bool, host: str, tokens: list[SeatToken], maker: str | None = None
     ) -> None:
-        """`maker`: the hash of the person who makes it, if that is known."""
+        """`maker`: the hash of the creator, if known."""
         self.created = created
         self.maker = maker
         bodies: list[Body] = [created, Started()] if is_started else [created]
@@ -37,7 +37,7 @@ class NewTable:
 
 
 def new_table(request: CreateTable) -> NewTable:
-    """A table as somebody asks for it, or RojiError. Call it in a thread if it brings its own edition."""
+    """The requested table, or RojiError. Call it in a thread if the request has its own edition."""
     game = find_game(request.game)
     game.check_seats(len(request.seats))
     game.encode_options(request.options, len(request.seats))
@@ -62,16 +62,16 @@ def new_table(request: CreateTable) -> NewTable:
 
 
 def _chosen_seed(request: CreateTable) -> int:
-    """The seed that somebody asks for. Whoever knows it knows every hidden card, so nobody else may play there."""
+    """The requested seed. Knowing it means knowing every hidden card, so nobody else may play there."""
     if sum(seat.kind != "bot" for seat in request.seats) > 1:
         raise RojiError("A seed can be chosen only for a table where one person plays with bots.")
     return parse_seed(request.seed or "")
 
 
 def new_rematch(state: State, asking: int = NOBODY, secret: str | None = None) -> NewTable:
-    """The same people again, each one seat further. Everybody's token opens the new table as well.
+    """A table with the same people, each moved on one seat. Their tokens also open the new table.
 
-    The seat that asks for it may say whose it is, if nobody knows yet.
+    The asking seat may name its person, if unknown so far.
     """
     series = series_of(state)
     people = {number: seat.person for number, seat in enumerate(state.seats)}
@@ -107,7 +107,7 @@ def new_rematch(state: State, asking: int = NOBODY, secret: str | None = None) -
 def make_seats(
     game: Game, wanted: Sequence[SeatWanted], secret: str | None = None
 ) -> tuple[list[SeatEntry], list[SeatToken]]:
-    """The seats of a new table, and a token for each person; they all belong to whoever has this secret."""
+    """The seats of a new table, and a token for each person; they all belong to the person with this secret."""
     seats, tokens = [], []
     names = [seat.name.strip() for seat in wanted]
     for number, seat in enumerate(wanted):

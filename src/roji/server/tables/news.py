@@ -1,4 +1,4 @@
-"""Waiting for a table to change: long polls, and moves that wait for bots. Nobody polls."""
+"""Waiting for a table to change: long polls, and moves that wait for bots."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,15 +7,15 @@ __all__ = ["TableNews"]
 
 
 class TableNews:
-    """Wakes whoever waits at one table."""
+    """Wakes everyone who waits at one table."""
 
     def __init__(self) -> None:
-        self.waiting = 0  # requests
-        self._changed: asyncio.Event | None = None  # set at the next change, if somebody waits for it
+        self.waiting = 0  # the number of waiting requests
+        self._changed: asyncio.Event | None = None  # set at the next change, if anyone waits for it
         self._is_stopping = False
 
     async def until(self, is_so: Callable[[], bool], seconds: float) -> bool:
-        """Wait for a change after which something is so, at most so long; False if it is not, or if nobody may wait any more."""
+        """Wait until a condition holds after a change, at most this long; False if it does not, or after `stop`."""
         self.waiting += 1
         try:
             async with asyncio.timeout(seconds):
@@ -35,6 +35,6 @@ class TableNews:
             self._changed = None
 
     def stop(self) -> None:
-        """Let nobody wait any more: the server stops, or the table is outdated."""
+        """End all waiting: the server stops, or the table is outdated."""
         self._is_stopping = True
         self.tell()

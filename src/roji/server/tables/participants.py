@@ -1,4 +1,4 @@
-"""Who looks at a table or acts there, and what they may see."""
+"""The participants of a table, and what they may see."""
 
 from msgspec import Struct
 
@@ -23,13 +23,13 @@ NO_SUCH_SEAT = "This token opens no seat at this table (any more)."
 
 
 class Participant(Struct, frozen=True):
-    """Somebody at a table: a seat or an onlooker, perhaps the host."""
+    """A participant: a seat or an onlooker, perhaps the host."""
 
     seat: int = NOBODY
     is_host: bool = False
     language: str = "en"
-    has_played: bool = False  # the same deal, at another table, to the end
-    token: str | None = None  # the hash of the seat's token: the seat may be given to somebody else later
+    has_played: bool = False  # has finished the same deal at another table
+    token: str | None = None  # the hash of the seat's token, because the seat may be given to someone else later
 
 
 def find_participant(state: State, token: str | None, host: str | None, language: str) -> Participant:
@@ -52,14 +52,14 @@ def has_seat(state: State, participant: Participant) -> bool:
 
 
 def may_look(state: State, participant: Participant) -> bool:
-    """Whether somebody may see the table as it is now: their seat is still theirs, and onlookers are wanted."""
+    """Whether someone may see the table now: their seat is still theirs, or onlookers are welcome."""
     is_let = participant.is_host or (participant.has_played and state.is_told)
     is_open = participant.seat != NOBODY or is_let or state.settings.onlookers or state.status == "waiting"
     return is_open and has_seat(state, participant)
 
 
 def check_can_look(state: State, participant: Participant) -> None:
-    """Refuse somebody whose seat was given away, and onlookers of a running game if the host wants none."""
+    """Refuse someone whose seat was given away, and onlookers of a running game if the host wants none."""
     if not has_seat(state, participant):
         raise Refusal("no_token", NO_SUCH_SEAT)
     if not may_look(state, participant):
@@ -67,19 +67,19 @@ def check_can_look(state: State, participant: Participant) -> None:
 
 
 def can_see_everything(state: State, participant: Participant) -> bool:
-    """Whether somebody may see what was hidden: after the end, those who played, and onlookers if the host lets them."""
+    """Whether someone may see what was hidden: after the end, players, and onlookers if the host lets them."""
     is_let = participant.seat != NOBODY or participant.is_host or participant.has_played or state.settings.open_at_end
     return state.is_told and is_let
 
 
 def check_can_take_luck(state: State) -> None:
-    """Refuse records and what-if tables while others may still play the same deal: both tell its seed."""
+    """Refuse records and what-if tables while others may still play the same deal, because both reveal its seed."""
     if state.created.deal is not None:
         raise Refusal("not_now", "Others may still play this deal: its luck stays closed.")
 
 
 def check_can_see_everything(state: State, participant: Participant) -> None:
-    """Refuse records, replays, branches and reviews to those who may not see everything."""
+    """Refuse records, replays, branches and reviews to people who may not see everything."""
     if not state.is_told:
         raise Refusal("not_now", "The game is not over: its record stays closed until then.")
     if not can_see_everything(state, participant):

@@ -1,4 +1,4 @@
-"""A person is a secret in their browsers: it opens their seats at every table, where a seat's token is asked for.
+"""A person is a secret in their browsers that opens their seats at every table, in place of a seat's token.
 
 `SECRET` opens the first of a person's seats at a table, `SECRET.2` seat 2: around one screen they may have several.
 """
@@ -9,7 +9,7 @@ from roji.server.store.entries import hash_person
 
 __all__ = ["person_of", "person_seat"]
 
-MARK = "."  # between a secret and a seat; no secret and no token holds one
+MARK = "."  # between a secret and a seat; no secret and no token contains one
 
 
 def person_of(token: str) -> str | None:
@@ -18,7 +18,7 @@ def person_of(token: str) -> str | None:
 
 
 def person_seat(people: Sequence[str | None], token: str) -> int | None:
-    """The seat that a person's secret opens, where each seat belongs to one of these people (hashes) or to nobody."""
+    """The seat that a person's secret opens, given the people (hashes) of all seats."""
     person, (_, mark, wanted) = person_of(token), token.partition(MARK)
     mine = [seat for seat, owner in enumerate(people) if owner is not None and owner == person]
     if mark:

@@ -1,6 +1,6 @@
 """Who is connected, across processes that share a PostgreSQL database: each tells the others who is connected to it.
 
-Nothing of it is stored. A process that has died is forgotten when nothing has been heard of it for a minute.
+None of it is stored. A dead process is forgotten after a minute of silence.
 """
 
 import time
@@ -26,7 +26,7 @@ _decoder = msgspec.json.Decoder(Present)
 
 
 def decode_present(message: str) -> Present | None:
-    """Who is connected to another process; None if the message is about something else."""
+    """Decode who is connected to another process; None if the message is about something else."""
     return _decoder.decode(message) if message.startswith('{"type":"present"') else None
 
 
@@ -37,14 +37,14 @@ class OtherProcesses:
         self._heard: dict[str, tuple[float, Present]] = {}
 
     def hear(self, present: Present) -> tuple[bool, bool]:
-        """Note what a process says; whether the process was unknown, and whether it says something new."""
+        """Record a process's message; returns whether the process was unknown, and whether anything is new."""
         _, known = self._heard.get(present.process, (0.0, None))
         self._heard[present.process] = (time.monotonic(), present)
         return known is None, present != known
 
     @property
     def recent(self) -> list[Present]:
-        """What was heard in the last minute."""
+        """The messages of the last minute."""
         oldest = time.monotonic() - FORGET_SECONDS
         return [present for heard_at, present in self._heard.values() if heard_at > oldest]
 

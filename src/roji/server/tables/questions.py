@@ -1,4 +1,4 @@
-"""Questions that change nothing: hints, previews, the raw view, what happened before."""
+"""Questions that change nothing: hints, previews, the raw view, the history."""
 
 from roji.core.compiled_cache import is_cold
 from roji.core.story import NOBODY
@@ -44,7 +44,7 @@ async def preview(context: Context, request: messages.Preview) -> Answer:
 
 
 async def look(context: Context, request: messages.Look) -> Answer:
-    """The seat's view as the rules' own record, for bots that run elsewhere."""
+    """The seat's view as the rules' own record, for bots on other machines."""
     state, seat = context.state, context.seat
     if state.match is None:
         raise Refusal("not_now", "The game has not begun.")
@@ -54,7 +54,7 @@ async def look(context: Context, request: messages.Look) -> Answer:
 
 
 async def history(context: Context, request: messages.History) -> Answer:
-    """What a participant saw happen, and what was said."""
+    """The events that a participant saw, and the chat."""
     views, seat = context.table.views, context.seat
     story = views.story(seat, context.participant.language, request.since)
     said = views.said_after(seat, request.since)
@@ -62,7 +62,7 @@ async def history(context: Context, request: messages.History) -> Answer:
 
 
 def _running_match(context: Context) -> Match:
-    """The match, if it runs and the participant plays in it."""
+    """The match, if it is running and the participant plays in it."""
     context.check_seated()
     context.check_status("playing")
     assert context.state.match is not None

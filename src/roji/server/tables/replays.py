@@ -1,4 +1,4 @@
-"""Finished games: the record, frames from any seat's point of view, what-if tables; and records that people upload."""
+"""Finished games: records, frames from any seat's point of view, what-if tables, and uploaded records."""
 
 from roji.core.compiled_cache import is_cold
 from roji.core.errors import RojiError
@@ -18,7 +18,7 @@ from roji.server.work.reviewer import restarted
 __all__ = ["ALL", "make_frames", "new_branch", "record_text", "uploaded"]
 
 ALL = -2  # in place of a seat: nothing is hidden
-MOST_INTERPRETED = 300  # decisions of an uploaded record that are replayed before the rules are compiled
+MOST_INTERPRETED = 300  # the most decisions of an uploaded record replayed before the rules are compiled
 
 
 def record_text(state: State) -> str:
@@ -29,7 +29,7 @@ def record_text(state: State) -> str:
 
 
 def make_frames(state: State, seat: int, first: int, last: int, language: str) -> Replay:
-    """The game after each of these decisions (0: before the first), as a seat knew it, an onlooker (NOBODY), or ALL."""
+    """The game after each of these decisions (0: before the first), as seen by a seat, an onlooker (NOBODY), or ALL."""
     played = state.match
     assert played is not None
     match, frames, move = restarted(played), [], ("", "")
@@ -46,7 +46,7 @@ def make_frames(state: State, seat: int, first: int, last: int, language: str) -
 
 
 def _stand_ins(state: State, left: int) -> list[Told]:
-    """When bots played for people; decisions that were taken back since, of which `left` are left, are not counted."""
+    """When bots played for people. Decisions taken back since then do not count; `left` is the number left after an undo."""
     told: list[Told] = []
     for item in reversed(state.history):
         if item.is_undo:
@@ -58,7 +58,7 @@ def _stand_ins(state: State, left: int) -> list[Told]:
 
 
 def _frame(state: State, match: Match, seat: int, last: tuple[str, str], language: str) -> Frame:
-    """The game after the match's last decision so far, whose text and words are given."""
+    """The game after the match's last decision so far, with its text and words."""
     table = match.table if seat == ALL else match.view(seat)
     score = score_lines(state, table, language)
     told, move, words = None, None, None
@@ -89,7 +89,7 @@ def _frame(state: State, match: Match, seat: int, last: tuple[str, str], languag
 
 
 def new_branch(state: State, request: Branch) -> NewTable:
-    """What if? A table that goes on after some decisions of this game, with the same luck."""
+    """What if? A table that continues after some decisions of this game, with the same luck."""
     assert state.match is not None
     if len(request.seats) != len(state.seats):
         raise RojiError(f"This game has {len(state.seats)} seats, not {len(request.seats)}.")

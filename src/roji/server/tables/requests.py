@@ -22,7 +22,7 @@ __all__ = ["SLOW_REQUESTS", "answer"]
 
 log = logging.getLogger("roji.requests")
 
-# Requests that change the table and can be decided from its state alone.
+# Requests that change the table and depend only on its state.
 DECISIONS: dict[type, Callable[[Context, Any], Decided]] = {
     messages.Leave: seating.leave,
     messages.Rename: seating.rename,
@@ -39,9 +39,9 @@ DECISIONS: dict[type, Callable[[Context, Any], Decided]] = {
     messages.AnswerUndo: moves.answer_undo,
     messages.Chat: chat.chat,
 }
-# Those that are part of a game or a talk; all others arrange seats and settings, which needs to be done only now and then.
+# Requests that are part of play or chat; all others arrange seats and settings, which is needed only now and then.
 PLAYING = {messages.Play, messages.Undo, messages.AnswerUndo, messages.Chat}
-# Requests that need something else first, or change nothing.
+# Requests that need other work first, or change nothing.
 HANDLERS: dict[type, Callable[[Context, Any], Awaitable[Answer | Entry]]] = {
     messages.Sit: seating.sit,
     messages.Start: seating.start,
@@ -54,12 +54,15 @@ HANDLERS: dict[type, Callable[[Context, Any], Awaitable[Answer | Entry]]] = {
 }
 ARRANGING = DECISIONS.keys() - PLAYING | {messages.Sit}
 BOTS_SECONDS = 60.0
-MOST_WAITING = 8  # moves at a deal's table, and long polls: only one person plays there
-SLOW_REQUESTS = {messages.Hint, messages.Preview}  # run in a thread: a connection's next request need not wait for them
+MOST_WAITING = 8  # moves at a deal's table, and long polls: these may wait, because only one person plays there
+SLOW_REQUESTS = {
+    messages.Hint,
+    messages.Preview,
+}  # run in a thread, so that the next request need not wait
 
 
 async def answer(context: Context, request: Request) -> Answer:
-    """Do what a request asks for, and answer it. Never raises: what cannot be done becomes `refused`."""
+    """Handle a request and answer it. Never raises: a failure becomes `refused`."""
     state, seat = context.table.state, context.participant.seat
     outcome: Answer | Entry | None
     try:
@@ -78,13 +81,13 @@ async def answer(context: Context, request: Request) -> Answer:
         return _refused(error, context, request)
     assert outcome is not None
     answered = Done(id=request.id, number=outcome.number) if isinstance(outcome, Entry) else outcome
-    if isinstance(answered, (Done, Seated, Story)):  # they carry a log number: each seat is shown its own
+    if isinstance(answered, (Done, Seated, Story)):  # these have a log number, which differs by viewer
         answered.number = state.shown(answered.number, answered.seat if isinstance(answered, Seated) else seat)
     return answered
 
 
 async def _let_bots_choose(table: LiveTable) -> None:
-    """Wait for bots that choose at the same time: what they know must not depend on who is faster (decision 73)."""
+    """Wait for bots that choose at the same time, so that their knowledge does not depend on who is faster (decision 73)."""
     if table.news.waiting >= MOST_WAITING:
         raise Refusal("busy", "You have moved already, and the bots are still choosing.")
     if not await table.news.until(lambda: not bots_to_act(table.state) or table.is_outdated, BOTS_SECONDS):

@@ -1,4 +1,4 @@
-"""Reviews of finished games: started when somebody asks, made in threads, kept in the store."""
+"""Reviews of finished games: started on request, made in threads, kept in the store."""
 
 import logging
 import math
@@ -26,27 +26,29 @@ NONE = Review(state="none", progress=0.0, points=[])
 
 
 class Reviews:
-    """The reviews that are being made by this process."""
+    """The reviews in progress in this process."""
 
     def __init__(self, directory: TableDirectory) -> None:
         self._directory = directory
         self._running: dict[tuple[str, str], Review] = {}  # by table and language
-        self._visitors: Counter[str] = Counter()  # whose reviews they are
+        self._visitors: Counter[str] = Counter()  # the visitor of each review
 
     async def find(self, table: LiveTable, language: str) -> Review:
-        """A review as it stands: running, stored, or none."""
+        """The state of a review: running, stored, or none."""
         stored = await self._directory.store.load_review(table.name, language)
-        if (running := self._running.get((table.name, language))) is not None:  # maybe started while the store was read
+        if (
+            running := self._running.get((table.name, language))
+        ) is not None:  # possibly started while the store was read
             return running
         return NONE if stored is None else msgspec.json.decode(stored, type=Review)
 
     async def start(self, table: LiveTable, language: str, visitor: str) -> Review:
-        """Start a review for a visitor, unless there is one."""
+        """Start a review for a visitor, unless it exists."""
         found = await self.find(table, language)
         if found.state not in ("none", "failed"):
             return found
         await self._directory.compiler.get_advice_ready(table.state.game.name)
-        if (running := self._running.get((table.name, language))) is not None:  # somebody else was faster
+        if (running := self._running.get((table.name, language))) is not None:  # another visitor was faster
             return running
         if len(self._running) >= MOST_AT_ONCE or self._visitors[visitor] >= MOST_OF_ONE:
             seconds = max(1, min(review.seconds_left for review in self._running.values()))
@@ -77,4 +79,4 @@ class Reviews:
         finally:
             self._running.pop((table.name, language), None)
             self._visitors[visitor] -= 1
-            self._visitors += Counter()  # forget those who have none
+            self._visitors += Counter()  # forget visitors without reviews

@@ -1,4 +1,4 @@
-"""The table as a place, for everybody who looks, and as one line in a list. Nothing in it is hidden from anybody."""
+"""The public side of a table: as a place, and as one line in a list. Nothing in it is secret."""
 
 from collections.abc import Callable
 
@@ -22,9 +22,9 @@ __all__ = ["absent_people", "make_room", "make_summary"]
 def make_room(
     state: State, present: set[int], onlookers: int, is_preparing: bool, away_in: dict[int, float] | None = None
 ) -> Room:
-    """The table for everybody to see; people on the seats `present` are connected, and `onlookers` people without a seat.
+    """The table as everyone sees it; `present` are the seats of connected people, `onlookers` counts people without a seat.
 
-    `away_in`: by seat, in how many seconds its person counts as away.
+    `away_in`: by seat, the seconds until its person counts as away.
     """
     return Room(
         table=state.table,
@@ -59,7 +59,7 @@ def make_room(
 
 
 def absent_people(state: State, present: set[int], away_in: Callable[[int], float]) -> dict[int, float]:
-    """The people for whom a bot may play soon, because they are not here; where there is a clock, it decides that."""
+    """The absent people for whom a bot may soon play; empty if a clock decides that."""
     if state.status != "playing" or state.clock is not None:
         return {}
     people = (seat for seat, sits in enumerate(state.seats) if sits.kind == "person" and seat not in present)
@@ -113,7 +113,7 @@ def make_summary(state: State, running: RunningTime) -> Summary:
 
 
 def _with_people(state: State, summary: Summary) -> Summary:
-    """With what people are told of their own games."""
+    """Add what people see of their own games."""
     sheet: dict[str, list[int]] = {}
     if state.status == "over" and state.match is not None:
         box, table = state.edition.box, state.match.table
@@ -126,5 +126,5 @@ def _with_people(state: State, summary: Summary) -> Summary:
 
 
 def _series(state: State) -> list[SeriesSeat]:
-    """How a series stands: with this game, as soon as it is over."""
+    """The tally of a series, including this game once it is over."""
     return [SeriesSeat(games=one.games, wins=one.wins, points=one.points) for one in series_of(state)]

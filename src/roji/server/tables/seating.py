@@ -1,4 +1,4 @@
-"""Sitting down and getting up, starting and closing a table, playing again."""
+"""Requests about seats and the table as a place: sit, leave, start, close, play again."""
 
 from typing import Any
 
@@ -41,11 +41,11 @@ NOBODY_ELSE = (
     "Whoever takes this seat sees its hand, and fewer than two people are here who could agree to that: "
     "the host can give the seat to a bot."
 )
-ENOUGH_TO_AGREE = 2  # people: one alone could be whoever asks, in another window
+ENOUGH_TO_AGREE = 2  # people: a single one could be the asker in another window
 
 
 def _checked_name(name: str) -> str:
-    """A name that can stand in a record; any other is refused."""
+    """A name that is valid in a record; any other is refused."""
     try:
         return check_names([name.strip()], 1)[0]
     except RojiError as error:
@@ -53,12 +53,12 @@ def _checked_name(name: str) -> str:
 
 
 def _is_taken(context: Context, seat: int, name: str) -> bool:
-    """Whether another seat has a name that looks like this one: nobody may pass for somebody else."""
+    """Whether another seat has a name that looks like this one, because nobody may pass for someone else."""
     return any(look_alike(name, sits.name) for other, sits in enumerate(context.state.seats) if other != seat)
 
 
 def _own_name(context: Context, seat: int, name: str) -> str:
-    """A name for somebody new, with a number if it is taken."""
+    """A name for a newcomer, with a number if it is taken."""
     numbered = (f"{name[: LONGEST_NAME - 2]} {number}" for number in range(2, len(context.state.seats) + 2))
     return next(one for one in (name, *numbered) if not _is_taken(context, seat, one))
 
@@ -92,10 +92,10 @@ async def sit(context: Context, request: messages.Sit) -> Answer:
 
 
 def _asked_of_everybody(context: Context, seat: int) -> entries.SeatAsked | None:
-    """The question to everybody who is there, before somebody new sees the hand of a seat in a running game.
+    """The question to everyone present, before a newcomer sees the hand of a seat in a running game.
 
-    Whoever sits down may be somebody who has another seat already: nobody can tell but those who play. Where all other
-    seats belong to bots, and to nobody whom a bot replaces, nobody has anything to hide.
+    The newcomer may already have another seat; only the players can tell. If all other seats belong to bots, and none of them
+    replaces a person, nobody has anything to hide.
     """
     state = context.state
     others = [other for other in range(len(state.seats)) if other != seat]
@@ -112,7 +112,7 @@ def _asked_of_everybody(context: Context, seat: int) -> entries.SeatAsked | None
 
 
 def leave(context: Context, request: messages.Leave) -> entries.Left:  # noqa: ARG001
-    """Give up the participant's seat; not at a deal, of which there is only one try."""
+    """Give up the participant's seat; refused at a deal, which allows only one try."""
     context.check_seated()
     if context.state.created.deal is not None:
         raise Refusal("not_now", "You have one try at this deal: close the page, and go on whenever you like.")
@@ -131,7 +131,7 @@ def rename(context: Context, request: messages.Rename) -> entries.Renamed:
 
 
 def set_seat(context: Context, request: messages.SetSeat) -> entries.Reassigned | entries.SeatAsked:
-    """Let the host open a seat, give it to a bot, or give it back to its person; a person who plays and is there is asked."""
+    """Let the host open a seat, give it to a bot, or give it back to its person; a present person is asked."""
     context.check_host()
     level = (request.level or "steady") if request.kind == "bot" else None
     if level is not None:
@@ -153,7 +153,7 @@ def set_seat(context: Context, request: messages.SetSeat) -> entries.Reassigned 
 
 
 def set_table(context: Context, request: messages.SetTable) -> entries.TableSet | Done:
-    """Let the host change the table's settings; what is so already is not written again."""
+    """Let the host change the table's settings; unchanged ones are not written again."""
     context.check_host()
     names = ("is_public", "chat", "hints", "onlookers", "open_at_end", "is_locked")
     chosen: dict[str, Any] = {name: getattr(request, name) for name in names if getattr(request, name) is not None}
@@ -164,7 +164,7 @@ def set_table(context: Context, request: messages.SetTable) -> entries.TableSet 
 
 
 async def start(context: Context, request: messages.Start) -> entries.Entry:  # noqa: ARG001
-    """Let the host start the game, as soon as its rules are compiled."""
+    """Let the host start the game once its rules are compiled."""
     context.check_host()
     await _compile(context)
 
@@ -180,7 +180,7 @@ async def start(context: Context, request: messages.Start) -> entries.Entry:  # 
 
 
 async def _compile(context: Context) -> None:
-    """Compile the table's rules if they are not; meanwhile everybody is shown that the table is being prepared."""
+    """Compile the table's rules if necessary, showing everyone meanwhile that the table is being prepared."""
     compiler, table, game = context.directory.compiler, context.table, context.state.game.name
     if game in compiler.ready:
         return
@@ -194,7 +194,7 @@ async def _compile(context: Context) -> None:
 
 
 def close(context: Context, request: messages.Close) -> entries.Closed:  # noqa: ARG001
-    """Let the host close the table. Clocks stand still until it is opened again, and go on from there."""
+    """Let the host close the table. Clocks stop until it is reopened, and continue from there."""
     context.check_host()
     context.check_status("waiting", "playing")
     state, running = context.state, context.directory.running
@@ -203,7 +203,7 @@ def close(context: Context, request: messages.Close) -> entries.Closed:  # noqa:
 
 
 def reopen(context: Context, request: messages.Reopen) -> entries.Reopened:  # noqa: ARG001
-    """Let the host open a closed table again."""
+    """Let the host reopen a closed table."""
     context.check_host()
     if context.state.status != "closed" or context.state.created.is_upload:
         raise Refusal("not_now", "This table is not closed.")
@@ -223,7 +223,7 @@ def mute(context: Context, request: messages.Mute) -> entries.Muted | Done:
 
 
 async def rematch(context: Context, request: messages.Rematch) -> Answer:
-    """A new table with the same people, each one seat further; the same one for everybody who asks."""
+    """A new table with the same people, each moved on one seat; the same one for everyone who asks."""
     if not context.participant.is_host:
         context.check_seated()
     state = context.state
@@ -234,11 +234,11 @@ async def rematch(context: Context, request: messages.Rematch) -> Answer:
         raise Refusal("not_now", "This is an uploaded record: nobody sat here.")
     context.directory.new_tables.check(context.visitor)
     store = context.directory.store
-    name = f"{store.key.seed_of(f'rematch of {state.table}'):032x}"[:16]  # the same for all who ask at the same moment
+    name = f"{store.key.seed_of(f'rematch of {state.table}'):032x}"[:16]  # the same table for simultaneous requests
     try:
         await context.directory.add(new_rematch(state, context.seat, request.person), context.visitor, name)
     except Refusal:
-        if not (await store.last_numbers([name])).get(name):  # else somebody was faster
+        if not (await store.last_numbers([name])).get(name):  # otherwise someone was faster
             raise
 
     def decide() -> entries.Rematched | Done:

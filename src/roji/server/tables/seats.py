@@ -1,4 +1,4 @@
-"""The seats of a table, and who can sit there."""
+"""The seats of a table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,23 +9,23 @@ from roji.server.store.entries import Reassigned
 __all__ = ["STAND_IN", "SeatState", "bot_name", "lost", "reassigned", "stand_in"]
 
 STAND_IN = "steady"  # the bot that plays for people who are away
-PLANTS = ("Koke", "Matsu", "Kaede", "Ayame", "Yanagi", "Shida")  # of a Japanese garden: names in every language
+PLANTS = ("Koke", "Matsu", "Kaede", "Ayame", "Yanagi", "Shida")  # plants of a Japanese garden: names in every language
 
 
 @dataclass(slots=True)
 class SeatState:
-    """Who sits on a seat."""
+    """The state of a seat."""
 
     kind: str  # open, person, bot
     name: str
-    level: str | None  # of a bot
+    level: str | None  # the bot's level
     token: str | None  # a hash; kept while a bot plays for an absent person
     is_muted: bool = False
-    person: str | None = None  # a hash of the secret of whoever has the token, if they gave one
+    person: str | None = None  # the hash of its person's secret, if they gave one
 
     @property
     def is_replaced(self) -> bool:
-        """Whether a bot plays for a person who can come back."""
+        """Whether a bot plays for a person who can return."""
         return self.kind == "bot" and self.token is not None
 
     @property
@@ -35,7 +35,7 @@ class SeatState:
 
 
 def reassigned(seat: SeatState, body: Reassigned, has_begun: bool, others: Sequence[str]) -> SeatState:
-    """A seat after the host gave it to a bot, gave it back to its person, or opened it. In a game it keeps its name.
+    """A seat after the host gave it to a bot or back to its person, or opened it. In a game it keeps its name.
 
     `others` are the names of the other seats.
     """
@@ -53,21 +53,21 @@ def _kept(seat: SeatState, has_begun: bool) -> tuple[str | None, bool, str | Non
 
 
 def stand_in(before: SeatState, after: SeatState) -> str:
-    """What a change of a seat means for its person: a stand-in `begins` or `ends` to play for them, or `stays`; else nothing."""
+    """The effect of a seat's change on its person: a stand-in `begins` or `ends`, or `stays`; otherwise empty."""
     if before.kind == "person" and after.kind == "bot":
         return "begins" if after.is_replaced else "stays"
     return "ends" if before.is_replaced and after.kind == "person" and before.token == after.token else ""
 
 
 def lost(seat: int, level: str, others: Sequence[str]) -> SeatState:
-    """A seat whose person has lost it to a bot of this level."""
+    """The seat after its person has lost it to a bot of this level."""
     return SeatState("bot", bot_name(seat, others), level, None)
 
 
 def bot_name(seat: int, others: Sequence[str]) -> str:
-    """The name of a bot that nobody named: everybody at the table reads it, whatever their language.
+    """The name of a bot without a chosen name, which everyone reads in every language.
 
-    It looks like none of the others' names: there are as many plants as seats at the largest table.
+    It does not look like any other name: there are as many plants as seats at the largest table.
     """
     free = [plant for plant in PLANTS[seat:] + PLANTS[:seat] if not any(look_alike(plant, other) for other in others)]
     return free[0]

@@ -1,4 +1,4 @@
-"""A series: the same people play game after game, each one seat further, and count who has won how often."""
+"""A series: the same people play game after game, moving on one seat each time, and count their wins."""
 
 from roji.server.store.entries import SeriesEntry
 from roji.server.tables.state import State
@@ -7,7 +7,7 @@ __all__ = ["series_of"]
 
 
 def series_of(state: State) -> list[SeriesEntry]:
-    """By seat: how the games of a series ended, this one as well if it is over."""
+    """By seat: the results of a series, including this game if it is over."""
     before = state.series
     if state.match is None or state.status != "over":
         return before

@@ -20,15 +20,15 @@ from roji.server.tables.unseen import Unseen
 
 __all__ = ["State"]
 
-MOST_REPEATED = 500  # things back, at most, for which an answer that is sent again is known
-MOST_LINES = 300  # of chat that are shown to whoever comes; the log keeps all
+MOST_REPEATED = 500  # how far back the answer to a repeated request is known
+MOST_LINES = 300  # lines of chat shown to newcomers; the log keeps all
 
 
 class State:
-    """What a table's log leads to. Only `apply` changes it."""
+    """The state that results from a table's log. Only `apply` changes it."""
 
     def __init__(self, table: str, first: Entry) -> None:
-        """The state after the first entry, which tells of a new table."""
+        """The state after the first entry, which creates the table."""
         created = first.body
         assert isinstance(created, TableCreated)
         game = self.game = find_game(created.game)
@@ -41,25 +41,25 @@ class State:
         self.number = first.number  # of the last log entry
         self.status = "waiting"
         self.match: Match | None = None
-        self.asked: tuple[int, int] | None = None  # (seat, keep): a seat asks everybody to go back to `keep` decisions
+        self.asked: tuple[int, int] | None = None  # (seat, keep): a seat asks everyone to go back to `keep` decisions
         self.agreed: set[int] = set()  # the seats that agree to that
-        self.seat_asked: entries.SeatAsked | None = None  # somebody is asked to agree to a change of a seat
+        self.seat_asked: entries.SeatAsked | None = None  # a pending question about a change of a seat
         self.seat_agreed: set[int] = set()
-        self.offered: set[int] = set()  # open seats that everybody agrees somebody new may take, with their hands
-        self.changed_hands_at = 0  # how many decisions had been made when a person lost a seat last
-        self.why_closed = ""  # if it was not the host who closed the table
+        self.offered: set[int] = set()  # open seats that a newcomer may take with their hands, as everyone has agreed
+        self.changed_hands_at = 0  # the number of decisions when a person last lost a seat
+        self.why_closed = ""  # the reason, if the host did not close the table
         self.next_table: str | None = None
-        self.series = list(created.series)  # by seat: how the games before this one ended
+        self.series = list(created.series)  # by seat: the results of earlier games
         self.history: list[HistoryItem] = []
         self.said: list[Line] = []
-        self.questions = [0] * len(self.seats)  # by seat: the number of its question, as it is shown to the seat
-        self.asked_at = [first.at] * len(self.seats)  # by seat: when it was asked that
+        self.questions = [0] * len(self.seats)  # by seat: the number of its question, as the seat sees it
+        self.asked_at = [first.at] * len(self.seats)  # by seat: the time of its question
         self.to_act: list[int] = []
         self.room_changed = 0  # number of the last entry that changed the table as a place: seats, settings, status
         self.position_changed = 0  # number of the last entry that changed the game
         self.clock = make_clock(self.settings, len(self.seats))
         self.unseen = Unseen(len(self.seats))
-        self.shown = self.unseen.shown  # (number, viewer) -> the log number as that viewer is shown it
+        self.shown = self.unseen.shown  # (number, viewer) -> the log number as that viewer sees it
         if created.is_upload:
             self._start(first)
 
@@ -82,7 +82,7 @@ class State:
         return self.names_in(ENGLISH)
 
     def names_in(self, language: str) -> tuple[str, ...]:
-        """The name of each seat; one without a name is called by its number, from 1, in this language."""
+        """The name of each seat; one without a name gets its number, from 1, in this language."""
         return tuple(seat.name or words[language].say("seat", n=n) for n, seat in enumerate(self.seats, 1))
 
     def seat_of(self, token: str) -> int | None:
@@ -93,31 +93,31 @@ class State:
 
     @property
     def has_secret_seed(self) -> bool:
-        """Whether nobody could know the seed before the first move, so that showing its hash proves something."""
+        """Whether nobody can have known the seed before the first move, so that showing its hash proves fairness."""
         created = self.created
         return not (created.branch_of or created.is_upload or created.seed_is_known)
 
     @property
     def shows_seed(self) -> bool:
-        """Whether the seed is told: it was chosen, or the game is over, unless others may still play the same deal."""
+        """Whether the seed is public: it was chosen, or the game is over, unless others may still play the same deal."""
         return self.created.seed_is_known or (self.is_told and self.created.deal is None)
 
     @property
     def is_told(self) -> bool:
-        """Whether nothing of the game need be hidden any more: it is over, or an uploaded record."""
+        """Whether nothing is hidden any more: the game is over, or an uploaded record."""
         return self.match is not None and (self.status == "over" or self.created.is_upload)
 
     @property
     def is_open(self) -> bool:
-        """Whether a game is played here, or will be."""
+        """Whether a game is in progress here, or will be."""
         return self.status in ("waiting", "playing")
 
     def decisions_seen_by(self, viewer: int) -> int:
-        """How many of the game's decisions a viewer (NOBODY: an onlooker) has seen made."""
+        """How many of the game's decisions a viewer (NOBODY: an onlooker) has seen."""
         return len(self.match.log) - self.unseen.decisions[viewer] if self.match is not None else 0
 
     def answer_to(self, seat: int, question: int) -> HistoryItem | None:
-        """A seat's answer to a question, even if it was taken back since; None also if it was long ago."""
+        """A seat's answer to a question, even if taken back since; None if there is none or it was long ago."""
         for item in itertools.islice(reversed(self.history), MOST_REPEATED):
             if item.seat == seat and item.question == question != NO_QUESTION:
                 return item
@@ -179,7 +179,7 @@ class State:
             case entries.Sat():
                 person = SeatState("person", body.name, None, body.token, person=body.person)
                 self._change_seat(entry, body.seat, person)
-                if self.series:  # those games were somebody else's
+                if self.series:  # those games were another person's
                     self.series[body.seat] = entries.SeriesEntry()
             case entries.Left():
                 self._reassign(entry, entries.Reassigned(body.seat, "open"))
@@ -223,10 +223,10 @@ class State:
         if self.clock is not None:
             self.clock.begin(seat, entry.at)
         self.offered.discard(seat)
-        self.seat_asked = None  # whoever was asked, or was to be asked, may not be there any more
+        self.seat_asked = None  # the people who were asked may no longer be there
 
     def _answer_for_seat(self, entry: Entry, body: entries.SeatAnswered) -> None:
-        """Do what was asked for when the last one agrees."""
+        """Carry out the change when the last seat agrees."""
         asked = self.seat_asked
         if asked is None:
             return
@@ -302,7 +302,7 @@ class State:
             self._go_back_if_all_agree(entry)
 
     def _go_back_if_all_agree(self, entry: Entry) -> None:
-        """Go back if every person agrees; bots and empty seats need not."""
+        """Go back if every person has agreed; bots and empty seats do not count."""
         assert self.asked is not None
         people = {number for number, seat in enumerate(self.seats) if seat.kind == "person"}
         if people <= self.agreed:

@@ -1,4 +1,4 @@
-"""The time by which tables are closed and deleted: a clock that was set wrong must not cost anybody a game."""
+"""The clock for closing and deleting tables: a wrong system clock must not cost anyone a game."""
 
 import time
 
@@ -7,12 +7,14 @@ from roji.server.store.operators import NotedTime
 __all__ = ["SteadyClock"]
 
 DAY = 86_400.0
-DRIFT = 60.0  # seconds by which a clock may be set ahead at once and still be believed
+DRIFT = 60.0  # seconds by which a system clock may jump ahead and still be believed
 
 
 class SteadyClock:
-    """Goes on by itself, whatever the machine's clock does. A clock that was set back is believed at once: then nothing is
-    closed too early. One that was set ahead is believed after it has stayed so for a day, even if servers start anew meanwhile.
+    """Advances independently of the system clock.
+
+    If the system clock is set back, this one follows at once, so that nothing is closed too early. If it is set ahead, this one
+    follows only after a day, even across restarts.
     """
 
     def __init__(self) -> None:
@@ -20,9 +22,9 @@ class SteadyClock:
         self._ahead_since: float | None = None
 
     def start_after(self, known: NotedTime) -> None:
-        """Begin at a time at which a server of this store was alive, if the machine's clock is more than a day ahead of that.
+        """Start at the last time when a server of this store was alive, if the system clock is more than a day ahead of that.
 
-        Either the clock is wrong, or no server was running and people could not play: both are no reason to close a table.
+        Either the clock is wrong, or no server was running and nobody could play: neither is a reason to close a table.
         """
         if self.now() - known.now > DAY:
             is_ahead_again = time.time() - known.machine > DAY
@@ -30,7 +32,7 @@ class SteadyClock:
             self._ahead_since = None if is_ahead_again else time.monotonic() - known.ahead_for
 
     def noted(self) -> NotedTime:
-        """What the next server needs to know."""
+        """The time to record for the next server."""
         now = self.now()
         ahead_for = 0.0 if self._ahead_since is None else time.monotonic() - self._ahead_since
         return NotedTime(now, time.time(), ahead_for)

@@ -1,7 +1,7 @@
-"""One table in memory, and the one way in which it changes: decide, commit, apply, tell.
+"""One table in memory, and the single path of every change: decide, commit, apply, tell.
 
-Changes are queued; one is in progress at a time. A change that has been decided is carried through even if whoever asked for it
-has gone: it is committed to the store, applied to the state, and everybody who watches is told.
+Changes are queued; one is in progress at a time. A decided change is completed even if its requester has gone: it is committed to
+the store, applied to the state, and told to all watchers.
 """
 
 import asyncio
@@ -34,10 +34,10 @@ __all__ = ["Decide", "Decided", "LiveTable"]
 
 log = logging.getLogger("roji.table")
 TRIES = 5
-MILLISECONDS = 1000  # in a second: the precision of the log's times
-NEWCOMERS = (1 / 60, 3)  # questions of people who want a seat of a running game
+MILLISECONDS = 1000  # ticks of a second: the precision of the log's times
+NEWCOMERS = (1 / 60, 3)  # rate of requests for a seat of a running game
 
-Decided = Body | Done | None  # what goes into the log; or the answer, or nothing, if the table need not change
+Decided = Body | Done | None  # the log entry; or an answer, or None, if the table does not change
 Decide = Callable[[], Decided]  # may raise Refusal
 Outcome = Entry | Done | None
 
@@ -56,8 +56,8 @@ class LiveTable:
     ) -> None:
         """`on_change(table, entries, is_ours)` is called after `entries` new entries; `is_ours`: this process committed them.
 
-        `talk`: how many lines of chat a second a seat may say, and how many at once. `running`: the time by which its clock goes.
-        `away_in(table, seat, missed)`: in how many seconds somebody counts as away who has been missed for so many.
+        `talk`: a seat's rate and burst of chat lines. `running`: the running time for its clock. `away_in(table, seat, missed)`:
+        the seconds until someone missing this long counts as away.
         """
         self.state = state
         self.views = TableViews(state, running or RunningTime())
@@ -65,21 +65,21 @@ class LiveTable:
         self.news = TableNews()
         self.other_processes = OtherProcesses()
         self.used_at = time.monotonic()
-        self.owner = state.table  # for whom its bots think: the address that made it, while that is known
+        self.owner = state.table  # the address charged for its bots' thinking: its creator's, while known
         self.is_preparing = False  # its rules are being compiled
-        self.is_outdated = False  # an operator has changed its log: it is to be loaded again
+        self.is_outdated = False  # an operator has changed its log: it must be reloaded
         self.has_acting_bots = False
-        self.awaited: dict[int, Awaited] = {}  # people who have to act, and what they were told of it
-        self.people_saved: list[str] = []  # who sits here, as the store's index knows it
-        self.is_telling_presence = False  # in a moment everybody is told who came and went
+        self.awaited: dict[int, Awaited] = {}  # people who have to act, and their notifications
+        self.people_saved: list[str] = []  # the people of the seats, as in the store's index
+        self.is_telling_presence = False  # a summary of arrivals and departures is scheduled
         self._store = store
         self._on_change = on_change
         self._away_in = away_in
         self._queue: deque[tuple[Decide, asyncio.Future[Outcome]]] = deque()
         self._worker: asyncio.Task[None] | None = None
-        self._is_behind = False  # the log may hold entries that the state does not
-        self._seen_at: dict[int, float] = {}  # by seat: when its person was here last
-        self._begun_at = time.monotonic()  # when the game began, or this process heard of it
+        self._is_behind = False  # the log may have entries that the state lacks
+        self._seen_at: dict[int, float] = {}  # by seat: when its person was last here
+        self._begun_at = time.monotonic()  # when the game began, or when this process heard of it
         self._talk = {seat: TokenBucket(*talk) for seat in range(NOBODY, len(state.seats))}
         self.newcomers = TokenBucket(*NEWCOMERS)
 
@@ -90,14 +90,14 @@ class LiveTable:
 
     @property
     def is_used(self) -> bool:
-        """Whether somebody watches or waits, or something is in progress: then the table must stay in memory."""
+        """Whether anyone watches or waits, or something is in progress, so that the table must stay in memory."""
         is_busy = self._worker is not None or self.has_acting_bots or self.is_preparing
         return is_busy or bool(self.watchers) or self.news.waiting > 0
 
     # Changing
 
     def change(self, decide: Decide) -> "asyncio.Future[Outcome]":
-        """Queue a change. The future gives the new log entry, or what `decide` answered if nothing was to be changed."""
+        """Queue a change. The future gives the new log entry, or the answer of `decide` if nothing changes."""
         loop = asyncio.get_running_loop()
         outcome: asyncio.Future[Outcome] = loop.create_future()
         self._queue.append((decide, outcome))
@@ -111,13 +111,13 @@ class LiveTable:
         await self.change(lambda: None)
 
     async def _work(self) -> None:
-        """Carry out the queued changes, one after the other."""
+        """Carry out the queued changes, one by one."""
         while self._queue:
             decide, outcome = self._queue.popleft()
             try:
                 result = await self._carry_out(decide)
             except Exception as error:
-                if not outcome.done():  # else nobody waits any more
+                if not outcome.done():  # otherwise nobody waits any more
                     outcome.set_exception(error)
             else:
                 if not outcome.done():
@@ -125,7 +125,7 @@ class LiveTable:
         self._worker = None
 
     async def _carry_out(self, decide: Decide) -> Outcome:
-        """Decide, commit, apply, tell. If another process was faster, read what it wrote and decide again."""
+        """Decide, commit, apply, tell. If another process was faster, read its entries and decide again."""
         for _ in range(TRIES):
             if self.is_outdated:
                 raise Refusal("busy", "This table has just been changed by the server's operator: look again.")
@@ -157,7 +157,7 @@ class LiveTable:
             raise Refusal("not_saved", str(error)) from None
 
     async def _commit(self, entry: Entry) -> None:
-        """Return when the entry is on the disk; raise StoreError if it is not."""
+        """Return when the entry is on disk; StoreError otherwise."""
         committed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def then(failure: StoreError | None) -> None:
@@ -170,7 +170,7 @@ class LiveTable:
         await committed
 
     def _apply(self, entries: list[Entry], is_ours: bool) -> None:
-        """Apply committed entries to the state, then tell everybody."""
+        """Apply committed entries to the state, then tell everyone."""
         state, since = self.state, self.state.number
         for entry in entries:
             if entry.number > state.number:
@@ -191,7 +191,7 @@ class LiveTable:
     # Telling
 
     def _tell(self, since: int, room: Room | None, has_position: bool) -> None:
-        """Send every watcher an update of its own; equal participants share one. Who could not notice anything gets none."""
+        """Send every watcher its update; equal participants share one. Viewers who could not notice the change get none."""
         state = self.state
         updates: dict[Participant, bytes] = {}
         for watcher in tuple(self.watchers):
@@ -218,18 +218,18 @@ class LiveTable:
             watcher.send(encoded)
 
     def update(self, participant: Participant, since: int | None) -> Update:
-        """Everything that a participant may see now, with what happened after a number that they were shown."""
+        """Everything that a participant may see now, with the events after a number that they were shown."""
         made = self.views.update(participant, since, self.room(), has_position=True)
         self._forget_views()
         return made
 
     def _forget_views(self) -> None:
-        """Keep what was made for views only where more look on than play: the next change makes it anew, and it takes memory."""
+        """Keep cached views only if onlookers outnumber players, because the next change recomputes them and they take memory."""
         if len(self.watchers) + self.news.waiting <= len(self.state.seats):
             self.views.forget()
 
     def number_for(self, seat: int) -> int:
-        """The newest number, as a seat (NOBODY: an onlooker) is shown it."""
+        """The newest number, as a seat (NOBODY: an onlooker) sees it."""
         return self.state.shown(self.state.number, seat)
 
     async def wait(self, seat: int, since: int, seconds: float) -> None:
@@ -237,31 +237,31 @@ class LiveTable:
         await self.news.until(lambda: self.number_for(seat) > since, seconds)
 
     def can_talk(self, seat: int) -> bool:
-        """Whether a seat may say something now, and not only later; it counts as said."""
+        """Whether a seat may chat now; counts as a line of chat."""
         return self._talk[seat].take()
 
     # Who is connected
 
     def room(self) -> Room:
-        """The table as a place, with those who are connected to any process."""
+        """The table as a place, with people connected to any process."""
         here, others = self.present(""), self.other_processes
         present, onlookers = others.seats.union(here.seats), others.onlookers + here.onlookers
         away_in = absent_people(self.state, present, self.away_in)
         return make_room(self.state, present, onlookers, self.is_preparing, away_in)
 
     def see(self, seat: int) -> None:
-        """Note that a seat's person is here."""
+        """Record that a seat's person is here."""
         self._seen_at[seat] = time.monotonic()
 
     def is_here(self, seat: int) -> bool:
-        """Whether a seat's person is connected, or was a few minutes ago; in a slow game, while it has not waited for days."""
+        """Whether a seat's person is connected, or was a few minutes ago; in a slow game, unless it has waited for days."""
         unseen = time.monotonic() - self._seen_at.get(seat, -math.inf)
         return self.is_connected(seat) or self._away_in(self, seat, unseen) > 0
 
     def away_in(self, seat: int) -> float:
-        """In how many seconds a seat's person counts as away; 0: now; never, while they are connected to any process.
+        """The seconds until a seat's person counts as away; 0: now; never while they are connected to any process.
 
-        Nobody is away before a game has gone on for some minutes: they may be on their way.
+        Nobody is away in the first minutes of a game, because they may be on their way.
         """
         missed = time.monotonic() - max(self._begun_at, self._seen_at.get(seat, -math.inf))
         return math.inf if self.is_connected(seat) else self._away_in(self, seat, missed)
@@ -271,6 +271,6 @@ class LiveTable:
         return seat in self.other_processes.seats.union(self.present("").seats)
 
     def present(self, process: str) -> Present:
-        """Who is connected to this process, which has this name."""
+        """Who is connected to this process, with the process's name."""
         seats = [watcher.participant.seat for watcher in self.watchers]
         return Present(process, sorted(set(seats) - {NOBODY}), seats.count(NOBODY))

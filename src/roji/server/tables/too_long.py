@@ -1,4 +1,4 @@
-"""Games that go on for ever, as they can with strange editions or with players who do not want to end them; logs without end."""
+"""Limits for endless games, which strange editions or unwilling players can cause, and for endless logs."""
 
 from roji.server.messages.refusals import Refusal
 from roji.server.store.entries import Body, Closed, Rematched
@@ -6,12 +6,12 @@ from roji.server.tables.state import State
 
 __all__ = ["check_has_room", "too_long"]
 
-MOST_ENTRIES = 100_000  # of one table: a game, all that is said about it, and much more
-LAST_ENTRIES = (Closed, Rematched)  # each can come only once then
+MOST_ENTRIES = 100_000  # entries of one table: enough for a game, its chat, and much more
+LAST_ENTRIES = (Closed, Rematched)  # allowed beyond the limit, because each can come only once
 
 
 def too_long(state: State) -> str | None:
-    """Why a table must be closed as unfinished; None if it need not."""
+    """Why a table must be closed as unfinished; None if it need not be."""
     limit = state.game.decision_limit
     if state.match is not None and len(state.match.log) >= limit:
         return f"The game is closed as unfinished: after {limit} decisions nobody will end it any more."

@@ -1,4 +1,4 @@
-"""Whom to tell that it is their turn: people who have to act and do not look. Also told: reminders, and that the turn is over."""
+"""Decides whom to notify: people who have to act and do not look; also of reminders, and when the turn is over."""
 
 from typing import Literal
 
@@ -10,15 +10,15 @@ from roji.server.tables.table import LiveTable
 __all__ = ["tell_missed", "tell_turns"]
 
 What = Literal["turn", "half", "soon", "out", "gone"]
-REMINDED: tuple[What, ...] = ("turn", "half", "soon")  # by how often somebody was reminded
-DAY = 86_400  # after which nobody need be told that it was their turn
+REMINDED: tuple[What, ...] = ("turn", "half", "soon")  # by the number of reminders
+DAY = 86_400  # seconds after which a notification of a turn is outdated
 
 
 def tell_turns(table: LiveTable, notices: PushNotices, is_ours: bool, maker: str | None = None) -> None:
-    """Tell people what is new since the last call.
+    """Notify people of everything new since the last call.
 
-    A change that is not ours was made by another process. That one tells people, but for those who are connected to us: it
-    does not know whether they look. `maker`: who has just made the table, and so is here, though not connected yet.
+    After a change by another process, that process notifies people, except those connected to us, because it does not know
+    whether they look. `maker`: the person who has just created the table, and so is here, though not connected yet.
     """
     before = table.awaited
     table.awaited = {
@@ -33,7 +33,7 @@ def tell_turns(table: LiveTable, notices: PushNotices, is_ours: bool, maker: str
 
 
 def _way(table: LiveTable, notices: PushNotices, seat: int, is_ours: bool) -> PushNotices | None:
-    """The way to a seat's person; None: another process tells them."""
+    """The way to notify a seat's person; None: another process does it."""
     is_connected = any(watcher.participant.seat == seat for watcher in table.watchers)
     return notices if is_ours or is_connected else None
 
@@ -41,7 +41,7 @@ def _way(table: LiveTable, notices: PushNotices, seat: int, is_ours: bool) -> Pu
 def _tell_turn(
     table: LiveTable, notices: PushNotices | None, seat: int, known: Awaited | None, maker: str | None
 ) -> Awaited:
-    """Tell a person who has to act, if that or a reminder is new and they do not look."""
+    """Notify a person who has to act, if that or a reminder is new and they do not look."""
     state = table.state
     person = state.seats[seat].person
     reminded = state.clock.seats[seat].reminded if state.clock is not None else 0
@@ -55,7 +55,7 @@ def _tell_turn(
 
 
 def _tell_end(table: LiveTable, notices: PushNotices, seat: int, known: Awaited) -> None:
-    """A turn is over: its person's devices take the notice away, or say that their time has run out."""
+    """A turn is over: its person's devices remove the notification, or say that time has run out."""
     assert known.person is not None
     has_run_out = table.state.clock is not None and table.state.seats[seat].kind == "bot"
     if has_run_out and not _is_looking(table, seat):
@@ -65,7 +65,7 @@ def _tell_end(table: LiveTable, notices: PushNotices, seat: int, known: Awaited)
 
 
 def tell_missed(table: LiveTable, notices: PushNotices, seat: int) -> None:
-    """Tell a person whose connection has broken in their turn: they may have seen nothing of it."""
+    """Notify a person whose connection has broken in their turn, who may have seen nothing of it."""
     known = table.awaited.get(seat)
     if known is None or known.person is None or known.is_told or _is_looking(table, seat):
         return

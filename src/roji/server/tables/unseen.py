@@ -1,7 +1,7 @@
-"""Numbers without gaps: what somebody could not notice is not counted for them.
+"""Gapless numbering for each viewer: entries that a viewer could not notice are not counted for it.
 
 The log counts every entry, the match every decision. If a seat changes its choice face down, the others must not notice even
-that. So a viewer is shown both counts without what it could not see. A viewer is a seat, or NOBODY for all onlookers.
+that, so a viewer's counts omit what it could not see. A viewer is a seat, or NOBODY for all onlookers.
 """
 
 from bisect import bisect_right
@@ -14,7 +14,7 @@ __all__ = ["Unseen", "lies_face_down"]
 
 
 def lies_face_down(since: Sequence[Decision], seat: int) -> bool:
-    """Whether a seat's last decision is a choice that only it knows. It is changed by choosing again, not taken back."""
+    """Whether a seat's last decision is a choice that only it knows, which is changed by choosing again, not by undo."""
     for decision in reversed(since):
         if decision.reveals:
             return False
@@ -24,7 +24,7 @@ def lies_face_down(since: Sequence[Decision], seat: int) -> bool:
 
 
 class Unseen:
-    """The entries and decisions of one table that some viewers have not noticed."""
+    """The entries and decisions of one table that some viewers could not notice."""
 
     def __init__(self, seats: int) -> None:
         self._viewers = range(NOBODY, seats)
@@ -33,7 +33,7 @@ class Unseen:
         self.is_nothing = True  # whether every viewer has noticed everything so far
 
     def shown(self, number: int, viewer: int) -> int:
-        """The number that a viewer is shown for a log number; an unseen entry has the number of the one before."""
+        """A viewer's number for a log number; an unseen entry has the number of the one before."""
         entries = self._entries[viewer]
         return number - bisect_right(entries, number) if entries else number
 
@@ -47,7 +47,7 @@ class Unseen:
                 self._entries[viewer].append(number)
 
     def count(self, decisions: Iterable[Decision], is_taken_back: bool = False) -> None:
-        """Count the decisions that each viewer has not seen, or count them no longer."""
+        """Add to each viewer's count of unseen decisions, or subtract from it."""
         unseen, one = list(self.decisions), -1 if is_taken_back else 1
         for decision in decisions:
             for viewer in self._viewers:

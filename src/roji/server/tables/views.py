@@ -1,4 +1,4 @@
-"""What a participant is shown: position, story and chat, in their language. All of it comes from the seat's view (D5)."""
+"""What a participant sees: position, story and chat, in their language, all from the seat's view (D5)."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -24,25 +24,25 @@ from roji.server.tables.undo import undo_word
 __all__ = ["TableViews", "events_seen", "score_lines", "stand_in_told"]
 
 
-MOST_STORIES = 8  # of one table that are kept until it changes
-LONGEST_STORY = 50  # things told in one that is kept: after a move all watchers are told the same few
-MOST_TOLD = 2000  # entries that one answer tells of: to tell of a whole log could take seconds, and nobody could move
+MOST_STORIES = 8  # cached views of one table
+LONGEST_STORY = 50  # the most events in a cached one: after a move all watchers get the same few
+MOST_TOLD = 2000  # the most entries in one answer: a whole log could take seconds, in which nobody could move
 Numbered = TypeVar("Numbered", HistoryItem, Line)
 
 
 class TableViews:
-    """The views of one table. What two participants see alike is made once."""
+    """The views of one table. Parts that participants share are computed once."""
 
     def __init__(self, state: State, running: RunningTime) -> None:
         self.state = state
         self._running = running
         self._box = fast_box(state.edition)
-        self._number = -1  # of the log entry for which the following was made
+        self._number = -1  # the number of the log entry for which the following was computed
         self._data: dict[bytes, msgspec.Raw] = {}  # by view: the table's data, encoded
-        self._stories: dict[tuple[int, str], list[Told]] = {}  # by since and language: what everybody saw
+        self._stories: dict[tuple[int, str], list[Told]] = {}  # by since and language: what everyone saw
 
     def update(self, participant: Participant, since: int | None, room: Room | None, has_position: bool) -> Update:
-        """What a participant is sent: with what happened after a number that they were shown (None: nothing of the past)."""
+        """A participant's update, with the events after a number that they were shown (None: no events)."""
         state, seat = self.state, participant.seat
         return Update(
             number=state.shown(state.number, seat),
@@ -53,7 +53,7 @@ class TableViews:
         )
 
     def forget(self) -> None:
-        """Make everything anew when it is asked for."""
+        """Drop all cached views."""
         self._number = self.state.number
         self._data.clear()
         self._stories.clear()
@@ -85,7 +85,7 @@ class TableViews:
         return position
 
     def _whole_table(self) -> bytes:
-        """The table with nothing hidden but the luck of a deal that others may still play."""
+        """The table with nothing hidden, except the luck of a deal that others may still play."""
         state = self.state
         assert state.match is not None
         table = state.game.copy(state.match.table)
@@ -126,7 +126,7 @@ class TableViews:
     # The story
 
     def story(self, seat: int, language: str, since: int) -> list[Told]:
-        """What this seat saw happen after a number that it was shown."""
+        """The events that this seat saw after a number that it was shown."""
         if self._number != self.state.number:
             self.forget()
         if (told := self._stories.get((since, language))) is None:
@@ -139,7 +139,7 @@ class TableViews:
         return told
 
     def _after(self, items: list[Numbered], since: int, seat: int) -> list[Numbered]:
-        """Those of some numbered items that came after a number that a seat was shown; of very many, the newest."""
+        """The numbered items after a number that a seat was shown; only the newest if there are very many."""
         first, told, last = len(items), 0, since
         while first and (number := self.state.shown(items[first - 1].number, seat)) > since:
             told, last = told + (number != last), number
@@ -174,13 +174,13 @@ class TableViews:
         return told
 
     def said_after(self, seat: int, since: int) -> list[Line]:
-        """What was said after a number that a seat was shown."""
+        """The chat after a number that a seat was shown."""
         said, shown = self._after(self.state.said, since, seat), self.state.shown
         return [msgspec.structs.replace(line, number=shown(line.number, seat)) for line in said]
 
 
 def stand_in_told(item: HistoryItem, number: int = 0, unseen: int = 0) -> Told:
-    """That a bot begins or ends to play for somebody."""
+    """A bot begins or ends playing for a person."""
     decision, change = item.kept - unseen, item.stand_in
     return Told(number=number, decision=decision, at=item.at, seat=item.seat, stand_in=change, name=item.name)  # type: ignore[arg-type]
 
@@ -202,7 +202,7 @@ def events_seen(state: State, events: Iterable[Event], seat: int | None, languag
 
 
 def score_lines(state: State, view: Table, language: str) -> list[ScoreLine]:
-    """The score sheet as far as it can be counted from this view."""
+    """The score sheet as far as this view shows it."""
     words, seats = state.game.words[language], len(state.seats)
     sheet: np.ndarray[Any, np.dtype[np.int32]] = state.game.sheet(state.edition.box, view)
     in_play = state.game.lines_in_play(state.edition.box, view) if state.game.lines_in_play else [True] * sheet.shape[1]

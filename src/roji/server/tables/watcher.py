@@ -1,4 +1,4 @@
-"""A connection that looks at a table, as the table knows it."""
+"""A connection that watches a table, as the table sees it."""
 
 from typing import Protocol
 
@@ -8,7 +8,7 @@ __all__ = ["Watcher"]
 
 
 class Watcher(Protocol):
-    """A connection that is told what happens at the table."""
+    """A connection that receives updates of a table."""
 
     participant: Participant
     client: str  # the address
@@ -18,10 +18,10 @@ class Watcher(Protocol):
         """Queue an encoded message for the connection; must not block."""
 
     def lose_seat(self) -> None:
-        """Close the connection: its seat was given to somebody else, or the host wants no onlookers any more."""
+        """Close the connection: its seat was given to someone else, or the host excludes onlookers."""
 
     def come_back(self) -> None:
-        """Close the connection, so that it connects again: to this process or to another one."""
+        """Close the connection, so that it reconnects to this process or another one."""
 
     def send_away(self) -> None:
-        """Close the connection: its address may not come in any more."""
+        """Close the connection: its address was banned."""

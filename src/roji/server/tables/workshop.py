@@ -1,4 +1,4 @@
-"""The workshop: an edition as a form, and what is wrong with one. Takes up to a tenth of a second: in a thread."""
+"""The workshop: editions as forms, and their problems. Takes up to a tenth of a second, so call it in a thread."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from roji.server.messages.workshop import EditionChecked, EditionForm, EditionPr
 
 __all__ = ["checked_edition", "edition_form", "opened_edition"]
 
-LARGEST_NUMBER = 2**53  # that a page can count with
+LARGEST_NUMBER = 2**53  # the largest number that JavaScript represents exactly
 
 
 def edition_form(game: str, language: str) -> EditionForm:
@@ -25,7 +25,7 @@ def edition_form(game: str, language: str) -> EditionForm:
 
 
 def opened_edition(text: str, language: str) -> EditionForm:
-    """A file as a form, whether it can be played or not; EditionError if it is no edition file of a game that we know."""
+    """A file as a form, playable or not; EditionError if it is not an edition file of a known game."""
     data = parse_toml(text, "The file")
     if data.get("game") not in game_names():
         raise EditionError(f'The file must say game = "…", one of {", ".join(game_names())}.')
@@ -34,7 +34,7 @@ def opened_edition(text: str, language: str) -> EditionForm:
 
 
 def checked_edition(game: str, data: Mapping[str, Any], language: str) -> EditionChecked:
-    """What is wrong with an edition, or its file."""
+    """An edition's problems, or its file."""
     found = find_game(game)
     checked = check_edition_data(found, data, language)
     edition, seats = checked.edition, list(found.seats)
@@ -56,7 +56,7 @@ def _form(game: Game, data: dict[str, Any], language: str) -> EditionForm:
 
 
 def _shown(field: Any) -> FieldShown:
-    """A field as it is sent."""
+    """A field as a message."""
     made = {name: getattr(field, name) for name in FieldShown.__struct_fields__}
     choices = [{"value": value, "label": label} for value, label in field.choices]
     fields = [_shown(one) for one in field.fields]
@@ -64,7 +64,7 @@ def _shown(field: Any) -> FieldShown:
 
 
 def _plain(value: Any) -> Any:
-    """What a file says, in values that every reader of JSON knows: a date or a huge number is shown as its text."""
+    """A file's data as JSON values: dates and huge numbers become text."""
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Plain HTTP: bodies and parameters are read within limits, answers are JSON, refusals get a fitting status."""
+"""Plain HTTP: bounded reading of bodies and parameters, JSON answers, and refusals with a matching status."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -44,24 +44,24 @@ LONGEST_NUMBER = 10  # digits
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The address that a request or WebSocket comes from, as limits count it."""
+    """The address of a request or WebSocket, as limits count it."""
     return network_of(connection.client.host) if connection.client else "unknown"
 
 
 def charge(request: Request, answer: bytes) -> None:
-    """Count a long answer as several requests of whoever asked."""
+    """Count a long answer as several requests of the caller."""
     services_of(request).requests.bucket(address_of(request)).charge(weight(answer))
 
 
 def charged_response(request: Request, message: Any) -> Response:
-    """The same as `json_response`; a long one counts as several requests."""
+    """Like `json_response`, but a long answer counts as several requests."""
     response = json_response(message)
     charge(request, bytes(response.body))
     return response
 
 
 def json_response(message: Any, status: int = 200) -> Response:
-    """A message as a response that nobody may cache."""
+    """A message as an uncacheable response."""
     return Response(encode(message), status, {"cache-control": "no-store"}, media_type="application/json")
 
 
@@ -102,7 +102,7 @@ def endpoint(handle: Endpoint) -> Endpoint:
 
 
 async def read_body(request: Request, limit: int) -> bytes:
-    """The body of a request; refused if it is longer than `limit` bytes."""
+    """The body of a request; refused beyond `limit` bytes."""
     parts, length = [], 0
     async for part in request.stream():
         length += len(part)
@@ -118,7 +118,7 @@ async def read_message(request: Request, kind: type[T]) -> T:
 
 
 def read_language(request: Request) -> str:
-    """The parameter `language`: one that a game speaks, or `none`."""
+    """The parameter `language`: one that some game has, or `none`."""
     wanted = request.query_params.get("language", "en")
     known = (*languages(), NO_WORDS)
     if wanted not in known:
@@ -127,13 +127,13 @@ def read_language(request: Request) -> str:
 
 
 def read_words_language(request: Request) -> str:
-    """The same where words are always sent: English for `none`."""
+    """The same for answers that always have words: English for `none`."""
     language = read_language(request)
     return "en" if language == NO_WORDS else language
 
 
 def read_number(request: Request, name: str, default: int, most: int) -> int:
-    """A parameter that is a whole number from 0 to `most`."""
+    """A whole-number parameter from 0 to `most`."""
     text = request.query_params.get(name)
     if not text:
         return default
@@ -143,7 +143,7 @@ def read_number(request: Request, name: str, default: int, most: int) -> int:
 
 
 async def find_table(request: Request) -> tuple[LiveTable, Participant]:
-    """The table in the address, and who asks there; refused if they may not look."""
+    """The table in the address, and the participant; refused if they may not look."""
     table = await services_of(request).directory.get(request.path_params["table"])
     header = request.headers.get("authorization", "")
     if header and not header.startswith("Bearer "):

@@ -1,7 +1,7 @@
-"""Uvicorn's HTTP protocol with bounds that it does not have: on the size of headers, on time, on half-open connections.
+"""Uvicorn's HTTP protocol with extra bounds: on the size of headers, on time, on half-open connections.
 
-A request must arrive within seconds, an answer must be read within seconds, and headers have a size. Whoever opens connections
-and sends nothing is dropped first: at most so many requests may be unfinished at a time, and the oldest gives way to the next.
+A request must arrive, and an answer be read, within seconds, and headers have a maximum size. Only so many requests may be
+incomplete at a time: the oldest is dropped for the next, so clients that open connections and send nothing go first.
 """
 
 from asyncio import TimerHandle, Transport
@@ -21,14 +21,14 @@ __all__ = ["BoundedProtocol", "OpenConnections"]
 LARGEST_HEADERS = 16_384  # bytes of a request line and its headers
 SEPARATORS = len(": \r\n")  # of each header
 TOO_LARGE = b"431 Request Header Fields Too Large"
-FOR_PAGES = 1000  # connections beside WebSockets, in all
+FOR_PAGES = 1000  # connections other than WebSockets, in all
 FOR_PAGES_FROM_ONE = 100  # and from one address
-PROXY = "a proxy"  # which counts by the addresses that it forwards, not by its own
-ANSWER_WITHIN = 30.0  # seconds in which a client must read on
+PROXY = "a proxy"  # a proxy: limits count the addresses that it forwards, not its own
+ANSWER_WITHIN = 30.0  # seconds in which a client must resume reading
 
 
 class OpenConnections:
-    """All TCP connections to this process: counted in all and by address, and those whose request is not complete yet."""
+    """All TCP connections to this process: counted in all and by address, and those with incomplete requests."""
 
     def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
@@ -39,18 +39,18 @@ class OpenConnections:
         self.unfinished: dict[BoundedProtocol, None] = {}  # the oldest first
 
     def add(self, address: str | None) -> str:
-        """Count a new connection (Refusal, if there are too many); returns the name under which to remove it."""
+        """Count a new connection (Refusal if there are too many); returns the key to remove it."""
         is_proxy = address is None or is_within(address, self._proxies)
         name = PROXY if is_proxy else network_of(address or "")
         self._counted.add(name, is_limited=not is_proxy)
         return name
 
     def remove(self, name: str) -> None:
-        """Count a connection that is closed."""
+        """Uncount a closed connection."""
         self._counted.remove(name)
 
     def begin(self, protocol: "BoundedProtocol") -> None:
-        """Note that a request is not complete yet; if there are too many, the oldest is dropped."""
+        """Record an incomplete request; if there are too many, drop the oldest."""
         self.unfinished[protocol] = None
         if len(self.unfinished) > self.settings.unfinished_requests:
             next(iter(self.unfinished)).drop()
@@ -64,7 +64,7 @@ class BoundedProtocol(HttpToolsProtocol):
         self._open = connections
         self._counted_as: str | None = None
         self._timer: TimerHandle | None = None  # until the request is complete
-        self._reading_timer: TimerHandle | None = None  # until the client reads on
+        self._reading_timer: TimerHandle | None = None  # until the client resumes reading
         self._unused_bytes = 0  # received since the last complete headers or part of a body
 
     # The connection
@@ -92,7 +92,7 @@ class BoundedProtocol(HttpToolsProtocol):
             self._counted_as = None
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on the connection belongs to the WebSocket; it still counts until it is closed."""
+        """Hand the connection to the WebSocket; it still counts until it is closed."""
         if self.transport.is_closing():  # its headers were refused
             return
         self._has_request()
@@ -101,7 +101,7 @@ class BoundedProtocol(HttpToolsProtocol):
         assert isinstance(upgraded, DirectProtocol)
         if self._counted_as is not None:  # it must not refer to this object, so that its headers and buffers are freed
             upgraded.on_lost = partial(self._open.remove, self._counted_as)
-        if not upgraded.handshake_initiated:  # all headers are here, and yet it is no WebSocket's request
+        if not upgraded.handshake_initiated:  # all headers are here, but it is not a WebSocket request
             self._refuse(b"400 Bad Request")
 
     def drop(self) -> None:
@@ -128,7 +128,7 @@ class BoundedProtocol(HttpToolsProtocol):
             self._open.unfinished.pop(self, None)
 
     def data_received(self, data: bytes) -> None:
-        """Parse what has arrived; refuse headers, or what follows a body, that never end."""
+        """Parse incoming data; refuse endless headers, or endless data after a body."""
         if self.transport.is_closing():
             return
         self._unused_bytes += len(data)
@@ -137,7 +137,10 @@ class BoundedProtocol(HttpToolsProtocol):
             self._refuse(TOO_LARGE)
 
     def on_message_begin(self) -> None:
-        """The first byte of a request has arrived. It must come after the answer to the one before: what waits takes memory."""
+        """The first byte of a request has arrived.
+
+        It must come after the previous answer, because waiting requests take memory.
+        """
         if not getattr(self.cycle, "response_complete", True):
             self.cycle.disconnected = True  # its answer has nowhere to go
             self.cycle.message_event.set()
@@ -154,9 +157,9 @@ class BoundedProtocol(HttpToolsProtocol):
             super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """A part of the body has arrived; `read_body` bounds the whole."""
+        """A part of the body has arrived; `read_body` limits the total."""
         self._unused_bytes = 0
-        if not self.transport.is_closing():  # else its headers were refused
+        if not self.transport.is_closing():  # otherwise its headers were refused
             super().on_body(body)
 
     def on_message_complete(self) -> None:
@@ -169,7 +172,7 @@ class BoundedProtocol(HttpToolsProtocol):
     # The answer
 
     def pause_writing(self) -> None:
-        """The client does not read: give it some time."""
+        """The client does not read: start a time limit."""
         super().pause_writing()
         self._reading_timer = self.loop.call_later(ANSWER_WITHIN, self.drop)
 

@@ -1,4 +1,4 @@
-"""How many at once, in all and from each address. Whoever is too many gets a clear answer, and nobody else notices."""
+"""Limits of simultaneous connections, in all and from each address; the excess gets a clear refusal."""
 
 import contextlib
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ class ConnectionLimit:
 
     @contextlib.contextmanager
     def counted(self, address: str) -> Iterator[None]:
-        """Count something as long as it lasts, or refuse it."""
+        """Count something while it lasts, or refuse it."""
         self.add(address)
         try:
             yield
@@ -36,7 +36,7 @@ class ConnectionLimit:
             self.remove(address)
 
     def remove(self, address: str) -> None:
-        """Count a connection that is closed."""
+        """Uncount a closed connection."""
         self.open -= 1
         self._from[address] -= 1
         if not self._from[address]:

@@ -29,15 +29,13 @@ HISTOGRAM = "roji_request_seconds"
 
 @dataclass
 class Metrics:
-    """What the process has counted since its start."""
+    """The counts of the process since its start."""
 
     received: int = 0
     sent: int = 0
     refused: Counter[str] = field(default_factory=Counter)  # by code
     responses: Counter[int] = field(default_factory=Counter)  # by status
-    times: dict[str, list[int]] = field(
-        default_factory=dict
-    )  # by kind of request: how many were within each of BUCKETS
+    times: dict[str, list[int]] = field(default_factory=dict)  # by kind of request: the number within each of BUCKETS
     sums: Counter[str] = field(default_factory=Counter)  # by kind: seconds
 
     def took(self, kind: str, seconds: float) -> None:
@@ -48,7 +46,7 @@ class Metrics:
         self.sums[kind] += seconds  # type: ignore[assignment]
 
     def _histograms(self) -> dict[str, float]:
-        """The times as Prometheus counts them: each bucket holds all that were quicker."""
+        """The times as Prometheus histograms: each bucket includes all faster ones."""
         figures: dict[str, float] = {}
         for kind, counts in self.times.items():
             for bound, count in zip((*BUCKETS, "+Inf"), itertools.accumulate(counts), strict=True):

@@ -1,4 +1,4 @@
-"""The routes of the built page: one document for every address that is not a file; files go out packed."""
+"""The routes of the built page: one document for every address that is not a file; files are sent compressed."""
 
 import os
 import re
@@ -22,7 +22,7 @@ PACKED = {"br": ".br", "gzip": ".gz"}  # encodings in the order of preference, a
 PREVIEW = re.compile(rb'content="\.?/preview\.png"')
 OUR_PATH = b'name="roji-path" content="'
 HOST = re.compile(r"[\w.:\[\]-]+")
-TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}  # what systems disagree about
+TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}  # types on which systems disagree
 
 
 def accepted(headers: Headers) -> set[str]:
@@ -32,7 +32,7 @@ def accepted(headers: Headers) -> set[str]:
 
 
 def packed(path: Path, headers: Headers) -> tuple[Path, dict[str, str]]:
-    """The file to send for `path`, packed if the client can unpack it, and the headers that say so."""
+    """The file to send for `path`, compressed if the client accepts that, and its headers."""
     found = {"vary": "accept-encoding", "content-type": content_type(path)}
     understood = accepted(headers)
     for encoding, suffix in PACKED.items():
@@ -43,21 +43,23 @@ def packed(path: Path, headers: Headers) -> tuple[Path, dict[str, str]]:
 
 
 def content_type(path: Path) -> str:
-    """What a file holds; texts are UTF-8."""
+    """A file's content type; texts are UTF-8."""
     kind = TYPES.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
 def completed(document: bytes, request: Request, path: str) -> bytes:
-    """The document with whole addresses: files by the path under which we are, the preview picture also by our host."""
+    """The document with full addresses: files under our path, the preview picture also with our host."""
     host = request.headers.get("host", "")
-    site = f"{request.url.scheme}://{host}" if HOST.fullmatch(host) else ""  # other sites do not complete a path
+    site = (
+        f"{request.url.scheme}://{host}" if HOST.fullmatch(host) else ""
+    )  # other sites do not resolve a relative path
     document = PREVIEW.sub(f'content="{site}{path}/preview.png"'.encode(), document)
     return document.replace(OUR_PATH, OUR_PATH + path.encode()).replace(b'="./', f'="{path}/'.encode())
 
 
 class HashedFiles(StaticFiles):
-    """Files whose names carry a hash of their content, so that a browser may keep them for good."""
+    """Files whose names contain a hash of their content, so that browsers may cache them for good."""
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
@@ -71,7 +73,7 @@ class HashedFiles(StaticFiles):
 
 
 def page_routes(folder: Path, our_path: str = "") -> list[Mount | Route]:
-    """Routes for the page in this folder, which people find under `our_path`; without a built page they say how to build it."""
+    """Routes for the page in this folder, served under `our_path`; without a built page they say how to build it."""
     top_files = {path.name for path in folder.glob("*") if path.is_file()}
 
     async def show_page(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""The HTTP routes for one person: their games over all devices, and deleting everything. The secret comes in a header only."""
+"""The HTTP routes for one person: their games from all devices, and deleting everything. The secret is only in a header."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""The HTTP routes of Web Push: the server's key, and devices that want to be told or not any more."""
+"""The HTTP routes of Web Push: the server's key, and subscribing and unsubscribing devices."""
 
 from starlette.requests import Request
 from starlette.responses import Response

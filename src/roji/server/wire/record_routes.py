@@ -20,7 +20,7 @@ LARGEST_NUMBER = 100_000
 
 
 async def _find_open_table(request: Request) -> LiveTable:
-    """The table in the address, if its game may be shown to whoever asks with nothing hidden."""
+    """The table in the address, if the caller may see its game with nothing hidden."""
     table, participant = await http.find_table(request)
     check_can_see_everything(table.state, participant)
     return table
@@ -88,7 +88,7 @@ async def branch_table(request: Request) -> Response:
 
 
 async def review_table(request: Request) -> Response:
-    """`POST` or `GET /api/tables/{table}/review`: start a review, or see how it stands."""
+    """`POST` or `GET /api/tables/{table}/review`: start a review, or get its state."""
     reviews, language = services_of(request).reviews, http.read_words_language(request)
     table = await _find_open_table(request)
     if request.method == "POST":

@@ -34,7 +34,7 @@ __all__ = ["ROUTES"]
 
 MOST_LISTED = 100
 PERSON_LINK = "#person="
-MOST_QR_CODES = 256  # that are remembered
+MOST_QR_CODES = 256  # cached entries
 LARGEST_NUMBER = 2**31 - 1
 NOT_GIVEN = -1
 STATUSES = ("waiting", "playing", "over")
@@ -97,13 +97,13 @@ async def show_table(request: Request) -> Response:
 
 
 async def show_table_edition(request: Request) -> Response:
-    """`GET /api/tables/{table}/edition`: the edition that is played there."""
+    """`GET /api/tables/{table}/edition`: the table's edition."""
     table, _ = await http.find_table(request)
     return Response(table.state.edition.text, media_type="text/plain")
 
 
 async def act_at_table(request: Request) -> Response:
-    """`POST /api/tables/{table}`: any request but `hello`."""
+    """`POST /api/tables/{table}`: any request except `hello`."""
     services = services_of(request)
     table, participant = await http.find_table(request)
     asked = decode_request(await http.read_body(request, services.settings.largest_message))
@@ -119,7 +119,7 @@ async def draw_qr_code(request: Request) -> Response:
     """`POST /api/qr`."""
     wanted = await http.read_message(request, messages.QrCode)
     threads, address = services_of(request).directory.threads, http.address_of(request)
-    draw = qr_code.__wrapped__ if PERSON_LINK in wanted.text else qr_code  # nobody's secret is remembered
+    draw = qr_code.__wrapped__ if PERSON_LINK in wanted.text else qr_code  # not cached, because it may contain a secret
     picture = await threads.ask_short(draw, wanted.text, visitor=address)
     return Response(picture, media_type="image/svg+xml")
 
@@ -127,7 +127,7 @@ async def draw_qr_code(request: Request) -> Response:
 @functools.lru_cache(MOST_QR_CODES)
 def qr_code(text: str) -> bytes:
     """A text as a QR code, an SVG picture. Takes up to a tenth of a second."""
-    import segno  # only when it is needed: the server starts sooner
+    import segno  # imported on demand, so that the server starts sooner
 
     picture = io.BytesIO()
     segno.make_qr(text, error="m").save(picture, kind="svg", xmldecl=False, svgns=True, border=2, scale=4)
@@ -141,7 +141,7 @@ async def show_health(request: Request) -> Response:
 
 
 async def show_metrics(request: Request) -> Response:
-    """`GET /metrics`: for operators only, for it also counts what happens face down."""
+    """`GET /metrics`: for operators only, because it also counts face-down choices."""
     services = services_of(request)
     if request.client and not is_within(request.client.host, networks(services.settings.metrics_from)):
         raise Refusal("no_token", "Metrics are for this server's operator: see --metrics-from.")

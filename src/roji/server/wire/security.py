@@ -13,7 +13,7 @@ from roji.server.wire.metrics import Metrics
 
 __all__ = ["HEADERS", "SecurityHeaders", "check_comes_from_us", "is_allowed_origin", "is_known_host"]
 
-MOST_HOSTS = 1000  # that are remembered
+MOST_HOSTS = 1000  # cached entries
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -43,9 +43,9 @@ def is_allowed_origin(headers: Mapping[str, str], allowed: Sequence[str]) -> boo
 
 @functools.lru_cache(MOST_HOSTS)
 def is_known_host(host: str, origins: Sequence[str]) -> bool:
-    """Whether a `Host` header is a name of this server, so that a page of another site, whose name leads here, cannot ask us.
+    """Whether a `Host` header is a name of this server, so that another site whose name points here cannot send us requests.
 
-    Known are addresses, names within a house (without a dot, or in .local), the machine's own name, and the sites in `origins`.
+    Known names are addresses, local names (without a dot, or in .local), the machine's own name, and the sites in `origins`.
     """
     try:
         name = urlsplit(f"//{host}").hostname or ""
@@ -58,7 +58,7 @@ def is_known_host(host: str, origins: Sequence[str]) -> bool:
 
 
 def check_comes_from_us(headers: Mapping[str, str], origins: Sequence[str]) -> None:
-    """Refuse a request that a page of another site has made, or that asks for another site."""
+    """Refuse a request from another site's page, or for another site."""
     if not is_allowed_origin(headers, origins):
         raise Refusal("no_token", "Pages of other sites may not do this.")
     host = headers.get("host", "")
@@ -69,7 +69,7 @@ def check_comes_from_us(headers: Mapping[str, str], origins: Sequence[str]) -> N
 
 
 class SecurityHeaders:
-    """Middleware that adds the headers to every HTTP response that does not bring its own, and counts responses by status."""
+    """Middleware that adds the headers to every HTTP response without its own, and counts responses by status."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app = app

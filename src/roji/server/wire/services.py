@@ -1,4 +1,4 @@
-"""What the routes and sockets of one server process share: its tables, limits, reviews and metrics."""
+"""The services that a process's routes and sockets share: tables, limits, reviews and metrics."""
 
 import asyncio
 import contextlib
@@ -26,22 +26,22 @@ from roji.server.wire.write_probe import WriteProbe
 
 __all__ = ["Services", "services_of"]
 
-CONNECTIONS_AT_ONCE = 10  # of one address that may send as fast as one connection alone may
-MOST_WAITING = 500  # requests that wait for news over plain HTTP
+CONNECTIONS_AT_ONCE = 10  # connections of one address that may each send at the full rate
+MOST_WAITING = 500  # the most requests waiting for news over plain HTTP, in all
 MOST_WAITING_OF_ONE = 50  # address
-NEW_DEVICES = 120  # an hour, of one address, that want to be told
+NEW_DEVICES = 120  # new devices of one address an hour
 HOUR = 3600
 TOO_MANY_DEVICES = "Many devices of your address want to be told: please try again in an hour."
-MOST_DELETIONS = 20  # people who delete everything, at once
-NOTICE_SHARE = 0.3  # of the time for draining: until then, load balancers have noticed
+MOST_DELETIONS = 20  # the most simultaneous deletions of a person
+NOTICE_SHARE = 0.3  # share of the draining time after which load balancers have noticed
 DRAIN_STEP = 0.1  # seconds
 
 
 class Services:
-    """Everything that a request may need. The store must be open."""
+    """All services for requests. The store must be open."""
 
     def __init__(self, settings: ServerSettings, store: Store, metrics: Metrics, die: Callable[[str], None]) -> None:
-        """`die` ends the process, if something that must not end has ended."""
+        """`die` ends the process if an essential task has ended."""
         self.settings = settings
         self.metrics = metrics
         self.directory = TableDirectory(settings, store, die)
@@ -59,7 +59,7 @@ class Services:
         self.is_stopping = False
 
     async def start(self) -> None:
-        """Start what runs in the background."""
+        """Start the background work."""
         await self.housekeeping.start()
         await log_errors(self.directory.notices.open())
         self.directory.spawn(self.directory.notices.work(), is_endless=True)
@@ -70,18 +70,18 @@ class Services:
             self.directory.spawn(self.directory.compiler.compile_all())
 
     def check_ban(self, connection: HTTPConnection) -> None:
-        """Refuse an address that the operator keeps out."""
+        """Refuse an address that the operator has banned."""
         if connection.client and self.housekeeping.is_banned(connection.client.host):
             raise Refusal("no_token", "This address may not come in: ask the server's operator.")
 
     def stop(self) -> None:
-        """Begin to stop: not ready any more, and whoever waits over HTTP is answered."""
+        """Begin to stop: no longer ready; answer everyone who waits over HTTP."""
         self.is_stopping = True
         for table in self.directory.tables.values():
             table.news.stop()
 
     async def drain(self) -> None:
-        """Let load balancers notice that we are not ready, send people on, and wait until nobody is left, or for too long."""
+        """Let load balancers notice that we are not ready, send people on, and wait until nobody is left or the time is up."""
         limit = self.settings.drain_within
         start = time.monotonic()
         while self.connections.open and (waited := time.monotonic() - start) < limit:
@@ -92,14 +92,14 @@ class Services:
             await asyncio.sleep(DRAIN_STEP)
 
     async def close(self) -> None:
-        """Stop what runs in the background, and save what is not saved."""
+        """Stop the background work, and save everything."""
         self.stop()
         await self.directory.close()
         with contextlib.suppress(StoreError):
             await self.housekeeping.save_summaries()
 
     async def health(self) -> Health:
-        """How the process is, for load balancers and operators."""
+        """The health of the process, for load balancers and operators."""
         why = "" if self.is_stopping else await self.write_probe.problem()
         return Health(
             status="stopping" if self.is_stopping else "store failing" if why else "ok",

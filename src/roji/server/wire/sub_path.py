@@ -1,4 +1,4 @@
-"""A server under a path of a site, such as /roji: the path is taken off, so that nothing else need know it."""
+"""Serving under a path of a site, such as /roji: strips the path, so that nothing else need know it."""
 
 import re
 
@@ -13,7 +13,7 @@ PATH = re.compile(r"(/[A-Za-z0-9._~-]+)+")
 
 
 def check_path(path: str) -> str:
-    """The path as it stands in settings: with a slash at its beginning and none at its end; RojiError, if it is none."""
+    """A path in its standard form, with a leading slash and no trailing one; RojiError if it is invalid."""
     plain = path.rstrip("/")
     if plain and (not PATH.fullmatch(plain) or ".." in plain):
         raise RojiError(f"'{path[:80]}' is not a path: write it like /roji.")
@@ -21,14 +21,14 @@ def check_path(path: str) -> str:
 
 
 class SubPath:
-    """Middleware. A proxy may pass the path on or take it off: both work, and so do checks of health without it."""
+    """Middleware. A proxy may forward the path or strip it; both work, and so do health checks without it."""
 
     def __init__(self, app: ASGIApp, path: str) -> None:
         self.app = app
         self._path = path
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on with the path that it has inside; `/roji` alone leads to `/roji/`."""
+        """Forward the request with the inner path; `/roji` alone redirects to `/roji/`."""
         if self._path and scope["type"] in ("http", "websocket"):
             if scope["path"] == self._path and scope["type"] == "http":
                 await RedirectResponse(f"{self._path}/")(scope, receive, send)

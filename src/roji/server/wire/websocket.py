@@ -1,4 +1,4 @@
-"""One WebSocket: it says hello, then asks and is told. What it has not read yet waits in a bounded queue of its own."""
+"""One WebSocket: hello, then requests and updates. Unread messages wait in its bounded queue."""
 
 import asyncio
 import logging
@@ -28,18 +28,18 @@ __all__ = ["CLOSE_CODES", "WebSocketConnection", "WebSocketEndpoint"]
 
 log = logging.getLogger("roji.websocket")
 CLOSE_CODES = {"again": 1012, "hello": 4000, "refused": 4003, "not_found": 4004, "limit": 4008}
-# How a connection is closed whose hello is refused, by the refusal's code; the last is for all others
+# The close code of a connection whose hello is refused, by the refusal's code; the last is for all others
 CLOSED_BY = {"not_found": (CLOSE_CODES["not_found"], "No such table."), "busy": (CLOSE_CODES["again"], "Try again.")}
 NOT_ALLOWED = (CLOSE_CODES["refused"], "Not allowed.")
-CLOSE_SECONDS = 2.0  # in which a connection must have read that it is closed
-MOST_SLOW_REQUESTS = 4  # of one connection at once; the next request waits
-HELLO_WEIGHT = 4  # for how many messages more a hello counts: everybody at the table is told
-MOST_QUEUED = 1_048_576  # bytes that wait for a connection that does not read, beside one message of any size
-MOST_STRIKES = 200  # messages over the rate limit, without a rest, before the connection is closed
+CLOSE_SECONDS = 2.0  # seconds in which a connection must read its close message
+MOST_SLOW_REQUESTS = 4  # slow requests of one connection at once; the next one waits
+HELLO_WEIGHT = 4  # extra messages that a hello counts as, because everyone at the table is told
+MOST_QUEUED = 1_048_576  # the most bytes queued for a connection that does not read, beside one message of any size
+MOST_STRIKES = 200  # consecutive messages over the rate limit before the connection is closed
 
 
 class WebSocketEndpoint:
-    """`/ws`, as a plain ASGI application: Starlette's own WebSocket class would cost a sixth of a move's time."""
+    """`/ws` as a plain ASGI application, because Starlette's WebSocket class costs a sixth of a move's time."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Accept a connection within the limits, and serve it."""
@@ -68,7 +68,7 @@ class WebSocketConnection:
     """A connection that watches a table and may act there."""
 
     def __init__(self, services: Services, address: str, receive: Receive, send: Send, scope: Scope) -> None:
-        """The scope may hold what ASGI does not offer: see websocket_protocol.py."""
+        """The scope may have extensions of ASGI: see websocket_protocol.py."""
         self.participant = Participant()
         self.is_looking = True
         self._has_said_goodbye = False
@@ -84,7 +84,7 @@ class WebSocketConnection:
         self._has_said_hello = False
         self._queue: list[bytes] = []  # mostly empty, and then much smaller than a deque
         self._queued_bytes = 0
-        self._sender: asyncio.Task[None] | None = None  # while it sends what could not be sent at once
+        self._sender: asyncio.Task[None] | None = None  # the task that sends what could not be sent at once
         self._has_ended = False
         self._bucket = TokenBucket(services.settings.messages_per_second, services.settings.message_burst)
         self._address_bucket = services.socket_messages.bucket(address)
@@ -115,13 +115,13 @@ class WebSocketConnection:
     # Sending
 
     def send(self, message: bytes) -> None:
-        """Queue an encoded message. A connection that does not read is closed, and can come back."""
+        """Queue an encoded message. A connection that does not read is closed, and can reconnect."""
         is_full = len(self._queue) >= self._services.settings.queued_messages or self._queued_bytes > MOST_QUEUED
         if self._queue and is_full:
             self._forget_queued()
             self.close(CLOSE_CODES["limit"], "You read too slowly: say hello again.")
         elif self._close is None:
-            if not self._queue:  # two turns of the event loop later: by then an update and the answer are both queued
+            if not self._queue:  # two turns of the event loop later, when both an update and the answer are queued
                 self._loop.call_soon(self._loop.call_soon, self._flush)
             self._queue.append(message)
             self._queued_bytes += len(message)
@@ -131,7 +131,7 @@ class WebSocketConnection:
         self._queued_bytes = 0
 
     def _flush(self) -> None:
-        """Send what is queued in one write; if the client has to read first, wait for it in a task."""
+        """Send the queue in one write; if the client has to read first, wait for it in a task."""
         if self._sender is not None or not self._queue:
             return
         if self._send_texts(self._queue):
@@ -146,7 +146,7 @@ class WebSocketConnection:
             self._sender = self._loop.create_task(self._send_queued())
 
     def tell(self, message: Answer) -> None:
-        """Queue an answer; count it if it is a refusal. A long one uses up more of the connection's rate."""
+        """Queue an answer; count refusals. A long one uses more of the connection's rate."""
         if isinstance(message, Refused):
             self._metrics.refused[message.code] += 1
         encoded = encode(message)
@@ -154,36 +154,36 @@ class WebSocketConnection:
         self.send(encoded)
 
     def _charge(self, messages: float) -> None:
-        """Count what was sent as so many messages more."""
+        """Charge this many extra messages for what was sent."""
         if messages:
             self._bucket.charge(messages)
             self._address_bucket.charge(messages)
 
     def lose_seat(self) -> None:
-        """Close the connection: its seat was given to somebody else, or the host wants no onlookers any more."""
+        """Close the connection: its seat was given to someone else, or the host excludes onlookers."""
         self.close(CLOSE_CODES["refused"], "This table is not open to you any more.")
 
     def send_away(self) -> None:
-        """Close the connection: its address may not come in any more."""
+        """Close the connection: its address was banned."""
         self.close(CLOSE_CODES["refused"], "This address may not come in.")
 
     def come_back(self) -> None:
-        """Close the connection, so that it connects again."""
+        """Close the connection, so that it reconnects."""
         self.close(CLOSE_CODES["again"], "Please connect again.")
 
     def close(self, code: int, why: str) -> None:
-        """Close the connection after what is queued."""
+        """Close the connection after sending the queue."""
         if self._close is None:
             self._close = (code, why)
             self._send_later()
-            if self._abort is not None:  # it may not even read that it is closed
+            if self._abort is not None:  # it may not even read the close message
                 self._loop.call_later(CLOSE_SECONDS, self._abort)
 
     async def _send_queued(self) -> None:
-        """Send what is queued as the client reads it; then close the connection, if it is to be closed."""
+        """Send the queue as the client reads it; then close the connection if requested."""
         while self._queue:
             await self._send_event({"type": "websocket.send", "text": self._queue[0].decode()})
-            if self._queue:  # else the connection was closed meanwhile
+            if self._queue:  # otherwise the connection was closed meanwhile
                 self._queued_bytes -= len(self._queue.pop(0))
             self._metrics.sent += 1
         if self._close is None:
@@ -191,17 +191,17 @@ class WebSocketConnection:
             return
         code, why = self._close
         await self._send_event({"type": "websocket.close", "code": code, "reason": why})
-        self._leave_table()  # its last request may still be under way
+        self._leave_table()  # its last request may still be in progress
 
     # Receiving
 
     async def _receive(self) -> None:
-        """Handle one message after the other, in the order in which they arrive."""
+        """Handle messages one by one, in order."""
         self._loop.call_later(self._services.settings.hello_within, self._check_has_said_hello)
         while self._close is None:
             message = await self._receive_event()
             if message["type"] == "websocket.disconnect":
-                self._has_said_goodbye = "reason" in message  # else the line has broken, or the device sleeps
+                self._has_said_goodbye = "reason" in message  # otherwise the line has broken, or the device sleeps
                 return
             self._metrics.received += 1
             if await self._is_within_rate():
@@ -226,7 +226,7 @@ class WebSocketConnection:
             await self._answer(self._table, request)
 
     async def _is_within_rate(self) -> bool:
-        """Whether a message is to be handled. Whoever sends too fast is read slowly, and in the end cut off."""
+        """Whether to handle a message. Fast senders are slowed down, and finally disconnected."""
         if self._bucket.take():
             if self._strikes and self._bucket.is_half_full:
                 self._strikes = 0
@@ -242,7 +242,7 @@ class WebSocketConnection:
                 return False
             await asyncio.sleep(max(1 / self._bucket.rate, self._bucket.seconds_until_free))
             self._bucket.charge(1)
-        while not self._address_bucket.take():  # everybody of this address waits: others must not
+        while not self._address_bucket.take():  # only this address waits: others must not
             await asyncio.sleep(self._address_bucket.seconds_until_free)
         return True
 
@@ -260,7 +260,7 @@ class WebSocketConnection:
     # Coming and going
 
     async def _say_hello(self, request: Request) -> None:
-        """The first message: which table, and who."""
+        """Handle the first message: which table, and who."""
         if not isinstance(request, Hello):
             self.tell(Refusal("bad_request", "Say hello first.").answer(request.id))
             return

@@ -1,4 +1,4 @@
-"""Uvicorn's WebSocket protocol, with what ASGI does not offer: several messages in one write, an abort, and bounds on frames."""
+"""Uvicorn's WebSocket protocol with extensions of ASGI: several messages in one write, an abort, and bounds on frames."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -14,15 +14,15 @@ __all__ = ["DirectProtocol"]
 
 PINGS_PER_SECOND = 2.0
 PING_BURST = 30
-NOT_TEXT = 1007  # the code with which a connection is closed
-MOST_FRAGMENTS = 1000  # of one message; they may be empty, so the size of a message does not bound them
+NOT_TEXT = 1007  # the close code
+MOST_FRAGMENTS = 1000  # the most frames of a message; they may be empty, so the message size does not limit them
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):
     """Puts `roji.send_texts` and `roji.abort` into the scope.
 
-    ASGI writes every message by itself, and a write to a socket takes longer than anything else in a move. It can only close a
-    connection after what was sent has been read, and an attacker who reads nothing would hold it open for ever.
+    ASGI writes every message separately, and a write to a socket takes longer than anything else in a move. It can close a
+    connection only after the client has read everything, so an attacker who reads nothing would hold it open for ever.
     """
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -31,33 +31,33 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self._control_frames = TokenBucket(PINGS_PER_SECOND, PING_BURST)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell whoever counts connections."""
+        """Report the closed connection for counting."""
         super().connection_lost(exc)
         self.on_lost()
 
     def handle_ping(self) -> None:
-        """Answer a ping; whoever sends too many, or does not read the answers, is cut off."""
+        """Answer a ping; disconnect clients that send too many or do not read the answers."""
         if self._control_frames.take() and self.writable.is_set():
             super().handle_ping()
         else:
             self.transport.abort()
 
     def handle_pong(self, event: Frame) -> None:
-        """Take an answer to our ping; whoever sends too many is cut off."""
+        """Handle a pong; disconnect clients that send too many."""
         if self._control_frames.take():
             super().handle_pong(event)
         else:
             self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
-        """Take a part of a message."""
+        """Handle a part of a message."""
         if len(self.frames) < MOST_FRAGMENTS:
             super().handle_cont(event)
         else:
             self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a whole message on. Text that is not UTF-8 ends the connection; uvicorn would log a traceback each time."""
+        """Forward a whole message. Text that is not UTF-8 ends the connection; uvicorn would log a traceback each time."""
         if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(self.frames):
             self.frames = []
             self.conn.send_close(NOT_TEXT)
@@ -66,7 +66,10 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def handle_parser_exception(self) -> None:
-        """End a connection whose bytes are no frames. Before it is accepted there is nothing to close, as uvicorn supposes."""
+        """End a connection whose bytes are not frames.
+
+        Before it is accepted there is nothing to close, though uvicorn assumes so.
+        """
         if self.conn.close_sent is None:
             self.transport.abort()
         else:

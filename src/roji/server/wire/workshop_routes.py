@@ -12,11 +12,11 @@ from roji.server.wire.services import services_of
 
 __all__ = ["WORKSHOP_ROUTES"]
 
-# Bytes of a report that count: it is only sent, not made, and whoever has read it wants to play that edition at once.
+# Bytes of a report that count: it is sent, not computed, and its reader may want to play the edition at once.
 MOST_COUNTED = 131_072
 
-# A report is one file with its own styles and scripts. It gets an origin of its own, so that nothing in it, not even the name
-# of a stranger's edition, could reach what this server's page keeps in the browser.
+# A report is one file with its own styles and scripts. It gets a separate origin, so that nothing in it, not even the name of a
+# stranger's edition, can reach what this server's page keeps in the browser.
 REPORT_POLICY = (
     "sandbox allow-scripts allow-downloads; default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
     "img-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -53,7 +53,7 @@ async def start_lab_run(request: Request) -> Response:
 
 
 async def show_lab_run(request: Request) -> Response:
-    """`GET` or `DELETE /api/lab/{run}`: see how a run stands, or stop it."""
+    """`GET` or `DELETE /api/lab/{run}`: get a run's state, or stop it."""
     runs, name = services_of(request).lab_runs, request.path_params["run"]
     return http.json_response(runs.stop(name) if request.method == "DELETE" else runs.show(name))
 

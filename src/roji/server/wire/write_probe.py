@@ -1,4 +1,4 @@
-"""Whether moves can be saved, found out by saving something: reading works on a full disk, and after the writer has stopped."""
+"""Tests whether moves can be saved by saving something, because reading works even on a full disk or without the writer."""
 
 import asyncio
 import logging
@@ -9,13 +9,13 @@ from roji.server.store import Store, StoreError
 __all__ = ["WriteProbe"]
 
 log = logging.getLogger("roji.health")
-FRESH_SECONDS = 0.5  # how long an answer holds: load balancers ask often
-REPEAT_SECONDS = 10.0  # so that it is in the log even if nobody asks
+FRESH_SECONDS = 0.5  # how long an answer is valid: load balancers ask often
+REPEAT_SECONDS = 10.0  # seconds between own checks, so that a failure is logged even if nobody asks
 PATIENCE = 5.0
 
 
 class WriteProbe:
-    """Writes to the store now and then; what goes wrong is logged when it begins and when it is over."""
+    """Writes to the store periodically; logs when a problem begins and ends."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -24,7 +24,7 @@ class WriteProbe:
         self._lock = asyncio.Lock()
 
     async def problem(self) -> str:
-        """Why nothing can be saved; empty if all is well."""
+        """Why nothing can be saved; empty if saving works."""
         async with self._lock:
             if time.monotonic() - self._asked_at > FRESH_SECONDS:
                 problem = await self._probe()
@@ -46,7 +46,7 @@ class WriteProbe:
         return ""
 
     async def repeat(self) -> None:
-        """Ask again and again."""
+        """Check periodically."""
         while True:
             await self.problem()
             await asyncio.sleep(REPEAT_SECONDS)

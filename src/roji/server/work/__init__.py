@@ -1,1 +1,1 @@
-"""Work that must not hold up the event loop: compiling rules, bots' moves, hints, previews, reviews. Knows no table."""
+"""Work that must not block the event loop: compiling rules, bots' moves, hints, previews, reviews. Knows no table."""

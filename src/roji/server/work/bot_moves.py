@@ -1,4 +1,4 @@
-"""What bots do: choose a move, or advise a person. They see what their seat sees (D5)."""
+"""Bots' work: choosing moves and advising people. They see what their seat sees (D5)."""
 
 import hmac
 import secrets
@@ -32,28 +32,28 @@ def check_level(level: str, game: Game) -> None:
 
 
 def must_wait(level: str, game: Game) -> bool:
-    """Whether this bot plays too many games for a move to play them in the interpreter, where rules are not compiled yet."""
+    """Whether this bot has to wait for compiled rules, because it plays too many games for each move."""
     return is_cold() and not stays_interpreted() and searches(find_bot(level), game)
 
 
 def not_compiled() -> Refusal:
-    """Why hints and reviews are refused where rules are interpreted: they are not compiled yet, or could not be."""
+    """Why hints and reviews are refused while rules are interpreted: compiling is in progress, or has failed."""
     if stays_interpreted():
         return Refusal("not_compiled", NEVER_COMPILED)
     return Refusal("compiling", NOT_COMPILED)
 
 
 def bot_seed(seed: int, decisions: int, seat: int) -> int:
-    """The seed of a bot's luck for one decision: after the same moves of the same deal, it is the same.
+    """The seed of a bot's luck for one decision, which depends only on the deal and the moves so far.
 
-    It is hashed, so that what a bot imagines is not what will be drawn.
+    It is hashed, so that a bot's redeals differ from what will be drawn.
     """
     text = f"bot {decisions} {seat}"
     return int.from_bytes(hmac.digest(seed.to_bytes(SEED_BITS // 8), text.encode(), "sha256")[: SEED_BITS // 8])
 
 
 def choose_move(level: str, seen: SeatView, seed: int) -> int:
-    """The move that a bot of this level makes; where rules could not be compiled, one that does not search stands in for it."""
+    """The move of a bot of this level; if rules could not be compiled, that of a bot without search."""
     bot = _bot(level)
     if stays_interpreted() and searches(bot, seen.game):
         bot = _bot(stand_in(seen.game).name)
@@ -61,7 +61,7 @@ def choose_move(level: str, seen: SeatView, seed: int) -> int:
 
 
 def find_hints(seen: SeatView, language: str, count: int) -> list[Better]:
-    """The best moves that the strongest bot sees, best first, with its reasons."""
+    """The strongest bot's best moves, best first, with reasons."""
     game, box, table, seat = seen
     bot, luck = _bot(strongest()), new_luck(secrets.randbits(SEED_BITS))
     if isinstance(bot, EngineBot):
@@ -89,7 +89,7 @@ def strongest() -> str:
 
 
 def _bot(level: str) -> Bot:
-    """A bot for this thread alone: it may reuse its memory between decisions."""
+    """A bot for this thread alone, which may reuse its memory between decisions."""
     bots: dict[str, Any] = _of_this_thread.__dict__.setdefault("bots", {})
     if level not in bots:
         bots[level] = find_bot(level)

@@ -1,7 +1,7 @@
-"""Compiling to machine code what tables need, so that neither the event loop nor a bot that is to move waits for it.
+"""Compiles what tables need, so that neither the event loop nor a bot's move waits for it.
 
-A game's rules take seconds, in a thread of their own, before a table starts. What hints and reviews need besides takes half a
-minute: a process beside this one makes it (`roji compile`), and until then both are refused. Then it is read from the cache.
+A game's rules take seconds, in a separate thread, before a table starts. What hints and reviews need takes half a minute more: a
+separate process compiles it (`roji compile`), and until then both are refused. Then it is loaded from the cache.
 """
 
 import asyncio
@@ -23,42 +23,42 @@ __all__ = ["Compiler"]
 
 log = logging.getLogger("roji.compiler")
 
-# Thresholds of Python's garbage collector. It stops the process while it looks at recent objects (often, a few milliseconds) and
-# at all objects (seldom, a tenth of a second with a thousand tables, but that frees what closed connections left behind).
+# Thresholds of Python's garbage collector, which stops the process while it examines recent objects (often, a few milliseconds)
+# and all objects (rarely, a tenth of a second with a thousand tables, which frees what closed connections left behind).
 COLLECTOR_THRESHOLDS = (2_000, 4, 50)
 
 
 class Compiler:
-    """Compiles one game at a time in a thread of its own. Whoever needs a game's rules waits for them, and nobody else."""
+    """Compiles one game at a time in a separate thread. Only callers that need a game's rules wait for them."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "roji-compiler")
         self._games: dict[str, asyncio.Future[None]] = {}
-        self._advice: dict[str, asyncio.Task[None]] = {}  # by game: makes hints and reviews ready
+        self._advice: dict[str, asyncio.Task[None]] = {}  # by game: the task that prepares hints and reviews
         self.ready: list[str] = []  # the games whose rules are compiled
 
     async def compile(self, game: str) -> None:
         """Return when the rules of this game are compiled."""
-        if game in self.ready or is_cold():  # a process beside this one compiles
+        if game in self.ready or is_cold():  # a separate process compiles
             return
         if game not in self._games:
             self._games[game] = asyncio.get_running_loop().run_in_executor(self._thread, compile_rules, game)
         try:
             await asyncio.shield(self._games[game])
         except Exception:
-            self._games.pop(game, None)  # whoever asks next tries again
+            self._games.pop(game, None)  # the next caller tries again
             raise
         if game not in self.ready:
             self.ready.append(game)
-            gc.freeze()  # the compiler's half a million objects stay for good: the collector need not look at them again
+            gc.freeze()  # the compiler's half a million objects stay for good, so the collector need not examine them again
             gc.set_threshold(*COLLECTOR_THRESHOLDS)
 
     async def get_advice_ready(self, game: str) -> None:
-        """Return when hints and reviews of this game find everything compiled; `compiling` while a process compiles it."""
+        """Return once all that hints and reviews of this game need is compiled; `compiling` while a process does so."""
         if is_cold():
             raise not_compiled()
         task = self._advice.get(game)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):  # tried again
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):  # retried
             task = self._advice[game] = asyncio.create_task(self._prepare_advice(game))
             task.add_done_callback(_log_failure)
         if _is_made_elsewhere(game):
@@ -80,19 +80,19 @@ class Compiler:
         await asyncio.get_running_loop().run_in_executor(self._thread, prepare_advice, game)
 
     async def compile_all(self) -> None:
-        """Compile every game, one after the other."""
+        """Compile all games one by one."""
         for game in game_names():
             await self.compile(game)
 
     def close(self) -> None:
-        """Compile no more games; one that is being compiled is not waited for."""
+        """Compile no more games, without waiting for the current one."""
         for task in self._advice.values():
             task.cancel()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 def _is_made_elsewhere(game: str) -> bool:
-    """Whether a process beside this one has to compile something for hints first. In tests and images this one does."""
+    """Whether a separate process has to compile something for hints first. In tests and images this process does it."""
     return os.environ.get("ROJI_COMPILE") != "first" and not is_interpreted() and not is_filled(game, "hints")
 
 

@@ -1,7 +1,7 @@
-"""The lab beside the server: one study in a process of its own, of low priority. The server starts it as a module.
+"""The lab beside the server: one study in a separate low-priority process, which the server starts as a module.
 
-The job comes as one line of JSON; news go out as lines of JSON, the last with what was found. The process ends as soon as its
-input is closed, so that it does not outlive the server.
+It reads the job as one line of JSON and writes news as lines of JSON, the last with the results. It ends as soon as its input is
+closed, so that it does not outlive the server.
 """
 
 import os
@@ -20,7 +20,7 @@ NICE = 10  # bots at tables go first
 
 
 class LabJob(msgspec.Struct):
-    """What is to be studied."""
+    """The study to run."""
 
     game: str
     edition: str
@@ -31,17 +31,17 @@ class LabJob(msgspec.Struct):
 
 
 class LabNews(msgspec.Struct, omit_defaults=True):
-    """How far a study is, or what it has found."""
+    """A study's progress or results."""
 
     progress: float = 0.0
     games: int = 0
     figures: list[dict[str, Any]] = []
     report: str = ""
-    why: str = ""  # it failed
+    why: str = ""  # the error
 
 
 def main() -> None:
-    """Study what the first line of the input asks for."""
+    """Run the study in the first line of the input."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     job = msgspec.json.decode(sys.stdin.buffer.readline(), type=LabJob)
@@ -71,7 +71,7 @@ def _tell(news: LabNews) -> None:
 
 
 def _end_with_the_input() -> None:
-    # Not by sys.stdin: Python aborts, if a thread still holds its lock when the process ends.
+    # Not sys.stdin: Python aborts if a thread still holds its lock when the process ends.
     while os.read(sys.stdin.fileno(), 1024):
         pass
     os._exit(1)

@@ -1,8 +1,8 @@
-"""Previews: what a move would lead to. Only what is certain is told, and nothing that the seat may not know (D5).
+"""Previews: the consequences of a move. They show only what is certain, and nothing that the seat may not know (D5).
 
-The move is played on several tables that the seat could be sitting at, each with the hidden cards dealt afresh. Where they agree,
-the outcome is certain; where they differ, luck decides and the answer is null. The spread of a round is found in the same way:
-everybody plays on at random until the round is over.
+The move is played on several tables with the hidden cards dealt afresh. Where they agree, the outcome is certain; where they
+differ, luck decides and the answer is null. The spread of a round is computed in the same way, with everyone playing at random
+until the round is over.
 """
 
 import random
@@ -18,7 +18,7 @@ from roji.server.work.seat_view import SeatView
 __all__ = ["agreement", "find_previews", "spread"]
 
 REDEALS = 3
-FUTURES = 24  # rounds played to their end for a spread
+FUTURES = 24  # rounds played out for a spread
 SEED_BITS = 128
 
 
@@ -55,7 +55,7 @@ def _preview(seen: SeatView, dealt: list[Table], move: int, with_data: bool) -> 
         if with_data:
             tables.append(game.data(box, table))
         if not reveals:
-            break  # nothing was left to luck: the other deals would show the same
+            break  # nothing depended on luck, so the other deals would show the same
     points = sheets[0] if len(sheets) == 1 else agreement(sheets)
     return PreviewOf(
         move=move,
@@ -82,7 +82,7 @@ def _total(points: list[int | None]) -> int | None:
 
 
 def agreement(several: list[Any]) -> Any:
-    """What several JSON values have in common; null where they differ."""
+    """The common part of several JSON values; null where they differ."""
     return _combined(several, lambda _: None)
 
 

@@ -1,4 +1,4 @@
-"""Reviewing a finished game with the strongest bot: chances over time, what each decision cost, better moves, luck and skill."""
+"""Reviews a finished game with the strongest bot: chances over time, the cost of each decision, better moves, luck and skill."""
 
 import secrets
 
@@ -17,10 +17,10 @@ from roji.server.work.seat_view import SeatView, seat_view
 
 __all__ = ["Reviewer", "prepare_advice", "restarted"]
 
-SAMPLES = 300  # games played on from each decision, without a network
-SWINGS = 8  # decisions for which better moves are explained; without a network no others are weighed
-MOMENTS = 3  # best moments, and dearest mistakes
-ITERATIONS = 160  # of the search with which a decision is weighed
+SAMPLES = 300  # playouts from each decision, without a network
+SWINGS = 8  # decisions with explained better moves; without a network no others are weighed
+MOMENTS = 3  # the number of best moments, and of costliest mistakes
+ITERATIONS = 160  # iterations of the search that weighs a decision
 LEAST = 0.005  # a smaller difference is noise
 MOVES = 3
 SEED_BITS = 128
@@ -32,7 +32,7 @@ def restarted(match: Match) -> Match:
 
 
 def prepare_advice(game: str) -> None:
-    """Call once everything that hints and reviews of a game call, so that it is compiled, or read from the cache."""
+    """Call everything that hints and reviews of a game need once, so that it is compiled or loaded from the cache."""
     match = Match(find_game(game), find_game(game).seats[0], seed=1)
     while len(match.legal(match.to_act()[0])) == 1:
         match.play(match.to_act()[0], match.legal(match.to_act()[0])[0])
@@ -45,7 +45,7 @@ def prepare_advice(game: str) -> None:
 
 
 class Reviewer:
-    """Reviews a game in small steps, so that a thread is free for others in between."""
+    """Reviews a game in small steps, so that the thread is free for other jobs in between."""
 
     def __init__(self, played: Match, language: str) -> None:
         self._played = played
@@ -58,19 +58,19 @@ class Reviewer:
 
     @property
     def progress(self) -> float:
-        """How much is done, from 0 to 1."""
+        """The progress, from 0 to 1."""
         steps = len(self._played.log) + SWINGS
         left = SWINGS if self._swings is None else len(self._swings)
         return min(1.0, (len(self.points) + SWINGS - left) / max(1, steps))
 
     @property
     def best(self) -> list[ReviewMoment]:
-        """The moves that gained most over any other, the best first."""
+        """The moves that gained most over any other, best first."""
         return self._moments("best_moment", {index: weighed.gain for index, (weighed, _) in self._weighed.items()})
 
     @property
     def mistakes(self) -> list[ReviewMoment]:
-        """The moves that gave away most, the dearest first."""
+        """The moves that gave away most, costliest first."""
         return self._moments("mistake", {index: weighed.loss for index, (weighed, _) in self._weighed.items()})
 
     def split(self) -> list[ResultSplit]:
@@ -98,7 +98,7 @@ class Reviewer:
         return True
 
     def _add_point(self) -> None:
-        """Estimate all chances before the next decision from what the deciding seat can know, weigh it, then play it."""
+        """Estimate all chances before the next decision from the deciding seat's knowledge, weigh the decision, then play it."""
         match, entry = self._match, self._played.log[len(self.points)]
         seen = seat_view(match, entry.seat)
         self.points.append(
@@ -118,7 +118,7 @@ class Reviewer:
         match.play_checked(entry.seat, entry.move)
 
     def _weigh(self, index: int, seen: SeatView, move: int) -> None:
-        """Note what a decision cost its seat, and what would have been best."""
+        """Record a decision's cost to its seat, and the best move."""
         bot = find_bot(strongest())
         assert isinstance(bot, EngineBot)
         quick = bot.with_overrides(iterations=ITERATIONS)
@@ -128,7 +128,7 @@ class Reviewer:
         self.points[index].loss = max(0.0, found.loss)
 
     def _find_swings(self) -> None:
-        """Note the dearest decisions; where not all were weighed, those after which a chance fell most."""
+        """Record the costliest decisions; if not all were weighed, those after which a chance fell most."""
         if self._weighs_all:
             falls = [point.loss for point in self.points]
         else:
@@ -137,7 +137,7 @@ class Reviewer:
         self._swings = [index for index in dearest if falls[index] > 0]
 
     def _fall(self, index: int) -> float:
-        """How far the chance of the deciding seat fell until the next decision."""
+        """The fall of the deciding seat's chance until the next decision."""
         point = self.points[index]
         if index + 1 < len(self.points):
             return point.chances[point.seat] - self.points[index + 1].chances[point.seat]
@@ -160,7 +160,7 @@ class Reviewer:
         point.better = [better for better in hints if better.text != point.move]
         point.better.sort(
             key=lambda better: better.move != best
-        )  # what was weighed first, so that all speak of the same move
+        )  # the first best move found, so that all texts mention the same one
 
     def _moments(self, key: str, changes: dict[int, float]) -> list[ReviewMoment]:
         """The decisions with the largest changes, in words."""
@@ -185,7 +185,7 @@ class Reviewer:
         return moments
 
     def _better_than(self, index: int) -> tuple[int | None, str]:
-        """The move that would have been better, if any, and its words: the one that the point names first."""
+        """The better move, if any, and its words: the first one that the point names."""
         weighed, words = self._weighed[index]
         if weighed.loss <= 0:
             return None, words

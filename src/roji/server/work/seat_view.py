@@ -1,4 +1,4 @@
-"""What a job in a thread gets of a table: one seat's view, and nothing that the seat may not know (D5)."""
+"""A job's input from a table: one seat's view, and nothing that the seat may not know (D5)."""
 
 from typing import NamedTuple
 
@@ -19,5 +19,5 @@ class SeatView(NamedTuple):
 
 
 def seat_view(match: Match, seat: int) -> SeatView:
-    """A match as a seat sees it now; later moves do not change it."""
+    """A snapshot of a match as a seat sees it now."""
     return SeatView(match.game, match.box, match.view(seat), seat)

@@ -1,8 +1,8 @@
-"""Threads for work that takes long, so that the event loop goes on. What waits is ordered: bots at tables, hints, reviews.
+"""Threads for long work, so that the event loop continues. Waiting jobs are ordered: bots at tables, hints, reviews.
 
-Among equals, whoever has had the least thinking time lately comes first, so that nobody keeps the others waiting. A visitor who
-has used up a budget of thinking time is refused more hints and reviews for a while; moves of bots are never refused, but those
-of such a visitor's bots come no sooner than others' hints, and where only bots play, no sooner than others' reviews.
+Among equals, the visitor with the least recent thinking time comes first. A visitor who has used up a budget of thinking time is
+refused hints and reviews for a while. Bots' moves are never refused, but those of such a visitor's bots get the priority of
+hints, and at tables of bots only, that of reviews.
 """
 
 import asyncio
@@ -22,15 +22,15 @@ from roji.server.messages.refusals import Refusal
 __all__ = ["ThinkingTime", "Urgency", "WorkThreads"]
 
 T = TypeVar("T")
-HALF_LIFE = 600.0  # seconds after which half of somebody's thinking time is forgotten
-MOST_VISITORS = 10_000  # whose thinking time is remembered
-USUAL_SECONDS = 0.5  # of a job, before any was measured
+HALF_LIFE = 600.0  # seconds after which half of a visitor's thinking time is forgotten
+MOST_VISITORS = 10_000  # the most visitors remembered
+USUAL_SECONDS = 0.5  # assumed seconds of a job, before any was measured
 MINUTE = 60
-SHARES = 4  # of the questions that may wait: one visitor can have one of them
+SHARES = 4  # the share of waiting questions that one visitor may have: one of this many
 
 
 class Urgency(IntEnum):
-    """What goes first."""
+    """The priorities, most urgent first."""
 
     BOT = 0
     HINT = 1
@@ -38,7 +38,7 @@ class Urgency(IntEnum):
 
 
 class Job(NamedTuple):
-    """Something to do in a thread, for somebody."""
+    """A job for a thread, on behalf of a visitor."""
 
     visitor: str
     call: Callable[[], Any]
@@ -46,10 +46,10 @@ class Job(NamedTuple):
 
 
 class ThinkingTime:
-    """How much thinking time each visitor has had, where the past counts less and less."""
+    """Each visitor's thinking time, with exponential decay."""
 
     def __init__(self) -> None:
-        self._spent: dict[str, tuple[float, float]] = {}  # seconds, and when they were counted
+        self._spent: dict[str, tuple[float, float]] = {}  # seconds, and the time of the count
 
     def of(self, visitor: str) -> float:
         """The seconds that still count."""
@@ -57,12 +57,12 @@ class ThinkingTime:
         return seconds * 0.5 ** ((time.monotonic() - at) / HALF_LIFE) if seconds else 0.0
 
     def minutes_above(self, visitor: str, budget: float) -> int:
-        """About how many minutes until somebody is within a budget of seconds again; 0 if they are."""
+        """The approximate minutes until a visitor is within a budget of seconds again; 0 if they are."""
         spent = self.of(visitor)
         return math.ceil(math.log2(spent / budget) * HALF_LIFE / MINUTE) if spent > budget else 0
 
     def add(self, visitor: str, seconds: float) -> None:
-        """Count some more; whoever was counted longest ago is forgotten."""
+        """Add some; the visitor counted longest ago is forgotten."""
         now = self.of(visitor) + seconds
         self._spent.pop(visitor, None)
         self._spent[visitor] = (now, time.monotonic())
@@ -71,10 +71,10 @@ class ThinkingTime:
 
 
 class WorkThreads:
-    """Runs functions in threads: long ones (bots, hints, reviews) by urgency and, beside them, short ones (previews)."""
+    """Runs functions in threads: long ones (bots, hints, reviews) by urgency and, in parallel, short ones (previews)."""
 
     def __init__(self, threads: int, most_waiting: int, budget: float = math.inf) -> None:
-        """`budget`: how many seconds of thinking a visitor's questions may take before more are refused."""
+        """`budget`: the seconds of thinking that a visitor's questions may take before more are refused."""
         self._spent = ThinkingTime()
         self._long = ThreadQueue(threads or max(1, (os.cpu_count() or 2) - 1), "roji-work", self._spent)
         self._short = ThreadQueue(1, "roji-short-work", self._spent)
@@ -82,35 +82,35 @@ class WorkThreads:
         self._most_of_one = math.ceil(most_waiting / SHARES)
         self._budget = budget
         self._waiting_of: Counter[str] = Counter()  # by visitor
-        self.waiting = 0  # questions of people that are not answered yet
+        self.waiting = 0  # people's unanswered questions
 
     async def run(self, job: Callable[..., T], *arguments: Any, visitor: str = "", urgency: Urgency = Urgency.BOT) -> T:
-        """Run a job of the server's own: it is never refused. Beyond the visitor's budget it is no more urgent than hints."""
+        """Run a job of the server itself, which is never refused. Beyond the visitor's budget it is no more urgent than hints."""
         if urgency is Urgency.BOT and self._spent.minutes_above(visitor, self._budget):
             urgency = Urgency.HINT
         return await self._long.run(functools.partial(job, *arguments), visitor, urgency)
 
     async def run_short(self, job: Callable[..., T], *arguments: Any, visitor: str = "") -> T:
-        """Run a job of the server's own that takes milliseconds: it does not wait for long ones."""
+        """Run a job of the server itself that takes milliseconds and does not wait for long ones."""
         return await self._short.run(functools.partial(job, *arguments), visitor, Urgency.BOT)
 
     async def ask(
         self, job: Callable[..., T], *arguments: Any, visitor: str = "", urgency: Urgency = Urgency.HINT
     ) -> T:
-        """Run a job that somebody asked for; `busy` if too many wait, or if the visitor has used up the budget."""
+        """Run a visitor's job; `busy` if too many wait, or if the visitor has used up the budget."""
         self.check_budget(visitor)
         with self._counted_question(visitor):
             return await self._long.run(functools.partial(job, *arguments), visitor, urgency)
 
     async def ask_short(self, job: Callable[..., T], *arguments: Any, visitor: str = "") -> T:
-        """Run a job that somebody asked for and that takes milliseconds: it does not wait for long ones."""
+        """Run a visitor's job that takes milliseconds and does not wait for long ones."""
         self.check_budget(visitor)
         with self._counted_question(visitor):
             return await self._short.run(functools.partial(job, *arguments), visitor, Urgency.HINT)
 
     @contextlib.contextmanager
     def _counted_question(self, visitor: str) -> Iterator[None]:
-        """Count a question until it is answered; refuse it if too many wait, in all or of one visitor."""
+        """Count a question until it is answered; refuse it if too many wait, in all or from one visitor."""
         if self.waiting >= self._most_waiting or self._waiting_of[visitor] >= self._most_of_one:
             seconds = self.seconds_to_wait()
             why = f"Many questions are waiting for an answer. Please try again in about {seconds} seconds."
@@ -133,25 +133,25 @@ class WorkThreads:
             raise Refusal("busy", why)
 
     def seconds_to_wait(self, urgency: Urgency = Urgency.REVIEW) -> int:
-        """About how long a new job of this urgency waits for a thread."""
+        """The approximate wait of a new job of this urgency."""
         return self._long.seconds_to_wait(urgency)
 
     def close(self) -> None:
-        """Start no more jobs; those that run are not waited for."""
+        """Start no more jobs, without waiting for running ones."""
         self._long.close()
         self._short.close()
 
 
 class ThreadQueue:
-    """Some threads and what waits for them, by urgency and visitor. Use it on the event loop."""
+    """Some threads and their waiting jobs, by urgency and visitor. Use it on the event loop."""
 
     def __init__(self, threads: int, name: str, spent: ThinkingTime) -> None:
-        """`spent` counts how long jobs took."""
+        """`spent` records the time of jobs."""
         self._threads = self._free = threads
         self._executor = ThreadPoolExecutor(threads, name)
         self._queues: dict[Urgency, dict[str, deque[Job]]] = {urgency: {} for urgency in Urgency}  # by visitor
         self._spent = spent
-        self._usual = USUAL_SECONDS  # how long a job takes, on average
+        self._usual = USUAL_SECONDS  # the average seconds of a job
 
     async def run(self, call: Callable[[], T], visitor: str, urgency: Urgency) -> T:
         """Queue a job, and return what it returns."""
@@ -162,7 +162,7 @@ class ThreadQueue:
         return await outcome
 
     def seconds_to_wait(self, urgency: Urgency) -> int:
-        """About how long a new job of this urgency waits for a thread."""
+        """The approximate wait of a new job of this urgency."""
         ahead = sum(len(jobs) for kind in Urgency if kind <= urgency for jobs in self._queues[kind].values())
         return math.ceil((ahead + (self._free == 0)) * self._usual / self._threads)
 
@@ -203,7 +203,7 @@ class ThreadQueue:
         self._start_next(loop)
 
     def close(self) -> None:
-        """Start no more jobs; those that run are not waited for."""
+        """Start no more jobs, without waiting for running ones."""
         for queue in self._queues.values():
             queue.clear()
         self._executor.shutdown(wait=False, cancel_futures=True)

@@ -1,6 +1,6 @@
 // Written by `scripts/write_protocol.py` from the game's types.py. Do not edit.
 
-/** There is nothing to add to the kind and the seat. */
+/** The parts of an event with only a kind and a seat. */
 export interface NoParts {
 }
 
@@ -13,7 +13,7 @@ export interface FourGardensBonusTiles {
   'extra rewards'?: number
 }
 
-/** A card. Of one known only by its landscape side, card, need and sign are null. */
+/** A card. If only its landscape side is known, card, need and sign are null. */
 export interface FourGardensCard {
   card: number | null
   panorama: Panorama
@@ -24,7 +24,7 @@ export interface FourGardensCard {
   sign: 'wild' | FourGardensSign | null
 }
 
-/** The table. `actions`: how many a turn has; `hand_limit`: how many cards a full hand has; `panoramas`: frames by colour. */
+/** The table. `actions`: actions of a turn; `hand_limit`: cards of a full hand; `panoramas`: frames by colour. */
 export interface FourGardensData {
   seats: number
   first_seat: number
@@ -80,7 +80,7 @@ export interface FourGardensPile {
   order: number[] | null
 }
 
-/** A player's part of the table; `faces` are the values on the player's own side of the pagoda, bottom first. */
+/** A player's part of the table; `faces` are the values on the player's side of the pagoda, bottom first. */
 export interface FourGardensPlayer {
   side: number
   faces: number[]
@@ -97,7 +97,7 @@ export interface FourGardensPlayer {
   others_know: ('nothing' | 'landscape' | 'all')[]
 }
 
-/** Resources by kind; what is not there is left out. */
+/** Resources by kind; kinds without any are omitted. */
 export interface FourGardensResources {
   wood?: number
   water?: number

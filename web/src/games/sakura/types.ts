@@ -1,6 +1,6 @@
 // Written by `scripts/write_protocol.py` from the game's types.py. Do not edit.
 
-/** There is nothing to add to the kind and the seat. */
+/** The parts of an event with only a kind and a seat. */
 export interface NoParts {
 }
 
@@ -34,7 +34,7 @@ export interface SakuraWay {
   tree: boolean
 }
 
-/** A card in a hand; while it may be chosen, where it alone would lead, once for each way its owner could choose. */
+/** A card in a hand; while it may be chosen, also where it would lead on its own, for each choice of its owner. */
 export interface SakuraHeldCard {
   card: number
   garden: GardenAction
@@ -72,7 +72,7 @@ export interface SakuraChoice {
   backward: SakuraWay
 }
 
-/** What stands on the cards 1 to 60, as places in the two lists of actions. */
+/** The actions of cards 1 to 60, as indices into the two lists of actions. */
 export interface SakuraDeck {
   garden_actions: GardenAction[]
   painter_actions: PainterAction[]
@@ -80,7 +80,9 @@ export interface SakuraDeck {
   painter: number[]
 }
 
-/** The table. `trees` are spaces, `trees_scored` counts them; `choice` is set while somebody has to choose a direction. */
+/** The table.
+
+`trees` are spaces, `trees_scored` counts them; `choice` is set while a player has to choose a direction. */
 export interface SakuraData {
   seats: number
   tricky: boolean
@@ -106,7 +108,7 @@ export interface SakuraData {
   luck: number[] | null
 }
 
-/** Choose a card for the own painter, or for the court painter. */
+/** Choose a card for your own painter, or for the court painter. */
 export interface SakuraCardMove {
   do: 'card' | 'court'
   card: number
@@ -159,7 +161,7 @@ export interface SakuraTree {
   space: number
 }
 
-/** A painter and the Emperor met; `by` is the one who came. */
+/** A painter and the Emperor met; `by` is the one who moved. */
 export interface SakuraBumped {
   space: number
   by: 'painter' | 'Emperor'

@@ -1,6 +1,6 @@
 // Written by `scripts/write_protocol.py` from the game's types.py. Do not edit.
 
-/** There is nothing to add to the kind and the seat. */
+/** The parts of an event with only a kind and a seat. */
 export interface NoParts {
 }
 
@@ -59,7 +59,7 @@ export interface ZenSlot {
   tile: ZenTile | null
 }
 
-/** A mission: `needed` tiles of each of two wishes; the points that are still to be had. */
+/** A mission: `needed` tiles of each of two wishes; the remaining points. */
 export interface ZenMission {
   mission: number
   wishes: string[]
@@ -67,7 +67,7 @@ export interface ZenMission {
   points_left: number[]
 }
 
-/** What pays how much. A list starts at "none". */
+/** The points for each achievement. A list starts at "none". */
 export interface ZenPoints {
   walkways: number[]
   decor: number[]
@@ -132,7 +132,7 @@ export interface ZenBegun {
   spaces: ZenSpace[]
 }
 
-/** What a placement goes on with, and what cannot be completed after it. Spaces are counted as in the move. */
+/** What a placement continues, and what can no longer be completed after it. Spaces are counted as in the move. */
 export interface ZenOutlook {
   continues: ZenBegun[]
   spoils: ZenBegun[]
@@ -170,7 +170,7 @@ export interface ZenMissionDone {
   points: number
 }
 
-/** A tile that leaves a slot, or comes to it. */
+/** A tile that leaves or reaches a slot. */
 export interface ZenMarketTile {
   tile: ZenTile
   slot: string
@@ -182,7 +182,7 @@ export interface ZenSlid {
   to: string
 }
 
-/** So many discarded tiles became the new supply. */
+/** A number of discarded tiles became the new supply. */
 export interface ZenReshuffled {
   tiles: number
 }

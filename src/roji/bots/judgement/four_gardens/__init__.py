@@ -1,4 +1,4 @@
-"""Four Gardens: its judgement, put together."""
+"""Four Gardens' judgement."""
 
 from roji.bots.judgement.four_gardens.judge import estimate, judge, playout_move
 from roji.bots.judgement.four_gardens.prepare import prepare, stakes

@@ -1,4 +1,4 @@
-"""Four Gardens, judged: each move is tried out on a copy of the table; drawing, which brings out news, by what is seen."""
+"""Four Gardens' judgement of moves: each is tried on a copy of the table, except draws, which are judged by what is visible."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def judge(box: Box, table: Table, seat: int, moves: Moves, prepared: FourGardens
 
 @inner_rule
 def tried_out(box: Box, table: Table, seat: int, move: int, prepared: FourGardensPrepared) -> float:
-    """F3, F4: what the table is worth after the move. A handcart is judged by the best that it may bring."""
+    """F3, F4: the value of the table after the move. A handcart is judged by its best outcome."""
     prepared.tables[0] = table
     after = prepared.tables[0]
     play(box, after, seat, move, prepared.no_story)
@@ -52,7 +52,7 @@ def tried_out(box: Box, table: Table, seat: int, move: int, prepared: FourGarden
 
 @inner_rule
 def best_reallocation(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
-    """F3.5: first to groundwork that can be finished, then to the others; what the table is worth then."""
+    """F3.5: move resources first to groundwork that can be finished, then to the others; the value of the table then."""
     for needs_all in (True, False):
         for groundwork in range(ACTIVE):
             if table.active[seat, groundwork] != EMPTY and (not needs_all or can_fill(box, table, seat, groundwork)):
@@ -63,7 +63,7 @@ def best_reallocation(box: Box, table: Table, seat: int, prepared: FourGardensPr
 
 @inner_rule
 def can_fill(box: Box, table: Table, seat: int, groundwork: int) -> bool:
-    """F4.1: whether the planning tile holds all that this groundwork misses."""
+    """F4.1: whether the planning tile has everything this groundwork lacks."""
     card = table.active[seat, groundwork]
     for kind in range(NUM_KINDS):
         there = np.int64(table.placed[seat, groundwork, kind]) + np.int64(table.planning[seat, kind])
@@ -82,7 +82,7 @@ def fill(box: Box, table: Table, seat: int, groundwork: int, prepared: FourGarde
 
 @inner_rule
 def judge_draws(box: Box, table: Table, seat: int, moves: Moves, prepared: FourGardensPrepared, values: Any) -> None:
-    """F7.1: a card by its use; of the pile only the landscape side is seen (F2.4)."""
+    """F7.1: judge a card by its use; only the landscape side of the pile's top card is visible (F2.4)."""
     survey(box, table, seat, prepared)
     for place in range(OPEN):
         if has(moves, DRAW_FROM_OPEN + place):
@@ -114,7 +114,7 @@ def judge_tiles(box: Box, table: Table, moves: Moves, prepared: FourGardensPrepa
 
 @inner_rule
 def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: FourGardensPrepared, luck: Luck) -> Whole:
-    """The best of a few moves picked at random: good play at little cost, with some chance in it."""
+    """The best of a few random moves: cheap, decent and varied play."""
     if table.phase == DRAW or table.phase == BONUS:
         judge(box, table, seat, moves, prepared, prepared.values)
         return best_of(moves, prepared.values)

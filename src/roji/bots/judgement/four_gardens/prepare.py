@@ -1,4 +1,4 @@
-"""Four Gardens, judged: weights, and room to try moves out on a copy of the table.
+"""Four Gardens' judgement: weights, and scratch memory to try moves on a copy of the table.
 
 The weights were set by hand, in points of the game's own edition; `_for_edition` fits them to another one.
 """
@@ -27,14 +27,14 @@ from roji.games.four_gardens.table import TABLE
 __all__ = ["WEIGHTS", "FourGardensPrepared", "prepare", "stakes"]
 
 WEIGHTS: dict[str, float] = {
-    "missing_1": 0.6,  # the share of its reward that a groundwork is worth when one resource is missing …
+    "missing_1": 0.6,  # the share of its reward that a groundwork is worth with one resource missing …
     "missing_2": 0.42,
     "missing_3": 0.28,
     "missing_4": 0.18,
-    "cart": 0.75,  # how much of a resource's use it has already on the planning tile, before the handcart
+    "cart": 0.75,  # the share of a resource's value that it already has on the planning tile
     "spare": 0.12,  # a resource on the planning tile that no groundwork needs
-    "crowded": -0.15,  # … when the planning tile is full
-    "later": 0.35,  # steps that each further frame of a panorama will bring because of this one
+    "crowded": -0.15,  # … with a full planning tile
+    "later": 0.35,  # steps that this frame adds to each later frame of its panorama
     "tile": 3.0,  # a bonus tile
     "expansion": 1.5,  # F5.2
     "wilds": 0.7,  # F5.3: for each resource
@@ -42,7 +42,7 @@ WEIGHTS: dict[str, float] = {
     "wild_sign": 0.3,  # a card in hand with the wild sign
     "others": 0.5,  # another's points, against one's own
     "push": 0.5,  # pushing the others back, once for each of them
-    "ready": 0.15,  # the share of its reward that a panorama's next card gets while it is not even drawn
+    "ready": 0.15,  # the share of its reward that a panorama's next card has before it is drawn
     "playout_tries": 4.0,  # how many moves playouts look at
 }
 NAMES = tuple(WEIGHTS)
@@ -77,13 +77,13 @@ NOTES = np.dtype(
                     "pace",
                     "f8",
                     MOST_SEATS + 1,
-                ),  # F6.1: how long a game is by its number of players, times ours
-                # Of one seat, written while judging.
+                ),  # F6.1: the length of a game by its number of players, relative to our edition
+                # About one seat, written while judging.
                 ("step", "f8", NUM_GODS + 1),  # F4.2: what a reward of each god is worth; the last: the best of them
                 ("panorama", "f8", NUM_COLOURS),  # F4.2: what the finished frames of a panorama add to a new one
-                ("later", "f8"),  # F4.2: what each further frame of a panorama will bring because of a new one
+                ("later", "f8"),  # F4.2: what a new frame adds to each later frame of its panorama
                 ("num_done", "i8", NUM_COLOURS),  # F5.1: how many are finished
-                ("left", "i8", NUM_KINDS),  # resources on the planning tile that are not yet meant for a groundwork
+                ("left", "i8", NUM_KINDS),  # resources on the planning tile not yet assigned to a groundwork
             ],
             align=True,
         ),
@@ -111,7 +111,7 @@ def prepare(box: Box, weights: Mapping[str, float] | None = None) -> FourGardens
 
 
 def _for_edition(box: Box, weights: Mapping[str, float]) -> dict[str, float]:
-    """F1.4-F1.6: the weights that stand for numbers of the edition, fitted to this one."""
+    """F1.4-F1.6: fit the weights that depend on numbers of the edition to this one."""
     own, fitted = own_box(GAME), dict(weights)
     step = times(_step(box), _step(own))
     for name in ("later", "spare", "crowded", "wilds", "wild_sign"):
@@ -129,7 +129,7 @@ def _step(box: Box) -> float:
 
 
 def _tiles(box: Box, weights: Mapping[str, float]) -> float:
-    """F1.6: what the best of the piles is worth, added up over all their tiles."""
+    """F1.6: the value of the best pile, summed over all its tiles."""
     total = 0.0
     for tile in range(TILES):
         wilds = float(box.bonus[TAKE_WILDS, tile]) * weights["wilds"]
@@ -138,11 +138,11 @@ def _tiles(box: Box, weights: Mapping[str, float]) -> float:
 
 
 def stakes(box: Box) -> float:
-    """F1.5, F1.6: how many times as many points as ours the tracks and the extra rewards pay."""
+    """F1.5, F1.6: how much the tracks and the extra rewards pay, relative to our edition."""
     return stakes_of(GAME, box, _points)
 
 
 def _points(box: Box) -> float:
-    """The ways on all tracks, and an extra reward."""
+    """The points of all tracks, and of an extra reward."""
     way = float(box.track_points[SPACES]) - float(box.track_points[min(int(box.start_space), SPACES - 1)])
     return NUM_GODS * way + float(box.bonus[EXTRA_REWARDS].mean())

@@ -1,8 +1,8 @@
-"""Four Gardens: reallocations that get somewhere (F3.5).
+"""Four Gardens: reallocations that make progress (F3.5).
 
-The rules allow 24 moves between groundworks in a reallocation, to and fro. Bots move a resource only to a groundwork that misses
-no more than the one it comes from. Then the sum of the squares of what all groundworks miss grows with every such move, and every
-other move of a reallocation empties the planning tile for good: no arrangement can come twice.
+The rules allow 24 moves between groundworks in a reallocation, back and forth. Bots move a resource only to a groundwork that
+lacks no more than the one it leaves. Then every such move increases the sum of the squares of what all groundworks lack, and
+every other move of a reallocation empties the planning tile for good, so no arrangement occurs twice.
 """
 
 from roji.core.bits import word_bit
@@ -28,7 +28,7 @@ def missing(box: Box, table: Table, seat: int, groundwork: int) -> Whole:
 
 @rule
 def prune(box: Box, table: Table, seat: int, moves: Moves) -> None:
-    """F3.5: take out all moves to a groundwork that misses more than the one they come from."""
+    """F3.5: remove all moves to a groundwork that lacks more than the one they leave."""
     if table.phase != REALLOCATE:
         return
     for source in range(ACTIVE):

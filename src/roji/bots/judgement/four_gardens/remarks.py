@@ -1,4 +1,4 @@
-"""Four Gardens: what a move does, said to people."""
+"""Four Gardens: what a move does, in words for people."""
 
 from roji.bots.judgement.model import Sign
 from roji.core.rule import Box, Table
@@ -39,7 +39,7 @@ def _drawn(box: Box, before: Table, after: Table, seat: int, words: Phrases) -> 
     """F4.2, F7.1: what a drawn card could bring: a reward for itself and for each finished frame of its panorama."""
     new = _hand(after, seat) - _hand(before, seat)
     card = next((int(card) for card in before.open_cards if int(card) in new), EMPTY)
-    if card == EMPTY and before.num_pile > 0:  # from the pile, of which only the landscape side may be known (F2.4)
+    if card == EMPTY and before.num_pile > 0:  # from the pile: only the landscape side may be known (F2.4)
         card = int(before.pile[int(before.num_pile) - 1])
         card -= ONE_SIDE if CARDS <= card < UNKNOWN else 0
     if card >= CARDS:
@@ -52,7 +52,7 @@ def _drawn(box: Box, before: Table, after: Table, seat: int, words: Phrases) -> 
 
 
 def _hand(table: Table, seat: int) -> set[int]:
-    """F2.4: the cards in a hand, as far as they are seen."""
+    """F2.4: the visible cards of a hand."""
     return {int(card) for card in table.hand[seat, : int(table.hand_size[seat])] if card < CARDS}
 
 

@@ -1,7 +1,7 @@
-"""Four Gardens, judged: what a table is worth to a seat, in points it may expect.
+"""Four Gardens' judgement of tables: what a table is worth to a seat, in expected points.
 
-Its markers and tiles, and of what is under way a share: a groundwork is worth part of its reward, the more the fewer resources it
-misses; resources on the planning tile count less until the handcart brings them; cards in hand count a little.
+Markers and tiles count in full, unfinished things in part: a groundwork is worth a share of its reward that grows as fewer
+resources are missing; resources on the planning tile count less until the handcart moves them; cards in hand count a little.
 """
 
 import numpy as np
@@ -43,7 +43,7 @@ __all__ = ["card_worth", "expected", "survey", "worth"]
 
 @rule
 def points(box: Box, table: Table, seat: int) -> float:
-    """F6.2: the score as it stands."""
+    """F6.2: the current score."""
     total = 0.0
     for god in range(NUM_GODS):
         total += box.track_points[table.marker[seat, god]]
@@ -117,7 +117,7 @@ def card_worth(box: Box, table: Table, seat: int, card: int, prepared: FourGarde
 
 @inner_rule
 def worth(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
-    """F4.4: what is expected for oneself, less a share of what the others have."""
+    """F4.4: the seat's expected points, less a share of the others'."""
     others = 0.0
     for other in range(table.num_seats):
         if other != seat:
@@ -127,7 +127,7 @@ def worth(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> f
 
 @inner_rule
 def expected(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
-    """All that a seat has and may expect. Where it will not act any more, only the score counts."""
+    """A seat's points and expected points. If it will not act again, only the score counts."""
     weights = prepared.notes.weights
     survey(box, table, seat, prepared)
     total = points(box, table, seat)
@@ -182,7 +182,7 @@ def groundwork_worth(box: Box, table: Table, seat: int, groundwork: int, prepare
 
 @inner_rule
 def planning_worth(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
-    """F3.3: what no groundwork needs is of some use later, but fills the planning tile."""
+    """F3.3: resources that no groundwork needs are of some use later, but fill the planning tile."""
     spare: Whole = 0
     for kind in range(NUM_KINDS):
         spare += prepared.notes.left[kind]
@@ -194,7 +194,7 @@ def planning_worth(box: Box, table: Table, seat: int, prepared: FourGardensPrepa
 
 @inner_rule
 def hand_worth(box: Box, table: Table, seat: int, prepared: FourGardensPrepared) -> float:
-    """F3.1: the cards in hand, as far as this table shows them."""
+    """F3.1: the visible cards in hand."""
     total = 0.0
     for place in range(table.hand_size[seat]):
         card = table.hand[seat, place]

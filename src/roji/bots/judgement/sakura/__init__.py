@@ -1,4 +1,4 @@
-"""Sakura: its judgement, put together."""
+"""Sakura's judgement."""
 
 from roji.bots.judgement.model import Judgement
 from roji.bots.judgement.sakura.judge import judge

@@ -1,8 +1,8 @@
-"""Sakura, judged: what each card and each direction is worth to a seat, in tokens it may expect.
+"""Sakura's judgement of moves: what each card and each direction is worth to a seat, in expected tokens.
 
-A position is worth its place in the order at the next tree, the more the nearer the Emperor is to it, and a little for the
-trees after it; it costs to stand close behind the Emperor. A card is tried against every way the others' earlier cards may move
-the Emperor, each with its chance.
+A position is worth its place in the order at the next tree, more as the Emperor gets nearer to it, plus a little for later trees,
+less the risk of being close behind the Emperor. A card is tried against every way the others' earlier cards may move the Emperor,
+weighted by its chance.
 """
 
 from typing import Any, NamedTuple
@@ -31,7 +31,7 @@ from roji.games.sakura.table import CHOOSING, COURT, GARDEN_PART
 
 __all__ = ["CardPlayed", "direction_worth", "judge", "one_way", "unpaid_worth"]
 
-RARE = 0.003  # chances below this are not looked at
+RARE = 0.003  # smaller chances are ignored
 
 
 @rule
@@ -63,7 +63,7 @@ def card_worth(box: Box, table: Table, seat: int, painter: int, card: int, prepa
 
 @inner_rule
 def best_way(box: Box, table: Table, seat: int, painter: int, card: int, steps: int, prepared: SakuraPrepared) -> float:
-    """S3.2: where a card says ±, the owner takes the better way; the court painter always goes forward (S7.2)."""
+    """S3.2: if a card says ±, the owner takes the better way; the court painter always goes forward (S7.2)."""
     best = one_way(box, table, seat, CardPlayed(painter, card, steps, AHEAD, AHEAD), prepared)
     if painter == COURT and seat != COURT and table.num_seats == COURT:
         return best
@@ -89,7 +89,7 @@ class CardPlayed(NamedTuple):
 
 @inner_rule
 def one_way(box: Box, table: Table, seat: int, played: CardPlayed, prepared: SakuraPrepared) -> float:
-    """S3.2, S5.1: the Emperor drifts, then the card happens, unless he is at a tree by then."""
+    """S3.2, S5.1: move the Emperor by the others' cards, then play the card, unless he has reached a tree."""
     path, no_story, painter, card = prepared.paths[0], prepared.no_story, played.painter, played.card
     copy_path(table, path)
     if played.steps != 0:
@@ -102,7 +102,7 @@ def one_way(box: Box, table: Table, seat: int, played: CardPlayed, prepared: Sak
 
 @inner_rule
 def worth_then(box: Box, table: Table, seat: int, card: int, prepared: SakuraPrepared) -> float:
-    """The path after this card: paid now, perhaps still this round, or later."""
+    """The value of the path after this card: paid now, perhaps still this round, or later."""
     path = prepared.paths[0]
     paid = payment(box, path, seat) + later_worth(path, seat, prepared)
     lost = disgrace_worth(table, path, seat, prepared)
@@ -129,7 +129,7 @@ def direction_worth(box: Box, table: Table, seat: int, direction: int, prepared:
     card: Whole = np.int64(table.chosen[seat])
     if table.stage == GARDEN_PART:
         worth = -1000.0
-        if FIRST_CHOICE <= box.painter_action[card] < LEAP:  # the better of both ways will follow
+        if FIRST_CHOICE <= box.painter_action[card] < LEAP:  # the better of both ways follows
             worth = then_step(box, table, seat, card, direction, BACK, prepared)
         return max(worth, then_step(box, table, seat, card, direction, AHEAD, prepared))
     path = prepared.paths[0]
@@ -191,7 +191,7 @@ def later_worth(path: Path, seat: int, prepared: SakuraPrepared) -> float:
 
 @inner_rule
 def unpaid_worth(box: Box, path: Path, seat: int, prepared: SakuraPrepared) -> float:
-    """What a position is worth while the Emperor is still on his way to the next tree."""
+    """The value of a position while the Emperor is on his way to the next tree."""
     painters = path.num_painters
     missing = np.int64(box.trees[path.long_bridges, path.trees_scored]) - path.emperor
     share = np.exp(-missing / (painters * prepared.weights[NEAR]))

@@ -1,4 +1,4 @@
-"""Sakura: the moves of playouts, and what a game that is cut short would bring."""
+"""Sakura: the moves of playouts, and the estimated result of an unfinished game."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ ONE_IN = 1.0 / (1 << 20)
 
 @inner_rule
 def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: SakuraPrepared, luck: Luck) -> Whole:
-    """A good move at little cost, with a little chance in it."""
+    """A cheap, decent move with some randomness."""
     if table.stage != CHOOSING:
         forward = direction_worth(box, table, seat, AHEAD, prepared)
         return FORWARD if forward >= direction_worth(box, table, seat, BACK, prepared) else BACKWARD

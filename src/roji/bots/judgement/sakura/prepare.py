@@ -1,7 +1,7 @@
-"""Sakura, judged: what can be known from the box alone, worked out once.
+"""Sakura's judgement: what follows from the box alone, computed once.
 
-The weights were set by hand. Half and nearly twice the value of several, over 1,000 games each, made no difference. They
-belong to the game's own edition; `_for_edition` fits them to another one.
+The weights were set by hand for the game's own edition; halving or nearly doubling several made no difference over 1,000 games
+each. `_for_edition` fits them to another edition.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,29 +22,29 @@ WEIGHTS: dict[str, float] = {
     "near": 1.5,  # rounds to the next tree after which a good position there is worth a third
     "later": 0.15,  # tokens that each painter behind is worth for the trees after the next
     "ahead": 0.05,  # tokens that each space of lead over the average is worth
-    "gap_0": -0.6,  # what it costs to stand right behind the Emperor …
+    "gap_0": -0.6,  # the cost of being right behind the Emperor …
     "gap_1": -0.3,
     "gap_2": -0.1,
-    "gap_3": 0.0,  # … or with so many empty spaces between
+    "gap_3": 0.0,  # … or with this many empty spaces between
     "disgrace": 1.0,  # how much a lost token weighs, beside the spaces lost
     "spite": 0.3,  # how much another's disgrace is worth
-    "playout_noise": 0.3,  # how much playouts leave to chance
+    "playout_noise": 0.3,  # the randomness of playouts
 }
 NAMES = tuple(WEIGHTS)
 NEAR, LATER, AHEAD_OF_OTHERS, GAP_0, GAP_3, DISGRACE, SPITE, PLAYOUT_NOISE = (
     NAMES.index(name) for name in ("near", "later", "ahead", "gap_0", "gap_3", "disgrace", "spite", "playout_noise")
 )
 GAPS = 4
-SLOWEST = 0.2  # an Emperor who hardly moves is taken for one with this share of our own edition's speed
+SLOWEST = 0.2  # the lowest speed assumed for the Emperor, as a share of our own edition's
 SPACE = 0.2  # tokens that a space lost by a disgrace costs, for what it costs to stand close behind the Emperor
 
-LEAST_DRIFT = -(PAINTERS - 1)  # how far the others' cards may move the Emperor, all together
+LEAST_DRIFT = -(PAINTERS - 1)  # the most that all other cards together may move the Emperor
 MOST_DRIFT = 2 * (PAINTERS - 1)
 DRIFTS = MOST_DRIFT - LEAST_DRIFT + 1
 
 
 class SakuraPrepared(NamedTuple):
-    """What the judgement knows of a box, and a path on which it tries cards out."""
+    """What the judgement knows of a box, and a path for trying cards."""
 
     weights: Any  # float64
     # S3.2: how far the Emperor goes by cards before (after) this one, by how many others play
@@ -90,13 +90,13 @@ def _steps(box: Box) -> list[int]:
 
 
 def _for_edition(box: Box, steps: list[int], weights: Mapping[str, float]) -> dict[str, float]:
-    """S1.3, S4.3: the weights that stand for numbers of the edition, fitted to this one."""
+    """S1.3, S4.3: fit the weights that depend on numbers of the edition to this one."""
     own, fitted = own_box(GAME), dict(weights)
     costs = [float(one.disgrace_tokens) + SPACE * float(one.disgrace_spaces) for one in (box, own)]
     for gap in range(GAPS):
         fitted[f"gap_{gap}"] *= times(*costs)
     faster = times(sum(steps) / len(_cards(box)), sum(_steps(own)) / len(_cards(own)))
-    fitted["near"] *= max(SLOWEST, faster)  # a faster Emperor is at the tree sooner
+    fitted["near"] *= max(SLOWEST, faster)  # a faster Emperor reaches the tree sooner
     return fitted
 
 
@@ -130,7 +130,7 @@ def _convolved(drift: Any, one: dict[int, float]) -> Any:
 
 
 def stakes(box: Box) -> float:
-    """S4.3, S5.2: how many times as many tokens as ours lie between the places at the trees, and in a disgrace."""
+    """S4.3, S5.2: how many tokens separate the places at the trees, and a disgrace costs, relative to our edition."""
     return stakes_of(GAME, box, _tokens)
 
 

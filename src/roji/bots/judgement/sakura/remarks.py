@@ -1,4 +1,4 @@
-"""Sakura: what a move does, said to people."""
+"""Sakura: what a move does, in words for people."""
 
 import itertools
 
@@ -40,7 +40,7 @@ def _is_for_court(before: Table, after: Table, seat: int) -> bool:
 
 
 def _alone(box: Box, table: Table, seat: int, card: int, words: Phrases) -> str:
-    """S3.2: where the card would lead if it came first, by the better way where it says ±."""
+    """S3.2: where the card would lead if it came first; the better way if it says ±."""
     path = np.zeros(1, PATH)[0]
     found = []
     for garden, own in itertools.product((AHEAD, BACK), (AHEAD, BACK)):

@@ -1,4 +1,4 @@
-"""Zen Garden: its judgement, put together."""
+"""Zen Garden's judgement."""
 
 from roji.bots.judgement.model import Judgement
 from roji.bots.judgement.zen_garden.estimate import estimate

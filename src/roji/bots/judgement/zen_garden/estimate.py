@@ -1,4 +1,4 @@
-"""Zen Garden, judged: the points each seat may expect at the end, for games that are not played to it."""
+"""Zen Garden's estimate of final points, for playouts that stop early."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Zen Garden, judged: what a place in the garden is worth, by the walkways and lines it serves and spoils (Z5.2, Z3.5, Z5.8).
+"""Zen Garden's judgement of places: the walkways and lines that a tile there serves and spoils (Z5.2, Z3.5, Z5.8).
 
 A tile bends around the centre of one block of 2 by 2 tiles and spoils the three other blocks that contain it. A block is known by
 its top left cell, in rows and columns -2 to 2, because the garden may still shift (Z3.4).
@@ -102,7 +102,7 @@ def fits(first: int, last: int, low: int, high: int) -> bool:
 
 @inner_rule
 def survey_place(table: Table, seat: int, left: int, prepared: Any, row: int, column: int) -> float:
-    """Z5.2: what a tile here spoils, before it is known what it serves; and what each path could serve at best."""
+    """Z5.2: what any tile here would spoil, and what each path could serve at best."""
     ring, best = prepared.ring, prepared.path_best
     pays = prepared.next_walkway[prepared.num_walkways]
     occupied = table.occupied[seat]
@@ -179,7 +179,7 @@ def lines_worth(table: Table, seat: int, left: int, prepared: Any, row: int, col
 
 @inner_rule
 def floor_worth(box: Box, table: Table, seat: int, prepared: Any, row: int, column: int, floor: int) -> float:
-    """Z5.8: a floor should lie beside its like."""
+    """Z5.8: a floor should be next to the same floor."""
     if table.boards & BOARD_2 == 0 or table.shown[seat, floor] == 0:
         return 0.0
     garden = table.garden[seat]

@@ -1,6 +1,6 @@
-"""Zen Garden, judged: what each legal move is worth to a seat, in points it may expect at the end.
+"""Zen Garden's judgement of moves: what each is worth to a seat, in expected final points.
 
-A garden is worth what its finished parts score and what its unfinished parts may still score: a started walkway, a line of equal
+A garden is worth what its finished parts score plus what its unfinished parts may still score: a started walkway, a line of equal
 decors, a decor collected for Z5.3, a preference that pays. A move is worth the difference it makes, less its price.
 """
 
@@ -69,7 +69,7 @@ def judge_takes(box: Box, table: Table, seat: int, moves: Moves, left: int, prep
 
 @inner_rule
 def judge_places(box: Box, table: Table, seat: int, left: int, prepared: Any, values: Any) -> None:
-    """Z3.3, Z3.5, Z5.2, Z5.8: what each place and rotation makes of the garden."""
+    """Z3.3, Z3.5, Z5.2, Z5.8: what each place and rotation does for the garden."""
     tile = table.held
     path = box.path_of[tile]
     places = free_places(table.occupied[seat])

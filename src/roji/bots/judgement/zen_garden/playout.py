@@ -1,4 +1,4 @@
-"""Zen Garden: the moves of playouts. Good ones at little cost, with a little chance in them."""
+"""Zen Garden: the moves of playouts: cheap and decent, with some randomness."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ ONE_IN = 1.0 / (1 << 20)
 
 @inner_rule
 def playout_move(box: Box, table: Table, seat: int, moves: Moves, prepared: Any, luck: Luck) -> Whole:
-    """A good move at little cost, with a little chance in it."""
+    """A cheap, decent move with some randomness."""
     left = tiles_left(box, table.occupied[seat]) - 1
     noise = draw(luck)
     if table.held == EMPTY:

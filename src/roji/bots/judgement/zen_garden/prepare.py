@@ -1,7 +1,7 @@
-"""Zen Garden, judged: what can be known from the box alone, worked out once.
+"""Zen Garden's judgement: what follows from the box alone, computed once.
 
-The weights were found by letting judgements with different weights play thousands of games against each other, with the game's
-own edition. `_for_edition` fits them to another one.
+The weights come from thousands of games between judgements with different weights, with the game's own edition. `_for_edition`
+fits them to another edition.
 """
 
 from collections.abc import Mapping
@@ -19,9 +19,9 @@ from roji.games.zen_garden.moves import EDGE
 __all__ = ["PREPARED", "WEIGHTS", "prepare", "stakes"]
 
 WEIGHTS: dict[str, float] = {
-    "decor_habit": 9.931,  # tiles' worth of belief that decors come evenly, before a garden shows otherwise
+    "decor_habit": 9.931,  # prior weight, in tiles, of evenly distributed decors
     "decor_rate": 0.25,
-    "detail_rate": 1.524,  # how much more often than by chance a wanted preference can be had
+    "detail_rate": 1.524,  # how much more often than by chance a wanted preference is available
     "detail_effort": 1.0,  # points that pursuing the detail costs elsewhere
     "majority_spread": 0.395,
     "mission_rate": 0.417,
@@ -43,9 +43,9 @@ WEIGHTS: dict[str, float] = {
     "unity_split": 3.0,
     "floor_rate": 4.058,
     "path_habit": 0.05,
-    "playout_noise": 0.5,  # how much playouts leave to chance
-    "coin_kept": 1.0,  # what a coin is worth in a garden that is not finished
-    "tile_gain": 3.0,  # what a tile still to come brings on average
+    "playout_noise": 0.5,  # the randomness of playouts
+    "coin_kept": 1.0,  # the value of a coin in an unfinished garden
+    "tile_gain": 3.0,  # the average value of a future tile
 }
 NAMES = tuple(WEIGHTS)
 COIN, COIN_SCARCE, COIN_NEED = (NAMES.index(name) for name in ("coin", "coin_scarce", "coin_need"))
@@ -69,7 +69,7 @@ PREPARED = np.dtype(
                 ("lead", "f8", (DIFFERENCES, CELLS + 1)),  # Z5.6: chance to stay ahead by lead and tiles left
                 ("mission", "f8", (2 * CELLS + 1, CELLS + 1)),  # Z3.6: chance by tiles needed and left
                 ("minimal", "f8", (NUM_FLOORS + 2, CELLS + 1)),  # Z5.9: expected points by floors and left
-                ("ring", "f8", (5, CELLS + 1)),  # Z5.2: worth of a block with so many fitting tiles
+                ("ring", "f8", (5, CELLS + 1)),  # Z5.2: value of a block with this many fitting tiles
                 ("line", "f8", (5, CELLS + 1)),  # Z3.5: likewise, of a line
                 (
                     "next_walkway",
@@ -77,7 +77,7 @@ PREPARED = np.dtype(
                     WALKWAYS + 1,
                 ),  # Z5.2: what more walkways pay by those done, times our own edition
                 ("walkways_done", "f8", WALKWAYS + 1),  # Z5.2: the same of those that are done
-                # What was seen of one garden, written while judging.
+                # About one garden, written while judging.
                 ("wish", "f8", PREFERENCES),  # worth of one more tile that shows it
                 ("block_path", "u1", BLOCKS * BLOCKS),
                 ("block_count", "u1", BLOCKS * BLOCKS),
@@ -94,7 +94,7 @@ PREPARED = np.dtype(
 
 
 def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Any:
-    """All that can be known from the box alone."""
+    """Everything that follows from the box alone."""
     chosen = _for_edition(box, WEIGHTS | dict(weights or {}))
     prepared = np.zeros(1, PREPARED)[0]
     _count_walkways(box, prepared)
@@ -134,9 +134,9 @@ def prepare(box: Box, weights: Mapping[str, float] | None = None) -> Any:
 
 
 def _for_edition(box: Box, weights: Mapping[str, float]) -> dict[str, float]:
-    """Z1.5, Z2.5, Z3.5, Z5.8: the weights that stand for numbers of the edition, fitted to this one."""
+    """Z1.5, Z2.5, Z3.5, Z5.8: fit the weights that depend on numbers of the edition to this one."""
     own, fitted = own_box(GAME), dict(weights)
-    room = max(0.0, float(box.most_coins) - float(box.start_coins) / 2)  # Z1.6: what goes beyond the most is lost
+    room = max(0.0, float(box.most_coins) - float(box.start_coins) / 2)  # Z1.6: coins beyond the most are lost
     bonus = times(min(float(box.line_bonus), room), float(own.line_bonus))
     for name in ("line_1", "line_2", "line_3", "line_4"):
         fitted[name] *= bonus
@@ -145,7 +145,7 @@ def _for_edition(box: Box, weights: Mapping[str, float]) -> dict[str, float]:
     plenty = times(max(1.0, float(box.start_coins)), float(own.start_coins))
     fitted["coin"] += (fitted["coin"] - 1.0) * (
         1.0 / plenty - 1.0
-    )  # a coin is worth its point, and more where it is rare
+    )  # a coin is worth its point, and more if coins are rare
     fitted["coin_need"] *= times(float(box.prices.sum()), float(own.prices.sum()))
     return fitted
 
@@ -170,7 +170,7 @@ def _expected(points: Any, left: int, rate: float) -> Any:
 
 
 def _few_floors(box: Box, floors: int, left: int, rate: float) -> float:
-    """Z5.9: expected points if new floors come in at random, at this rate in a whole garden."""
+    """Z5.9: expected points if new floors arrive at random, at this rate in a whole garden."""
     mean = rate * left / CELLS
     total, chance = 0.0, exp(-mean)
     for more in range(NUM_FLOORS + 1):
@@ -180,19 +180,19 @@ def _few_floors(box: Box, floors: int, left: int, rate: float) -> float:
 
 
 def _pace(left: int, missing: int, pace: float) -> float:
-    """How far along a plan is that still misses some tiles: 0 when there is no time left for it, near 1 with plenty."""
+    """The chance of a plan that lacks some tiles: 0 without time left, near 1 with plenty."""
     if left < missing:
         return 0.0
     return 1 - exp(-(left - missing + 1) / (pace * missing))
 
 
 def stakes(box: Box) -> float:
-    """Z5: how many times as many points as ours a garden makes."""
+    """Z5: the points of a garden relative to our edition."""
     return stakes_of(GAME, box, _points)
 
 
 def _points(box: Box) -> float:
-    """What a fair garden makes: two walkways, three tiles of each decor, four for each wish, a majority, a line, its coins."""
+    """A decent garden's points: two walkways, three tiles of each decor, four for each wish, a majority, a line, its coins."""
     tables = float(box.walkway_points[2]) + NUM_DECORS * float(box.decor_points[3]) + float(box.detail_points[4])
     wishes = 4 * (float(box.minor_points) + float(box.major_points)) + float(box.majority_points.max())
     return tables + wishes + float(box.line_bonus) + float(box.start_coins) / 2

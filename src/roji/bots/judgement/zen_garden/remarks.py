@@ -1,4 +1,4 @@
-"""Zen Garden: what a move does, said to people."""
+"""Zen Garden: what a move does, in words for people."""
 
 from roji.bots.judgement.model import Sign
 from roji.core.rule import Box, Table
@@ -22,7 +22,7 @@ WISH_SENTENCES = {
 
 
 def remarks(box: Box, before: Table, after: Table, seat: int, words: Phrases) -> list[str]:
-    """Z3.1, Z5.2: what was paid and for what, or what became of the walkways."""
+    """Z3.1, Z5.2: what was paid and for what, or how the walkways changed."""
     if before.held == EMPTY:
         price, left = int(before.coins[seat]) - int(after.coins[seat]), int(after.coins[seat])
         said = [words.say("price" if price else "free", price=price, left=left)]
@@ -33,7 +33,7 @@ def remarks(box: Box, before: Table, after: Table, seat: int, words: Phrases) ->
 
 
 def _about_walkways(box: Box, before: Table, after: Table, seat: int, words: Phrases) -> list[str]:
-    """Z5.2: the best that became of a walkway; else the worst."""
+    """Z5.2: the best change of a walkway, otherwise the worst."""
     there, then = _walkways(box, before, seat), _walkways(box, after, seat)
     for count in (4, 3, 2):
         if then.count(count) > there.count(count):
@@ -50,7 +50,7 @@ def _about_lines(box: Box, before: Table, after: Table, seat: int, words: Phrase
 
 
 def _lines(box: Box, table: Table, seat: int) -> list[int]:
-    """Z3.5: for each row and column with one kind of decor only, how many of its tiles are there."""
+    """Z3.5: the number of tiles in each row and column with only one kind of decor."""
     cells = table.garden[seat].reshape(GARDEN, GARDEN)
     found = []
     for line in (*cells, *cells.T):
@@ -61,7 +61,7 @@ def _lines(box: Box, table: Table, seat: int) -> list[int]:
 
 
 def _walkways(box: Box, table: Table, seat: int) -> list[int]:
-    """Z5.2: for each block of 2 by 2 that may still become a walkway, how many of its tiles are there."""
+    """Z5.2: the number of tiles in each block of 2 by 2 that may still become a walkway."""
     garden, rotation = table.garden[seat], table.rotation[seat]
     found = []
     for row in range(GARDEN - 1):

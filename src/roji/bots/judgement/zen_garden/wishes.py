@@ -1,4 +1,4 @@
-"""Zen Garden, judged: what one more tile with a preference is worth, by what the Emperor pays for it at the end (Z5)."""
+"""Zen Garden's judgement of preferences: what one more tile is worth, by what the Emperor pays at the end (Z5)."""
 
 from typing import Any
 
@@ -16,13 +16,13 @@ __all__ = ["majority_worth", "price_of_coin", "survey_wishes", "tiles_left"]
 
 @inner_rule
 def tiles_left(box: Box, occupied: int) -> Whole:
-    """How many tiles a garden still gets: at the end of most games all cells are full."""
+    """How many tiles a garden still gets; most games end with all cells full."""
     return np.int64(box.turns) - count_bits(occupied)
 
 
 @inner_rule
 def price_of_coin(table: Table, seat: int, left: int, prepared: Any) -> float:
-    """Z5.1: a coin is worth its point, and more while it may be needed for tiles to come."""
+    """Z5.1: a coin is worth its point, and more while future tiles may need it."""
     if left <= 1:
         return 1.0
     need = prepared.weights[COIN_NEED] * (left - 1)
