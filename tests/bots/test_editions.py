@@ -83,7 +83,7 @@ def test_a_game_that_ends_later_makes_later_frames_worth_more() -> None:
         assert prepare(box).notes.pace[2] == pytest.approx(landscapes / int(FOUR.box.end_landscapes[2]))
 
 
-def test_what_is_kept_for_editions_does_not_grow_with_every_one_that_somebody_makes() -> None:
+def test_the_cache_of_editions_is_bounded() -> None:
     bot, engine = EngineBot("search"), engine_for(ZEN.game)
     for bonus in range(MOST_BOXES + 5):
         box = with_numbers(ZEN, {("coins", "line_bonus"): bonus}).box

@@ -117,7 +117,7 @@ def test_without_a_network_bots_play_by_judgement_and_say_so(
     assert "another edition of Sakura" in caplog.text
 
 
-def test_a_file_that_somebody_named_must_be_there() -> None:
+def test_a_named_file_must_exist() -> None:
     game = find_game("sakura")
     box = default_edition(game).box
     for bot in (network_bot("nowhere.npz"), guided_bot("8:nowhere.npz")):

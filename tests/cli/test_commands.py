@@ -170,7 +170,7 @@ def test_misuse_gets_one_clear_line(arguments: list[str], said: str, status: int
         (["play", "--lang", "de", "--wrong"], "Die Option --wrong gibt es nicht", 2),
     ],
 )
-def test_misuse_is_told_in_the_chosen_language(arguments: list[str], said: str, status: int, roji: Roji) -> None:
+def test_misuse_is_reported_in_the_chosen_language(arguments: list[str], said: str, status: int, roji: Roji) -> None:
     done = roji(*arguments)
     assert done.returncode == status
     assert_one_clear_line(done.stderr, said)

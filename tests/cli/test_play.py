@@ -93,7 +93,7 @@ def test_taking_back_what_came_to_light_needs_the_others_consent(roji: Roji) -> 
     assert said.count("Taken back: ") == 1
 
 
-def test_one_person_against_bots_takes_back_without_asking_anybody(roji: Roji) -> None:
+def test_one_person_against_bots_can_undo_without_asking(roji: Roji) -> None:
     typed = "take a0\ntake b0\ntake c0\nplace 1,1 r0\nundo\nundo\n"
     done = roji("play", "zen-garden", "--bots", "random", "--seed", "5", typed=typed)
     assert "agree" not in done.stdout
@@ -116,7 +116,7 @@ def test_ctrl_c_saves_the_game_and_leaves(interrupted_roji: Roji, tmp_path: Path
     assert_saved_and_left(done.stderr, done.returncode, tmp_path, len(parse_record(saved.read_text()).moves))
 
 
-def test_quitting_and_the_end_of_input_save_too_and_the_game_goes_on(roji: Roji, tmp_path: Path) -> None:
+def test_quitting_and_the_end_of_input_save_a_game_that_can_be_resumed(roji: Roji, tmp_path: Path) -> None:
     moves = whole_game(2, 5)
     done = roji("play", "zen-garden", "--seed", "5", typed="\n".join(moves[:10]) + "\nquit\n")
     assert_saved_and_left(done.stderr, done.returncode, tmp_path, 10)

@@ -44,7 +44,7 @@ def test_two_people_play_the_tricky_variant(roji: Roji) -> None:
     assert "The game is over." in done.stdout
 
 
-def test_everybody_reads_what_happened_in_the_round(roji: Roji) -> None:
+def test_everyone_reads_the_events_of_the_round(roji: Roji) -> None:
     """The screen is cleared between people, so each is told the whole round, and of drawn cards only the own."""
     typed = "\n".join(typed_game(3, 5, decisions=12))
     done = roji("play", "sakura", "-p", "3", "--seed", "5", "--names", ",".join(NAMES), typed=typed + "\n\n")

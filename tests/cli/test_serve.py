@@ -31,7 +31,7 @@ def test_a_taken_port_is_named_with_the_way_out() -> None:
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a browser")
-def test_a_browser_is_opened_only_in_front_of_somebody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_browser_is_opened_only_in_a_desktop_session(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION"):
         monkeypatch.delenv(name, raising=False)
     assert not has_browser()

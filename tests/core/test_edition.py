@@ -22,7 +22,7 @@ def test_an_edition_is_read_from_its_file(tmp_path: Path) -> None:
     assert edition.box.start_coins == default_edition(ZEN).box.start_coins
 
 
-def test_a_file_that_cannot_be_read_is_told_in_one_line(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(EditionError, match=r"Cannot read edition .*none\.toml: No such file"):
         read_edition(ZEN, tmp_path / "none.toml")
     noise = tmp_path / "noise.toml"

@@ -204,7 +204,7 @@ def test_what_a_number_means_that_is_not_said_is_not_written() -> None:
 
 
 @pytest.mark.parametrize(("name", "place", "value", "shown", "english", "german"), PROBLEMS)
-def test_a_problem_is_told_in_one_line_at_its_place(
+def test_a_problem_is_reported_in_one_line_at_its_place(
     name: str, place: tuple[Any, ...], value: Any, shown: tuple[Any, ...], english: str, german: str
 ) -> None:
     game = find_game(name)
@@ -219,7 +219,7 @@ def test_a_problem_is_told_in_one_line_at_its_place(
         assert not re.match(r"\[|Card \d+:|The file:", problem.why)  # it stands at its place
 
 
-def test_all_wrong_numbers_are_told_at_once() -> None:
+def test_all_wrong_numbers_are_reported_at_once() -> None:
     game = find_game("zen_garden")
     data = changed(changed(own_data(game), ("coins", "start"), -1), ("points", "unity"), "ten")
     assert [one.place for one in check_edition_data(game, data).problems] == [("coins", "start"), ("points", "unity")]

@@ -23,7 +23,7 @@ from roji.core.rule import is_interpreted
         ("win32", {"LOCALAPPDATA": "{tmp}/local"}, "local/roji"),
     ],
 )
-def test_the_cache_lies_where_the_system_keeps_caches(
+def test_the_cache_is_in_the_systems_cache_folder(
     platform: str, variables: dict[str, str], expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("ROJI_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
@@ -105,7 +105,7 @@ def test_errors_in_front_of_people_are_of_one_family() -> None:
     assert issubclass(EditionError, RojiError)
 
 
-def test_a_cache_folder_of_somebody_else_is_not_used_and_ours_is_closed_to_others(
+def test_another_users_cache_folder_is_not_used_and_ours_is_closed_to_others(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     shared = tmp_path / "cache"

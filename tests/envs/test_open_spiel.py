@@ -120,7 +120,7 @@ def test_bad_parameters_are_refused(name: str, settings: dict[str, Any], said: s
     [(None, "does not say where its shuffled pile lies"), (Pile("deck", "num_deck"), "its table has no such fields")],
 )
 @pytest.mark.parametrize("chance", ["sampled", "explicit"])
-def test_a_game_that_does_not_say_where_its_pile_lies_is_refused(pile: Pile | None, said: str, chance: str) -> None:
+def test_a_game_that_does_not_declare_its_pile_is_refused(pile: Pile | None, said: str, chance: str) -> None:
     game = dataclasses.replace(find_game("zen_garden"), pile=pile, deals=find_game("sakura").deals)
     with pytest.raises(RojiError, match=said):
         bridge.RojiGame(game, {"chance": chance})

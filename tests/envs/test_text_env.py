@@ -123,7 +123,7 @@ def test_a_program_plays_at_a_seat_of_the_arena() -> None:
         ("true", "has ended"),
     ],
 )
-def test_a_program_that_cannot_play_is_told_in_one_line(command: str, said: str) -> None:
+def test_a_program_that_cannot_play_is_reported_in_one_line(command: str, said: str) -> None:
     game = find_game("sakura")
     series = Series(game, [find_bot("random")] * 2, seed=3)
     table = game.new_table(series.box, 2, 0, 5)

@@ -106,7 +106,7 @@ def test_the_more_figures_and_variants_are_compared_the_clearer_a_change_must_be
 
 
 @pytest.mark.parametrize("more", [0.004, 0.01, 0.04])
-def test_a_trifling_change_is_not_told_however_clear_it_is(more: float) -> None:
+def test_a_trifling_change_is_omitted_however_clear_it_is(more: float) -> None:
     before, after = mean([5.0, 6.0, 7.0]), mean([5 + more, 6 + more, 7.0001 + more])
     measure = Measure("game", "Points of a seat", "points", before, after, "a seat scores {} more", "{} less")
     assert measure.is_clear

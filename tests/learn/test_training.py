@@ -107,7 +107,7 @@ def test_a_run_leaves_a_checkpoint_a_curve_and_a_report(trained: Path) -> None:
     assert "Sakura: a network in training" in (trained / "report.html").read_text("utf-8")
 
 
-def test_a_run_goes_on_from_a_checkpoint(trained: Path, tmp_path: Path) -> None:
+def test_a_run_continues_from_a_checkpoint(trained: Path, tmp_path: Path) -> None:
     first = read_checkpoint(trained / "checkpoint.npz")
     start = trained / "checkpoint.npz"
     settings = TrainSettings("sakura", 0.001, "cpu", 64, out=tmp_path, start_from=start, deals=0, recipe=SMALL)
@@ -206,7 +206,7 @@ def test_a_network_has_the_size_that_was_asked_for(name: str) -> None:
     assert values.abs().max() < 1
 
 
-def test_a_network_goes_on_with_another_edition(trained: Path, tmp_path: Path) -> None:
+def test_a_network_can_be_trained_further_on_another_edition(trained: Path, tmp_path: Path) -> None:
     """What comes out of it plays that edition, and no other."""
     game = find_game("sakura")
     other = with_numbers(default_edition(game), {("hand",): 4}, "Four cards")

@@ -204,7 +204,7 @@ def test_no_answer_depends_on_what_a_seat_cannot_know(server: RunningServer, nam
     run(work())
 
 
-def test_a_server_that_is_not_there_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_server_is_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command(["mcp", "--server", "http://127.0.0.1:9"]) == 1
     said = capsys.readouterr().err
     assert said.startswith("roji: The server cannot be reached")

@@ -38,7 +38,7 @@ def late(tables: Tables, made: Made) -> int:
     return int(tables.position(made, 0)["position"]["to_act"][0])
 
 
-def test_the_time_is_chosen_with_the_table_and_everybody_who_comes_is_told(
+def test_the_clock_is_chosen_with_the_table_and_newcomers_see_it(
     new_visitor: Callable[..., Page], save_screenshot: Callable[..., None]
 ) -> None:
     page = new_visitor(viewport=PHONE)
@@ -120,7 +120,7 @@ def check_beside_the_question(page: Page) -> None:
     assert note["y"] + note["height"] <= question["y"] + question["height"], "it lies over the table"
 
 
-def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must_agree(
+def test_everyone_is_offered_a_bot_for_an_absent_player_and_the_others_must_agree(
     new_visitor: Callable[..., Page], impatient: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     made = impatient.make("zen_garden", "Ann", "Ben", "Cleo")
@@ -148,7 +148,7 @@ def test_everybody_is_offered_a_bot_for_somebody_who_is_away_and_the_others_must
     expect(ben.get_by_text("Darf ein Bot")).to_be_hidden()
 
 
-def test_a_bot_plays_on_for_somebody_who_has_left_if_the_others_agree(
+def test_a_bot_plays_on_for_a_player_who_left_if_the_others_agree(
     new_visitor: Callable[..., Page], impatient: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     made = impatient.make("zen_garden", "Ann", "Ben", "Cleo", settings=LATER)

@@ -152,7 +152,7 @@ def test_a_duel_is_won_by_those_who_come_by_its_link(
 
 
 @SQLITE_IS_ENOUGH
-def test_names_and_long_moves_are_shown_whole_whoever_has_given_no_name(
+def test_names_and_long_moves_are_shown_in_full_even_without_a_given_name(
     new_visitor: Callable[..., Page], one_day: Tables
 ) -> None:
     ann, ben = "ann-paints-the-emperor-every-day", "ben-paints-the-emperor-now-and-then"

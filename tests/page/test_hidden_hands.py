@@ -117,7 +117,7 @@ def test_onlookers_see_no_hand(visitor: Page, tables: Tables, game: str) -> None
 
 
 @pytest.mark.slow
-def test_a_restarted_server_goes_on_with_hidden_hands(
+def test_a_restarted_server_continues_with_hidden_hands(
     bundle: None, new_visitor: Callable[..., Page], tmp_path: Path
 ) -> None:
     process = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")

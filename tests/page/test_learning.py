@@ -92,7 +92,7 @@ def follow(page: Page, tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("game", LESSONS)
-def test_the_first_game_is_led_step_by_step_and_then_goes_on_freely(
+def test_the_lesson_leads_step_by_step_and_then_lets_the_player_play_freely(
     game: str, visitor: Page, tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     visitor.goto("/")
@@ -141,7 +141,7 @@ def test_whoever_does_something_else_is_led_from_there_and_may_take_it_back(visi
 
 
 @pytest.mark.parametrize("game", LESSONS)
-def test_on_a_low_phone_whatever_the_guide_speaks_of_is_in_sight(
+def test_on_a_low_phone_everything_the_guide_describes_is_in_sight(
     new_visitor: Callable[..., Page], tables: Tables, game: str
 ) -> None:
     page = new_visitor(language="de", viewport={"width": 360, "height": 640}, has_touch=True)

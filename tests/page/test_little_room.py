@@ -64,7 +64,7 @@ def test_eleven_wishes_are_all_in_sight_and_have_names_of_their_own(
     assert len(set(names)) == len(names), names
 
 
-def test_a_reaction_is_told_to_the_others_only(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_only_the_others_receive_a_reaction(new_visitor: Callable[..., Page], tables: Tables) -> None:
     made = tables.make("zen_garden", "Ann", "Ben")
     ann, ben = new_visitor(viewport={"width": 1366, "height": 650}), new_visitor()
     for page, seat in ((ann, 0), (ben, 1)):

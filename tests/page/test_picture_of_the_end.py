@@ -105,7 +105,7 @@ def test_the_picture_is_the_same_by_day_and_by_night_and_shows_nothing_that_an_o
     assert pictures[0].tobytes() == pictures[1].tobytes() == pictures[2].tobytes()
 
 
-def test_everybody_at_the_table_can_be_chosen(visitor: Page, tables: Tables) -> None:
+def test_everyone_at_the_table_can_be_chosen(visitor: Page, tables: Tables) -> None:
     visitor.goto(f"/table/{tables.bring(RECORDS['zen_garden'])}/replay")
     dialog = opened(visitor)
     first = saved(visitor, dialog)

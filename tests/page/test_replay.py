@@ -41,7 +41,7 @@ def test_a_finished_game_is_looked_at_again(visitor: Page, finished: str, save_s
     save_screenshot(visitor, "replay", full=True)
 
 
-def test_what_if_goes_on_from_the_middle_against_bots(visitor: Page, finished: str) -> None:
+def test_what_if_continues_from_the_middle_against_bots(visitor: Page, finished: str) -> None:
     visitor.goto(f"/table/{finished}/replay")
     expect(visitor.get_by_text("0 / 64")).to_be_visible()
     visitor.get_by_label("Position in the game").fill("16")
@@ -126,7 +126,7 @@ def test_on_a_phone_the_count_of_four_fits_and_what_comes_next_is_in_sight(
     assert count.get_by_role("table").locator("..").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
-def test_the_copied_link_shows_the_game_to_anybody(new_visitor: Callable[..., Page], finished: str) -> None:
+def test_the_copied_link_shows_the_game_to_anyone(new_visitor: Callable[..., Page], finished: str) -> None:
     page = new_visitor(permissions=["clipboard-read", "clipboard-write"])
     page.goto(f"/table/{finished}/replay")
     page.get_by_role("button", name="Copy the replay link").click()

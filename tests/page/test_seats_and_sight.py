@@ -46,7 +46,7 @@ def test_a_seat_that_the_host_gives_away_leaves_my_games(visitor: Page, tables: 
 
 
 @pytest.mark.parametrize("game", ["zen_garden", "four_gardens"])
-def test_on_an_upright_phone_the_view_follows_whoever_moves(
+def test_on_an_upright_phone_the_view_follows_the_moving_player(
     new_visitor: Callable[..., Page], tables: Tables, game: str
 ) -> None:
     page = new_visitor(viewport=PHONE, speed="swift", reduced_motion="no-preference")

@@ -22,7 +22,7 @@ def play_to_the_end(tables: Tables, made: Made) -> list[int]:
     return places
 
 
-def test_a_rematch_seats_everybody_one_further_and_counts_who_has_won(
+def test_a_rematch_moves_everyone_on_one_seat_and_counts_wins(
     new_visitor: Callable[..., Page], stored_tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     tables = stored_tables

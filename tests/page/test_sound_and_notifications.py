@@ -29,7 +29,7 @@ globalThis.Notification = new Proxy(Notification, {
 """
 
 
-def test_it_is_silent_until_somebody_wants_to_hear_it(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_sound_is_off_until_the_reader_turns_it_on(new_visitor: Callable[..., Page], tables: Tables) -> None:
     visitor = new_visitor(speed="swift")  # what is shown at once makes no sound
     visitor.add_init_script(LISTEN)
     visitor.goto(tables.make("zen_garden", "Ann", "bot:random").link(0))

@@ -98,7 +98,7 @@ def test_around_one_screen_the_seats_take_turns(visitor: Page, save_screenshot: 
 
 
 @pytest.mark.slow
-def test_a_restarted_server_goes_on_where_it_was(
+def test_a_restarted_server_continues_where_it_was(
     bundle: None, new_visitor: Callable[..., Page], tmp_path: Path, save_screenshot: Callable[..., None]
 ) -> None:
     process = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")

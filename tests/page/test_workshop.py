@@ -102,7 +102,7 @@ def test_a_file_that_is_no_edition_is_refused_in_one_line(visitor: Page) -> None
     expect(visitor.get_by_role("alert")).to_contain_text("The file must say game =")
 
 
-def test_a_link_carries_an_edition_to_somebody_else(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_a_link_carries_an_edition_to_another_person(new_visitor: Callable[..., Page], tables: Tables) -> None:
     ann = new_visitor(permissions=["clipboard-read", "clipboard-write"])
     open_edition(ann, "sakura")
     field(ann, "hand").fill("4")

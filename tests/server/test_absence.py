@@ -21,7 +21,7 @@ async def ask_for(client: Server, made: Created, asking: int, seat: int) -> None
     await client.ask(made.table, StandIn(seat=seat), token=made.seats[asking].token)
 
 
-def test_a_bot_plays_for_somebody_away_as_soon_as_everybody_who_is_here_agrees(stored: RunningServer) -> None:
+def test_a_bot_plays_for_an_absent_player_once_everyone_present_agrees(stored: RunningServer) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client, seats=3)
         tokens = [seat.token for seat in made.seats]
@@ -49,9 +49,7 @@ def test_a_bot_plays_for_somebody_away_as_soon_as_everybody_who_is_here_agrees(s
 
 
 @pytest.mark.parametrize("clock", [None, Clock(seconds=3000)])
-def test_a_bot_plays_on_for_somebody_who_has_left_if_the_others_agree(
-    stored: RunningServer, clock: Clock | None
-) -> None:
+def test_a_bot_plays_on_for_a_player_who_left_if_the_others_agree(stored: RunningServer, clock: Clock | None) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client, seats=3, settings=Settings(clock=clock))
         tokens = [seat.token for seat in made.seats]
@@ -78,7 +76,7 @@ def test_nobody_is_away_in_a_game_that_has_just_begun(server: RunningServer) -> 
     run(work(server.client))
 
 
-def test_no_bot_plays_for_somebody_who_is_back_before_all_agreed(server: RunningServer) -> None:
+def test_no_bot_plays_for_a_player_who_returns_before_all_have_agreed(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         away_after(server, 0.0)
         made = await new_table(client, seats=3)
@@ -92,7 +90,7 @@ def test_no_bot_plays_for_somebody_who_is_back_before_all_agreed(server: Running
     run(work(server.client))
 
 
-def test_a_question_to_somebody_who_has_gone_holds_up_nobody(server: RunningServer) -> None:
+def test_a_question_to_a_player_who_has_gone_blocks_nobody(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         away_after(server, 0.0)
         made = await new_table(client, seats=3)

@@ -209,7 +209,7 @@ def test_an_address_is_kept_out_for_a_time(stored: RunningServer, capsys: pytest
     assert admin(stored, "ban", "127.0.0.1", "--for", "2h") == 0
     assert admin(stored, "ban", "2001:db8::7", "--for", "30d") == 0
     run(follow(stored))
-    with pytest.raises(RefusedError, match="may not come in"):
+    with pytest.raises(RefusedError, match="is banned"):
         run(stored.client.look(made.table))
 
     async def connect() -> None:

@@ -120,7 +120,7 @@ def test_who_runs_out_loses_the_seat_where_the_table_agreed_so(server: RunningSe
     run(work(server.client))
 
 
-def test_a_slow_game_reminds_twice_and_runs_out_though_nobody_has_it_in_memory(stored: RunningServer) -> None:
+def test_a_slow_game_that_is_not_in_memory_reminds_twice_and_runs_out(stored: RunningServer) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client, settings=Settings(pace="slow", clock=Clock(seconds=3)))
         stored.directory.tables.pop(made.table, None)
@@ -132,7 +132,7 @@ def test_a_slow_game_reminds_twice_and_runs_out_though_nobody_has_it_in_memory(s
     run(work(stored.client))
 
 
-def test_of_two_servers_one_lets_somebody_run_out(two_servers: tuple[RunningServer, RunningServer]) -> None:
+def test_of_two_servers_only_one_handles_a_deadline(two_servers: tuple[RunningServer, RunningServer]) -> None:
     async def work(one: RunningServer, two: RunningServer) -> None:
         made = await new_table(one.client, settings=Settings(clock=Clock(seconds=2)))
         for server in (one, two):
@@ -150,7 +150,7 @@ def test_of_two_servers_one_lets_somebody_run_out(two_servers: tuple[RunningServ
     run(work(*two_servers))
 
 
-def test_bots_wait_at_a_table_where_everybody_has_run_out(server: RunningServer) -> None:
+def test_bots_wait_at_a_table_where_everyone_has_run_out_of_time(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client, settings=Settings(clock=Clock(seconds=1)))
         async with client.sit(made.table, made.seats[0].token) as seat:
@@ -272,7 +272,7 @@ def test_a_move_that_was_taken_back_and_made_again_brings_no_new_time() -> None:
     assert clock.seats[1].began == 140.0
 
 
-def test_everybody_is_told_that_a_bot_plays_for_somebody_and_a_replay_tells_it_too() -> None:
+def test_everyone_and_the_replay_are_told_that_a_bot_plays_for_a_person() -> None:
     state = playing(TimedOut(0, "steady"), Reassigned(0, "person"), clock=Clock(seconds=5))
     told = TableViews(state, RunningTime()).story(1, "en", since=0)
     assert [(one.seat, one.stand_in, one.name) for one in told] == [(0, "begins", "Ann"), (0, "ends", "Ann")]
@@ -303,7 +303,7 @@ def test_a_replay_does_not_compare_every_stand_in_with_every_undo() -> None:
     assert Counted.compared <= 2 * times
 
 
-def test_everybody_is_told_that_somebody_lost_their_seat_by_the_name_they_had() -> None:
+def test_everyone_is_told_who_lost_their_seat_by_the_old_name() -> None:
     state = playing(TimedOut(1, "steady"), clock=Clock(seconds=5, run_out="lose"))
     told = TableViews(state, RunningTime()).story(0, "en", since=0)
     assert [(one.seat, one.stand_in, one.name) for one in told] == [(1, "stays", "Ben")]
@@ -319,7 +319,7 @@ async def rematch_of(client: Server, settings: Settings) -> tuple[str, list[str]
     return done.table, [made.seats[1].token, made.seats[0].token]
 
 
-def test_the_clock_of_a_rematch_starts_when_everybody_has_come(stored: RunningServer) -> None:
+def test_the_clock_of_a_rematch_starts_when_everyone_has_arrived(stored: RunningServer) -> None:
     async def work(client: Server) -> None:
         table, tokens = await rematch_of(client, LATER)
         async with client.sit(table, tokens[0]) as ann:
@@ -331,7 +331,7 @@ def test_the_clock_of_a_rematch_starts_when_everybody_has_come(stored: RunningSe
     run(work(stored.client))
 
 
-def test_the_clock_of_a_rematch_starts_with_the_game_when_everybody_had_come_before(stored: RunningServer) -> None:
+def test_the_clock_of_a_rematch_starts_with_the_game_if_everyone_is_already_there(stored: RunningServer) -> None:
     async def work(client: Server) -> None:
         ann_and_anybody = [*people(1), SeatWanted(kind="open")]
         made = await client.create(CreateTable(game="zen_garden", seats=ann_and_anybody, settings=LATER))
@@ -352,7 +352,7 @@ def test_the_clock_of_a_rematch_starts_with_the_game_when_everybody_had_come_bef
     run(work(stored.client))
 
 
-def test_the_clock_of_a_rematch_starts_after_a_minute_though_somebody_does_not_come() -> None:
+def test_the_clock_of_a_rematch_starts_after_a_minute_even_if_a_player_is_missing() -> None:
     started = 20.0  # by the log of `playing`
     state = playing(clock=Clock(seconds=5), waits_for_all=True)
     assert next_due(state, RunningTime()) == (started + 60, Gathered())

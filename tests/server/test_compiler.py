@@ -112,7 +112,7 @@ def test_hints_are_refused_while_a_process_beside_us_compiles_them_and_no_thread
     assert [name.partition("_")[0] for name in threads] == ["roji-compiler"]
 
 
-def test_a_process_that_compiles_nothing_is_started_again_when_somebody_asks(
+def test_a_process_that_compiles_nothing_is_restarted_at_the_next_request(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     tries, program = tmp_path / "tries", tmp_path / "python"

@@ -83,7 +83,7 @@ def test_who_was_here_a_moment_ago_is_asked_and_who_is_away_for_minutes_is_not(t
         run(work(server))
 
 
-def test_a_slow_game_must_wait_for_days_before_somebody_who_is_not_there_counts_as_away(
+def test_in_a_slow_game_an_absent_player_counts_as_away_only_after_days(
     server: RunningServer, moved_time: MovedTime
 ) -> None:
     async def work(client: Server) -> None:
@@ -115,7 +115,7 @@ async def make_a_revealing_move(seats: list[Seat]) -> Seat:
             await asyncio.sleep(0)
 
 
-def test_a_revealing_move_cannot_be_taken_back_by_replacing_whoever_would_have_to_agree(server: RunningServer) -> None:
+def test_replacing_a_player_who_must_agree_does_not_allow_undoing_a_revealing_move(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client)
         async with (
@@ -127,13 +127,13 @@ def test_a_revealing_move_cannot_be_taken_back_by_replacing_whoever_would_have_t
             await client.ask(made.table, SetSeat(seat=other.seat, kind="bot", level="random"), host=made.host)
             await other.ask(AnswerSeat(agree=True))
             await mover.until(lambda: mover.room is not None and mover.room.seats[other.seat].kind == "bot")
-            with pytest.raises(RefusedError, match="no decision that could be taken back"):
+            with pytest.raises(RefusedError, match="no decision that can be taken back"):
                 await mover.ask(Undo())
 
     run(work(server.client))
 
 
-def test_a_hand_is_shown_to_somebody_new_only_if_everybody_who_plays_agrees(stored: RunningServer) -> None:
+def test_a_newcomer_sees_a_hand_only_if_all_players_agree(stored: RunningServer) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client, "sakura", 3)
         async with (
@@ -141,10 +141,10 @@ def test_a_hand_is_shown_to_somebody_new_only_if_everybody_who_plays_agrees(stor
             client.sit(made.table, made.seats[1].token) as ben,
         ):
             await client.ask(made.table, Leave(), token=made.seats[2].token)
-            with pytest.raises(RefusedError, match="Everybody at the table is asked"):
+            with pytest.raises(RefusedError, match="We have asked everyone"):
                 await client.ask(made.table, Sit(name="Ann's other browser", seat=2))
             await ann.ask(AnswerSeat(agree=True))
-            with pytest.raises(RefusedError, match="Everybody at the table is asked"):
+            with pytest.raises(RefusedError, match="We have asked everyone"):
                 await client.ask(made.table, Sit(name="Ann's other browser", seat=2))
             await ben.ask(AnswerSeat(agree=False))
             assert await refused(client, made.table, Sit(name="Zoe", seat=2)) == "not_now"
@@ -179,7 +179,7 @@ def test_whoever_is_alone_cannot_agree_to_see_another_hand_so_only_a_bot_takes_t
     run(work(stored.client))
 
 
-def test_somebody_new_may_play_on_against_bots_alone(server: RunningServer) -> None:
+def test_a_newcomer_may_play_on_against_bots_alone(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), BOT], start=True))
         await client.ask(made.table, Leave(), token=made.seats[0].token)
@@ -303,7 +303,7 @@ def test_a_name_that_looks_like_the_opponents_or_like_nothing_is_refused(server:
     run(work(server.client))
 
 
-def test_somebody_new_with_a_name_that_is_taken_gets_a_number(server: RunningServer) -> None:
+def test_a_newcomer_with_a_taken_name_gets_a_number(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         seats = [SeatWanted(kind="person", name="Guest"), SeatWanted(kind="open"), SeatWanted(kind="open")]
         made = await client.create(CreateTable(game="zen_garden", seats=seats))

@@ -169,7 +169,7 @@ def test_a_move_that_waits_for_bots_is_answered_when_the_server_stops(tmp_path: 
         run(work(server))
 
 
-def test_nothing_of_the_daily_garden_is_told_before_one_has_played(quick: RunningServer) -> None:
+def test_the_daily_garden_reveals_nothing_before_a_person_has_played(quick: RunningServer) -> None:
     ann, ben = new_secret(), new_secret()
 
     async def is_closed_to(client: Server, table: str, secret: str | None) -> None:
@@ -357,7 +357,7 @@ def test_bots_play_the_daily_garden_in_peoples_place_and_take_no_place(tmp_path:
         run(work(server.client))
 
 
-def test_a_duel_is_compared_by_those_who_finished_and_a_series_goes_on_with_a_tally(quick: RunningServer) -> None:
+def test_people_who_finished_a_duel_compare_it_and_continue_the_series_with_a_tally(quick: RunningServer) -> None:
     ann, ben, eve = new_secret(), new_secret(), new_secret()
 
     async def work(client: Server) -> None:

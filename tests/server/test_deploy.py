@@ -125,7 +125,7 @@ def running(command: list[str], port: int, log: Path) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("prepare", [haproxy, nginx, caddy])
-def test_a_load_balancer_sends_everybody_at_a_table_to_the_same_server(
+def test_a_load_balancer_sends_everyone_at_a_table_to_the_same_server(
     tmp_path: Path, prepare: Callable[[Path, int, list[int]], list[str]]
 ) -> None:
     with two_names() as servers:

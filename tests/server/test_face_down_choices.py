@@ -42,7 +42,7 @@ async def change_mind(table: LiveTable, client: RawClient, chosen: list[int], lu
     for move in [luck.choice(match.legal(client.seat)) for _ in range(2)] + chosen:
         await choose(table, client, move)
         refused = json.loads(await client.ask(type="undo"))
-        assert refused["why"] == "Your choice lies face down: simply choose again, and nobody will notice."
+        assert refused["why"] == "Your choice is face down: simply choose again, and nobody will notice."
 
 
 async def what_others_can_get(

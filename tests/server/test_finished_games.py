@@ -102,9 +102,9 @@ def test_the_host_can_keep_a_games_hidden_side_from_onlookers(server: RunningSer
     async def work() -> None:
         client = server.client
         made = await finished(client, "sakura", open_at_end=False)
-        with pytest.raises(RefusedError, match="only to those who played"):
+        with pytest.raises(RefusedError, match="only to its players"):
             await client.record(made.table)
-        with pytest.raises(RefusedError, match="only to those who played"):
+        with pytest.raises(RefusedError, match="only to its players"):
             await frames(client, made.table, "seat=0")
         seen = await frames(client, made.table, "seat=onlooker&last=0")
         assert seen.frames[0].data["luck"] is None
@@ -116,7 +116,7 @@ def test_the_host_can_keep_a_games_hidden_side_from_onlookers(server: RunningSer
     run(work())
 
 
-def test_a_what_if_table_goes_on_from_the_middle_against_bots(stored: RunningServer) -> None:
+def test_a_what_if_table_continues_from_the_middle_against_bots(stored: RunningServer) -> None:
     async def work() -> None:
         server = stored.client
         made = await finished(server)
@@ -133,7 +133,7 @@ def test_a_what_if_table_goes_on_from_the_middle_against_bots(stored: RunningSer
                 await ann.play(position.legal[0].move)
         new = await frames(server, branch.table, "seat=all&first=9&last=9")
         assert new.frames[0].data == old.frames[0].data
-        with pytest.raises(RefusedError, match="go on before the last one"):
+        with pytest.raises(RefusedError, match="continue before the last one"):
             await server.branch(made.table, Branch(decisions=old.decisions, seats=[*people(1), BOT]))
 
     run(work())

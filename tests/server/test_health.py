@@ -100,9 +100,7 @@ async def status_of(server: RunningServer, made: Created) -> str:
     return room.status
 
 
-def test_a_clock_that_jumps_closes_no_running_game_and_nobody_who_is_there_is_closed_out(
-    server: RunningServer, moved_time: MovedTime
-) -> None:
+def test_a_jumping_system_clock_closes_no_running_game(server: RunningServer, moved_time: MovedTime) -> None:
     async def work() -> None:
         made, watched = await new_table(server.client), await new_table(server.client)
         await server.do(server.services.housekeeping.save_summaries())

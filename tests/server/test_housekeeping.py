@@ -91,7 +91,7 @@ def test_a_clock_catches_up_though_servers_start_anew_twice_a_day(database: str,
     assert [lag_after(0.4 * DAY) > DAY for _ in range(4)] == [True, True, False, False]
 
 
-def test_a_clock_goes_on_by_itself_and_follows_the_machines_if_that_is_safe(moved_time: MovedTime) -> None:
+def test_the_steady_clock_follows_the_system_clock_only_if_that_is_safe(moved_time: MovedTime) -> None:
     clock, start = SteadyClock(), moved_time.time()
     moved_time.passed += DAY
     assert clock.now() - start == pytest.approx(DAY, abs=60)
@@ -169,7 +169,7 @@ def test_work_in_the_background_goes_on_after_any_error(
     run(work(), 20)
 
 
-def test_tables_that_nobody_uses_leave_the_memory_and_come_back_when_needed(tmp_path: Path) -> None:
+def test_unused_tables_are_dropped_from_memory_and_reloaded_on_demand(tmp_path: Path) -> None:
     async def work(server: RunningServer) -> None:
         made = [await new_table(server.client) for _ in range(6)]
         await server.do(server.services.housekeeping.save_summaries())

@@ -115,7 +115,7 @@ def test_whoever_has_read_a_large_report_can_play_that_edition_at_once(server: R
     run(new_table(server.client))
 
 
-def test_a_run_that_nobody_asks_for_is_stopped_and_its_process_ends(
+def test_an_abandoned_run_is_stopped_and_its_process_ends(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
@@ -139,7 +139,7 @@ def test_a_run_can_be_stopped_and_the_next_one_then_has_its_turn(server: Running
         first = await client.post("/api/lab", slow, LabShown)
         second = await client.post("/api/lab", slow, LabShown)
         assert (second.state, second.ahead) == ("waiting", 1)
-        with pytest.raises(RefusedError, match="not finished"):
+        with pytest.raises(RefusedError, match="unfinished lab runs"):
             await client.post("/api/lab", slow, LabShown)
         for shown in (first, second):
             status, answer = await asyncio.to_thread(raw, server, f"/api/lab/{shown.run}", None, "DELETE")
@@ -230,7 +230,7 @@ def test_runs_that_nobody_asked_for_cannot_be_asked_for_again_when_others_have_t
     runs = server.services.lab_runs
     waiting = [lab_runs.QueuedStudy(LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody") for _ in range(2)]
     runs._runs |= {one.shown.run: one for one in waiting}
-    with pytest.raises(Refusal, match="not finished"):
+    with pytest.raises(Refusal, match="unfinished lab runs"):
         runs._check_room("somebody")
     monkeypatch.setattr(lab_runs, "ASKED_WITHIN", 0.0)
     runs._check_room("somebody")
@@ -265,7 +265,7 @@ def test_finished_runs_are_forgotten_in_time(server: RunningServer) -> None:
     assert len(runs._runs) == lab_runs.MOST_KEPT
 
 
-def test_a_process_that_fails_is_told_as_failed(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_process_is_reported_as_failed(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab_runs, "LabJob", lambda game, _edition, *rest: LabJob(game, "game = 1", *rest))
 
     async def work() -> None:

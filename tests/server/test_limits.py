@@ -57,7 +57,7 @@ async def tell(table: Any, message: Answer) -> None:
 
 
 @pytest.mark.parametrize("messages", [20, 10**6], ids=["by messages", "by bytes"])
-def test_a_connection_that_does_not_read_is_cut_off_and_nobody_waits_for_it(tmp_path: Any, messages: int) -> None:
+def test_a_connection_that_does_not_read_is_closed_and_delays_nobody(tmp_path: Any, messages: int) -> None:
     async def work(server: RunningServer) -> None:
         made = await new_table(server.client)
         reader, writer = await asyncio.open_connection("127.0.0.1", server.settings.port, limit=1024)
@@ -103,7 +103,7 @@ def test_too_many_connections_tables_and_questions_are_refused(tmp_path: Any) ->
         with pytest.raises(RefusedError, match="many tables"):
             await server.client.create(CreateTable(game="zen_garden", seats=people(2)))
         asked = await asyncio.gather(*(server.client.tables() for _ in range(60)), return_exceptions=True)
-        assert "You ask too often: slow down." in [str(one) for one in asked]
+        assert "You send too many requests: slow down." in [str(one) for one in asked]
 
     limits = {
         "connections_per_address": 3,

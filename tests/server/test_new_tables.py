@@ -18,7 +18,7 @@ from roji.server.messages import (
 )
 
 
-def test_a_seed_can_be_chosen_to_learn_with_bots_and_is_told_to_everybody(server: RunningServer) -> None:
+def test_a_seed_can_be_chosen_for_a_lesson_with_bots_and_everyone_sees_it(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         rooms = []
@@ -39,7 +39,7 @@ def test_a_seed_can_be_chosen_to_learn_with_bots_and_is_told_to_everybody(server
     run(work())
 
 
-def test_bots_that_nobody_named_have_names_in_nobodys_language(server: RunningServer) -> None:
+def test_bots_without_a_chosen_name_have_language_neutral_names(server: RunningServer) -> None:
     async def work() -> None:
         wish = CreateTable(game="sakura", seats=[*people(1), *[BOT] * 5], start=True)
         made = await server.client.create(wish)
@@ -48,7 +48,7 @@ def test_bots_that_nobody_named_have_names_in_nobodys_language(server: RunningSe
     run(work())
 
 
-def test_no_bot_has_the_name_of_somebody_else(server: RunningServer) -> None:
+def test_no_bot_has_another_players_name(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         kaede, koke = (SeatWanted(kind="person", name=name) for name in ("kaede", "Koke"))
         made = await client.create(CreateTable(game="sakura", seats=[kaede, koke, BOT]))
@@ -101,9 +101,7 @@ def test_a_table_can_be_played_with_an_edition_of_ones_own(server: RunningServer
     run(work())
 
 
-def test_an_edition_that_somebody_brings_along_is_parsed_in_a_thread(
-    server: RunningServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_visitors_edition_is_parsed_in_a_thread(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     parsed_by: list[threading.Thread] = []
 
     def parse(*arguments: Any) -> Any:

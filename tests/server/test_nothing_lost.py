@@ -157,7 +157,7 @@ def check_kills(fork_server: ForkServer, database: str, kills: int) -> int:
 
 
 @pytest.mark.slow
-def test_after_many_kills_under_load_every_acknowledged_move_is_in_the_log_and_every_table_goes_on(
+def test_after_many_kills_under_load_every_acknowledged_move_is_in_the_log_and_every_table_continues(
     fork_server: ForkServer, database: str
 ) -> None:
     check_kills(fork_server, database, KILLS["postgres" if database.startswith("postgres") else "sqlite"])

@@ -346,7 +346,7 @@ def test_whoever_moves_and_undoes_in_a_loop_does_not_make_a_phone_ring_again_and
     assert [notice.what for notice in newest.values()] == ["turn"]
 
 
-def test_those_who_would_ring_too_often_keep_nobody_elses_notices_out(
+def test_too_frequent_notifications_do_not_displace_others(
     telling: RunningServer, service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("roji.server.notices.push.MOST_WAITING", 3)

@@ -238,9 +238,7 @@ def test_a_person_can_delete_everything_about_them(stored: RunningServer) -> Non
     run(work(stored.client))
 
 
-def test_no_bot_goes_on_thinking_at_a_table_that_was_deleted(
-    stored: RunningServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_bot_thinks_on_at_a_deleted_table(stored: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, may_move = new_secret(), threading.Event()
 
     def choose_late(level: str, seen: SeatView, seed: int) -> int:
@@ -303,7 +301,7 @@ def test_hosts_of_earlier_versions_are_listed_when_the_database_is_brought_up_to
     run(work(stored.client))
 
 
-def test_the_name_of_somebody_who_left_a_running_game_is_deleted_as_well(stored: RunningServer) -> None:
+def test_the_name_of_a_player_who_left_a_running_game_is_deleted_too(stored: RunningServer) -> None:
     ann = new_secret()
 
     async def work(client: Server) -> None:

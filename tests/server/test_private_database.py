@@ -124,7 +124,7 @@ def test_open_seeds_in_postgresql_are_hidden_too(postgres: Postgres, tmp_path: P
     run(work(postgres.new_database()))
 
 
-def test_a_backup_holds_no_open_seed_and_its_key_lies_beside_it(database: str, tmp_path: Path) -> None:
+def test_a_backup_has_no_seed_in_clear_text_and_its_key_is_beside_it(database: str, tmp_path: Path) -> None:
     with RunningServer(database, compile_at_start=False) as server:
         made: Created = run(new_table(server.client))
         seed = seed_text(table_of(server, made).state.seed)

@@ -57,7 +57,7 @@ OK = type(None)
 # Groups
 
 
-def test_a_taken_number_is_refused_alone_whoever_took_it(path: Path) -> None:
+def test_only_the_write_with_a_taken_number_is_refused(path: Path) -> None:
     with opened(path) as connection:
         assert kinds(commit(connection, [entry("one", 1)])) == [OK]
         group = [entry("one", 1), entry("one", 2), entry("one", 2), entry("two", 1)]
@@ -147,7 +147,7 @@ def test_what_arrives_while_the_thread_is_busy_is_committed_together(
     assert sum("INSERT INTO log" in statement for statement in statements) == 500
 
 
-def test_a_locked_file_refuses_in_one_line_and_the_writer_goes_on_by_itself(
+def test_a_locked_file_is_refused_in_one_line_and_the_writer_continues_by_itself(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("roji.server.store.sqlite_file.BUSY_SECONDS", 0.1)
@@ -192,7 +192,7 @@ def test_a_thread_that_ends_is_noticed_loudly_and_the_next_write_starts_another(
                 outcomes = await asyncio.wait_for(asyncio.gather(*lost, return_exceptions=True), 20)
             for outcome in outcomes:
                 assert isinstance(outcome, StoreError)
-                assert "Perhaps it was not saved" in str(outcome)
+                assert "It may not have been saved" in str(outcome)
             await writer.write(entry("one", number + 1))
             await writer.write(entry("one", number + 2))
             assert writer.thread is not ended
@@ -203,7 +203,7 @@ def test_a_thread_that_ends_is_noticed_loudly_and_the_next_write_starts_another(
     assert [record.levelname for record in caplog.records] == ["CRITICAL"] * 3
 
 
-def test_a_file_that_is_gone_refuses_in_one_line_and_when_it_is_back_the_writer_goes_on(path: Path) -> None:
+def test_a_missing_file_is_refused_in_one_line_and_the_writer_continues_when_it_returns(path: Path) -> None:
     away = path.with_name("away")
 
     async def work() -> None:
@@ -252,7 +252,7 @@ def tables_of(connection: sqlite3.Connection) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", OLD_FILES)
-def test_a_file_of_an_earlier_version_keeps_its_log_and_goes_on(tmp_path: Path, kind: str) -> None:
+def test_a_file_of_an_earlier_version_keeps_its_log_and_accepts_more(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "old.db"
     write_old_file(path, *OLD_FILES[kind])
     for _ in range(2):  # the second time there is nothing to migrate

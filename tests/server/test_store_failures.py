@@ -58,7 +58,7 @@ def limit_files(size: int) -> Any:
     return prepare
 
 
-def test_a_full_disk_gives_a_clear_error_and_no_half_move_and_then_the_game_goes_on(tmp_path: Path) -> None:
+def test_a_full_disk_gives_a_clear_error_and_no_half_move_and_then_the_game_continues(tmp_path: Path) -> None:
     server = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "log", limit_files(600_000))
 
     async def work(process: int) -> None:

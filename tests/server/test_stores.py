@@ -163,9 +163,7 @@ def test_a_row_that_the_database_cannot_hold_is_refused_in_one_line_and_the_next
     run(work())
 
 
-def test_a_caller_that_fails_when_it_is_told_keeps_nobody_else_from_being_told(
-    database: str, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_failing_callback_does_not_stop_the_others(database: str, caplog: pytest.LogCaptureFixture) -> None:
     def fail(_: StoreError | None) -> None:
         raise KeyError("a fault in the caller")
 

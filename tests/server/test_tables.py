@@ -165,7 +165,7 @@ def test_while_a_bot_plays_for_a_person_they_cannot_move(server: RunningServer) 
     run(work())
 
 
-def test_a_rematch_moves_everybody_one_seat_on_and_keeps_their_tokens(stored: RunningServer) -> None:
+def test_a_rematch_moves_everyone_on_one_seat_and_keeps_their_tokens(stored: RunningServer) -> None:
     async def work() -> None:
         server = stored.client
         made = await new_table(server, seats=3)
@@ -287,7 +287,7 @@ def test_onlookers_see_the_public_view_unless_the_host_keeps_them_out(server: Ru
     run(work())
 
 
-def test_chat_is_told_to_everybody_and_can_be_switched_off(stored: RunningServer) -> None:
+def test_everyone_receives_chat_and_the_host_can_switch_it_off(stored: RunningServer) -> None:
     async def work() -> None:
         server = stored.client
         made = await new_table(server)

@@ -55,7 +55,7 @@ def test_bots_move_before_hints_are_found_and_games_reviewed() -> None:
     run(work(), 20)
 
 
-def test_among_equals_whoever_had_the_least_thinking_time_comes_first() -> None:
+def test_among_equals_the_visitor_with_the_least_thinking_time_comes_first() -> None:
     async def work() -> None:
         busy = Busy()
         busy.threads._spent.add("many", 10.0)
@@ -68,7 +68,7 @@ def test_among_equals_whoever_had_the_least_thinking_time_comes_first() -> None:
     run(work(), 20)
 
 
-def test_bots_of_whoever_has_used_up_the_budget_come_no_sooner_than_others_hints() -> None:
+def test_bots_of_a_visitor_without_budget_come_no_sooner_than_others_hints() -> None:
     async def work() -> None:
         busy = Busy(budget=100.0)
         busy.threads._spent.add("many", 200.0)
@@ -102,7 +102,7 @@ def test_what_nobody_waits_for_any_more_is_not_done() -> None:
     run(work(), 20)
 
 
-def test_a_job_that_fails_tells_whoever_asked_and_frees_its_thread() -> None:
+def test_a_failed_job_reports_to_its_caller_and_frees_its_thread() -> None:
     async def work() -> None:
         threads = WorkThreads(1, 10)
         with pytest.raises(ZeroDivisionError):
@@ -113,7 +113,7 @@ def test_a_job_that_fails_tells_whoever_asked_and_frees_its_thread() -> None:
     run(work(), 20)
 
 
-def test_a_visitor_whose_budget_is_used_up_is_told_how_long_to_wait_and_bots_move_on(
+def test_a_visitor_without_budget_learns_how_long_to_wait_while_bots_keep_moving(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def work() -> None:

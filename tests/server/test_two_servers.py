@@ -72,7 +72,7 @@ def test_a_table_is_kept_by_the_process_its_people_come_to_and_not_where_it_was_
     run(work(*two_servers), 100)
 
 
-def test_everybody_sees_who_is_connected_to_another_process(two_servers: tuple[RunningServer, RunningServer]) -> None:
+def test_everyone_sees_who_is_connected_to_another_process(two_servers: tuple[RunningServer, RunningServer]) -> None:
     def present(seat: Seat) -> tuple[list[bool], int]:
         assert seat.room is not None
         return [one.is_present for one in seat.room.seats], seat.room.onlookers

@@ -40,7 +40,7 @@ def test_a_games_own_edition_is_described_checked_and_written(server: RunningSer
     run(work())
 
 
-def test_a_wrong_number_is_told_at_its_place_in_the_readers_language(server: RunningServer) -> None:
+def test_a_wrong_number_is_reported_at_its_place_in_the_readers_language(server: RunningServer) -> None:
     async def work() -> None:
         form = await form_of(server.client, "zen_garden")
         form.data["coins"]["start"] = "many"

@@ -8,11 +8,11 @@ import { router } from './shell/router.svelte'
 
 const target = document.getElementById('roji')
 if (!target) throw new Error('The page has no #roji element.')
-// On a slow line nothing waits for anything else: what the front door needs is asked for together with the words.
+// On a slow line, fetch in parallel: everything for the front door together with the words.
 if (router.here.page === 'door') void games.loadFacts()
 await language.start()
 mount(App, { target })
-// What is kept for times without a connection is not in the way of what is looked at now.
+// Caching for offline use starts after everything needed now.
 const keep = () => void import('./shell/offline').then(({ startWorker }) => startWorker()).catch(() => undefined)
 if (import.meta.env.PROD && document.readyState === 'complete') keep()
 else if (import.meta.env.PROD) addEventListener('load', keep)

@@ -1,6 +1,6 @@
-// The service worker: keeps one whole build of the page in the browser, so that the page opens without a connection. `write-worker.ts`
-// puts in the build's name and its files. Whatever else is asked of the server goes past it, but for the list of games and their rules.
-// It also shows what the server tells a device whose page is closed: that it is its reader's turn.
+// The service worker: caches one complete build of the page, so that the page opens without a connection. `write-worker.ts`
+// puts in the build's name and its files. All other requests bypass it, except for the list of games and their rules.
+// It also shows notifications that it is the reader's turn while the page is closed.
 //
 // With a connection the document always comes from the server, so nobody sees an old page. Scripts and styles carry a hash of their content
 // in their names, so a document never gets files of another build. The build before the last is kept for pages that are still open.

@@ -54,7 +54,7 @@ def play(
         match = _saved_match(resume, game, lang, console)
         _check_seats(match.game, match.seats, chosen_bots)
     elif not game:
-        raise RojiError("Say what to play, such as 'roji play zen-garden', or go on with a game: --resume FILE.")
+        raise RojiError("Say what to play, such as 'roji play zen-garden', or continue a game: --resume FILE.")
     else:
         found = find_game(game)
         given = [name.strip() for name in names.split(",")] if names else []

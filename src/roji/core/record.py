@@ -102,7 +102,7 @@ def parse_record(text: str) -> Record:
     """The record in a text, or RecordError with the faulty line."""
     body, _, edition_text = text.partition(f"\n\n{EDITION_LINE}\n")
     if not edition_text and not body.endswith("\n"):
-        raise RecordError("The record is cut off: its last line has no end.")
+        raise RecordError("The record is cut off: its last line is incomplete.")
     lines = body.removesuffix("\n").split("\n")
     if lines[0] != FIRST_LINE:
         raise RecordError(f"This is not a record: its first line must be '{FIRST_LINE}'.")

@@ -52,4 +52,4 @@ def _edition_of(game: Game, record: Record) -> Edition:
 
 def _check_ending(match: Match, record: Record) -> None:
     if match.result() != (record.points, record.places):
-        raise RecordError("The record's last line does not tell the result to which its moves lead.")
+        raise RecordError("The record's last line does not match the result of its moves.")

@@ -163,7 +163,7 @@ def test_where_cards_share_a_landscape_side_only_that_side_is_known() -> None:
     assert dealt == {1, 2, 3, 4, 5}
 
 
-def test_nobody_can_tell_whether_the_seen_card_or_its_twin_left_the_hand() -> None:
+def test_the_others_cannot_tell_whether_the_seen_card_or_its_twin_left_the_hand() -> None:
     """F2.4: seat 0 holds red 1 twice, card 1 unseen and card 2 seen from behind."""
     after = []
     for card in (1, 2):

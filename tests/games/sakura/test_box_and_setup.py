@@ -58,7 +58,7 @@ def test_sixty_cards_of_which_forty_four_move_the_emperor() -> None:
     assert in_order == sorted(in_order)
 
 
-def test_everybody_starts_at_the_gate_with_five_tokens_and_five_cards() -> None:
+def test_everyone_starts_at_the_gate_with_five_tokens_and_five_cards() -> None:
     """S2.1, S1.5, S2.2"""
     for seats in GAME.seats:
         table = new_table(seats)

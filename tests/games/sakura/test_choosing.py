@@ -10,7 +10,7 @@ from roji.games.sakura.game import GAME
 from roji.games.sakura.table import NO_CARD
 
 
-def test_everybody_has_to_choose_and_may_choose_any_card_of_the_hand() -> None:
+def test_everyone_has_to_choose_and_may_choose_any_card_of_the_hand() -> None:
     """S3.1"""
     table = new_table(4)
     assert to_act(table) == [0, 1, 2, 3]
@@ -51,7 +51,7 @@ def test_a_choice_can_be_changed_until_the_last_one_has_chosen() -> None:
     assert first in hand(table, 0)
 
 
-def test_nobody_else_can_tell_that_a_choice_was_changed() -> None:
+def test_the_others_cannot_notice_a_changed_choice() -> None:
     """S3.1: neither by the table, nor by what is told, nor by who has to act."""
     table = new_table(3)
     first, second, *_ = hand(table, 0)
@@ -95,7 +95,7 @@ def test_a_played_card_leaves_the_hand_when_it_is_revealed() -> None:
     assert 25 not in hand(table, 0)
 
 
-def test_a_story_with_nobody_listening_costs_nothing_and_changes_nothing() -> None:
+def test_an_empty_story_costs_nothing_and_changes_nothing() -> None:
     """S3.1: simulations pass an empty story."""
     table, quiet = new_table(3), new_table(3)
     for seat in range(3):

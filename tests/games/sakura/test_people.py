@@ -180,7 +180,7 @@ def test_the_table_in_named_fields_is_plain_data(seats: int, options: int) -> No
                 assert json.loads(json.dumps(data)) == data
 
 
-def test_a_story_is_told_by_the_rules_to_everybody_who_may_hear_it() -> None:
+def test_rules_record_events_for_every_seat_that_may_see_them() -> None:
     """S3.3: who draws sees the card, the others that it was drawn."""
     table = new_table(3)
     give(table, 0, 58)

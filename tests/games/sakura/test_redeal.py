@@ -92,7 +92,7 @@ def _reshuffled() -> tuple[Any, set[int]]:
     return table, old
 
 
-def test_after_a_reshuffle_everybody_knows_which_cards_are_in_hands() -> None:
+def test_after_a_reshuffle_everyone_knows_which_cards_are_in_hands() -> None:
     """S3.3: seat 0 drew before the shuffle, the others after it: they hold four old cards each."""
     table, old = _reshuffled()
     assert table.old_cards.tolist()[:3] == [5, 4, 4]

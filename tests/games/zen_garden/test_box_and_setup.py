@@ -84,7 +84,7 @@ def test_the_market_is_filled_from_the_supply_and_no_tile_is_lost() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_everybody_starts_with_12_coins_and_an_empty_garden(seats: int) -> None:
+def test_everyone_starts_with_12_coins_and_an_empty_garden(seats: int) -> None:
     """Z1.6, Z2.5"""
     table = new_table(seats)
     assert table.coins.tolist() == [12] * seats + [0] * (4 - seats)

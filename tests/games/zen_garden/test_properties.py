@@ -64,9 +64,7 @@ def test_the_market_never_blocks_anyone(seats: int, boards: int, seed: int, choi
 @pytest.mark.compiled
 @few
 @given(some_seats, some_seed, some_choices)
-def test_a_garden_always_lies_in_its_top_left_corner_and_hangs_together(
-    seats: int, seed: int, choices: list[int]
-) -> None:
+def test_a_garden_is_always_connected_and_in_its_top_left_corner(seats: int, seed: int, choices: list[int]) -> None:
     """Z3.3, Z3.4"""
     for table in tables(seats, 0, seed, choices):
         for tiles in (int(tiles) for tiles in table.occupied[:seats] if tiles):
@@ -137,7 +135,7 @@ def brute_force(tiles: int) -> set[tuple[tuple[int, int], frozenset[tuple[int, i
 
 
 @pytest.mark.compiled
-def test_features_say_what_lies_on_the_table() -> None:
+def test_features_describe_the_table() -> None:
     """Z1.5, Z1.6, Z2.1, Z2.2: every block where its schema says it is, every number within its range."""
     for seats in (2, 3, 4):
         for table in tables(seats, 15, seats, [5, 3, 8, 1]):

@@ -235,7 +235,7 @@ def test_what_is_no_move_is_refused_with_an_example(text: str) -> None:
     ("coins", "english", "german"),
     [(0, "no coins", "keine Münzen"), (1, "1 coin", "1 Münze"), (2, "2 coins", "2 Münzen")],
 )
-def test_one_coin_is_told_as_one(coins: int, english: str, german: str) -> None:
+def test_one_coin_is_written_in_the_singular(coins: int, english: str, german: str) -> None:
     """Z3.1"""
     table = new_table()
     table.coins[0] = coins
@@ -243,7 +243,7 @@ def test_one_coin_is_told_as_one(coins: int, english: str, german: str) -> None:
     assert GAME.words["de"].ask(BOX, table, 0) == f"Wähle ein Plättchen: du hast {german}."
 
 
-def test_everybody_is_told_what_is_asked_of_them() -> None:
+def test_everyone_is_told_what_they_have_to_decide() -> None:
     """Z3.1, Z3.3, Z4.6"""
     table = new_table()
     english = GAME.words["en"]

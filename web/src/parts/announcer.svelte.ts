@@ -8,7 +8,7 @@ class Announcer {
   said = $state<{ id: number; text: string }[]>([])
   #next = 0
 
-  /** Forget everything: somebody else has the screen. */
+  /** Forget everything, because another player has the screen. */
   clear(): void {
     this.said = []
   }

@@ -1,4 +1,4 @@
-// Scrolls to what is asked next where a table is taller than its screen, as on a low phone. Elsewhere nothing moves.
+// Scrolls to the next question if a table is taller than its screen, as on a low phone; otherwise does nothing.
 import { wantsCalm } from '../shell/look/motion'
 
 /** Bring a part of the table between the bar and the ask-line, once the page has been drawn. */
@@ -6,7 +6,7 @@ export function bringIntoView(part: Element | (() => Element | undefined) | null
   requestAnimationFrame(() => (typeof part === 'function' ? part() : part)?.scrollIntoView({ block: 'nearest', behavior: wantsCalm() ? 'instant' : 'smooth' }))
 }
 
-/** What the guide of a first game speaks of is in sight before anything else: while there is one, it decides where the view goes. */
+/** During a lesson the guide controls the view, so that what it describes is visible first. */
 let leader: (() => void) | null = null
 
 /** Let a guide lead the view, from now on and whenever a table would follow what is asked; returns a function that ends it. */

@@ -42,7 +42,7 @@ export const listenForWhat =
       stop()
       if (!isAnswered) answer(thing)
     }
-    /** The finger that asked is lifted: nothing is chosen by that. */
+    /** Lifting the finger that asked chooses nothing. */
     function click(event: MouseEvent): void {
       if (isAnswered && event.detail > 0) {
         event.preventDefault()

@@ -23,7 +23,7 @@ export class Refusal extends Error {
 /** One sentence for people: what the server said, or that it cannot be reached. */
 export const reasonOf = (error: unknown): string => (error instanceof Refusal && error.why ? error.why : words.now.table.reconnecting)
 
-/** Whether the server could not be reached: the same may succeed later. */
+/** Whether the server could not be reached, so that a retry may succeed. */
 export const isLost = (error: unknown): boolean => !(error instanceof Refusal) || error.code === 'lost'
 
 const LOST = new Refusal('lost', '')

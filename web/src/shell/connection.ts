@@ -74,7 +74,7 @@ export class Connection {
     this.#open()
   }
 
-  /** Send a request and return the answer, or throw a Refusal. A move that was not answered before the connection broke is sent again. */
+  /** Send a request and return the answer, or throw a Refusal. A move left unanswered by a broken connection is resent. */
   ask<T extends Answer>(request: Asked): Promise<T> {
     const id = this.#next++
     return new Promise<T>((done, fail) => {
@@ -106,7 +106,7 @@ export class Connection {
     this.#open()
   }
 
-  /** Who looks elsewhere is told on their devices when it is their turn. */
+  /** Report whether the page is in sight, so that the server notifies people who look elsewhere. */
   #look = (): void => {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'look_away', is_away: document.hidden })
   }

@@ -24,10 +24,10 @@ export interface TableSetup {
   listed: boolean
 }
 
-/** Whoever has not chosen yet meets these bots. */
+/** The bots for people who have not chosen yet. */
 export const NEWCOMERS = 'gentle'
 
-/** What was chosen for this game the last time, or what most people like. */
+/** The last choice for this game, or a common default. */
 export function setupFor(game: string, company: Company): TableSetup {
   const usual = { game, company, players: 3, level: NEWCOMERS, options: {}, names: [], hints: company !== 'friends', time: { time: 'live', runOut: 'bot' } as const, listed: false }
   const setup = preferences.lastChoice<TableSetup>(`${game}.${company}`, usual)

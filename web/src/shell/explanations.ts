@@ -8,7 +8,7 @@ import type { TableView } from './table-view'
 
 export interface Explanation {
   name: string
-  /** One sentence for somebody who has read nothing. */
+  /** One sentence for a complete beginner. */
   sentence: string
   /** The clause behind it; shown as a link. */
   clause?: string | undefined

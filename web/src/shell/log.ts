@@ -24,7 +24,7 @@ export const isWorthSaying = ({ kind, seat, words }: EventSeen): boolean => !!wo
 /** A seat's name, or its number where the name was deleted. */
 const called = (name: string | undefined, seat: number): string => name || `${words.now.seat} ${seat + 1}`
 
-/** That a bot plays for somebody, or no longer. */
+/** A bot begins or ends playing for a person. */
 export const standInWords = ({ stand_in: change, name, seat }: Told): string =>
   change ? fill(words.now.table.standIn[change], { name: called(name, seat) }) : ''
 
@@ -56,7 +56,7 @@ function takenBack(log: LogLine[], told: Told, names: string[]): LogLine[] {
   return last?.text === text ? left : [...left, line]
 }
 
-/** What is new to a seat since it has seen one number, up to another: what others did, and what a bot did in its place. */
+/** What is new to a seat between two numbers: what others did, and what a bot did in its place. */
 export function newTo(seat: number, log: LogLine[], seen: number, now: number): LogLine[] {
   let isReplaced = false
   return log.filter((line) => {

@@ -1,5 +1,5 @@
-// Keeps the page for times without a connection: the service worker keeps its files, and what this asks for: the games and their rules in
-// the reader's language. Browsers have service workers on secure pages only; elsewhere nothing is kept, and nothing else changes.
+// Caches the page for offline use: the service worker keeps its files and the answers requested here: the games and their rules in the reader's
+// language. Browsers allow service workers only on secure pages; elsewhere nothing is cached, and nothing else changes.
 import { base } from './base'
 import { games } from './games.svelte'
 import { words } from './language.svelte'

@@ -1,5 +1,5 @@
-// Who I am: a secret that this browser makes once. It goes along when I take a seat, so that my other devices find my games. Only the
-// server is sent it, in a message or a header; a link that brings it to another device holds it behind the #.
+// Who I am: a secret that this browser makes once. It is sent when I take a seat, so that my other devices find my games. Only the server receives
+// it, in a message or a header; a link for another device has it behind the #.
 
 const KEY = 'roji.person'
 const BYTES = 24

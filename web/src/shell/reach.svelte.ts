@@ -1,4 +1,4 @@
-// Whether the server can be reached, as the last request has shown: a browser knows only whether there is a network.
+// Whether the server can be reached, according to the last request, because a browser knows only whether there is a network.
 class Reach {
   isLost = $state(false)
 }

@@ -77,7 +77,7 @@ class Router {
   constructor() {
     saveSeatFromLink()
     addEventListener('popstate', () => (this.here = placeOf(location.pathname)))
-    // A seat's link that is opened where its table is already shown.
+    // A seat's link opened while its table is already shown.
     addEventListener('hashchange', () => saveSeatFromLink() && location.reload())
   }
 

@@ -27,7 +27,7 @@ const REACTION_SECONDS = 4
 export class Session {
   room = $state.raw<Room | null>(null)
   position = $state.raw<Position | null>(null)
-  /** Everybody's time, if the table has a clock: as it was when it was heard, whatever is shown meanwhile. */
+  /** Everyone's time, if the table has a clock, as last received, independent of the story. */
   clocks = $state.raw<Clocks | null>(null)
   /** -1: an onlooker. */
   seat = $state(-1)
@@ -35,7 +35,7 @@ export class Session {
   link = $state<Link>('connecting')
   /** Why the table is closed to me. */
   refusal = $state.raw<Refusal | null>(null)
-  /** Why the last thing I tried could not be done. */
+  /** Why my last request failed. */
   problem = $state.raw<Refusal | null>(null)
   log = $state.raw<LogLine[]>([])
   said = $state.raw<Line[]>([])
@@ -58,7 +58,7 @@ export class Session {
   isShown = true
   /** My move has been sent and not answered yet. */
   isBusy = $state(false)
-  /** The seat that was mine here is so no longer, and I watch: my time ran out, or it was given away. */
+  /** I have lost my seat here and watch: my time ran out, or it was given away. */
   lostSeat = $state<number | null>(null)
   /** A hint has been asked for. */
   isHinting = $state(false)
@@ -96,7 +96,7 @@ export class Session {
     return !!this.room?.seats[this.seat]?.is_replaced
   }
 
-  /** Everybody has run out of time: the bots that replaced them wait until somebody plays on. */
+  /** Everyone has run out of time: their bots wait until someone plays on. */
   get isLeft(): boolean {
     const { settings, status, seats } = this.room ?? {}
     return !!settings?.clock && status === 'playing' && !!seats?.some((one) => one.is_replaced) && !seats.some(({ kind }) => kind === 'person')
@@ -121,7 +121,7 @@ export class Session {
     return this.hinted ?? this.pointed
   }
 
-  /** Call a function with whatever happens, before it is shown; returns a function that stops it. */
+  /** Call a function with every event before it is shown; returns a function that stops it. */
   listen(listener: (told: Told) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -171,7 +171,7 @@ export class Session {
     if (answer?.question === this.position?.question) this.hinted = answer
   }
 
-  /** Take back my last decision, or ask everybody whether I may. */
+  /** Take back my last decision, or ask everyone whether I may. */
   async undo(): Promise<void> {
     await this.try({ type: 'undo' })
   }

@@ -11,7 +11,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Hand a link on by the device's own sheet, where there is one; otherwise copy it. Tells whether it was copied. */
+/** Share a link with the device's own sheet if there is one, otherwise copy it. Returns whether it was copied. */
 export async function share(text: string, url: string): Promise<boolean> {
   if (!navigator.share) return copy(url)
   await navigator.share({ text, url }).catch(() => undefined) // whoever closes the sheet has changed their mind
@@ -37,10 +37,10 @@ export function save(name: string, content: string | Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }
 
-/** The notices that this page itself shows, by table: a browser does not list them. */
+/** The notifications shown by this page, by table, because browsers do not list them. */
 const notices = new Map<string, Notification>()
 
-/** The name of a table's notice: a newer one takes the place of the one before, whether the page or its worker shows it. */
+/** The tag of a table's notification: a newer one replaces the old one, whether the page or its worker shows it. */
 export const noticeTag = (table: string): string => `roji ${table}`
 
 /** Notify a reader who is looking at another page that it is their turn. */

@@ -25,11 +25,11 @@ const MOST_PLAYED = 4
 export class StoryQueue {
   /** How the game animates its events; without it the board simply changes. */
   playEvents: PlayEvents | null = null
-  /** Something is being played. An update without animation never sets it: what can be pressed would be drawn anew, and a click lost. */
+  /** An animation is playing. An update without animation never sets it, because redrawing buttons could lose a click. */
   isPlaying = $state(false)
   /** A sentence that the game's table shows in the ask-line in place of the question. */
   line = $state('')
-  /** Around one screen with hidden hands: what happens is seen by all, even where animations are off, before the curtain falls. */
+  /** Around one screen with hidden hands: everyone sees the events, even with animations off, before the curtain falls. */
   isForAll = false
   #target: StoryTarget
   #queue: Update[] = []

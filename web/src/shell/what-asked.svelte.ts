@@ -1,4 +1,4 @@
-// What somebody asks about at a table, and what its game says about things.
+// The thing a player asks about at a table, and the game's explanations.
 import { pointedAt } from '../parts/what-is-this'
 import type { Game } from './games.svelte'
 import type { GameExplanations } from './explanations'

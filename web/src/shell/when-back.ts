@@ -1,4 +1,4 @@
-// What could not be fetched is fetched again as soon as the server can be reached.
+// Retries failed requests as soon as the server can be reached.
 const AGAIN_SECONDS = 5
 
 /**

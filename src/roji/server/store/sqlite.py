@@ -37,7 +37,7 @@ Queue = queue.SimpleQueue[list[Write] | None]  # None: stop
 
 FAILED = "It could not be saved ({}). Nothing was changed; please try again later."
 GONE = FAILED.format("the database file or its write-ahead log was moved or deleted")
-UNSURE = "Perhaps it was not saved: the writer has failed. Please look before you try again."
+UNSURE = "It may not have been saved: the writer has failed. Please check before you try again."
 
 
 def _numbered(statement: str) -> str:

@@ -20,7 +20,7 @@ def stand_in(context: Context, request: messages.StandIn) -> Reassigned | SeatAs
     if state.seats[seat].kind == "person":
         _check_away(context, seat)
     if state.seat_asked is not None and any(map(context.is_here, state.seat_asked.needed)):
-        raise Refusal("not_now", "Somebody has asked already.")
+        raise Refusal("not_now", "Someone has already asked.")
     others = (other for other, sits in enumerate(state.seats) if sits.kind == "person")
     needed = [other for other in others if other not in (seat, context.seat) and context.is_here(other)]
     return SeatAsked(seat, "bot", STAND_IN, needed) if needed else Reassigned(seat, "bot", STAND_IN)
@@ -31,7 +31,7 @@ def _check_away(context: Context, seat: int) -> None:
     if context.state.clock is not None:
         raise Refusal("not_now", "This table has a clock: it says when a bot takes over.")
     if context.table.away_in(seat) > 0:
-        raise Refusal("not_now", "They are here, or may come any moment: please wait a little.")
+        raise Refusal("not_now", "They are here or may return any moment: please wait a little.")
 
 
 def come_back(context: Context, request: messages.ComeBack) -> Reassigned:  # noqa: ARG001
@@ -56,7 +56,7 @@ def answer_seat(context: Context, request: messages.AnswerSeat) -> SeatAnswered:
     context.check_status("waiting", "playing")
     asked = context.state.seat_asked
     if asked is None or context.seat not in asked.needed:
-        raise Refusal("not_now", "Nobody asks you for a seat.")
+        raise Refusal("not_now", "Nobody has asked for your seat.")
     has_person = context.state.seats[asked.seat].kind == "person"
     is_back = asked.to == "bot" and has_person and asked.seat not in asked.needed and context.is_here(asked.seat)
     return SeatAnswered(context.seat, request.agree and not is_back)

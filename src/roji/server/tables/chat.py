@@ -18,9 +18,9 @@ def _check_can_talk(context: Context) -> None:
     if context.seat == NOBODY and not context.participant.is_host:
         raise Refusal("no_token", "You are watching: only players can chat.")
     if context.seat != NOBODY and context.state.seats[context.seat].is_muted:
-        raise Refusal("not_now", "The host does not let you chat.")
+        raise Refusal("not_now", "The host has muted you.")
     if not context.table.can_talk(context.seat):
-        raise Refusal("too_fast", "You talk very fast: please wait a few seconds.")
+        raise Refusal("too_fast", "You are writing very fast: please wait a few seconds.")
 
 
 def chat(context: Context, request: messages.Chat) -> Said:
@@ -28,7 +28,7 @@ def chat(context: Context, request: messages.Chat) -> Said:
     _check_can_talk(context)
     text = " ".join(request.text.split())
     if not text or not text.isprintable():
-        raise Refusal("bad_request", "Say something that can be read.")
+        raise Refusal("bad_request", "Your message has no readable text.")
     return Said(context.seat, context.state.seats[context.seat].name if context.seat != NOBODY else "", text)
 
 

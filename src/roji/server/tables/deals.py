@@ -96,7 +96,7 @@ async def go_on(directory: TableDirectory, deal: str, person: str) -> str:
     terms, day = await terms_of(directory, deal)
     mine = await find_try(directory.store, deal, person)
     if day or mine is None or mine.finished_at is None:
-        raise Refusal("not_now", "A series goes on for those who have played its last duel.")
+        raise Refusal("not_now", "Only people who have played the last duel can continue its series.")
     following = msgspec.structs.replace(terms, seat=(terms.seat + 1) % terms.seats, previous=deal)
     await save_terms(directory.store, f"duel-{new_table_id()}", following)
     found = await next_deal(directory.store, deal)

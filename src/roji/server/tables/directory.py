@@ -42,7 +42,7 @@ SETTLED_SECONDS = 20.0  # seconds after which no request that found the table in
 HOUR = 3600
 TOO_MANY_TABLES = "You have opened many tables: please wait a little before the next one."
 ARRANGEMENTS = (1.0, 40)  # changes of seats and settings a second, and at once
-TOO_MANY_CHANGES = "You change much at this table: please wait a few seconds."
+TOO_MANY_CHANGES = "You are making many changes at this table: please wait a few seconds."
 LONG_LOG = 1000  # a log longer than this is replayed in a thread
 PATIENCE = 5.0  # seconds after which the process that moves for a bot counts as dead
 

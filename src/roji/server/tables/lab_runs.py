@@ -112,7 +112,8 @@ class LabRuns:
             raise Refusal("bad_request", f"Bots that look ahead play at most {MOST_SLOW_GAMES} games here.")
         if minutes := self._spent.minutes_above(visitor, self._directory.settings.thinking_budget):
             raise Refusal(
-                "busy", f"Bots have played long for you. Please start the next run in about {minutes} minutes."
+                "busy",
+                f"Bots have played for you for a long time. Please start the next run in about {minutes} minutes.",
             )
         self._check_room(visitor)
         self._starts.check(visitor)
@@ -123,7 +124,7 @@ class LabRuns:
                 run.shown.state = "stopped"  # permanently, or all could be requested again at once
         unfinished = [run for run in self._runs.values() if run.is_unfinished]
         if sum(run.visitor == visitor for run in unfinished) >= MOST_OF_ONE:
-            raise Refusal("busy", "You have lab runs that are not finished: wait for them, or stop one first.")
+            raise Refusal("busy", "You have unfinished lab runs: wait for them, or stop one first.")
         if len(unfinished) >= MOST_UNFINISHED:
             raise Refusal("busy", "Many lab runs are waiting. Please try again in some minutes.")
 

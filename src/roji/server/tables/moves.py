@@ -55,11 +55,11 @@ def _repeated(context: Context, request: messages.Play) -> Done:
     answered = context.state.answer_to(context.seat, request.question)
     if answered is None:
         context.check_status("playing")
-        raise Refusal("stale", "The table has changed since: look again before you move.")
+        raise Refusal("stale", "The table has changed since then: look again before you move.")
     text = _typed(request)
     is_same = text == answered.text if text else request.move == answered.decisions[0].move
     if not is_same:
-        raise Refusal("stale", "You have answered that already.")
+        raise Refusal("stale", "You have already answered that.")
     return Done(id=request.id, number=answered.number, repeated=True)
 
 
@@ -73,13 +73,15 @@ def undo(context: Context, request: messages.Undo) -> Undone | Asked:  # noqa: A
     if keep is not None and is_free:
         return Undone(seat, keep)
     if keep is None and state.match is not None and lies_face_down(state.match.since_choice(seat), seat):
-        raise Refusal("not_now", "Your choice lies face down: simply choose again, and nobody will notice.")
+        raise Refusal("not_now", "Your choice is face down: simply choose again, and nobody will notice.")
     if keep is None:
-        raise Refusal("not_now", "You have made no decision that could be taken back.")
+        raise Refusal("not_now", "You have made no decision that can be taken back.")
     if not has_other_people(state, seat):
-        raise Refusal("not_now", "The others have answered already, and there is nobody to ask: it stays as it is.")
+        raise Refusal(
+            "not_now", "The others have already answered, and there is nobody to ask, so it cannot be taken back."
+        )
     if state.asked is not None:
-        raise Refusal("not_now", "Somebody has asked already.")
+        raise Refusal("not_now", "Someone has already asked.")
     return Asked(seat, keep)
 
 
@@ -88,7 +90,7 @@ def answer_undo(context: Context, request: messages.AnswerUndo) -> Answered | Do
     context.check_seated()
     context.check_status("playing")
     if context.state.asked is None:
-        raise Refusal("not_now", "Nobody has asked to take something back.")
+        raise Refusal("not_now", "Nobody has asked to take anything back.")
     if context.seat in context.state.agreed:
         return Done(id=request.id, number=context.state.number, repeated=True)
     return Answered(context.seat, request.agree)

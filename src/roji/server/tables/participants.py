@@ -83,4 +83,4 @@ def check_can_see_everything(state: State, participant: Participant) -> None:
     if not state.is_told:
         raise Refusal("not_now", "The game is not over: its record stays closed until then.")
     if not can_see_everything(state, participant):
-        raise Refusal("no_token", "The host shows this game's hidden side only to those who played it.")
+        raise Refusal("no_token", "The host shows what was hidden in this game only to its players.")

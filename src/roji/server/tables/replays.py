@@ -94,7 +94,7 @@ def new_branch(state: State, request: Branch) -> NewTable:
     if len(request.seats) != len(state.seats):
         raise RojiError(f"This game has {len(state.seats)} seats, not {len(request.seats)}.")
     if request.decisions >= len(state.match.log):
-        raise RojiError(f"This game has {len(state.match.log)} decisions: go on before the last one.")
+        raise RojiError(f"This game has {len(state.match.log)} decisions: continue before the last one.")
     seats, tokens = make_seats(state.game, request.seats, request.person)
     host = new_token()
     created = TableCreated(

@@ -33,12 +33,12 @@ __all__ = [
 ]
 
 ASKED_FIRST = (
-    "Everybody at the table is asked whether you may take this seat and its hand. Try again when they have agreed."
+    "We have asked everyone at the table whether you may take this seat and its hand. Try again when they have agreed."
 )
 
 
 NOBODY_ELSE = (
-    "Whoever takes this seat sees its hand, and fewer than two people are here who could agree to that: "
+    "A newcomer would see this seat's hand, and fewer than two people are here to agree: "
     "the host can give the seat to a bot."
 )
 ENOUGH_TO_AGREE = 2  # people: a single one could be the asker in another window
@@ -67,7 +67,7 @@ async def sit(context: Context, request: messages.Sit) -> Answer:
     """Give an onlooker an open seat, and a token for it."""
     name, token = _checked_name(request.name), entries.new_token()
     if context.seat != NOBODY:
-        raise Refusal("not_now", "You have a seat already.")
+        raise Refusal("not_now", "You already have a seat.")
 
     def decide() -> entries.Sat | entries.SeatAsked:
         context.check_status("waiting", "playing")
@@ -107,7 +107,7 @@ def _asked_of_everybody(context: Context, seat: int) -> entries.SeatAsked | None
     if state.seat_asked is not None:
         raise Refusal("not_now", ASKED_FIRST)
     if not context.table.newcomers.take():
-        raise Refusal("too_fast", "Somebody has asked for a seat here a moment ago. Please wait a minute.")
+        raise Refusal("too_fast", "Someone has just asked for a seat here. Please wait a minute.")
     return entries.SeatAsked(seat, "person", None, needed)
 
 
@@ -115,7 +115,7 @@ def leave(context: Context, request: messages.Leave) -> entries.Left:  # noqa: A
     """Give up the participant's seat; refused at a deal, which allows only one try."""
     context.check_seated()
     if context.state.created.deal is not None:
-        raise Refusal("not_now", "You have one try at this deal: close the page, and go on whenever you like.")
+        raise Refusal("not_now", "You have one try at this deal: close the page, and continue whenever you like.")
     context.check_status("waiting", "playing")
     return entries.Left(context.seat)
 
@@ -126,7 +126,7 @@ def rename(context: Context, request: messages.Rename) -> entries.Renamed:
     context.check_status("waiting", "playing")
     name = _checked_name(request.name)
     if _is_taken(context, context.seat, name):
-        raise Refusal("bad_request", "Somebody at this table has that name already.")
+        raise Refusal("bad_request", "Someone at this table already has that name.")
     return entries.Renamed(context.seat, name)
 
 

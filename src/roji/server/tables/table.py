@@ -146,7 +146,7 @@ class LiveTable:
                 raise Refusal("not_saved", str(error)) from None
             self._apply([entry], is_ours=True)
             return entry
-        raise Refusal("busy", "Too much happens at this table at once. Please try again.")
+        raise Refusal("busy", "Too much is happening at this table at once. Please try again.")
 
     async def _read_log(self) -> None:
         self._is_behind = False  # unless somebody appends while we read

@@ -55,7 +55,7 @@ async def show_rules(request: Request) -> Response:
     try:
         text = rules_of(find_game(request.path_params["game"]).package, http.read_language(request))
     except FileNotFoundError:
-        raise Refusal("not_found", "The rules of this game are not written down here.") from None
+        raise Refusal("not_found", "This game has no written rules here.") from None
     return Response(text, media_type="text/plain")
 
 

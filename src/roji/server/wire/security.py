@@ -60,7 +60,7 @@ def is_known_host(host: str, origins: Sequence[str]) -> bool:
 def check_comes_from_us(headers: Mapping[str, str], origins: Sequence[str]) -> None:
     """Refuse a request from another site's page, or for another site."""
     if not is_allowed_origin(headers, origins):
-        raise Refusal("no_token", "Pages of other sites may not do this.")
+        raise Refusal("no_token", "Pages of other sites are not allowed to do this.")
     host = headers.get("host", "")
     if host and not is_known_host(host, tuple(origins)):
         raise Refusal(

@@ -31,7 +31,7 @@ MOST_WAITING = 500  # the most requests waiting for news over plain HTTP, in all
 MOST_WAITING_OF_ONE = 50  # address
 NEW_DEVICES = 120  # new devices of one address an hour
 HOUR = 3600
-TOO_MANY_DEVICES = "Many devices of your address want to be told: please try again in an hour."
+TOO_MANY_DEVICES = "Too many new devices from your address: please try again in an hour."
 MOST_DELETIONS = 20  # the most simultaneous deletions of a person
 NOTICE_SHARE = 0.3  # share of the draining time after which load balancers have noticed
 DRAIN_STEP = 0.1  # seconds
@@ -51,7 +51,11 @@ class Services:
         self.connections = ConnectionLimit(settings.connections, settings.connections_per_address)
         self.waiting = ConnectionLimit(MOST_WAITING, MOST_WAITING_OF_ONE)
         self.deletions = ConnectionLimit(MOST_DELETIONS, 1)
-        rate, burst, why = settings.messages_per_second, settings.message_burst, "You ask too often: slow down."
+        rate, burst, why = (
+            settings.messages_per_second,
+            settings.message_burst,
+            "You send too many requests: slow down.",
+        )
         self.requests = RateLimit(rate, burst, why)
         self.socket_messages = RateLimit(CONNECTIONS_AT_ONCE * rate, CONNECTIONS_AT_ONCE * burst, why)
         self.new_devices = RateLimit(NEW_DEVICES / HOUR, NEW_DEVICES, TOO_MANY_DEVICES)
@@ -72,7 +76,7 @@ class Services:
     def check_ban(self, connection: HTTPConnection) -> None:
         """Refuse an address that the operator has banned."""
         if connection.client and self.housekeeping.is_banned(connection.client.host):
-            raise Refusal("no_token", "This address may not come in: ask the server's operator.")
+            raise Refusal("no_token", "This address is banned: ask the server's operator.")
 
     def stop(self) -> None:
         """Begin to stop: no longer ready; answer everyone who waits over HTTP."""

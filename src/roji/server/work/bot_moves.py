@@ -18,8 +18,8 @@ from roji.server.work.seat_view import SeatView
 __all__ = ["bot_seed", "check_level", "choose_move", "find_hints", "must_wait", "not_compiled", "strongest"]
 
 SEED_BITS = 128
-NOT_COMPILED = "This needs compiled rules, which are being made beside your game. Please try again in a minute."
-NEVER_COMPILED = "This needs compiled rules, which could not be made: the server's log says why."
+NOT_COMPILED = "This needs compiled rules, which are still being prepared. Please try again in a minute."
+NEVER_COMPILED = "This needs compiled rules, but compiling failed: the server's log says why."
 STRONGEST_FIRST = ("master", "expert", "sharp", "keen", "steady", "gentle", "greedy", "random")
 _of_this_thread = threading.local()
 

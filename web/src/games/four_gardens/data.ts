@@ -1,4 +1,4 @@
-// Four Gardens' table as the server tells it, turned into what the drawings want. No rules: only names and places.
+// Converts the server's data of Four Gardens into what the drawings need. No rules: only names and places.
 import { findMove, partsOf } from '../../parts/moves'
 import type { LegalMove, PreviewOf } from '../../protocol'
 import { GODS, RESOURCES, type GardenCard, type God, type GodMarker, type Groundwork, type PagodaFloor, type PagodaSeat, type Resource } from './pieces'
@@ -58,7 +58,7 @@ export function gainOf(preview: PreviewOf | undefined, data: FourGardensData, se
 /** Where a resource lies or goes: the supply, the planning tile, or a groundwork card. */
 export type Place = 'supply' | 'planning' | number
 
-/** A resource that is taken up, and where it lay. */
+/** A resource that is held, and where it was. */
 export interface Held {
   kind: Resource
   from: Place
@@ -87,7 +87,7 @@ export function sourcesOf(legal: LegalMove[]): Held[] {
   return found.filter((held, i) => found.findIndex((one) => isSame(one, held)) === i)
 }
 
-/** A move as it is typed: for what is not legal, so that the server says why. */
+/** A move as typed text, used for illegal moves so that the server says why. */
 export function textOf(move: Partial<FourGardensMove>): string {
   if (!('resource' in move)) return Object.values(move).join(' ')
   const from = typeof move.from === 'number' ? ` from ${move.from}` : ''

@@ -1,4 +1,4 @@
-// The table of Four Gardens at each moment of the story: after each thing that happens, and how long one looks at it.
+// The table of Four Gardens after each event of the story, and how long it is shown.
 import type { EventOf } from '../../parts/events'
 import type { Place } from './data'
 import type { God, Panorama, Resource } from './pieces'
@@ -125,7 +125,7 @@ const CHANGES: Changes = {
 
 export type FourGardensEvent = EventOf<FourGardensEvents>
 
-/** What is seen well enough without a sentence. */
+/** Events that need no sentence. */
 const UNSAID = new Set<FourGardensEvent['kind']>(['saw', 'top_card', 'refilled', 'next_turn'])
 
 /** The table after one thing has happened. */
@@ -157,7 +157,7 @@ const LENGTHS: Partial<Record<FourGardensEvent['kind'], number>> = {
   next_turn: 250,
   last_round: 1600,
 }
-/** What goes back from a card to the supply goes without saying. */
+/** Resources that return from a card to the supply are not told. */
 export const goesBack = (event: FourGardensEvent): boolean => event.kind === 'moved' && typeof event.parts.from === 'number' && event.parts.to === 'supply'
 
 export const lengthOf = (event: FourGardensEvent): number => (goesBack(event) ? 110 : (LENGTHS[event.kind] ?? 0))

@@ -3,7 +3,7 @@ import { fill } from '../../shell/format'
 import { gameWords } from './words'
 import type { GardenCard, Groundwork, Resource } from './pieces'
 
-/** A kind of resource, as it is called where there are so many: "1 plant", "2 plants". */
+/** The word for this many of a kind of resource: "1 plant", "2 plants". */
 export const resourceName = (kind: Resource, n: number): string => (n === 1 ? gameWords.now.oneResource : gameWords.now.resources)[kind]
 
 /** "2 stone, 1 water" */

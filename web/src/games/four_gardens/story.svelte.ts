@@ -1,4 +1,4 @@
-// Plays what happened at the table, one thing after the other; what changes its place is seen to fly there.
+// Plays the events at the table one by one; moved things fly to their new place.
 import { tick } from 'svelte'
 import { bringMover } from '../../parts/bring-into-view'
 import { eventsOf } from '../../parts/events'
@@ -11,7 +11,7 @@ import { after, goesBack, lengthOf, momentOf, type FourGardensEvent, type Moment
 import type { FourGardensData, FourGardensEvents } from './types'
 
 const SOUNDS: Partial<Record<FourGardensEvent['kind'], Sound>> = { laid: 'paper', turned: 'wood', collected: 'wood', moved: 'wood', finished: 'paper', drew_open: 'paper', drew_pile: 'paper', panorama: 'bell' }
-/** Of what others do, one sees a little less. */
+/** Others' events are shown a little shorter. */
 const OTHERS = 0.8
 const LONGEST_FLIGHT = 380
 const TOKEN = 34 // pixels
@@ -96,7 +96,7 @@ export class Story {
     await fly({ what: isDrawn ? (picture ?? null) : drawn(to), from: start, to: isDrawn && to ? middle(to, start) : to, leaves: !isDrawn }, flight)
   }
 
-  /** A token is seen on its way before it lies where it goes. */
+  /** A token is shown on its way before it arrives. */
   async #flyToken(event: FourGardensEvent, resource: string, flight: number): Promise<void> {
     const route = flight > 0 && this.moment ? tokenRoute(event, this.moment.data) : null
     const [from, to] = [route && placed(route.from), route && placed(route.to)]

@@ -1,11 +1,11 @@
-// Taking back: what is planned in a turn stays mine to change until something hidden or random has come out.
+// Undo within a turn: my plan stays mine to change until something hidden or random is revealed.
 import type { TableView } from '../../shell/table-view'
 import type { FourGardensData } from './types'
 
 const PATIENCE = 3000 // milliseconds until an answer is given up
 const MOST = 80 // decisions in a turn
 
-/** Is something of this turn there to be taken back, and may I? `many`: more than one action. */
+/** Whether I may take back something of this turn. `many`: more than one action. */
 export function takable(shown: TableView): { action: boolean; many: boolean } {
   const position = shown.position
   const data = position?.data as FourGardensData | undefined
@@ -15,7 +15,7 @@ export function takable(shown: TableView): { action: boolean; many: boolean } {
   return { action: taken > 0, many: taken > 1 }
 }
 
-/** Back to the beginning of the action that is under way, or else of the last one. */
+/** Back to the beginning of the current action, or else of the last one. */
 export function takeBackAction(shown: TableView): Promise<void> {
   const { phase, actions_left: left } = shown.position!.data as FourGardensData
   const isBetween = phase === 'act' || phase === 'draw'

@@ -14,7 +14,7 @@ export class MyTurn {
   /** The resource that is taken up. */
   held = $state.raw<Held | null>(null)
   preview = $state.raw<Turn | null>(null)
-  /** The card that was taken up last: whoever puts it down by keys is back at it. */
+  /** The last card picked up, to which the focus returns when it is put down by keys. */
   last = 0
   #taken = $state<number | null>(null)
   #shown: () => TableView
@@ -27,7 +27,7 @@ export class MyTurn {
       hold: (held) => (this.held = held),
       drop: (held, to) => this.play(moveOf(held, to)),
     })
-    // What each turn would bring is asked once a question; a new question finds the hands empty.
+    // Ask once per question what each turn would bring; a new question starts with nothing held.
     $effect(() => {
       if (this.phase === 'act') this.#ask()
     })
@@ -38,7 +38,7 @@ export class MyTurn {
 
   #position = $derived.by(() => this.#shown().position!)
   #data = $derived(this.#position.data as FourGardensData)
-  /** In a review the hand of whoever decided is looked at. */
+  /** In a review, the hand of the player who decided is shown. */
   #player = $derived.by(() => this.#data.players[this.#shown().compared?.seat ?? Math.max(this.#shown().seat, 0)]!)
   legal = $derived(this.#position.legal)
   /** What I am asked for; null: nothing, or not yet. */
@@ -97,7 +97,7 @@ export class MyTurn {
     this.held = isSame(held, this.held) ? null : held
   }
 
-  /** Where the focus of whoever plays by keys belongs: the first of these that can be pressed. */
+  /** The target of the keyboard focus: the first of these that can be pressed. */
   wanted = $derived.by((): string[] => {
     if (this.phase === 'act')
       return this.card ? ['.uses .hinted', '.uses button'] : ['.hand .hinted', `[data-place="held-${this.last}"]`, '.hand button']
@@ -127,7 +127,7 @@ export class MyTurn {
     return !!this.hint && this.find(move)?.move === this.hint.move
   }
 
-  /** Make a move; what the rules forbid is sent as it is typed, and the server says why. */
+  /** Make a move; an illegal one is sent as text, and the server says why. */
   play(move: Partial<FourGardensMove>): void {
     void this.#shown().play(this.find(move)?.move ?? textOf(move))
   }

@@ -1,4 +1,4 @@
-// What a hint proposes and why it is good, in one sentence each: from what lies on the table and what the server says about turns of the pagoda.
+// A hint's proposal and its reason, one sentence each, from the table and the server's answers about turns of the pagoda.
 import { partsOf } from '../../parts/moves'
 import type { Better } from '../../protocol'
 import { fill, sentence } from '../../shell/format'
@@ -59,7 +59,7 @@ export function sayOf(best: Better, data: FourGardensData, seat: number): string
   return fill(text[move.do as keyof typeof text], { card: frameName(found), floor: found.sign === 'wild' ? 0 : found.sign.floor, way })
 }
 
-/** Those of the wanted resources that are there, and those that are not. */
+/** The wanted resources that are available, and those that are not. */
 function sorted(wanted: Resource[], there: Resource[]): { has: Resource[]; lacks: Resource[] } {
   const left = [...there]
   const has = wanted.filter((kind) => left.includes(kind) && left.splice(left.indexOf(kind), 1).length)

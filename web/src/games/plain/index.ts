@@ -4,7 +4,7 @@ import Painting from './Painting.svelte'
 
 const page: GamePage = {
   painting: Painting,
-  // Nobody knows whether hands are hidden in this game; a curtain too many does no harm.
+  // We do not know whether this game hides hands; an unnecessary curtain does no harm.
   hasHiddenHands: true,
   table: () => import('./Table.svelte'),
 }

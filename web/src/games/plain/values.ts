@@ -1,10 +1,10 @@
-// How named data is read out loud: "hand_size" is "hand size", and what holds no other values is said in one go.
+// Formats named data for people: "hand_size" is "hand size", and simple values are written on one line.
 
 export const readable = (name: string): string => name.replaceAll('_', ' ')
 
 export const isSimple = (value: unknown): boolean => value === null || typeof value !== 'object'
 
-/** What the seats' plates and the ask-line say already. */
+/** Fields that the seats' plates and the ask-line already show. */
 const SAID_ELSEWHERE = new Set(['seats', 'seat', 'over'])
 
 /** A game's data for people: seats by their names instead of their numbers, a list with one entry a seat as whose each is. */

@@ -1,4 +1,4 @@
-// Sakura's table as the server tells it, turned into what the drawings want. No rules: only names and places.
+// Converts the server's data of Sakura into what the drawings need. No rules: only names and places.
 import { partsOf } from '../../parts/moves'
 import type { LegalMove, PreviewOf } from '../../protocol'
 import type { CardFace, PainterPiece, Preview, RoundCard, SpaceKind } from './pieces'
@@ -18,7 +18,7 @@ export const trackOf = ({ path }: SakuraData): SpaceKind[] => path.slice(1) as S
 export const piecesOf = ({ painters }: SakuraData, names: string[]): PainterPiece[] =>
   painters.map(({ painter, court, space, tokens }) => ({ seat: painter, name: names[painter] ?? '', court, space, tokens }))
 
-/** S5.5: the trees where the Emperor has been; the last may be paid only after somebody has chosen a direction. */
+/** S5.5: the trees that the Emperor has reached; the last may be paid only after a player has chosen a direction. */
 export const scoredTrees = ({ trees, trees_scored, at_tree }: SakuraData): number[] => trees.slice(0, trees_scored + (at_tree ? 1 : 0))
 
 /** Every painter's card of the round: chosen in secret, or open and waiting, playing, played. */
@@ -71,7 +71,7 @@ export function outlookOf(preview: PreviewOf | undefined, data: SakuraData, me: 
   return { low, high, risk: ends(mine.lost)[1] > data.painters[me]!.lost }
 }
 
-/** What the board shows of a card or a direction that is looked at. */
+/** What the board shows for a highlighted card or direction. */
 export function previewOf(ways: SakuraWay[], me: number, outlook: Outlook | null, advised = false): Preview | null {
   if (!ways.length) return null
   const ghosts = ways.filter((way, i) => ways.findIndex(({ space, disgraced }) => space === way.space && disgraced === way.disgraced) === i)

@@ -1,4 +1,4 @@
-// The board of Sakura at each moment of the story: after each thing that happens, and how long one looks at it.
+// The board of Sakura after each event of the story, and how long it is shown.
 import type { EventOf } from '../../parts/events'
 import type { PainterPiece, RoundCard } from './pieces'
 import { face, piecesOf, roundOf, scoredTrees } from './data'

@@ -1,4 +1,4 @@
-// Plays what happened, one thing after the other, at the pace the reader likes.
+// Plays the events one by one, at the reader's animation speed.
 import type { PlayEvents, StoryQueue } from '../../shell/story-queue.svelte'
 import { eventsOf } from '../../parts/events'
 import type { Position, Told } from '../../protocol'
@@ -15,7 +15,7 @@ const SOUNDS: Record<string, Sound> = {
   disgraced: 'water',
   tree: 'bell',
 }
-/** What nobody needs to see happen. */
+/** Events that are not animated. */
 const SILENT = new Set(['drew', 'drew_card', 'reshuffled', 'round', 'over'])
 
 export class Story {

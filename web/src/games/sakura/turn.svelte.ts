@@ -13,7 +13,7 @@ export class MyTurn {
   looked = $state.raw<CardFace | null>(null)
   /** The direction that is looked at. */
   way = $state.raw<SakuraWay | null>(null)
-  /** Touched once: a finger looks first, and chooses with the second touch. */
+  /** The card tapped once: the first tap looks, the second chooses. */
   touched = $state<number | null>(null)
   #wanted = $state<Whose | null>(null)
   #isAsking = false
@@ -73,14 +73,14 @@ export class MyTurn {
     return previewOf(this.ways, this.#me, this.outlook, this.advised !== null)
   })
 
-  /** A card that was touched stays in sight while the finger goes on to "Lay it down". */
+  /** A tapped card stays highlighted while the finger moves on to "Play this card". */
   look(card: CardFace | null): void {
     if (!card && this.touched !== null) return
     this.looked = card
     if (card) void this.ask()
   }
 
-  /** Click, key or second touch: lay the card down. */
+  /** Click, key or second tap: play the card. */
   choose(card: CardFace, isTouch = false): void {
     if (isTouch && this.touched !== card.n) {
       this.touched = card.n
@@ -88,7 +88,7 @@ export class MyTurn {
       return
     }
     const move = this.moves[this.whose].get(card.n)
-    // What the rules forbid is sent as it is typed: the server says why.
+    // An illegal move is sent as text, so that the server says why.
     const text = `${this.whose} ${card.n}`
     this.#wanted = null
     this.touched = null
@@ -100,7 +100,7 @@ export class MyTurn {
     this.#wanted = whose
   }
 
-  /** How uncertain things are is asked for when a card is looked at or a hint speaks of one; the answer holds until somebody does something. */
+  /** The range of outcomes is requested when a card is highlighted or hinted; the answer is valid until the next event. */
   async ask(): Promise<void> {
     const own = [...this.moves.card.values()].map(({ move }) => move)
     const { previews } = this.#shown()

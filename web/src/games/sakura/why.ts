@@ -14,7 +14,7 @@ export function whyOf(best: Better, data: SakuraData, me: number, preview: Previ
   return way ? fill(gameWords.now.whyWay, { n: way.emperor - way.space }) : ''
 }
 
-/** Alone a card may end in disgrace and be good all the same: what counts is where it leads when the others' cards are played, too. */
+/** A card that ends in disgrace on its own may still be good: what counts is where it leads with the others' cards. */
 function whyCard(places: string, outlook: Outlook | null): string {
   const text = gameWords.now
   if (!outlook) return fill(text.alone, { places })

@@ -1,4 +1,4 @@
-// Zen Garden's table as the server tells it, turned into what the drawings want. No rules: only names and places.
+// Converts the server's data of Zen Garden into what the drawings need. No rules: only names and places.
 import { partsOf } from '../../parts/moves'
 import type { LegalMove, PreviewOf, ScoreLine } from '../../protocol'
 import { fill } from '../../shell/format'
@@ -36,16 +36,16 @@ export function ringsOf(garden: ZenGardenPlot): Ring[] {
 export const rowsOf = (data: ZenGardenData): MarketSlot[][] =>
   data.prices.map((_, row) => data.market.filter((one) => one.row === row + 1).map(({ slot, tile }) => ({ slot, tile: tile && face(tile) })))
 
-/** A turn that may run past 3 and below 0, as moves count it. */
+/** A rotation that may exceed 3 or be negative, as moves count it (0 to 3). */
 export const quarter = (rotation: number): number => ((rotation % 4) + 4) % 4
 
-/** A move as it is typed: for what is not legal, so that the server says why. `texts` are the server's, with the names of a move's parts. */
+/** A move as typed text, used for illegal moves so that the server says why. `texts` are the server's, with the names of a move's parts. */
 export const textOf = (texts: Record<string, string>, move: Partial<ZenGardenMove>): string => fill(texts[move.do ?? ''] ?? '', move as Record<string, string | number>)
 
-/** Lines of two are begun by accident: only what is more than half done is worth speaking of. */
+/** Lines of two start by accident: only those more than half done are worth mentioning. */
 const isWorthSaying = ({ kind, has }: ZenBegun): boolean => has > (kind === 'line' ? 2 : 1)
 
-/** What a move would build and spoil, as the server tells it. */
+/** What a move would build and spoil, according to the server. */
 export function outlookOf(preview: PreviewOf | undefined): ZenOutlook {
   const { continues, spoils } = (preview?.outlook as ZenOutlook | null | undefined) ?? { continues: [], spoils: [] }
   return { continues: continues.filter(isWorthSaying), spoils: spoils.filter(isWorthSaying) }

@@ -1,4 +1,4 @@
-// My turn: the tile in my hand, how it is turned, the space I point at, and what the rules make of it.
+// My turn: the tile in my hand, its rotation, the space I point at, and its outcome by the rules.
 import { findMove, partsOf } from '../../parts/moves'
 import type { LegalMove } from '../../protocol'
 import type { TableView } from '../../shell/table-view'
@@ -16,7 +16,7 @@ export class MyTurn {
   rotation = $state(0)
   /** The space that is pointed at. */
   aim = $state.raw<LegalCell | null>(null)
-  /** I have turned the tile myself: it stays as I turned it. Until then it turns itself to what is best where it is pointed at. */
+  /** I have turned the tile myself, so it stays. Until then it turns itself to what is best at the space pointed at. */
   #isTurned = $state(false)
   #shown: () => TableView
   #me: () => number
@@ -50,7 +50,7 @@ export class MyTurn {
   #data = $derived(this.#position.data as ZenGardenData)
   #isMine = $derived.by(() => this.#shown().seat === this.#me() && this.#data.seat === this.#me())
   held = $derived<PlacedTile | null>(this.#data.held && this.#isMine ? { ...face(this.#data.held), rotation: this.rotation } : null)
-  /** The tile that somebody holds whose garden is only looked at. */
+  /** The tile held by the player whose garden is being viewed. */
   watched = $derived.by((): TileFace | null => (this.#shown().seat < 0 && this.#data.held && this.#data.seat === this.#me() ? face(this.#data.held) : null))
   isPlacing = $derived.by(() => this.#shown().isAsked && !!this.held)
   /** Where the tile may go, and what it would be worth there, turned as it is best. */
@@ -70,7 +70,7 @@ export class MyTurn {
   hintedSlot = $derived(this.#hint?.do === 'take' ? this.#hint.slot : null)
   hintedPlace = $derived<ZenPlace | null>(this.#hint?.do === 'place' ? this.#hint : null)
 
-  /** Where the focus of whoever plays by keys belongs. */
+  /** The target of the keyboard focus. */
   wanted = $derived(this.isPlacing ? PLACES : TILES)
 
   #find(move: Partial<ZenGardenMove>): LegalMove | undefined {
@@ -103,7 +103,7 @@ export class MyTurn {
     return this.#shown().isAsked && !!this.#find({ do: 'take', slot })
   }
 
-  // What is not legal is sent as text: the server says why.
+  // An illegal move is sent as text, so that the server says why.
   take(slot: string): void {
     this.#play({ do: 'take', slot })
   }

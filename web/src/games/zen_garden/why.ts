@@ -9,7 +9,7 @@ import { sayings } from './sayings'
 import type { ZenGardenData, ZenGardenMove } from './types'
 import { gameWords } from './words'
 
-/** For a tile to take the wishes that it shows, or its price; for a placement what it goes on with, scores at once or leaves whole. */
+/** For taking a tile: the wishes it shows, or its price. For placing it: what it continues, scores at once or leaves intact. */
 export function whyOf(best: Better, position: Position, seat: number, preview: PreviewOf | undefined): string {
   const move = partsOf<ZenGardenMove>(best)
   const data = position.data as ZenGardenData

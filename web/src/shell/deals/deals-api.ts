@@ -8,7 +8,7 @@ import { asMe, seatToken } from '../me/people-api'
 import { router } from '../router.svelte'
 
 const at = (deal: string): string => `/api/deals/${encodeURIComponent(deal)}`
-/** Whoever has no secret yet has played nothing: none is made for looking. */
+/** Without a secret a person has played nothing; looking creates none. */
 const whoever = (): Record<string, string> => (knownSecret() ? asMe() : {})
 
 export const dealsApi = {
@@ -18,7 +18,7 @@ export const dealsApi = {
   again: (deal: string) => post<DealShown>(`${at(deal)}/again`, '', asMe()),
 }
 
-/** Begin my one try at a deal, or go on with it, and go to its table. `name`: for the results; empty: none. */
+/** Begin my one try at a deal, or continue it, and go to its table. `name`: for the results; empty: none. */
 export async function playDeal({ deal, game }: DealShown, name: string): Promise<void> {
   const { table, seat } = await post<DealStarted>(`${at(deal)}/play`, { person: mySecret(), name, called: words.now.guest })
   if (!savedTables.get(table)?.seats.length) savedTables.sit(table, game, { token: seatToken(seat), seat })

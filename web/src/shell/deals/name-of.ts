@@ -4,7 +4,7 @@ import { fill } from '../format'
 import { words } from '../language.svelte'
 import { dealWords } from './words'
 
-/** Whose result it is: mine, a bot's, or that of somebody who may have given no name. */
+/** The owner of a result: me, a bot, or a person who may have given no name. */
 export function nameOf({ name, level, is_mine }: DealResult): string {
   const text = dealWords.now
   if (level) return fill(text.bot, { level: words.now.levels[level as keyof typeof words.now.levels] ?? level })

@@ -1,5 +1,5 @@
-// Seats that a host has given away leave this browser. It has the only copy of their tokens, and a list may be a moment older than a
-// seat: before a token is dropped, the table itself has to refuse it.
+// Removes seats that a host has given away from this browser. It has the only copy of their tokens, and a list may be older than a seat, so a token
+// is dropped only after the table itself refuses it.
 import type { TableListed } from '../../protocol'
 import { api, Refusal } from '../api'
 import { savedTables } from '../saved-tables.svelte'
@@ -10,7 +10,7 @@ const isRefused = (table: string, token: string): Promise<boolean> =>
     (error: unknown) => error instanceof Refusal && error.code === 'no_token',
   )
 
-/** Look at what was listed for these tokens (by table). Older servers do not say whether they open a seat. */
+/** Check the list's answers for these tokens (by table). Older servers do not say whether they open a seat. */
 export async function leaveLostSeats(listed: readonly TableListed[], tokens: Readonly<Record<string, string>>): Promise<void> {
   for (const { table, has_seat } of listed) {
     const token = tokens[table]

@@ -15,16 +15,16 @@ export interface Now {
 export interface Step {
   /** The name of its sentence in `lesson.<language>.ts`; `{name}` in it is filled in from `values`. */
   id: string
-  /** Where this step belongs; where it does not hold, the guide goes on to the next that does. Without it: anywhere. */
+  /** The condition for this step; if it does not hold, the guide skips to the next step that fits. Without it: always. */
   when?: (now: Now) => boolean
   values?: (now: Now) => Record<string, string | number>
   /** The parts of the table that light up: a CSS selector. */
   look?: string | ((now: Now) => string)
-  /** The legal move that lights up. Whoever does something else goes on all the same. */
+  /** The legal move to highlight. Doing something else continues the lesson too. */
   move?: (now: Now) => LegalMove | undefined
   /** The clause of the rules behind it. */
   clause?: string
-  /** read: until "go on" is pressed; move: until I have made a decision; passed: until it does not hold any more. */
+  /** read: until "Next" is pressed; move: until I have made a decision; passed: until it no longer holds. */
   until: 'read' | 'move' | 'passed'
 }
 
@@ -34,13 +34,13 @@ export interface Aside extends Omit<Step, 'until' | 'move'> {
 }
 
 export interface Lesson {
-  /** The seed, so that everybody learns at the same table. */
+  /** The seed, so that everyone learns at the same table. */
   seed: string
   /** What each step says, by its id. */
   words: Dictionary<Record<string, string>>
   /** The levels of the bots; I sit on the first seat. */
   bots: string[]
-  /** Values for the sentences where there is no table, as they are at the table that everybody learns at. */
+  /** Values for the sentences when there is no table, equal to those at the lesson's table. */
   examples?: () => Record<string, string | number>
   steps: Step[]
   asides: Aside[]

@@ -11,7 +11,7 @@ export const asMe = (): Record<string, string> => ({ authorization: `Bearer ${my
 /** The token with which my secret opens one of my seats. */
 export const seatToken = (seat: number): string => `${mySecret()}.${seat}`
 
-/** Whoever has no secret yet has no games: none is made for looking. */
+/** Without a secret a person has no games; looking creates none. */
 async function page(before: number | null, running = 0): Promise<MyGames> {
   if (!knownSecret()) return { person: '', games: [], more: null, lines: {} }
   return get<MyGames>(`/api/person/games?language=${words.now.serverLanguage}&running=${running}${before === null ? '' : `&before=${before}`}`, asMe())
@@ -37,7 +37,7 @@ export async function allGames(): Promise<MyGames> {
   return { ...first, games: [...games.values()], more: null }
 }
 
-/** What happened at a table of mine, and what was said there: of very long ones the newest. */
+/** The events and chat of a table of mine; only the newest if there are very many. */
 export const story = (table: string, seat: number): Promise<Update> =>
   get<Update>(`/api/tables/${encodeURIComponent(table)}?since=0&language=${words.now.serverLanguage}`, { authorization: `Bearer ${seatToken(seat)}` })
 

@@ -18,7 +18,7 @@ export interface ClauseLine {
   lately: number
 }
 
-/** A game that counts: it is over, and exactly one seat of it was mine. Around one screen nobody knows who I was. */
+/** A game that counts: it is over, and exactly one seat was mine. Around one screen, we cannot know who I was. */
 export interface Counted {
   game: MyGame
   seat: number
@@ -72,7 +72,7 @@ function grouped(games: readonly Counted[], keysOf: (one: Counted) => string[]):
 export const bySeats = (games: readonly Counted[]): [string, Tally][] =>
   grouped(games, ({ game }) => [String(game.listed.names.length)]).sort(([a], [b]) => Number(a) - Number(b))
 
-/** By opponent, whom I met most often first: people by their names unless they were deleted, bots by how strong they are (`bot LEVEL`). */
+/** By opponent, most frequent first: people by name unless deleted, bots by level (`bot LEVEL`). */
 export const byOpponent = (games: readonly Counted[]): [string, Tally][] =>
   grouped(games, ({ game, seat }) =>
     game.listed.names.flatMap((name, at) => (at === seat ? [] : game.levels[at] ? `bot ${game.levels[at]}` : name || [])),

@@ -1,5 +1,5 @@
-// Being told on this device that it is my turn, even when the page is closed: Web Push. The worker shows what comes (`worker/worker.js`);
-// words and quiet hours are left for it in the browser's storage.
+// Notifies this device that it is my turn, even when the page is closed: Web Push. The worker shows the notifications (`worker/worker.js`); this
+// module leaves it words and quiet hours in the browser's storage.
 import type { PushKey, Subscribe } from '../../protocol'
 import { get, post } from '../api'
 import { base } from '../base'
@@ -32,7 +32,7 @@ class Push {
     await cache.put(`${scope}notices.json`, new Response(JSON.stringify({ titles: noticeWords.now.titles, quiet })))
   }
 
-  /** Let the server tell this device. Where a browser or an address offers no push, nothing changes. */
+  /** Subscribe this device at the server. Does nothing if the browser or the address offers no push. */
   async start(): Promise<void> {
     try {
       this.isOn = await this.#subscribe()
@@ -72,7 +72,7 @@ class Push {
     return !!(await registration?.getNotifications({ tag: noticeTag(table) }))?.length
   }
 
-  /** Take away what was said about a table: its reader has seen it, or has moved. */
+  /** Remove notifications about a table: its reader has seen it, or has moved. */
   async clear(table: string): Promise<void> {
     closeNotice(table)
     const registration = await navigator.serviceWorker?.getRegistration(`${base}/`)

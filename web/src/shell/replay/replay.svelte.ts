@@ -12,7 +12,7 @@ import type { Compared, Ended, TableView } from '../table-view'
 
 const AT_ONCE = 100
 
-/** As whom the game is seen: a seat, an onlooker, or with everything open. */
+/** The point of view: a seat, an onlooker, or everything open. */
 export type Knowledge = number | 'onlooker' | 'all'
 
 const NOTHING: readonly never[] = []
@@ -47,7 +47,7 @@ export class ReplayView implements TableView {
   whyHint: ((best: Better) => string) | null = null
   readonly reactions: Reaction[] = NOTHING as unknown as Reaction[]
 
-  /** Mine, where nothing else opens the table: I had a seat there on another device, or have played the same deal. */
+  /** My secret, if nothing else opens the table: I had a seat there on another device, or have played the same deal. */
   #secret: string | null = null
 
   constructor(table: string) {

@@ -1,9 +1,9 @@
-// What the ask-line says: what is asked of me, whom we wait for, or how it ended.
+// The text of the ask-line: my task, whom we wait for, or how the game ended.
 import { fill } from '../format'
 import { words } from '../language.svelte'
 import type { Session } from '../session.svelte'
 
-/** "You win", "Moss wins", "Moss, Pine share the victory"; around one screen everybody is called by name. */
+/** "You win", "Moss wins", "Moss, Pine share the victory"; around one screen everyone is named. */
 export function verdictOf({ position, names, seat, isShared }: Pick<Session, 'position' | 'names' | 'seat' | 'isShared'>): string {
   const { end } = words.now
   const winners = names.filter((_, at) => position?.places?.[at] === 1)

@@ -1,4 +1,4 @@
-// The sessions of everybody at this device: usually one seat, several around one screen, or an onlooker.
+// The sessions at this device: usually one seat, several around one screen, or an onlooker.
 import { savedTables } from '../saved-tables.svelte'
 import { Session } from '../session.svelte'
 
@@ -13,7 +13,7 @@ export class DeviceSeats {
   #shown = $state(0)
   /** Games with hidden hands: the seat that the screen is being passed to; nothing is shown until that person confirms. */
   curtain = $state<number | null>(null)
-  /** Whose hand has been shown last: whoever had the screen. Nobody yet: even the first hand waits behind the curtain. */
+  /** The player whose hand was last shown. At first nobody, so that even the first hand waits behind the curtain. */
   holder = $state<number | null>(null)
   /** Who was asked at this screen when it was last looked at, and the number of what was shown then. */
   #asked: number[] = []
@@ -56,7 +56,7 @@ export class DeviceSeats {
     return this.sessions.find((one) => one.isMyTurn && position.to_act.includes(one.seat)) ?? null
   }
 
-  /** All watch what happens. If several are asked anew after it, nobody has the screen to themselves any more. */
+  /** All watch the events. If several have to act afterwards, nobody owns the screen any more. */
   look(): void {
     const { position, number } = this.current
     if (!position || number < this.#lookedAt) return // this seat's own update is still to come
@@ -90,7 +90,7 @@ export class DeviceSeats {
     return !this.sessions.includes(session) // the server may close the connection before its answer has come
   }
 
-  /** A seat is gone: whoever did not leave it themselves is told so. */
+  /** A seat is gone: say so, unless its player left it. */
   lose(session: Session): void {
     const { token } = session.credentials
     const seat = savedTables.get(this.table)?.seats.find((saved) => saved.token === token)?.seat ?? session.seat

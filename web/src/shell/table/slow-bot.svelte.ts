@@ -1,4 +1,4 @@
-// A bot that takes long: where nothing is compiled yet, the strongest ones wait for the compiler, and the page says so.
+// Detects slow bots: before rules are compiled, the strongest ones wait for the compiler, and the page says so.
 import { api } from '../api'
 import type { Session } from '../session.svelte'
 
@@ -21,7 +21,7 @@ export class SlowBot {
       const ask = async (): Promise<void> => {
         const { ready, compiling } = await api.health()
         if (!isAwaited) return
-        // Where rules cannot be compiled nothing is on its way.
+        // If rules cannot be compiled, there is nothing to wait for.
         this.name = compiling && !ready.includes(room.game) ? (names[bot] ?? '') : ''
         this.parts = compiling
       }

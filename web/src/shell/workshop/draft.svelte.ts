@@ -1,4 +1,4 @@
-// The edition that is being changed: what it says, what the server finds wrong with it, and what is kept of it.
+// The edition being edited: its data, the problems that the server finds, and its saved copy.
 import { tick } from 'svelte'
 import type { EditionChecked, EditionForm, EditionProblem, FieldShown } from '../../protocol'
 import { Refusal } from '../api'

@@ -1,4 +1,4 @@
-// The editions that this browser keeps, in local storage, as they were last changed: also those that cannot be played yet.
+// The editions in this browser's local storage, as last changed, including unplayable ones.
 import type { Values } from './places'
 
 export interface KeptEdition {
