@@ -114,6 +114,7 @@ print(twice(half)(20))
 """
 
 
+@pytest.mark.compiled
 def test_a_rule_built_over_others_is_compiled_once_also_where_python_has_kept_byte_code_since(tmp_path: Path) -> None:
     (tmp_path / "closure.py").write_text(CLOSURE)
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "0", "ROJI_CACHE": str(tmp_path / "cache")}
