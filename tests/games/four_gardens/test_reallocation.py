@@ -193,7 +193,7 @@ def test_a_reallocation_cannot_go_on_for_ever() -> None:
     for step in range(SHIFTS):
         play(table, "move water from 19 to 28" if step % 2 == 0 else "move water from 28 to 19")
     assert legal(table) == ["return wood", "done"]
-    assert "enough moving between cards" in why_not(table, "move water from 19 to 28")
+    assert "no more moves between cards" in why_not(table, "move water from 19 to 28")
     play(table, "return wood")
     assert legal(table) == ["done"]
     play(table, "done", "cart 9")
