@@ -149,8 +149,8 @@ def main(arguments: list[str]) -> int:
         if what == "build":
             build()
         elif what == "install":
-            build()
             install()
+            build()
         elif what in {"check", "test"}:
             script(what)
         else:

@@ -17,6 +17,7 @@ CORES = os.cpu_count() or 1
 AT_A_TIME = CORES + 1  # jobs: tests wait for pages and for other programs a third of their time
 WORKERS = min(CORES, 8)  # of one pytest
 WAITING_WORKERS = min(CORES + 1, 8)  # where many tests wait for other programs
+COLLECTING = "collecting the tests"
 PAGE_TYPES = "page types (svelte-check)"
 NO_BYTE_CODE = "PYTHONDONTWRITEBYTECODE"
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
@@ -98,9 +99,16 @@ def check_jobs() -> dict[str, Job]:
 
 
 def compile_jobs() -> dict[str, Job]:
-    """Compile each game once: the tests' workers would else all compile the same at the same time."""
+    """Compile what the tests need once: their workers would else all compile the same at the same time.
+
+    First the byte code of all tests and of all that they import, then the machine code of each game.
+    """
+    collect: Command = [BIN / "python", "-m", "pytest", "-q", "-k", "not test"]  # which is none of them
+    jobs = {COLLECTING: Job(collect, is_pytest=True)}
     games = sorted(path.parent.name for path in (ROOT / "src" / "roji" / "games").glob("*/game.py"))
-    return {f"compiling {game}": Job([BIN / "python", "-m", "tests.compile_game", game]) for game in games}
+    return jobs | {
+        f"compiling {game}": Job([BIN / "python", "-m", "tests.compile_game", game], [COLLECTING]) for game in games
+    }
 
 
 def test_jobs(arguments: Sequence[str]) -> dict[str, Job]:

@@ -46,11 +46,32 @@ USUAL_PLACES = (  # where systems keep programs that are not on the PATH
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
 
+# What the browser leaves out. The last such list counts, so Playwright's own comes first; then two pages that the address bar of
+# a whole Chromium loads for each new visitor, which takes it as long as showing our page.
+LEFT_OUT = (
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "TcpPortRandomizationWin",
+    "ThirdPartyStoragePartitioning",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxPopup",
+)
 # Tests must not depend on what a browser does in the background, nor on how soon it draws on a busy machine: its watchdog
 # would end a slow graphics process, and the picture that is just being taken with it.
 QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
+    f"--disable-features={','.join(LEFT_OUT)}",
     "--disable-gpu",
     "--disable-gpu-watchdog",
     "--disable-quic",

@@ -28,12 +28,20 @@ if find_spec("hypothesis"):
     settings.load_profile("roji")
 
 
+# What the file of every test with such a mark says.
+SAYS = {"gpu": "mark.gpu", "browser": "playwright"}
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """With `-m gpu`, import only what has such tests: the rest wants packages that a GPU machine may lack."""
-    if config.getoption("markexpr") != "gpu":
+    """With `-m gpu` or `-m browser`, import only what has such tests.
+
+    The rest takes time, and wants packages that a GPU machine may lack.
+    """
+    said = SAYS.get(config.getoption("markexpr"))
+    if said is None:
         return None
     files = collection_path.rglob("test_*.py") if collection_path.is_dir() else [collection_path]
-    return None if any("mark.gpu" in file.read_text("utf-8") for file in files) else True
+    return None if any(said in file.read_text("utf-8") for file in files) else True
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -41,6 +49,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
+        for mark in SAYS:
+            if item.get_closest_marker(mark) and SAYS[mark] not in item.path.read_text("utf-8"):
+                raise pytest.UsageError(
+                    f"{item.path}: `-m {mark}` finds no test of a file that does not say {SAYS[mark]!r}"
+                )
     on_gpu = [item for item in items if item.get_closest_marker("gpu")]
     if on_gpu and not _has_cuda():
         for item in on_gpu:

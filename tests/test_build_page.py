@@ -57,7 +57,7 @@ def test_packages_are_installed_even_if_the_page_is_up_to_date(web: Path, monkey
     asked: list[tuple[str, ...]] = []
     (web / "package-lock.json").write_text("{}")
     build_page.BUNDLE_STAMP.write_text(build_page.hash_of(build_page.sources()))
-    monkeypatch.setattr(build_page, "MODULES_STAMP", web / "stamp.txt")
+    monkeypatch.setattr(build_page, "MODULES_STAMP", web.parent / "stamp.txt")
     monkeypatch.setattr(build_page, "npm", lambda *arguments: asked.append(arguments))
     assert build_page.main(["build"]) == 0
     assert asked == []
@@ -65,10 +65,19 @@ def test_packages_are_installed_even_if_the_page_is_up_to_date(web: Path, monkey
     assert [arguments[0] for arguments in asked] == ["ci"]
 
 
+def test_whoever_needs_all_packages_installs_them_once(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, ...]] = []
+    (web / "package-lock.json").write_text("{}")
+    monkeypatch.setattr(build_page, "MODULES_STAMP", web.parent / "stamp.txt")
+    monkeypatch.setattr(build_page, "npm", lambda *arguments: asked.append(arguments))
+    assert build_page.main(["install"]) == 0
+    assert [arguments[0] for arguments in asked] == ["ci", "run"]
+
+
 def test_building_needs_fewer_packages_than_testing(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, ...]] = []
     (web / "package-lock.json").write_text("{}")
-    monkeypatch.setattr(build_page, "MODULES_STAMP", web / "stamp.txt")
+    monkeypatch.setattr(build_page, "MODULES_STAMP", web.parent / "stamp.txt")
     monkeypatch.setattr(build_page, "npm", lambda *arguments: asked.append(arguments))
     for to_build in (True, True, False, True):  # once for the build, once for all, which then are enough for the build
         build_page.install(to_build)

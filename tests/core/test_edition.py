@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from roji.core.checks import one_of, table_of_numbers, tables, whole_number
-from roji.core.edition import default_edition, default_text, edition_for, small_text
+from roji.core.edition import default_edition, default_text, edition_for, make_edition, parse_edition, small_text
 from roji.core.errors import EditionError, RojiError
 from roji.core.options import Option, decode, encode
+from roji.core.toml_text import parse_toml
 from roji.games import find_game, read_edition
 
 ZEN = find_game("zen_garden")
@@ -20,6 +21,16 @@ def test_an_edition_is_read_from_its_file(tmp_path: Path) -> None:
     edition = read_edition(ZEN, path)
     assert edition.is_default
     assert edition.box.start_coins == default_edition(ZEN).box.start_coins
+
+
+def test_an_edition_made_of_data_is_the_one_that_is_read_from_its_text() -> None:
+    game = find_game("sakura")
+    data = {**parse_toml(default_text(game), "ours"), "name": "Long evenings"}
+    made = make_edition(game, data, "mine")
+    read = parse_edition(game, made.text)
+    assert (made.name, made.hash, made.boxes.tobytes()) == ("Long evenings", read.hash, read.boxes.tobytes())
+    with pytest.raises(EditionError, match="mine: give the edition a name"):
+        make_edition(game, {**data, "name": ""}, "mine")
 
 
 def test_an_unreadable_file_is_reported_in_one_line(tmp_path: Path) -> None:

@@ -101,6 +101,36 @@ def test_an_inner_rule_can_be_called_from_python_too_also_when_it_comes_from_the
         assert (done.returncode, done.stdout) == (0, f"{inner} 5 10 3\n"), done.stderr
 
 
+CLOSURE = """
+from roji.core.rule import rule
+@rule
+def half(number):
+    return number // 2
+def twice(halve):
+    def quarter(number):
+        return halve(halve(number))
+    return rule(quarter)
+print(twice(half)(20))
+"""
+
+
+@pytest.mark.compiled
+def test_a_rule_built_over_others_is_compiled_once_also_where_python_has_kept_byte_code_since(tmp_path: Path) -> None:
+    (tmp_path / "closure.py").write_text(CLOSURE)
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "0", "ROJI_CACHE": str(tmp_path / "cache")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    machine_code = []
+    for _ in range(2):
+        done = subprocess.run(
+            [sys.executable, "-c", "import closure"], cwd=tmp_path, env=environment, capture_output=True, text=True
+        )
+        assert (done.returncode, done.stdout) == (0, "5\n"), done.stderr
+        assert list((tmp_path / "__pycache__").glob("closure.*.pyc"))
+        machine_code.append(sorted(path.name for path in (tmp_path / "cache").rglob("*.nbc")))
+    assert len(machine_code[0]) == 2
+    assert machine_code[0] == machine_code[1]
+
+
 def test_errors_in_front_of_people_are_of_one_family() -> None:
     assert issubclass(EditionError, RojiError)
 

@@ -16,7 +16,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from scripts import build_page
 from tests import browser as browsers
 from tests.page import four_gardens, moving, sakura
@@ -41,6 +41,11 @@ SIZES = (
 )
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "de")
+NEW_PAGE = """if (!sessionStorage.getItem('opened')) {
+  sessionStorage.setItem('opened', 'yes')
+  localStorage.clear()
+  localStorage.setItem('roji.speed', 'instant')
+}"""
 DECISIONS, ROUNDS = 12, 4  # until the middle of a game
 PERSON = "somebody-who-looks-at-the-gallery"
 REVIEWED = 300_000  # milliseconds: a bot has reviewed a game
@@ -256,8 +261,8 @@ def special_screens(tables: Tables, game: str, middle: Made) -> dict[str, Screen
     }
 
 
-def visit(browser: Browser, address: str, size: tuple[int, int], theme: str, language: str) -> Page:
-    """Somebody with a screen of this size who has played before."""
+def visit(browser: Browser, address: str, size: tuple[int, int], theme: str, language: str) -> BrowserContext:
+    """Somebody with a screen of this size who has played before; each page that they open knows nothing of the others."""
     width, height = size
     is_phone = min(size) < 500
     context = browser.new_context(
@@ -270,8 +275,8 @@ def visit(browser: Browser, address: str, size: tuple[int, int], theme: str, lan
         reduced_motion="reduce",
         service_workers="block",
     )
-    context.add_init_script("localStorage.getItem('roji.speed') ?? localStorage.setItem('roji.speed', 'instant')")
-    return context.new_page()
+    context.add_init_script(NEW_PAGE)
+    return context
 
 
 def write_index(folder: Path) -> None:
@@ -303,11 +308,12 @@ def draw(browser: Browser, address: str, show: Screen, name: str, folder: Path, 
     """One screen at every size, theme and language that is wanted."""
     for size, theme, language in product(SIZES, THEMES, LANGUAGES):
         if is_wanted(words, name, label(size), theme, language):
-            page = visit(browser, address, size, theme, language)
+            visitor = visit(browser, address, size, theme, language)
+            page = visitor.new_page()
             show(page)
             page.wait_for_timeout(SETTLED)
             page.screenshot(path=folder / f"{name}-{label(size)}-{theme}-{language}.png")
-            page.context.close()
+            visitor.close()
             sys.stdout.write(f"{name} {label(size)} {theme} {language}\n")
 
 

@@ -66,7 +66,7 @@ def main() -> None:
     """Play, look, and write the picture."""
     pictures: list[Image.Image] = []
     with running_server() as address, open_browser() as browser:
-        page = visit(browser, address, SCREEN, "light", "en")
+        page = visit(browser, address, SCREEN, "light", "en").new_page()
         for name in GAMES:
             match = played(name)
             pictures += frames(page, bring(address, match), len(match.log))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 from tests.page.gallery import GAMES, SIZES, Screen, game_screens, screens, visit
 from tests.page.tables import Tables
 
@@ -17,27 +17,23 @@ TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll('.sc
   .map((one) => `wider than its place: ${one.tagName} ${one.className}`)"""
 
 
-def found_at(browser: Browser, address: str, name: str, show: Screen) -> list[str]:
+def found_at(page: Page, name: str, show: Screen) -> list[str]:
     """What is wrong with a screen."""
-    page = visit(browser, address, SIZE, THEME, LANGUAGE)
-    try:
-        show(page)
-        found = Axe().run(page).response["violations"]
-        wrong = [f"{name}: {one['id']} {one['nodes'][0]['html'][:200]}" for one in found]
-        return wrong + [f"{name}: {one}" for one in page.evaluate(TOO_WIDE)]
-    finally:
-        page.context.close()
+    show(page)
+    found = Axe().run(page).response["violations"]
+    wrong = [f"{name}: {one['id']} {one['nodes'][0]['html'][:200]}" for one in found]
+    return wrong + [f"{name}: {one}" for one in page.evaluate(TOO_WIDE)]
 
 
 @pytest.mark.parametrize("game", ["", *GAMES])
 def test_axe_finds_nothing_on_any_screen_of_the_gallery(browser: Browser, tables: Tables, game: str) -> None:
     found = game_screens(tables, game) if game else screens(tables)
-    wrong = [
-        one
-        for name, show in found.items()
-        if not name.endswith(LONG)
-        for one in found_at(browser, tables.address, name, show)
-    ]
+    wrong: list[str] = []
+    with visit(browser, tables.address, SIZE, THEME, LANGUAGE) as visitor:
+        for name, show in found.items():
+            if not name.endswith(LONG):
+                with visitor.new_page() as page:
+                    wrong += found_at(page, name, show)
     assert not wrong, "\n".join(wrong)
 
 
@@ -46,6 +42,5 @@ def test_a_screen_on_which_something_is_done_is_reached_again_at_the_next_size(
 ) -> None:
     show = game_screens(tables, "zen_garden")["zen_garden-taken"]
     for size in SIZES[:2]:
-        page = visit(browser, tables.address, size, THEME, LANGUAGE)
-        show(page)
-        page.context.close()
+        with visit(browser, tables.address, size, THEME, LANGUAGE) as visitor:
+            show(visitor.new_page())

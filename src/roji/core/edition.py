@@ -8,9 +8,18 @@ from typing import Any
 from roji.core.errors import EditionError
 from roji.core.game import Game
 from roji.core.rule import Box
-from roji.core.toml_text import parse_toml
+from roji.core.toml_text import parse_toml, write_toml
 
-__all__ = ["Edition", "default_edition", "default_text", "edition_for", "parse_edition", "small_edition", "small_text"]
+__all__ = [
+    "Edition",
+    "default_edition",
+    "default_text",
+    "edition_for",
+    "make_edition",
+    "parse_edition",
+    "small_edition",
+    "small_text",
+]
 
 LONGEST_NAME = 60  # characters of an edition's name
 LONGEST_REASON = 300
@@ -39,7 +48,15 @@ class Edition:
 
 def parse_edition(game: Game, text: str, source: str = "edition") -> Edition:
     """Check an edition's text and make its box; EditionError says precisely what is wrong."""
-    data = parse_toml(text, source)
+    return _checked_edition(game, parse_toml(text, source), text, source)
+
+
+def make_edition(game: Game, data: dict[str, Any], source: str) -> Edition:
+    """Check what an edition file would hold, make its box and write its text; EditionError says precisely what is wrong."""
+    return _checked_edition(game, data, None, source)
+
+
+def _checked_edition(game: Game, data: dict[str, Any], text: str | None, source: str) -> Edition:
     if data.get("game") != game.name:
         raise EditionError(f'{source}: the first line must say game = "{game.name}".')
     name = data.get("name")
@@ -51,7 +68,7 @@ def parse_edition(game: Game, text: str, source: str = "edition") -> Edition:
         boxes = game.load(data)
     except EditionError as error:
         raise EditionError(f"{source}: {str(error)[:LONGEST_REASON]}") from None
-    return Edition(game, name.strip(), text, _hash(_said(game, data)), boxes)
+    return Edition(game, name.strip(), text or write_toml(data), _hash(_said(game, data)), boxes)
 
 
 def default_text(game: Game) -> str:

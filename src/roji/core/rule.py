@@ -14,6 +14,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import numba
 import numpy as np
 from numba.core import types
+from numba.core.caching import FunctionCache
 from numba.core.registry import CPUDispatcher
 
 from roji.core.compiled_cache import cache_root
@@ -73,10 +74,9 @@ def rule(function: Function, keeps_lock: bool = False, is_inlined: bool = False,
         "boundscheck": None,
     }
     dispatcher = (InnerRule if is_inner else RuleDispatcher)(py_func=function, targetoptions=options)
-    dispatcher.enable_caching()
+    dispatcher._cache = RuleCache(function)
     dispatcher.sources, dispatcher.cache_folder = sources, Path(numba.config.CACHE_DIR)
-    # The cache finds a rule built over other rules (a closure) only if those keep their identity.
-    dispatcher._set_uuid(str(_identity(function)))
+    dispatcher._set_uuid(_identity(function))
     return cast(Function, dispatcher)
 
 
@@ -113,6 +113,17 @@ class InnerRule(RuleDispatcher):
         return rule(self.py_func)
 
 
+class RuleCache(FunctionCache):  # type: ignore[misc]
+    """Numba's cache on disk, which finds a rule built over other rules (a closure) by the identity of those.
+
+    Numba finds it by their pickle, which changes when Python loads their modules from byte code instead of source: the second
+    process after an installation would compile again what the first has compiled. See docs/decisions/0039.
+    """
+
+    def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
+        return signature, codegen.magic_tuple(), _identity(self._py_func)
+
+
 def _widened(kind: Any) -> Any:
     """The type that a rule uses for an argument of this type: int64 for any signed integer."""
     return types.int64 if getattr(getattr(kind, "literal_type", kind), "signed", False) else kind
@@ -130,11 +141,11 @@ def _with_wrapping_integers(function: Function, sources: Sources) -> Function:
     return cast(Function, wrapped)
 
 
-def _identity(function: Callable[..., Any]) -> uuid.UUID:
+def _identity(function: Callable[..., Any]) -> str:
     """A name for a rule that is the same in every process, and differs between closures over different rules."""
     cells = getattr(function, "__closure__", None) or ()
     parts = [getattr(cell.cell_contents, "_uuid", repr(cell.cell_contents)) for cell in cells]
-    return uuid.uuid5(uuid.NAMESPACE_OID, "/".join([function.__module__, function.__qualname__, *parts]))
+    return str(uuid.uuid5(uuid.NAMESPACE_OID, "/".join([function.__module__, function.__qualname__, *parts])))
 
 
 def is_compiled(some_rule: Callable[..., Any]) -> bool:

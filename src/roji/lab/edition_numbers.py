@@ -6,10 +6,9 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from roji.core.edition import Edition, parse_edition
+from roji.core.edition import Edition, make_edition
 from roji.core.edition_fields import with_implied
 from roji.core.errors import RojiError
-from roji.core.toml_text import write_toml
 
 __all__ = ["all_numbers", "find_number", "with_numbers"]
 
@@ -80,7 +79,7 @@ def with_numbers(edition: Edition, numbers: Mapping[Place, int], name: str | Non
         data = _replaced(data, place, number)
     if name is not None:
         data["name"] = name
-    return parse_edition(edition.game, write_toml(data), name or edition.name)
+    return make_edition(edition.game, data, name or edition.name)
 
 
 def _replaced(data: Any, place: Place, number: int) -> Any:
