@@ -34,14 +34,12 @@ def kernels(batch: Batch, threads: int) -> dict[str, Callable[[], Any]]:
     def launch(kernel: Any, *arguments: Any, total: int = num_games, in_block: int = threads) -> Callable[[], Any]:
         return lambda: kernel[(total + in_block - 1) // in_block, in_block](*arguments)
 
-    observed = (buffers.boxes, buffers.table_words, buffers.seats, buffers.features)
-
     return {
         "pick": launch(pick_moves, buffers.words, buffers.luck, moves),
         "play": launch(of_game.play, buffers, moves, ended, batch.limit, in_block=GAMES_IN_BLOCK),
         "finish": launch(of_game.finish, buffers, ended, True),
         "masks": launch(of_game.masks, buffers.words, masks, ended.number, total=masks.shape[0]),
-        "features": launch(of_game.features, *observed, in_block=GAMES_IN_BLOCK),
+        "features": launch(of_game.features, buffers.boxes, buffers.tables, buffers.seats, buffers.features),
     }
 
 

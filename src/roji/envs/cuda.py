@@ -74,7 +74,8 @@ class CudaBackend:
 
     def step(self, moves: Any) -> None:
         """Play one move in every game."""
-        self._launch_blocks(self._kernels.play, self.buffers, moves, self._ended, self._setup.limit)
+        blocks = grid_of(self._setup.num_games, GAMES_IN_BLOCK)
+        self._kernels.play[blocks](self.buffers, moves, self._ended, self._setup.limit)
         if self._setup.final:
             self._launch(self._kernels.look_back, self.buffers, self._finals, self._ended)
         self._launch(self._kernels.finish, self.buffers, self._ended, self._setup.autoreset)
@@ -138,16 +139,10 @@ class CudaBackend:
         if self._setup.live_points:
             self._launch(self._kernels.score, buffers.boxes, buffers.tables, buffers.episodes, buffers.points)
         if self._setup.features:
-            self._launch_blocks(
-                self._kernels.features, buffers.boxes, buffers.table_words, buffers.seats, buffers.features
-            )
+            self._launch(self._kernels.features, buffers.boxes, buffers.tables, buffers.seats, buffers.features)
 
     def _launch(self, kernel: Any, *arguments: Any) -> None:
         kernel[grid_of(self._setup.num_games)](*arguments)
-
-    def _launch_blocks(self, kernel: Any, *arguments: Any) -> None:
-        """Launch a kernel that keeps tables in shared memory."""
-        kernel[grid_of(self._setup.num_games, GAMES_IN_BLOCK)](*arguments)
 
 
 def grid_of(threads: int, most: int = THREADS) -> tuple[int, int]:

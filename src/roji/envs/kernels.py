@@ -51,7 +51,7 @@ class Kernels(NamedTuple):
     finish: Any  # (buffers, ended, autoreset)
     score: Any  # (boxes, tables, episodes, points)
     masks: Any  # (words, mask_words, num_ended)
-    features: Any  # (boxes, table_words, seats, features)
+    features: Any  # (boxes, tables, seats, features)
     look_back: Any  # (buffers, finals, ended)
     redeal: Any  # (buffers, where, seats, seeds)
 
@@ -235,16 +235,13 @@ def spread_bits(bits: np.uint64) -> np.uint64:
 
 
 def _features_kernel(game: Game) -> Any:
-    features_of, table_type, (words, read, _) = game.features, game.table_type, _table_block(game)
+    features_of = game.features
 
-    def write_features(boxes: Any, table_words: Any, seats: Any, features: Any) -> None:
+    def write_features(boxes: Any, tables: Any, seats: Any, features: Any) -> None:
         index = cuda.grid(1)
-        block = cuda.shared.array(words, uint64)
-        read(table_words, block)
         if index < seats.shape[0]:
             if seats[index] != NOBODY:
-                table = block.view(table_type)[cuda.threadIdx.x]
-                features_of(boxes[0], table, seats[index], features[:, index])
+                features_of(boxes[0], tables[index], seats[index], features[:, index])
             else:
                 for number in range(features.shape[0]):
                     features[number, index] = 0
