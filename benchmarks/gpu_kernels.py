@@ -18,7 +18,7 @@ import numpy as np
 from roji.envs.batch import Batch
 from roji.envs.bench import staggered_batch
 from roji.envs.device import cuda, device_name
-from roji.envs.kernels import pick_moves
+from roji.envs.kernels import GAMES_IN_BLOCK, pick_moves
 from roji.games import GAMES
 
 STEPS = 24
@@ -31,12 +31,12 @@ def kernels(batch: Batch, threads: int) -> dict[str, Callable[[], Any]]:
     backend, buffers, num_games = batch._backend, batch.buffers, batch.num_games
     ended, masks, moves, of_game = backend._ended, backend._mask_words, backend._moves, backend._kernels
 
-    def launch(kernel: Any, *arguments: Any, total: int = num_games) -> Callable[[], Any]:
-        return lambda: kernel[(total + threads - 1) // threads, threads](*arguments)
+    def launch(kernel: Any, *arguments: Any, total: int = num_games, in_block: int = threads) -> Callable[[], Any]:
+        return lambda: kernel[(total + in_block - 1) // in_block, in_block](*arguments)
 
     return {
         "pick": launch(pick_moves, buffers.words, buffers.luck, moves),
-        "play": launch(of_game.play, buffers, moves, ended, batch.limit),
+        "play": launch(of_game.play, buffers, moves, ended, batch.limit, in_block=GAMES_IN_BLOCK),
         "finish": launch(of_game.finish, buffers, ended, True),
         "masks": launch(of_game.masks, buffers.words, masks, ended.number, total=masks.shape[0]),
         "features": launch(of_game.features, buffers.boxes, buffers.tables, buffers.seats, buffers.features),

@@ -12,6 +12,7 @@ from roji.envs.device import cuda, has_device
 from roji.envs.device_array import DeviceArray
 from roji.envs.kernels import (
     BOOLS,
+    GAMES_IN_BLOCK,
     EndedGames,
     copy_moves,
     copy_rows,
@@ -73,7 +74,8 @@ class CudaBackend:
 
     def step(self, moves: Any) -> None:
         """Play one move in every game."""
-        self._launch(self._kernels.play, self.buffers, moves, self._ended, self._setup.limit)
+        blocks = grid_of(self._setup.num_games, GAMES_IN_BLOCK)
+        self._kernels.play[blocks](self.buffers, moves, self._ended, self._setup.limit)
         if self._setup.final:
             self._launch(self._kernels.look_back, self.buffers, self._finals, self._ended)
         self._launch(self._kernels.finish, self.buffers, self._ended, self._setup.autoreset)
@@ -143,9 +145,9 @@ class CudaBackend:
         kernel[grid_of(self._setup.num_games)](*arguments)
 
 
-def grid_of(threads: int) -> tuple[int, int]:
-    """The launch configuration for so many threads: the number of blocks, and of threads in each."""
-    in_block = min(threads, THREADS)
+def grid_of(threads: int, most: int = THREADS) -> tuple[int, int]:
+    """The launch configuration for so many threads: the number of blocks, and of threads in each, `most` at the most."""
+    in_block = min(threads, most)
     return (threads + in_block - 1) // in_block, in_block
 
 

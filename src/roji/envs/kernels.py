@@ -7,7 +7,7 @@ ended games are listed first, and then full warps deal them.
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import int16
+from numba import int16, uint64
 
 from roji.core.game import Game
 from roji.core.luck import below
@@ -21,6 +21,7 @@ from roji.envs.episode import SKIP, clear_rewards, episode_rules, publish, rest
 
 __all__ = [
     "BOOLS",
+    "GAMES_IN_BLOCK",
     "EndedGames",
     "Kernels",
     "copy_moves",
@@ -32,6 +33,7 @@ __all__ = [
 
 BOOLS = 8  # in a word of a mask
 WORD = 64
+GAMES_IN_BLOCK = 64  # in each block of a kernel that keeps tables in shared memory
 
 
 class EndedGames(NamedTuple):
@@ -84,12 +86,16 @@ def _reset_kernel(game: Game) -> Any:
 
 def _play_kernel(game: Game) -> Any:
     play, look = episode_rules(game).play, episode_rules(game).look
+    table_type, (words, read, write) = game.table_type, _table_block(game)
 
     def play_games(buffers: Buffers, moves: Any, ended: EndedGames, limit: int) -> None:
         index = cuda.grid(1)
+        block = cuda.shared.array(words, uint64)
+        read(buffers.table_words, block)
         if index < moves.shape[0]:
             no_story = cuda.local.array((1, STORY_COLUMNS), int16)[:0]
-            box, table, episode = buffers.boxes[0], buffers.tables[index], buffers.episodes[index]
+            box, episode = buffers.boxes[0], buffers.episodes[index]
+            table = block.view(table_type)[cuda.threadIdx.x]
             if episode.over:
                 clear_rewards(buffers, index)
             if moves[index] == SKIP:
@@ -100,8 +106,43 @@ def _play_kernel(game: Game) -> Any:
             else:
                 look(box, table, episode)
                 publish(buffers, index)
+        write(buffers.table_words, block)
 
     return cuda.jit(play_games)
+
+
+class TableBlock(NamedTuple):
+    """How a block of threads keeps the tables of its games in shared memory.
+
+    Rules touch single bytes, and each thread has a table of its own: in global memory every byte is a transfer of 32. The threads
+    of a block copy their tables word by word, side by side.
+    """
+
+    words: int  # uint64 of shared memory
+    read: Any  # (table_words, block): fill the shared memory
+    write: Any  # (table_words, block): copy it back
+
+
+@per_game
+def _table_block(game: Game) -> TableBlock:
+    in_table = game.table_type.itemsize // np.dtype(np.uint64).itemsize
+    in_block = in_table * GAMES_IN_BLOCK
+
+    def read(table_words: Any, block: Any) -> None:
+        first = cuda.blockIdx.x * GAMES_IN_BLOCK
+        for at in range(cuda.threadIdx.x, min(in_block, (table_words.shape[0] - first) * in_table), cuda.blockDim.x):
+            row = at // in_table
+            block[at] = table_words[first + row, at - row * in_table]
+        cuda.syncthreads()
+
+    def write(table_words: Any, block: Any) -> None:
+        cuda.syncthreads()
+        first = cuda.blockIdx.x * GAMES_IN_BLOCK
+        for at in range(cuda.threadIdx.x, min(in_block, (table_words.shape[0] - first) * in_table), cuda.blockDim.x):
+            row = at // in_table
+            table_words[first + row, at - row * in_table] = block[at]
+
+    return TableBlock(in_block, cuda.jit(device=True)(read), cuda.jit(device=True)(write))
 
 
 def _finish_kernel(game: Game) -> Any:

@@ -97,9 +97,11 @@ class Learner:
         middle = self.clock.now()
         returns = estimate_returns(self.rollout, self.rows, recipe, self.about.margin_scale)
         self.clock.mark("returns")
-        first = recipe.resumed_rate if self.resumed else recipe.rate[0]
+        first, bonus = recipe.rate[0], recipe.entropy[0]
+        if self.resumed:
+            first, bonus = recipe.resumed_rate, recipe.resumed_entropy
         rate, entropy = recipe.rate[1], recipe.entropy[1]
-        self.update.set_rates(rate + left * (first - rate), entropy + left * (recipe.entropy[0] - entropy))
+        self.update.set_rates(rate + left * (first - rate), entropy + left * (bonus - entropy))
         losses = learn(self.update, (self.rollout, returns), self.rows)
         self.clock.mark("learning")
         end = self.clock.now()

@@ -10,7 +10,7 @@ from roji.core.game import Game
 
 __all__ = ["RowPlan", "all_options", "plan_rows"]
 
-TWO, TWO_SHARE = 2, 0.5  # this share of rows has two seats
+TWO, TWO_SHARE = 2, 0.3  # this share of rows has two seats
 DEFAULT_SHARE = 0.5  # and this share of the rows of each seat count has the game's default options
 
 

@@ -24,6 +24,7 @@ class Recipe(NamedTuple):
     rate: tuple[float, float] = (1e-3, 3e-5)  # Adam's learning rate
     resumed_rate: float = 5e-4  # the first rate of a run that continues a checkpoint
     entropy: tuple[float, float] = (0.02, 0.002)  # weight of the entropy bonus
+    resumed_entropy: float = 0.008  # its first value in a run that goes on: what was decided stays decided
     smoothing: float = 0.97  # lambda of the advantage estimates; there is no discount
     clip: float = 0.2  # of the ratio of chances
     value_weight: float = 0.5

@@ -33,7 +33,6 @@ JUDGEMENT = Judgement(
         "sharp": {"iterations": 60},
         "expert": {"iterations": 1200},
         "classic": {"iterations": 1500},
-        "guided": {"scale": 12.0, "iterations": 2000},
-        "master": {"iterations": 4000},
+        "guided": {"scale": 12.0, "iterations": 800, "horizon": 8},
     },
 )
