@@ -1,71 +1,79 @@
-"""How large the trees of small editions are: a lower bound on the lines of play after one deal, by random probes.
+"""How many states the OpenSpiel trees of small editions have, chance nodes with all outcomes counted: estimated by random probes.
 
-    python benchmarks/tree_size.py [PROBES]
+    python -m benchmarks.tree_size [PROBES]
 
-The mean over random games of the product of the numbers of legal moves is the number of lines of play (Knuth, "Estimating the
-efficiency of backtrack programs", 1975). The mean of its logarithm cannot be larger than the logarithm of the mean, and varies
-little, so it is a lower bound. Luck is left out: what is drawn later makes every tree larger.
+Along a random line of play the products of the numbers of branches so far, added up, are the number of states in the mean
+(Knuth, "Estimating the efficiency of backtrack programs", 1975). Where single probes differ too much for a mean, the mean of
+their logarithm is printed: it cannot be larger than the logarithm of the mean, so it is a lower bound.
 """
 
 import math
 import sys
-from typing import Any, NamedTuple
+import tempfile
+from pathlib import Path
+from typing import Any
 
 import numpy as np
+import pyspiel
 
-from roji.core.edition import Edition, parse_edition, small_edition, small_text
-from roji.games import GAMES, find_game
+from roji.core.edition import small_text
+from roji.envs.open_spiel_bridge import spiel_name
+from roji.games import find_game
 
-PROBES = 100
-
-
-class Probe(NamedTuple):
-    """One random game."""
-
-    decisions: int
-    magnitude: float  # the decimal logarithm of the product of the numbers of legal moves
-
-
-def probe(edition: Edition, seed: int) -> Probe:
-    """Play one game at random, for two, up to the game's own limit of decisions."""
-    game, box, generator = edition.game, edition.box, np.random.default_rng(seed)
-    table = game.new_table(box, 2, 0, seed)
-    decisions, magnitude = 0, 0.0
-    while (acting := game.seats_to_act(box, table)) and decisions < game.decision_limit:
-        legal = game.legal_moves(box, table, acting[0])
-        magnitude += math.log10(len(legal))
-        game.play_quietly(box, table, acting[0], int(generator.choice(legal)))
-        decisions += 1
-    return Probe(decisions, magnitude)
+PROBES = 2000
+FOURTH_CARD = '{ card = 4, panorama = "red", frame = 2, god = "red", need = { water = 1 }, sign = "4 down" }'
+Changes = tuple[tuple[str, str], ...]
+LARGER: dict[str, Changes] = {
+    "Four Gardens in two rounds": (),
+    "with a fourth card": (("]\n\n[panoramas]", f"    {FOURTH_CARD},\n]\n\n[panoramas]"),),
+    "with all floors in random order": (("shuffled_floors = 0", "shuffled_floors = 4"),),
+    "with three rounds": (("rounds = 2", "rounds = 3"),),
+    "with hands of two, two actions a turn and a fourth card": (
+        ("]\n\n[panoramas]", f"    {FOURTH_CARD},\n]\n\n[panoramas]"),
+        ("hand = 1", "hand = 2"),
+        ("actions = 1", "actions = 2"),
+    ),
+}
 
 
-def smallest_four_gardens() -> str:
-    """Four Gardens as small as its rules allow: one panorama, one card in hand, one action a turn, one landscape to finish."""
-    text = small_text(find_game("four_gardens"))
-    for name, value in (("hand", "1"), ("actions", "1"), ("active_cards", "1"), ("landscapes", "[1, 1, 1]")):
-        text = "\n".join(f"{name} = {value}" if line.startswith(f"{name} = ") else line for line in text.split("\n"))
-    return text
+def probe(game: Any, generator: np.random.Generator) -> float:
+    """Follow one random line of play: an estimate of the number of states."""
+    state, product, states = game.new_initial_state(), 1, 1
+    while not state.is_terminal():
+        is_chance = state.is_chance_node()
+        branches = [outcome for outcome, _ in state.chance_outcomes()] if is_chance else state.legal_actions()
+        product *= len(branches)
+        states += product
+        state.apply_action(int(generator.choice(branches)))
+    return float(states)
 
 
-def tell(name: str, edition: Edition, probes: int) -> None:
+def tell(name: str, game: Any, probes: int) -> None:
     """Print one row."""
-    found: Any = np.array([probe(edition, seed) for seed in range(probes)])
-    decisions, magnitude = found.mean(0)
-    doubt = 2 * found[:, 1].std() / math.sqrt(probes)
-    shortest = int(found[:, 0].min())
-    print(
-        f"{name}: {decisions:.0f} decisions (fewest {shortest}), at least 10^{magnitude:.1f} ± {doubt:.1f} lines of play a deal"
-    )
+    generator = np.random.default_rng(1)
+    found = np.array([probe(game, generator) for _ in range(probes)])
+    error = 2 * found.std() / math.sqrt(probes)
+    if error < found.mean() / 3:
+        print(f"{name}: about {found.mean():,.0f} states (± {error:,.0f})", flush=True)
+    else:
+        print(f"{name}: at least 10^{np.log10(found).mean():.1f} states", flush=True)
 
 
 def main() -> None:
-    """Probe the small edition of every game, and the smallest Four Gardens."""
+    """Probe the small editions, and what makes that of Four Gardens larger."""
     probes = int(sys.argv[1]) if len(sys.argv) > 1 else PROBES
-    for name in GAMES:
-        edition = small_edition(find_game(name))
-        tell(edition.name, edition, probes)
-    smallest = parse_edition(find_game("four_gardens"), smallest_four_gardens(), "The smallest")
-    tell("Four Gardens as small as its rules allow", smallest, probes)
+    for name in ("sakura", "zen_garden"):
+        settings = {"edition": "small", "chance": "explicit"}
+        tell(find_game(name).title, pyspiel.load_game(spiel_name(name), settings), probes)
+    with tempfile.TemporaryDirectory() as folder:
+        for name, changes in LARGER.items():
+            text = small_text(find_game("four_gardens"))
+            for old, new in changes:
+                text = text.replace(old, new)
+            file = Path(folder) / f"{name}.toml"
+            file.write_text(text, "utf-8")
+            settings = {"edition": str(file), "chance": "explicit"}
+            tell(name, pyspiel.load_game(spiel_name("four_gardens"), settings), probes)
 
 
 if __name__ == "__main__":

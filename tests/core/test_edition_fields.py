@@ -84,7 +84,7 @@ MORE_OF_SAKURA = {  # refusals that need more than one change
 MORE_OF_SMALL: dict[str, list[dict[tuple[Any, ...], Any]]] = {  # what small editions are refused for
     "zen_garden": [{("turns", "turns"): 16}, {("tiles", "decors"): ["pagoda"], ("tiles", "floors"): ["sand"]}],
     "sakura": [{("cards", 7): None}],
-    "four_gardens": [{("turn", "hand"): 5}],
+    "four_gardens": [{("turn", "hand"): 5}, {("end", "rounds"): 0}],
 }
 
 

@@ -144,6 +144,8 @@ def test_a_vector_environment_plays_the_same_games_as_single_ones(name: str) -> 
     envs: Any = gymnasium.make_vec(name, num_envs=3)
     assert isinstance(envs, GardenVectorEnv)
     assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    other: Any = gymnasium.make_vec(name, num_envs=2, autoreset_mode="Disabled", seats=3, shaping=0.02)
+    assert other.metadata["autoreset_mode"] == AutoresetMode.DISABLED
     singles = [GardenEnv(envs.game) for _ in range(3)]
     observations, infos = envs.reset(seed=5)
     assert observations.shape == (3, envs.game.num_features)

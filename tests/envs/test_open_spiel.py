@@ -6,9 +6,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from benchmarks.game_theory import best_response_to_uniform, tiny_zen_garden, zen_best_response
+from benchmarks.best_responses import (
+    best_response_to_uniform,
+    four_gardens_best_response,
+    tiny_zen_garden,
+    zen_best_response,
+)
 
-from roji.core.edition import small_text
+from roji.core.edition import small_edition, small_text
 from roji.core.errors import RojiError
 from roji.core.pile import Pile
 from roji.games import GAMES, find_game, read_edition
@@ -102,7 +107,7 @@ def test_an_information_state_is_no_tensor_and_says_so() -> None:
     ("name", "settings", "said"),
     [
         ("zen_garden", {"players": 9}, "for 2 to 4 players, not 9"),
-        ("four_gardens", {"chance": "explicit"}, "Four Gardens has no explicit chance nodes"),
+        ("four_gardens", {"chance": "explicit"}, "12,103,014 different outcomes"),
         ("sakura", {"chance": "explicit"}, "5,461,512 different outcomes"),
         ("zen_garden", {"chance": "fair"}, "chance must be sampled or explicit"),
         ("zen_garden", {"edition": "none.toml"}, "Cannot read edition none.toml"),
@@ -137,6 +142,20 @@ def test_nashconv_of_uniform_play_is_the_one_counted_by_the_rules_alone() -> Non
         best = BestResponsePolicy(game, seat, UniformRandomPolicy(game))
         assert best.value(game.new_initial_state()) == pytest.approx(counted[seat])
     assert pyspiel.nash_conv(game, pyspiel.UniformRandomPolicy(game)) == pytest.approx(sum(counted))
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_nashconv_of_uniform_play_is_counted_in_four_gardens_too() -> None:
+    from open_spiel.python.algorithms.best_response import BestResponsePolicy
+    from open_spiel.python.policy import UniformRandomPolicy
+
+    edition, game = small_edition(find_game("four_gardens")), load("four_gardens", **SMALL)
+    for seat in (0, 1):
+        counted = four_gardens_best_response(edition, seat)
+        best = BestResponsePolicy(game, seat, UniformRandomPolicy(game))
+        assert best.value(game.new_initial_state()) == pytest.approx(counted)
+        assert counted > 0.1
 
 
 @pytest.mark.compiled
@@ -184,20 +203,61 @@ def test_tiles_that_zen_garden_refills_are_chance_nodes() -> None:
     assert set(drawn) <= set(state.running.table.market.tolist())
 
 
-def test_external_sampling_runs_on_explicit_chance_nodes() -> None:
+def test_four_gardens_deals_step_by_step_with_exact_probabilities() -> None:
+    """A card for each of two hands, the pile's last card is its top, and who begins; with more luck, the floors first."""
+    state, numbers = load("four_gardens", **SMALL).new_initial_state(), []
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        numbers.append(len(outcomes))
+        assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+        state.apply_action(outcomes[-1][0])
+    assert numbers == [3, 2, 1, 2]
+    table = state.running.table
+    assert (table.hand[:2, 0].tolist(), table.pile[0], table.first_seat) == ([2, 1], 0, 1)
+
+
+def test_a_pile_of_four_gardens_that_is_made_anew_is_drawn_by_chance_nodes() -> None:
+    """F7.2: the discards come back in any order: the card that is drawn, then the landscape that is seen next."""
+    generator, game, seen = np.random.default_rng(1), load("four_gardens", **SMALL), set()
+    for _ in range(200):
+        state = begun(game, 0, generator)
+        while not state.is_terminal():
+            seat = state.current_player()
+            action = int(generator.choice(state.legal_actions()))
+            discards = state.running.table.discards[: int(state.running.table.num_discards)].tolist()
+            state.apply_action(action)
+            drawn: list[int] = []
+            while state.is_chance_node():
+                outcomes = dict(state.chance_outcomes())
+                assert sorted(outcomes) == sorted(set(discards) - set(drawn))
+                assert set(outcomes.values()) == {1 / len(outcomes)}
+                drawn.append(int(generator.choice(list(outcomes))))
+                state.apply_action(drawn[-1])
+            table = state.running.table
+            if drawn:
+                assert table.hand[seat, 0] == drawn[0]
+                assert table.pile[: int(table.num_pile)].tolist() == drawn[1:]
+                seen.add((tuple(discards), tuple(drawn)))
+    assert {len(discards) for discards, _ in seen} == {1, 2}
+    assert len({drawn for discards, drawn in seen if len(discards) == 2}) > 2
+
+
+@pytest.mark.parametrize(("name", "deals"), [("sakura", [28, 15]), ("four_gardens", [3, 2, 1, 2])])
+def test_external_sampling_runs_on_explicit_chance_nodes(name: str, deals: list[int]) -> None:
     from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
 
-    game = load("sakura", **SMALL)
+    game = load(name, **SMALL)
     assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
     state = game.new_initial_state()
-    assert len(state.chance_outcomes()) == 28
-    assert len(state.child(5).chance_outcomes()) == 15
-    assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
+    for number in deals:
+        outcomes = state.chance_outcomes()
+        assert len(outcomes) == number
+        assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+        state = state.child(outcomes[0][0])
     solver = ExternalSamplingSolver(game)
     for _ in range(2):
         solver.iteration()
-    dealt = state.child(0).child(0)
-    assert sum(solver.average_policy().action_probabilities(dealt).values()) == pytest.approx(1)
+    assert sum(solver.average_policy().action_probabilities(state).values()) == pytest.approx(1)
 
 
 def play_at_random(state: Any) -> None:

@@ -46,7 +46,9 @@ NOT_JUDGED = {
     },
     "sakura": {"hand": SETUP, "tokens.start": SETUP},
     "four_gardens": {
+        "pagoda.shuffled_floors": SETUP,
         "resources.tokens": LIMIT,
+        "end.rounds": LIMIT,
         "turn.hand": LIMIT,
         "turn.open_cards": LIMIT,
         "turn.actions": LIMIT,

@@ -18,6 +18,9 @@ class Pile(NamedTuple):
     field: str
     size: str
     num_shown: int = 0  # how many of the next items are visible
+    # What a new pile is made of, if a move that draws from the empty pile neither discards nor shuffles anything else.
+    discards: str = ""
+    num_discards: str = ""
 
 
 NO_PILE = Pile("", "")  # no pile is shuffled beforehand: all luck is drawn from `table.luck` when needed

@@ -11,18 +11,17 @@ adds 0.02 for each point of lead gained on the way (shaping.py). An illegal move
 """
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from roji.core.edition import Edition
 from roji.core.game import Game
 from roji.envs.checks import one_action
 from roji.envs.observation import bounds
 from roji.envs.rendering import RENDER_MODES, check_mode, render
+from roji.envs.settings import SeatSettings
 from roji.envs.single_agent import SingleAgentGames
 
 __all__ = ["GardenEnv"]
@@ -31,7 +30,7 @@ MOST_SEED = 2**63
 
 
 class GardenEnv(gymnasium.Env[Any, Any]):
-    """One game with one seat for the learner. Arguments as for `SingleAgentGames`."""
+    """One game with one seat for the learner. `opponents` as for `SingleAgentGames`, all else in `SeatSettings`."""
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
 
@@ -40,27 +39,10 @@ class GardenEnv(gymnasium.Env[Any, Any]):
         game: Game | str,
         opponents: str | Sequence[str] = "random",
         *,
-        seats: int | None = None,
-        seat: int | None = None,
-        options: Any = None,
-        edition: Edition | str | Path | None = None,
-        limit: int | None = None,
-        shaping: float = 0.0,
-        discount: float = 1.0,
         render_mode: str | None = None,
+        **settings: Unpack[SeatSettings],
     ) -> None:
-        self._games = SingleAgentGames(
-            game,
-            1,
-            opponents,
-            seats=seats,
-            seat=seat,
-            options=options,
-            edition=edition,
-            limit=limit,
-            shaping=shaping,
-            discount=discount,
-        )
+        self._games = SingleAgentGames(game, 1, opponents, **settings)
         self.render_mode = check_mode(render_mode)
         low, high = bounds(self.game)
         self.observation_space = spaces.Box(low, high, dtype=np.float32)

@@ -9,8 +9,7 @@ It plays the same games as `SyncVectorEnv` over as many single environments, wit
 
 import operator
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -18,20 +17,20 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from roji.core.edition import Edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.envs.checks import whole_numbers
 from roji.envs.episode import SKIP
 from roji.envs.gymnasium_env import MOST_SEED
 from roji.envs.observation import bounds
+from roji.envs.settings import SeatSettings
 from roji.envs.single_agent import SingleAgentGames
 
 __all__ = ["GardenVectorEnv"]
 
 
 class GardenVectorEnv(VectorEnv[Any, Any, Any]):
-    """`num_envs` games with one seat for the learner. Arguments as for `SingleAgentGames`."""
+    """`num_envs` games with one seat for the learner. `opponents` as for `SingleAgentGames`, all else in `SeatSettings`."""
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
@@ -41,27 +40,10 @@ class GardenVectorEnv(VectorEnv[Any, Any, Any]):
         num_envs: int = 1,
         opponents: str | Sequence[str] = "random",
         *,
-        seats: int | None = None,
-        seat: int | None = None,
-        options: Any = None,
-        edition: Edition | str | Path | None = None,
-        limit: int | None = None,
-        shaping: float = 0.0,
-        discount: float = 1.0,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        **settings: Unpack[SeatSettings],
     ) -> None:
-        self._games = SingleAgentGames(
-            game,
-            num_envs,
-            opponents,
-            seats=seats,
-            seat=seat,
-            options=options,
-            edition=edition,
-            limit=limit,
-            shaping=shaping,
-            discount=discount,
-        )
+        self._games = SingleAgentGames(game, num_envs, opponents, **settings)
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         # The edition is the same for all games, and TorchRL takes no texts in infos.
         edition_hash = self._games.batch.edition.hash

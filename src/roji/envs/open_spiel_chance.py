@@ -5,12 +5,13 @@ the outcome; until then every order is equally likely, so a state contains nothi
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
 from roji.core.errors import RojiError
 from roji.core.game import Game
+from roji.core.luck import shuffle
 from roji.core.pile import NO_PILE, Pile
 from roji.envs.multi_agent import MultiAgentGame
 
@@ -46,13 +47,15 @@ class LuckCount(NamedTuple):
     """Counters that change when something random happens."""
 
     drawn: int  # from the table's luck
-    size: int  # of the pile
+    pile: int  # things in it
+    discards: int  # things of which a new pile would be made
 
 
 def luck_of(pile: Pile, running: MultiAgentGame) -> LuckCount:
     """The counts of a table."""
     tables = running.tables
-    return LuckCount(int(tables["luck"][0, DRAWN]), int(tables[pile.size][0]) if pile != NO_PILE else 0)
+    left = int(tables[pile.size][0]) if pile.size else 0
+    return LuckCount(int(tables["luck"][0, DRAWN]), left, int(tables[pile.num_discards][0]) if pile.discards else 0)
 
 
 class Chance(Protocol):
@@ -108,7 +111,7 @@ class SampledChance:
 
     def is_needed(self, before: LuckCount, after: LuckCount, fixed: int) -> bool:  # noqa: ARG002
         """Whether the move drew from the pile or from luck."""
-        return before != after
+        return (before.drawn, before.pile) != (after.drawn, after.pile)
 
 
 class ExplicitChance:
@@ -145,8 +148,8 @@ class ExplicitChance:
         if not state.is_dealt:
             number = self._num_outcomes(state.running, state.dealt)
             return [(outcome, 1 / number) for outcome in range(number)]
-        hidden = self._hidden(state)
-        return [(drawn, 1 / len(hidden)) for drawn in sorted(hidden)]
+        things, places = self._next_from(state)
+        return [(thing, 1 / len(places)) for thing in sorted(things[places].tolist())]
 
     def deal(self, state: "RojiState", outcome: int) -> None:
         """Take one step of the deal; after the last one, set up the table accordingly."""
@@ -157,13 +160,13 @@ class ExplicitChance:
         running.begin(SEED)
         self.deals.arrange(running.box, running.table, state.dealt)
         running.look()
-        state.is_dealt = True
+        state.is_dealt, state.dealt = True, ()
 
     def draw(self, state: "RojiState", outcome: int) -> None:
-        """Put the drawn item on top of the pile, below those that chance has already put there, and retry the move."""
-        pile, hidden = getattr(state.running.table, self.pile.field), self._hidden(state)
-        place, other = len(hidden) - 1, hidden.index(outcome)
-        pile[other], pile[place] = pile[place], outcome
+        """Put the drawn item where it comes next, after those that chance has already put there, and retry the move."""
+        things, places = self._next_from(state)
+        place, other = places[-1], places[things[places].tolist().index(outcome)]
+        things[other], things[place] = things[place], outcome
         state.fixed += 1
         state.try_pending()
 
@@ -172,12 +175,19 @@ class ExplicitChance:
         return luck_of(self.pile, running)
 
     def is_needed(self, before: LuckCount, after: LuckCount, fixed: int) -> bool:
-        """Whether the move drew more than chance has put on top."""
-        if after.drawn != before.drawn:
+        """Whether the move drew or showed more than chance has said."""
+        if after.drawn != before.drawn and not self.pile.discards:
             raise RojiError("With this edition the pile is shuffled again: take chance=sampled.")
-        return before.size - after.size > fixed
+        taken = before.pile + before.discards - after.pile - after.discards
+        shown = min(after.pile, self.pile.num_shown) - min(before.pile, self.pile.num_shown)
+        return taken > 0 and taken + shown > fixed
 
-    def _hidden(self, state: "RojiState") -> list[int]:
-        table = state.running.table
-        hidden: list[int] = table[self.pile.field][: int(table[self.pile.size]) - state.fixed].tolist()
-        return hidden
+    def _next_from(self, state: "RojiState") -> tuple[Any, Any]:
+        """A field of the table, and the places in it where what can come next lies; what lies at the last place comes first."""
+        table, pile = state.running.table, self.pile
+        face_down = max(0, int(table[pile.size]) - pile.num_shown)
+        if state.fixed < face_down:
+            return table[pile.field], np.arange(face_down - state.fixed)
+        places = np.arange(int(table[pile.num_discards]))
+        shuffle(table.luck.copy(), places, len(places))  # where the discards will lie in the new pile
+        return table[pile.discards], places[: len(places) - (state.fixed - face_down)]

@@ -7,21 +7,20 @@
 Observations are dicts: `observation` (the features), `action_mask`, and with `history=…` the last events that the seat has seen.
 """
 
-from pathlib import Path
-from typing import Any, cast
+from typing import Any, Unpack, cast
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from roji.core.edition import Edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.envs.checks import one_action
 from roji.envs.multi_agent import HISTORY_NUMBERS, MultiAgentGame
 from roji.envs.observation import bounds
 from roji.envs.rendering import RENDER_MODES, check_mode, render
+from roji.envs.settings import TableSettings
 from roji.envs.shaping import Shaping, leads
 
 __all__ = ["GardenAEC", "GardenParallel", "aec_env", "parallel_env"]
@@ -32,33 +31,37 @@ FEWEST, MOST = -(2**15), 2**15 - 1  # of a number in the history
 
 
 def aec_env(game: Game | str, **settings: Any) -> AECEnv[str, Any, Any]:
-    """One agent at a time. An illegal move loses, and ends the game for all. Settings as for `GardenAEC`."""
+    """One agent at a time. An illegal move loses, and ends the game for all.
+
+    The settings are those of `TableSettings`, `history`, `shaping` and `discount` (see the documentation), and `render_mode`.
+    """
     return cast(AECEnv[str, Any, Any], wrappers.OrderEnforcingWrapper(GardenAEC(game, **settings)))
 
 
 def parallel_env(game: Game | str, **settings: Any) -> "GardenParallel":
-    """All agents at the same time. Settings as for `GardenParallel`."""
+    """All agents at the same time. Settings as for `aec_env`."""
     return GardenParallel(game, **settings)
 
 
 class _SharedParts:
-    """The common parts of both kinds of environment: the running game, spaces, observations."""
+    """The common parts of both kinds of environment: the running game, spaces, observations.
+
+    `history` adds so many of the last events to each observation; `shaping` and `discount` are those of `SeatSettings`; `waits`
+    adds the action of agents that need not act.
+    """
 
     def __init__(
         self,
         game: Game | str,
         *,
-        seats: int | None = None,
-        options: dict[str, str] | None = None,
-        edition: Edition | str | Path | None = None,
-        limit: int | None = None,
         history: int = 0,
         shaping: float = 0.0,
         discount: float = 1.0,
         render_mode: str | None = None,
         waits: bool = False,
+        **table: Unpack[TableSettings],
     ) -> None:
-        self.running = MultiAgentGame(game, seats, options, edition, limit, keeps_history=history > 0)
+        self.running = MultiAgentGame(game, keeps_history=history > 0, **table)
         self.history = history
         self.shaping = Shaping(shaping, discount).checked()
         self._potentials = np.zeros(self.running.num_seats)

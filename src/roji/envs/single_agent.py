@@ -1,12 +1,10 @@
 """One seat against bots, in many games at once: the basis of the Gymnasium environments."""
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
-from roji.core.edition import Edition
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import LUCK_WORDS
@@ -14,6 +12,7 @@ from roji.core.story import NOBODY
 from roji.envs.batch import Batch
 from roji.envs.checks import seeds_of_games
 from roji.envs.opponents import Opponents
+from roji.envs.settings import TableSettings
 from roji.envs.shaping import Shaping, leads
 
 __all__ = ["SingleAgentGames"]
@@ -25,9 +24,8 @@ SEED_LOW = 0
 class SingleAgentGames:
     """Games in which the learner has one seat and bots have the others.
 
-    `opponents` is one bot's name for all other seats, or one name for each, clockwise from the learner. `seat` is the learner's
-    seat; None: it differs from game to game, by the game's seed. `shaping` is what a point of lead is worth on the way (see
-    shaping.py), with the learner's `discount`.
+    `opponents` is one bot's name for all other seats, or one name for each, clockwise from the learner. `seat`, `shaping` and
+    `discount` are those of `SeatSettings`.
     """
 
     def __init__(
@@ -36,33 +34,17 @@ class SingleAgentGames:
         num_games: int,
         opponents: str | Sequence[str] = "random",
         *,
-        seats: int | None = None,
         seat: int | None = None,
-        options: Any = None,
-        edition: Edition | str | Path | None = None,
-        limit: int | None = None,
         shaping: float = 0.0,
         discount: float = 1.0,
+        **table: Unpack[TableSettings],
     ) -> None:
         self.shaping = Shaping(shaping, discount).checked()
-        self.batch = Batch(
-            game,
-            num_games,
-            edition=edition,
-            seats=seats,
-            options=options,
-            limit=limit,
-            autoreset=False,
-            strict=False,
-            live_points=shaping > 0,
-        )
+        self.batch = Batch(game, num_games, autoreset=False, strict=False, live_points=shaping > 0, **table)
         self.num_seats = int(self.batch.seats[0])
         if seat is not None and not 0 <= seat < self.num_seats:
             raise RojiError(f"There is no seat {seat}: the seats are 0 to {self.num_seats - 1}.")
-        names = opponents if isinstance(opponents, str) else list(opponents)
-        if not isinstance(names, str) and len(names) != self.num_seats - 1:
-            raise RojiError(f"opponents must be one bot or {self.num_seats - 1} of them, not {len(names)}.")
-        self.opponents = Opponents(self.batch, names)
+        self.opponents = Opponents(self.batch, self._checked_bots(opponents))
         self.learners = np.zeros(num_games, np.int64)
         self.steps = np.zeros(num_games, np.int64)  # the learner's decisions in its game, including illegal ones
         self.over = np.zeros(num_games, np.bool_)  # played to the end; these stay so until the game is reset
@@ -74,6 +56,13 @@ class SingleAgentGames:
         self._potentials = np.zeros(num_games, np.float32)
         self._seat = seat
         self._luck = np.zeros((num_games, LUCK_WORDS), np.uint64)
+
+    def _checked_bots(self, names: str | Sequence[str]) -> str | list[str]:
+        if isinstance(names, str):
+            return names
+        if len(names) != self.num_seats - 1:
+            raise RojiError(f"opponents must be one bot or {self.num_seats - 1} of them, not {len(names)}.")
+        return list(names)
 
     @property
     def game(self) -> Game:

@@ -1,5 +1,6 @@
 """Four Gardens, chapters F1 and F2: editions with other numbers, those that are refused, and small ones."""
 
+import math
 import re
 
 import numpy as np
@@ -139,9 +140,9 @@ def test_a_garden_has_room_for_as_much_groundwork_as_the_edition_says() -> None:
 
 
 def test_an_edition_without_the_numbers_of_a_turn_is_the_same_edition() -> None:
-    """F2.4, F3.1: files that were written before these numbers could be changed keep their hash."""
-    older = re.sub(r"\[turn\]\n(?:\w+ = \d\n)+", "", TEXT)
-    assert older != TEXT
+    """F2.1, F2.4, F3.1, F6.1: files that were written before these numbers could be changed keep their hash."""
+    older = re.sub(r"\[turn\]\n(?:\w+ = \d\n)+|shuffled_floors = 4\n|rounds = 0\n", "", TEXT)
+    assert not re.search(r"^\[turn|^shuffled|^rounds", older, re.MULTILINE)
     assert parse_edition(GAME, older).is_default
     assert not parse_edition(GAME, TEXT.replace("actions = 3", "actions = 2")).is_default
 
@@ -152,27 +153,66 @@ def test_an_edition_without_the_numbers_of_a_turn_is_the_same_edition() -> None:
         ("hand = 5", "hand = 6", "hand is 6, but must be from 1 to 5"),
         ("actions = 3", "actions = 0", "actions is 0, but must be from 1 to 9"),
         ("active_cards = 3", "active = 3", "'active' means nothing here"),
+        ("open_cards = 3", "open_cards = 4", "open_cards is 4, but must be from 0 to 3"),
+        ("shuffled_floors = 4", "shuffled_floors = 5", "shuffled_floors is 5, but must be from 0 to 4"),
+        ("rounds = 0", "rounds = 100", "rounds is 100, but must be from 0 to 99"),
     ],
 )
 def test_wrong_numbers_of_a_turn_are_refused(old: str, new: str, why: str) -> None:
-    """F3.1"""
+    """F2.1, F2.4, F3.1, F6.1"""
     with pytest.raises(EditionError, match=re.escape(why)):
         edition((old, new))
+
+
+def rounds_of(box: object, seats: int, seed: int) -> list[tuple[int, bool]]:
+    """Play at random: the round and whether it is said to be the last, before each move and at the end."""
+    table, luck, found = GAME.new_table(box, seats, 0, seed), new_luck(seed), []
+    while waiting := GAME.seats_to_act(box, table):
+        found.append((int(table.round_number), bool(table.is_last_round)))
+        moves = GAME.legal_moves(box, table, waiting[0])
+        GAME.play_quietly(box, table, waiting[0], moves[below(luck, len(moves))])
+    return [*found, (int(table.round_number), bool(table.is_last_round))]
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 4])
+def test_a_game_ends_after_as_many_rounds_as_the_edition_says(rounds: int) -> None:
+    """F6.1: the last one is known as the last from its beginning, and all have had equally many turns."""
+    found = rounds_of(edition(("rounds = 0", f"rounds = {rounds}")), 3, 1)
+    assert found == sorted(found)
+    assert found[-1] == (rounds, True)
+    assert {is_last for now, is_last in found if now < rounds - 1} <= {False}
+    assert {is_last for now, is_last in found if now == rounds - 1} == {True}
+
+
+def test_somebody_may_still_bring_the_end_before_the_last_of_these_rounds() -> None:
+    """F6.1"""
+    box = edition(("rounds = 0", "rounds = 99"), ("landscapes = [10, 9, 8]", "landscapes = [1, 9, 8]"))
+    assert rounds_of(box, 2, 1)[-1][0] < 99
+
+
+@pytest.mark.parametrize("floors", [0, 1, 2, 4])
+def test_only_the_lower_floors_are_stacked_in_random_order_if_the_edition_says_so(floors: int) -> None:
+    """F2.1"""
+    box = edition(("shuffled_floors = 4", f"shuffled_floors = {floors}"))
+    stacks = {tuple(GAME.new_table(box, 2, 0, seed).floor_kind.tolist()) for seed in range(200)}
+    assert len(stacks) == math.factorial(floors)
+    assert {stack[floors:] for stack in stacks} == {tuple(range(floors, 4))}
 
 
 def test_a_small_edition_has_the_cards_of_its_panoramas_only() -> None:
     """F1.1, F1.2"""
     table = GAME.new_table(SMALL.box, 2, 0, 5)
     held = [card for seat in (0, 1) for card in table.hand[seat, : table.hand_size[seat]].tolist()]
-    assert sorted([*held, int(table.open_cards[0]), *table.pile[: table.num_pile].tolist()]) == list(range(10))
+    assert sorted([*held, *table.pile[: table.num_pile].tolist()]) == [0, 1, 2]
+    assert table.open_cards.tolist() == [255] * 3
     data = GAME.data(SMALL.box, table)
     assert data["panoramas"] == {"red": 2, "orange": 0, "green": 0, "blue": 0}
 
 
 def test_a_small_edition_is_for_as_many_as_it_has_cards_for() -> None:
     """F2.4"""
-    with pytest.raises(RojiError, match="With this edition Four Gardens is for at most 2 players, not 3"):
-        GAME.check_box(SMALL.box, 3)
+    with pytest.raises(RojiError, match="With this edition Four Gardens is for at most 3 players, not 4"):
+        GAME.check_box(SMALL.box, 4)
     assert GAME.most_seats is not None
     assert GAME.most_seats(default_edition(GAME).box) == 4
 
@@ -183,9 +223,11 @@ def test_a_small_edition_is_for_as_many_as_it_has_cards_for() -> None:
         ("small = true", "small = 1", "small must be true or false"),
         ("small = true", "small = false", "orange is 0, but must be from 2 to 5"),
         ("red = 2", "red = 0", "the four have 0 frames together"),
-        ("orange = 0", "orange = 2", "cards lists 10 cards, but must list 20"),
-        ("card = 10,", "card = 11,", "card is 11, but must be from 1 to 10"),
-        ("hand = 2", "hand = 4", "10 cards are too few for two gardens and two full hands"),
+        ("orange = 0", "orange = 2", "frame 1 of orange has 0 cards, but must have 1 to 5"),
+        ("frame = 2", "frame = 1", "frame 2 of red has 0 cards, but must have 1 to 5"),
+        ("card = 3,", "card = 4,", "card is 4, but must be from 1 to 3"),
+        ("hand = 1", "hand = 2", "3 cards are too few for two full hands"),
+        ("rounds = 2", "rounds = 0", "3 cards are too few for two gardens and two full hands"),
         ("[2, 2, 2]", "[3, 2, 2]", "landscapes"),
     ],
 )
@@ -202,7 +244,7 @@ def test_features_of_a_small_edition_know_that_frames_are_missing() -> None:
     start = 0
     for feature in GAME.features_list:
         if feature.name == "left":
-            assert (out[start : start + 2] > 0).all()
+            assert (out[start : start + 2] > 0).any()
             assert not out[start + 2 : start + feature.width].any()
         start += feature.width
     assert np.isfinite(out).all()

@@ -58,9 +58,12 @@ HAND = 5  # F2.4: the table's capacity; an edition may have fewer
 OPEN = 3  # F2.4: open cards
 ACTIVE = 3  # F3.2: active groundwork
 MOST_ACTIONS = 9
-IMPLIED = {
-    "turn": {"hand": 5, "open_cards": 3, "actions": 3, "active_cards": 3}
-}  # F2.4, F3.1, F3.2: the defaults of an edition file
+MOST_ROUNDS = 99
+IMPLIED = {  # the defaults of an edition file
+    "turn": {"hand": 5, "open_cards": 3, "actions": 3, "active_cards": 3},  # F2.4, F3.1, F3.2
+    "pagoda": {"shuffled_floors": 4},  # F2.1
+    "end": {"rounds": 0},  # F6.1
+}
 EMPTY = 255  # in place of a card: none
 UNKNOWN = 254  # in a view: an unknown card
 MOST_SEATS = 4
@@ -92,6 +95,8 @@ BOX = np.dtype(
                 ("open_cards", "u1"),  # F2.4
                 ("actions", "u1"),  # F3.1: of a turn
                 ("active_cards", "u1"),  # F3.2: most active groundwork
+                ("shuffled_floors", "u1"),  # F2.1: how many floors from the bottom up are stacked in random order
+                ("rounds", "u1"),  # F6.1: of a game at most; 0: as many as it takes
             ],
             align=True,
         ),
@@ -109,20 +114,17 @@ def load(data: Mapping[str, Any]) -> "np.ndarray[Any, np.dtype[Any]]":
     boxes = np.zeros(1, BOX)
     box = boxes[0]
     frames = _load_panoramas(box, section(data, "panoramas"), is_small)
-    _load_cards(box, tables(data, "cards"), frames * CARDS_OF_FRAME)
+    _load_cards(box, tables(data, "cards"), frames, is_small)
     _compare_landscapes(box)
     _load_pagoda(box, section(data, "pagoda"))
     _load_resources(box, section(data, "resources"))
     _load_tracks(box, section(data, "tracks"))
     _load_bonus(box, section(data, "bonus"))
     _load_turn(box, section(IMPLIED | dict(data), "turn"))
-    end = section(data, "end")
-    no_more_than(end, "[end]", ("landscapes",))
-    box.end_landscapes[2:] = table_of_numbers(end, "[end]", "landscapes", 3, 1, frames)
+    _load_end(box, section(data, "end"), frames)
     if most_seats(box) < 2:
-        raise EditionError(
-            f"[turn]: {frames * CARDS_OF_FRAME} cards are too few for two gardens and two full hands (F2.4)."
-        )
+        gardens = "" if box.rounds else "two gardens and "
+        raise EditionError(f"[turn]: {len(_cards_of(box))} cards are too few for {gardens}two full hands (F2.4).")
     return boxes
 
 
@@ -133,11 +135,15 @@ def is_in_box(box: Box, card: int) -> bool:
 
 
 def most_seats(box: Box) -> int:
-    """F1.2: the most seats; a small edition must have enough cards for every garden's frames and a full hand each."""
-    cards = int(np.count_nonzero(box.frame_of != EMPTY))
+    """F1.2: the most seats; a small edition must have enough cards for every garden's frames and a full hand each.
+
+    A game with a number of rounds ends in any case (F6.1): there, a full hand at the start is enough.
+    """
+    cards = len(_cards_of(box))
     if cards == CARDS:
         return MOST_SEATS
-    return min(MOST_SEATS, (cards - int(box.open_cards)) // (int(box.hand) + int(box.num_frames.sum())))
+    in_garden = 0 if box.rounds else int(box.num_frames.sum())
+    return min(MOST_SEATS, (cards - int(box.open_cards)) // (int(box.hand) + in_garden))
 
 
 def _load_panoramas(box: Any, panoramas: Mapping[str, Any], is_small: bool) -> int:
@@ -154,8 +160,9 @@ def _load_panoramas(box: Any, panoramas: Mapping[str, Any], is_small: bool) -> i
     return frames
 
 
-def _load_cards(box: Any, cards: list[Mapping[str, Any]], wanted: int) -> None:
-    """F1.1, F1.2: 70 cards (in a small edition fewer), five different ones for each frame."""
+def _load_cards(box: Any, cards: list[Mapping[str, Any]], frames: int, is_small: bool) -> None:
+    """F1.1, F1.2: 70 cards (in a small edition fewer), five different ones for each frame (in a small edition one to five)."""
+    wanted = min(len(cards), frames * CARDS_OF_FRAME) if is_small else frames * CARDS_OF_FRAME
     if len(cards) != wanted:
         raise EditionError(f"cards lists {len(cards)} cards, but must list {wanted} (F1.1).")
     seen: dict[int, int] = {}
@@ -166,7 +173,7 @@ def _load_cards(box: Any, cards: list[Mapping[str, Any]], wanted: int) -> None:
             raise EditionError(f"card {number} is listed twice, in lines {seen[number]} and {place} of cards.")
         seen[number] = place
         _load_card(box, number - 1, card)
-    _count_frames(box)
+    _count_frames(box, is_small)
     _tell_apart(box)
 
 
@@ -199,16 +206,15 @@ def _load_sign(box: Any, card: int, sign: Any) -> None:
     box.is_up[card] = place % 2
 
 
-def _count_frames(box: Any) -> None:
-    """F1.2: five cards for each frame."""
+def _count_frames(box: Any, is_small: bool) -> None:
+    """F1.2: five cards for each frame; in a small edition one to five."""
     counts = Counter(int(frame) for frame in box.frame_of)
     for colour, name in enumerate(COLOURS):
         for frame in range(int(box.num_frames[colour])):
             found = counts[int(box.first_frame[colour]) + frame]
-            if found != CARDS_OF_FRAME:
-                raise EditionError(
-                    f"frame {frame + 1} of {name} has {found} cards, but must have {CARDS_OF_FRAME} (F1.2)."
-                )
+            if found != CARDS_OF_FRAME and not (is_small and 0 < found < CARDS_OF_FRAME):
+                wanted = f"1 to {CARDS_OF_FRAME}" if is_small else CARDS_OF_FRAME
+                raise EditionError(f"frame {frame + 1} of {name} has {found} cards, but must have {wanted} (F1.2).")
 
 
 def _tell_apart(box: Any) -> None:
@@ -239,7 +245,8 @@ def _compare_landscapes(box: Any) -> None:
 
 def _load_pagoda(box: Any, pagoda: Mapping[str, Any]) -> None:
     """F1.3: the sides of a floor show 3, 2, 1 and 0, in the edition's order."""
-    no_more_than(pagoda, "[pagoda]", ("sides",))
+    no_more_than(pagoda, "[pagoda]", ("sides", *IMPLIED["pagoda"]))
+    box.shuffled_floors = whole_number(IMPLIED["pagoda"] | dict(pagoda), "[pagoda]", "shuffled_floors", 0, FLOORS)
     sides = table_of_numbers(pagoda, "[pagoda]", "sides", SIDES, 0, SIDES - 1)
     if sides[0] != SIDES - 1 or len(set(sides)) != SIDES:
         raise EditionError("[pagoda]: sides must list 3, 2, 1 and 0 once each, beginning with the 3 (F1.3).")
@@ -276,5 +283,14 @@ def _load_bonus(box: Any, bonus: Mapping[str, Any]) -> None:
 def _load_turn(box: Any, turn: Mapping[str, Any]) -> None:
     """F2.4, F3.1, F3.2: the numbers of cards and actions; by default those of the printed game."""
     no_more_than(turn, "[turn]", tuple(IMPLIED["turn"]))
-    for name, most in (("hand", HAND), ("open_cards", OPEN), ("actions", MOST_ACTIONS), ("active_cards", ACTIVE)):
-        box[name] = whole_number(IMPLIED["turn"] | dict(turn), "[turn]", name, 1, most)
+    said = IMPLIED["turn"] | dict(turn)
+    for name, most in (("hand", HAND), ("actions", MOST_ACTIONS), ("active_cards", ACTIVE)):
+        box[name] = whole_number(said, "[turn]", name, 1, most)
+    box.open_cards = whole_number(said, "[turn]", "open_cards", 0, OPEN)
+
+
+def _load_end(box: Any, end: Mapping[str, Any], frames: int) -> None:
+    """F6.1: what brings the end; what is not said is as in the printed game."""
+    no_more_than(end, "[end]", ("landscapes", *IMPLIED["end"]))
+    box.end_landscapes[2:] = table_of_numbers(end, "[end]", "landscapes", 3, 1, frames)
+    box.rounds = whole_number(IMPLIED["end"] | dict(end), "[end]", "rounds", 0, MOST_ROUNDS)

@@ -18,13 +18,13 @@ def load_checked(data: Mapping[str, Any]) -> "np.ndarray[Any, np.dtype[Any]]":
     """F1: the box of an edition; EditionError also if players can block each other for ever.
 
     Resources never leave an unfinished card (F3.5). If two players can each hold all but one of a card's resources and
-    none are left, nobody can ever finish a card.
+    none are left, nobody can ever finish a card. A game with a number of rounds always ends.
     """
     boxes = load(data)
     box = boxes[0]
     most_needed = max(TWO_KINDS, int(box.need.max()))
     fewest = FEWEST_PLAYERS * (most_needed - 1) + 1
-    if box.tokens < fewest:
+    if box.rounds == 0 and box.tokens < fewest:
         raise EditionError(
             f"[resources]: tokens is {box.tokens}, but must be at least {fewest}: with fewer, two players whose cards "
             f"need {most_needed} would wait for each other, and the game would never end (F1.4, F6.1)."

@@ -4,6 +4,7 @@ from roji.core.game import Game
 from roji.core.pile import Pile
 from roji.games.four_gardens.box import BOX, IMPLIED, most_seats
 from roji.games.four_gardens.data import data
+from roji.games.four_gardens.deals import DEALS
 from roji.games.four_gardens.draw import draw
 from roji.games.four_gardens.ending import load_checked
 from roji.games.four_gardens.event_parts import event_parts
@@ -37,7 +38,8 @@ GAME = Game(
     score_clauses=SCORE_CLAUSES,
     event_kinds=KINDS_OF_EVENTS,
     revealing_kinds=REVEALING,
-    pile=Pile("pile", "num_pile", num_shown=1),  # F2.4: the landscape side of the top card
+    pile=Pile("pile", "num_pile", 1, "discards", "num_discards"),  # F2.4: the landscape side of the top card is seen
+    deals=DEALS,
     decision_limit=20_000,
     setup=setup,
     to_act=to_act,

@@ -24,14 +24,15 @@ def setup(box: Box, table: Table, seats: int, options: int) -> None:
     table.seat = table.first_seat
     table.phase = ACT
     table.actions_left = box.actions
+    table.is_last_round = box.rounds == 1  # F6.1
 
 
 @rule
 def stack_pagoda(box: Box, table: Table) -> None:
-    """F2.1: floors in random order, turned so that side 0 reads 3-2-1-0 from the bottom up."""
+    """F2.1: floors in random order (or only the lower ones), turned so that side 0 reads 3-2-1-0 from the bottom up."""
     for floor in range(FLOORS):
         table.floor_kind[floor] = floor
-    shuffle(table.luck, table.floor_kind, FLOORS)
+    shuffle(table.luck, table.floor_kind, box.shuffled_floors)
     for floor in range(FLOORS):
         for step in range(SIDES):  # the value `step` sides clockwise of the 3
             if box.sides[step] == SIDES - 1 - floor:

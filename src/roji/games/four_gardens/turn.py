@@ -205,10 +205,10 @@ def go_on_drawing(box: Box, table: Table, seat: int, story: Story) -> None:
 
 @rule
 def next_turn(box: Box, table: Table, story: Story) -> None:
-    """F6.1, F7.2: clockwise; the game ends with the round in which a player finished enough landscapes.
+    """F6.1, F7.2: clockwise; the game ends with the round in which a player finished enough landscapes, or with the last.
 
     A seat without cards takes no action and only draws; if it cannot draw either, it is skipped. That cannot happen to
-    all seats: the gardens have room for 56 of the 70 cards.
+    all seats: the gardens have room for 56 of the 70 cards, and where there are few cards the number of rounds is fixed.
     """
     while True:
         table.seat = (table.seat + 1) % table.num_seats
@@ -218,6 +218,7 @@ def next_turn(box: Box, table: Table, story: Story) -> None:
                 table.is_over = 1
                 tell(story, OVER, NOBODY, 0, 0, 0)
                 return
+            table.is_last_round = table.round_number + 1 == box.rounds
         tell(story, NEXT_TURN, table.seat, 0, 0, 0)
         if table.hand_size[table.seat] > 0:
             table.phase = ACT
