@@ -2,6 +2,7 @@
 
 import datetime
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -135,9 +136,11 @@ def _people(given: Sequence[str], seats: int, bots: Sequence[Bot], lang: str) ->
 def _play_to_the_end(terminal: Terminal, console: Console, lang: str) -> None:
     """Play until the game is over, or until someone leaves. Both are saved, unless the game was already over."""
     was_over = terminal.match.is_over
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, lambda *_: None)  # a closed window is the end of the input, not of the game
     try:
         terminal.run()
-    except (KeyboardInterrupt, EOFError):
+    except (KeyboardInterrupt, EOFError, OSError):  # OSError: the terminal is gone
         path = _free_name(terminal.match)
         write_new_file(path, write_record(terminal.match.record()))
         console.print()

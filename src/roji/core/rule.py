@@ -15,6 +15,7 @@ import numba
 import numpy as np
 from numba.core import types
 from numba.core.registry import CPUDispatcher
+from numba.extending import lower_cast
 
 from roji.core.compiled_cache import cache_root
 from roji.core.sources import Sources, sources_hash, sources_of
@@ -86,10 +87,10 @@ def inner_rule(function: Function) -> Function:
 
 
 class RuleDispatcher(CPUDispatcher):  # type: ignore[misc]
-    """Numba's dispatcher, except that a rule calling another one passes signed integers as 64 bits.
+    """What `njit` makes of a function, but a rule that calls another one passes small whole numbers as int64.
 
-    A seat is an int8 in a table's field and an int64 in a loop: without this, every rule with a seat would be compiled
-    twice, with everything it calls. See docs/decisions/0039.
+    A seat is a uint8 in a table's field and an int64 in a loop: without this, whatever takes a seat would be compiled twice, with
+    all that it calls. See docs/decisions/0039.
     """
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
@@ -114,8 +115,18 @@ class InnerRule(RuleDispatcher):
 
 
 def _widened(kind: Any) -> Any:
-    """The type that a rule uses for an argument of this type: int64 for any signed integer."""
-    return types.int64 if getattr(getattr(kind, "literal_type", kind), "signed", False) else kind
+    """The type as which a rule takes an argument of this type: int64 for a whole number that fits; for an array in a record, one of any length."""
+    if isinstance(kind, types.NestedArray):
+        return types.Array(kind.dtype, kind.ndim, kind.layout)
+    whole = getattr(kind, "literal_type", kind)
+    is_small = isinstance(whole, types.Integer) and (whole.signed or whole.bitwidth < types.int64.bitwidth)
+    return types.int64 if is_small else kind
+
+
+@lower_cast(types.NestedArray, types.Array)
+def _as_any_array(context: Any, builder: Any, kind: Any, wanted: Any, value: Any) -> Any:  # noqa: ARG001
+    """An array in a record becomes an ordinary one: only its type says how long it is, and both are alike in memory."""
+    return value
 
 
 def _with_wrapping_integers(function: Function, sources: Sources) -> Function:
