@@ -17,7 +17,11 @@ from roji.core.errors import RojiError
 __all__ = ["compile_games", "fill"]
 
 RULES, BOTS, HINTS = PARTS  # each builds on the one before
-COLLECTOR_THRESHOLDS = (100_000, 50, 100)  # a compiler keeps nearly all that it makes: Python need not look for waste so often
+COLLECTOR_THRESHOLDS = (
+    100_000,
+    50,
+    100,
+)  # a compiler keeps nearly all that it makes: Python need not look for waste so often
 
 
 def compile_games(

@@ -14,7 +14,7 @@ from roji.bots import Bot, bot_names, find_bot, get_ready
 from roji.cli.cold_start import CompilerBeside
 from roji.cli.files import write_new_file
 from roji.cli.options import chosen_options
-from roji.cli.screen import LANGUAGES, WORDS, check_language, compiling, getting_ready, score_table
+from roji.cli.screen import LANGUAGE, WORDS, check_language, compiling, getting_ready, score_table
 from roji.cli.terminal import GOES_ON, Terminal
 from roji.core.compiled_cache import is_cold
 from roji.core.edition import default_edition
@@ -42,8 +42,8 @@ def play(
     seed: str | None = typer.Option(None, "--seed", help="The luck of the game: a number, or 32 hexadecimal digits."),
     edition: Path | None = typer.Option(None, "--edition", help="Play with another edition: a TOML file."),
     names: str | None = typer.Option(None, "--names", help="The people's names, such as 'Ann,Ben'."),
-    resume: Path | None = typer.Option(None, "--resume", help="Continue a saved game; the file has the rest."),
-    lang: str = typer.Option("en", "--lang", help=f"Language: {', '.join(LANGUAGES)}."),
+    resume: Path | None = typer.Option(None, "--resume", help="Go on with a saved game; the file knows the rest."),
+    lang: str = LANGUAGE,
 ) -> None:
     """Play in the terminal. Type a move, ? for the legal ones, help for more; Ctrl-C saves and leaves."""
     check_language(lang)

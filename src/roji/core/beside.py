@@ -17,7 +17,7 @@ def give_way() -> None:
 
 
 def end_with_input() -> None:
-    """End this process as soon as its standard input is closed: when the program that holds the other end stops it, or is gone."""
+    """End this process as soon as its standard input does: the program that holds the other end closes it, or is gone."""
     threading.Thread(target=_wait_for_the_end, daemon=True).start()
 
 

@@ -115,7 +115,7 @@ class InnerRule(RuleDispatcher):
 
 
 def _widened(kind: Any) -> Any:
-    """The type as which a rule takes an argument of this type: int64 for a whole number that fits; for an array in a record, one of any length."""
+    """The type as which a rule takes an argument of this type: int64 for whole numbers that fit, any array for one in a record."""
     if isinstance(kind, types.NestedArray):
         return types.Array(kind.dtype, kind.ndim, kind.layout)
     whole = getattr(kind, "literal_type", kind)
