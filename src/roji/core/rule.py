@@ -115,7 +115,7 @@ class InnerRule(RuleDispatcher):
 
 
 def _widened(kind: Any) -> Any:
-    """The type as which a rule takes an argument of this type: int64 for whole numbers that fit, any array for one in a record."""
+    """The type as which a rule takes an argument of this type: int64 for whole numbers that fit, any array for a record's."""
     if isinstance(kind, types.NestedArray):
         return types.Array(kind.dtype, kind.ndim, kind.layout)
     whole = getattr(kind, "literal_type", kind)
