@@ -57,7 +57,7 @@ def games_of(arguments: Sequence[str]) -> list[str]:
 
 
 class CompilerBeside:
-    """A process that compiles these games. It ends with this one, however that ends; what it has finished stays in the cache."""
+    """A process that compiles these games. It ends with this one, however that ends; finished parts stay in the cache."""
 
     def __init__(self, games: Sequence[str]) -> None:
         self._games = games
@@ -113,7 +113,7 @@ class CompilerBeside:
 
     def stop(self) -> None:
         """End the process and those that it started."""
-        self.is_stopped = True  # before it ends: whoever waits for it must not take that for a failure
+        self.is_stopped = True  # set before it ends, so that waiters do not take that for a failure
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait()

@@ -21,7 +21,7 @@ COLLECTOR_THRESHOLDS = (
     100_000,
     50,
     100,
-)  # a compiler keeps nearly all that it makes: Python need not look for waste so often
+)  # collect seldom: a compiler keeps nearly all the objects it makes
 
 
 def compile_games(
@@ -54,7 +54,7 @@ def compile_games(
 
 
 def _compiled(missing: dict[str, list[str]], jobs: int, until_input_ends: bool) -> Iterator[str]:
-    """Compile all parts, some games at a time, each part of a game after the one that it builds on.
+    """Compile all parts, several games at a time, each part of a game after the one that it builds on.
 
     In parallel, bots and hints would both compile the search: see docs/decisions/0062.
     """
@@ -72,7 +72,7 @@ def _compiled(missing: dict[str, list[str]], jobs: int, until_input_ends: bool) 
 
 
 def _compile_part(name: str, part: str, until_input_ends: bool) -> float:
-    """Compile one part in a process of its own, which may share this one's input and its end; returns the seconds it took."""
+    """Compile one part in a separate process, which may share this one's input; returns the seconds it took."""
     began = time.monotonic()
     command = [sys.executable, "-m", "roji", "compile", name, "--only", part]
     shared = [UNTIL_INPUT_ENDS] if until_input_ends else []

@@ -34,7 +34,7 @@ def new(
 
 @app.command("check")
 def check(files: list[Path] = typer.Argument(..., help="The edition files.")) -> None:
-    """Say of each edition whether it can be played, and if not, precisely why."""
+    """Check whether editions can be played, and if not, say precisely why."""
     faults = 0
     for file in files:
         try:

@@ -14,7 +14,7 @@ SPEAKING = ("play", "replay", "record", "games")  # commands that know more lang
 
 
 def asked_language(arguments: Sequence[str]) -> str:
-    """The language of a whole command line, as far as it can be the name of one; English where a command knows no other."""
+    """The language that a command line chooses, or the system's if its command speaks others than English."""
     for argument, after in zip(arguments, [*arguments[1:], ""], strict=True):
         if argument == OPTION or argument.startswith(f"{OPTION}="):
             return _name(after if argument == OPTION else argument.partition("=")[2])
@@ -22,20 +22,18 @@ def asked_language(arguments: Sequence[str]) -> str:
 
 
 def system_language() -> str:
-    """The language of whoever sits at this machine, such as `de`, spoken by us or not."""
+    """The system's language, such as `de`, whether we speak it or not."""
     if sys.platform == "win32":
         import ctypes
 
         return _name(locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), ""))
     chosen = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    if _name(chosen) != ENGLISH and (
-        preferred := os.environ.get("LANGUAGE")
-    ):  # counts only beside a language, as in gettext
+    if _name(chosen) != ENGLISH and (preferred := os.environ.get("LANGUAGE")):  # as in gettext
         chosen = preferred
     return _name(chosen)
 
 
 def _name(text: str) -> str:
-    """`de` for `de_AT.UTF-8` and the like; English for whatever names no language, such as `C.UTF-8`."""
+    """`de` for `de_AT.UTF-8`; English for what names no language, such as `C.UTF-8`."""
     found = re.match(r"([a-z]{2,3})(?![a-z])", text)
     return found[1] if found else ENGLISH

@@ -42,7 +42,7 @@ def play(
     seed: str | None = typer.Option(None, "--seed", help="The luck of the game: a number, or 32 hexadecimal digits."),
     edition: Path | None = typer.Option(None, "--edition", help="Play with another edition: a TOML file."),
     names: str | None = typer.Option(None, "--names", help="The people's names, such as 'Ann,Ben'."),
-    resume: Path | None = typer.Option(None, "--resume", help="Go on with a saved game; the file knows the rest."),
+    resume: Path | None = typer.Option(None, "--resume", help="Continue a saved game; the file has the rest."),
     lang: str = LANGUAGE,
 ) -> None:
     """Play in the terminal. Type a move, ? for the legal ones, help for more; Ctrl-C saves and leaves."""

@@ -32,7 +32,7 @@ def verify(file: Path = typer.Argument(..., help="The record.")) -> None:
 @app.command("show")
 def show(
     file: Path = typer.Argument(..., help="The record."),
-    at: int = typer.Option(-1, "--at", help="Show the table after this many moves; without it, after the last."),
+    at: int = typer.Option(-1, "--at", help="Show the table after this many moves; by default after the last."),
     lang: str = LANGUAGE,
 ) -> None:
     """Describe a recorded game in words and draw its table."""

@@ -35,7 +35,7 @@ LANGUAGES = languages()
 
 
 def _default_language() -> str:
-    """The system's language, if a game speaks it."""
+    """The system's language if a game speaks it, else English."""
     language = system_language()
     return language if language in LANGUAGES else ENGLISH
 

@@ -1,4 +1,4 @@
-"""For a process that works beside another program: it gives way to that one, and ends with it."""
+"""For a background process of another program: it gives way to that program, and ends with it."""
 
 import os
 import sys
@@ -11,18 +11,18 @@ UNTIL_INPUT_ENDS = "--until-input-ends"  # tells a command of ours to call `end_
 
 
 def give_way() -> None:
-    """Lower the priority of this process and of those that it starts from now on."""
+    """Lower the priority of this process and of those it starts."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
 
 
 def end_with_input() -> None:
-    """End this process as soon as its standard input does: the program that holds the other end closes it, or is gone."""
+    """End this process when its standard input ends: the program at the other end has closed it, or is gone."""
     threading.Thread(target=_wait_for_the_end, daemon=True).start()
 
 
 def _wait_for_the_end() -> None:
-    # Not by sys.stdin: Python aborts, if a thread still holds its lock when the process ends.
+    # Not sys.stdin: Python aborts if a thread still holds its lock when the process ends.
     while os.read(sys.stdin.fileno(), 1024):
         pass
     os._exit(1)

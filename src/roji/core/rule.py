@@ -87,10 +87,10 @@ def inner_rule(function: Function) -> Function:
 
 
 class RuleDispatcher(CPUDispatcher):  # type: ignore[misc]
-    """What `njit` makes of a function, but a rule that calls another one passes small whole numbers as int64.
+    """Numba's dispatcher, except that a rule calling another one passes small integers as int64 and an array in a record as any array.
 
-    A seat is a uint8 in a table's field and an int64 in a loop: without this, whatever takes a seat would be compiled twice, with
-    all that it calls. See docs/decisions/0039.
+    A seat is a uint8 in a table's field and an int64 in a loop: without this, every rule with a seat would be compiled
+    twice, with everything it calls. See docs/decisions/0039.
     """
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
@@ -115,7 +115,7 @@ class InnerRule(RuleDispatcher):
 
 
 def _widened(kind: Any) -> Any:
-    """The type as which a rule takes an argument of this type: int64 for whole numbers that fit, any array for a record's."""
+    """The type that a rule uses for an argument of this type: int64 for integers that fit, any array for a record's."""
     if isinstance(kind, types.NestedArray):
         return types.Array(kind.dtype, kind.ndim, kind.layout)
     whole = getattr(kind, "literal_type", kind)
@@ -125,7 +125,7 @@ def _widened(kind: Any) -> Any:
 
 @lower_cast(types.NestedArray, types.Array)
 def _as_any_array(context: Any, builder: Any, kind: Any, wanted: Any, value: Any) -> Any:  # noqa: ARG001
-    """An array in a record becomes an ordinary one: only its type says how long it is, and both are alike in memory."""
+    """Pass an array in a record as an ordinary one: both have the same layout, only the type of the first says its length."""
     return value
 
 

@@ -38,7 +38,7 @@ class LabNews(msgspec.Struct, omit_defaults=True):
 
 
 def main() -> None:
-    """Study what the first line of the input asks for."""
+    """Run the study in the first line of the input."""
     give_way()  # bots at tables go first
     job = msgspec.json.decode(sys.stdin.buffer.readline(), type=LabJob)
     end_with_input()
