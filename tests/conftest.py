@@ -13,6 +13,9 @@ import pytest
 # A program that is started by a test compiles first: it must not start itself again in the middle.
 os.environ.setdefault("ROJI_COMPILE", "first")
 
+# Commands speak the system's language.
+os.environ["LC_ALL"] = "C.UTF-8"
+
 # Tests that were started in the background may ignore Ctrl-C from birth, and so would every program that they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -3,16 +3,17 @@
 import itertools
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from roji.cli import compile as compile_module
 from roji.cli.cold_start import CompilerBeside, games_of, start_cold_if_needed
 from roji.cli.serve import _wait_for
 from roji.core import compiled_cache
+from roji.core.beside import UNTIL_INPUT_ENDS
 from roji.core.compiled_cache import COLD, PARTS, mark_filled, missing_parts
 from roji.core.record import read_record
 from roji.games import GAMES
@@ -47,7 +49,7 @@ def test_each_part_of_a_game_is_compiled_after_the_one_that_it_builds_on(
     (cold_cache / "zen_garden-rules").touch()
     monkeypatch.setattr(compile_module, "sys", SimpleNamespace(executable=str(program)))
     missing = {"sakura": list(PARTS), "zen_garden": ["bots", "hints"], "four_gardens": []}
-    told = [line.rsplit(" ", 2)[0] for line in compile_module._compiled(missing, jobs=4)]
+    told = [line.rsplit(" ", 2)[0] for line in compile_module._compiled(missing, jobs=4, until_input_ends=False)]
     assert [line for line in told if line.startswith("sakura")] == [f"sakura: {part}" for part in PARTS]
     assert [line for line in told if line.startswith("zen")] == ["zen-garden: bots", "zen-garden: hints"]
     assert len(told) == 5
@@ -136,11 +138,42 @@ def test_a_compiler_that_was_stopped_has_not_failed(
     assert caplog.messages == []
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="two compilers of one part do not wait for each other there")
+def test_a_compiler_and_its_processes_end_with_the_program_that_started_them(cold_cache: Path) -> None:
+    import fcntl
+
+    command = [*PROGRAM, "compile", "--beside", UNTIL_INPUT_ENDS, "zen-garden"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as compiler:
+        while not (locks := list(cold_cache.glob("filled/*.lock"))):
+            time.sleep(0.02)
+        with locks[0].open() as lock:
+            while is_free(lock):
+                time.sleep(0.02)
+            assert compiler.stdin is not None
+            compiler.stdin.close()  # as the system does when the program is gone, even if it was killed
+            assert compiler.wait() == 1
+            fcntl.flock(lock, fcntl.LOCK_EX)  # nobody compiles any more
+    assert missing_parts("zen_garden") == list(PARTS)
+
+
+def is_free(lock: IO[str]) -> bool:
+    """Whether no process holds this lock."""
+    import fcntl
+
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    fcntl.flock(lock, fcntl.LOCK_UN)
+    return True
+
+
 class Keyboard:
     """A program in a terminal of its own, and what stands on its screen."""
 
-    def __init__(self, terminal: int) -> None:
+    def __init__(self, terminal: int, process: "subprocess.Popen[bytes]") -> None:
         self._terminal = terminal
+        self._process = process
         self.screen = ""
 
     def read_until(self, wanted: str) -> None:
@@ -151,6 +184,21 @@ class Keyboard:
 
     def type(self, line: str) -> None:
         os.write(self._terminal, f"{line}\n".encode())
+
+    def close_window(self) -> None:
+        """Close the terminal, as its window does: it has nothing more to read, and the program hears of it."""
+        os.close(self._terminal)
+        self._process.send_signal(signal.SIGHUP)
+
+
+def test_a_closed_window_leaves_the_game_saved_and_no_compiler_behind(cold_cache: Path, tmp_path: Path) -> None:
+    with at_keyboard(tmp_path, "play", "zen-garden", "--names", "Ann,Ben", "--seed", "5") as keyboard:
+        keyboard.read_until("Choose a tile")
+        keyboard.type("take a0")
+        keyboard.read_until("Place bench")
+        keyboard.close_window()
+    (saved,) = tmp_path.glob("zen-garden-*.roji")
+    assert [text for _, text in read_record(saved).moves] == ["take a0"]
 
 
 @contextmanager
@@ -163,12 +211,13 @@ def at_keyboard(folder: Path, *arguments: str) -> Iterator[Keyboard]:
     process = subprocess.Popen([*PROGRAM, *arguments], cwd=folder, stdin=theirs, stdout=theirs, stderr=theirs)
     os.close(theirs)
     try:
-        yield Keyboard(ours)
+        yield Keyboard(ours, process)
         process.wait()
     finally:
         process.kill()
         process.wait()
-        os.close(ours)
+        with suppress(OSError):  # its window may be closed already
+            os.close(ours)
 
 
 @pytest.mark.compiled

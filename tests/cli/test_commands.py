@@ -2,6 +2,7 @@
 
 import ast
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -174,6 +175,54 @@ def test_misuse_is_reported_in_the_chosen_language(arguments: list[str], said: s
     done = roji(*arguments)
     assert done.returncode == status
     assert_one_clear_line(done.stderr, said)
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "de"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "en:de"}, "en"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "de"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),  # no game speaks it yet
+        ({}, "en"),
+    ],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells its language in another way")
+def test_commands_speak_the_systems_language_unless_told_otherwise(
+    variables: dict[str, str], language: str, roji: Roji, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    title, refused = {"en": ("Game", "There is no game 'chess'"), "de": ("Spiel", "Ein Spiel „chess“ gibt es nicht")}[
+        language
+    ]
+    assert roji("games").stdout.startswith(title)
+    assert refused in roji("play", "chess").stderr
+    assert roji("games", "--lang", "de").stdout.startswith("Spiel")
+    assert "There is no game" in roji("play", "chess", "--lang", "en").stderr
+    assert "There is no game" in roji("edition", "new", "chess").stderr  # it speaks English only
+
+
+def test_games_are_listed_with_the_options_that_play_takes(roji: Roji) -> None:
+    (sakura,) = (line for line in roji("games").stdout.splitlines() if line.startswith("sakura"))
+    assert sakura.split()[-3:] == ["tricky=no", "…", "yes"]
+
+
+def test_several_editions_are_checked_at_once_and_each_fault_is_told(roji: Roji) -> None:
+    roji("edition", "new", "sakura", "good.toml")
+    roji("edition", "new", "zen-garden", "fine.toml")
+    Path("bad.toml").write_text('game = "sakura"\n')
+    done = roji("edition", "check", "good.toml", "bad.toml", "missing.toml", "fine.toml")
+    assert done.returncode == 1
+    assert [line.partition(" is ")[0] for line in done.stdout.splitlines()] == ["good.toml", "fine.toml"]
+    faults = done.stderr.splitlines()
+    assert [line.startswith("roji: ") for line in faults] == [True, True]
+    assert "bad.toml: give the edition a name" in faults[0]
+    assert "missing.toml" in faults[1]
+    assert roji("edition", "check", "good.toml", "fine.toml").returncode == 0
 
 
 # Where sentences come from that somebody who plays, replays or looks at a record can run into.

@@ -88,7 +88,7 @@ def test_taking_back_what_came_to_light_needs_the_others_consent(roji: Roji) -> 
     said = " ".join(done.stdout.split())
     question = f"{match.names[seat]} wants to take back: {match.texts()[mine.number - 1]}."
     assert said.count(question) == 2
-    assert said.count(f"{others}, do you all agree? [y/N]") == 2
+    assert said.count(f"{others}: agreed? [y/N]") == 2
     assert said.count("Not taken back.") == 1
     assert said.count("Taken back: ") == 1
 

@@ -146,3 +146,31 @@ def test_another_users_cache_folder_is_not_used_and_ours_is_closed_to_others(
     assert stat.S_IMODE(shared.stat().st_mode) == 0o755
     monkeypatch.setattr(os, "getuid", lambda: shared.stat().st_uid + 1)
     assert module.cache_root.__wrapped__() != shared
+
+
+ONCE = """
+import numpy as np
+from roji.core.rule import rule
+
+@rule
+def third(numbers, place):
+    return numbers[place] + 3
+
+@rule
+def all_ways(record, numbers, place):
+    return third(record.numbers, record.place) + third(numbers, record.place) + third(numbers, place)
+
+record = np.zeros(1, [("place", np.uint8), ("numbers", np.uint64, 4)]).view(np.recarray)[0]
+record.place, record.numbers[2] = 2, 10
+print(all_ways(record, np.arange(5, dtype=np.uint64), 4), len(third.overloads))
+"""
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(is_interpreted(), reason="nothing is compiled")
+def test_a_rule_is_compiled_once_for_numbers_and_arrays_in_a_record_and_outside(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(ONCE)
+    environment = {**os.environ, "ROJI_CACHE": str(tmp_path / "cache")}
+    done = subprocess.run([sys.executable, program], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "25 1\n"

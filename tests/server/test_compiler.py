@@ -108,7 +108,7 @@ def test_hints_are_refused_while_a_process_beside_us_compiles_them_and_no_thread
         compiler.close()
 
     asyncio.run(asyncio.wait_for(work(), 60))
-    assert filled.read_text().strip() == "-m roji compile --beside zen_garden"
+    assert filled.read_text().strip() == "-m roji compile --beside --until-input-ends zen_garden"
     assert [name.partition("_")[0] for name in threads] == ["roji-compiler"]
 
 

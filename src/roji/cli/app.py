@@ -9,7 +9,8 @@ from typer.main import get_command
 
 from roji import __version__
 from roji.cli.commands import Commands
-from roji.cli.errors import chosen_language, told
+from roji.cli.errors import told
+from roji.cli.language import asked_language
 from roji.core.errors import RojiError
 
 __all__ = ["app", "run"]
@@ -40,10 +41,10 @@ def _roji(
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit status. Errors are in the language that the arguments choose."""
+    """Run one command and return its exit status. An error is said in the language of the command."""
     status, message = _run(arguments)
     if message:
-        typer.echo(f"roji: {told(message, chosen_language(arguments))}", err=True)
+        typer.echo(f"roji: {told(message, asked_language(arguments))}", err=True)
     return status
 
 

@@ -69,15 +69,15 @@ def measure_game(game: Game, seconds: float) -> dict[str, float]:
 
 
 def measure_play(game: Game, seconds: float) -> tuple[float, float]:
-    """Decisions and whole games a second: the median of several rounds."""
+    """Decisions and whole games a second of processor time: the median of several rounds."""
     play, boxes, luck = random_games(game), default_edition(game).boxes, new_luck(7)
     tables, seats = np.zeros(2, game.table_type), min(4, game.seats[-1])
     options = list(all_options(game, seats))[-1]
     play(boxes, tables, luck, seats, options, 1)
     figures = []
     for _ in range(ROUNDS):
-        start, decisions, games = time.perf_counter(), 0, 0
-        while (passed := time.perf_counter() - start) < seconds / ROUNDS:
+        start, decisions, games = time.process_time(), 0, 0
+        while (passed := time.process_time() - start) < seconds / ROUNDS:
             decisions += int(play(boxes, tables, luck, seats, options, 200))
             games += 200
         figures.append((decisions / passed, games / passed))
@@ -109,12 +109,12 @@ def measure_compiling(game: Game) -> tuple[float, float]:
 
 
 def measure_peer(pyspiel: Any, name: str, seconds: float) -> float:
-    """Decisions a second of a game of OpenSpiel in random play, driven from Python as its users do."""
+    """Decisions a second of processor time, of a game of OpenSpiel in random play, driven from Python as its users do."""
     game, chance = pyspiel.load_game(name), random.Random(7)
     figures = []
     for _ in range(ROUNDS):
-        start, decisions = time.perf_counter(), 0
-        while (passed := time.perf_counter() - start) < seconds / ROUNDS:
+        start, decisions = time.process_time(), 0
+        while (passed := time.process_time() - start) < seconds / ROUNDS:
             state = game.new_initial_state()
             while not state.is_terminal():
                 if state.is_chance_node():

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import roji
+from roji.core.beside import UNTIL_INPUT_ENDS
 from roji.core.compiled_cache import COLD, cache_root, give_up, is_cold, missing_parts, parts_compiled
 
 __all__ = ["CompilerBeside", "games_of", "start_again", "start_cold_if_needed"]
@@ -56,19 +57,19 @@ def games_of(arguments: Sequence[str]) -> list[str]:
 
 
 class CompilerBeside:
-    """A process that compiles these games. It ends with this one; finished parts stay in the cache."""
+    """A process that compiles these games. It ends with this one, however that ends; finished parts stay in the cache."""
 
     def __init__(self, games: Sequence[str]) -> None:
         self._games = games
         self.is_stopped = False
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the process)
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "roji", "compile", "--beside", *games],
-            stdin=subprocess.DEVNULL,
+            [sys.executable, "-m", "roji", "compile", "--beside", UNTIL_INPUT_ENDS, *games],
+            stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=self._errors,
             env=compiling_environment(),
-            start_new_session=True,
+            start_new_session=True,  # Ctrl-C in the terminal is not for it
         )
 
     @property
@@ -113,11 +114,8 @@ class CompilerBeside:
     def stop(self) -> None:
         """End the process and those that it started."""
         self.is_stopped = True  # set before it ends, so that waiters do not take that for a failure
-        with contextlib.suppress(ProcessLookupError):
-            if hasattr(os, "killpg"):
-                os.killpg(self._process.pid, signal.SIGTERM)
-            else:
-                self._process.terminate()
+        assert self._process.stdin is not None
+        self._process.stdin.close()
         self._process.wait()
         self._errors.close()
 

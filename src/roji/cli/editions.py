@@ -7,7 +7,7 @@ import typer
 from roji.cli.files import write_new_file
 from roji.core.edition import Edition, default_edition, default_text, small_text
 from roji.core.edition_changes import edition_changes
-from roji.core.errors import EditionError
+from roji.core.errors import EditionError, RojiError
 from roji.core.toml_text import parse_toml
 from roji.games import find_game, game_names, read_edition
 
@@ -33,12 +33,20 @@ def new(
 
 
 @app.command("check")
-def check(file: Path = typer.Argument(..., help="The edition file.")) -> None:
-    """Check whether an edition can be played, and if not, say precisely why."""
-    name = _game_of(file)
-    edition = read_edition(name, file)
-    own = " It is the game's own edition." if edition.is_default else ""
-    typer.echo(f"{file} is a good edition of {edition.game.title}: '{edition.name}', hash {edition.hash}.{own}")
+def check(files: list[Path] = typer.Argument(..., help="The edition files.")) -> None:
+    """Check whether editions can be played, and if not, say precisely why."""
+    faults = 0
+    for file in files:
+        try:
+            edition = _read(file)
+        except RojiError as error:
+            typer.echo(f"roji: {error}", err=True)
+            faults += 1
+            continue
+        own = " It is the game's own edition." if edition.is_default else ""
+        typer.echo(f"{file} is a good edition of {edition.game.title}: '{edition.name}', hash {edition.hash}.{own}")
+    if faults:
+        raise typer.Exit(1)
 
 
 @app.command("diff")

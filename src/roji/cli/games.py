@@ -7,25 +7,37 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from roji.cli.screen import LANGUAGE, WORDS, check_language
 from roji.core.game import Game
+from roji.core.options import Option
 from roji.games import all_games
 
 __all__ = ["games"]
 
 
-def games(as_json: bool = typer.Option(False, "--json", help="Print the list as JSON.")) -> None:
+def games(
+    as_json: bool = typer.Option(False, "--json", help="Print the list as JSON."),
+    lang: str = LANGUAGE,
+) -> None:
     """List the games: players, minutes, options."""
+    check_language(lang)
     if as_json:
         typer.echo(
             json.dumps({"games": {game.name: facts(game) for game in all_games()}}, ensure_ascii=False, indent=2)
         )
         return
-    table = Table("Game", "Author", "Players", "Minutes", "Options", box=None, pad_edge=False)
+    phrases, console = WORDS[lang], Console(highlight=False)
+    table = Table(*phrases.names["games_table"], box=None, pad_edge=False)
     for game in all_games():
-        options = ", ".join(option.name for option in game.options) or "none"
+        options = " ".join(map(_choices, game.options)) or phrases.say("no_options")
         table.add_row(game.command, game.author, f"{game.seats[0]}-{game.seats[-1]}", str(game.minutes), options)
-    Console(highlight=False).print(table)
-    Console(highlight=False).print(f"Play with: roji play {all_games()[0].command} --bots random")
+    console.print(table)
+    console.print(phrases.say("play_with", game=all_games()[0].command))
+
+
+def _choices(option: Option) -> str:
+    """An option as it is typed, with its first and its last choice."""
+    return f"{option.name}={option.choices[0]} … {option.choices[-1]}"
 
 
 def facts(game: Game) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import datetime
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +14,7 @@ from roji.bots import Bot, bot_names, find_bot, get_ready
 from roji.cli.cold_start import CompilerBeside
 from roji.cli.files import write_new_file
 from roji.cli.options import chosen_options
-from roji.cli.screen import LANGUAGES, WORDS, check_language, compiling, getting_ready, score_table
+from roji.cli.screen import LANGUAGE, WORDS, check_language, compiling, getting_ready, score_table
 from roji.cli.terminal import GOES_ON, Terminal
 from roji.core.compiled_cache import is_cold
 from roji.core.edition import default_edition
@@ -42,7 +43,7 @@ def play(
     edition: Path | None = typer.Option(None, "--edition", help="Play with another edition: a TOML file."),
     names: str | None = typer.Option(None, "--names", help="The people's names, such as 'Ann,Ben'."),
     resume: Path | None = typer.Option(None, "--resume", help="Continue a saved game; the file has the rest."),
-    lang: str = typer.Option("en", "--lang", help=f"Language: {', '.join(LANGUAGES)}."),
+    lang: str = LANGUAGE,
 ) -> None:
     """Play in the terminal. Type a move, ? for the legal ones, help for more; Ctrl-C saves and leaves."""
     check_language(lang)
@@ -135,9 +136,11 @@ def _people(given: Sequence[str], seats: int, bots: Sequence[Bot], lang: str) ->
 def _play_to_the_end(terminal: Terminal, console: Console, lang: str) -> None:
     """Play until the game is over, or until someone leaves. Both are saved, unless the game was already over."""
     was_over = terminal.match.is_over
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, lambda *_: None)  # a closed window is the end of the input, not of the game
     try:
         terminal.run()
-    except (KeyboardInterrupt, EOFError):
+    except (KeyboardInterrupt, EOFError, OSError):  # OSError: the terminal is gone
         path = _free_name(terminal.match)
         write_new_file(path, write_record(terminal.match.record()))
         console.print()

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 
 from roji.cli.files import write_new_file
-from roji.cli.screen import LANGUAGES, check_language, draw_table, score_table
+from roji.cli.screen import LANGUAGE, check_language, draw_table, score_table
 from roji.core.errors import RojiError
 from roji.core.record import read_record, seed_hash
 from roji.match import Match, replay
@@ -33,7 +33,7 @@ def verify(file: Path = typer.Argument(..., help="The record.")) -> None:
 def show(
     file: Path = typer.Argument(..., help="The record."),
     at: int = typer.Option(-1, "--at", help="Show the table after this many moves; by default after the last."),
-    lang: str = typer.Option("en", "--lang", help=f"Language: {', '.join(LANGUAGES)}."),
+    lang: str = LANGUAGE,
 ) -> None:
     """Describe a recorded game in words and draw its table."""
     check_language(lang)

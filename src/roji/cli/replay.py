@@ -5,7 +5,7 @@ from pathlib import Path
 import typer
 from rich.console import Console
 
-from roji.cli.screen import LANGUAGES, WORDS, check_language, draw_table, indented, score_table
+from roji.cli.screen import LANGUAGE, WORDS, check_language, draw_table, indented, score_table
 from roji.core.record import read_record
 from roji.core.story import NOBODY
 from roji.match import Match
@@ -17,7 +17,7 @@ __all__ = ["Steps", "replay"]
 def replay(
     file: Path = typer.Argument(..., help="The record."),
     at: int = typer.Option(0, "--at", help="Begin after this many moves.", min=0),
-    lang: str = typer.Option("en", "--lang", help=f"Language: {', '.join(LANGUAGES)}."),
+    lang: str = LANGUAGE,
 ) -> None:
     """Step through a recorded game: Enter for the next move, back, a number, quit."""
     check_language(lang)

@@ -3,20 +3,23 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import typer
 from rich.console import Console
 from rich.padding import Padding
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table as Grid
 from rich.text import Text
 
+from roji.cli.language import OPTION, system_language
 from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.rule import Table, is_compiled
-from roji.core.words import Phrases, load_words
+from roji.core.words import ENGLISH, Phrases, load_words
 from roji.games import languages
 from roji.match import Match
 
 __all__ = [
+    "LANGUAGE",
     "LANGUAGES",
     "WORDS",
     "check_language",
@@ -29,6 +32,17 @@ __all__ = [
 
 WORDS = load_words(Phrases, __package__)
 LANGUAGES = languages()
+
+
+def _default_language() -> str:
+    """The system's language if a game speaks it, else English."""
+    language = system_language()
+    return language if language in LANGUAGES else ENGLISH
+
+
+LANGUAGE = typer.Option(
+    _default_language, OPTION, help=f"Language: {', '.join(LANGUAGES)}.", show_default="the system's, or English"
+)
 
 
 def check_language(language: str) -> None:

@@ -16,6 +16,7 @@ import numpy as np
 from numba.core import types
 from numba.core.caching import FunctionCache
 from numba.core.registry import CPUDispatcher
+from numba.extending import lower_cast
 
 from roji.core.compiled_cache import cache_root
 from roji.core.sources import Sources, sources_hash, sources_of
@@ -43,6 +44,9 @@ Story: TypeAlias = Any  # int16[rows, 6]: see story.py
 Sheet: TypeAlias = Any  # int32[MAX_SEATS, lines]: points by seat and clause
 Places: TypeAlias = Any  # int8[MAX_SEATS]: 1 for the winner, shared places are equal
 Whole: TypeAlias = Any  # an integer of any width
+
+# Integers that an int64 can hold: all but uint64.
+FITTING = {types.int8, types.int16, types.int32, types.int64, types.uint8, types.uint16, types.uint32}
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -86,9 +90,9 @@ def inner_rule(function: Function) -> Function:
 
 
 class RuleDispatcher(CPUDispatcher):  # type: ignore[misc]
-    """Numba's dispatcher, except that a rule calling another one passes signed integers as 64 bits.
+    """Numba's dispatcher, except that a rule calling another one passes small integers as int64, and any array for a record's.
 
-    A seat is an int8 in a table's field and an int64 in a loop: without this, every rule with a seat would be compiled
+    A seat is a uint8 in a table's field and an int64 in a loop: without this, every rule with a seat would be compiled
     twice, with everything it calls. See docs/decisions/0039.
     """
 
@@ -125,8 +129,16 @@ class RuleCache(FunctionCache):  # type: ignore[misc]
 
 
 def _widened(kind: Any) -> Any:
-    """The type that a rule uses for an argument of this type: int64 for any signed integer."""
-    return types.int64 if getattr(getattr(kind, "literal_type", kind), "signed", False) else kind
+    """The type that a rule uses for an argument of this type: int64 for integers that fit, any array for a record's."""
+    if isinstance(kind, types.NestedArray):
+        return types.Array(kind.dtype, kind.ndim, kind.layout)
+    return types.int64 if getattr(kind, "literal_type", kind) in FITTING else kind
+
+
+@lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
+def _as_any_array(context: Any, builder: Any, kind: Any, wanted: Any, value: Any) -> Any:  # noqa: ARG001
+    """Pass an array in a record as an ordinary one: both have the same layout, only the type of the first says its length."""
+    return value
 
 
 def _with_wrapping_integers(function: Function, sources: Sources) -> Function:

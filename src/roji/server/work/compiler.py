@@ -11,6 +11,7 @@ import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+from roji.core.beside import UNTIL_INPUT_ENDS
 from roji.core.compiled_cache import is_cold, is_filled
 from roji.core.errors import RojiError
 from roji.core.rule import is_interpreted
@@ -67,9 +68,9 @@ class Compiler:
 
     async def _prepare_advice(self, game: str) -> None:
         if _is_made_elsewhere(game):
-            command = [sys.executable, "-m", "roji", "compile", "--beside", game]
-            nowhere = asyncio.subprocess.DEVNULL
-            made = await asyncio.create_subprocess_exec(*command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
+            command = [sys.executable, "-m", "roji", "compile", "--beside", UNTIL_INPUT_ENDS, game]
+            ours, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+            made = await asyncio.create_subprocess_exec(*command, stdin=ours, stdout=nowhere, stderr=nowhere)
             try:
                 await made.wait()
             finally:

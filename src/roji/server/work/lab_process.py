@@ -4,19 +4,16 @@ It reads the job as one line of JSON and writes news as lines of JSON, the last 
 closed, so that it does not outlive the server.
 """
 
-import os
 import sys
-import threading
 from typing import Any
 
 import msgspec
 
+from roji.core.beside import end_with_input, give_way
 from roji.core.errors import RojiError
 from roji.games import find_game
 
 __all__ = ["LabJob", "LabNews", "main"]
-
-NICE = 10  # bots at tables go first
 
 
 class LabJob(msgspec.Struct):
@@ -42,10 +39,9 @@ class LabNews(msgspec.Struct, omit_defaults=True):
 
 def main() -> None:
     """Run the study in the first line of the input."""
-    if hasattr(os, "nice"):
-        os.nice(NICE)
+    give_way()  # bots at tables go first
     job = msgspec.json.decode(sys.stdin.buffer.readline(), type=LabJob)
-    threading.Thread(target=_end_with_the_input, daemon=True).start()
+    end_with_input()
     try:
         _study(job)
     except RojiError as error:
@@ -68,13 +64,6 @@ def _study(job: LabJob) -> None:
 def _tell(news: LabNews) -> None:
     sys.stdout.buffer.write(msgspec.json.encode(news) + b"\n")
     sys.stdout.buffer.flush()
-
-
-def _end_with_the_input() -> None:
-    # Not sys.stdin: Python aborts if a thread still holds its lock when the process ends.
-    while os.read(sys.stdin.fileno(), 1024):
-        pass
-    os._exit(1)
 
 
 if __name__ == "__main__":
