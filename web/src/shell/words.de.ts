@@ -113,7 +113,6 @@ const de: typeof en = {
     compiling: '{name} braucht noch eine Minute: Starke Bots werden auf diesem Server erst vorbereitet. Das geschieht nur einmal.',
     compiled: '{done} von {whole} Teilen sind fertig.',
     refusals: {
-      compiling: 'Dieser Server bereitet Tipps und starke Bots noch vor. Bitte versuch es in einer Minute noch einmal.',
       not_compiled: 'Tipps und Rückblicke gibt es hier nicht: Dieser Server konnte sie nicht vorbereiten.',
     },
     thinking: '{name} überlegt …',

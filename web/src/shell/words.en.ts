@@ -114,7 +114,6 @@ const en = {
     compiling: '{name} needs a minute: strong bots are being prepared on this server. This happens only once.',
     compiled: '{done} of {whole} parts are done.',
     refusals: {
-      compiling: 'This server is still preparing hints and strong bots. Please try again in a minute.',
       not_compiled: 'Hints and reviews are not available: this server could not prepare them.',
     },
     undo: 'Undo',
