@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page.polling import wait_for
-from tests.page.tables import Made, Tables
+from tests.page.tables import Made, Tables, named
 
 pytestmark = pytest.mark.browser
 
@@ -61,7 +61,7 @@ def test_on_an_upright_phone_the_view_follows_the_moving_player(
 
 
 def test_an_invitation_is_handed_to_the_device(new_visitor: Callable[..., Page], tables: Tables) -> None:
-    page = new_visitor(viewport=PHONE)
+    page = new_visitor(viewport=PHONE, address=named(tables))
     page.add_init_script("navigator.share = async (data) => void (window.shared = data)")
     made = tables.make("sakura", "Ann", "", start=False)
     page.goto(made.link(0, is_host=True))

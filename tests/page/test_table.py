@@ -166,7 +166,7 @@ def test_a_page_stays_where_it_is_while_a_cold_server_goes_over_to_compiled_rule
         assert process.process.stdout is not None
         assert any(line.startswith("Roji is open") for line in process.process.stdout)  # it has started again
         expect(page.get_by_role("group", name="Hint")).to_be_visible(timeout=90_000)  # it comes by itself
-        page.get_by_role("button", name="Close").click()
+        page.get_by_role("group", name="Hint").get_by_role("button", name="Close").click()
         take_and_place(page)
         expect(my_garden(page, "Ann").get_by_role("img")).to_have_count(2)
         expect(page.get_by_text("The connection is lost")).to_be_hidden()
