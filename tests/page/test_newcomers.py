@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.page.sakura import advance
-from tests.page.tables import Tables, saved_seat, named
+from tests.page.tables import Tables, named, saved_seat
 from tests.page.test_accessibility import PHONE, check
 
 pytestmark = pytest.mark.browser

@@ -45,9 +45,9 @@ def test_a_seat_that_the_host_gives_away_leaves_my_games(visitor: Page, tables: 
     expect(visitor.get_by_text("No games yet")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["zen_garden", "four_gardens"])
-def test_on_an_upright_phone_the_view_follows_the_moving_player(
-    new_visitor: Callable[..., Page], tables: Tables, game: str
+@pytest.mark.parametrize(("game", "chosen"), [("zen_garden", ".market"), ("four_gardens", ".hand")])
+def test_on_an_upright_phone_the_view_follows_the_moving_player_and_comes_back(
+    new_visitor: Callable[..., Page], tables: Tables, game: str, chosen: str
 ) -> None:
     page = new_visitor(viewport=PHONE, speed="swift", reduced_motion="no-preference")
     made = tables.make(game, "Ann", "Ben")
@@ -58,6 +58,9 @@ def test_on_an_upright_phone_the_view_follows_the_moving_player(
     expect(garden).not_to_be_in_viewport(ratio=0.5)
     tables.play(made, acting, 1)
     expect(garden).to_be_in_viewport(ratio=0.9)
+    while tables.position(made, acting)["position"]["to_act"] == [acting]:
+        tables.play(made, acting, 1)
+    expect(page.locator(f"main[data-game] > div > {chosen}")).to_be_in_viewport(ratio=0.9)
 
 
 def test_an_invitation_is_handed_to_the_device(new_visitor: Callable[..., Page], tables: Tables) -> None:

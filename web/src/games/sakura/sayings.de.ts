@@ -20,7 +20,7 @@ const de: typeof en = {
   ends: 'Haben alle gespielt, stehst du wahrscheinlich {at}.',
   between: 'Haben alle gespielt, stehst du wahrscheinlich zwischen {low} und {high}.',
   risk: 'Eine Ungnade ist möglich.',
-  short: { alone: 'Allein: {at}.', ends: 'Am Ende wohl {at}.', between: 'Am Ende zwischen {low} und {high}.', risk: 'Ungnade droht!' },
+  short: { gate: 'Tor', alone: 'Allein: {at}.', ends: 'Mit allen: {at}.', between: 'Mit allen: {low} bis {high}.', risk: 'Ungnade droht!' },
   way: forms({ one: 'Dann stehst du {n} Schritt hinter dem Kaiser.', other: 'Dann stehst du {n} Schritte hinter dem Kaiser.' }),
 }
 

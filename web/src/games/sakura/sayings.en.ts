@@ -28,7 +28,7 @@ const en = {
   ends: 'When everybody has played, you will probably stand {at}.',
   between: 'When everybody has played, you will probably stand between {low} and {high}.',
   risk: 'A disgrace is possible.',
-  short: { alone: 'Alone: {at}.', ends: 'In the end probably {at}.', between: 'In the end between {low} and {high}.', risk: 'Disgrace possible!' },
+  short: { gate: 'gate', alone: 'Alone: {at}.', ends: 'With all: {at}.', between: 'With all: {low} to {high}.', risk: 'Disgrace possible!' },
   way: forms({ one: 'You would then be {n} step behind the Emperor.', other: 'You would then be {n} steps behind the Emperor.' }),
 }
 

@@ -25,8 +25,6 @@ export const playSentence = (card: CardFace, owner: 'mine' | 'court'): string =>
 
 /** "on space 12", or "at the gate". */
 const at = (space: number): string => (space ? fill(sayings.now.on, { n: space }) : gameWords.now.atGate)
-/** As in "between the gate and space 12". */
-const place = (space: number): string => (space ? fill(gameWords.now.space, { n: space }) : sayings.now.gate)
 
 /** Where a card alone would lead: "If only this card were played, you would stand on space 12 or on space 8." */
 export function aloneSentence(ways: SakuraWay[], isShort = false): string {
@@ -38,5 +36,6 @@ export function aloneSentence(ways: SakuraWay[], isShort = false): string {
 /** Where it leads when everybody has played. */
 export function endSentence({ low, high }: Outlook, isShort = false): string {
   const text = isShort ? sayings.now.short : sayings.now
+  const place = (space: number): string => (space ? fill(gameWords.now.space, { n: space }) : text.gate)
   return low === high ? fill(text.ends, { at: at(low) }) : fill(text.between, { low: place(low), high: place(high) })
 }

@@ -18,7 +18,9 @@ export function askOf(session: Session): string {
   const text = words.now.table
   if (!position || !room) return ''
   if (position.places) return `${verdictOf(session)}.`
-  if (isMyTurn || room.status !== 'playing') return position.ask
+  // The last moves of a game may still be told when the room knows that it is over.
+  const isTold = room.status === 'playing' || room.status === 'over'
+  if (isMyTurn || !isTold) return position.ask
   if (session.isLeft) return text.left
   const [free, taken] = [true, false].map((isFree) => position.to_act.filter((seat) => (room.seats[seat]?.kind === 'open') === isFree))
   const namesOf = (seats: number[]): string => seats.map((seat) => session.names[seat] ?? '').join(', ')
