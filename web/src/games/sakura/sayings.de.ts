@@ -19,7 +19,6 @@ const de: typeof en = {
   alone: 'Würde nur diese Karte gespielt, stündest du {at}.',
   ends: 'Haben alle gespielt, stehst du wahrscheinlich {at}.',
   between: 'Haben alle gespielt, stehst du wahrscheinlich zwischen {low} und {high}.',
-  risk: 'Eine Ungnade ist möglich.',
   short: { gate: 'Tor', alone: 'Allein: {at}.', ends: 'Mit allen: {at}.', between: 'Mit allen: {low} bis {high}.', risk: 'Ungnade droht!' },
   way: forms({ one: 'Dann stehst du {n} Schritt hinter dem Kaiser.', other: 'Dann stehst du {n} Schritte hinter dem Kaiser.' }),
 }

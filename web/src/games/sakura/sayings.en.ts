@@ -27,7 +27,6 @@ const en = {
   /** With everybody's cards: on a known space, or between two. */
   ends: 'When everybody has played, you will probably stand {at}.',
   between: 'When everybody has played, you will probably stand between {low} and {high}.',
-  risk: 'A disgrace is possible.',
   short: { gate: 'gate', alone: 'Alone: {at}.', ends: 'With all: {at}.', between: 'With all: {low} to {high}.', risk: 'Disgrace possible!' },
   way: forms({ one: 'You would then be {n} step behind the Emperor.', other: 'You would then be {n} steps behind the Emperor.' }),
 }
