@@ -69,6 +69,7 @@ LEFT_OUT = (
 # Tests must not depend on what a browser does in the background, nor on how soon it draws on a busy machine: its watchdog
 # would end a slow graphics process, and the picture that is just being taken with it.
 QUIET = (
+    "--host-resolver-rules=MAP garden 127.0.0.1",  # a name under which other devices could find the server
     "--disable-background-networking",
     "--disable-component-update",
     f"--disable-features={','.join(LEFT_OUT)}",

@@ -30,6 +30,7 @@ EXPECTED = (
     "status of 403",
     "Service Worker registration blocked",
     "cross-world service worker",
+    "Cross-Origin-Opener-Policy header has been ignored",  # under a name without HTTPS
 )
 
 expect.set_options(timeout=PATIENCE)

@@ -13,7 +13,7 @@ from tests.page.tables import Made, Tables
 GAME = "four_gardens"
 PATIENCE = 30  # seconds
 PLANNED = "4"  # a deal in which every phase comes while something may be taken back
-USES = {"lay": "Lay as groundwork", "wild": "Take a wild", "cart": "Reallocate"}
+USES = {"lay": "Lay as groundwork", "wild": "Take any resource", "cart": "Move resources"}
 TILES = {"planning expansion": "planning space", "take wilds": "resources", "extra rewards": "points"}
 WAYS = {"clockwise": "to the left", "counter": "to the right"}
 

@@ -40,7 +40,7 @@ def drag_resource(arrive: Arrive, tables: Tables, size: ViewportSize) -> dict[st
     page = arrive(size)
     page.goto(made.link(0))
     four_gardens.cards(page).last.click()
-    four_gardens.uses(page).filter(has_text="Reallocate").click()
+    four_gardens.uses(page).filter(has_text="Move resources").click()
     four_gardens.after(tables, made, position)
     lift(page, page.locator('.bench [data-token$=" planning"]').first)
     return carry(page, page.locator(".four-gardens > :is(.mine, .ground)"))

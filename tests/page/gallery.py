@@ -22,7 +22,7 @@ from tests import browser as browsers
 from tests.page import four_gardens, moving, sakura
 from tests.page.conftest import ARTEFACTS
 from tests.page.stages import FOUR_GARDENS_CHOICES
-from tests.page.tables import Made, Tables
+from tests.page.tables import Made, Tables, named
 from tests.page.test_learning import MOST_STEPS, follow
 from tests.server.servers import ServerProcess
 
@@ -188,7 +188,8 @@ def screens(tables: Tables) -> dict[str, Screen]:
         "door": partial(open_path, "/", ".painting > svg"),
         "new-table": partial(open_dialog, 1),
         "new-table-friends": partial(open_dialog, 2),
-        "waiting": partial(open_path, waiting.link(0, is_host=True), ".qr img"),
+        "waiting": partial(open_path, waiting.link(0, is_host=True), ".waiting .painting"),
+        "waiting-named": partial(open_path, named(tables) + waiting.link(0, is_host=True), ".qr img"),
         "new-table-clock": choose_time,
         "know": partial(open_dialog, 0),
         "me": show_me,

@@ -123,6 +123,11 @@ class Tables:
             update = self.position(made, seat)
 
 
+def named(tables: Tables) -> str:
+    """The server's address under a name (see tests/browser.py), as other devices would open it."""
+    return tables.address.replace("127.0.0.1", "garden")
+
+
 def saved_seat(page: Page) -> Made:
     """The table that a browser looks at, and the seats at it that the browser keeps."""
     saved = json.loads(page.evaluate("localStorage.getItem('roji.tables')"))

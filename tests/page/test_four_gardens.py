@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.page.four_gardens import GAME, advance, after, cards, do, my_table, my_turn, sensible, uses
+from tests.page.four_gardens import GAME, USES, advance, after, cards, do, my_table, my_turn, sensible, uses
 from tests.page.polling import wait_until
 from tests.page.tables import Tables
 
@@ -74,7 +74,7 @@ def test_resources_are_dragged_onto_groundwork(
     page = new_visitor(**PHONE)
     page.goto(made.link(0))
     cards(page).last.click()
-    uses(page).filter(has_text="Reallocate").click()
+    uses(page).filter(has_text="Move resources").click()
     position = after(tables, made, position)
     fill = next(move["text"] for move in position["legal"] if re.fullmatch(r"move \w+ to \d+", move["text"]))
     _, kind, _, card = fill.split()
@@ -128,6 +128,11 @@ def test_on_a_phone_everything_that_a_turn_needs_is_seen_together(
         box = button.bounding_box()
         assert box is None or min(box["width"], box["height"]) >= 43, (button.inner_text(), box)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    still = [page.locator(f"section.{part}") for part in ("hand", "common")]
+    before = [part.bounding_box() for part in still]
+    uses(page).filter(has_text=USES["lay"]).click()
+    expect(page.get_by_role("button", name="Take back action")).to_be_visible()
+    assert [part.bounding_box() for part in still] == before  # that it comes moves nothing
 
 
 def test_on_an_upright_tablet_a_table_of_four_fits_whatever_is_asked(
@@ -180,7 +185,7 @@ def test_german_is_complete_at_the_table(new_visitor: Callable[..., Page], table
     page = new_visitor(language="de")
     page.goto(made.link(0))
     cards(page).first.click()
-    expect(uses(page).filter(has_text="Umverteilen")).to_be_visible()
+    expect(uses(page).filter(has_text="Ressourcen verschieben")).to_be_visible()
     expect(page.get_by_text("Aktion 1 von 3").first).to_be_visible()
     uses(page).filter(has_text="Als Beet anlegen").click()
     expect(page.get_by_text("Aktion 2 von 3").first).to_be_visible()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.page.tables import Tables
+from tests.page.tables import Tables, named
 from tests.page.zen_garden import takable
 
 pytestmark = pytest.mark.browser
@@ -105,7 +105,7 @@ def test_on_a_small_phone_the_badge_of_my_turn_covers_no_name_and_the_clock_is_t
 
 def test_a_full_table_invites_nobody(new_visitor: Callable[..., Page], tables: Tables) -> None:
     made, free = (tables.make("zen_garden", "Ann", "", start=False, settings={"is_public": True}) for _ in range(2))
-    host, stranger = new_visitor(), new_visitor()
+    host, stranger = new_visitor(address=named(tables)), new_visitor()
     host.goto(made.link(0, is_host=True))
     expect(host.get_by_role("button", name="Invite friends")).to_be_visible()
     stranger.goto("/")

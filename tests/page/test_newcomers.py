@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.page.sakura import advance
-from tests.page.tables import Tables, saved_seat
+from tests.page.tables import Tables, named, saved_seat
 from tests.page.test_accessibility import PHONE, check
 
 pytestmark = pytest.mark.browser
@@ -138,7 +138,7 @@ def test_giving_up_a_seat_asks_first_and_leads_to_watching(visitor: Page, tables
     expect(question).to_have_count(0)
     visitor.get_by_role("button", name="Resign").click()
     question.get_by_role("button", name="Yes, give it up").click()
-    expect(visitor.get_by_text("You are watching.")).to_be_visible()
+    expect(visitor.get_by_text("You are watching. Waiting for Ben. The seat of Ann is free")).to_be_visible()
     expect(visitor.get_by_role("complementary", name="Menu")).to_have_count(0)
     expect(visitor.get_by_text("no longer yours")).to_have_count(0)
     visitor.reload()
@@ -152,16 +152,19 @@ def test_the_waiting_room_invites_and_what_is_said_is_seen_on_a_phone(
 ) -> None:
     phone: dict[str, Any] = {"is_mobile": True, **PHONE}
     made = tables.make("sakura", "Ann", "", "bot:steady", start=False)
-    ann, ben = new_visitor(**phone), new_visitor(address=tables.address.replace("127.0.0.1", "localhost"))
+    ann, ben = new_visitor(**phone), new_visitor(address=named(tables))
     ann.goto(made.link(0, is_host=True))
-    expect(ann.get_by_role("button", name="Invite friends")).to_be_visible()
     expect(ann.locator(".painting svg")).to_be_visible()
-    expect(ann.get_by_text("This address works only on this computer")).to_be_visible()
+    expect(ann.get_by_text("this address works only on this computer")).to_be_visible()
+    expect(ann.get_by_role("button", name="Invite friends")).to_have_count(0)
+    expect(ann.locator(".qr")).to_have_count(0)
     ann.get_by_label(re.compile("Level of")).select_option("gentle")
     save_screenshot(ann, "waiting-phone", full=True)
     check(ann)
     ben.goto(f"/table/{made.table}")
-    expect(ben.locator("code")).to_contain_text("http://localhost:")  # the name under which it was opened
+    expect(ben.locator("code")).to_contain_text("http://garden:")  # the name under which it was opened
+    expect(ben.get_by_role("button", name="Invite friends")).to_be_visible()
+    expect(ben.locator(".qr img")).to_be_visible()
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").click()
     ben.get_by_label("Say something").fill("Here I am")
@@ -172,4 +175,5 @@ def test_the_waiting_room_invites_and_what_is_said_is_seen_on_a_phone(
     expect(ben.get_by_role("group", name="Your hand")).to_be_visible()
     ben.keyboard.press("l")
     ben.get_by_role("button", name="Bravo!").click()
+    expect(ben.get_by_role("button", name="Bravo!", pressed=True)).to_be_visible()
     expect(ann.get_by_role("button", name="Ben Bravo!")).to_be_in_viewport(ratio=1)

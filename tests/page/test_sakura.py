@@ -86,8 +86,8 @@ def test_looking_at_a_card_tells_where_it_would_lead(visitor: Page, tables: Any)
     made = tables.make("sakura", "Ann", "Ben", "Cleo")
     visitor.goto(made.link(0))
     cards(visitor).nth(1).hover()
-    expect(visitor.get_by_text(re.compile("On its own it takes you to"))).to_be_visible()
-    expect(visitor.get_by_text(re.compile("With everyone’s cards"))).to_be_visible()
+    expect(visitor.get_by_text(re.compile("Alone: "))).to_be_visible()
+    expect(visitor.get_by_text(re.compile("With all: "))).to_be_visible()
 
 
 def test_a_card_that_is_tapped_is_marked_and_its_outlook_goes_when_it_is_laid_down(

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page.polling import wait_for
-from tests.page.tables import Made, Tables
+from tests.page.tables import Made, Tables, named
+from tests.page.zen_garden import spaces, takable
 
 pytestmark = pytest.mark.browser
 
@@ -45,11 +46,21 @@ def test_a_seat_that_the_host_gives_away_leaves_my_games(visitor: Page, tables: 
     expect(visitor.get_by_text("No games yet")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["zen_garden", "four_gardens"])
-def test_on_an_upright_phone_the_view_follows_the_moving_player(
-    new_visitor: Callable[..., Page], tables: Tables, game: str
+# Keeps by how much things grow while they fly over the table.
+NOTE_SCALES = """window.scales = []
+const animate = Element.prototype.animate
+Element.prototype.animate = function (frames, ...how) {
+  for (const { transform } of frames) scales.push(Number(/scale\\((.+)\\)/.exec(transform)?.[1] ?? 0))
+  return animate.call(this, frames, ...how)
+}"""
+
+
+@pytest.mark.parametrize(("game", "chosen"), [("zen_garden", ".market"), ("four_gardens", ".hand")])
+def test_on_an_upright_phone_the_view_follows_the_moving_player_and_comes_back(
+    new_visitor: Callable[..., Page], tables: Tables, game: str, chosen: str
 ) -> None:
     page = new_visitor(viewport=PHONE, speed="swift", reduced_motion="no-preference")
+    page.add_init_script(NOTE_SCALES)
     made = tables.make(game, "Ann", "Ben")
     acting = tables.position(made, 0)["position"]["to_act"][0]
     page.goto(made.link(1 - acting))
@@ -58,10 +69,17 @@ def test_on_an_upright_phone_the_view_follows_the_moving_player(
     expect(garden).not_to_be_in_viewport(ratio=0.5)
     tables.play(made, acting, 1)
     expect(garden).to_be_in_viewport(ratio=0.9)
+    while tables.position(made, acting)["position"]["to_act"] == [acting]:
+        tables.play(made, acting, 1)
+    expect(page.locator(f"main[data-game] > div > {chosen}")).to_be_in_viewport(ratio=0.9)
+    if game == "zen_garden":
+        takable(page).first.click()
+        expect(spaces(page).first).to_be_visible()
+        assert 1 < max(page.evaluate("scales")) < 3, "a tile that flies into my hand has the size of a tile"
 
 
 def test_an_invitation_is_handed_to_the_device(new_visitor: Callable[..., Page], tables: Tables) -> None:
-    page = new_visitor(viewport=PHONE)
+    page = new_visitor(viewport=PHONE, address=named(tables))
     page.add_init_script("navigator.share = async (data) => void (window.shared = data)")
     made = tables.make("sakura", "Ann", "", start=False)
     page.goto(made.link(0, is_host=True))

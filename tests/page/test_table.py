@@ -138,7 +138,9 @@ def test_a_strong_bot_that_waits_for_the_compiler_says_so(
         card = page.locator('.hand .card[aria-disabled="false"]').first
         expect(card).to_be_visible()
         page.get_by_role("button", name="Tipp").click()
-        expect(page.get_by_role("alert")).to_contain_text("Dieser Server bereitet Tipps")
+        expect(page.get_by_role("alert")).to_have_text(
+            re.compile(r"^Das wird .* vorbereitet: \d von 9 Teilen sind fertig")
+        )
         card.click()
         expect(page.get_by_text(re.compile(r"Starke Bots werden .* \d von 9 Teilen sind fertig\."))).to_be_visible()
 
@@ -157,12 +159,16 @@ def test_a_page_stays_where_it_is_while_a_cold_server_goes_over_to_compiled_rule
             until_the_end.enter_context(process)
             own = Tables(process.client.address)
             page = new_visitor(address=own.address)
-            page.goto(own.make("zen_garden", "Ann", "bot:steady").link(0))
+            page.goto(own.make("zen_garden", "Ann", "bot:random").link(0))
             take_and_place(page)
             expect(my_garden(page, "Ann").get_by_role("img")).to_have_count(1)
+            page.get_by_role("button", name="Hint").click()
+            expect(page.get_by_role("alert")).to_contain_text("6 of 9 parts are done")
         assert process.process is not None
         assert process.process.stdout is not None
         assert any(line.startswith("Roji is open") for line in process.process.stdout)  # it has started again
+        expect(page.get_by_role("group", name="Hint")).to_be_visible(timeout=90_000)  # it comes by itself
+        page.get_by_role("group", name="Hint").get_by_role("button", name="Close").click()
         take_and_place(page)
         expect(my_garden(page, "Ann").get_by_role("img")).to_have_count(2)
         expect(page.get_by_text("The connection is lost")).to_be_hidden()

@@ -45,7 +45,7 @@ def test_what_is_asked() -> None:
     assert EN.ask(BOX, table, 0).endswith("does the Emperor go 1 forward or backward?")
     assert EN.ask(BOX, table, 1) == "Waiting for the others."
     say(table, "0 forward")
-    assert EN.ask(BOX, table, 0) == "Your card 25 (Emperor ±1, then ±3): do you go 3 forward or backward?"
+    assert EN.ask(BOX, table, 0) == "Your card 25: do you go 3 forward or backward?"
     table = new_table(3)
     number = hand(table, 0)[0]
     say(table, f"0 card {number}")
@@ -115,7 +115,8 @@ EVENTS = [
     (Event(kinds.LEAPT, 1, 0, 2, 5, 0), "Ben leaps from space 2 to space 5."),
     (Event(kinds.BUMPED, 1, 0, 6, 0, 0), "Ben bumps into the Emperor."),
     (Event(kinds.BUMPED, 1, 1, 6, 0, 0), "The Emperor walks into Ben."),
-    (Event(kinds.DISGRACED, 1, 1, 6, 3, 0), "Disgrace: Ben goes back to space 3 and loses tokens: 1."),
+    (Event(kinds.DISGRACED, 1, 1, 6, 3, 0), "Disgrace: Ben goes back to space 3 and loses a token."),
+    (Event(kinds.DISGRACED, 1, 2, 6, 3, 0), "Disgrace: Ben goes back to space 3 and loses tokens: 2."),
     (Event(kinds.DISGRACED, 1, 0, 6, 3, 0), "Disgrace: Ben goes back to space 3 and has no token to lose."),
     (Event(kinds.NOTHING, 0, kinds.NO_CLOSEST, 0, 0, 0), "All painters are at the gate, so nobody is closest."),
     (Event(kinds.NOTHING, 0, kinds.NO_FURTHEST, 0, 0, 0), "Several painters are at the gate, so nobody is furthest."),
@@ -161,7 +162,7 @@ def test_a_round_is_told_as_a_story() -> None:
         "Red goes from space 4 to space 6.",
         "Green goes from space 7 to space 10.",
         "Green bumps into the Emperor.",
-        "Disgrace: Green goes back to space 5 and loses tokens: 1.",
+        "Disgrace: Green goes back to space 5 and loses a token.",
     ]
 
 

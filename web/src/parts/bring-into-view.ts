@@ -2,8 +2,8 @@
 import { wantsCalm } from '../shell/look/motion'
 
 /** Bring a part of the table between the bar and the ask-line, once the page has been drawn. */
-export function bringIntoView(part: Element | (() => Element | undefined) | null | undefined): void {
-  requestAnimationFrame(() => (typeof part === 'function' ? part() : part)?.scrollIntoView({ block: 'nearest', behavior: wantsCalm() ? 'instant' : 'smooth' }))
+export function bringIntoView(part: Element | (() => Element | undefined) | null | undefined, block: ScrollLogicalPosition = 'nearest'): void {
+  requestAnimationFrame(() => (typeof part === 'function' ? part() : part)?.scrollIntoView({ block, behavior: wantsCalm() ? 'instant' : 'smooth' }))
 }
 
 /** During a lesson the guide controls the view, so that what it describes is visible first. */
@@ -22,10 +22,10 @@ export function leadView(lead: () => void): () => void {
 const LAID_OUT = 100
 
 /** Follows what is asked: at once, so that nothing moves under a click; only after the screen has changed its size a little later. */
-export function viewFollower(): (size: string, parts: () => (Element | null | undefined)[]) => () => void {
+export function viewFollower(): (size: string, follow: () => void) => () => void {
   let known = ''
-  return (size, parts) => {
-    const timer = setTimeout(() => (leader ? leader() : parts().forEach(bringIntoView)), size === known ? 0 : LAID_OUT)
+  return (size, follow) => {
+    const timer = setTimeout(() => (leader ?? follow)(), size === known ? 0 : LAID_OUT)
     known = size
     return () => clearTimeout(timer)
   }
@@ -40,9 +40,16 @@ function isInSight(part: Element): boolean {
   return top >= BAR && bottom <= innerHeight - ASK
 }
 
+const isUprightPhone = (): boolean => matchMedia('(max-width: 700px) and (orientation: portrait)').matches
+
+/** On an upright phone: what I choose from, with as much above it as there is room for, if it or what it is for is out of sight. */
+export function bringWithAbove(part: Element | null | undefined, above: Element | null | undefined): void {
+  if (part && isUprightPhone() && !(isInSight(part) && (!above || isInSight(above)))) bringIntoView(part, 'end')
+}
+
 /** On an upright phone: bring whoever moves into sight before it is told, and wait until the page rests. */
 export async function bringMover(part: Element | null | undefined, pause: (milliseconds: number) => Promise<void>): Promise<void> {
-  if (!part || isInSight(part) || !matchMedia('(max-width: 700px) and (orientation: portrait)').matches) return
+  if (!part || isInSight(part) || !isUprightPhone()) return
   bringIntoView(part)
   await pause(SCROLLED)
 }

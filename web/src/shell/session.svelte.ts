@@ -23,6 +23,8 @@ interface Credentials {
 }
 
 const REACTION_SECONDS = 4
+/** Milliseconds after which a server that compiles is asked again for a hint. */
+const COMPILING = 3000
 
 export class Session {
   room = $state.raw<Room | null>(null)
@@ -68,6 +70,7 @@ export class Session {
   readonly credentials: Credentials
   #connection: Connection
   #ids = 0
+  #isClosed = false
   #listeners = new Set<(told: Told) => void>()
 
   constructor(credentials: Credentials) {
@@ -166,7 +169,12 @@ export class Session {
     if (this.readOn) return this.readOn()
     if (this.pointed) return void (this.hinted = { ...this.pointed })
     this.isHinting = true
-    const answer = await this.try<Hinted>({ type: 'hint', moves: 3 })
+    let answer = await this.try<Hinted>({ type: 'hint', moves: 3 })
+    // A server that is still compiling says how far it is; a new position forgets the problem.
+    while (!answer && this.problem?.code === 'compiling' && !this.#isClosed) {
+      await new Promise((done) => setTimeout(done, COMPILING))
+      if (this.problem?.code === 'compiling') answer = await this.try<Hinted>({ type: 'hint', moves: 3 })
+    }
     this.isHinting = false
     if (answer?.question === this.position?.question) this.hinted = answer
   }
@@ -194,6 +202,7 @@ export class Session {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#connection.close()
   }
 

@@ -76,7 +76,7 @@ const de: typeof en = {
   waiting: {
     invite: 'Freunde einladen',
     inviteText: 'Komm und spiel {game} mit mir!',
-    onlyHere: 'Diese Adresse gilt nur auf diesem Rechner. Um andere einzuladen, öffne die Seite unter dem Namen oder der Adresse dieses Rechners im Netz.',
+    onlyHere: 'Noch gilt diese Adresse nur auf diesem Rechner. Damit andere hereinkommen, starte Roji mit „--host 0.0.0.0“ und öffne es unter dem Namen oder der Adresse dieses Rechners im Netz statt „{host}“.',
     level: 'Stärke von {name}',
     title: 'Es fehlt noch jemand',
     full: 'Alle Plätze sind besetzt',
@@ -108,12 +108,12 @@ const de: typeof en = {
     yourTurn: 'Du bist am Zug',
     toMove: 'ist am Zug',
     waitsFor: 'Warten auf {names}.',
+    free: 'Der Platz von {names} ist frei: Das Spiel wartet, bis ihn jemand nimmt.',
     left: 'Für alle ist die Zeit abgelaufen. Das Spiel geht weiter, sobald jemand weiterspielt.',
     watching: 'Du siehst zu.',
     compiling: '{name} braucht noch eine Minute: Starke Bots werden auf diesem Server erst vorbereitet. Das geschieht nur einmal.',
     compiled: '{done} von {whole} Teilen sind fertig.',
     refusals: {
-      compiling: 'Dieser Server bereitet Tipps und starke Bots noch vor. Bitte versuch es in einer Minute noch einmal.',
       not_compiled: 'Tipps und Rückblicke gibt es hier nicht: Dieser Server konnte sie nicht vorbereiten.',
     },
     thinking: '{name} überlegt …',

@@ -76,7 +76,7 @@ const en = {
   waiting: {
     invite: 'Invite friends',
     inviteText: 'Come and play {game} with me!',
-    onlyHere: 'This address works only on this computer. To invite others, open the page under this computer’s name or address in your network.',
+    onlyHere: 'So far, this address works only on this computer. To let others in, start Roji with “--host 0.0.0.0”, and open it by this computer’s name or address in your network instead of “{host}”.',
     level: 'Level of {name}',
     title: 'Waiting for players',
     full: 'All seats are taken',
@@ -108,13 +108,13 @@ const en = {
     yourTurn: 'Your turn',
     toMove: 'to move',
     waitsFor: 'Waiting for {names}.',
+    free: 'The seat of {names} is free: the game waits until someone takes it.',
     left: 'Everyone’s time has run out. The game continues as soon as someone plays on.',
     watching: 'You are watching.',
     thinking: '{name} is thinking …',
     compiling: '{name} needs a minute: strong bots are being prepared on this server. This happens only once.',
     compiled: '{done} of {whole} parts are done.',
     refusals: {
-      compiling: 'This server is still preparing hints and strong bots. Please try again in a minute.',
       not_compiled: 'Hints and reviews are not available: this server could not prepare them.',
     },
     undo: 'Undo',

@@ -44,8 +44,8 @@ class SakuraWords(Phrases):
             return self.say("ask_court") if is_for_court else self.say("ask_card")
         card = int(table.chosen[seat])
         if table.stage == GARDEN_PART:
-            return self.say("ask_emperor", card=self.card(box, card))
-        return self.say("ask_painter", card=self.card(box, card), steps=_steps(box, card))
+            return self.say("ask_emperor", card=card + 1)
+        return self.say("ask_painter", card=card + 1, steps=_steps(box, card))
 
     def _ask_to_wait(self, table: Table, seat: int) -> str:
         others = self.say("wait")
@@ -118,6 +118,8 @@ class SakuraWords(Phrases):
                 key = "bumped_by_emperor"
             case events.DISGRACED if not event.what:
                 key = "disgraced_without_loss"
+            case events.DISGRACED if event.what == 1:
+                key = "disgraced_by_one"
             case events.NOTHING:
                 key = NOTHING_KEYS[event.what]
             case events.DISCARDED if event.start:

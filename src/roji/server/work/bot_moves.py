@@ -3,14 +3,16 @@
 import hmac
 import secrets
 import threading
+from collections.abc import Iterable
 from typing import Any
 
 from roji.bots import Bot, bot_names, find_bot
 from roji.bots.engine_bot import EngineBot
 from roji.bots.stand_in import searches, stand_in
-from roji.core.compiled_cache import is_cold, stays_interpreted
+from roji.core.compiled_cache import is_cold, parts_compiled, stays_interpreted
 from roji.core.game import Game
 from roji.core.luck import new_luck
+from roji.games import GAMES
 from roji.server.messages.answers import Better
 from roji.server.messages.refusals import Refusal
 from roji.server.work.seat_view import SeatView
@@ -18,7 +20,9 @@ from roji.server.work.seat_view import SeatView
 __all__ = ["bot_seed", "check_level", "choose_move", "find_hints", "must_wait", "not_compiled", "strongest"]
 
 SEED_BITS = 128
-NOT_COMPILED = "This needs compiled rules, which are still being prepared. Please try again in a minute."
+NOT_COMPILED = (
+    "This is still being prepared on this server: {done} of {whole} parts are done. It takes a minute or two."
+)
 NEVER_COMPILED = "This needs compiled rules, but compiling failed: the server's log says why."
 STRONGEST_FIRST = ("master", "expert", "sharp", "keen", "steady", "gentle", "greedy", "random")
 _of_this_thread = threading.local()
@@ -36,11 +40,12 @@ def must_wait(level: str, game: Game) -> bool:
     return is_cold() and not stays_interpreted() and searches(find_bot(level), game)
 
 
-def not_compiled() -> Refusal:
+def not_compiled(games: Iterable[str] = GAMES) -> Refusal:
     """Why hints and reviews are refused while rules are interpreted: compiling is in progress, or has failed."""
     if stays_interpreted():
         return Refusal("not_compiled", NEVER_COMPILED)
-    return Refusal("compiling", NOT_COMPILED)
+    done, whole = parts_compiled(games)
+    return Refusal("compiling", NOT_COMPILED.format(done=done, whole=whole))
 
 
 def bot_seed(seed: int, decisions: int, seat: int) -> int:

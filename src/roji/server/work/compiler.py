@@ -63,7 +63,7 @@ class Compiler:
             task = self._advice[game] = asyncio.create_task(self._prepare_advice(game))
             task.add_done_callback(_log_failure)
         if _is_made_elsewhere(game):
-            raise not_compiled()
+            raise not_compiled([game])
         await asyncio.shield(task)
 
     async def _prepare_advice(self, game: str) -> None:

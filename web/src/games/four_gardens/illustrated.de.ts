@@ -24,8 +24,8 @@ const de: RuleWords = {
       list: [
         ['Beet anlegen', 'Lege die Karte vor dich. Drei dürfen dort warten, und nie zweimal dasselbe Bild.'],
         ['Pagode drehen', 'Gib eine Karte mit Pagodenzeichen ab: drehen, dann sammeln.'],
-        ['Joker nehmen', 'Gib eine Karte mit Joker für eine beliebige Ressource ab.'],
-        ['Umverteilen', 'Gib irgendeine Karte für ihre Karre ab: Bringe Ressourcen zu deinen Karten.'],
+        ['Ressource nach Wahl', 'Gib eine Karte mit Joker für eine beliebige Ressource ab.'],
+        ['Ressourcen verschieben', 'Gib irgendeine Karte für ihre Karre ab: Bringe Ressourcen zu deinen Karten.'],
       ],
     },
     {

@@ -24,8 +24,8 @@ const en = {
       list: [
         ['Lay groundwork', 'Put the card in front of you. Three may wait there, and never the same frame twice.'],
         ['Turn the pagoda', 'Spend a card with the pagoda sign: turn, then collect.'],
-        ['Take a wild', 'Spend a card with the wild sign for any one resource.'],
-        ['Reallocate', 'Spend any card for its handcart: bring resources to your cards.'],
+        ['Take any resource', 'Spend a card with the wild sign for one resource of your choice.'],
+        ['Move resources', 'Spend any card for its handcart: bring resources to your cards.'],
       ],
     },
     {

@@ -3,10 +3,10 @@
 const en = {
   goal: 'Welcome! You paint landscapes that join into panoramas. Every finished landscape pleases a god: your marker on that god’s track advances, and where your four markers stand at the end are your points.',
   pagoda: 'The pagoda has four floors, one for each resource. The side that faces you shows how many of each you could collect: 3, 2, 1 or 0. Moss sees another side.',
-  hand: 'A turn is three actions, and each costs a card from your hand. A card is laid as groundwork, to become a landscape; or it is spent for its sign: turn the pagoda, take a wild, or with the handcart move resources.',
+  hand: 'A turn is three actions, and each costs a card from your hand. A card is laid as groundwork, to become a landscape; or it is spent for its sign: turn the pagoda, take any resource, or with the handcart move resources.',
   lay: 'First lay groundwork: choose the card that needs one water and one plant (the marked one), then “Lay as groundwork”. You may have three at a time.',
   turn: 'Now collect: choose a card with a pagoda sign and a direction. Its floor and all above turn; then you take what your side shows, in the order of the arrow, until your planning tile is full. Look at a direction first: you see what would come.',
-  cart: 'Your planning tile holds what your groundwork needs, but it must get there. Spend any other card for its handcart: “Reallocate”.',
+  cart: 'Your planning tile holds what your groundwork needs, but it must get there. Spend any other card for its handcart: “Move resources”.',
   fill: 'Now fill your groundwork: choose the marked resource, then the card that lights up, or drag it there. One after the other; a card takes only what it still needs.',
   done: 'Everything is in its place. Press “Done”: a card that has all it needs is finished at once.',
   draw: 'Three actions done. Draw back to five cards, each from the pile or from the open cards. Cards of a panorama you have begun, or signs you need, are good choices; the marked one, for instance.',

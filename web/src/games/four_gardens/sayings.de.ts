@@ -10,11 +10,12 @@ const de: typeof en = {
   say: {
     lay: 'Lege die Karte {card} als Beet an.',
     rotate: 'Drehe mit {card} die Pagode ab Stockwerk {floor} {way}.',
-    wild: 'Nimm mit {card} einen Joker.',
+    wild: 'Nimm mit {card} eine Ressource deiner Wahl.',
     cart: 'Verschiebe mit {card} deine Ressourcen.',
     finish: 'Stelle {card} fertig.',
     draw: 'Ziehe die offene Karte {card}.',
     pile: 'Ziehe vom Stapel.',
+    done: 'Drück „Fertig“.',
   },
   why: {
     lay: 'Sie braucht {need}: Das sammelst du als Nächstes.',

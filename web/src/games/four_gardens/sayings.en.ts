@@ -9,11 +9,12 @@ const en = {
   say: {
     lay: 'Lay {card} as groundwork.',
     rotate: 'Use {card} to turn the pagoda from floor {floor} {way}.',
-    wild: 'Use {card} to take a wild.',
+    wild: 'Use {card} to take a resource of your choice.',
     cart: 'Use {card} to move your resources.',
     finish: 'Finish {card}.',
     draw: 'Draw the open card {card}.',
     pile: 'Draw from the pile.',
+    done: 'Press “Done”.',
   },
   why: {
     lay: 'It needs {need}: that is what you collect next.',

@@ -51,6 +51,7 @@ export function sayOf(best: Better, data: FourGardensData, seat: number): string
   const text = sayings.now.say
   const player = data.players[seat]!
   if (move.do === 'draw' && move.card === undefined) return text.pile
+  if (move.do === 'done') return text.done
   if (!('card' in move) || !(move.do in text)) return sentence(best.words)
   const seen = [...faces(player.hand), ...groundworkOf(player).map(({ card }) => card), ...data.open_cards.flatMap((card) => (card?.card ? [face(card)] : []))]
   const found = seen.find(({ id }) => id === move.card)

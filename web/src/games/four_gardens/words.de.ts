@@ -18,8 +18,8 @@ const de: typeof en = {
   uses: {
     label: 'Wofür du diese Karte verwendest',
     lay: 'Als Beet anlegen',
-    wild: 'Joker nehmen',
-    cart: 'Umverteilen',
+    wild: 'Ressource nach Wahl',
+    cart: 'Ressourcen verschieben',
     turn: 'Stockwerk {floor} und alle darüber drehen, dann auf deiner Seite sammeln:',
     turnTop: 'Stockwerk {floor} drehen, dann auf deiner Seite sammeln:',
   },
@@ -67,7 +67,7 @@ const de: typeof en = {
   signTurn: 'Dreht Stockwerk {floor} und darüber, sammelt {order}',
   fromBottom: 'von unten nach oben',
   fromTop: 'von oben nach unten',
-  signWild: 'Nimmt einen Joker',
+  signWild: 'Nimmt eine Ressource nach Wahl',
 }
 
 export default de

@@ -4,7 +4,7 @@ import { forms } from '../../shell/plural'
 const en = {
   name: 'Four Gardens',
   sentence: 'Turn the pagoda, gather what it shows you, and paint panoramas that please four gods.',
-  help: 'Three actions a turn, each costs a card: lay groundwork, turn the pagoda and collect, take a wild, or move resources. Finished cards become landscapes and please a god.',
+  help: 'Three actions a turn, each costs a card: lay groundwork, turn the pagoda and collect, take any resource, or move resources. Finished cards become landscapes and please a god.',
   typed: 'Cards may be called by what they show: “lay green 3”, or with the god, “lay green 3 red”.',
   keys: { '1–5': 'choose a card' },
   options: {},
@@ -17,8 +17,8 @@ const en = {
   uses: {
     label: 'What to use this card for',
     lay: 'Lay as groundwork',
-    wild: 'Take a wild',
-    cart: 'Reallocate',
+    wild: 'Take any resource',
+    cart: 'Move resources',
     turn: 'Turn floor {floor} and all above, then collect from your side:',
     turnTop: 'Turn floor {floor}, then collect from your side:',
   },
@@ -66,7 +66,7 @@ const en = {
   signTurn: 'Turns floor {floor} and above, collects from the {order}',
   fromBottom: 'bottom up',
   fromTop: 'top down',
-  signWild: 'Takes a wild',
+  signWild: 'Takes any resource',
 }
 
 export default en

@@ -19,16 +19,7 @@ const de: typeof en = {
   tokens: { name: 'Marken', sentence: 'Deine Punkte: du beginnst mit fünf, gewinnst an den Kirschbäumen dazu, verlierst mit jeder Ungnade eine, und die meisten gewinnen.' },
   behind: { name: 'Wie weit dahinter', sentence: 'So viele Schritte sind es von diesem Maler zum Kaiser; je weniger, desto besser am Kirschbaum.' },
   court: { name: 'Der Hofmaler', sentence: 'Zu zweit geht ein dritter Maler mit; er gehört niemandem, steht aber im Weg und nimmt Marken mit.' },
-  tells: {
-    name: 'Karte {n}',
-    card: 'Zuerst {garden}, dann {painter}; die Karte mit der kleinsten Zahl spielt zuerst.',
-    who: { emperor: 'der Kaiser', closest: 'der Maler, der dem Kaiser am nächsten ist,', furthest: 'der hinterste Maler', painter: 'der Maler dessen, der sie spielt,' },
-    forward: 'geht {who} {n} vor',
-    back: 'geht {who} {n} zurück',
-    either: 'geht {who} {n} vor oder zurück, je nach Wahl',
-    leap: 'springt {who} direkt vor den nächsten Maler vor ihm',
-    count: 'geht {who} ein Feld für jeden Maler vor ihm',
-  },
+  numbered: 'Karte {n}',
 }
 
 export default de

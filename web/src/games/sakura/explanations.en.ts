@@ -18,17 +18,8 @@ const en = {
   tokens: { name: 'Tokens', sentence: 'Your points: you begin with five, win more at the cherry trees, lose one with each disgrace, and the most win.' },
   behind: { name: 'How far behind', sentence: 'The number of steps between this painter and the Emperor; the smaller, the better at a cherry tree.' },
   court: { name: 'The court painter', sentence: 'With two players a third painter walks along; nobody owns it, but it gets in the way and takes tokens.' },
-  /** A card in whole words. */
-  tells: {
-    name: 'Card {n}',
-    card: 'First {garden}, then {painter}; the card with the lowest number plays first.',
-    who: { emperor: 'the Emperor', closest: 'the painter closest behind the Emperor', furthest: 'the painter furthest behind', painter: 'its owner’s painter' },
-    forward: '{who} goes {n} on',
-    back: '{who} goes {n} back',
-    either: '{who} goes {n} on or back, as its owner chooses',
-    leap: '{who} leaps right in front of the next painter ahead',
-    count: '{who} goes one space for each painter ahead',
-  },
+  /** A card that lies open. */
+  numbered: 'Card {n}',
 }
 
 export default en

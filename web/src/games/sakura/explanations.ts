@@ -5,7 +5,7 @@ import { tellFrom, type GameExplanations } from '../../shell/explanations'
 import ExplainedPicture from './ExplainedPicture.svelte'
 import type en from './explanations.en'
 import { cardNumbered } from './data'
-import { readAction, type Action, type CardFace } from './pieces'
+import { cardSentence } from './sentences'
 import type { SakuraData } from './types'
 
 const words = new Dictionary<typeof en>(import.meta.glob<{ default: typeof en }>('./explanations.*.ts'))
@@ -29,16 +29,6 @@ const CLAUSES = {
   court: 'S7.1',
 }
 
-/** For somebody who has read nothing: "First the Emperor goes 2 on, then its owner’s painter leaps …". */
-export function cardSentence(card: CardFace): string {
-  const { tells } = words.now
-  const told = (action: Action): string => {
-    const { who, way, steps } = readAction(action)
-    return fill(tells[way], { who: tells.who[who], n: steps })
-  }
-  return fill(tells.card, { garden: told(card.garden), painter: told(card.painter) })
-}
-
 const tellAny = tellFrom(words, CLAUSES)
 
 export const explanations: GameExplanations = {
@@ -48,7 +38,7 @@ export const explanations: GameExplanations = {
     const told = tellAny(what, shown)
     const [name, n] = what.split(':')
     if (!told || name !== 'card' || !n) return told
-    return { ...told, name: fill(words.now.tells.name, { n }), sentence: cardSentence(cardNumbered(Number(n), shown.position!.data as SakuraData)) }
+    return { ...told, name: fill(words.now.numbered, { n }), sentence: cardSentence(cardNumbered(Number(n), shown.position!.data as SakuraData)) }
   },
   picture: ExplainedPicture,
 }

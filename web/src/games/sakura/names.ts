@@ -2,7 +2,6 @@
 import { fill } from '../../shell/format'
 import { gameWords } from './words'
 import { distance, readAction, type Action, type CardFace } from './pieces'
-import type { SakuraWay } from './types'
 
 /** Short, for the card itself: "Emperor +2". */
 export function actionName(action: Action): string {
@@ -16,13 +15,4 @@ export function actionName(action: Action): string {
 /** For a screen reader: "Card 12: closest −2, then painter +1". */
 export function cardName(card: CardFace): string {
   return fill(gameWords.now.card, { n: card.n, garden: actionName(card.garden), painter: actionName(card.painter) })
-}
-
-/** "space 12", or "the gate". */
-export const placeName = (space: number): string => (space ? fill(gameWords.now.space, { n: space }) : gameWords.now.gate)
-
-/** Where a card alone would lead: "space 12 or space 8". */
-export function placesOf(ways: SakuraWay[]): string {
-  const end = ({ space, disgraced }: SakuraWay): string => (disgraced ? fill(gameWords.now.aloneDisgrace, { place: placeName(space) }) : placeName(space))
-  return [...new Set(ways.map(end))].join(gameWords.now.or)
 }

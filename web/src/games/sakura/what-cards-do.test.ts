@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { cardSentence, explanations } from './explanations'
+import { sayings } from './sayings'
+import { cardSentence } from './sentences'
 
-beforeAll(() => explanations.words.load())
+beforeAll(() => sayings.load())
 
 it('tells in whole words what a card does', () => {
   expect(cardSentence({ n: 13, garden: 'Emperor +2', painter: 'count' })).toBe(

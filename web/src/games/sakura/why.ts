@@ -1,23 +1,27 @@
-// Why a hint is good, in one sentence: where the card leads, or how close to the Emperor the direction brings me.
+// What a hint proposes and why it is good, in a sentence each: what the card does and where it leads, or how close to the Emperor the
+// direction brings me.
 import { partsOf } from '../../parts/moves'
 import type { Better, PreviewOf } from '../../protocol'
-import { fill } from '../../shell/format'
-import { outlookOf, waysOf, type Outlook } from './data'
-import { placeName, placesOf } from './names'
+import { count, sentence } from '../../shell/format'
+import { cardNumbered, outlookOf, waysOf } from './data'
+import { sayings } from './sayings'
+import { aloneSentence, endSentence, playSentence } from './sentences'
 import type { SakuraData, SakuraMove } from './types'
-import { gameWords } from './words'
 
-export function whyOf(best: Better, data: SakuraData, me: number, preview: PreviewOf | undefined): string {
+export function sayOf(best: Better, data: SakuraData): string {
   const parts = partsOf<SakuraMove>(best)
-  if (parts.do === 'card') return whyCard(placesOf(waysOf(data, me, parts.card)), outlookOf(preview, data, me))
-  const way = parts.do === 'court' ? null : data.choice?.[parts.do]
-  return way ? fill(gameWords.now.whyWay, { n: way.emperor - way.space }) : ''
+  if (parts.do !== 'card' && parts.do !== 'court') return sentence(best.words)
+  return playSentence(cardNumbered(parts.card, data), parts.do === 'card' ? 'mine' : 'court')
 }
 
 /** A card that ends in disgrace on its own may still be good: what counts is where it leads with the others' cards. */
-function whyCard(places: string, outlook: Outlook | null): string {
-  const text = gameWords.now
-  if (!outlook) return fill(text.alone, { places })
-  const { low, high } = outlook
-  return fill(low === high ? text.short.spreadOne : text.spread, { low: placeName(low), high: placeName(high) })
+export function whyOf(best: Better, data: SakuraData, me: number, preview: PreviewOf | undefined): string {
+  const parts = partsOf<SakuraMove>(best)
+  if (parts.do === 'court') return ''
+  if (parts.do === 'card') {
+    const outlook = outlookOf(preview, data, me)
+    return outlook ? endSentence(outlook) : aloneSentence(waysOf(data, me, parts.card))
+  }
+  const way = data.choice?.[parts.do]
+  return way ? count(sayings.now.way, way.emperor - way.space) : ''
 }

@@ -17,6 +17,8 @@ const de: typeof en = {
     ring: { goesOn: 'führt einen Ring fort: {has} von {of}', done: 'schließt einen Ring', spoils: 'verdirbt einen Ring, der {has} hat' },
     line: { goesOn: 'führt eine Reihe fort: {has} von {of}', done: 'vollendet eine Reihe', spoils: 'verdirbt eine Reihe, die {has} hat' },
   },
+  sayPlace: 'Lege es dahin, wohin der Pfeil zeigt; gedreht ist es schon richtig.',
+  sayShift: 'Lege es dahin, wohin der Pfeil zeigt; dein Garten rückt dafür weiter.',
   whyPlace: 'Das {why}.',
   whyTake: 'Es zeigt, was der Kaiser sich wünscht: {wishes}.',
   whyFree: 'Es kostet nichts und passt besser in deinen Garten als die anderen kostenlosen.',

@@ -16,6 +16,8 @@ const en = {
     ring: { goesOn: 'goes on with a ring: {has} of {of}', done: 'closes a ring', spoils: 'spoils a ring that has {has}' },
     line: { goesOn: 'goes on with a line: {has} of {of}', done: 'completes a line', spoils: 'spoils a line that has {has}' },
   },
+  sayPlace: 'Place it where the arrow points; it is already turned as it should lie.',
+  sayShift: 'Place it where the arrow points; your garden moves over to make room.',
   whyPlace: 'That {why}.',
   whyTake: 'It shows what the Emperor wishes for: {wishes}.',
   whyFree: 'It costs nothing, and fits your garden better than the other free ones.',

@@ -52,9 +52,10 @@ export class Story {
   }
 
   async #take(seat: number, { slot }: ZenTook): Promise<void> {
-    const tile = picture(slotPlace(slot))
+    const [tile, hand] = [picture(slotPlace(slot)), placed(`hand-${seat}`)]
     sound.play('wood')
-    await fly({ what: tile, from: tile, to: placed(`hand-${seat}`), leaves: true }, SLIDE * this.#queue.pace)
+    // My hand is wide: the tile goes to the empty place in it.
+    await fly({ what: tile, from: tile, to: hand?.querySelector('i') ?? hand, leaves: true }, SLIDE * this.#queue.pace)
     if (seat !== this.#me()) await this.#queue.pause(180)
   }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Better, Position, PreviewOf } from '../../protocol'
 import { sayings } from './sayings'
 import type { ZenGardenMove } from './types'
-import { whyOf } from './why'
+import { sayOf, whyOf } from './why'
 import { gameWords } from './words'
 
 const tile = { tile: 1, decor: 'crane', path: 'sand', floor: 'clay' }
@@ -23,4 +23,10 @@ it('never gives what a tile costs as the reason for taking it', () => {
 it('says what a placement scores at once, and leaves losses out', () => {
   expect(why({ do: 'place' }, { points: [[2], [4]] })).toBe('It scores at once: 4 for Decor.')
   expect(why({ do: 'place' }, { points: [[2], [0]] })).toBe('It spoils nothing that you have begun.')
+})
+
+it('points at a place instead of counting rows', () => {
+  const say = (row: number, column: number) => sayOf({ parts: { do: 'place', row, column, rotation: 3 } } as unknown as Better)
+  expect(say(1, 2)).toBe('Place it where the arrow points; it is already turned as it should lie.')
+  expect(say(0, 2)).toBe('Place it where the arrow points; your garden moves over to make room.')
 })

@@ -1,13 +1,20 @@
-// Why a hint is good, in one sentence: from what the server says about the move.
+// What a hint proposes and why it is good, in a sentence each: from what the server says about the move.
 import { partsOf } from '../../parts/moves'
 import type { Better, Position, PreviewOf } from '../../protocol'
-import { fill } from '../../shell/format'
+import { fill, sentence } from '../../shell/format'
 import { face, gainsOf, outlookOf, wish } from './data'
 import { begunName, wishName } from './names'
 import { shows } from './pieces'
 import { sayings } from './sayings'
 import type { ZenGardenData, ZenGardenMove } from './types'
 import { gameWords } from './words'
+
+/** A place is pointed at by an arrow, so it is not named. */
+export function sayOf(best: Better): string {
+  const move = partsOf<ZenGardenMove>(best)
+  if (move.do !== 'place') return sentence(best.words)
+  return move.row && move.column ? sayings.now.sayPlace : sayings.now.sayShift
+}
 
 /** For taking a tile: the wishes it shows, or its price. For placing it: what it continues, scores at once or leaves intact. */
 export function whyOf(best: Better, position: Position, seat: number, preview: PreviewOf | undefined): string {

@@ -34,7 +34,6 @@ const de: typeof en = {
   devices: 'Meine anderen Geräte',
   devicesWhy: 'Es gibt kein Konto: Dieser Browser bewahrt ein Geheimnis auf, das deine Plätze öffnet. Öffne diesen Link auf deinem anderen Gerät oder scanne dort den Code, dann sind deine Spiele auf beiden.',
   devicesSecret: 'Wer diesen Link hat, kann an deiner Stelle spielen: Zeig ihn niemandem sonst.',
-  onlyHere: 'Diese Adresse gilt nur auf diesem Rechner. Für ein anderes Gerät öffne die Seite unter dem Namen oder der Adresse dieses Rechners im Netz.',
   showLink: 'Link und Code zeigen',
   copy: 'Link kopieren',
   scan: 'Dein Geheimnis, für ein anderes Gerät von dir',

@@ -33,7 +33,6 @@ const en = {
   devices: 'My other devices',
   devicesWhy: 'There is no account: this browser keeps a secret that opens your seats. Open this link on your other device, or scan the code there, and your games are on both.',
   devicesSecret: 'Whoever has this link can play in your place: show it to nobody else.',
-  onlyHere: 'This address works only on this computer. For another device, open the page under this computer’s name or address in your network.',
   showLink: 'Show the link and the code',
   copy: 'Copy the link',
   scan: 'Your secret, for another device of yours',

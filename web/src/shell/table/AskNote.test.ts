@@ -41,9 +41,9 @@ it.each([60, 0])('somebody who is away in %s seconds hides no question of theirs
 })
 
 it.each([
-  ['open', [1], 'give your seat away'],
-  ['bot', [1], 'give your seat away'],
-  ['person', [0, 1], 'Somebody new'],
+  ['open', [1], 'give your seat to'],
+  ['bot', [1], 'give your seat to'],
+  ['person', [0, 1], 'Someone new'],
 ] as const)('a seat that is to become %s is asked for in its own words, though somebody is away', async (kind, needed, words) => {
   await reads(note({ 2: 0 }, { seat_asked: { seat: 1, kind, needed: [...needed], agreed: [] } }), words)
   expect(document.body.textContent).not.toContain('until they are back')

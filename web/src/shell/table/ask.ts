@@ -18,10 +18,14 @@ export function askOf(session: Session): string {
   const text = words.now.table
   if (!position || !room) return ''
   if (position.places) return `${verdictOf(session)}.`
-  if (isMyTurn || room.status !== 'playing') return position.ask
+  // The last moves of a game may still be told when the room knows that it is over.
+  const isTold = room.status === 'playing' || room.status === 'over'
+  if (isMyTurn || !isTold) return position.ask
   if (session.isLeft) return text.left
-  const awaited = position.to_act.map((seat) => session.names[seat] ?? '').join(', ')
-  const seats = position.to_act.map((seat) => room.seats[seat])
-  const waits = fill(seats.length === 1 && seats[0]?.kind === 'bot' ? text.thinking : text.waitsFor, { name: awaited, names: awaited })
-  return session.seat < 0 ? `${text.watching} ${waits}` : waits
+  const [free, taken] = [true, false].map((isFree) => position.to_act.filter((seat) => (room.seats[seat]?.kind === 'open') === isFree))
+  const namesOf = (seats: number[]): string => seats.map((seat) => session.names[seat] ?? '').join(', ')
+  const isBot = taken!.length === 1 && room.seats[taken![0]!]?.kind === 'bot'
+  const waits = taken!.length ? [fill(isBot ? text.thinking : text.waitsFor, { name: namesOf(taken!), names: namesOf(taken!) })] : []
+  if (free!.length) waits.push(fill(text.free, { names: namesOf(free!) }))
+  return [...(session.seat < 0 ? [text.watching] : []), ...waits].join(' ')
 }
