@@ -96,9 +96,9 @@ LAGGING = """
 SELECT log.table_id FROM log LEFT JOIN summary ON summary.table_id = log.table_id
 GROUP BY log.table_id HAVING MAX(log.number) > COALESCE(MAX(summary.number), 0) LIMIT $1
 """
-PUBLIC = """
-SELECT body FROM summary WHERE is_public = 1 AND status = $1 AND (CAST($2 AS TEXT) IS NULL OR game = $2)
-ORDER BY changed_at DESC LIMIT $3
+PUBLIC = "SELECT body FROM summary WHERE is_public = 1 AND status = $1 ORDER BY changed_at DESC LIMIT $2"
+PUBLIC_OF_GAME = """
+SELECT body FROM summary WHERE is_public = 1 AND status = $1 AND game = $3 ORDER BY changed_at DESC LIMIT $2
 """
 IDLE = """
 SELECT body FROM summary WHERE status IN ('waiting', 'playing') AND changed_at < $1
@@ -176,7 +176,9 @@ class Store(ABC):
 
     async def list_public(self, status: str, game: str | None, limit: int) -> list[Summary]:
         """Public tables with this status, the latest change first."""
-        return _decoded(await self.fetch(PUBLIC, status, game, limit))
+        if game is None:
+            return _decoded(await self.fetch(PUBLIC, status, limit))
+        return _decoded(await self.fetch(PUBLIC_OF_GAME, status, limit, game))
 
     async def list_these(self, tables: Sequence[str]) -> list[Summary]:
         """The summaries of those of these tables that exist."""
