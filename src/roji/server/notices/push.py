@@ -173,7 +173,8 @@ class PushNotices:
             await add_device(self._store, person, device)
 
     async def unsubscribe(self, endpoint: str) -> None:
-        """Stop notifying a device."""
+        """Stop notifying a device; RojiError if it is none."""
+        check_address(endpoint, self._settings.push_also_to)
         await remove_device(self._store, endpoint)
 
 

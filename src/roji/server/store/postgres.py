@@ -206,7 +206,7 @@ class PostgresStore(Store):
     async def listen_to(self, tables: Sequence[str]) -> None:
         """Subscribe to other processes' changes of these tables for a while."""
         async with self._connections.one() as connection:
-            await connection.execute(LISTEN, sorted(table for table in tables if NUL not in table), self._me)
+            await connection.execute(LISTEN, sorted(tables), self._me)
             await connection.execute(FORGET)
 
     async def _listen(self) -> None:
