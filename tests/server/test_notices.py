@@ -44,7 +44,7 @@ from roji.server.notices.encryption import decode, encode, encrypt
 from roji.server.notices.push import RINGS
 from roji.server.notices.subscriptions import MOST_DEVICES, Device, add_device, devices_of
 from roji.server.store.entries import hash_person
-from roji.server.store.people import forget_person
+from roji.server.store.forgetting import forget_person
 
 SECRETS = ["ann_" + "a" * 24, "ben_" + "b" * 24]
 OTHER = "other_" + "c" * 24
