@@ -3,12 +3,15 @@
 python -m benchmarks.server.several [--seconds N] [--turns N] [--json]   (from the root of the repository, on Linux)
 
 Clients come straight to the server that has their table, as through a load balancer with affinity; then, if HAProxy is installed,
-through HAProxy with `deploy/haproxy.cfg`. With two servers each has half of the tables. PostgreSQL is started for this and thrown
-away; its own processor time is reported apart. All servers run all the time and are measured in turn, so that whatever else the
-machine does meets each of them; medians are reported.
+through HAProxy with `deploy/haproxy.cfg`. At a fixed rate, as people play, every server gets the same load, so two servers get
+twice as much as one. As fast as they can, all clients share the tables and the cores, so each of two servers gets half of the
+moves. A server commits what waits together, and a commit costs it as much as several moves: with fewer moves in it each costs
+more. PostgreSQL is started for this and thrown away; its own processor time is reported apart. All servers run all the
+time and are measured in turn, so that whatever else the machine does meets each of them; medians are reported.
 """
 
 import argparse
+import asyncio
 import contextlib
 import os
 import secrets
@@ -27,6 +30,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import asyncpg
 from benchmarks.server.__main__ import FOUR_GARDENS, Figures, Row, _server, _warm_up
 from benchmarks.server.load_test import Latencies, Pattern, seated
 
@@ -36,8 +40,10 @@ from roji.core.errors import RojiError
 __all__ = ["main", "measure"]
 
 TABLES = 50
+RATES = (500.0, 1000.0, None)  # moves a second for each server; None: as fast as they can
 ONE, TWO, BEHIND = "one server, PostgreSQL", "two servers, PostgreSQL", ", behind HAProxy"
 PAIRS = ((ONE, TWO), (ONE + BEHIND, TWO + BEHIND))
+TRANSACTIONS = "SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint"  # that wrote something, so far
 TICKS = os.sysconf("SC_CLK_TCK")
 USER_TIME, SYSTEM_TIME = 11, 12  # fields of /proc/PID/stat after the name
 
@@ -47,6 +53,7 @@ class Setup(NamedTuple):
 
     servers: list[int]  # their process numbers
     doors: list[int]  # the ports of the servers, or of HAProxy; the tables are shared among them
+    has_postgres: bool = True
 
 
 class Load(NamedTuple):
@@ -55,6 +62,7 @@ class Load(NamedTuple):
     latencies: Latencies
     server_seconds: float  # of processor time, of the servers behind this door
     postgres_seconds: float
+    commits: int
 
 
 def measure(seconds: float, turns: int, tell: Callable[[str], object] = str) -> Figures:
@@ -66,15 +74,22 @@ def measure(seconds: float, turns: int, tell: Callable[[str], object] = str) -> 
         postgres = stack.enter_context(_postgres())
         setups = _start(stack, Path(folder), postgres)
         clients = stack.enter_context(ProcessPoolExecutor(2, get_context("spawn")))
-        found: dict[str, list[Row]] = {name: [] for name in setups}
+        found: dict[str, dict[str, list[Row]]] = {_named(rate): {name: [] for name in setups} for rate in RATES}
         for turn in range(turns):
-            for name, setup in setups.items():
-                tell(f"turn {turn + 1} of {turns}: {name}")
-                found[name].append(_measure(clients, setup, seconds, postgres.process))
-    for one, two in PAIRS:
-        for alone, shared in zip(found.get(one, []), found.get(two, []), strict=True):
-            shared["more_processor_time_percent"] = 100 * (shared["server_us_a_move"] / alone["server_us_a_move"] - 1)
-    return {"several servers": {name: _medians(rows) for name, rows in found.items()}}
+            for rate in RATES:
+                for name, setup in setups.items():
+                    tell(f"turn {turn + 1} of {turns}: {_named(rate)}, {name}")
+                    found[_named(rate)][name].append(_measure(clients, setup, rate, seconds, postgres))
+    for rows in found.values():
+        for one, two in PAIRS:
+            for alone, shared in zip(rows.get(one, []), rows.get(two, []), strict=True):
+                more = shared["server_us_a_move"] / alone["server_us_a_move"] - 1
+                shared["more_processor_time_percent"] = 100 * more
+    return {rate: {name: _medians(turns) for name, turns in rows.items()} for rate, rows in found.items()}
+
+
+def _named(rate: float | None) -> str:
+    return "as fast as they can" if rate is None else f"{rate:,.0f} moves a second for each server"
 
 
 def _start(stack: contextlib.ExitStack, folder: Path, postgres: "Postgres") -> dict[str, Setup]:
@@ -85,7 +100,7 @@ def _start(stack: contextlib.ExitStack, folder: Path, postgres: "Postgres") -> d
     for port, _ in running:
         _warm_up(port)
     ports, processes = [port for port, _ in running], [process for _, process in running]
-    setups = {"one server, SQLite": Setup(processes[:1], ports[:1])}
+    setups = {"one server, SQLite": Setup(processes[:1], ports[:1], has_postgres=False)}
     for name, which in ((ONE, slice(1, 2)), (TWO, slice(2, 4))):
         setups[name] = Setup(processes[which], ports[which])
         if shutil.which("haproxy"):
@@ -94,32 +109,51 @@ def _start(stack: contextlib.ExitStack, folder: Path, postgres: "Postgres") -> d
     return setups
 
 
-def _measure(clients: ProcessPoolExecutor, setup: Setup, seconds: float, postmaster: int) -> Row:
+def _measure(
+    clients: ProcessPoolExecutor, setup: Setup, rate: float | None, seconds: float, postgres: "Postgres"
+) -> Row:
     """One load test through each door, at the same time."""
-    tables, each = TABLES // len(setup.doors), len(setup.servers) // len(setup.doors)
-    parts = [setup.servers[number * each :][:each] for number in range(len(setup.doors))]
+    servers, doors = len(setup.servers), len(setup.doors)
+    each = servers // doors
+    tables, rates = (TABLES // doors, None) if rate is None else (TABLES * each, rate * each)
+    pattern = Pattern(FOUR_GARDENS, tables, "none", rates)
     loads = [
-        clients.submit(_load, door, tables, seconds, part, postmaster)
-        for door, part in zip(setup.doors, parts, strict=True)
+        clients.submit(_load, door, pattern, seconds, setup.servers[number * each :][:each], postgres[:2])
+        for number, door in enumerate(setup.doors)
     ]
     found = [load.result() for load in loads]
     figures = [load.latencies.figures() for load in found]
     moves = sum(len(load.latencies.moves) for load in found)
-    return {
+    row = {
         "moves_per_second": sum(one["moves_per_second"] for one in figures),
         "p99_ms": max(one["p99_ms"] for one in figures),
         "server_us_a_move": 1e6 * sum(load.server_seconds for load in found) / moves,
-        "postgres_us_a_move": 1e6 * found[0].postgres_seconds / moves,
     }
+    if setup.has_postgres:
+        row["postgres_us_a_move"] = 1e6 * found[0].postgres_seconds / moves
+        row["moves_a_commit"] = moves / found[0].commits
+    return row
 
 
-def _load(port: int, tables: int, seconds: float, servers: list[int], postmaster: int) -> Load:
+def _load(port: int, pattern: Pattern, seconds: float, servers: list[int], database: tuple[str, int]) -> Load:
     """Play; only while all clients play does processor time count."""
-    with seated(port, Pattern(FOUR_GARDENS, tables, "none")) as load:
+    address, postmaster = database
+    interval = pattern.tables / pattern.moves_per_second if pattern.moves_per_second else 0.0
+    with seated(port, pattern) as load:
+        commits = asyncio.run(_transactions(address))
         before, before_postgres = sum(map(_processor_time, servers)), _processor_time_of_all(postmaster)
-        latencies = load.run(seconds)
+        latencies = load.run(seconds, interval)
         spent = sum(map(_processor_time, servers)) - before
-        return Load(latencies, spent, _processor_time_of_all(postmaster) - before_postgres)
+        postgres_spent = _processor_time_of_all(postmaster) - before_postgres
+        return Load(latencies, spent, postgres_spent, asyncio.run(_transactions(address)) - commits)
+
+
+async def _transactions(address: str) -> int:
+    connection = await asyncpg.connect(address)
+    try:
+        return int(await connection.fetchval(TRANSACTIONS))
+    finally:
+        await connection.close()
 
 
 def _medians(rows: list[Row]) -> Row:

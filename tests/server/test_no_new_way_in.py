@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 import json
+import secrets
 import socket
 import ssl
 import threading
@@ -16,6 +17,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from tests.server.databases import Postgres
 from tests.server.push_service import Browser, PushService
 from tests.server.servers import OPEN, RunningServer, new_table, people, run
 from tests.server.test_clocks import late_at, playing
@@ -203,8 +205,19 @@ def test_names_that_no_database_can_hold_are_names_of_nothing(stored: RunningSer
         ("POST", "/api/tables/%00", b'{"type":"undo"}'),
         ("POST", "/api/mine", b'{"tables":["\\u0000"],"tokens":{"\\u0000":"x"}}'),
         ("GET", "/api/tables?game=%00", None),
+        ("GET", f"/api/tables/{secrets.token_hex(3000)}", None),  # too long for an index
+        ("POST", "/api/push/end", b'{"endpoint":"\\u0000"}'),
     ]
-    assert [call(stored, *one)[0] for one in asked] == [404, 404, 404, 200, 200]
+    assert [call(stored, *one)[0] for one in asked] == [404, 404, 404, 200, 200, 404, 400]
+
+
+def test_nobody_listens_to_tables_that_there_are_not(postgres: Postgres) -> None:
+    with RunningServer(postgres.new_database(), compile_at_start=False) as server:
+        made = run(new_table(server.client)).table
+        for name in ("no table", "nor this", made):
+            call(server, "GET", f"/api/tables/{name.replace(' ', '-')}")
+        heard = run(server.do(server.directory.store.fetch("SELECT table_id FROM interest")))
+    assert [table for (table,) in heard] == [made]
 
 
 def test_a_seat_of_thousands_of_digits_is_refused_like_any_other_that_there_is_not(server: RunningServer) -> None:

@@ -20,12 +20,15 @@ from roji.client import RefusedError, Seat, Server
 from roji.core.errors import RojiError
 from roji.server.messages import (
     Clock,
+    Close,
     Created,
     CreateTable,
+    Done,
     LookAway,
     Notice,
     Play,
     PushKey,
+    Rematch,
     Seated,
     SeatToken,
     SeatWanted,
@@ -41,7 +44,7 @@ from roji.server.notices.encryption import decode, encode, encrypt
 from roji.server.notices.push import RINGS
 from roji.server.notices.subscriptions import MOST_DEVICES, Device, add_device, devices_of
 from roji.server.store.entries import hash_person
-from roji.server.store.people import forget_person
+from roji.server.store.forgetting import forget_person
 
 SECRETS = ["ann_" + "a" * 24, "ben_" + "b" * 24]
 OTHER = "other_" + "c" * 24
@@ -344,6 +347,29 @@ def test_whoever_moves_and_undoes_in_a_loop_does_not_make_a_phone_ring_again_and
     assert [one["what"] for one in told[:-1]].count("turn") == RINGS[1]
     newest = telling.directory.notices._newest  # of all that came too soon only the last waits, and is told in a minute
     assert [notice.what for notice in newest.values()] == ["turn"]
+
+
+def test_rematches_in_a_loop_do_not_make_a_phone_ring_again_and_again(
+    telling: RunningServer, service: PushService
+) -> None:
+    async def work(client: Server) -> None:
+        made = await table_for_two(client)
+        await subscribe(client, Browser(service, "ben"), SECRETS[1])
+        table = made.table
+        for _ in range(6 * RINGS[1]):
+            await client.ask(table, Close(), host=made.host)
+            again = await client.ask(table, Rematch(), host=made.host)
+            assert isinstance(again, Done)
+            table = again.table or ""
+
+    run(work(telling.client))
+    ben = hash_person(SECRETS[1])
+    assert ben is not None
+    telling.loop.call_soon_threadsafe(
+        telling.directory.notices.tell, ben, Notice(table="other", game="Sakura", what="turn")
+    )
+    told = list(iter(lambda: (one := service.next())["table"] != "other" and one["what"], False))
+    assert 0 < told.count("turn") < 2 * RINGS[1]  # one more for each minute that this takes
 
 
 def test_too_frequent_notifications_do_not_displace_others(

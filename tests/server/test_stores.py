@@ -17,6 +17,8 @@ from roji.server.store.base import migrations
 from roji.server.store.entries import Entry, Moved, Said, Started
 from roji.server.store.sqlite import SqliteStore
 
+TABLES = 1000
+
 
 def nothing(table: str, number: int, message: str) -> None:
     """Take no notice."""
@@ -120,6 +122,27 @@ def test_summaries_are_listed_and_an_older_one_never_replaces_a_newer_one(databa
         await store.close()
 
     run(work())
+
+
+def test_a_list_of_a_game_that_nobody_plays_does_not_read_the_tables_of_all_others(tmp_path: Path) -> None:
+    steps = 0
+
+    def count() -> int:
+        nonlocal steps
+        steps += 1
+        return 0
+
+    async def work() -> None:
+        store = await opened(str(tmp_path / "roji.db"))
+        assert isinstance(store, SqliteStore)
+        await store.save_summaries([summary(f"table {number}", status="over") for number in range(TABLES)])
+        store._reading.set_progress_handler(count, 1)
+        for game in ("sakura", "no game"):
+            assert await store.list_public("over", game, 10) == []
+        await store.close()
+
+    run(work())
+    assert 0 < steps < TABLES
 
 
 def test_a_summary_that_lags_behind_its_log_is_noticed(database: str) -> None:

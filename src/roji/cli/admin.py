@@ -121,7 +121,7 @@ def forget(
     key: str = KEY,
 ) -> None:
     """Delete a person's names and chat at a table for good. The moves stay."""
-    from roji.server.store.operators import forget as delete_names
+    from roji.server.store.forgetting import forget as delete_names
 
     count = _with_store(database, key, delete_names, table, seat)
     typer.echo(f"Names and chat of seat {seat} are deleted: {count} entries. Backups made before still hold them.")
@@ -135,7 +135,7 @@ def forget_person(
     key: str = KEY,
 ) -> None:
     """Delete a person's data for good: their games with bots, and their names and chat at all other tables."""
-    from roji.server.store.people import forget_person as delete_person
+    from roji.server.store.forgetting import forget_person as delete_person
 
     if not is_sure:
         typer.confirm(f"Delete everything about {person} for good?", abort=True)

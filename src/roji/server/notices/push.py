@@ -29,7 +29,7 @@ MOST_WAITING = 5000  # length of each queue; more are dropped
 AT_ONCE = (4, 12)  # parallel requests to any push service, and to the usual ones, which never wait for others
 REST_SECONDS = 60.0
 MOST_RESTING = 1000  # hosts
-RINGS = (1 / 60, 5)  # per second and at once, to one person about one table: opponents may move and undo in a loop
+RINGS = (1 / 60, 5)  # per second and at once, to one person about one table: opponents may undo or begin anew in a loop
 SECRET_SIZE = 16
 GONE = (404, 410)  # the browser has unsubscribed
 TAKEN = range(200, 300)
@@ -71,11 +71,14 @@ class PushNotices:
             self._vapid = await open_vapid(self._store, contact)
         return self._vapid
 
-    def tell(self, person: str, notice: Notice) -> None:
-        """Notify a person on all their devices, soon: only the newest about each table, and not too often. Returns at once."""
+    def tell(self, person: str, notice: Notice, series: str = "") -> None:
+        """Notify a person on all their devices, soon: only the newest about each table, and not too often. Returns at once.
+
+        Tables of one `series`, such as rematches, count together.
+        """
         about = (person, notice.table)
         if about not in self._newest:
-            rings, makes_sound = self._rings.bucket(" ".join(about)), notice.what != "gone"
+            rings, makes_sound = self._rings.bucket(f"{person} {series or notice.table}"), notice.what != "gone"
             wait = max(0.0, rings.seconds_until_free) if makes_sound else 0.0
             alike = (
                 self._held if wait else len(self._newest) - self._held
@@ -170,7 +173,8 @@ class PushNotices:
             await add_device(self._store, person, device)
 
     async def unsubscribe(self, endpoint: str) -> None:
-        """Stop notifying a device."""
+        """Stop notifying a device; RojiError if it is none."""
+        check_address(endpoint, self._settings.push_also_to)
         await remove_device(self._store, endpoint)
 
 

@@ -96,9 +96,13 @@ LAGGING = """
 SELECT log.table_id FROM log LEFT JOIN summary ON summary.table_id = log.table_id
 GROUP BY log.table_id HAVING MAX(log.number) > COALESCE(MAX(summary.number), 0) LIMIT $1
 """
-PUBLIC = """
-SELECT body FROM summary WHERE is_public = 1 AND status = $1 AND (CAST($2 AS TEXT) IS NULL OR game = $2)
-ORDER BY changed_at DESC LIMIT $3
+PUBLIC = "SELECT body FROM summary WHERE is_public = 1 AND status = $1 ORDER BY changed_at DESC LIMIT $2"
+PUBLIC_OF_GAME = """
+SELECT body FROM summary WHERE is_public = 1 AND status = $1 AND game = $3 ORDER BY changed_at DESC LIMIT $2
+"""
+OF_PERSON = """
+SELECT body FROM summary WHERE table_id IN (SELECT table_id FROM person_seat WHERE person = $1) AND changed_at <= $2
+AND (status IN ('waiting', 'playing') OR $4 = 0) ORDER BY changed_at DESC LIMIT $3
 """
 IDLE = """
 SELECT body FROM summary WHERE status IN ('waiting', 'playing') AND changed_at < $1
@@ -176,13 +180,22 @@ class Store(ABC):
 
     async def list_public(self, status: str, game: str | None, limit: int) -> list[Summary]:
         """Public tables with this status, the latest change first."""
-        return _decoded(await self.fetch(PUBLIC, status, game, limit))
+        if game is None:
+            return _decoded(await self.fetch(PUBLIC, status, limit))
+        return _decoded(await self.fetch(PUBLIC_OF_GAME, status, limit, game))
 
     async def list_these(self, tables: Sequence[str]) -> list[Summary]:
         """The summaries of those of these tables that exist."""
         marks = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
         query = f"SELECT body FROM summary WHERE table_id IN ({marks})"  # noqa: S608
         return _decoded(await self.fetch(query, *tables)) if tables else []
+
+    async def list_of_person(self, person: str, before: float, limit: int, is_running: bool) -> list[Summary]:
+        """The tables at which a person (a hash) has or had a seat and that did not change after a time, the latest change first.
+
+        `is_running`: only those whose game is not over.
+        """
+        return _decoded(await self.fetch(OF_PERSON, person, before, limit, int(is_running)))
 
     async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """The number of the last entry of each of these tables."""

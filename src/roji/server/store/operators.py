@@ -1,33 +1,29 @@
-"""An operator's actions on a store, even while a server uses it: looking, closing, banning, forgetting, deleting.
+"""An operator's actions on a store, even while a server uses it: looking, closing, banning, deleting.
 
 A running server checks every few seconds which tables an operator has changed, and reads them again.
 """
 
 import math
 import time
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
 
 from roji.core.errors import RojiError
-from roji.server.store.base import MAKER, SET, Store, Summary, Write
+from roji.server.store.base import SET, Store, Summary, Write
 from roji.server.store.entries import (
     Body,
     Closed,
     Entry,
-    Renamed,
     Reopened,
-    Said,
     Sat,
     Started,
     TableCreated,
-    encode_body,
 )
 
 __all__ = [
     "BY_OPERATOR",
-    "FORGOTTEN",
     "NotedTime",
     "ban",
     "bans",
@@ -37,19 +33,16 @@ __all__ = [
     "delete_table",
     "find",
     "finish_deletions",
-    "forget",
     "forget_marks",
     "known_time",
     "latest",
     "note_change",
     "note_time",
     "reopen_table",
-    "rewrite",
     "unban",
 ]
 
 BY_OPERATOR = "The server's operator has closed this table."
-FORGOTTEN = ""  # in place of a name or a line of chat: readers see the seat's number in their language
 CHANGED = "changed "  # before a table's name, in a setting
 MARKS_KEPT = 3600.0  # seconds
 OLD_MARKS = "DELETE FROM setting WHERE name LIKE $1 AND value < $2"
@@ -69,8 +62,6 @@ AND NOT EXISTS (SELECT 1 FROM person_seat WHERE person_seat.person = push_device
 """
 LISTED = "SELECT DISTINCT person FROM person_seat WHERE table_id = $1"
 UNLIST = "DELETE FROM person_seat WHERE table_id = $1 AND person = $2"
-REWRITE = "UPDATE log SET body = $3 WHERE table_id = $1 AND number = $2"
-UNNAME = "UPDATE deal_try SET name = $2 WHERE table_id = $1"
 TABLES_AT_ONCE = 500
 TABLE_ROWS = (
     "log",
@@ -193,74 +184,7 @@ async def known_time(store: Store) -> NotedTime:
     return NotedTime(float(rows["clock"]), *map(float, rows.get("clock of the machine", "").split()))
 
 
-# Forgetting
-
-
-async def forget(store: Store, table: str, seat: int) -> int:
-    """Delete a seat's names and chat; the moves stay. Returns the number of rewritten entries."""
-    summary, log = await find(store, table)
-    if seat >= len(summary.listed.names):
-        raise RojiError(f"This table has the seats 0 to {len(summary.listed.names) - 1}.")
-    sat = _who_sat(log, seat)
-    changed = [(entry, body) for entry in log if (body := _forgotten(entry.body, seat, sat)) != entry.body]
-    more: Write = [("DELETE FROM person_seat WHERE table_id = $1 AND seat = $2", (table, seat))]
-    created = log[0].body
-    assert isinstance(created, TableCreated)
-    if seat == created.deal_seat:
-        more.append((UNNAME, (table, FORGOTTEN)))
-    if created.person in sat:
-        more.append(("DELETE FROM person_seat WHERE table_id = $1 AND seat = $2", (table, MAKER)))
-    await rewrite(store, summary, changed, {seat}, {seat}, more)
-    return len(changed)
-
-
-async def rewrite(
-    store: Store,
-    summary: Summary,
-    changed: list[tuple[Entry, Body]],
-    unnamed: Container[int],
-    unknown: Container[int],
-    more: Write,
-) -> None:
-    """Replace bodies of a table's entries, and delete the names of some seats and the people of some from its summary.
-
-    `more` is written with it. Reviews are deleted, because they contain names; servers read the table again.
-    """
-    table, names, people = summary.listed.table, summary.listed.names, summary.people
-    rows: Write = [
-        (REWRITE, (table, entry.number, encode_body(store.key.hide(table, body)))) for entry, body in changed
-    ]
-    review = ("DELETE FROM review WHERE table_id = $1", (table,))
-    await store.write([*rows, *more, review, note_change(table, time.time())])
-    kept = [FORGOTTEN if seat in unnamed else name for seat, name in enumerate(names)]
-    listed = msgspec.structs.replace(summary.listed, names=kept)
-    left = ["" if seat in unknown else person for seat, person in enumerate(people)]
-    await store.save_summaries([msgspec.structs.replace(summary, listed=listed, people=left)])
-
-
-def _who_sat(log: list[Entry], seat: int) -> set[str]:
-    """The hashes of all who ever sat on a seat."""
-    bodies = [entry.body for entry in log]
-    created = [body.seats[seat].person for body in bodies if isinstance(body, TableCreated)]
-    later = [body.person for body in bodies if isinstance(body, Sat) and body.seat == seat]
-    return {person for person in (*created, *later) if person is not None}
-
-
-def _forgotten(body: Body, seat: int, people: Container[str | None]) -> Body:
-    """An entry without any data about the people of this seat; an equal one if it has none."""
-    match body:
-        case TableCreated():
-            seats = list(body.seats)
-            maker = None if body.person in people else body.person
-            seats[seat] = msgspec.structs.replace(seats[seat], name=FORGOTTEN, person=None)
-            return msgspec.structs.replace(body, seats=seats, person=maker)
-        case Sat() if body.seat == seat and body.name != FORGOTTEN:
-            return msgspec.structs.replace(body, name=FORGOTTEN, person=None)
-        case Renamed() if body.seat == seat and body.name != FORGOTTEN:
-            return msgspec.structs.replace(body, name=FORGOTTEN)
-        case Said() if body.seat == seat and body.text != FORGOTTEN:
-            return msgspec.structs.replace(body, name=FORGOTTEN, text=FORGOTTEN)
-    return body
+# Deleting
 
 
 async def delete_table(store: Store, table: str) -> None:

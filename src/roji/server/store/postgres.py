@@ -10,7 +10,7 @@ import itertools
 import logging
 import operator
 import os
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,16 @@ import asyncpg
 from roji.server.store import base
 from roji.server.store.base import Conflict, OnNotice, Row, Store, StoreError, Then, Write, call_back
 from roji.server.store.entries import Entry
-from roji.server.store.seed_key import KeyProblem, SeedKey, hidden_rows, open_key
+from roji.server.store.postgres_connections import (
+    CONNECTION_ERRORS,
+    RETRY_SECONDS,
+    TIMEOUT_SECONDS,
+    Connections,
+    first_line,
+    is_cancelled,
+    is_open,
+)
+from roji.server.store.seed_key import SeedKey, hidden_rows, open_key
 
 __all__ = ["PostgresStore"]
 
@@ -28,13 +37,10 @@ log = logging.getLogger("roji.store")
 LISTEN_SECONDS = 90.0  # how long a subscription to a table lasts
 MIGRATION_LOCK = 7665  # an arbitrary number for our lock
 LARGEST_GROUP = 500
-TIMEOUT_SECONDS = 15.0
 MIGRATION_SECONDS = 86_400.0  # a step of a migration may read every row of a large database
 NUL = "\0"  # no text in PostgreSQL holds it
-RETRY_SECONDS = 0.5  # before connecting again
+IDLE_SECONDS = 60.0  # after which a connection on which nothing happens is given back, or tried
 Append = tuple[Row, Then]
-ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
-FAILED = "The database does not answer or refuses ({}). Please try again later."
 
 # Every process listens on its own channel, and is notified only about tables that it has in memory. If a load balancer keeps a
 # table's people together, no other process has them, and nothing is sent. One channel for all would cost each process the work of
@@ -74,24 +80,20 @@ class PostgresStore(Store):
         self._key_path = key_path
         self._me = f"roji_{os.getpid():x}_{os.urandom(4).hex()}"  # the name of its channel
         self._waiting: list[Append] = []
-        self._writing = 0
+        self._group: list[Append] = []  # what is being written
         self._has_work = asyncio.Event()
+        self._connections = Connections(address)
         self._is_closing = False
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, on_notice: OnNotice) -> None:
         """Connect, run the migrations, start writing and listening."""
         self._on_notice = on_notice
-        try:
-            self._pool = await asyncpg.create_pool(
-                self.address, min_size=1, max_size=8, command_timeout=TIMEOUT_SECONDS, reset=_nothing_to_reset
-            )
-        except (*ERRORS, ValueError) as error:
-            raise StoreError(f"Cannot connect to the database: {error}.") from None
+        await self._connections.open()
         try:
             await self._migrate()
         except BaseException:
-            self._pool.terminate()
+            await self._connections.close()
             raise
         self._tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._listen())]
         for task in self._tasks:
@@ -104,7 +106,7 @@ class PostgresStore(Store):
             self.on_death(f"a task of the PostgreSQL store has ended: {why}")
 
     async def _migrate(self) -> None:
-        async with self._connection() as connection, connection.transaction():
+        async with self._connections.one() as connection, connection.transaction():
             lock = "SELECT pg_advisory_xact_lock($1)"
             await connection.execute(lock, MIGRATION_LOCK, timeout=MIGRATION_SECONDS)  # the others wait
             await connection.execute("CREATE TABLE IF NOT EXISTS migration (number BIGINT PRIMARY KEY)")
@@ -130,41 +132,19 @@ class PostgresStore(Store):
 
     async def close(self) -> None:
         """Write what is waiting, then disconnect."""
-        while (self._waiting or self._writing) and not any(task.done() for task in self._tasks):
+        while (self._waiting or self._group) and not any(task.done() for task in self._tasks):
             await asyncio.sleep(0.01)
         self._is_closing = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        with contextlib.suppress(*ERRORS):
-            await asyncio.wait_for(self._pool.close(), TIMEOUT_SECONDS)
-        self._pool.terminate()
-
-    @contextlib.asynccontextmanager
-    async def _connection(self) -> AsyncIterator[Any]:
-        """A connection. Any failure becomes a StoreError, so that a failing database ends nothing."""
-        try:
-            async with self._pool.acquire(timeout=TIMEOUT_SECONDS) as connection:
-                yield connection
-        except ERRORS as error:
-            raise StoreError(FAILED.format(_first_line(error))) from None
-        except KeyProblem as problem:
-            raise StoreError(str(problem)) from None
-        except StoreError:
-            raise
-        except asyncio.CancelledError:
-            if _is_cancelled():
-                raise
-            raise StoreError(FAILED.format("the connection broke")) from None
-        except Exception as error:
-            log.exception("a statement failed")
-            raise StoreError(FAILED.format(_first_line(error))) from None
+        await self._connections.close()
 
     # Writing
 
     async def write(self, write: Write) -> None:
         """Execute these statements in one transaction."""
-        async with self._connection() as connection, connection.transaction():
+        async with self._connections.one() as connection, connection.transaction():
             for statement, group in itertools.groupby(write, operator.itemgetter(0)):
                 await connection.executemany(statement, [parameters for _, parameters in group])
 
@@ -174,20 +154,25 @@ class PostgresStore(Store):
         self._has_work.set()
 
     async def _write(self) -> None:
-        """The writing task: group after group, until it is cancelled. It keeps a connection while there is work."""
+        """The writing task: group after group, until it is cancelled. It keeps a connection while moves are made."""
         while True:
             await self._has_work.wait()
-            group = self._next_group()
             try:
-                async with self._connection() as connection:
-                    while group:
-                        _report(group, await _append_rows(connection, group, self._me), Conflict())
-                        group = self._next_group()
+                async with self._connections.one() as connection:
+                    while await self._has_work_soon() and is_open(connection):
+                        self._group = self._next_group()
+                        self._report(await _append_rows(connection, self._group, self._me), Conflict())
             except StoreError as error:
-                _report(group, set(), error)
-            self._writing = 0
-            if not self._waiting:
-                self._has_work.clear()
+                self._group = self._group or self._next_group()
+                self._report(set(), error)
+
+    async def _has_work_soon(self) -> bool:
+        """Wait for an entry to append; False if none comes for a while."""
+        try:
+            async with asyncio.timeout(IDLE_SECONDS):
+                return await self._has_work.wait()
+        except TimeoutError:
+            return False
 
     def _next_group(self) -> list[Append]:
         """Take waiting entries, at most one for each table."""
@@ -195,14 +180,21 @@ class PostgresStore(Store):
         for append in self._waiting[:LARGEST_GROUP]:
             group.setdefault(append[0][0], append)
         self._waiting = [append for append in self._waiting if group.get(append[0][0]) is not append]
-        self._writing = len(group)
+        if not self._waiting:
+            self._has_work.clear()
         return list(group.values())
+
+    def _report(self, added: set[str], failure: StoreError) -> None:
+        """Tell each caller of the group whether its entry was added, or why not."""
+        group, self._group = self._group, []
+        for row, then in group:
+            call_back(then, None if row[0] in added else failure)
 
     async def fetch(self, query: str, *arguments: Any) -> list[Any]:
         """The rows of a query; none if a parameter is a text that PostgreSQL cannot store."""
         if any(isinstance(one, str) and NUL in one for one in arguments):
             return []
-        async with self._connection() as connection:
+        async with self._connections.one() as connection:
             return list(await connection.fetch(query, *arguments))
 
     # Between processes
@@ -213,8 +205,8 @@ class PostgresStore(Store):
 
     async def listen_to(self, tables: Sequence[str]) -> None:
         """Subscribe to other processes' changes of these tables for a while."""
-        async with self._connection() as connection:
-            await connection.execute(LISTEN, sorted(table for table in tables if NUL not in table), self._me)
+        async with self._connections.one() as connection:
+            await connection.execute(LISTEN, sorted(tables), self._me)
             await connection.execute(FORGET)
 
     async def _listen(self) -> None:
@@ -222,10 +214,10 @@ class PostgresStore(Store):
         while True:
             try:
                 await self._listen_once()
-            except ERRORS as error:
-                log.warning("not connected to PostgreSQL's notices: %s", _first_line(error))
+            except CONNECTION_ERRORS as error:
+                log.warning("not connected to PostgreSQL's notices: %s", first_line(error))
             except asyncio.CancelledError:
-                if _is_cancelled():
+                if is_cancelled():
                     raise
             except Exception:
                 log.exception("listening to PostgreSQL's notices failed")
@@ -238,7 +230,12 @@ class PostgresStore(Store):
             connection.add_termination_listener(lambda _: is_broken.set())
             await connection.add_listener(self._me, self._hear)
             self._on_notice("", 0, "")
-            await is_broken.wait()
+            while True:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(is_broken.wait(), IDLE_SECONDS)
+                await connection.execute(
+                    "SELECT", timeout=TIMEOUT_SECONDS
+                )  # a machine that is gone says nothing by itself
         finally:
             connection.terminate()
 
@@ -247,30 +244,7 @@ class PostgresStore(Store):
         self._on_notice(table, int(number), message)
 
 
-async def _nothing_to_reset(connection: Any) -> None:
-    """The reset of a released connection: by default, asyncpg would send a second query after each of ours.
-
-    We set nothing in a session, and listen on a separate connection.
-    """
-
-
 async def _append_rows(connection: Any, group: list[Append], process: str) -> set[str]:
     """Append one row to each of several tables; returns the tables whose number was free."""
     columns = [list(column) for column in zip(*(row for row, _ in group), strict=True)]
     return {row["table_id"] for row in await connection.fetch(APPEND, *columns, process)}
-
-
-def _report(group: list[Append], added: set[str], failure: StoreError) -> None:
-    """Tell each caller whether its entry was added, or why not."""
-    for row, then in group:
-        call_back(then, None if row[0] in added else failure)
-
-
-def _is_cancelled() -> bool:
-    """Whether this task was cancelled. If not, asyncpg itself raised CancelledError, as when a connection breaks."""
-    task = asyncio.current_task()
-    return task is None or task.cancelling() > 0
-
-
-def _first_line(error: BaseException) -> str:
-    return (str(error) or type(error).__name__).splitlines()[0]

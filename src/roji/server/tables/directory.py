@@ -137,12 +137,11 @@ class TableDirectory:
 
     async def _load(self, name: str) -> LiveTable:
         try:
-            await self.store.listen_to([name])
-            log_entries = await self.store.read(name)
+            if not (log_entries := await self.store.read(name)):
+                raise Refusal("not_found", "There is no such table.")
+            await self.store.listen_to([name])  # nothing is missed: what comes in between is read once more below
         except StoreError as error:
             raise Refusal("busy", str(error)) from None
-        if not log_entries:
-            raise Refusal("not_found", "There is no such table.")
         try:
             table = await self._open(name, log_entries)
         except (RojiError, AssertionError) as error:

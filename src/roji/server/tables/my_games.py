@@ -3,7 +3,7 @@
 from roji.games import find_game
 from roji.server.messages.people import MyGame, MyGames
 from roji.server.store import Summary
-from roji.server.store.people import forget_person, tables_of
+from roji.server.store.forgetting import forget_person
 from roji.server.tables.directory import TableDirectory
 from roji.server.tables.room import make_summary
 
@@ -14,7 +14,7 @@ GAMES_AT_ONCE = 200
 
 async def my_games(directory: TableDirectory, person: str, before: int, language: str, is_running: bool) -> MyGames:
     """The games of a person (a hash) that did not change after a time, or only the running ones, latest first."""
-    found = await tables_of(directory.store, person, before, GAMES_AT_ONCE, is_running)
+    found = await directory.store.list_of_person(person, before, GAMES_AT_ONCE, is_running)
     live = [directory.tables.get(summary.listed.table) for summary in found]
     running = directory.running
     newest = [make_summary(table.state, running) if table else old for table, old in zip(live, found, strict=True)]

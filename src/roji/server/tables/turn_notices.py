@@ -74,7 +74,8 @@ def tell_missed(table: LiveTable, notices: PushNotices, seat: int) -> None:
 
 
 def _tell(table: LiveTable, notices: PushNotices, person: str, what: What) -> None:
-    notices.tell(person, Notice(table=table.name, game=table.state.game.title, what=what, seconds_valid=DAY))
+    notice = Notice(table=table.name, game=table.state.game.title, what=what, seconds_valid=DAY)
+    notices.tell(person, notice, series=table.state.created.host)  # a rematch has the same one
 
 
 def _is_looking(table: LiveTable, seat: int) -> bool:
