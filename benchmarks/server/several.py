@@ -170,7 +170,11 @@ def _processor_time(process: int) -> float:
 def _processor_time_of_all(process: int) -> float:
     """Seconds of processor time that a process and its children that run now have used."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return _processor_time(process) + sum(_processor_time(int(child)) for child in children)
+    seconds = _processor_time(process)
+    for child in children:
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+            seconds += _processor_time(int(child))
+    return seconds
 
 
 @contextlib.contextmanager
