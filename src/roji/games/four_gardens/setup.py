@@ -1,5 +1,7 @@
 """Four Gardens, chapter F2: set-up."""
 
+import numpy as np
+
 from roji.core.luck import below, shuffle
 from roji.core.rule import Box, Table, rule
 from roji.games.four_gardens.box import CARDS, EMPTY, FLOORS, SIDES, is_in_box
@@ -32,7 +34,7 @@ def stack_pagoda(box: Box, table: Table) -> None:
     """F2.1: floors in random order (or only the lower ones), turned so that side 0 reads 3-2-1-0 from the bottom up."""
     for floor in range(FLOORS):
         table.floor_kind[floor] = floor
-    shuffle(table.luck, table.floor_kind, box.shuffled_floors)
+    shuffle(table.luck, table.floor_kind, np.int64(box.shuffled_floors))  # a byte cannot count below 0
     for floor in range(FLOORS):
         for step in range(SIDES):  # the value `step` sides clockwise of the 3
             if box.sides[step] == SIDES - 1 - floor:
