@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from numba.core import types
 
 from roji.core import compiled_cache as module
 from roji.core.errors import EditionError, RojiError
-from roji.core.rule import is_interpreted
+from roji.core.rule import _as_any_array, _widened, is_interpreted
 
 
 @pytest.mark.parametrize(
@@ -174,3 +175,11 @@ def test_a_rule_is_compiled_once_for_numbers_and_arrays_in_a_record_and_outside(
     environment = {**os.environ, "ROJI_CACHE": str(tmp_path / "cache")}
     done = subprocess.run([sys.executable, program], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout == "25 1\n"
+
+
+def test_whole_numbers_and_arrays_in_a_record_have_the_types_of_those_outside() -> None:
+    assert {_widened(kind) for kind in (types.int8, types.uint8, types.uint32, types.int64)} == {types.int64}
+    assert _widened(types.uint64) is types.uint64
+    in_a_record = types.NestedArray(types.uint8, (4, 3))
+    assert _widened(in_a_record) == types.Array(types.uint8, 2, "C")
+    assert _as_any_array(None, None, in_a_record, _widened(in_a_record), "value") == "value"

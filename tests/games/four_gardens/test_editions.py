@@ -199,6 +199,22 @@ def test_only_the_lower_floors_are_stacked_in_random_order_if_the_edition_says_s
     assert {stack[floors:] for stack in stacks} == {tuple(range(floors, 4))}
 
 
+def test_every_outcome_of_a_large_deal_is_counted_and_laid_out() -> None:
+    """F2.1, F2.4, F2.5"""
+    box, deals = edition(), GAME.deals
+    assert deals is not None
+    table, dealt = GAME.new_table(box, 2, 0, 1), []
+    while outcomes := deals.num_outcomes(box, 2, 0, tuple(dealt)):
+        dealt.append(outcomes - 1)
+    assert [step + 1 for step in dealt[:3]] == [4, 3, 2]
+    deals.arrange(box, table, tuple(dealt))
+    assert table.floor_kind.tolist() == [3, 2, 1, 0]
+    assert table.hand[0, :5].tolist() == [65, 66, 67, 68, 69]
+    assert table.open_cards.tolist() == [59, 58, 57]
+    assert table.pile[:57].tolist() == list(range(57))
+    assert (table.seat, table.first_seat) == (1, 1)
+
+
 def test_a_small_edition_has_the_cards_of_its_panoramas_only() -> None:
     """F1.1, F1.2"""
     table = GAME.new_table(SMALL.box, 2, 0, 5)
