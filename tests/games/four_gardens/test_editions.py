@@ -203,7 +203,8 @@ def test_every_outcome_of_a_large_deal_is_counted_and_laid_out() -> None:
     """F2.1, F2.4, F2.5"""
     box, deals = edition(), GAME.deals
     assert deals is not None
-    table, dealt = GAME.new_table(box, 2, 0, 1), []
+    table = GAME.new_table(box, 2, 0, 1)
+    dealt: list[int] = []
     while outcomes := deals.num_outcomes(box, 2, 0, tuple(dealt)):
         dealt.append(outcomes - 1)
     assert [step + 1 for step in dealt[:3]] == [4, 3, 2]

@@ -3,7 +3,7 @@
 import numpy as np
 
 from roji.core.luck import below, shuffle
-from roji.core.rule import Box, Table, rule
+from roji.core.rule import Box, Table, Whole, rule
 from roji.games.four_gardens.box import CARDS, EMPTY, FLOORS, SIDES, is_in_box
 from roji.games.four_gardens.cards import insert_card, take_top
 from roji.games.four_gardens.table import ACT, UNSEEN
@@ -34,7 +34,8 @@ def stack_pagoda(box: Box, table: Table) -> None:
     """F2.1: floors in random order (or only the lower ones), turned so that side 0 reads 3-2-1-0 from the bottom up."""
     for floor in range(FLOORS):
         table.floor_kind[floor] = floor
-    shuffle(table.luck, table.floor_kind, np.int64(box.shuffled_floors))  # a byte cannot count below 0
+    shuffled: Whole = np.int64(box.shuffled_floors)  # a byte cannot count below 0
+    shuffle(table.luck, table.floor_kind, shuffled)
     for floor in range(FLOORS):
         for step in range(SIDES):  # the value `step` sides clockwise of the 3
             if box.sides[step] == SIDES - 1 - floor:
