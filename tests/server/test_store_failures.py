@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import sqlite3
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,19 @@ async def until_not_ready(client: Server) -> None:
             await asyncio.sleep(0.05)
     with pytest.raises(RojiError, match="status 503"):
         await client.get("/health", Health)
+
+
+async def until_saved(ask: Callable[..., Awaitable[Answer]], *arguments: Any, **named: Any) -> None:
+    """Ask again while it cannot be saved: a server tries only now and then whether its database is back."""
+    while True:
+        try:
+            await ask(*arguments, **named)
+        except RefusedError as refused:
+            if refused.message.code != "not_saved":
+                raise
+            await asyncio.sleep(0.05)
+        else:
+            return
 
 
 async def write_for_ever(server: Server, made: Created) -> None:
@@ -114,7 +128,7 @@ def test_when_the_database_is_gone_moves_are_refused_and_when_it_is_back_the_gam
                 assert raised.value.message.code == "busy"
             assert (await client.look(made.table)).position.decisions == 0  # type: ignore[union-attr]
             await asyncio.to_thread(postgres.start)
-            await client.ask(made.table, play, token=token)
+            await until_saved(client.ask, made.table, play, token=token)
             await ann.until(lambda: ann.position is not None and ann.position.decisions == 1)
         with pytest.raises(RefusedError):
             await client.look("0123456789abcdef")
