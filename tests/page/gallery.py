@@ -189,7 +189,7 @@ def screens(tables: Tables) -> dict[str, Screen]:
         "new-table": partial(open_dialog, 1),
         "new-table-friends": partial(open_dialog, 2),
         "waiting": partial(open_path, waiting.link(0, is_host=True), ".waiting .painting"),
-        "waiting-named": partial(open_path, named(tables) + waiting.link(0, is_host=True), ".qr img"),
+        "waiting-named": partial(open_path, named(tables.address) + waiting.link(0, is_host=True), ".qr img"),
         "new-table-clock": choose_time,
         "know": partial(open_dialog, 0),
         "me": show_me,

@@ -123,9 +123,9 @@ class Tables:
             update = self.position(made, seat)
 
 
-def named(tables: Tables) -> str:
-    """The server's address under a name (see tests/browser.py), as other devices would open it."""
-    return tables.address.replace("127.0.0.1", "garden")
+def named(address: str) -> str:
+    """A server's address under a name (see tests/browser.py), as other devices would open it."""
+    return address.replace("127.0.0.1", "garden")
 
 
 def saved_seat(page: Page) -> Made:

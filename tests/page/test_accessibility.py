@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 from tests.page.polling import wait_until
-from tests.page.tables import Tables
+from tests.page.tables import Tables, named
 from tests.page.zen_garden import spaces, takable
 
 pytestmark = pytest.mark.browser
@@ -75,7 +75,7 @@ def test_axe_finds_nothing_at_the_table(visitor: Page, tables: Tables) -> None:
 
 
 def test_axe_finds_nothing_while_people_gather_and_afterwards(new_visitor: Callable[..., Page], tables: Tables) -> None:
-    page = new_visitor()
+    page = new_visitor(address=named(tables.address))
     waiting = tables.make("zen_garden", "Ann", "", start=False)
     page.goto(waiting.link(0, is_host=True))
     expect(page.get_by_role("img", name="Or let them scan this code")).to_be_visible()

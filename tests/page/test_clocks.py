@@ -86,9 +86,8 @@ def test_whoever_runs_out_sees_a_bot_play_and_takes_over_again(
     page.goto(made.link(0))
     again = page.get_by_role("button", name={"en": "Play on myself", "de": "Selbst weiterspielen"}[language])
     expect(again).to_be_visible()
-    expect(page.get_by_text({"en": "Your time ran out", "de": "Deine Zeit ist abgelaufen"}[language])).to_be_visible()
     everybody = {"en": "Everyone’s time has run out.", "de": "Für alle ist die Zeit abgelaufen."}[language]
-    expect(page.locator("section.ask").get_by_text(everybody)).to_be_visible()
+    expect(page.locator("section.ask .note").get_by_text(everybody)).to_be_visible()
     save_screenshot(page, f"clock-ran-out-{language}")
     again.click()
     wait_for(page, has_come_back, "the seat is theirs again")
@@ -131,9 +130,11 @@ def test_everyone_is_offered_a_bot_for_an_absent_player_and_the_others_must_agre
     expect(ann.get_by_text("Cleo is away.")).to_be_visible()
     save_screenshot(ann, "away-offer")
     check(ann)
-    note = ann.locator(".unasked").bounding_box()
+    note, keys = (ann.locator(one).bounding_box() for one in (".unasked", "section.ask > .keys"))
     assert note is not None
-    assert note["y"] + note["height"] < PHONE["height"] / 2, "it stands far from my hand, where a finger may be"
+    assert keys is not None
+    assert note["x"] + note["width"] <= keys["x"], "it comes over no key, where a finger may be"
+    check_beside_the_question(ann)
     ann.get_by_role("button", name="Let a bot play").click()
     expect(ann.get_by_text("Waiting for an answer.")).to_be_visible()
     expect(ben.get_by_text("Darf ein Bot für Cleo spielen")).to_be_visible()
@@ -162,7 +163,7 @@ def test_a_bot_plays_on_for_a_player_who_left_if_the_others_agree(
     expect(ann.get_by_text("The seat of Cleo is free.")).to_be_visible()
     save_screenshot(ann, "left-offer")
     ann.set_viewport_size(TABLET)
-    expect(ann.locator(".ask .label").first).to_be_visible()
+    expect(ann.get_by_role("button", name="Undo")).to_be_visible()
     check_beside_the_question(ann)
     ann.get_by_role("button", name="Let a bot play").click()
     expect(ben.get_by_text("Darf auf dem freien Platz von Cleo ein Bot spielen?")).to_be_visible()

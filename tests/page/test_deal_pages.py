@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 from tests.page.polling import wait_until
-from tests.page.tables import SQLITE_IS_ENOUGH, Made, Tables
+from tests.page.tables import SQLITE_IS_ENOUGH, Made, Tables, named
 from tests.page.test_accessibility import PHONE, check
 from tests.page.test_my_path import become
 from tests.server.servers import RunningServer
@@ -121,7 +121,7 @@ def test_a_duel_is_won_by_those_who_come_by_its_link(
     new_visitor: Callable[..., Page], stored_tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     ann, ben = "ann-challenges-everybody-she-knows", "ben-takes-every-challenge-he-gets"
-    page = new_visitor(language="de", address=stored_tables.address, color_scheme="dark")
+    page = new_visitor(language="de", address=named(stored_tables.address), color_scheme="dark")
     become(page, ann, "Ann")
     page.goto("/daily")
     page.get_by_role("button", name="Duell anlegen").click()

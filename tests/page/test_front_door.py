@@ -25,9 +25,9 @@ def test_one_click_begins_a_game_against_bots(
 
 
 def test_friends_come_by_a_link_and_the_host_begins(
-    new_visitor: Callable[..., Page], save_screenshot: Callable[..., None]
+    new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
-    host, friend = new_visitor(), new_visitor()
+    host, friend = new_visitor(address=named(tables.address)), new_visitor()
     host.goto("/")
     host.get_by_role("article").filter(has_text="Zen Garden").get_by_role("button", name="With friends").click()
     dialog = host.get_by_role("dialog")
@@ -105,7 +105,7 @@ def test_on_a_small_phone_the_badge_of_my_turn_covers_no_name_and_the_clock_is_t
 
 def test_a_full_table_invites_nobody(new_visitor: Callable[..., Page], tables: Tables) -> None:
     made, free = (tables.make("zen_garden", "Ann", "", start=False, settings={"is_public": True}) for _ in range(2))
-    host, stranger = new_visitor(address=named(tables)), new_visitor()
+    host, stranger = new_visitor(address=named(tables.address)), new_visitor()
     host.goto(made.link(0, is_host=True))
     expect(host.get_by_role("button", name="Invite friends")).to_be_visible()
     stranger.goto("/")

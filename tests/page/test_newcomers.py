@@ -152,7 +152,7 @@ def test_the_waiting_room_invites_and_what_is_said_is_seen_on_a_phone(
 ) -> None:
     phone: dict[str, Any] = {"is_mobile": True, **PHONE}
     made = tables.make("sakura", "Ann", "", "bot:steady", start=False)
-    ann, ben = new_visitor(**phone), new_visitor(address=named(tables))
+    ann, ben = new_visitor(**phone), new_visitor(address=named(tables.address))
     ann.goto(made.link(0, is_host=True))
     expect(ann.locator(".painting svg")).to_be_visible()
     expect(ann.get_by_text("this address works only on this computer")).to_be_visible()

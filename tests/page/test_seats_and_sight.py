@@ -79,7 +79,7 @@ def test_on_an_upright_phone_the_view_follows_the_moving_player_and_comes_back(
 
 
 def test_an_invitation_is_handed_to_the_device(new_visitor: Callable[..., Page], tables: Tables) -> None:
-    page = new_visitor(viewport=PHONE, address=named(tables))
+    page = new_visitor(viewport=PHONE, address=named(tables.address))
     page.add_init_script("navigator.share = async (data) => void (window.shared = data)")
     made = tables.make("sakura", "Ann", "", start=False)
     page.goto(made.link(0, is_host=True))

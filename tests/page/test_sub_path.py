@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.page.tables import named
 from tests.server.servers import ServerProcess
 
 pytestmark = pytest.mark.browser
@@ -19,7 +20,7 @@ def below(bundle: None, tmp_path: Path) -> Iterator[str]:
     """The address of a page under a path."""
     server = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log", options=("--path", PATH))
     with server:
-        yield f"{server.client.address}{PATH}"
+        yield f"{named(server.client.address)}{PATH}"
 
 
 def note_strays(page: Page, address: str) -> list[str]:
