@@ -148,7 +148,7 @@ def test_what_takes_minutes_in_the_interpreter_waits_for_compiled_rules(
         seat = server.directory.tables[made.table].state.to_act[0]
         monkeypatch.setenv("ROJI_COLD", "1")
         token = made.seats[seat].token
-        with pytest.raises(RefusedError, match="compiled rules"):
+        with pytest.raises(RefusedError, match="being prepared on this server"):
             await server.client.ask(made.table, Preview(spread=True), token=token)
         await server.client.ask(made.table, Preview(), token=token)
         await server.client.create(CreateTable(game="zen_garden", seats=people(2), start=True))
