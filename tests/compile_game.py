@@ -2,7 +2,7 @@
 
 import sys
 
-from roji.arena.pairs import Series, play_pairs
+from roji.arena.paired_games import Series, play_pairs
 from roji.bots import find_bot, get_ready
 from roji.bots.engine_bot import EngineBot
 from roji.core.edition import default_edition

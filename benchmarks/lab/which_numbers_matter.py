@@ -2,7 +2,7 @@
 
     .venv/bin/python benchmarks/lab/which_numbers_matter.py GAME [POSITIONS] [ITERATIONS]
 
-writes tests/lab/numbers_that_matter/GAME.json, which tests/lab/test_reading.py holds greedy against.
+writes tests/lab/numbers_that_matter/GAME.json, which tests/lab/test_edition_sensitivity.py holds greedy against.
 """
 
 import json
@@ -13,7 +13,7 @@ from roji.core.edition import Edition, default_edition
 from roji.core.game import Game
 from roji.core.rule import Table
 from roji.games import find_game
-from roji.lab.reading import MORE_LUCKS, changed_one_by_one, choices, number_name, positions_of
+from roji.lab.edition_sensitivity import MORE_LUCKS, changed_one_by_one, choices, number_name, positions_of
 
 ALL_BOARDS = 15  # Zen Garden with everything that can score
 LOOKED_AT = 64  # positions for greedy; the first of them for the search

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from tests.bots.tables import BOTS, games, positions
 
-from roji.arena.pairs import Series, play_pairs
+from roji.arena.paired_games import Series, play_pairs
 from roji.bots import LEVELS, Bot, bot_names, find_bot, judgement
 from roji.bots.engine_bot import EngineBot
 from roji.bots.greedy import near_best

@@ -16,7 +16,7 @@ from roji.bots.settings import SCALED
 from roji.core.edition import Edition, default_edition
 from roji.games import all_games, find_game
 from roji.lab.edition_numbers import Place, all_numbers, with_numbers
-from roji.lab.reading import choices, positions_of
+from roji.lab.edition_sensitivity import choices, positions_of
 
 ZEN, FOUR = (default_edition(find_game(name)) for name in ("zen_garden", "four_gardens"))
 WALKWAYS: dict[Place, int] = {("points", "walkways", place): 0 for place in range(5)}

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from roji.arena.pairs import PlayedGame, Series, play_pairs
+from roji.arena.paired_games import PlayedGame, Series, play_pairs
 from roji.bots import Bot, find_bot
 from roji.bots.engine import engine_for
 from roji.bots.engine_bot import EngineBot

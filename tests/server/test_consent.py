@@ -36,7 +36,7 @@ from roji.server.messages import (
     Sit,
     Undo,
 )
-from roji.server.tables import too_long
+from roji.server.tables import endless_games
 from roji.server.tables.directory import TableDirectory
 
 
@@ -244,8 +244,8 @@ def test_a_game_that_never_ends_is_closed_as_unfinished_and_says_why(
         assert len(match.log) < 30
         assert await refused(client, made.table, Reopen(), host=made.host) == "not_now"
 
-    monkeypatch.setattr("roji.server.tables.directory.too_long", limited)
-    monkeypatch.setattr("roji.server.tables.seating.too_long", limited)
+    monkeypatch.setattr("roji.server.tables.directory.why_endless", limited)
+    monkeypatch.setattr("roji.server.tables.seating.why_endless", limited)
     run(work(server.client, server.directory))
 
 
@@ -258,7 +258,7 @@ def test_a_log_that_is_full_takes_nothing_more_whatever_the_tables_status(
         if status == "closed":
             await client.ask(made.table, Close(), host=made.host)
         number = (await client.look(made.table)).number
-        monkeypatch.setattr(too_long, "MOST_ENTRIES", number + 3)
+        monkeypatch.setattr(endless_games, "MOST_ENTRIES", number + 3)
         for hints in (False, True, False):
             await client.ask(made.table, SetTable(hints=hints), host=made.host)
         while (room := await room_of(client, made.table)).status != "closed":
@@ -283,14 +283,14 @@ def test_a_game_is_too_long_only_far_beyond_real_play(server: RunningServer, gam
     assert limit >= 1000
     (decision,) = state.match.play(state.to_act[0], state.match.legal(state.to_act[0])[0])
     state.match.log = [decision] * (limit - 1)
-    assert too_long.too_long(state) is None
+    assert endless_games.why_endless(state) is None
     state.match.log.append(decision)
-    assert f"after {limit} decisions" in (too_long.too_long(state) or "")
+    assert f"after {limit} decisions" in (endless_games.why_endless(state) or "")
     state.match.log.clear()
-    state.number = too_long.MOST_ENTRIES - 1
-    assert too_long.too_long(state) is None
+    state.number = endless_games.MOST_ENTRIES - 1
+    assert endless_games.why_endless(state) is None
     state.number += 1
-    assert "100000 things have happened here" in (too_long.too_long(state) or "")
+    assert "100000 things have happened here" in (endless_games.why_endless(state) or "")
 
 
 @pytest.mark.parametrize("name", ["Ben", "ben", "B e n", "Bén", "Ｂｅｎ", "Веn", "Bеn", "ΒΕn", "ㅤ", "⠀", "\u0301"])

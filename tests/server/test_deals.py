@@ -158,7 +158,7 @@ def test_a_move_that_waits_for_bots_is_answered_when_the_server_stops(tmp_path: 
         move = Play(question=position.question, move=position.moves[0])
         waiting = asyncio.create_task(client.ask(started.table, move, token=ann))
         table = server.directory.tables[started.table]
-        while not table.news.waiting:
+        while not table.change_waiters.waiting:
             await asyncio.sleep(0.01)
         server.terminate()
         with pytest.raises(RefusedError, match="still choosing"):

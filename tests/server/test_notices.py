@@ -194,7 +194,7 @@ def test_whoever_loses_the_connection_in_their_turn_is_told_and_whoever_closes_t
         await page.socket.close()
         while table.watchers:
             await asyncio.sleep(0.02)
-        assert not table.awaited[other].is_told
+        assert not table.pending_turns[other].is_told
         page = await RawClient.open(telling, made, other)
         page.socket.transport.abort()
         assert {(await asyncio.to_thread(service.next))["what"] for _ in range(2)} == {"gone", "turn"}  # late has moved

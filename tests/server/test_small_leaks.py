@@ -140,7 +140,7 @@ def test_whoever_waits_for_news_is_answered_when_the_server_stops(tmp_path: Path
 
 
 async def until_waiting(table: Any) -> None:
-    while not table.news.waiting:
+    while not table.change_waiters.waiting:
         await asyncio.sleep(0.01)
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.arena.pairs import Series
+from roji.arena.paired_games import Series
 from roji.bots import Bot, find_bot
 from roji.bots.chances import DEFAULT_WEIGHTS, chances_from, chances_toml
 from roji.bots.win_chances import believe

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from roji.arena.estimate import mean
-from roji.arena.pairs import Series, play_pairs
+from roji.arena.paired_games import Series, play_pairs
 from roji.arena.playing import prepare_bots
 from roji.bots import find_bot
 from roji.core.compiled_cache import cache_root

@@ -17,7 +17,7 @@ from roji.learn.game_rows import GameRows
 from roji.learn.model import PolicyNetwork
 from roji.learn.network_checkpoint import read_start, shape_of
 from roji.learn.phases import PhaseClock
-from roji.learn.pool import Pool
+from roji.learn.past_selves import PastSelves
 from roji.learn.ppo import Losses, learn, minibatch_loss
 from roji.learn.returns import estimate_returns
 from roji.learn.rollout import OtherPlayers, RolloutBuffer, play
@@ -60,8 +60,8 @@ class Learner:
         )
         seed = settings.seed + 1000 * team.rank
         torch.manual_seed(seed)
-        self.pool = Pool(shape, team.device, seed)
-        self.others: OtherPlayers = self.pool
+        self.past_selves = PastSelves(shape, team.device, seed)
+        self.others: OtherPlayers = self.past_selves
         rows = settings.num_games(team.device.type)
         plan = plan_rows(game, rows, self.recipe.pool_share, seed, settings.seats, settings.options)
         self.rows = GameRows(game, edition, change_plan(plan), team.device, self.recipe)
@@ -75,7 +75,7 @@ class Learner:
         self.resumed = before is not None  # no longer a new network: the first learning rate is lower
         if before:
             self._resume(before)
-        self.pool.add(self.network)
+        self.past_selves.add(self.network)
 
     def be_taught(self) -> str:
         """Learn from a bot first; returns a summary. All processes of a team copy what the first one learned."""
@@ -85,8 +85,8 @@ class Learner:
         for parameter in network.parameters():
             self.team.share(parameter.data)
         self.resumed = True
-        self.pool.snapshots.clear()
-        self.pool.add(network)
+        self.past_selves.snapshots.clear()
+        self.past_selves.add(network)
         return f"{settings.teacher} taught {decisions / 1e6:.1f} M decisions: {100 * agreed:.0f} % of its moves are foreseen."
 
     def improve(self, left: float) -> Losses:
@@ -117,12 +117,12 @@ class Learner:
         moments = [state[name] for state in states for name in ("exp_avg", "exp_avg_sq")] if all(states) else []
         patterns = [values.to(torch.bfloat16).view(torch.int16).cpu().numpy() for values in moments]
         updates = int(states[0]["step"]) if all(states) else 0
-        return Checkpoint(self.about, self.network.arrays(), patterns, updates, self.pool.saved())
+        return Checkpoint(self.about, self.network.arrays(), patterns, updates, self.past_selves.saved())
 
     def _resume(self, before: Checkpoint) -> None:
         about, old = self.about, before.about
         self.network.load_arrays(before.arrays)
-        self.pool.restore(before.snapshots, self.team.device)
+        self.past_selves.restore(before.snapshots, self.team.device)
         about.margin_scale, about.minutes = old.margin_scale, old.minutes
         about.decisions, about.games, about.strength = old.decisions, old.games, old.strength
         about.commands = [*old.commands, *about.commands]

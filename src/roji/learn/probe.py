@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from roji.core.errors import RojiError
-from roji.learn.frozen import BotOpponents, FrozenNetwork, network_behind
+from roji.learn.fixed_opponents import BotOpponents, FrozenNetwork, network_behind
 from roji.learn.learner import Learner
 from roji.learn.network_checkpoint import checkpoint_of
 from roji.learn.row_plan import RowPlan

@@ -82,7 +82,7 @@ class Trainer:
     def _look_around(self, losses: Losses) -> None:
         """Do what is due: add to the pool, report, save, measure."""
         if self._is_due("snapshot", SNAPSHOT_EVERY):
-            self.learner.pool.add(self.learner.network)
+            self.learner.past_selves.add(self.learner.network)
         if not self.leads:
             return
         if self._is_due("say", SAY_EVERY):

@@ -15,7 +15,7 @@ from roji.games.sakura.actions import act_as_painter, act_in_garden
 from roji.games.sakura.box import TREES
 from roji.games.sakura.game import GAME
 from roji.games.sakura.moving import is_free, put_painter
-from roji.games.sakura.trial import Trial, garden_part, new_trial, painter_part, space_of, tokens_of
+from roji.games.sakura.trial_path import Trial, garden_part, new_trial, painter_part, space_of, tokens_of
 
 DRAWINGS = (
     "012 | . . E",

@@ -9,7 +9,7 @@ from roji.core.rule import Box, Table, Whole, rule
 from roji.games.sakura.actions import AHEAD, BACK
 from roji.games.sakura.box import CARDS, CHOOSE_EMPEROR, COUNT, FIRST_CHOICE, LEAP, PAINTERS
 from roji.games.sakura.table import COURT, GARDEN_PART, NO_CARD, NONE, OVER
-from roji.games.sakura.trial import (
+from roji.games.sakura.trial_path import (
     Trial,
     empty_spaces_ahead,
     garden_part,

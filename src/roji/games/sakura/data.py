@@ -6,7 +6,7 @@ from typing import Any
 from roji.core.bits import members
 from roji.core.plain_record import plain_box, plain_record
 from roji.core.rule import Box, Table
-from roji.games.sakura.alone import Alone
+from roji.games.sakura.card_preview import CardPreview
 from roji.games.sakura.box import GARDEN_ACTIONS, PAINTER_ACTIONS, SPACE_KINDS
 from roji.games.sakura.setup import has_court_painter
 from roji.games.sakura.table import CHOOSING, COURT, NO_CARD, NONE, OVER
@@ -25,7 +25,7 @@ def data(box: Box, table: Table) -> Data:
     is_hidden = not any(plain.luck)
     path = plain.long_bridges
     court = COURT if has_court_painter(table) else NONE
-    ahead = Alone(box, table)
+    ahead = CardPreview(box, table)
     return {
         "seats": plain.num_seats,
         "tricky": bool(plain.tricky),
@@ -85,7 +85,7 @@ def _numbers(cards: list[int]) -> list[int]:
     return [card + 1 for card in cards]
 
 
-def _painter(printed: SimpleNamespace, plain: SimpleNamespace, ahead: Alone, painter: int, court: int) -> Data:
+def _painter(printed: SimpleNamespace, plain: SimpleNamespace, ahead: CardPreview, painter: int, court: int) -> Data:
     """A painter: with a seat, a hand, or the court painter (S7.1)."""
     is_choosing = plain.stage == CHOOSING
     chosen = None if plain.chosen[painter] == NO_CARD else _card(printed, plain.chosen[painter])
@@ -111,7 +111,7 @@ def _painter(printed: SimpleNamespace, plain: SimpleNamespace, ahead: Alone, pai
     }
 
 
-def _held(printed: SimpleNamespace, ahead: Alone, painter: int, card: int, is_choosing: bool) -> Data:
+def _held(printed: SimpleNamespace, ahead: CardPreview, painter: int, card: int, is_choosing: bool) -> Data:
     """A card in a hand; while it may be chosen, also where it would lead on its own."""
     held = _card(printed, card)
     return held | {"alone": ahead.card(painter, card)} if is_choosing else held

@@ -15,7 +15,7 @@ from roji.games.sakura.box import CARDS, GARDEN_ACTIONS, GATE, PAINTER_ACTIONS, 
 from roji.games.sakura.card_features import CARD_BLOCKS, card_features, order_features, way_features
 from roji.games.sakura.choosing import has_chosen
 from roji.games.sakura.table import ALL_CARDS, CHOOSING, COURT, NO_CARD, NONE, OVER
-from roji.games.sakura.trial import LANE
+from roji.games.sakura.trial_path import LANE
 
 __all__ = ["FEATURES", "features"]
 

@@ -29,7 +29,7 @@ from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
 from roji.server.tables.steady_clock import SteadyClock
 from roji.server.tables.table import LiveTable
-from roji.server.tables.too_long import too_long
+from roji.server.tables.endless_games import why_endless
 from roji.server.tables.turn_notices import tell_turns
 from roji.server.work.compiler import Compiler
 from roji.server.work.threads import WorkThreads
@@ -199,7 +199,7 @@ class TableDirectory:
         for table in outdated:
             self.changed.discard(table)
             table.is_outdated = True
-            table.news.stop()
+            table.change_waiters.stop()
             for watcher in tuple(table.watchers):
                 watcher.come_back()
         for table in outdated:
@@ -234,7 +234,7 @@ class TableDirectory:
         self.changed.add(table)
         tell_turns(table, self.notices, is_ours)
         self.announcements.start_clock(table)
-        if table.state.is_open and (why := too_long(table.state)) is not None:
+        if table.state.is_open and (why := why_endless(table.state)) is not None:
             self.spawn(self._close_unfinished(table, why))
         if table.state.has_bots:
             self._let_bots_act(table, is_ours)

@@ -8,7 +8,7 @@ from roji.server.store.entries import Answered, Asked, Moved, Undone
 from roji.server.tables.clocks import spent
 from roji.server.tables.context import Context
 from roji.server.tables.undo import has_other_people, undo_point
-from roji.server.tables.unseen import lies_face_down
+from roji.server.tables.viewer_numbering import lies_face_down
 
 __all__ = ["answer_undo", "play", "undo"]
 

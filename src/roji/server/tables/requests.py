@@ -88,9 +88,9 @@ async def answer(context: Context, request: Request) -> Answer:
 
 async def _let_bots_choose(table: LiveTable) -> None:
     """Wait for bots that choose at the same time, so that their knowledge does not depend on who is faster (decision 73)."""
-    if table.news.waiting >= MOST_WAITING:
+    if table.change_waiters.waiting >= MOST_WAITING:
         raise Refusal("busy", "You have moved already, and the bots are still choosing.")
-    if not await table.news.until(lambda: not bots_to_act(table.state) or table.is_outdated, BOTS_SECONDS):
+    if not await table.change_waiters.until(lambda: not bots_to_act(table.state) or table.is_outdated, BOTS_SECONDS):
         raise Refusal("busy", "The bots are still choosing: please try again in a minute.")
 
 

@@ -16,7 +16,7 @@ from roji.server.tables.absence import check_bot_has_moved
 from roji.server.tables.clocks import spent
 from roji.server.tables.context import Context
 from roji.server.tables.new_tables import new_rematch
-from roji.server.tables.too_long import too_long
+from roji.server.tables.endless_games import why_endless
 from roji.server.work.bot_moves import check_level
 
 __all__ = [
@@ -207,7 +207,7 @@ def reopen(context: Context, request: messages.Reopen) -> entries.Reopened:  # n
     context.check_host()
     if context.state.status != "closed" or context.state.created.is_upload:
         raise Refusal("not_now", "This table is not closed.")
-    if (why := too_long(context.state)) is not None:
+    if (why := why_endless(context.state)) is not None:
         raise Refusal("not_now", why)
     return entries.Reopened()
 

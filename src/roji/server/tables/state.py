@@ -16,7 +16,7 @@ from roji.server.tables.editions import edition_of
 from roji.server.tables.history import NO_QUESTION, HistoryItem
 from roji.server.tables.people import person_seat
 from roji.server.tables.seats import SeatState, lost, reassigned, stand_in
-from roji.server.tables.unseen import Unseen
+from roji.server.tables.viewer_numbering import ViewerNumbering
 
 __all__ = ["State"]
 
@@ -58,8 +58,8 @@ class State:
         self.room_changed = 0  # number of the last entry that changed the table as a place: seats, settings, status
         self.position_changed = 0  # number of the last entry that changed the game
         self.clock = make_clock(self.settings, len(self.seats))
-        self.unseen = Unseen(len(self.seats))
-        self.shown = self.unseen.shown  # (number, viewer) -> the log number as that viewer sees it
+        self.numbering = ViewerNumbering(len(self.seats))
+        self.shown = self.numbering.shown  # (number, viewer) -> the log number as that viewer sees it
         if created.is_upload:
             self._start(first)
 
@@ -114,7 +114,7 @@ class State:
 
     def decisions_seen_by(self, viewer: int) -> int:
         """How many of the game's decisions a viewer (NOBODY: an onlooker) has seen."""
-        return len(self.match.log) - self.unseen.decisions[viewer] if self.match is not None else 0
+        return len(self.match.log) - self.numbering.decisions[viewer] if self.match is not None else 0
 
     def answer_to(self, seat: int, question: int) -> HistoryItem | None:
         """A seat's answer to a question, even if taken back since; None if there is none or it was long ago."""
@@ -216,7 +216,7 @@ class State:
             self.changed_hands_at = len(self.match.log)
             self.asked = None
         if self.match is not None and (told := stand_in(self.seats[seat], changed)):
-            where = (entry.number, entry.at, seat, NO_QUESTION, False, len(self.match.log), (), self.unseen.decisions)
+            where = (entry.number, entry.at, seat, NO_QUESTION, False, len(self.match.log), (), self.numbering.decisions)
             self.history.append(HistoryItem(*where, stand_in=told, name=self.seats[seat].name))
         self.seats[seat] = changed
         self.asked_at[seat] = entry.at
@@ -252,9 +252,9 @@ class State:
         )
         self.status = "playing"
         for seat, move in self.created.moves:
-            decisions, unseen = self.match.play(seat, move), self.unseen.decisions
+            decisions, unseen = self.match.play(seat, move), self.numbering.decisions
             self.history.append(HistoryItem(entry.number, entry.at, seat, NO_QUESTION, False, 0, decisions, unseen))
-            self.unseen.count(decisions)
+            self.numbering.count(decisions)
         self.match.plays_forced = self.settings.plays_forced and not self.created.is_upload
         if self.clock is not None and self.created.waits_for_all:
             self.clock.waits_since = entry.at
@@ -265,9 +265,9 @@ class State:
     def _move(self, entry: Entry, body: entries.Moved) -> None:
         match, seat, number = self.match, body.seat, entry.number
         assert match is not None
-        decisions, unseen = match.play_checked(seat, body.move), self.unseen.decisions
+        decisions, unseen = match.play_checked(seat, body.move), self.numbering.decisions
         self.history.append(HistoryItem(number, entry.at, seat, body.question, False, 0, decisions, unseen, body.text))
-        self.unseen.take(number, decisions)
+        self.numbering.take(number, decisions)
         was_to_act, self.to_act = self.to_act, match.to_act()
         self.questions[seat] = self.shown(number, seat)
         self.asked_at[seat] = entry.at
@@ -310,9 +310,9 @@ class State:
 
     def _go_back(self, entry: Entry, seat: int, keep: int) -> None:
         assert self.match is not None
-        self.unseen.count(self.match.log[keep:], is_taken_back=True)
+        self.numbering.count(self.match.log[keep:], is_taken_back=True)
         self.match.undo(keep, range(len(self.seats)))
-        unseen = self.unseen.decisions
+        unseen = self.numbering.decisions
         self.history.append(HistoryItem(entry.number, entry.at, seat, NO_QUESTION, True, keep, (), unseen))
         self.asked = None
         self._ask_again(entry, seat)

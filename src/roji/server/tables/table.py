@@ -19,14 +19,14 @@ from roji.server.messages.room import Room
 from roji.server.rates import TokenBucket
 from roji.server.store import Conflict, Store, StoreError
 from roji.server.store.entries import Body, Entry, Started
-from roji.server.tables.awaited import Awaited
-from roji.server.tables.news import TableNews
+from roji.server.tables.pending_turns import PendingTurn
+from roji.server.tables.change_waiters import ChangeWaiters
 from roji.server.tables.participants import Participant, may_look
 from roji.server.tables.presence import OtherProcesses, Present
 from roji.server.tables.room import absent_people, make_room
 from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
-from roji.server.tables.too_long import check_has_room
+from roji.server.tables.endless_games import check_has_room
 from roji.server.tables.views import TableViews
 from roji.server.tables.watcher import Watcher
 
@@ -62,14 +62,14 @@ class LiveTable:
         self.state = state
         self.views = TableViews(state, running or RunningTime())
         self.watchers: set[Watcher] = set()
-        self.news = TableNews()
+        self.change_waiters = ChangeWaiters()
         self.other_processes = OtherProcesses()
         self.used_at = time.monotonic()
         self.owner = state.table  # the address charged for its bots' thinking: its creator's, while known
         self.is_preparing = False  # its rules are being compiled
         self.is_outdated = False  # an operator has changed its log: it must be reloaded
         self.has_acting_bots = False
-        self.awaited: dict[int, Awaited] = {}  # people who have to act, and their notifications
+        self.pending_turns: dict[int, PendingTurn] = {}  # people who have to act, and their notifications
         self.people_saved: list[str] = []  # the people of the seats, as in the store's index
         self.is_telling_presence = False  # a summary of arrivals and departures is scheduled
         self._store = store
@@ -92,7 +92,7 @@ class LiveTable:
     def is_used(self) -> bool:
         """Whether anyone watches or waits, or something is in progress, so that the table must stay in memory."""
         is_busy = self._worker is not None or self.has_acting_bots or self.is_preparing
-        return is_busy or bool(self.watchers) or self.news.waiting > 0
+        return is_busy or bool(self.watchers) or self.change_waiters.waiting > 0
 
     # Changing
 
@@ -186,7 +186,7 @@ class LiveTable:
             self.watchers.discard(watcher)
             watcher.lose_seat()
         self._tell(since, self.room() if state.room_changed > since else None, state.position_changed > since)
-        self.news.tell()
+        self.change_waiters.tell()
 
     # Telling
 
@@ -225,7 +225,7 @@ class LiveTable:
 
     def _forget_views(self) -> None:
         """Keep cached views only if onlookers outnumber players, because the next change recomputes them and they take memory."""
-        if len(self.watchers) + self.news.waiting <= len(self.state.seats):
+        if len(self.watchers) + self.change_waiters.waiting <= len(self.state.seats):
             self.views.forget()
 
     def number_for(self, seat: int) -> int:
@@ -234,7 +234,7 @@ class LiveTable:
 
     async def wait(self, seat: int, since: int, seconds: float) -> None:
         """Wait until the seat can notice something after a number that it was shown, but at most `seconds` seconds."""
-        await self.news.until(lambda: self.number_for(seat) > since, seconds)
+        await self.change_waiters.until(lambda: self.number_for(seat) > since, seconds)
 
     def can_talk(self, seat: int) -> bool:
         """Whether a seat may chat now; counts as a line of chat."""

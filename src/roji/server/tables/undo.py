@@ -1,7 +1,7 @@
 """Undo: how far a seat may go back, alone or with everyone's consent."""
 
 from roji.server.tables.state import State
-from roji.server.tables.unseen import lies_face_down
+from roji.server.tables.viewer_numbering import lies_face_down
 
 __all__ = ["has_other_people", "undo_point", "undo_word"]
 

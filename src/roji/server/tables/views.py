@@ -130,7 +130,7 @@ class TableViews:
         if self._number != self.state.number:
             self.forget()
         if (told := self._stories.get((since, language))) is None:
-            told, all_saw_the_same = [], self.state.unseen.is_nothing
+            told, all_saw_the_same = [], self.state.numbering.is_nothing
             for item in self._after(self.state.history, since, seat):
                 all_saw_the_same = all_saw_the_same and all(decision.is_open for decision in item.decisions)
                 told += self._told(item, seat, language)

@@ -82,7 +82,7 @@ class Services:
         """Begin to stop: no longer ready; answer everyone who waits over HTTP."""
         self.is_stopping = True
         for table in self.directory.tables.values():
-            table.news.stop()
+            table.change_waiters.stop()
 
     async def drain(self) -> None:
         """Let load balancers notice that we are not ready, send people on, and wait until nobody is left or the time is up."""

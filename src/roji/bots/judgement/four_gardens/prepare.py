@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.bots.judgement.against_own import own_box, stakes_of, times
+from roji.bots.judgement.edition_scaling import own_box, stakes_of, times
 from roji.core.rule import Box
 from roji.core.story import NO_STORY
 from roji.games.four_gardens.box import (

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.bots.judgement.against_own import own_box, stakes_of, times
+from roji.bots.judgement.edition_scaling import own_box, stakes_of, times
 from roji.core.rule import Box
 from roji.core.story import NO_STORY
 from roji.games.sakura.box import CARDS, CLOSEST_BACK, GARDEN_STEPS, PAINTERS, PATHS, PLACES, is_in_box

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from roji.bots.judgement.against_own import coming, own_box, stakes_of, times
+from roji.bots.judgement.edition_scaling import coming, own_box, stakes_of, times
 from roji.core.rule import Box
 from roji.games.zen_garden.box import CELLS, NUM_DECORS, NUM_FLOORS, NUM_PATHS, PREFERENCES, SLOTS
 from roji.games.zen_garden.game import GAME

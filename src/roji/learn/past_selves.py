@@ -9,13 +9,13 @@ from torch import Tensor
 from roji.learn.model import PolicyNetwork
 from roji.learn.shape import Shape
 
-__all__ = ["Pool"]
+__all__ = ["PastSelves"]
 
 MOST_KEPT = 24  # in memory
 MOST_SAVED = 4  # in a checkpoint
 
 
-class Pool:
+class PastSelves:
     """Snapshots of a network's weights in 16 bits, and one network into which any of them can be loaded."""
 
     def __init__(self, shape: Shape, device: torch.device, seed: int) -> None:

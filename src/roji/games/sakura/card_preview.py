@@ -12,7 +12,7 @@ from roji.games.sakura.box import CHOOSE_EMPEROR, FIRST_CHOICE, LEAP
 from roji.games.sakura.events import BUMPED
 from roji.games.sakura.table import GARDEN_PART, PAINTER_PART, TABLE
 
-__all__ = ["Alone"]
+__all__ = ["CardPreview"]
 
 Way = dict[str, Any]
 ONE_WAY, BOTH_WAYS = (UNDECIDED,), (AHEAD, BACK)
@@ -37,7 +37,7 @@ def play_alone(
     return is_disgraced
 
 
-class Alone:
+class CardPreview:
     """Looks ahead from one table without changing it."""
 
     def __init__(self, box: Box, table: Table) -> None:

@@ -4,13 +4,13 @@ from roji.server.messages.refusals import Refusal
 from roji.server.store.entries import Body, Closed, Rematched
 from roji.server.tables.state import State
 
-__all__ = ["check_has_room", "too_long"]
+__all__ = ["check_has_room", "why_endless"]
 
 MOST_ENTRIES = 100_000  # entries of one table: enough for a game, its chat, and much more
 LAST_ENTRIES = (Closed, Rematched)  # allowed beyond the limit, because each can come only once
 
 
-def too_long(state: State) -> str | None:
+def why_endless(state: State) -> str | None:
     """Why a table must be closed as unfinished; None if it need not be."""
     limit = state.game.decision_limit
     if state.match is not None and len(state.match.log) >= limit:

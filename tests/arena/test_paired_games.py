@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from roji.arena.pairs import Series, deal_seed, play_one, play_pairs
+from roji.arena.paired_games import Series, deal_seed, play_one, play_pairs
 from roji.bots import Bot, find_bot
 from roji.core.edition import default_edition
 from roji.core.errors import RojiError

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from roji.core.story import NOBODY
 from roji.match import Decision
 
-__all__ = ["Unseen", "lies_face_down"]
+__all__ = ["ViewerNumbering", "lies_face_down"]
 
 
 def lies_face_down(since: Sequence[Decision], seat: int) -> bool:
@@ -23,7 +23,7 @@ def lies_face_down(since: Sequence[Decision], seat: int) -> bool:
     return False
 
 
-class Unseen:
+class ViewerNumbering:
     """The entries and decisions of one table that some viewers could not notice."""
 
     def __init__(self, seats: int) -> None:

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-__all__ = ["Awaited"]
+__all__ = ["PendingTurn"]
 
 
-class Awaited(NamedTuple):
+class PendingTurn(NamedTuple):
     """A seat whose person has to act."""
 
     person: str | None  # a hash

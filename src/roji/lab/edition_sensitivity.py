@@ -19,13 +19,13 @@ from roji.core.moves import listed
 from roji.core.rule import Table
 from roji.lab.edition_numbers import Place, all_numbers, with_numbers
 
-__all__ = ["MORE_LUCKS", "ReadingPosition", "changed_one_by_one", "choices", "judged", "number_name", "positions_of"]
+__all__ = ["MORE_LUCKS", "SensitivityPosition", "changed_one_by_one", "choices", "judged", "number_name", "positions_of"]
 
 LUCKS = (1, 2, 3)  # a long search runs once with each
 MORE_LUCKS = tuple(range(4, 12))  # … and once with each of these, before a change of mind counts
 
 
-class ReadingPosition(NamedTuple):
+class SensitivityPosition(NamedTuple):
     """A position and the moves that led to it."""
 
     seats: int
@@ -43,13 +43,13 @@ class ReadingPosition(NamedTuple):
 
 def positions_of(
     game: Game, number: int, options: Sequence[int] = (0,), most: int = 24, bot_name: str = "gentle"
-) -> list[ReadingPosition]:
+) -> list[SensitivityPosition]:
     """Decisions with a choice, from games of these bots with every number of seats, after up to `most` decisions of each seat."""
-    found: list[ReadingPosition] = []
+    found: list[SensitivityPosition] = []
     box, bot, luck = default_edition(game).box, EngineBot(bot_name), new_luck(number)
     while len(found) < number:
         seats = game.seats[len(found) % len(game.seats)]
-        asked = ReadingPosition(seats, options[len(found) % len(options)], len(found) + 1, [])
+        asked = SensitivityPosition(seats, options[len(found) % len(options)], len(found) + 1, [])
         table, decisions = asked.table(game), 4 + int(below(luck, most * seats))
         while waiting := game.seats_to_act(box, table):
             seat = waiting[0]

@@ -3,10 +3,10 @@
 import asyncio
 from collections.abc import Callable
 
-__all__ = ["TableNews"]
+__all__ = ["ChangeWaiters"]
 
 
-class TableNews:
+class ChangeWaiters:
     """Wakes everyone who waits at one table."""
 
     def __init__(self) -> None:

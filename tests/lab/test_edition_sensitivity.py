@@ -21,8 +21,8 @@ from roji.core.rule import Table
 from roji.games import find_game
 from roji.lab.edition_numbers import all_numbers, with_numbers
 from roji.lab.json_lab import played_as_json
-from roji.lab.reading import (
-    ReadingPosition,
+from roji.lab.edition_sensitivity import (
+    SensitivityPosition,
     changed_one_by_one,
     choices,
     judged,
@@ -95,10 +95,10 @@ def test_the_judgement_reads_every_number_of_the_edition(name: str) -> None:
     assert set(unread) == set(NOT_JUDGED[name]) | ONE_WAY.get(name, set()), unread
 
 
-def read(path: Path) -> tuple[Any, list[ReadingPosition]]:
+def read(path: Path) -> tuple[Any, list[SensitivityPosition]]:
     found = json.loads(path.read_text())
     positions = [
-        ReadingPosition(seats, options, seed, [(seat, move) for seat, move in moves])
+        SensitivityPosition(seats, options, seed, [(seat, move) for seat, move in moves])
         for seats, options, seed, moves in found["positions"]
     ]
     return found["numbers"], positions
