@@ -69,7 +69,11 @@ def train_with_roji(asked: Training) -> None:
     export_network(read_checkpoint(run / "checkpoint.npz"), asked.path)
 
 
-METHODS: dict[str, Callable[[Training], None]] = {"roji-train": train_with_roji, "ppo": train_with_ppo, "dqn": train_with_dqn}
+METHODS: dict[str, Callable[[Training], None]] = {
+    "roji-train": train_with_roji,
+    "ppo": train_with_ppo,
+    "dqn": train_with_dqn,
+}
 
 
 def train_one(number: int, asked: Training, begun: float) -> None:

@@ -22,7 +22,9 @@ class Variant(NamedTuple):
     after: str = ""
     numbers: tuple[tuple[str, str], ...] = ()  # lines of the edition: before and after
     game: str = "four_gardens"
-    dearer: int = 0  # extra resources that every card of Four Gardens needs, up to four in all; negative: fewer, down to one
+    dearer: int = (
+        0  # extra resources that every card of Four Gardens needs, up to four in all; negative: fewer, down to one
+    )
 
 
 SNAKE = """        place = (table.seat + table.num_seats - table.first_seat) % table.num_seats

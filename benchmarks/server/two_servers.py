@@ -237,7 +237,9 @@ def _postgres() -> Iterator[Postgres]:
 
 def main() -> None:
     """Read the options, measure, print."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.server.two_servers", description="Measure one server and two.")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.server.two_servers", description="Measure one server and two."
+    )
     parser.add_argument("--seconds", type=float, default=5.0, help="how long each load test runs")
     parser.add_argument("--turns", type=int, default=5, help="how many times each is measured")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
