@@ -8,9 +8,9 @@ import pytest
 from tests.bots.tables import FEW, games, positions
 
 from roji.bots import win_chances as chances_module
-from roji.bots.decision_value import Decided, split_result, weigh
 from roji.bots.engine_bot import EngineBot
 from roji.bots.network.shipped import arrays_of
+from roji.bots.decision_value import Decided, split_result, weigh
 from roji.bots.win_chances import chances_after, win_chances
 from roji.core.game import Game
 from roji.core.luck import new_luck

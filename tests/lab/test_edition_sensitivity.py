@@ -20,6 +20,7 @@ from roji.core.game import Game
 from roji.core.rule import Table
 from roji.games import find_game
 from roji.lab.edition_numbers import all_numbers, with_numbers
+from roji.lab.json_lab import played_as_json
 from roji.lab.edition_sensitivity import (
     SensitivityPosition,
     changed_one_by_one,
@@ -28,7 +29,6 @@ from roji.lab.edition_sensitivity import (
     number_name,
     positions_of,
 )
-from roji.lab.json_lab import played_as_json
 from roji.lab.who_plays import notes_on_players, players_section
 
 FOUND = sorted((Path(__file__).parent / "numbers_that_matter").glob("*.json"))
