@@ -100,7 +100,7 @@ def test_a_wrong_option_is_detected() -> None:
 
 def test_every_page_is_in_the_site_and_all_links_resolve(tmp_path: Path) -> None:
     shown = re.findall(r'= "([^"]+\.md)"', (ROOT / "zensical.toml").read_text())
-    found = build_docs.homes()
+    found = build_docs.site_paths()
     pages = {home.as_posix() for home in found.values() if home.suffix == ".md" and "decisions" not in home.parts}
     assert sorted(shown) == sorted({*pages, "decisions/README.md"})  # each page once
     for source, home in found.items():
