@@ -1,6 +1,7 @@
-"""The rows of benchmarks/baselines.py: every player meets every opponent, quick opponents side by side, slow ones on all cores.
+"""The rows of benchmarks/baselines.py: every player meets every opponent.
 
-A row is written again after each opponent, so what was played before an interruption is not played twice.
+Quick opponents play in parallel, slow ones one by one on all cores. A row is saved after each opponent, so an interrupted run
+continues where it stopped.
 """
 
 import json
@@ -18,7 +19,7 @@ from roji.benchmark.tasks import Task, all_tasks, find_task
 __all__ = ["evaluate_all", "pack_all", "task_folder", "tasks_of"]
 
 SEARCH = "search:400"
-SLOW = ("classic", "master")  # opponents that think for long: their games are shared among all cores
+SLOW = ("classic", "master")  # opponents that think for a long time: their games are shared among all cores
 
 
 class Meeting(NamedTuple):
@@ -33,25 +34,25 @@ class Meeting(NamedTuple):
 
 
 def tasks_of(chosen: Any) -> list[Task]:
-    """The two-player tasks that were asked for."""
+    """The two-player tasks of the chosen games."""
     return [task for task in all_tasks().values() if task.seats == 2 and task.game in chosen.games.split(",")]
 
 
 def task_folder(task: Task) -> str:
-    """Where networks and rows of a task lie."""
+    """The name of the folder that holds a task's networks and rows."""
     return task.name.split("/")[1]
 
 
 def evaluate_all(chosen: Any) -> None:
-    """Write what is missing in the rows of every network that was trained, and of the search; first seeds first."""
+    """Add the missing opponents to the rows of every trained network and of the search; first seeds first."""
     end, missing = time.monotonic() + 60 * chosen.minutes, _missing(chosen)
     quick = [one for one in missing if not _is_slow(one)]
     with multiprocessing.get_context("spawn").Pool(min(chosen.jobs, len(quick) or 1)) as pool:
         for meeting, row in pool.imap_unordered(_meet_alone, quick):
-            _keep(meeting, row)
+            _add_to_row(meeting, row)
     for meeting in sorted(filter(_is_slow, missing), key=_order):
         if time.monotonic() < end:
-            _keep(meeting, _meet(meeting, chosen.jobs))
+            _add_to_row(meeting, _meet(meeting, chosen.jobs))
         else:
             print(f"no time left for {meeting.row}, {meeting.opponent}", flush=True)
 
@@ -72,14 +73,14 @@ def _missing(chosen: Any) -> list[Meeting]:
 
 
 def _known(row: Path, deals: int) -> Collection[str]:
-    """The opponents that a row has already met. What cannot be joined to it is not played at all."""
+    """The opponents that a row already contains. Stops the program if new games could not be joined to the row."""
     if not row.exists():
         return ()
     old = json.loads(row.read_text("utf-8"))
     if (old["deals"], old["roji"]) != (deals, __version__):
         raise SystemExit(
             f"{row} was made with Roji {old['roji']} and {old['deals']} deals, not {__version__} and {deals}: "
-            "take another folder for the rows."
+            "choose another folder for the rows."
         )
     return list(old["opponents"])
 
@@ -95,7 +96,7 @@ def _is_slow(meeting: Meeting) -> bool:
 
 
 def _order(meeting: Meeting) -> tuple[int, int]:
-    """The slowest opponents last; before them the first player of every method, then the second."""
+    """The sort key of slow meetings: slowest opponents last, and among equals the first seed of every method first."""
     slowness = SLOW.index(meeting.opponent) + 1 if meeting.opponent in SLOW else 0
     return slowness, int(meeting.row.stem.rpartition("-")[2])
 
@@ -109,8 +110,8 @@ def _meet(meeting: Meeting, workers: int) -> dict[str, Any]:
     return evaluate(find_task(meeting.task), player, [meeting.opponent], meeting.deals, workers)
 
 
-def _keep(meeting: Meeting, new: dict[str, Any]) -> None:
-    """Add what was played to the player's row."""
+def _add_to_row(meeting: Meeting, new: dict[str, Any]) -> None:
+    """Join new results to the player's row and save it."""
     path = meeting.row
     old = json.loads(path.read_text("utf-8")) if path.exists() else new
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -119,7 +120,7 @@ def _keep(meeting: Meeting, new: dict[str, Any]) -> None:
 
 
 def pack_all(chosen: Any) -> None:
-    """The networks of each task, the rows and the table: five files."""
+    """Pack the networks of each task, the rows and the table into a few files."""
     chosen.packed.mkdir(parents=True, exist_ok=True)
     for folder in sorted(path for path in chosen.networks.iterdir() if path.is_dir()):
         _zip(chosen.packed / f"networks-{folder.name}.zip", chosen.networks, folder.glob("*.npz"))

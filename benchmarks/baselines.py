@@ -1,6 +1,6 @@
 """The baselines of the benchmark: PPO, DQN, `roji train` and search on every two-player task, each a row in a file.
 
-    python -m benchmarks.baselines train networks --device cuda          # one GPU, a few minutes: all players side by side
+    python -m benchmarks.baselines train networks --device cuda          # one GPU, a few minutes: all players in parallel
     python -m benchmarks.baselines evaluate networks benchmarks/rows     # no GPU: every player meets its opponents
     python -m benchmarks.baselines table benchmarks/rows                 # the table for docs/benchmark.md
     python -m benchmarks.baselines pack networks benchmarks/rows packed  # the same as a few files, to carry to another machine
@@ -26,7 +26,7 @@ from roji.benchmark.evaluate import read_rows, rows_table
 from roji.core.cores import num_cores
 from roji.games import GAMES
 
-CPU_GAMES = 64  # of roji train, where there is no GPU
+CPU_GAMES = 64  # at once, for `roji train` without a GPU
 
 
 class Training(NamedTuple):
@@ -40,22 +40,22 @@ class Training(NamedTuple):
     path: Path  # of the network
 
 
-def with_ppo(asked: Training) -> None:
-    """A policy of PPO."""
+def train_with_ppo(asked: Training) -> None:
+    """Train a policy with PPO and write its network file."""
     from benchmarks.textbook import train_ppo, write_policy
 
     write_policy(asked.game, train_ppo(asked.game, asked.seed, asked.seconds, asked.device), asked.seed, asked.path)
 
 
-def with_dqn(asked: Training) -> None:
-    """A policy of DQN."""
+def train_with_dqn(asked: Training) -> None:
+    """Train a policy with DQN and write its network file."""
     from benchmarks.textbook import train_dqn, write_policy
 
     write_policy(asked.game, train_dqn(asked.game, asked.seed, asked.seconds, asked.device), asked.seed, asked.path)
 
 
-def with_roji(asked: Training) -> None:
-    """A policy of `roji train`."""
+def train_with_roji(asked: Training) -> None:
+    """Train a network as `roji train` does and write its network file."""
     from roji.learn import TrainSettings
     from roji.learn import train as train_network
     from roji.learn.checkpoint import read_checkpoint
@@ -69,11 +69,15 @@ def with_roji(asked: Training) -> None:
     export_network(read_checkpoint(run / "checkpoint.npz"), asked.path)
 
 
-METHODS: dict[str, Callable[[Training], None]] = {"roji-train": with_roji, "ppo": with_ppo, "dqn": with_dqn}
+METHODS: dict[str, Callable[[Training], None]] = {
+    "roji-train": train_with_roji,
+    "ppo": train_with_ppo,
+    "dqn": train_with_dqn,
+}
 
 
 def train_one(number: int, asked: Training, begun: float) -> None:
-    """Train one player on a processor core of its own; what others learn beside it takes nothing from it but the GPU."""
+    """Train one player on a core of its own; players trained at the same time share only the GPU."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[number % num_cores()]})
     print(f"{time.time() - begun:4.0f} s  begins   {asked.path}", flush=True)
@@ -83,7 +87,7 @@ def train_one(number: int, asked: Training, begun: float) -> None:
 
 
 def train_all(chosen: Any) -> None:
-    """Train the players that are missing, each in a process of its own, so many at a time."""
+    """Train the missing players, each in its own process, `--jobs` at a time."""
     asked = [
         Training(task.game, method, seed, chosen.seconds, chosen.device, path)
         for method, seed, task in itertools.product(chosen.methods.split(","), _seeds(chosen), tasks_of(chosen))
@@ -101,30 +105,30 @@ def _seeds(chosen: Any) -> range:
 
 
 def main() -> None:
-    """Do what was asked for."""
+    """Read the options and run the chosen command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--methods", default="roji-train,ppo,dqn,search")
     parser.add_argument("--games", default=",".join(GAMES))
     commands = parser.add_subparsers(required=True)
-    train = commands.add_parser("train", help="train the players that are missing")
+    train = commands.add_parser("train", help="train the missing players")
     train.add_argument("networks", type=Path)
     train.add_argument("--device", default="cuda", choices=("cuda", "cpu"))
-    train.add_argument("--seconds", type=float, default=60, help="of training for each player (default 60)")
+    train.add_argument("--seconds", type=float, default=60, help="training time of each player (default 60)")
     train.add_argument("--seeds", type=int, default=3, help="players of each method (default 3)")
-    train.add_argument("--jobs", type=int, default=num_cores(), help="players that learn at the same time")
+    train.add_argument("--jobs", type=int, default=num_cores(), help="players trained at the same time")
     train.set_defaults(run=train_all)
-    rows = commands.add_parser("evaluate", help="write the rows that are missing")
+    rows = commands.add_parser("evaluate", help="write the missing rows")
     rows.add_argument("networks", type=Path)
     rows.add_argument("rows", type=Path)
     rows.add_argument("--against", default="", help="only these opponents")
-    rows.add_argument("--minutes", type=float, default=1e9, help="begin no slow opponent after so many minutes")
+    rows.add_argument("--minutes", type=float, default=1e9, help="start no slow opponent after this many minutes")
     rows.add_argument("--jobs", type=int, default=num_cores(), help="processes that play at the same time")
     rows.add_argument("--deals", type=int, help="fewer test deals than the tasks have")
     rows.set_defaults(run=evaluate_all)
     table = commands.add_parser("table", help="print the rows of a folder as a table")
     table.add_argument("rows", type=Path)
     table.set_defaults(run=lambda chosen: print(rows_table(read_rows(chosen.rows)), end=""))
-    packed = commands.add_parser("pack", help="all networks and rows in a few zip files")
+    packed = commands.add_parser("pack", help="pack all networks and rows into a few zip files")
     for name in ("networks", "rows", "packed"):
         packed.add_argument(name, type=Path)
     packed.set_defaults(run=pack_all)

@@ -1,9 +1,9 @@
-"""Where a step's time goes on a GPU: every kernel of a batch by itself, without the time that the host takes to launch it.
+"""Where a step's time goes on a GPU: the time of each kernel of a batch, without the time that the host takes to launch it.
 
     python benchmarks/gpu_kernels.py [GAME …] [--games N] [--threads 64,128,256] [--out FOLDER]
 
-Each kernel is also timed on games that are all the same: their threads never part, so what is left is the cost of
-instructions and memory, and the difference is what threads lose by waiting for each other. `--out` writes `gpu_kernels.json`.
+Each kernel is also timed on identical games: their threads never diverge, so that time is the cost of instructions and memory,
+and the difference is the cost of divergence. `--out` writes `gpu_kernels.json`.
 """
 
 import argparse
@@ -22,12 +22,12 @@ from roji.envs.kernels import GAMES_IN_BLOCK, pick_moves
 from roji.games import GAMES
 
 STEPS = 24
-STEPS_BEFORE = 20  # of games that are all the same, so that they are measured in the middle
-BUSY_CYCLES, NANOSECONDS = 100, np.uint32(10_000)  # a millisecond together: longer than any launch takes
+STEPS_BEFORE = 20  # of identical games, so that they are measured in mid-game
+BUSY_CYCLES, NANOSECONDS = 100, np.uint32(10_000)  # their product is a millisecond: longer than any launch takes
 
 
 def kernels(batch: Batch, threads: int) -> dict[str, Callable[[], Any]]:
-    """Each kernel of a step, ready to be launched with so many threads in a block."""
+    """A launcher for each kernel of a step, with this many threads in a block."""
     backend, buffers, num_games = batch._backend, batch.buffers, batch.num_games
     ended, masks, moves, of_game = backend._ended, backend._mask_words, backend._moves, backend._kernels
 
@@ -44,10 +44,10 @@ def kernels(batch: Batch, threads: int) -> dict[str, Callable[[], Any]]:
 
 
 def time_kernel(launch: Callable[[], Any]) -> tuple[float, float]:
-    """Milliseconds that a kernel runs on the device, and that the host takes to launch it.
+    """The milliseconds that a kernel runs on the device, and that the host takes to launch it.
 
-    The device is kept busy while the host launches, so that the events stand directly before and after the kernel. Otherwise the
-    time between them is the host's, wherever it is the slower one.
+    The device is kept busy while the host launches, so that the events are recorded directly before and after the kernel.
+    Otherwise a slow launch would be measured instead of the kernel.
     """
     first, last = cuda.event(), cuda.event()
     keep_busy[1, 1](BUSY_CYCLES)
@@ -62,13 +62,13 @@ def time_kernel(launch: Callable[[], Any]) -> tuple[float, float]:
 
 @cuda.jit  # type: ignore[untyped-decorator]
 def keep_busy(cycles: int) -> None:
-    """Occupy one thread of the device for some time; the kernels of a stream wait for it."""
+    """A kernel that occupies the stream for this many sleeps; later kernels wait for it."""
     for _ in range(cycles):
         cuda.nanosleep(NANOSECONDS)
 
 
 def time_step(batch: Batch, threads: int) -> dict[str, dict[str, float]]:
-    """Milliseconds of each kernel on the device and on the host, on average over some steps."""
+    """The mean milliseconds of each kernel over STEPS steps, on the device and on the host."""
     device: dict[str, float] = {}
     host: dict[str, float] = {}
     for _ in range(STEPS):
@@ -80,7 +80,7 @@ def time_step(batch: Batch, threads: int) -> dict[str, dict[str, float]]:
 
 
 def equal_batch(name: str, num_games: int) -> Batch:
-    """A batch of games that are all the same, and stay so under random moves."""
+    """A batch of identical games, which stay identical under random moves."""
     batch = Batch(name, num_games, "cuda", strict=False)
     batch.reset([7] * num_games)
     for _ in range(STEPS_BEFORE):
@@ -89,7 +89,7 @@ def equal_batch(name: str, num_games: int) -> Batch:
 
 
 def measure(name: str, num_games: int, threads: list[int]) -> dict[str, Any]:
-    """All figures of one game."""
+    """Time every kernel of one game."""
     start = time.perf_counter()
     batch = staggered_batch(name, num_games, "cuda", features=True)
     batch.wait()
@@ -108,9 +108,9 @@ def measure(name: str, num_games: int, threads: list[int]) -> dict[str, Any]:
     return found
 
 
-def tell(name: str, found: dict[str, Any], num_games: int) -> None:
-    """Print the milliseconds of a game's kernels, and the steps a second that they allow."""
-    print(f"{name}: compiled and begun in {found['compile_seconds']:.1f} s; bytes {found['bytes']}")
+def print_figures(name: str, found: dict[str, Any], num_games: int) -> None:
+    """Print the milliseconds of a game's kernels, and the resulting steps per second."""
+    print(f"{name}: compiled and started in {found['compile_seconds']:.1f} s; bytes {found['bytes']}")
     for which, times in found.items():
         if isinstance(times, dict) and "device" in times:
             device = times["device"]
@@ -121,7 +121,7 @@ def tell(name: str, found: dict[str, Any], num_games: int) -> None:
 
 
 def main() -> None:
-    """Measure the games that were named, or all."""
+    """Measure the named games, or all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", default=list(GAMES))
     parser.add_argument("--games", type=int, default=2**20)
@@ -132,7 +132,7 @@ def main() -> None:
     found = {}
     for name in chosen.names:
         found[name] = measure(name, chosen.games, [int(word) for word in chosen.threads.split(",")])
-        tell(name, found[name], chosen.games)
+        print_figures(name, found[name], chosen.games)
     if chosen.out:
         chosen.out.mkdir(parents=True, exist_ok=True)
         (chosen.out / "gpu_kernels.json").write_text(json.dumps(found, indent=1), "utf-8")

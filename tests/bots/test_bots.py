@@ -1,4 +1,4 @@
-"""Our bots by name, others' bots by entry point, and how good they are at least."""
+"""Roji's bots by name, other packages' bots by entry point, and their minimum strength."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_setting_that_does_not_exist_is_refused() -> None:
         new_settings({"mood": 1.0})
 
 
-def test_gentle_plays_near_the_best_and_never_far_from_it() -> None:
+def test_gentle_plays_close_to_the_best_move() -> None:
     moves, values = new_moves(), np.zeros(128)
     for move, value in ((2, 5.0), (9, 4.6), (66, 4.9), (100, 1.0)):
         add(moves, move)
@@ -91,7 +91,7 @@ def test_gentle_plays_near_the_best_and_never_far_from_it() -> None:
     assert {int(near_best(moves, values, 128, 0.0, luck)) for _ in range(50)} == {2}
 
 
-def test_moves_judged_alike_are_played_alike_often() -> None:
+def test_equally_good_moves_are_played_equally_often() -> None:
     moves, values = new_moves(), np.zeros(128)
     for move in (4, 5, 90):
         add(moves, move)
@@ -126,7 +126,7 @@ def test_a_bot_in_twenty_lines_is_found_by_its_entry_point(
         assert bot.choose(game, box, view, seat, new_luck(1)) in game.legal_moves(box, table, seat)
 
 
-def test_the_bot_in_twenty_lines_has_no_more() -> None:
+def test_the_bot_in_twenty_lines_is_no_longer_than_that() -> None:
     text = (EXAMPLES / "own_bot.py").read_text()
     code = text[text.index("class ") :].splitlines()
     assert len([line for line in code if line.strip()]) <= 20
