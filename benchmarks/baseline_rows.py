@@ -52,7 +52,7 @@ def evaluate_all(chosen: Any) -> None:
             if row is None:
                 print(f"no time left for {meeting.row}, {meeting.opponent}", flush=True)
             else:
-                _keep(meeting, row)
+                _add_to_row(meeting, row)
 
 
 def _missing(chosen: Any) -> list[Meeting]:

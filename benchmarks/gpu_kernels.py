@@ -170,7 +170,7 @@ def main() -> None:
     found, threads, registers = {}, numbers(chosen.threads), numbers(chosen.registers)
     for name in chosen.names:
         found[name] = measure(name, chosen.games, threads, registers)
-        tell(name, found[name], chosen.games)
+        print_figures(name, found[name], chosen.games)
     if chosen.out:
         chosen.out.mkdir(parents=True, exist_ok=True)
         (chosen.out / "gpu_kernels.json").write_text(json.dumps(found, indent=1), "utf-8")
