@@ -5,6 +5,7 @@ Three hidden layers of 256, masks, and the change of the learner's lead in point
 
 import itertools
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -68,13 +69,13 @@ def layers(inputs: int, outputs: int) -> nn.Sequential:
     return nn.Sequential(*parts[:-1])
 
 
-def train_ppo(name: str, seed: int, seconds: float, device: str) -> Trained:
-    """Proximal policy optimization with separate networks for the policy and the value."""
+def train_ppo(name: str, seed: int, seconds: Callable[[], float], device: str) -> Trained:
+    """Proximal policy optimization with a network for the moves and one for the value; `seconds()` is asked when all is ready."""
     torch.manual_seed(seed)
     seats, game = OneSeat(name, seed, device), find_game(name)
     policy, value = layers(game.num_features, game.num_moves).to(device), layers(game.num_features, 1).to(device)
     optimizer = torch.optim.Adam([*policy.parameters(), *value.parameters()], 3e-4)
-    steps, gamma, smooth, decisions, end = 64, 0.997, 0.95, 0, time.monotonic() + seconds
+    steps, gamma, smooth, decisions, end = 64, 0.997, 0.95, 0, time.monotonic() + seconds()
     while time.monotonic() < end:
         rows = []
         with torch.no_grad():
@@ -106,16 +107,16 @@ def train_ppo(name: str, seed: int, seconds: float, device: str) -> Trained:
     return policy, decisions
 
 
-def train_dqn(name: str, seed: int, seconds: float, device: str) -> Trained:
+def train_dqn(name: str, seed: int, seconds: Callable[[], float], device: str) -> Trained:
     """Double deep Q-learning with a buffer of past decisions and a slowly following target network."""
     torch.manual_seed(seed)
     seats, game = OneSeat(name, seed, device), find_game(name)
     online, target = (layers(game.num_features, game.num_moves).to(device) for _ in range(2))
     target.load_state_dict(online.state_dict())
     optimizer = torch.optim.Adam(online.parameters(), 3e-4)
-    room, gamma, decisions, begun = 512, 0.997, 0, time.monotonic()
-    kept: list[tuple[Any, ...]] = []  # the replay buffer; each entry holds one step of all games
-    while (passed := (time.monotonic() - begun) / seconds) < 1:
+    room, gamma, decisions, begun, length = 512, 0.997, 0, time.monotonic(), seconds()
+    kept: list[tuple[Any, ...]] = []  # each the decisions of all games at one time
+    while (passed := (time.monotonic() - begun) / length) < 1:
         now, masks = seats.features, seats.masks
         with torch.no_grad():
             best = online(now).masked_fill(~masks, ILLEGAL).argmax(-1)

@@ -11,7 +11,7 @@ from tests.bots.tables import BOTS, FEW, SEARCHING, games, positions
 from roji.bots import Bot, find_bot
 from roji.bots.engine_bot import EngineBot
 from roji.bots.judgement import judgement_of
-from roji.bots.network_bot import GuidedBot, NetworkBot
+from roji.bots.network_bot import GuidedBot, NetworkBot, NetworkLevel
 from roji.bots.settings import GUIDED
 from roji.core.game import Game
 from roji.core.luck import new_luck
@@ -22,6 +22,8 @@ def quick_bot(name: str, network: Path) -> Bot:
     """The bot of this name with few iterations; a bot with a network gets a small network."""
     if name == "network":
         return NetworkBot(path=network)
+    if name == "expert":
+        return NetworkLevel(name, network, iterations=FEW)
     if name in GUIDED:
         return GuidedBot(name, path=network, iterations=FEW, candidates=4)
     return EngineBot(name, iterations=FEW) if name in SEARCHING else find_bot(name)

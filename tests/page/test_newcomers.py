@@ -98,9 +98,7 @@ def test_a_long_press_explains_and_chooses_nothing(new_visitor: Callable[..., Pa
     page.get_by_role("button", name="Help").tap()
     help_drawer = page.get_by_role("complementary", name="Help")
     expect(help_drawer).to_contain_text("What is on the table")
-    expect(
-        help_drawer.get_by_text("from one part of the table to the next")
-    ).to_be_hidden()  # keys, on a touch screen
+    expect(help_drawer.get_by_text("from one part of the table to the next")).to_be_hidden()  # keys, on a touch screen
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "What it is about"), ("de", "Worum es geht")])

@@ -48,9 +48,7 @@ class NetworkBot:
         network = network_for(game, box, self.path)
         if network is None:
             return self._without.choose(game, box, view, seat, luck)
-        table = game.copy(view)
-        game.redeal(box, table, seat, luck)
-        outputs = look_at(game, box, table, seat, network)
+        outputs = _outputs_for(game, box, view, seat, luck, network)
         return max(moves, key=lambda move: float(outputs[move]))
 
 
@@ -60,30 +58,41 @@ class NetworkLevel(EngineBot):
     In games whose settings do not say FOLLOWS_NETWORK it searches; without a matching network it plays as `classic`.
     """
 
-    def __init__(self, name: str, **overrides: float) -> None:
-        super().__init__(name, **overrides)
-        self.path: Path | None = None
-        self._without = EngineBot(name, "classic")
+    def __init__(self, name: str, path: Path | None = None, **overrides: float) -> None:
+        super().__init__(name, None, **overrides)
+        self.path = path
+        self._without = EngineBot(name, "classic", **overrides)
 
     def with_overrides(self, **overrides: float) -> EngineBot:
         """The same bot with other settings."""
-        return NetworkLevel(self.name, **(self.overrides | overrides))
+        return NetworkLevel(self.name, self.path, **(self.overrides | overrides))
 
     def choose(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> int:
         """A legal move for this seat. The same view and luck give the same move."""
         settings = self.settings(game)
         if settings.method != FOLLOWS_NETWORK:
             return super().choose(game, box, view, seat, luck)
-        network = network_for(game, box, None)
+        network = network_for(game, box, self.path)
         if network is None:
             return self._without.choose(game, box, view, seat, luck)
         moves = engine_for(game).look(box, view, seat)
         if len(moves) == 1:
             return moves[0]
-        table = game.copy(view)
-        game.redeal(box, table, seat, luck)
-        logits = look_at(game, box, table, seat, network)[moves]
+        logits = _outputs_for(game, box, view, seat, luck, network)[moves]
         return moves[_pick(logits / float(settings.temperature), luck)]
+
+    def _rank(self, engine: Engine, box: Box, seat: int, luck: Luck, moves: list[int]) -> list[int]:
+        """These moves, best first. What follows the network has no reasons to give: the search has."""
+        if self.settings(engine.game).method == FOLLOWS_NETWORK:
+            return self._without.search(engine, box, seat, luck, moves)
+        return super()._rank(engine, box, seat, luck, moves)
+
+
+def _outputs_for(game: Game, box: Box, view: Table, seat: int, luck: Luck, network: NetworkArrays) -> Any:
+    """The network's outputs for a view: what the seat cannot know is dealt afresh."""
+    table = game.copy(view)
+    game.redeal(box, table, seat, luck)
+    return look_at(game, box, table, seat, network)
 
 
 def _pick(logits: Any, luck: Luck) -> int:

@@ -40,7 +40,7 @@ SETTINGS = np.dtype(
                 ("milliseconds", "f8"),  # searching: stop after this time; 0: after the iterations
                 ("curiosity", "f8"),  # the weight of the judgement for moves rarely tried
                 ("doubt", "f8"),  # how much worse than the average an untried move is assumed to be
-                ("temperature", "f8"),  # points of judgement, or of the network's logit, that make a move e times as promising
+                ("temperature", "f8"),  # points, or with a network logits, that make a move e times as promising
                 ("horizon", "i8"),  # playout decisions before the rest of the game is estimated
                 ("scale", "f8"),  # a margin of points that nearly decides the game
                 ("guess_scale", "f8"),  # the same, if the end is only estimated

@@ -10,7 +10,7 @@ from tests.games.four_gardens.test_properties import tables
 
 from roji.games.four_gardens.box import KINDS, WILD
 from roji.games.four_gardens.data import PHASES
-from roji.games.four_gardens.gains import collected, num_collected, reward
+from roji.games.four_gardens.gains import collected, collecting_of, garden_of, num_collected, reward
 from roji.games.four_gardens.game import GAME
 from roji.games.four_gardens.moves import FILL, LAY, number
 from roji.games.four_gardens.pagoda import after_turn
@@ -68,7 +68,7 @@ def test_resources_bring_groundwork_nearer() -> None:
 def test_a_card_brings_points_for_itself_and_its_panorama() -> None:
     """F4.2, F4.4: the features predict the points that finishing the card then brings."""
     table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 26(wood wood)\nmarkers 0: 7 2 2 2\nplanning 0: wood")
-    points, pushes = reward(BOX, table, 0, 25)
+    points, pushes = reward(BOX, garden_of(BOX, table, 0), 25)
     assert (points, pushes) == (0, 1), "a yellow god, on the last space"
     table.marker[0] = [3, 2, 2, 2]
     found = blocks(table, 0)
@@ -100,7 +100,7 @@ def test_features_of_collecting_match_the_pagoda() -> None:
             if BOX.floor_of[card] == WILD:
                 continue
             for is_clockwise in (True, False):
-                word = collected(BOX, table, seat, int(card), is_clockwise)
+                word = collected(BOX, collecting_of(BOX, table, seat), int(card), is_clockwise)
                 _, gained = after_turn(BOX, table, seat, int(card), is_clockwise)
                 assert [num_collected(word, kind) for kind in range(4)] == gained
                 compared += 1

@@ -15,7 +15,7 @@ from roji.games.sakura.actions import act_as_painter, act_in_garden
 from roji.games.sakura.box import TREES
 from roji.games.sakura.game import GAME
 from roji.games.sakura.moving import is_free, put_painter
-from roji.games.sakura.trial_path import Trial, garden_part, new_trial, painter_part, space_of, tokens_of
+from roji.games.sakura.trial_path import Trial, garden_part, new_trial, painter_part, scene_of, space_of, tokens_of
 
 DRAWINGS = (
     "012 | . . E",
@@ -185,8 +185,8 @@ def path_of(table: Any, trial: Trial) -> tuple[int, ...]:
 
 
 def compare(table: Any, painter: int, card: int, garden: int, own: int) -> None:
-    """S4: compare a preview of a card with the same card really played."""
-    tried = garden_part(BOX, table, new_trial(table), card, garden)
+    """S4: a card tried out, and the same card really played."""
+    tried = garden_part(BOX, scene_of(table), new_trial(table), card, garden)
     act_in_garden(BOX, table, painter, card, garden, NO_STORY)
     assert path_of(table, tried) == path_of(table, new_trial(table)), (card, garden)
     if not table.is_at_tree:

@@ -5,6 +5,7 @@ from roji.bots.judgement.four_gardens.prepare import prepare, stakes
 from roji.bots.judgement.four_gardens.reallocation import prune
 from roji.bots.judgement.four_gardens.remarks import SIGNS, SOON_ENDS, remarks
 from roji.bots.judgement.model import Judgement
+from roji.bots.settings import FOLLOWS_NETWORK
 from roji.core.words import Phrases, load_words
 
 __all__ = ["JUDGEMENT"]
@@ -31,7 +32,7 @@ JUDGEMENT = Judgement(
             "guess_scale": 8.0,
         },
         "sharp": {"iterations": 20},
-        "expert": {"iterations": 200},
+        "expert": {"method": FOLLOWS_NETWORK, "temperature": 3.0},
         "classic": {"iterations": 200},
         "guided": {"scale": 8.0, "iterations": 300, "horizon": 8},
     },

@@ -6,6 +6,7 @@ from roji.bots.judgement.zen_garden.judge import judge
 from roji.bots.judgement.zen_garden.playout import playout_move
 from roji.bots.judgement.zen_garden.prepare import prepare, stakes
 from roji.bots.judgement.zen_garden.remarks import SIGNS, SOON_ENDS, remarks
+from roji.bots.settings import FOLLOWS_NETWORK
 from roji.core.words import Phrases, load_words
 
 __all__ = ["JUDGEMENT"]
@@ -31,7 +32,7 @@ JUDGEMENT = Judgement(
             "guess_scale": 15.0,
         },
         "sharp": {"iterations": 60},
-        "expert": {"iterations": 1200},
+        "expert": {"method": FOLLOWS_NETWORK, "temperature": 2.0},
         "classic": {"iterations": 1500},
         "guided": {"scale": 12.0, "iterations": 800, "horizon": 8},
     },
