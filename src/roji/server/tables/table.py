@@ -65,7 +65,7 @@ class LiveTable:
         self.change_waiters = ChangeWaiters()
         self.other_processes = OtherProcesses()
         self.used_at = time.monotonic()
-        self.owner = state.table  # the address charged for its bots' thinking: its creator's, while known
+        self.owner = state.table  # charged for its bots' thinking: the address of whoever acted last, once known
         self.is_preparing = False  # its rules are being compiled
         self.is_outdated = False  # an operator has changed its log: it must be reloaded
         self.has_acting_bots = False
