@@ -195,10 +195,11 @@ class TableDirectory:
 
         Their summaries are saved again; some tables may be gone.
         """
-        outdated = [table for name in names if (table := self.tables.pop(name, None)) is not None]
+        outdated = [self.tables[name] for name in names if name in self.tables]
+        await asyncio.gather(*(table.retire() for table in outdated))
         for table in outdated:
+            self.tables.pop(table.name, None)
             self.changed.discard(table)
-            table.is_outdated = True
             table.change_waiters.stop()
             for watcher in tuple(table.watchers):
                 watcher.come_back()

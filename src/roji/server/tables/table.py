@@ -110,6 +110,12 @@ class LiveTable:
         self._is_behind = True
         await self.change(lambda: None)
 
+    async def retire(self) -> None:
+        """Make no more changes, and wait for the one in progress, which the log must contain when it is read again."""
+        self.is_outdated = True
+        if self._worker is not None:
+            await asyncio.wait([self._worker])
+
     async def _work(self) -> None:
         """Carry out the queued changes, one by one."""
         while self._queue:
