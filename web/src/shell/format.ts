@@ -10,7 +10,7 @@ export function fill(sentence: string, values: Record<string, string | number>):
 /** One coin, two coins: the form that the language uses for this number. */
 export function count(forms: Forms, n: number): string {
   const form = new Intl.PluralRules(language.now).select(n)
-  return fill(forms[form] ?? forms.other, { n })
+  return fill(forms[form] ?? forms.other, { n: figure(n) })
 }
 
 /** A whole number of points, with a real minus sign. */
