@@ -113,3 +113,4 @@ def test_on_a_common_laptop_no_reaction_is_cut_in_the_waiting_room(
     reactions = page.get_by_role("group", name="Reactions")
     expect(reactions.get_by_role("button")).to_have_count(10)
     assert reactions.evaluate("one => one.scrollWidth <= one.clientWidth")
+    expect(page.get_by_role("button", name="Send")).to_be_in_viewport(ratio=1)
