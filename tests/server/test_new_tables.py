@@ -15,7 +15,6 @@ from roji.server.messages import (
     CreateTable,
     SeatWanted,
     SetSeat,
-    SetSeat,
 )
 
 
