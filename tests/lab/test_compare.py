@@ -106,8 +106,7 @@ def test_the_more_figures_and_variants_are_compared_the_clearer_a_change_must_be
 
 
 def test_where_nothing_has_changed_hardly_any_study_finds_anything() -> None:
-    """Both sides play the same edition on different deals. At one study of twenty, more than four of thirty are bad luck in 1.6 % of tests;
-    the seeds are fixed, so it does not vary."""
+    """Both sides play the same edition on different deals. With a risk of one in twenty, five of thirty would be bad luck."""
     found = 0
     for seed in range(0, 60, 2):
         plans = [plan_series(ZEN, ["greedy"], 60, players=3, seed=seed + side) for side in range(2)]

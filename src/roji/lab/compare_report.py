@@ -241,8 +241,8 @@ def _method(plan: SeriesPlan, results: Results) -> Html:
             "The same bots played the same deals with both editions: the same seeds, the same seats, "
             f"{line_ups} line-up{'s' if line_ups > 1 else ''} on each deal. Changes are computed deal by deal, so what a deal "
             "adds to both editions cancels out; their intervals come from the spread between deals. If nothing has "
-            "changed, chance makes any of the figures look clear in at most one study of twenty; so a single figure may be further "
-            "from 0 than its ± and not be clear. The bots judge by the numbers of the edition they play.",
+            "changed, chance makes any of the figures look clear in at most one study of twenty; so a figure may be further from "
+            "0 than its ± and not be clear. The bots judge by the numbers of the edition they play.",
         ),
         el("p", f"Seed {plan.seed}: the same seed gives the same games on any machine.", class_="note"),
     )
