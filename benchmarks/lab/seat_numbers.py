@@ -4,7 +4,7 @@
     python benchmarks/lab/seat_numbers.py --network mine.npz --edition mine.toml --players 2,3,4 --games 10000
 
 Only numbers that we chose ourselves are changed: the cards' costs, gods and signs, the bonus tiles, the order of values around a
-floor. A name with a plus combines changes. The shipped network was trained on our own edition only; `--network` takes another one,
+floor. A name with a plus combines changes. The shipped network was trained on our own edition only; `--network` takes another,
 and `--against greedy` shows how well it plays: its wins at one seat, with greedy at the other seats.
 """
 
