@@ -146,7 +146,7 @@ def test_a_connection_that_does_not_read_the_end_of_an_answer_is_dropped(
         unread.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
         while not made:
             time.sleep(0.01)
-        (protocol,) = made
+        protocol: Any = made[0]
         while protocol.parser is not None and not protocol.transport.get_write_buffer_size():  # buffers between us fill
             before = protocol.cycle
             with contextlib.suppress(OSError):

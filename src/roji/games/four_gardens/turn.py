@@ -103,7 +103,7 @@ def legal_actions(box: Box, table: Table, seat: int, moves: Moves) -> None:
 
 
 @rule
-def can_lay(box: Box, table: Table, seat: int, card: int) -> bool:
+def can_lay(box: Box, table: Table, seat: int, card: Whole) -> bool:
     """F3.2: whether the garden does not yet have that frame of that colour, active or finished."""
     return not has_bit(table.frames[seat], box.frame_of[card])
 
