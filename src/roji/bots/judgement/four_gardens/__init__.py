@@ -23,7 +23,7 @@ JUDGEMENT = Judgement(
     words=load_words(Phrases, __name__),
     settings={
         "gentle": {"tolerance": 1.07},
-        "steady": {"tolerance": 0.55},
+        "steady": {"tolerance": 0.5},
         "keen": {"method": SEARCHES, "iterations": 8},
         "search": {
             "curiosity": 0.3,
@@ -32,7 +32,7 @@ JUDGEMENT = Judgement(
             "scale": 8.0,
             "guess_scale": 8.0,
         },
-        "sharp": {"iterations": 35},
+        "sharp": {"iterations": 34},
         "expert": {"method": FOLLOWS_NETWORK, "temperature": 3.6},
         "classic": {"iterations": 200},
         "guided": {"scale": 8.0, "iterations": 300, "horizon": 8},
