@@ -64,8 +64,10 @@ def report(
         help=f"With several editions: who plays the same once more, to see how far the verdict can be trusted; "
         f"without it {WEAKER}, 'none' leaves it out.",
     ),
-    ladder: str = typer.Option(
-        LOOKS_AHEAD, "--ladder", help="With one edition: the top of the ladder of strengths, up to master (hours)."
+    ladder: str | None = typer.Option(
+        None,
+        "--ladder",
+        help=f"With one edition: the top of the ladder of strengths, up to master (hours); without it {LOOKS_AHEAD}.",
     ),
     players: int | None = PLAYERS,
     games: int = typer.Option(
@@ -94,11 +96,13 @@ def report(
         _check_training()
     if second is not None and len(boxes) == 1:
         raise RojiError("--second goes with several editions: there the same change is played by two strengths.")
+    if ladder is not None and (len(boxes) > 1 or ban is not None):
+        raise RojiError("--ladder goes with one edition and no ban: it is part of what a game is like.")
     if ban is not None:
         _check_ban(boxes, on, limit)
         ban_components(run, boxes[0], ban)
     elif len(boxes) == 1:
-        describe_one(run, boxes[0], _level(ladder))
+        describe_one(run, boxes[0], _level(ladder or LOOKS_AHEAD))
     else:
         weaker = second or WEAKER
         compare_many(run, boxes, None if weaker in ("none", bots) else weaker)

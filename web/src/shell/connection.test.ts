@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('what was refused before a welcome does not explain why a connection is closed long after it', async () => {
+it('a refusal before the welcome does not explain why a connection is closed much later', async () => {
   const heard: [Link, string | undefined][] = []
   const connection = new Connection({
     hello: () => ({ type: 'hello', table: 't' }) as Hello,

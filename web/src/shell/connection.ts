@@ -111,7 +111,7 @@ export class Connection {
     this.#open()
   }
 
-  /** Report whether the page is in sight, so that the server notifies people who look elsewhere. */
+  /** Report whether the page is visible, so that the server notifies people who are looking elsewhere. */
   #look = (): void => {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'look_away', is_away: document.hidden })
   }
