@@ -1,6 +1,8 @@
 """OpenSpiel: all games pass its simulation test, their chance nodes are correct, and its algorithms run on them."""
 
+import copy
 import dataclasses
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +96,24 @@ def test_information_set_search_plays_a_game() -> None:
             state.apply_action(searcher.step(state) if is_searching else int(generator.choice(state.legal_actions())))
     assert sum(state.returns()) == 0
     assert set(state.returns()) <= {-1, 0, 1}
+
+
+@pytest.mark.parametrize("settings", [{}, SMALL])
+def test_games_and_states_can_be_copied_and_pickled(settings: dict[str, Any]) -> None:
+    game, generator = load("sakura", **settings), np.random.default_rng(1)
+    assert str(pickle.loads(pickle.dumps(game))) == str(copy.deepcopy(game)) == str(game)
+    state = begun(game, 1, generator)
+    for again in (copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert again.running.table.tobytes() == state.running.table.tobytes()
+        again.apply_action(again.legal_actions()[0])
+        assert again.history() != state.history()
+
+
+def test_openspiel_writes_a_playthrough() -> None:
+    from open_spiel.python.algorithms import generate_playthrough
+
+    text = generate_playthrough.playthrough("roji_sakura(edition=small,chance=explicit)", action_sequence=[0])
+    assert "InformationStateString(0)" in text
 
 
 def test_an_information_state_refuses_to_be_a_tensor() -> None:

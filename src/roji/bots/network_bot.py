@@ -11,6 +11,7 @@ import numpy as np
 from roji.bots.engine import Engine, engine_for
 from roji.bots.engine_bot import EngineBot
 from roji.bots.explain import Advice
+from roji.bots.exponential import exp
 from roji.bots.judgement import judgement_of
 from roji.bots.network.evaluator import NetworkArrays, NetworkScratch, new_scratch
 from roji.bots.network.guide import LINES_OF_PLAY, WORLD, Guide, GuideArrays, new_guide_arrays
@@ -23,7 +24,7 @@ from roji.core.errors import RojiError
 from roji.core.game import Game
 from roji.core.luck import below
 from roji.core.per_game import per_game
-from roji.core.rule import Box, Luck, Table
+from roji.core.rule import Box, Luck, Table, rule
 
 __all__ = ["GuidedBot", "NetworkBot", "NetworkLevel", "guided_bot", "look_at", "network_bot"]
 
@@ -79,7 +80,7 @@ class NetworkLevel(EngineBot):
         if len(moves) == 1:
             return moves[0]
         logits = _outputs_for(game, box, view, seat, luck, network)[moves]
-        return moves[_pick(logits / float(settings.temperature), luck)]
+        return moves[pick(logits.astype(np.float64) / float(settings.temperature), luck)]
 
     def _rank(self, engine: Engine, box: Box, seat: int, luck: Luck, moves: list[int]) -> list[int]:
         """These moves, best first. What follows the network has no reasons to give: the search has."""
@@ -95,10 +96,18 @@ def _outputs_for(game: Game, box: Box, view: Table, seat: int, luck: Luck, netwo
     return look_at(game, box, table, seat, network)
 
 
-def _pick(logits: Any, luck: Luck) -> int:
+@rule
+def pick(logits: Any, luck: Luck) -> int:
     """A place in these logits, each as likely as its logit says."""
-    sums = np.cumsum(np.exp(logits - logits.max()))
-    return int(np.searchsorted(sums, sums[-1] * below(luck, FINE) / FINE, side="right"))
+    highest, total = logits.max(), 0.0
+    for logit in logits:
+        total += exp(logit - highest)
+    left = total * below(luck, FINE) / FINE
+    for place in range(len(logits)):
+        left -= exp(logits[place] - highest)
+        if left < 0.0:
+            return place
+    return len(logits) - 1
 
 
 class GuidedBot(EngineBot):

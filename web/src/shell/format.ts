@@ -10,7 +10,7 @@ export function fill(sentence: string, values: Record<string, string | number>):
 /** The plural form of the language for this number: one coin, two coins. */
 export function count(forms: Forms, n: number): string {
   const form = new Intl.PluralRules(language.now).select(n)
-  return fill(forms[form] ?? forms.other, { n })
+  return fill(forms[form] ?? forms.other, { n: figure(n) })
 }
 
 /** A whole number of points, with a real minus sign. */

@@ -36,6 +36,5 @@ export function drawnMove(move: { parts: Record<string, unknown> }, seat: number
 function placeOf(at: Place, resource: Resource, seat: number, { players }: FourGardensData, isComing: boolean): string {
   if (at === 'supply') return `token-${resource}`
   if (at !== 'planning') return `card-${at}`
-  const lying = tokens(players[seat]?.planning ?? null)
-  return `planning-${seat}-${isComing ? lying.length : Math.max(0, lying.indexOf(resource))}`
+  return `planning-${seat}-${isComing ? tokens(players[seat]?.planning ?? null).length : resource}`
 }

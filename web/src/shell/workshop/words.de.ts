@@ -53,7 +53,7 @@ const de: typeof en = {
   players: 'Mitspielende',
   strength: 'Wie gründlich',
   strengths: { quick: 'Rasch: 200 Spiele', careful: 'Gründlich: bis 40 Spiele' },
-  strengthWhy: { quick: 'Bots, die sofort spielen, nach Gefühl.', careful: 'Bots, die vorausschauen. Das dauert bis zu zwei Minuten.' },
+  strengthWhy: { quick: 'Bots, die nicht vorausschauen: gut für einen ersten Eindruck.', careful: 'Bots, die vorausschauen; ihr Urteil zählt mehr. Das dauert bis zu zwei Minuten.' },
   start: 'Lass sie spielen',
   stop: 'Anhalten',
   waiting: forms({ one: 'Noch {n} Lauf kommt zuerst.', other: 'Noch {n} Läufe kommen zuerst.' }),

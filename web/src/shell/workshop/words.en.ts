@@ -52,7 +52,7 @@ const en = {
   players: 'Players',
   strength: 'How thorough',
   strengths: { quick: 'Quick: 200 games', careful: 'Careful: up to 40 games' },
-  strengthWhy: { quick: 'Bots that play at once, by judgement.', careful: 'Bots that look ahead. It takes up to two minutes.' },
+  strengthWhy: { quick: 'Bots that do not look ahead: good for a first impression.', careful: 'Bots that look ahead, so their verdict counts for more. It takes up to two minutes.' },
   start: 'Let them play',
   stop: 'Stop',
   waiting: forms({ one: 'Waiting: {n} run comes first.', other: 'Waiting: {n} runs come first.' }),
