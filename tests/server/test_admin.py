@@ -305,6 +305,17 @@ def test_a_database_that_does_not_exist_is_not_made(tmp_path: Path, capsys: pyte
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("strange", ["\udcff", "two\nlines", "\x1b[31m"])
+def test_what_an_operator_types_is_a_line_of_text(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], strange: str
+) -> None:
+    database = str(tmp_path / "roji.db")
+    run(opened_and_closed(database))
+    for command in (["show", strange], ["close", "a table", "--why", strange], ["list", "--name", strange]):
+        assert run_command(["admin", *command, "--database", database]) == 1
+        assert "is not a line of text" in capsys.readouterr().err
+
+
 def test_the_server_makes_backups_by_itself_and_keeps_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "backups"
     limits = {"backup_to": str(folder), "backups_kept": 2}
