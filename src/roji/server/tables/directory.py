@@ -21,6 +21,7 @@ from roji.server.tables.announcements import Announcements
 from roji.server.tables.bots import BotPlayers
 from roji.server.tables.daily_counts import DailyCounts
 from roji.server.tables.editions import edition_of
+from roji.server.tables.endless_games import why_endless
 from roji.server.tables.listing import listed_for, opens
 from roji.server.tables.new_tables import NewTable, new_table
 from roji.server.tables.presence import decode_present
@@ -29,7 +30,6 @@ from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
 from roji.server.tables.steady_clock import SteadyClock
 from roji.server.tables.table import LiveTable
-from roji.server.tables.endless_games import why_endless
 from roji.server.tables.turn_notices import tell_turns
 from roji.server.work.compiler import Compiler
 from roji.server.work.threads import WorkThreads

@@ -15,8 +15,8 @@ from roji.server.store import entries
 from roji.server.tables.absence import check_bot_has_moved
 from roji.server.tables.clocks import spent
 from roji.server.tables.context import Context
-from roji.server.tables.new_tables import check_knows_seed_alone, new_rematch
 from roji.server.tables.endless_games import why_endless
+from roji.server.tables.new_tables import check_knows_seed_alone, new_rematch
 from roji.server.work.bot_moves import check_level
 
 __all__ = [

@@ -216,7 +216,16 @@ class State:
             self.changed_hands_at = len(self.match.log)
             self.asked = None
         if self.match is not None and (told := stand_in(self.seats[seat], changed)):
-            where = (entry.number, entry.at, seat, NO_QUESTION, False, len(self.match.log), (), self.numbering.decisions)
+            where = (
+                entry.number,
+                entry.at,
+                seat,
+                NO_QUESTION,
+                False,
+                len(self.match.log),
+                (),
+                self.numbering.decisions,
+            )
             self.history.append(HistoryItem(*where, stand_in=told, name=self.seats[seat].name))
         self.seats[seat] = changed
         self.asked_at[seat] = entry.at

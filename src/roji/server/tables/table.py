@@ -19,14 +19,14 @@ from roji.server.messages.room import Room
 from roji.server.rates import TokenBucket
 from roji.server.store import Conflict, Store, StoreError
 from roji.server.store.entries import Body, Entry, Started
-from roji.server.tables.pending_turns import PendingTurn
 from roji.server.tables.change_waiters import ChangeWaiters
+from roji.server.tables.endless_games import check_has_room
 from roji.server.tables.participants import Participant, may_look
+from roji.server.tables.pending_turns import PendingTurn
 from roji.server.tables.presence import OtherProcesses, Present
 from roji.server.tables.room import absent_people, make_room
 from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
-from roji.server.tables.endless_games import check_has_room
 from roji.server.tables.views import TableViews
 from roji.server.tables.watcher import Watcher
 
