@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from tests.server.conftest import MovedTime
+from tests.server.databases import make_database
 from tests.server.servers import RunningServer, new_table, people, run
 from tests.server.test_operating import read_metrics
 from websockets.asyncio.client import connect
@@ -296,6 +297,17 @@ def test_a_missing_database_is_not_created(tmp_path: Path, capsys: pytest.Captur
     assert run_command(["admin", "list", "--database", str(tmp_path / "none.db")]) == 1
     assert "There is no database" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("strange", ["\udcff", "two\nlines", "\x1b[31m"])
+def test_what_an_operator_types_is_a_line_of_text(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], strange: str
+) -> None:
+    database = str(tmp_path / "roji.db")
+    run(make_database(database))
+    for command in (["show", strange], ["close", "a table", "--why", strange], ["list", "--name", strange]):
+        assert run_command(["admin", *command, "--database", database]) == 1
+        assert "is not a line of text" in capsys.readouterr().err
 
 
 def test_requests_are_logged_if_the_operator_asks_for_it(tmp_path: Path) -> None:

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from tests.server.databases import Postgres
+from tests.server.databases import Postgres, make_database
 from tests.server.servers import RunningServer, new_table, run
 
 from roji.core.errors import RojiError
-from roji.server.store import make_store
 from roji.server.store.backup import backup
 from roji.server.store.scheduled_backups import ScheduledBackups
 
@@ -82,7 +81,7 @@ def test_a_backup_that_fails_for_any_reason_does_not_end_the_server(
 
 def test_a_backup_that_loses_its_database_says_so_in_one_line(postgres: Postgres, tmp_path: Path) -> None:
     database = postgres.new_database()
-    run(opened_and_closed(database))
+    run(make_database(database))
 
     async def drop_log() -> None:
         connection = await asyncpg.connect(database)
@@ -94,9 +93,3 @@ def test_a_backup_that_loses_its_database_says_so_in_one_line(postgres: Postgres
         backup(database, str(tmp_path / "copy.db"))
     assert "\n" not in str(raised.value)
     assert list(tmp_path.iterdir()) == []
-
-
-async def opened_and_closed(database: str) -> None:
-    store = make_store(database)
-    await store.open(lambda *_: None)
-    await store.close()
