@@ -1,4 +1,4 @@
-"""Hints: beside what they speak of and never over it, drawn on the table, and only where the host allows them."""
+"""Hints: beside their subject and never over it, drawn on the table, and only if the host allows them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 SIZES = {"desk": (1280, 860), "phone": (390, 844), "lying phone": (667, 375), "netbook": (1024, 600)}
 DRAWN = "main .hint-arrow, main .arrow.tip, main .marks path.tip"
-# What the note covers: something that the hint speaks of, or the middle of what is drawn of the move.
+# Finds what the note covers: subjects of the hint, or the middle of a drawn move.
 COVERED = """(drawn) => {
   const note = document.querySelector('.hint').getBoundingClientRect()
   const isUnder = (x, y, right = x, bottom = y) => note.left < right && x < note.right && note.top < bottom && y < note.bottom
@@ -31,7 +31,7 @@ COVERED = """(drawn) => {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hint_stands_beside_its_thing_and_the_move_is_drawn_on_every_screen(
+def test_a_hint_stands_beside_its_subject_and_its_move_is_drawn_on_every_screen(
     visitor: Page, tables: Tables, game: str
 ) -> None:
     made = tables.make(game, "Ann", "bot:random", settings={"hints": True}, seed="17")
@@ -68,7 +68,7 @@ def test_a_hint_leaves_the_other_tiles_of_the_market_in_sight(
     wait_for_none(page, lambda: page.evaluate(covered), "tiles that the note covers")
 
 
-def test_where_hints_are_off_nothing_offers_one(visitor: Page, tables: Tables) -> None:
+def test_no_hint_is_offered_if_hints_are_off(visitor: Page, tables: Tables) -> None:
     visitor.goto(tables.make("sakura", "Ann", "Ben", settings={"hints": False}).link(0))
     expect(visitor.get_by_role("group", name="Your hand")).to_be_visible()
     expect(visitor.get_by_role("button", name="Undo")).to_be_visible()
