@@ -1,6 +1,7 @@
 """Why do some seats win more games than others? Each variant of the game removes one suspected cause.
 
     python benchmarks/lab/later_seats.py --minutes 8 --out later.json [--players 3] [--bot sharp] [--variants own,no-pushing]
+    python benchmarks/lab/later_seats.py --variants own --edition mine.toml --bot guided:16:mine.npz --players 2,3,4 --minutes 8
 
 An edition can change numbers. To change a rule, seat_variants.py changes one line in a copy of the sources, and the copy plays.
 Games are played on all cores for the given minutes; each process appends to its own file, and another run continues these files.
@@ -13,6 +14,7 @@ import gzip
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -40,7 +42,8 @@ class Job(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the job's files, shared by all processes of this variant."""
-        kind = f"{self.variant}-{self.bot.replace(':', '_')}-{self.players}"
+        bot = re.sub(r"\W+", "_", self.bot)  # it may name a file
+        kind = f"{self.variant}-{bot}-{self.players}"
         return f"{kind}-{Path(self.edition).stem}" if self.edition else kind
 
 
@@ -132,7 +135,7 @@ def run(chosen: argparse.Namespace) -> None:
     for job in jobs:
         if job.shard == 0 and (lines := list(read_lines(folder, job.name))):
             found[job.name] = WATCHED[VARIANTS[job.variant].game].summary(lines)
-            print(job.name, json.dumps(found[job.name]["wins"]), found[job.name]["games"], flush=True)
+            print(f"{job.name:40} {_shares(found[job.name]['wins'])}, {found[job.name]['games']} games)", flush=True)
     Path(chosen.out).write_text(json.dumps({"seed": chosen.seed, "found": found}, indent=1) + "\n")
     with gzip.open(f"{chosen.out}.lines.gz", "wt") as file:
         for job in jobs:
@@ -140,6 +143,12 @@ def run(chosen: argparse.Namespace) -> None:
                 file.writelines(json.dumps([job.name, line]) + "\n" for line in read_lines(folder, job.name))
     if failed:
         raise SystemExit(f"{len(failed)} of {len(running)} processes failed.")
+
+
+def _shares(wins: list[list[float]]) -> str:
+    """The wins of each place in the order of play in percent, and the widest half of their 95 % intervals."""
+    shares = " ".join(f"{100 * share:5.1f}" for share, _ in wins)
+    return f"{shares} % (± {100 * max(half for _, half in wins):.1f}"
 
 
 def main() -> None:

@@ -1,16 +1,17 @@
 """Can our own numbers of Four Gardens make its seats even? The network plays thousands of games of each edition at once.
 
     python benchmarks/lab/seat_numbers.py [--games 2500] [--players 3] [--seed 12] [--editions own,all-multi,cheap+all-multi]
+    python benchmarks/lab/seat_numbers.py --network mine.npz --edition mine.toml --players 2,3,4 --games 10000
 
 Only numbers that we chose ourselves are changed: the cards' costs, gods and signs, the bonus tiles, the order of values around a
-floor. A name with a plus combines changes. The network was trained on our own edition only; `--against greedy` shows how well it
-plays the others: its wins at one seat, with greedy at the other seats.
+floor. A name with a plus combines changes. The shipped network was trained on our own edition only; `--network` takes another,
+and `--against greedy` shows how well it plays: its wins at one seat, with greedy at the other seats.
 """
 
 import argparse
 import re
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -95,10 +96,10 @@ CHANGES: dict[str, Change] = {
 
 
 class NetworkPlayer:
-    """The shipped network on any edition: it chooses its most likely move in many games at once."""
+    """A network on any edition: it chooses its most likely move in many games at once."""
 
-    def __init__(self) -> None:
-        layers = read_once(shipped_path(GAME)).layers
+    def __init__(self, path: Path) -> None:
+        layers = read_once(path).layers
         self.layers = [((one.weights * one.scales).astype(np.float32), one.biases.astype(np.float32)) for one in layers]
 
     def choose(self, features: Array, masks: Array) -> Array:
@@ -161,20 +162,35 @@ def main() -> None:
     """Play the chosen editions and print a line for each."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=2500)
-    parser.add_argument("--players", type=int, default=3)
+    parser.add_argument("--players", default="3", help="such as 3 or 2,3,4")
     parser.add_argument("--seed", type=int, default=12)
     parser.add_argument("--editions", default=",".join(CHANGES), help=", ".join(CHANGES))
+    parser.add_argument("--edition", type=Path, help="a file in place of the named editions")
+    parser.add_argument(
+        "--network", type=Path, default=shipped_path(GAME), help="a network file in place of the shipped one"
+    )
     parser.add_argument("--against", default="", help="a bot at all other seats, such as greedy")
-    chosen, player = parser.parse_args(), NetworkPlayer()
+    chosen = parser.parse_args()
+    player = NetworkPlayer(chosen.network)
+    for name, text in _texts(chosen):
+        for players in map(int, chosen.players.split(",")):
+            if chosen.against:
+                wins = wins_against(player, text, players, chosen.games, chosen.against)
+            else:
+                wins = seat_wins(player, text, players, chosen.games, chosen.seed)
+            print(f"{name:24} {players} {percentages(wins)}", flush=True)
+
+
+def _texts(chosen: argparse.Namespace) -> Iterator[tuple[str, str]]:
+    """The name and the text of each edition to play."""
+    if chosen.edition:
+        yield chosen.edition.stem, chosen.edition.read_text()
+        return
     for name in chosen.editions.split(","):
         text = default_text(GAME)
         for part in name.split("+"):
             text = CHANGES[part](text)
-        if chosen.against:
-            wins = wins_against(player, text, chosen.players, chosen.games, chosen.against)
-        else:
-            wins = seat_wins(player, text, chosen.players, chosen.games, chosen.seed)
-        print(f"{name:24} {percentages(wins)}", flush=True)
+        yield name, text
 
 
 if __name__ == "__main__":

@@ -94,6 +94,11 @@ def test_odds_in_german() -> None:
     assert WORDS["de"].number(1.25) == "+1,2"
 
 
+def test_a_lead_is_told_in_whole_points_and_an_expected_place_with_one_decimal() -> None:
+    assert [WORDS["en"].whole(points) for points in (-1.6, -0.4, 0.4, 3.2)] == ["−2", "0", "0", "+3"]
+    assert (WORDS["en"].place(1.5), WORDS["de"].place(1.5)) == ("1.5", "1,5")
+
+
 def test_a_painter_right_behind_the_emperor_is_warned_of_a_disgrace() -> None:
     game = find_game("sakura")
     box = default_edition(game).box

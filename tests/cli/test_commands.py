@@ -2,6 +2,8 @@
 
 import ast
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -270,3 +272,32 @@ def test_help_and_version_are_printed(roji: Roji) -> None:
     assert "--options" in roji("play", "--help").stdout
     assert roji("--version").stdout == f"roji {__version__}\n"
     assert "Usage" in roji().stdout + roji().stderr
+
+
+def test_every_command_is_described_in_a_whole_sentence_on_a_narrow_screen(
+    roji: Roji, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    for group in ([], ["admin"], ["bench"], ["edition"], ["lab"], ["net"], ["record"]):
+        described = roji(*group, "--help").stdout.partition("Commands:\n")[2].splitlines()
+        assert described
+        assert not [line for line in described if not line.endswith(".") or line.endswith("...")]
+
+
+def test_a_group_of_commands_alone_shows_its_help(roji: Roji) -> None:
+    for group in ("admin", "bench", "edition", "lab", "net", "record"):
+        done = roji(group)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout == roji(group, "--help").stdout
+
+
+def test_a_player_without_a_task_is_not_passed_over(roji: Roji) -> None:
+    assert_one_clear_line(roji("evaluate", "greedy").stderr, "Say on which task: --task")
+    assert "roji/Sakura-2p-v1: 200 deals for 2 players" in roji("evaluate").stdout
+
+
+def test_a_wrong_option_of_a_game_is_refused_before_anything_is_compiled(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "roji", "play", "sakura", "--options", "tricky=maybe"]
+    done = subprocess.run(command, env={**os.environ, "ROJI_CACHE": str(tmp_path)}, capture_output=True, text=True)
+    assert_one_clear_line(done.stderr, "cannot be 'maybe'")
+    assert not list(tmp_path.rglob("*.nbi"))

@@ -111,6 +111,7 @@ def test_every_study_says_when_a_network_does_not_fit(more: tuple[str, ...], roj
         (["--ban", "top row", "--second", "random"], "--second goes with several editions"),
         (["--ban", "top row", "--limit", "5"], "leave out --on and --limit"),
         (["--ban", "top row", "--on", "ray"], "leave out --on and --limit"),
+        (["--ban", "top row", "--ladder", "gentle"], "--ladder goes with one edition and no ban"),
         (["--ladder", "greedy"], "The ladder has no 'greedy': its top can be gentle, steady"),
     ],
 )

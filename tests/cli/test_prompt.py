@@ -136,6 +136,13 @@ def test_a_hint_names_moves_that_can_be_typed_and_says_why(roji: Roji) -> None:
     assert "zu erwarten: Platz" in done.stdout
 
 
+def test_the_score_has_the_lines_that_the_options_play_with(roji: Roji) -> None:
+    plain = roji("play", "zen-garden", typed="score\n").stdout
+    assert "Z5.7" in plain
+    assert not re.search(r"Z5\.(8|9|10)\b", plain)
+    assert "Z5.8    Unity" in roji("play", "zen-garden", "--options", "boards=1,2", typed="score\n").stdout
+
+
 def test_a_resumed_game_knows_its_bots(roji: Roji, tmp_path: Path) -> None:
     roji("play", "sakura", "--names", "Ann", "--bots", "random,greedy,random", "--seed", "5", typed="quit\n")
     saved = next(tmp_path.glob("sakura-*.roji"))

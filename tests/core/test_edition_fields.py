@@ -51,7 +51,7 @@ PROBLEMS: list[tuple[str, tuple[Any, ...], Any, tuple[Any, ...], str, str]] = [
     ("sakura", ("hand",), 10, ("hand",), "from 2 to 9", "von 2 bis 9"),
     ("sakura", ("small",), "yes", ("small",), "yes or no", "ja oder nein"),
     ("sakura", ("cards", 4, "garden"), "Emperor +9", ("cards", 4, "garden"), "Emperor ±1", "Kaiser ±1"),
-    ("sakura", ("cards", 4, "garden"), 9, ("cards", 4, "garden"), "words", "Worte"),
+    ("sakura", ("cards", 4, "garden"), 9, ("cards", 4, "garden"), "words", "Text"),
     ("sakura", ("cards", 4), 9, ("cards", 4), "missing", "fehlt"),
     ("sakura", ("cards", 4, "number"), 7, ("cards", 6, "number"), "order number 7", "Nummer 7"),
     ("sakura", ("cards",), [], ("cards",), "8 to 60", "8 bis 60"),

@@ -26,6 +26,15 @@ BOMBS = {
     "no end of a string": ('x = """' + '\\"""' * 15_000, "not a TOML file"),
     "no end of another string": ("x = '''" + "'" * 2 + " ''" * 15_000, "not a TOML file"),
     "a month that is none": ("x = 2000-13-01", "not a TOML file"),
+    "dotted keys after a string that ends with four quotes": (
+        'x = ["""a"""", """b"""]\na' + ".a" * 29_000 + " = 1",
+        "more than 4 dots",
+    ),
+    "dotted keys after another such string": (
+        "x = ['''a'''', '''b''']\na" + ".a" * 29_000 + " = 1",
+        "more than 4 dots",
+    ),
+    "nested lists after such a string": ('x = ["""a"""", ' + "[" * 29_000, "nested too deeply"),
 }
 
 

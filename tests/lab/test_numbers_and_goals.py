@@ -40,6 +40,12 @@ def test_a_number_can_be_given_by_the_end_of_its_name(name: str, place: tuple[st
 def test_a_name_for_several_numbers_or_none_is_refused() -> None:
     with pytest.raises(RojiError, match="'points' is not a number of this edition"):
         find_number(FOUR, "points")
+    with pytest.raises(
+        RojiError, match=r"'landscapes' names several numbers: say for example end\.landscapes\.1, end\.landscapes\.2, "
+    ):
+        find_number(FOUR, "landscapes")
+    with pytest.raises(RojiError, match=r"'tracks' names several numbers: say for example tracks\.spaces\.1, "):
+        find_number(FOUR, "tracks")
     with pytest.raises(RojiError, match=r"'need\.wood' names several numbers"):
         find_number(FOUR, "need.wood")
     assert find_number(FOUR, "cards.2.need.wood") == ("cards", 1, "need", "wood")

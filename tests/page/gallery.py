@@ -171,7 +171,7 @@ def choose_time(page: Page) -> None:
     open_dialog(2, page)
     page.locator("dialog select").nth(0).wait_for()
     page.get_by_label(re.compile("^(Time|Bedenkzeit)$")).select_option(index=2)
-    page.get_by_label(re.compile("Who runs out|jemandes Zeit")).wait_for()
+    page.get_by_label(re.compile("Who runs out|jemandem die Zeit")).wait_for()
 
 
 def show_me(page: Page) -> None:

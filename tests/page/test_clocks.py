@@ -89,6 +89,11 @@ def test_a_player_out_of_time_sees_a_bot_play_and_takes_over_again(
     everybody = {"en": "Everyone’s time has run out.", "de": "Für alle ist die Zeit abgelaufen."}[language]
     expect(page.locator("section.ask .note").get_by_text(everybody)).to_be_visible()
     save_screenshot(page, f"clock-ran-out-{language}")
+    check_beside_the_question(page)
+    grown = (
+        "one => Math.max(0, one.offsetHeight - 5.1 * parseFloat(getComputedStyle(document.documentElement).fontSize))"
+    )
+    wait_for(page, lambda: page.locator("section.ask").evaluate(grown) == 0, "the line covers nothing of the table")
     again.click()
     wait_for(page, has_come_back, "the seat is theirs again")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -47,6 +48,24 @@ def test_a_hint_stands_beside_its_subject_and_its_move_is_drawn_on_every_screen(
         expect(visitor.locator(DRAWN).first).to_be_attached()
         wait_for_none(visitor, lambda: visitor.evaluate(COVERED, DRAWN), f"covered by the note, {name}")
     check(visitor)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1024, 600), (1366, 650), (1440, 900)])
+def test_a_hint_leaves_the_other_tiles_of_the_market_in_sight(
+    new_visitor: Callable[..., Page], tables: Tables, width: int, height: int
+) -> None:
+    page = new_visitor(viewport={"width": width, "height": height})
+    page.goto(tables.make("zen_garden", "Ann", "bot:random", "bot:random", settings={"hints": True}, seed="17").link(0))
+    page.get_by_role("button", name="Hint").click(timeout=90_000)
+    expect(page.get_by_role("group", name="Hint").locator("p")).to_contain_text("Take", timeout=90_000)
+    covered = """() => {
+      const note = document.querySelector('.beside-note').getBoundingClientRect()
+      return [...document.querySelectorAll('.market .tile')].filter((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect()
+        return note.left < right && left < note.right && note.top < bottom && top < note.bottom
+      }).map((one) => one.dataset.slot)
+    }"""
+    wait_for_none(page, lambda: page.evaluate(covered), "tiles that the note covers")
 
 
 def test_no_hint_is_offered_if_hints_are_off(visitor: Page, tables: Tables) -> None:

@@ -12,7 +12,7 @@ from urllib.error import HTTPError
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from scripts import build_page
-from tests.page.polling import wait_for
+from tests.page.polling import wait_for, wait_for_none
 from tests.page.tables import Tables, saved_seat
 from tests.page.test_accessibility import check
 from tests.page.test_screens import SIZES
@@ -192,3 +192,33 @@ def test_on_a_phone_the_lesson_scrolls_to_what_it_describes(
     expect(page.get_by_text("playing now")).to_be_visible()
     expect(hint).to_have_count(0)
     wait_for(page, lambda: board.evaluate(IS_SEEN), "the board is brought back into view")
+
+
+def test_an_arrow_leads_from_the_marked_resource_to_the_card(visitor: Page, tables: Tables) -> None:
+    visitor.goto("/learn/four_gardens")
+    expect(step(visitor)).to_contain_text("Step 1 of")
+    marked = visitor.locator("main .tile .hinted")
+    while not marked.count():
+        follow(visitor, tables)
+    expect(step(visitor)).to_contain_text("Step 7 of")
+    # Where the arrow begins, seen from the middle of the marked token.
+    off = """one => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      const path = document.querySelector('main .marks path.advised')
+      const start = path?.getPointAtLength(0).matrixTransform(path.getScreenCTM())
+      return start && Math.hypot(start.x - x - width / 2, start.y - y - height / 2) < width / 2 ? [] : [one.dataset.token]
+    }"""
+    wait_for_none(visitor, lambda: marked.first.evaluate(off), "the arrow begins elsewhere")
+
+
+def test_while_my_own_move_is_shown_the_guide_does_not_say_that_others_play(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor(speed="calm", reduced_motion="no-preference")
+    page.goto("/learn/four_gardens")
+    said = guide(page).locator(".said")
+    for number in (1, 2, 3):
+        expect(step(page)).to_contain_text(f"Step {number} of")
+        guide(page).locator(".next button").click()
+    page.locator("main .hinted").first.click()
+    page.get_by_role("button", name="Lay as groundwork").click()
+    expect(said).to_have_text("Watch what happens.")
+    expect(step(page)).to_contain_text("Step 5 of")

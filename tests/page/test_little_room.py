@@ -50,7 +50,7 @@ def test_six_names_stand_in_the_score_sheet_of_a_low_phone(new_visitor: Callable
     wait_for_none(page, lambda: names.evaluate_all(CUT), "names that are cut")
 
 
-@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375), (1024, 600)])
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375), (1024, 600), (1440, 900)])
 def test_eleven_wishes_are_all_in_sight_with_distinct_names(
     new_visitor: Callable[..., Page], tables: Tables, width: int, height: int
 ) -> None:
@@ -103,3 +103,14 @@ def test_on_a_low_phone_another_players_question_covers_nothing(
     wait_for_none(page, lambda: buttons.evaluate_all(CUT), "answers that are cut")
     for button in buttons.all():
         expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_common_laptop_no_reaction_is_cut_in_the_waiting_room(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
+    page = new_visitor(viewport={"width": 1366, "height": 650})
+    page.goto(tables.make("sakura", "Ann", "bot:steady", "", start=False).link(0, is_host=True))
+    reactions = page.get_by_role("group", name="Reactions")
+    expect(reactions.get_by_role("button")).to_have_count(10)
+    assert reactions.evaluate("one => one.scrollWidth <= one.clientWidth")
+    expect(page.get_by_role("button", name="Send")).to_be_in_viewport(ratio=1)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.page.four_gardens import advance, cards, my_table, uses
 from tests.page.polling import wait_for, wait_until
+from tests.page.sakura import advance as advance_painters
 from tests.page.tables import Tables
 from tests.page.zen_garden import spaces, takable
 
@@ -86,3 +87,15 @@ def test_a_hint_that_has_been_read_can_be_closed_and_its_card_stays_marked(
     hand.first.tap()
     page.get_by_role("button", name="Play this card").tap()
     expect(page.get_by_text("lies face down")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_while_cards_are_played_all_that_is_said_of_them_is_in_sight(
+    new_visitor: Callable[..., Page], tables: Tables, width: int, height: int
+) -> None:
+    made = tables.make("sakura", "Ann", "bot:random", "bot:random")
+    advance_painters(tables, made, lambda position: any(move["text"] == "forward" for move in position["legal"]))
+    page = new_visitor(**{**LOW, "viewport": {"width": width, "height": height}})
+    page.goto(f"/table/{made.table}")  # an onlooker: Ann is asked for a direction
+    expect(page.locator(".strip .state")).to_have_count(3)
+    expect_seen(page.locator(".strip .card, .strip .state"))

@@ -130,6 +130,13 @@ def test_friends_are_invited_to_an_edition_with_its_number_of_players(visitor: P
     expect(visitor.get_by_text("Waiting for players")).to_be_visible()
 
 
+@pytest.mark.parametrize("game", ["zen_garden", "sakura", "four_gardens"])
+def test_the_form_begins_with_something_that_can_be_changed(visitor: Page, game: str) -> None:
+    open_edition(visitor, game)
+    first = visitor.locator("main .card").first
+    expect(first.locator("summary, input, select")).not_to_have_count(0)
+
+
 def test_a_problem_leads_to_its_card(visitor: Page) -> None:
     open_edition(visitor, "four_gardens")
     field(visitor, "cards").click()
@@ -164,7 +171,9 @@ def test_bots_play_the_edition_and_the_report_opens(new_visitor: Callable[..., P
     page.get_by_role("button", name="Lass sie spielen").click()
     expect(page.get_by_role("button", name="Anhalten")).to_be_visible()
     row = page.get_by_role("row", name="Punkte je Person")
-    expect(row).to_be_visible(timeout=240_000)  # the bots' rules may have to be compiled first
+    expect(row).to_be_visible(timeout=240_000)  # the bots' games may have to be compiled first
+    wins = page.get_by_role("row", name="Siege als Nr. 1 am Zug")
+    expect(wins).to_have_text(re.compile(r"([+−]\d+\s%|0\s%) ± \d+\s*$"))  # like the shares beside it
     with page.context.expect_page() as opening:
         page.get_by_role("link", name="Den ganzen Bericht öffnen").click()
     report = opening.value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import subprocess
 import sys
@@ -305,7 +306,7 @@ def test_a_missing_database_is_not_created(tmp_path: Path, capsys: pytest.Captur
 def test_the_server_makes_scheduled_backups_and_keeps_the_last_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder, now = tmp_path / "backups", [time.time()]
+    folder = tmp_path / "backups"
     limits = {"backup_to": str(folder), "backups_kept": 2}
     with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **limits) as server:
         made = run(new_table(server.client))
@@ -313,14 +314,18 @@ def test_the_server_makes_scheduled_backups_and_keeps_the_last_ones(
         while not backups.made:
             time.sleep(0.01)
         assert not backups.is_due
+        own = folder / "roji-2026-11-15.db"
+        backup(server.settings.database, str(own))
+        assert backups.made != [own]
+        times = itertools.count(100_000)
         monkeypatch.setattr(
-            "roji.server.store.scheduled_backups.time.strftime", lambda *_: f"roji-3000-{now[0]:.0f}.db"
+            "roji.server.store.scheduled_backups.time.strftime", lambda *_: f"roji-30000101-{next(times)}.db"
         )
         for _ in range(3):
-            now[0] += 3600
             backups.make()
     assert len(backups.made) == 2
-    assert sorted(file.suffix for file in folder.iterdir()) == [".db", ".db", ".key", ".key"]
+    assert sorted(file.suffix for file in folder.iterdir()) == [".db"] * 3 + [".key"] * 3
+    assert own.exists()  # what the operator put there is not theirs to remove
     with RunningServer(str(backups.made[-1]), compile_at_start=False) as restored:
         run(restored.client.look(made.table, token=made.seats[0].token))
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 import msgspec
+import pytest
 from tests.server.conftest import MovedTime
 from tests.server.seats import PATIENCE
 from tests.server.servers import BOT, RunningServer, new_table, people, run
@@ -46,6 +47,7 @@ from roji.server.tables.replays import ALL, make_frames
 from roji.server.tables.running_time import RunningTime
 from roji.server.tables.seats import bot_name
 from roji.server.tables.state import State
+from roji.server.tables.table import LiveTable
 from roji.server.tables.views import TableViews
 
 HOUR = 3600
@@ -201,6 +203,31 @@ def test_a_table_that_cannot_be_opened_is_tried_once(stored: RunningServer) -> N
             await asyncio.sleep(0.05)
 
     run(work(stored.client))
+
+
+def test_a_table_that_takes_long_to_open_delays_no_other_deadlines_however_many_there_are(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        directory, is_open = server.directory, asyncio.Event()
+        usual = directory.get
+        slow, *others = [
+            (await new_table(server.client, settings=Settings(clock=Clock(seconds=1)))).table for _ in range(30)
+        ]
+
+        async def get(name: str) -> LiveTable:
+            if name == slow:
+                await is_open.wait()
+            return await usual(name)
+
+        monkeypatch.setattr(directory, "get", get)
+        for table in others:
+            await first_to_run_out(server, table)
+        assert "timed_out" not in await kinds_of_entries(server, slow)
+        server.loop.call_soon_threadsafe(is_open.set)
+        await first_to_run_out(server, slow)
+
+    run(work(), PATIENCE)
 
 
 def test_a_server_that_starts_while_no_clock_runs_makes_no_pause_and_none_is_counted_twice(

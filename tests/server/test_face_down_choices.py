@@ -14,7 +14,7 @@ from tests.server.servers import RunningServer, new_table, run
 from roji.core.story import NOBODY
 from roji.games import GAMES, find_game
 from roji.match import Match
-from roji.server.messages import Created, Settings
+from roji.server.messages import Created, Play, Settings, Undo, UndoAsked
 from roji.server.store.entries import hash_person, new_token
 from roji.server.tables import new_tables
 from roji.server.tables.table import LiveTable
@@ -105,6 +105,37 @@ def test_a_changed_choice_is_not_noticed(
             assert line == twin
 
     run(work(), 200)
+
+
+def test_a_changed_choice_ends_no_question_that_others_have_asked(server: RunningServer) -> None:
+    async def work() -> None:
+        client, made = server.client, await new_table(server.client, "sakura", 3)
+        tokens = [seat.token for seat in made.seats]
+
+        async def choose(seat: int, index: int = 0) -> None:
+            position = (await client.look(made.table, token=tokens[seat])).position
+            assert position is not None
+            move = position.legal[index].move
+            await client.ask(made.table, Play(question=position.question, move=move), token=tokens[seat])
+
+        async def asked() -> UndoAsked | None:
+            room = (await client.look(made.table, token=tokens[1])).room
+            assert room is not None
+            return room.undo_asked
+
+        table = table_of(server, made)
+        while (match := table.state.match) is None or match.log == [] or table.state.to_act != [0, 1, 2]:
+            await choose(table.state.to_act[0])
+        await choose(FICKLE)
+        await client.ask(made.table, Undo(), token=tokens[1])
+        before = await asked()
+        assert before is not None
+        await choose(FICKLE, 1)
+        assert await asked() == before
+        await choose(2)
+        assert await asked() is None
+
+    run(work())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import itertools
+import json
 import threading
 from pathlib import Path
 
 import pytest
 from tests.server.servers import RunningServer, new_table, people, run
+from websockets.asyncio.client import connect
 
 from roji.client import RefusedError
 from roji.core.edition import default_text
@@ -231,3 +235,35 @@ def test_a_strangers_repeated_requests_for_a_seat_are_refused(server: RunningSer
             assert codes == ["not_now"] * 3 + ["too_fast"] * 3
 
     run(work())
+
+
+def test_connections_of_an_address_that_sends_too_much_are_not_woken_in_vain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sleeps: list[float] = []
+    usual = asyncio.sleep
+
+    async def counted(seconds: float) -> None:
+        sleeps.extend([seconds] if seconds != round(seconds, 1) else [])  # otherwise it is the server's regular work
+        await usual(seconds)
+
+    async def work(server: RunningServer) -> None:
+        table, address = (await new_table(server.client)).table, server.client.socket_address
+        async with contextlib.AsyncExitStack() as stack:
+            sockets = [await stack.enter_async_context(connect(address, max_queue=None)) for _ in range(20)]
+            for socket in sockets:
+                await socket.send(json.dumps({"type": "hello", "table": table}))
+                assert json.loads(await socket.recv())["type"] == "welcome"
+            with monkeypatch.context() as patched:
+                patched.setattr("asyncio.sleep", counted)
+                for number, socket in itertools.product(range(5), sockets):
+                    await socket.send(json.dumps({"type": "history", "id": number, "since": 10**9}))
+                for socket in sockets:
+                    while json.loads(await socket.recv()).get("id") != 4:
+                        pass
+        assert 50 < len(sleeps) <= 100
+
+    monkeypatch.setattr(services, "CONNECTIONS_AT_ONCE", 1)
+    limits = {"messages_per_second": 50, "message_burst": 20}
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **limits) as server:
+        run(work(server))

@@ -35,6 +35,10 @@ def test_a_seed_can_be_chosen_for_a_lesson_with_bots_and_everyone_sees_it(server
         for seats, seed in ((people(2), "7"), ([*people(1), OPEN], "7"), ([*people(1), BOT], "tea")):
             with pytest.raises(RefusedError, match="seed"):
                 await client.create(CreateTable(game="zen_garden", seats=seats, seed=seed))
+        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), BOT], seed="7"))
+        with pytest.raises(RefusedError, match="seed"):  # nobody else may sit down later
+            await client.ask(made.table, SetSeat(seat=1, kind="open"), host=made.host)
+        await client.ask(made.table, SetSeat(seat=0, kind="open"), host=made.host)
 
     run(work())
 

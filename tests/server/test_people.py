@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.seats import leave, seated
+from tests.server.seats import first_to_move, leave, seated
 from tests.server.servers import BOT, OPEN, RunningServer, new_table, people, play_to_the_end, run
 from typer.testing import CliRunner
 
@@ -35,8 +35,8 @@ from roji.server.messages import (
     Tables,
 )
 from roji.server.store import Store
-from roji.server.store.base import MAKER, migrations
-from roji.server.store.entries import hash_person
+from roji.server.store.base import MAKER, Then, migrations
+from roji.server.store.entries import Entry, hash_person
 from roji.server.store.forgetting import forget_person
 from roji.server.store.operators import finish_deletions
 from roji.server.store.sqlite import SqliteStore
@@ -366,3 +366,26 @@ def test_an_operator_deletes_a_person_by_the_number_that_their_page_shows(databa
     assert "1 tables are deleted or changed" in said.output
     with RunningServer(database, compile_at_start=False) as server:
         assert not run(my_games(server.client, ann)).games
+
+
+def test_a_move_that_is_being_saved_while_somebody_is_forgotten_is_seen_afterwards(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        made = await new_table(server.client)
+        move, token = await first_to_move(server.client, made)
+        store, held = server.directory.store, list[tuple[str, Entry, Then]]()
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "append", lambda *arguments: held.append(arguments))
+            playing = asyncio.create_task(server.client.ask(made.table, move, token=token))
+            while not held:
+                await asyncio.sleep(0.01)
+            reloading = asyncio.create_task(server.do(server.directory.reload([made.table])))
+            await asyncio.wait([reloading], timeout=1)
+        server.loop.call_soon_threadsafe(store.append, *held[0])
+        await asyncio.gather(playing, reloading)
+        position = (await server.client.look(made.table)).position
+        assert position is not None
+        assert position.decisions == 1
+
+    run(work())

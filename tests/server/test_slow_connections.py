@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import time
 from collections.abc import Iterator
 from http.client import HTTPResponse
 from pathlib import Path
@@ -16,7 +17,8 @@ from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from roji.server.messages import Games
 from roji.server.tables.addresses import is_within, mapped, network_of, networks
-from roji.server.wire.http_protocol import FOR_PAGES_FROM_ONE, LARGEST_HEADERS
+from roji.server.wire import http_protocol
+from roji.server.wire.http_protocol import FOR_PAGES_FROM_ONE, LARGEST_HEADERS, BoundedProtocol
 from roji.server.wire.limits import ConnectionLimit
 from roji.server.wire.websocket_protocol import MOST_FRAGMENTS, PING_BURST
 
@@ -124,6 +126,39 @@ def test_connections_of_one_address_are_counted_before_their_first_request(tmp_p
             pass  # until the server notices that one is closed
         for connection in half_open:
             connection.close()
+
+
+def test_a_connection_that_does_not_read_the_end_of_an_answer_is_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[BoundedProtocol] = []
+    usual = BoundedProtocol.connection_made
+
+    def noted(protocol: BoundedProtocol, transport: Any) -> None:
+        usual(protocol, transport)
+        made.append(protocol)
+
+    monkeypatch.setattr(BoundedProtocol, "connection_made", noted)
+    monkeypatch.setattr(http_protocol, "ANSWER_WITHIN", 1.0)
+    limits = {"messages_per_second": 1e6, "message_burst": 10**6}
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **limits) as server:
+        unread = opened(server)
+        unread.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+        while not made:
+            time.sleep(0.01)
+        protocol: Any = made[0]
+        while protocol.parser is not None and not protocol.transport.get_write_buffer_size():  # buffers between us fill
+            before = protocol.cycle
+            with contextlib.suppress(OSError):
+                unread.sendall(ANY_REQUEST.replace(b"games", b"games/four_gardens/rules") + b"\r\n")
+            while protocol.parser is not None and (
+                protocol.cycle is before or not (protocol.cycle.response_complete or protocol.flow.write_paused)
+            ):
+                time.sleep(0.001)
+        for _ in range(2000):
+            time.sleep(0.01 * (protocol.parser is not None))
+        assert protocol.parser is None  # the connection is closed
+        unread.close()
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.seats import first_to_move
 from tests.server.servers import OPEN, RunningServer, new_table, people, run
 
 from roji.client import Server
@@ -112,6 +113,20 @@ def test_a_seat_is_listed_even_if_the_stored_summary_is_older_than_the_table(sto
         await stored.do(stored.services.housekeeping.save_summaries())
         assert await has_seat(client, made.table, seated.token)
         assert not await has_seat(client, made.table, "of somebody else")
+
+    run(work(stored.client))
+
+
+def test_a_list_tells_nobody_that_something_has_happened_since_it_was_made(stored: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client)
+        await stored.do(stored.services.housekeeping.save_summaries())
+        move, token = await first_to_move(client, made)
+        await client.ask(made.table, move, token=token)
+        stored.directory.changed.clear()  # as another process finds it, before the summary is saved
+        stored.directory.tables.pop(made.table)
+        mine = Mine(tables=[made.table], tokens={made.table: "of somebody else"})
+        assert not (await client.post("/api/mine", mine, Tables)).tables[0].has_seat
 
     run(work(stored.client))
 

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.server.servers import RunningServer, people, run
+from tests.server.seats import first_to_move
+from tests.server.servers import RunningServer, new_table, people, run
 
 from roji.server.messages import CreateTable, SeatWanted
 from roji.server.messages.refusals import Refusal
@@ -88,6 +89,18 @@ def test_bots_that_play_among_themselves_do_not_precede_others_hints(server: Run
     made = [run(server.client.create(CreateTable(game="zen_garden", seats=seats))) for seats in wishes]
     states = [run(server.do(server.directory.get(one.table))).state for one in made]
     assert [urgency(state) for state in states] == [Urgency.REVIEW, Urgency.BOT]
+
+
+def test_bots_think_on_account_of_whoever_acts_also_at_a_table_that_was_read_again(server: RunningServer) -> None:
+    async def work() -> None:
+        made = await new_table(server.client)
+        server.directory.tables.clear()
+        move, token = await first_to_move(server.client, made)
+        assert server.directory.tables[made.table].owner == made.table
+        await server.client.ask(made.table, move, token=token)
+        assert server.directory.tables[made.table].owner == "127.0.0.1"
+
+    run(work())
 
 
 def test_a_job_that_nobody_waits_for_is_not_run() -> None:

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from roji.core.errors import RojiError
+from roji.core.game import MAX_SEATS
 
 __all__ = [
     "DEFAULTS",
@@ -47,6 +48,7 @@ SETTINGS = np.dtype(
                 ("share", "f8"),  # the margin's share of a result; the rest is the place
                 ("candidates", "i8"),  # with a network: the number of candidates
                 ("trust", "f8"),  # with a network: the weight of each result against the logit
+                ("searched_seats", "i8"),  # with a network: at larger tables the logits decide, not the search
             ],
             align=True,
         ),
@@ -71,6 +73,7 @@ DEFAULTS: dict[str, Numbers] = {
         "share": 0.3,
         "candidates": 8,
         "trust": 1.0,
+        "searched_seats": MAX_SEATS,
     },
     "master": {},
 }

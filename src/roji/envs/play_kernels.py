@@ -37,7 +37,7 @@ class GamesByEffort(NamedTuple):
 
 def sort_kernel(game: Game) -> Any:
     """(boxes, tables, by_effort): list the games."""
-    effort_of = game.effort
+    effort_of: Any = game.effort
 
     def list_games(boxes: Any, tables: Any, by_effort: GamesByEffort) -> None:
         """List the games by effort. A block counts its own games first: one shared counter for all games would be slow."""

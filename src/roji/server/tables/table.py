@@ -65,7 +65,7 @@ class LiveTable:
         self.change_waiters = ChangeWaiters()
         self.other_processes = OtherProcesses()
         self.used_at = time.monotonic()
-        self.owner = state.table  # the address charged for its bots' thinking: its creator's, while known
+        self.owner = state.table  # charged for its bots' thinking: the address of whoever acted last, once known
         self.is_preparing = False  # its rules are being compiled
         self.is_outdated = False  # an operator has changed its log: it must be reloaded
         self.has_acting_bots = False
@@ -109,6 +109,12 @@ class LiveTable:
         """Read what another process has appended to the log."""
         self._is_behind = True
         await self.change(lambda: None)
+
+    async def retire(self) -> None:
+        """Make no more changes, and wait for the one in progress, which the log must contain when it is read again."""
+        self.is_outdated = True
+        if self._worker is not None:
+            await asyncio.wait([self._worker])
 
     async def _work(self) -> None:
         """Carry out the queued changes, one by one."""

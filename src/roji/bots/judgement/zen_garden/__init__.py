@@ -22,8 +22,8 @@ JUDGEMENT = Judgement(
     remarks=remarks,
     words=load_words(Phrases, __name__),
     settings={
-        "gentle": {"tolerance": 2.7},
-        "steady": {"tolerance": 1.3},
+        "gentle": {"tolerance": 2.5},
+        "steady": {"tolerance": 1.15},
         "search": {
             "curiosity": 0.4,
             "temperature": 1.0,
@@ -31,8 +31,8 @@ JUDGEMENT = Judgement(
             "scale": 12.0,
             "guess_scale": 15.0,
         },
-        "sharp": {"iterations": 60},
-        "expert": {"method": FOLLOWS_NETWORK, "temperature": 2.0},
+        "sharp": {"iterations": 140},
+        "expert": {"method": FOLLOWS_NETWORK, "temperature": 5.0},
         "classic": {"iterations": 1500},
         "guided": {"scale": 12.0, "iterations": 800, "horizon": 8},
     },
