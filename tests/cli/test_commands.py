@@ -293,7 +293,10 @@ def test_a_group_of_commands_alone_shows_its_help(roji: Roji) -> None:
 
 def test_a_player_without_a_task_is_not_passed_over(roji: Roji) -> None:
     assert_one_clear_line(roji("evaluate", "greedy").stderr, "Say on which task: --task")
-    assert "roji/Sakura-2p-v1: 200 deals for 2 players" in roji("evaluate").stdout
+    assert (
+        "roji/Sakura-2p-v1: 2 players, against random (200 deals), greedy (200 deals), classic (25 deals)"
+        in roji("evaluate").stdout
+    )
 
 
 def test_a_wrong_option_of_a_game_is_refused_before_anything_is_compiled(tmp_path: Path) -> None:
