@@ -1,4 +1,4 @@
-"""Compiles what the tests need of one game, so that their workers find it in the cache: `python -m tests.compile_game GAME`."""
+"""Compiles everything that the tests need of one game into the cache: `python -m tests.compile_game GAME`."""
 
 import gc
 import sys

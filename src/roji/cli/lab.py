@@ -32,7 +32,7 @@ class LabCommands(TyperGroup):
 
 app = typer.Typer(
     cls=LabCommands,
-    help="What a game is like, what a card is worth, and what a changed number does: 'roji lab GAME', or 'roji lab tune GAME'.",
+    help="What a game is like, and what a changed number does. Type 'roji lab GAME', or 'roji lab tune GAME'.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -64,8 +64,10 @@ def report(
         help=f"With several editions: who plays the same once more, to see how far the verdict can be trusted; "
         f"without it {WEAKER}, 'none' leaves it out.",
     ),
-    ladder: str = typer.Option(
-        LOOKS_AHEAD, "--ladder", help="With one edition: the top of the ladder of strengths, up to master (hours)."
+    ladder: str | None = typer.Option(
+        None,
+        "--ladder",
+        help=f"With one edition: the top of the ladder of strengths, up to master (hours); without it {LOOKS_AHEAD}.",
     ),
     players: int | None = PLAYERS,
     games: int = typer.Option(
@@ -84,7 +86,7 @@ def report(
         help="Train the networks of master, guided and network for so many minutes on each edition they do not know (PyTorch).",
     ),
 ) -> None:
-    """Report what a game is like, what something is worth (--ban), or what other editions change."""
+    """Report what a game is like, or what other editions change. With --ban: what something is worth."""
     found, names = find_game(game), bot_names(bots)
     check_outputs(json_file, html_file)
     settings = series_settings(found, seats_for(found, players, names), seed, options, limit)
@@ -94,11 +96,13 @@ def report(
         _check_training()
     if second is not None and len(boxes) == 1:
         raise RojiError("--second goes with several editions: there the same change is played by two strengths.")
+    if ladder is not None and (len(boxes) > 1 or ban is not None):
+        raise RojiError("--ladder goes with one edition and no ban: it is part of what a game is like.")
     if ban is not None:
         _check_ban(boxes, on, limit)
         ban_components(run, boxes[0], ban)
     elif len(boxes) == 1:
-        describe_one(run, boxes[0], _level(ladder))
+        describe_one(run, boxes[0], _level(ladder or LOOKS_AHEAD))
     else:
         weaker = second or WEAKER
         compare_many(run, boxes, None if weaker in ("none", bots) else weaker)
@@ -142,7 +146,7 @@ def tune(
     json_file: Path | None = JSON,
     workers: int | None = WORKERS,
 ) -> None:
-    """Search the numbers of an edition towards a goal: a race of editions on the same deals."""
+    """Search the numbers of an edition towards a goal. A race of editions on the same deals."""
     found, names = find_game(game), bot_names(bots)
     check_outputs(json_file, out)
     settings = series_settings(found, seats_for(found, players, names), seed, options, None)

@@ -64,8 +64,9 @@ def play(
         box = read_edition(found, edition) if edition else default_edition(found)
         luck = parse_seed(seed) if seed else None
         people = _people(given, seats, chosen_bots, lang)
+        wanted = found.check_options(chosen_options(options), seats)
         _compile(found, lang, console)
-        match = Match(found, seats, chosen_options(options), seed=luck, edition=box, names=people)
+        match = Match(found, seats, wanted, seed=luck, edition=box, names=people)
     seated = _seated(match, chosen_bots) if chosen_bots or not resume else _bots_of(match)
     if seated and not is_cold():
         with getting_ready(lang, console):

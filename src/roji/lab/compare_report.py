@@ -240,9 +240,9 @@ def _method(plan: SeriesPlan, results: Results) -> Html:
             "p",
             "The same bots played the same deals with both editions: the same seeds, the same seats, "
             f"{line_ups} line-up{'s' if line_ups > 1 else ''} on each deal. Changes are computed deal by deal, so what a deal "
-            "adds to both editions cancels out; their intervals come from the spread between deals. Figures are compared in "
-            "groups: the game's, the seats', where points come from, and so on. Where nothing has changed, chance makes a change "
-            "of a group look clear in one study of twenty. The bots judge by the numbers of the edition they play.",
+            "adds to both editions cancels out; their intervals come from the spread between deals. If nothing has "
+            "changed, chance makes any of the figures look clear in at most one study of twenty; so a figure may be further from "
+            "0 than its ± and not be clear. The bots judge by the numbers of the edition they play.",
         ),
         el("p", f"Seed {plan.seed}: the same seed gives the same games on any machine.", class_="note"),
     )

@@ -44,10 +44,13 @@ def find_number(edition: Edition, name: str) -> Place:
     exact = [place for place in found if len(place) == len(wanted)]
     if len(exact) == 1:
         return exact[0]
-    if len(found) != 1:
-        why = "names several numbers" if found else "is not a number of this edition"
-        raise RojiError(f"'{name}' {why}: say for example {_example(edition, found)}.")
-    return found[0]
+    if len(found) == 1:
+        return found[0]
+    within = [
+        place for place in all_numbers(edition) if any(_is_called(place[:end], wanted) for end in range(1, len(place)))
+    ]
+    why = "names several numbers" if found or within else "is not a number of this edition"
+    raise RojiError(f"'{name}' {why}: say for example {_example(edition, found or within)}.")
 
 
 def _is_called(place: Place, wanted: tuple[str, ...]) -> bool:

@@ -19,7 +19,15 @@ from roji.core.moves import listed
 from roji.core.rule import Table
 from roji.lab.edition_numbers import Place, all_numbers, with_numbers
 
-__all__ = ["MORE_LUCKS", "SensitivityPosition", "changed_one_by_one", "choices", "judged", "number_name", "positions_of"]
+__all__ = [
+    "MORE_LUCKS",
+    "SensitivityPosition",
+    "changed_one_by_one",
+    "choices",
+    "judged",
+    "number_name",
+    "positions_of",
+]
 
 LUCKS = (1, 2, 3)  # a long search runs once with each
 MORE_LUCKS = tuple(range(4, 12))  # … and once with each of these, before a change of mind counts

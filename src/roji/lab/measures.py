@@ -17,9 +17,10 @@ from roji.arena.report.summary import ordinal
 from roji.arena.results import Results
 from roji.core.errors import RojiError
 
-__all__ = ["DECISIONS", "PERCENT", "POINTS", "ROUNDS", "TIMES", "Measure", "compare"]
+__all__ = ["DECISIONS", "MAIN_GROUPS", "PERCENT", "POINTS", "ROUNDS", "TIMES", "Measure", "compare"]
 
 PERCENT, POINTS, TIMES, ROUNDS, DECISIONS = "percent", "points", "times", "rounds", "decisions"
+MAIN_GROUPS = ("game", "seats", "bots")  # the others, such as clauses and uses of components, are details
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Measure:
     variant: Estimate
     more: str  # the sentence if the variant has more; {} is the difference
     less: str
-    similar: int = 1  # the number of figures compared in its group: the more, the stricter `is_clear`
+    similar: int = 1  # the number of figures that share the risk of a false alarm: the more, the stricter `is_clear`
 
     @property
     def change(self) -> Estimate:
@@ -63,7 +64,8 @@ class Measure:
 def compare(base: Results, variant: Results, variants: int = 1) -> list[Measure]:
     """All figures that both editions have, those of the whole game first, without those that are equal.
 
-    If nothing has changed, chance makes one figure of a group look clear in one study of twenty, for any number of variants.
+    If nothing has changed, chance makes any figure look clear in at most one study of twenty, for any number of figures and
+    variants: half of this risk is for the main groups, half for the details, and the groups of each half share it equally.
     """
     if not len(base.sample) or not len(variant.sample):
         raise RojiError("All games of one edition were cut off, so there is nothing to compare.")
@@ -71,7 +73,9 @@ def compare(base: Results, variant: Results, variants: int = 1) -> list[Measure]
     found = [measure for measured in measures for measure in measured(base, variant)]
     changed = [measure for measure in found if measure.change.value or measure.change.half]
     in_group = Counter(measure.group for measure in changed)
-    return [replace(measure, similar=variants * in_group[measure.group]) for measure in changed]
+    in_half = Counter(group in MAIN_GROUPS for group in in_group)
+    groups = {group: len(in_half) * in_half[group in MAIN_GROUPS] for group in in_group}
+    return [replace(one, similar=variants * groups[one.group] * in_group[one.group]) for one in changed]
 
 
 def _game(base: Results, variant: Results) -> Iterator[Measure]:

@@ -1,11 +1,11 @@
 """Re-examines decisions from played games: how much the choice matters, and how much the others' moves do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from roji.arena.estimate import Estimate, ratio
+from roji.arena.estimate import Estimate, ratio, share
 from roji.arena.played_games import PlayedGames
 from roji.arena.report.number_text import around, percent, percent_range
 from roji.arena.series import deal_seed
@@ -21,6 +21,7 @@ __all__ = ["look_at_choices", "look_at_interaction"]
 MATTERS = 0.05  # share of the result: a smaller gap between best and second best goes unnoticed
 HOPELESS = 0.2  # share of the result: a move this much worse than the best is dominated
 LOOKS = 200  # iterations of the search that examines a decision
+NUM_MOVES = 2  # the only column of examined decisions that is no share
 
 
 class LookedAt(NamedTuple):
@@ -70,32 +71,32 @@ def look_at_choices(played: PlayedGames, number: int) -> list[Trait]:
             ranked = bot.search(engine, box, position.seat, new_luck(position.game), moves)
             looked = _looked(engine.workspace(box).tally, ranked, position.move)
         rows.append((position.game, len(moves) == 1, len(moves), looked.gap > MATTERS, *looked))
-    return _choice_traits([_by_game(rows, column) for column in range(1, 8)])
+    return _choice_traits([_by_game(rows, column, ratio if column == NUM_MOVES else share) for column in range(1, 8)])
 
 
 def _choice_traits(found: list[Estimate]) -> list[Trait]:
     forced, options, matter, gaps, regrets, random_costs, hopeless = found
     return [
-        Trait("choices", "Forced turns", forced, percent_range(_share(forced)), "of the decisions leave no choice."),
+        Trait("choices", "Forced turns", forced, percent_range(forced), "of the decisions leave no choice."),
         Trait("choices", "Moves to choose from", options, around(options), "at a decision, on average."),
         Trait(
-            "choices", "Decisions that matter", matter, percent_range(_share(matter)),
+            "choices", "Decisions that matter", matter, percent_range(matter),
             f"of the decisions have a best move that wins at least {percent(MATTERS)} more often than the second best.",
         ),
         Trait(
-            "choices", "Gap to the second best", gaps, percent_range(_share(gaps)),
+            "choices", "Gap to the second best", gaps, percent_range(gaps),
             "of a win lie between the best move and the second best, on average.",
         ),
         Trait(
-            "choices", "Regret", regrets, percent_range(_share(regrets)),
+            "choices", "Regret", regrets, percent_range(regrets),
             f"of a win are lost by the move that was played, as a search of {LOOKS} looks sees it.",
         ),
         Trait(
-            "choices", "Cost of a random move", random_costs, percent_range(_share(random_costs)),
+            "choices", "Cost of a random move", random_costs, percent_range(random_costs),
             "of a win are lost by a move at random instead of the best, on average.",
         ),
         Trait(
-            "choices", "Dominated moves", hopeless, percent_range(_share(hopeless)),
+            "choices", "Dominated moves", hopeless, percent_range(hopeless),
             f"of the moves on offer win at least {percent(HOPELESS)} less often than the best: nobody should make them.",
         ),
     ]  # fmt: skip
@@ -124,10 +125,10 @@ def look_at_interaction(played: PlayedGames, number: int) -> list[Trait]:
         answers = [_answer(played, position, move) for move in (position.move, other)]
         if None not in answers:
             rows.append((position.game, answers[0] != answers[1]))
-    changed = _by_game(rows, 1)
+    changed = _by_game(rows, 1, share)
     return [
         Trait(
-            "interaction", "Others change my move", changed, percent_range(_share(changed)),
+            "interaction", "Others change my move", changed, percent_range(changed),
             "of my choices would be different if the player before me had done something else.",
             "In a race where everybody plays alone it would be 0 %.",
         )
@@ -148,7 +149,7 @@ def _answer(played: PlayedGames, position: SampledDecision, move: int) -> str | 
     return None
 
 
-def _by_game(rows: Sequence[tuple[Any, ...]], column: int) -> Estimate:
+def _by_game(rows: Sequence[tuple[Any, ...]], column: int, estimate: Callable[[Any, Any], Estimate]) -> Estimate:
     """The mean of a column, sampled over games."""
     games = sorted({row[0] for row in rows})
     place = {game: index for index, game in enumerate(games)}
@@ -156,10 +157,4 @@ def _by_game(rows: Sequence[tuple[Any, ...]], column: int) -> Estimate:
     for row in rows:
         sums[place[row[0]]] += row[column]
         counts[place[row[0]]] += 1
-    return ratio(sums, counts)
-
-
-def _share(estimate: Estimate) -> Estimate:
-    """The same with bounds that a share can have."""
-    low, high = max(0.0, estimate.low), min(1.0, estimate.high)
-    return Estimate(estimate.value, low, high, estimate.influence)
+    return estimate(sums, counts)

@@ -9,14 +9,13 @@ from roji.arena.report.number_text import (
     signed_around,
     signed_percent,
 )
-from roji.lab.measures import DECISIONS, PERCENT, POINTS, ROUNDS, TIMES, Measure
+from roji.lab.measures import DECISIONS, MAIN_GROUPS, PERCENT, POINTS, ROUNDS, TIMES, Measure
 
 __all__ = ["change_text", "is_use", "sentences", "unclear_sentence", "value_text", "weight"]
 
 MOST_CLAUSES, MOST_USES = 4, 4
 SMALLEST = 0.05  # points, rounds, percent …: smaller changes are not put into words
 SMALLEST_SHARE = 0.05  # share of the old value: a component used 2 % more often is not worth a sentence
-ALWAYS_TOLD = ("game", "seats", "bots")
 WORDS = {
     POINTS: ("point", "points"),
     TIMES: ("time", "times"),
@@ -38,7 +37,7 @@ def weight(measure: Measure) -> float:
 def sentences(measures: list[Measure]) -> list[str]:
     """What is clearly different, as sentences that follow "With the variant"; of long lists only the clearest changes."""
     clear = [measure for measure in measures if measure.is_clear and _is_worth_telling(measure)]
-    chosen = [measure for measure in clear if measure.group in ALWAYS_TOLD]
+    chosen = [measure for measure in clear if measure.group in MAIN_GROUPS]
     chosen += sorted((one for one in clear if one.group == "clauses"), key=weight)[:MOST_CLAUSES]
     chosen += sorted((one for one in clear if is_use(one)), key=weight)[:MOST_USES]
     return [sentence(measure) for measure in chosen]
@@ -63,7 +62,7 @@ def sentence(measure: Measure) -> str:
 
 def unclear_sentence(measures: list[Measure]) -> str:
     """The main figures without a clear change, in one sentence; empty if there are none."""
-    same = [measure for measure in measures if measure.group in ALWAYS_TOLD and not measure.is_clear]
+    same = [measure for measure in measures if measure.group in MAIN_GROUPS and not measure.is_clear]
     if not same:
         return ""
     listed = "; ".join(f"{measure.name.lower()} {change_text(measure)}" for measure in same)

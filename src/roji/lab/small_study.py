@@ -19,7 +19,7 @@ from roji.arena.worker_pool import play_batch
 from roji.core.edition import Edition, default_edition
 from roji.core.errors import RojiError
 from roji.lab.compare_report import lab_report
-from roji.lab.measures import PERCENT, Measure
+from roji.lab.measures import MAIN_GROUPS, PERCENT, Measure
 from roji.lab.study import compare_editions
 from roji.lab.traits import FARTHEST, Trait, traits_of_games
 from roji.lab.traits_report import traits_report
@@ -29,7 +29,6 @@ __all__ = ["FEWEST_DEALS", "SmallStudy", "StudyFigure", "StudyFound"]
 FEWEST_DEALS = 4  # fewer show nothing
 CHUNK = 16  # deals that fast bots play at once
 WEAKER = "greedy"
-MAIN_GROUPS = ("game", "seats")
 
 
 class StudyFigure(NamedTuple):

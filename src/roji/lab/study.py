@@ -10,7 +10,7 @@ from roji.core.edition import Edition
 from roji.core.edition_changes import Change, changed_numbers
 from roji.lab.json_lab import changes_as_json, played_as_json
 from roji.lab.luck import look_at_luck
-from roji.lab.measures import Measure, compare
+from roji.lab.measures import MAIN_GROUPS, Measure, compare
 from roji.lab.pace import look_at_pace
 from roji.lab.positions import look_at_choices, look_at_interaction
 from roji.lab.sentences import change_text, value_text
@@ -67,7 +67,7 @@ def table_rows(comparisons: Sequence[Comparison]) -> list[list[str]]:
     rows: dict[str, list[str]] = {}
     for place, comparison in enumerate(comparisons):
         for measure in comparison.measures:
-            if measure.group not in ("game", "seats", "bots"):
+            if measure.group not in MAIN_GROUPS:
                 continue
             row = rows.setdefault(measure.name, [measure.name, value_text(measure, "base"), *["–"] * len(comparisons)])
             star = "*" if measure.is_clear else ""

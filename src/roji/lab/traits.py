@@ -56,7 +56,7 @@ def _tension(results: Results) -> list[Trait]:
     comebacks = sample.share(behind)
     return [
         Trait(
-            "tension", FIGURES["settled_after"], tension.settled, percent(tension.settled.value),
+            "tension", FIGURES["settled_after"], tension.settled, percent_range(tension.settled),
             "of the game have been played when the later winner is behind for the last time: the later, the longer it is open.",
             "A race in which the lead is drawn anew at each step is open to the end: 100 %.",
         ),

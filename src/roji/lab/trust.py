@@ -7,8 +7,8 @@ makes worthwhile, so where the two differ, the stronger one is nearer the truth,
 from dataclasses import dataclass
 from typing import Any
 
-from roji.lab.measures import Measure
-from roji.lab.sentences import ALWAYS_TOLD, change_text
+from roji.lab.measures import MAIN_GROUPS, Measure
+from roji.lab.sentences import change_text
 
 __all__ = ["AGREE", "DIFFER", "UNSURE", "Agreement", "agreements", "trust_sentences"]
 
@@ -43,7 +43,7 @@ class Agreement:
 def agreements(strong: list[Measure], weak: list[Measure]) -> list[Agreement]:
     """The main figures that change clearly under at least one of the two."""
     by_name = {(measure.group, measure.name): measure for measure in weak}
-    pairs = [(one, by_name.get((one.group, one.name))) for one in strong if one.group in (*ALWAYS_TOLD, "clauses")]
+    pairs = [(one, by_name.get((one.group, one.name))) for one in strong if one.group in (*MAIN_GROUPS, "clauses")]
     return [Agreement(one, two) for one, two in pairs if two is not None and (one.is_clear or two.is_clear)]
 
 
