@@ -61,6 +61,13 @@ def cards(key: str, value: Callable[[int], str | None]) -> Change:
     return lambda text: re.sub(rf'(\{{ card = (\d+), .*?){key} = "[^"]*"', changed, text)
 
 
+def multi_panoramas(*colours: str) -> Change:
+    """All cards of these panoramas have the multi-coloured sign."""
+    return lambda text: re.sub(
+        rf'(panorama = "(?:{"|".join(colours)})", frame = \d, )god = "\w+"', r'\1god = "multi"', text
+    )
+
+
 def kept(card: int) -> int:
     """One of the four cards of a frame that have a god of their own, another one in the next frame."""
     return 1 + card // EACH % len(GODS)
@@ -89,6 +96,8 @@ CHANGES: dict[str, Change] = {
     "half-multi": cards("god", lambda card: "multi" if card % 2 else None),
     "three-multi": cards("god", lambda card: "multi" if card % EACH in (kept(card), kept(card + EACH)) else None),
     "four-multi": cards("god", lambda card: "multi" if card % EACH != kept(card) else None),
+    "largest-multi": multi_panoramas("blue"),
+    "two-largest-multi": multi_panoramas("blue", "green"),
     "all-multi": cards("god", lambda _: "multi"),
 }
 
