@@ -96,6 +96,13 @@ CHANGES: dict[str, Change] = {
     "half-multi": cards("god", lambda card: "multi" if card % 2 else None),
     "three-multi": cards("god", lambda card: "multi" if card % EACH in (kept(card), kept(card + EACH)) else None),
     "four-multi": cards("god", lambda card: "multi" if card % EACH != kept(card) else None),
+    "god-by-frame": lambda text: re.sub(
+        r'panorama = "(\w+)", frame = (\d), god = "(?!multi)\w+"',
+        lambda one: (
+            f'panorama = "{one[1]}", frame = {one[2]}, god = "{GODS[(list(OF).index(one[1]) + int(one[2]) - 1) % 4]}"'
+        ),
+        text,
+    ),
     "largest-multi": multi_panoramas("blue"),
     "two-largest-multi": multi_panoramas("blue", "green"),
     "all-multi": cards("god", lambda _: "multi"),
