@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The door for everything a contributor does: `python3 dev.py --help`. Any Python, however old, can read this file."""
+"""The entry point of every command for contributors: `python3 dev.py --help`. Even old versions of Python can parse this file."""
 
 import sys
 
@@ -8,7 +8,7 @@ OLDEST_PYTHON = (3, 11)
 
 def main():
     # type: () -> int
-    """Refuse a Python that is too old, or do what the arguments say."""
+    """Refuse a Python that is too old, or run the command."""
     if sys.version_info < OLDEST_PYTHON:
         sys.stderr.write("dev.py: Python 3.11 or newer is needed; this is " + sys.version.split()[0] + "\n")
         return 1

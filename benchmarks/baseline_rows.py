@@ -1,13 +1,14 @@
-"""The rows of benchmarks/baselines.py: every player meets every opponent, quick opponents side by side, slow ones on all cores.
+"""The rows of benchmarks/baselines.py: every player meets every opponent, quick opponents first, each meeting on one core.
 
-A row is written again after each opponent, so what was played before an interruption is not played twice.
+A row is written again after each meeting, so what was played before an interruption is not played twice.
 """
 
+import functools
 import json
 import multiprocessing
 import time
 import zipfile
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,10 +16,9 @@ from roji import __version__
 from roji.benchmark.evaluate import Contender, evaluate, join_rows, read_rows, row_json, row_text, rows_table
 from roji.benchmark.tasks import Task, all_tasks, find_task
 
-__all__ = ["evaluate_all", "pack_all", "task_folder", "tasks_of"]
+__all__ = ["evaluate_all", "pack_all", "task_folder", "tasks_of", "unpack_all"]
 
 SEARCH = "search:400"
-SLOW = ("classic", "master")  # opponents that think for long: their games are shared among all cores
 
 
 class Meeting(NamedTuple):
@@ -33,27 +33,26 @@ class Meeting(NamedTuple):
 
 
 def tasks_of(chosen: Any) -> list[Task]:
-    """The two-player tasks that were asked for."""
+    """The two-player tasks of the chosen games."""
     return [task for task in all_tasks().values() if task.seats == 2 and task.game in chosen.games.split(",")]
 
 
 def task_folder(task: Task) -> str:
-    """Where networks and rows of a task lie."""
+    """The name of the folder that holds a task's networks and rows."""
     return task.name.split("/")[1]
 
 
 def evaluate_all(chosen: Any) -> None:
-    """Write what is missing in the rows of every network that was trained, and of the search; first seeds first."""
-    end, missing = time.monotonic() + 60 * chosen.minutes, _missing(chosen)
-    quick = [one for one in missing if not _is_slow(one)]
-    with multiprocessing.get_context("spawn").Pool(min(chosen.jobs, len(quick) or 1)) as pool:
-        for meeting, row in pool.imap_unordered(_meet_alone, quick):
-            _keep(meeting, row)
-    for meeting in sorted(filter(_is_slow, missing), key=_order):
-        if time.monotonic() < end:
-            _keep(meeting, _meet(meeting, chosen.jobs))
-        else:
-            print(f"no time left for {meeting.row}, {meeting.opponent}", flush=True)
+    """Write what is missing in the rows of every network that was trained, and of the search."""
+    end, missing = time.time() + 60 * chosen.minutes, sorted(_missing(chosen), key=_order)
+    with multiprocessing.get_context("spawn").Pool(min(chosen.jobs, len(missing) or 1)) as pool:
+        prepared = pool.map(_prepare, _one_of_each(missing) if chosen.jobs > 1 else (), chunksize=1)
+        print(f"prepared {len(prepared)} pairs; {len(missing)} meetings are missing", flush=True)
+        for meeting, row in pool.imap_unordered(functools.partial(_meet, end=end), missing):
+            if row is None:
+                print(f"no time left for {meeting.row}, {meeting.opponent}", flush=True)
+            else:
+                _add_to_row(meeting, row)
 
 
 def _missing(chosen: Any) -> list[Meeting]:
@@ -72,14 +71,14 @@ def _missing(chosen: Any) -> list[Meeting]:
 
 
 def _known(row: Path, deals: int) -> Collection[str]:
-    """The opponents that a row has already met. What cannot be joined to it is not played at all."""
+    """The opponents that a row already contains. Stops the program if new games could not be joined to the row."""
     if not row.exists():
         return ()
     old = json.loads(row.read_text("utf-8"))
     if (old["deals"], old["roji"]) != (deals, __version__):
         raise SystemExit(
             f"{row} was made with Roji {old['roji']} and {old['deals']} deals, not {__version__} and {deals}: "
-            "take another folder for the rows."
+            "choose another folder for the rows."
         )
     return list(old["opponents"])
 
@@ -90,27 +89,33 @@ def _networks(chosen: Any, task: Task) -> list[Path]:
     return [path for path in paths if path.stem.rpartition("-")[0] in wanted]
 
 
-def _is_slow(meeting: Meeting) -> bool:
-    return meeting.opponent in SLOW or meeting.bot == SEARCH
-
-
-def _order(meeting: Meeting) -> tuple[int, int]:
+def _order(meeting: Meeting) -> tuple[bool, int, int]:
     """The slowest opponents last; before them the first player of every method, then the second."""
-    slowness = SLOW.index(meeting.opponent) + 1 if meeting.opponent in SLOW else 0
-    return slowness, int(meeting.row.stem.rpartition("-")[2])
+    task = find_task(meeting.task)
+    is_slow = meeting.opponent in task.slow_opponents
+    return is_slow, task.opponents.index(meeting.opponent) if is_slow else 0, int(meeting.row.stem.rpartition("-")[2])
 
 
-def _meet_alone(meeting: Meeting) -> tuple[Meeting, dict[str, Any]]:
-    return meeting, _meet(meeting, 1)
+def _one_of_each(meetings: Sequence[Meeting]) -> list[Meeting]:
+    """A meeting of each kind of player with each opponent of a task, which compiles what all others of its kind need."""
+    return list({(one.task, one.bot == SEARCH, one.opponent): one for one in meetings}.values())
 
 
-def _meet(meeting: Meeting, workers: int) -> dict[str, Any]:
+def _prepare(meeting: Meeting) -> None:
+    _play(meeting._replace(deals=1))
+
+
+def _meet(meeting: Meeting, end: float) -> tuple[Meeting, dict[str, Any] | None]:
+    return meeting, _play(meeting) if time.time() < end else None
+
+
+def _play(meeting: Meeting) -> dict[str, Any]:
     player = Contender(meeting.bot, meeting.name)
-    return evaluate(find_task(meeting.task), player, [meeting.opponent], meeting.deals, workers)
+    return evaluate(find_task(meeting.task), player, [meeting.opponent], meeting.deals, workers=1)
 
 
-def _keep(meeting: Meeting, new: dict[str, Any]) -> None:
-    """Add what was played to the player's row."""
+def _add_to_row(meeting: Meeting, new: dict[str, Any]) -> None:
+    """Join new results to the player's row and save it."""
     path = meeting.row
     old = json.loads(path.read_text("utf-8")) if path.exists() else new
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -119,7 +124,7 @@ def _keep(meeting: Meeting, new: dict[str, Any]) -> None:
 
 
 def pack_all(chosen: Any) -> None:
-    """The networks of each task, the rows and the table: five files."""
+    """Pack the networks of each task, the rows and the table into a few files."""
     chosen.packed.mkdir(parents=True, exist_ok=True)
     for folder in sorted(path for path in chosen.networks.iterdir() if path.is_dir()):
         _zip(chosen.packed / f"networks-{folder.name}.zip", chosen.networks, folder.glob("*.npz"))
@@ -132,3 +137,10 @@ def _zip(path: Path, root: Path, files: Iterable[Path]) -> None:
         for file in sorted(files):
             archive.write(file, file.relative_to(root))
     print(f"{path}: {path.stat().st_size:,} bytes", flush=True)
+
+
+def unpack_all(chosen: Any) -> None:
+    """What `pack` has packed, back into its folders."""
+    for path in sorted(chosen.packed.glob("*.zip")):
+        with zipfile.ZipFile(path) as archive:
+            archive.extractall(chosen.rows if path.name == "rows.zip" else chosen.networks)

@@ -1,4 +1,4 @@
-"""What best responses to uniform play get in small editions for two, counted by the rules alone, to check OpenSpiel's figures."""
+"""The value of best responses to uniform play in small two-player editions, by the rules alone, to check OpenSpiel's figures."""
 
 import itertools
 from collections import defaultdict
@@ -16,7 +16,7 @@ CARDS = 8
 def outcome(cards: tuple[int, int, int], seat: int) -> float:
     """The reward of a seat if these cards are played by seat 0, seat 1 and the court painter, by the rules alone.
 
-    The other seat chooses directions at random, this one as is best for it: all that matters for them lies open then.
+    From there everything relevant is face up: the other seat chooses directions at random, this seat its best ones.
     """
     game = find_game("sakura")
     box = small_edition(game).box
@@ -38,7 +38,7 @@ def reward(game: Game, box: Any, table: Any, seat: int) -> float:
 
 
 def open_value(game: Game, box: Any, table: Any, seat: int) -> float:
-    """What a seat gets if it plays on as is best for it and the other at random, where nothing is hidden or drawn any more."""
+    """The value of a position to a seat that plays its best moves against a random opponent, once nothing is hidden or drawn."""
     acting = game.seats_to_act(box, table)
     if not acting:
         return reward(game, box, table, seat)
@@ -51,7 +51,7 @@ def open_value(game: Game, box: Any, table: Any, seat: int) -> float:
 
 
 def zen_best_response(edition: Edition, seat: int) -> float:
-    """The same in Zen Garden in one turn, where everything lies open: the mean over all deals, by the rules alone."""
+    """A seat's best response in one turn of Zen Garden, where everything is face up: the mean over all deals."""
     game, box = edition.game, edition.box
     table = game.new_table(box, 2, 0, 1)
     tiles = sorted(tile for tile in table.market.tolist() if tile != EMPTY)
@@ -66,12 +66,12 @@ def zen_best_response(edition: Edition, seat: int) -> float:
 
 
 def tiny_zen_garden() -> str:
-    """Zen Garden in one turn with two tiles only."""
+    """The text of an edition of Zen Garden with one turn and only two tiles."""
     return small_text(find_game("zen_garden")).replace('["sand", "water"]', '["sand"]')
 
 
 def best_response_to_uniform(seat: int) -> float:
-    """The mean over all hands of the better of two cards, against any two of the other cards."""
+    """A seat's best response in Sakura: the mean over all hands of the better of two cards, against any two others."""
     worth = {}
     for mine in range(CARDS):
         for other, court in itertools.permutations([card for card in range(CARDS) if card != mine], 2):
@@ -85,17 +85,17 @@ def best_response_to_uniform(seat: int) -> float:
 
 
 class World(NamedTuple):
-    """A table as it may really be, and how likely it is."""
+    """A table that is consistent with what a seat has seen, and its probability."""
 
     chance: float
     table: Any
 
 
 def four_gardens_best_response(edition: Edition, seat: int) -> float:
-    """The same in Four Gardens in two rounds: over all deals, what a seat gets that acts by all the views it has had.
+    """A seat's best response in two rounds of Four Gardens, acting on all views it has had: the mean over all deals.
 
-    For hands of one card without open cards. All orders of the pile are dealt beforehand, and before a new pile is made its cards
-    lie in all orders: what comes next is never drawn.
+    For hands of one card without open cards. All orders of the pile are enumerated at the start, and all orders of the discards
+    before they become a new pile, so no card is drawn at random.
     """
     game, box = edition.game, edition.box
     start, worlds = game.new_table(box, 2, 0, 1), []
@@ -109,7 +109,7 @@ def four_gardens_best_response(edition: Edition, seat: int) -> float:
 
 
 def _alike(edition: Edition, worlds: list[World], seat: int) -> list[list[World]]:
-    """The worlds in groups that the seat cannot tell apart, if it could not before."""
+    """Group worlds that the seat cannot tell apart now, given that it could not tell them apart before."""
     groups = defaultdict(list)
     for world in worlds:
         groups[edition.game.seen(edition.box, world.table, seat).tobytes()].append(world)
@@ -117,13 +117,13 @@ def _alike(edition: Edition, worlds: list[World], seat: int) -> list[list[World]
 
 
 def _worth(edition: Edition, worlds: list[World], seat: int) -> float:
-    """What the seat gets from worlds that it cannot tell apart if it plays as is best for it, and the others at random."""
+    """The value to a seat of worlds that it cannot tell apart, if it plays its best moves and the others play at random."""
     game, box = edition.game, edition.box
     acting = game.seats_to_act(box, worlds[0].table)
     if not acting:
         return sum(world.chance * reward(game, box, world.table, seat) for world in worlds)
     is_own = acting[0] == seat
-    after: dict[int, list[World]] = defaultdict(list)  # by my own move; what others do is one group
+    after: dict[int, list[World]] = defaultdict(list)  # by my own move; all moves of others together
     for world in worlds:
         moves = game.legal_moves(box, world.table, acting[0])
         for move in moves:
@@ -133,7 +133,7 @@ def _worth(edition: Edition, worlds: list[World], seat: int) -> float:
 
 
 def _played(edition: Edition, world: World, seat: int, move: int) -> list[World]:
-    """All worlds that this move leads to."""
+    """All worlds to which this move leads."""
     game, box, table = edition.game, edition.box, world.table
     number = int(table.num_discards) if move == DRAW_FROM_PILE and table.num_pile == 0 else 0
     orders = list(itertools.permutations(table.discards[:number].tolist()))
@@ -146,8 +146,8 @@ def _played(edition: Edition, world: World, seat: int, move: int) -> list[World]
     return found
 
 
-def counted_by_the_rules(name: str) -> float:
-    """NashConv of uniform play in the small edition of a game: what best responses of both seats get."""
+def nash_conv_by_the_rules(name: str) -> float:
+    """NashConv of uniform play in a game's small edition: the sum of both seats' best responses."""
     edition = small_edition(find_game(name))
     if edition.game.name == "four_gardens":
         return sum(four_gardens_best_response(edition, seat) for seat in (0, 1))

@@ -1,4 +1,4 @@
-"""Steps per second of processor time of random play through PettingZoo and OpenSpiel, beside another version of the package.
+"""Random play through PettingZoo and OpenSpiel, in steps per second of processor time, optionally next to another version.
 
 python benchmarks/bridges.py [--beside PATH_OF_OTHER_SRC] [GAME …]
 """
@@ -16,11 +16,11 @@ import numpy as np
 from roji.games import GAMES
 
 SECONDS = 2.0
-ROUNDS = 3  # the best counts
+ROUNDS = 3  # the best of them is reported
 
 
 def pettingzoo_steps(name: str) -> Callable[[], None]:
-    """Play one step in a PettingZoo environment, as its documentation does it."""
+    """A function that plays one step in a PettingZoo environment, as in its documentation."""
     from roji.envs.pettingzoo_env import aec_env
 
     env, generator = aec_env(name), np.random.default_rng(1)
@@ -38,7 +38,7 @@ def pettingzoo_steps(name: str) -> Callable[[], None]:
 
 
 def open_spiel_steps(name: str) -> Callable[[], None]:
-    """Play one decision in an OpenSpiel game."""
+    """A function that plays one decision in an OpenSpiel game."""
     import pyspiel
 
     from roji.envs.open_spiel_bridge import spiel_name
@@ -60,7 +60,7 @@ def open_spiel_steps(name: str) -> Callable[[], None]:
 
 
 def rate(step: Callable[[], None]) -> float:
-    """Steps per second of processor time: what else runs on the machine then matters less."""
+    """Steps per second of processor time, on which other programs on the machine have less effect than on wall time."""
     best = 0.0
     for _ in range(ROUNDS):
         steps, start = 0, time.process_time()
@@ -87,7 +87,7 @@ def main() -> None:
         for bridge, make in (("PettingZoo", pettingzoo_steps), ("OpenSpiel", open_spiel_steps)):
             step = make(name)
             for _ in range(20):
-                step()  # compiles what is missing
+                step()  # compiles the rules if needed
             print(f"{name:14}{bridge:12}{rate(step):10,.0f} steps/s", flush=True)
 
 

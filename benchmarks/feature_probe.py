@@ -1,11 +1,11 @@
-"""How much of a game's outcome its features show: a linear probe after three quarters of random games.
+"""How well a game's features predict its outcome: a linear probe after three quarters of random games.
 
     python -m benchmarks.feature_probe [--games 12000] [GAME …]
 
-Each game is played twice with the same seed: once to find out how long it is, once to look at it after 75 % of its decisions,
-from the seat to act. Two ridge regressions then learn the final lead over the best other seat: one from the features, one
-from the public difference in points at that moment. Both are measured on games that neither has seen: how often they name the
-winner (ties left out), and how much of the variance of the final lead they explain.
+Each game is played twice with the same seed: once to measure its length, once to read its features after 75 % of its decisions,
+as the seat to act sees them. Two ridge regressions then learn the final lead over the best other seat: one from the features, one
+from the current difference in points. Both are tested on unseen games: how often they predict the winner (without ties), and how
+much of the variance of the final lead they explain.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from roji.envs.batch import SKIP, Batch
 from roji.games import GAMES, find_game
 
 SHARE = 0.75  # of a game's decisions
-STRENGTHS = (1.0, 10.0, 100.0, 1000.0, 10_000.0)  # of the ridge; the best on a part of the training games is taken
+STRENGTHS = (1.0, 10.0, 100.0, 1000.0, 10_000.0)  # of the ridge; a part of the training games decides which is best
 TRAINED, CHOSEN = 0.6, 0.75  # games up to here train, up to there choose the strength, the rest measure
 
 
@@ -25,26 +25,26 @@ class Positions(NamedTuple):
     """One position of each game."""
 
     features: Any  # float64 [games, features]
-    difference: Any  # float64 [games, 1]: points of the seat to act less the best other's, then
+    difference: Any  # float64 [games, 1]: points of the seat to act minus the best other's, at that moment
     lead: Any  # float64 [games]: the same at the end
     reward: Any  # float64 [games]: of the seat to act
 
 
-class Found(NamedTuple):
-    """How well a probe does on games it has not seen."""
+class ProbeScore(NamedTuple):
+    """How well a probe predicts unseen games."""
 
     winner: float  # share of games
     explained: float  # of the variance of the final lead
 
 
-def look_at(name: str, num_games: int, seats: int) -> Positions:
-    """Play random games and keep the position after three quarters of each."""
+def positions_of(name: str, num_games: int, seats: int) -> Positions:
+    """Play random games; returns the position after three quarters of each."""
     length = _play(name, num_games, seats, np.full(num_games, -1))[0]
     return _play(name, num_games, seats, (SHARE * length).astype(np.int64))[1]
 
 
 def _play(name: str, num_games: int, seats: int, when: Any) -> tuple[Any, Positions]:
-    """The lengths of all games, and what they show before decision `when`."""
+    """The lengths of all games, and their positions before decision `when`."""
     batch = Batch(name, num_games, seats=seats, autoreset=False, live_points=True)
     now = batch.reset(1)
     length, looked_by = np.zeros(num_games, np.int64), np.zeros(num_games, np.int64)
@@ -66,7 +66,7 @@ def _play(name: str, num_games: int, seats: int, when: Any) -> tuple[Any, Positi
 
 
 def leads(points: Any, seat: Any) -> Any:
-    """The points of one seat of each game less the most of the others."""
+    """In each game, the points of one seat minus those of the best other seat."""
     rows = np.arange(len(points))
     others = points.astype(np.float64)
     mine = others[rows, seat].copy()
@@ -74,8 +74,8 @@ def leads(points: Any, seat: Any) -> Any:
     return mine - others.max(axis=1)
 
 
-def probe(inputs: Any, lead: Any, reward: Any) -> Found:
-    """Learn the final lead from some numbers, and measure on games not seen."""
+def probe(inputs: Any, lead: Any, reward: Any) -> ProbeScore:
+    """Fit a regression of the final lead on the inputs, and test it on unseen games."""
     trained, chosen = int(TRAINED * len(lead)), int(CHOSEN * len(lead))
     inputs = (inputs - inputs[:trained].mean(0)) / np.maximum(inputs[:trained].std(0), 1e-3)
     middle = lead[:trained].mean()
@@ -88,11 +88,11 @@ def probe(inputs: Any, lead: Any, reward: Any) -> Found:
     lead, reward = lead[chosen:], reward[chosen:]
     decided = reward != 0
     named = (np.sign(guess) == np.sign(reward))[decided].mean()
-    return Found(float(named), float(1 - ((guess - lead) ** 2).mean() / lead.var()))
+    return ProbeScore(float(named), float(1 - ((guess - lead) ** 2).mean() / lead.var()))
 
 
 def main() -> None:
-    """Print a table."""
+    """Probe the chosen games and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", default=list(GAMES), metavar="GAME")
     parser.add_argument("--games", type=int, default=12_000, help="random games of each kind (default 12,000)")
@@ -101,7 +101,7 @@ def main() -> None:
     print("| game | numbers | winner by points | by features | lead explained by points | by features |")
     print("|---|---|---|---|---|---|")
     for name in arguments.names:
-        positions = look_at(name, arguments.games, arguments.seats)
+        positions = positions_of(name, arguments.games, arguments.seats)
         by_points = probe(positions.difference, positions.lead, positions.reward)
         by_features = probe(positions.features, positions.lead, positions.reward)
         print(

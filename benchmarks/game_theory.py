@@ -1,4 +1,4 @@
-"""OpenSpiel's algorithms on a small edition: how exploitable uniform play is, counted twice, then CFR and MCCFR.
+"""OpenSpiel's algorithms on a small edition: the exploitability of uniform play, computed in two ways, then CFR and MCCFR.
 
     python -m benchmarks.game_theory [GAME] [--cfr 10] [--mccfr 5000]
 
@@ -9,7 +9,7 @@ import argparse
 import time
 
 import pyspiel
-from benchmarks.best_responses import counted_by_the_rules
+from benchmarks.best_responses import nash_conv_by_the_rules
 from open_spiel.python.algorithms import exploitability, external_sampling_mccfr
 
 from roji.envs.open_spiel_bridge import spiel_name
@@ -25,7 +25,7 @@ def main() -> None:
     arguments = parser.parse_args()
     name = find_game(arguments.name).name
     game = pyspiel.load_game(spiel_name(name), {"edition": "small", "chance": "explicit"})
-    print(f"uniform, by the rules alone: {counted_by_the_rules(name):.6f}", flush=True)
+    print(f"uniform, by the rules alone: {nash_conv_by_the_rules(name):.6f}", flush=True)
     start = time.process_time()
     found = pyspiel.nash_conv(game, pyspiel.UniformRandomPolicy(game))
     print(f"uniform, by OpenSpiel, {time.process_time() - start:.0f} s: {found:.6f}", flush=True)

@@ -3,8 +3,8 @@
     pip install 'roji[mcp]'
     python -m benchmarks.mcp_games [--games 100]
 
-Each client does what a model does: it reads its turn, picks a legal move out of the text, and plays it; now and then it asks for
-the rules, for its moves, or tries something that is no move. Half of the games go over stdio, half over HTTP.
+Each client does what a model does: it reads its turn, picks a legal move from the text, and plays it; now and then it asks for
+the rules or for its moves, or tries something that is not a move. Half of the games use stdio, half HTTP.
 """
 
 import argparse
@@ -29,13 +29,13 @@ LEGAL = re.compile(r"^Legal moves \((\d+)\)(.*):$", re.MULTILINE)
 
 @dataclass
 class Played:
-    """What happened in some games."""
+    """Counts of what happened in some games."""
 
     finished: int = 0
-    cut: int = 0  # left after LONGEST_GAME turns
+    cut: int = 0  # abandoned after LONGEST_GAME turns
     turns: int = 0
-    errors: list[str] = field(default_factory=list)  # of the protocol, or an answer that no rule explains
-    refused: int = 0  # moves that were tried although they are none
+    errors: list[str] = field(default_factory=list)  # protocol errors and unexpected answers
+    refused: int = 0  # attempts to play something that is not a move
     most_tokens: int = 0
 
 
@@ -56,7 +56,7 @@ def moves_in(turn: str) -> list[str]:
 
 
 async def call(client: Client, played: Played, tool: str, **arguments: Any) -> tuple[str, bool]:
-    """The text that a tool answers, and whether it refused."""
+    """The text of a tool's answer, and whether the tool refused."""
     result: Any = await client.call_tool(tool, arguments)
     text = "".join(part.text for part in result.content)
     played.most_tokens = max(played.most_tokens, count_tokens(text))
@@ -89,7 +89,7 @@ async def play_game(client: Client, game: str, opponents: str, luck: random.Rand
 
 
 async def ask_around(client: Client, game: str, seat: str, moves: list[str], played: Played) -> None:
-    """Everything that can be asked without deciding, and one move that is none."""
+    """Call every tool that changes nothing, and try to play something that is not a move."""
     for tool, arguments in (
         ("rules", {"game": game}),
         ("look", {"seat": seat}),
@@ -105,26 +105,26 @@ async def ask_around(client: Client, game: str, seat: str, moves: list[str], pla
 
 
 async def play_games(client: Client, games: int, first: int) -> Played:
-    """Some games after each other, of all three kinds, against one to three bots."""
+    """Play games of all kinds one after another, against one to three bots."""
     played = Played()
     for number in range(first, first + games):
         opponents = ",".join(["random", "steady", "random"][: 1 + number // len(GAMES) % 3])
         try:
             await play_game(client, GAMES[number % len(GAMES)], opponents, random.Random(number), played)
-        except Exception as error:  # whatever the protocol brings is what is counted here
+        except Exception as error:  # every failure is counted
             played.errors.append(f"{type(error).__name__}: {error}")
     return played
 
 
 async def over_stdio(games: int) -> Played:
-    """Games with a server of this client's own."""
+    """Play games with a server that this client starts itself."""
     command = StdioServerParameters(command=sys.executable, args=["-m", "roji", "mcp"], env=dict(os.environ))
     async with Client(command) as client:
         return await play_games(client, games, 0)
 
 
 async def over_http(games: int, clients: int = 4) -> Played:
-    """Games of several clients at a time with one server."""
+    """Play games with several clients at once on one server."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "roji", "mcp", "--http", "--port", str(PORT), stderr=asyncio.subprocess.PIPE
     )
@@ -164,7 +164,7 @@ async def _drain(stream: asyncio.StreamReader) -> None:
 
 
 def main() -> None:
-    """Play, and print one line of JSON for each way."""
+    """Play over stdio and over HTTP, and print one line of JSON for each."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.mcp_games", description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="games in all (default: 100)")
     games = parser.parse_args().games

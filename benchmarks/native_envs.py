@@ -1,4 +1,4 @@
-"""Random play through JAX and TorchRL beside the batch that both call, in one run: decisions per second of processor time.
+"""Random play through JAX, TorchRL and the batch that both call: decisions per second of processor time.
 
 python benchmarks/native_envs.py [--games N] [GAME …]      # needs the extras jax and torchrl
 """
@@ -17,12 +17,12 @@ from roji.envs.batch import Batch
 from roji.envs.torchrl_env import GardenTorchEnv
 from roji.games import GAMES
 
-STEPS = 50  # in one call
-ROUNDS = 3  # the best counts
+STEPS = 50  # per call
+ROUNDS = 3  # the best of them is reported
 
 
 def batch_steps(name: str, games: int) -> Callable[[], None]:
-    """STEPS decisions in every game of a batch."""
+    """A function that plays STEPS decisions in every game of a batch."""
     batch = Batch(name, games)
     batch.reset(1)
 
@@ -34,7 +34,7 @@ def batch_steps(name: str, games: int) -> Callable[[], None]:
 
 
 def jax_steps(name: str, games: int) -> Callable[[], None]:
-    """The same in one compiled function of JAX; a game that has ended is dealt again."""
+    """The same as one compiled JAX function; a game that has ended is dealt again."""
     env = pgx.make(f"roji_{name}")
 
     def step(state: pgx.State, key: jax.Array) -> tuple[pgx.State, None]:
@@ -75,7 +75,7 @@ def torchrl_steps(name: str, games: int) -> Callable[[], None]:
 
 
 def rate(play: Callable[[], None], games: int) -> float:
-    """Decisions per second of processor time, of all cores; the first call, which compiles, does not count."""
+    """Decisions per second of processor time on all cores; the first call, which compiles, is not counted."""
     play()
     best = 0.0
     for _ in range(ROUNDS):

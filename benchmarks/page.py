@@ -1,4 +1,4 @@
-"""How light and how still the page is, in a real headless browser: script size, first table, dragging, layout shift.
+"""The page's performance in a real headless browser: script size, time to the first table, dragging, layout shift.
 
 python benchmarks/page.py [--json] [--runs N] [--decisions N]   (from the root of the repository; builds the page if it is stale)
 """
@@ -26,9 +26,9 @@ from tests.page.zen_garden import takable  # noqa: E402
 from tests.server.servers import ServerProcess  # noqa: E402
 
 SIZES: dict[str, ViewportSize] = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
-STILL = 0.001  # of what a browser calls a shift of 1: the whole screen, by its whole height
+STILL = 0.001  # a layout shift; 1 means that the whole screen moves by its whole height
 PATIENCE = 120_000  # milliseconds
-# When the first tile could be taken, in milliseconds since the page was asked for.
+# Notes when the first tile can be taken, in milliseconds since the page was requested.
 WATCH_READY = """
 new MutationObserver((_, self) => {
   if (!document.querySelector('.market .takable')) return
@@ -39,31 +39,31 @@ new MutationObserver((_, self) => {
 
 
 def script_sizes() -> dict[str, float]:
-    """The page's script in kilobytes, compressed: all of it, and the largest file."""
+    """The size of the page's scripts in kilobytes, compressed: all of them, and the largest file."""
     sizes = [len(gzip.compress(path.read_bytes(), 9)) / 1000 for path in build_page.BUNDLE.rglob("*.js")]
     return {"script_kB": sum(sizes), "largest_script_kB": max(sizes)}
 
 
-class Guests:
-    """People who have never been here, each with a screen of their own."""
+class NewVisitors:
+    """Makes visitors without stored data, each with a browser context of their own."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser, self.address = browser, address
 
     def arrive(self, size: ViewportSize, speed: str = "instant") -> Page:
-        """Somebody new."""
+        """The page of a new visitor, with a screen of this size."""
         context = self.browser.new_context(viewport=size, base_url=self.address)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(f"localStorage.setItem('roji.speed', '{speed}')")
         return context.new_page()
 
 
-def opening(guests: Guests, tables: Tables, runs: int) -> dict[str, float]:
-    """From opening the link of a Zen Garden table until a tile can be taken."""
+def opening(visitors: NewVisitors, tables: Tables, runs: int) -> dict[str, float]:
+    """Seconds from opening the link of a Zen Garden table until a tile can be taken."""
     seconds = []
     for _ in range(runs):
         made = tables.make("zen_garden", "Ann", "bot:random")
-        page = guests.arrive(SIZES["desk"])
+        page = visitors.arrive(SIZES["desk"])
         page.add_init_script(WATCH_READY)
         page.goto(made.link(0))
         takable(page).first.wait_for()
@@ -72,23 +72,23 @@ def opening(guests: Guests, tables: Tables, runs: int) -> dict[str, float]:
     return {"first_table_s": statistics.median(seconds), "first_table_worst_s": max(seconds)}
 
 
-def frames(guests: Guests, tables: Tables) -> dict[str, float]:
-    """Frames while something is carried, for each game with something to carry, at each size."""
+def frames(visitors: NewVisitors, tables: Tables) -> dict[str, float]:
+    """Frame rates while something is dragged, for each game with something to drag, at each screen size."""
     games = {"zen_garden": frame_rate.drag_tile, "four_gardens": frame_rate.drag_resource}
     return {
         f"drag_{game}_{name}_{what}": figure
         for game, drag in games.items()
         for name, size in SIZES.items()
-        for what, figure in drag(guests.arrive, tables, size).items()
+        for what, figure in drag(visitors.arrive, tables, size).items()
     }
 
 
-def shifting(guests: Guests, tables: Tables, decisions: int | None) -> dict[str, float]:
-    """A game by clicks, with its story told: the layout shift as browsers count it, and what moved right after a click."""
+def shifting(visitors: NewVisitors, tables: Tables, decisions: int | None) -> dict[str, float]:
+    """Play each game by clicks with animations: the layout shift as browsers count it, and shifts right after a click."""
     figures = {}
     for game in layout_shifts.GAMES:
         for name, size in SIZES.items():
-            page = guests.arrive(size, "swift")
+            page = visitors.arrive(size, "swift")
             seen = layout_shifts.shifts(page, tables, game, decisions)
             page.context.close()
             figures[f"shift_{game}_{name}"] = sum(one["value"] for one in seen if not one["own"])
@@ -100,13 +100,13 @@ Line = tuple[str, str, str, str, bool | None]
 
 
 def lines(figures: dict[str, float]) -> Iterator[Line]:
-    """What is printed: what it is, how much it is, what is wanted, and whether that is reached."""
+    """Yield the lines to print: what is measured, its key, the figure, the target, and whether it is met."""
 
     def line(what: str, key: str, shape: str, wanted: str = "", is_met: Any = None) -> Line:
         return what, key, shape.format(figures[key]), wanted, is_met and is_met(figures[key])
 
     yield line("all script, compressed", "script_kB", "{:.0f} kB")
-    yield line("the largest file of it", "largest_script_kB", "{:.0f} kB")
+    yield line("its largest file", "largest_script_kB", "{:.0f} kB")
     opens = "Zen Garden table, from opening until a tile can be taken (median)"
     yield line(opens, "first_table_s", "{:.2f} s", "< 1 s", lambda n: n < 1)
     yield line("the same, the slowest", "first_table_worst_s", "{:.2f} s")
@@ -115,16 +115,16 @@ def lines(figures: dict[str, float]) -> Iterator[Line]:
             key = f"drag_{game}_{name}_"
             what = f"frames a second while {thing} is dragged, {name}"
             yield line(what, f"{key}frames_per_s", "{:.0f}", "> 50", lambda n: n > 50)
-            yield line("the slowest frame of a hundred", f"{key}slow_frame_ms", "{:.0f} ms")
+            yield line("99th percentile of a frame's time", f"{key}slow_frame_ms", "{:.0f} ms")
     for game in layout_shifts.GAMES:
         for name in SIZES:
             what = f"layout shift in {game.replace('_', ' ').title()}, {name}"
             yield line(what, f"shift_{game}_{name}", "{:.4f}", "0", lambda n: n < STILL)
-            yield line("what else moved, right after a click", f"own_shift_{game}_{name}", "{:.4f}")
+            yield line("layout shift right after a click", f"own_shift_{game}_{name}", "{:.4f}")
 
 
 def measure(runs: int, decisions: int | None) -> dict[str, float]:
-    """Everything, on a server of our own."""
+    """Measure everything on a new server."""
     build_page.build()
     browsers.pytest_configure()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -132,13 +132,13 @@ def measure(runs: int, decisions: int | None) -> dict[str, float]:
         server.start()
         try:
             browser = playwright.chromium.launch(**browsers.find(playwright).launch_options())
-            guests, tables = Guests(browser, server.client.address), Tables(server.client.address)
-            opening(guests, tables, 1)  # the first table compiles the rules
+            visitors, tables = NewVisitors(browser, server.client.address), Tables(server.client.address)
+            opening(visitors, tables, 1)  # the first table compiles the rules
             figures = {
                 **script_sizes(),
-                **opening(guests, tables, runs),
-                **frames(guests, tables),
-                **shifting(guests, tables, decisions),
+                **opening(visitors, tables, runs),
+                **frames(visitors, tables),
+                **shifting(visitors, tables, decisions),
                 "runs": float(runs),
             }
             browser.close()
@@ -148,11 +148,11 @@ def measure(runs: int, decisions: int | None) -> dict[str, float]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Read the options, measure, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--json", action="store_true", help="print figures for programs")
-    parser.add_argument("--runs", type=int, default=5, help="how often a table is opened")
-    parser.add_argument("--decisions", type=int, help="watch only so many decisions of each game, not whole games")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument("--runs", type=int, default=5, help="how many times a table is opened")
+    parser.add_argument("--decisions", type=int, help="play only this many decisions of each game, not whole games")
     wish = parser.parse_args()
     figures = measure(wish.runs, wish.decisions)
     if wish.json:

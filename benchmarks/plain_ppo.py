@@ -1,10 +1,10 @@
-"""Whether a plain network learns from the features: masked PPO of sb3-contrib against random opponents.
+"""Does a plain network learn from the features? Masked PPO of sb3-contrib against random opponents.
 
     pip install 'roji[envs]' torch sb3-contrib
     python -m benchmarks.plain_ppo [--steps 300000] [--seeds 3] [GAME …]
 
 Three hidden layers of 256, two players, the learner in either seat. The reward is that of the environments (the place at the end)
-plus every change of the feature `lead`. Then the most likely moves play new games against random; a tie is half a win.
+plus every change of the feature `lead`. Then the most likely moves are tested in new games against random; a tie counts half.
 """
 
 import argparse
@@ -26,7 +26,7 @@ FIRST_TEST_SEED = 10**6
 
 
 class Games(VecEnv):
-    """Many games against random bots, as Stable-Baselines3 wants them; a game that ends is followed by the next."""
+    """Many games against random bots as a Stable-Baselines3 environment; a finished game is followed by a new one."""
 
     def __init__(self, name: str, seed: int) -> None:
         self.games, self.next_seed = SingleAgentGames(name, GAMES_AT_ONCE, "random", seats=2), seed * 10**9
@@ -34,7 +34,7 @@ class Games(VecEnv):
         super().__init__(GAMES_AT_ONCE, Box(low, high, dtype=np.float32), Discrete(self.games.game.num_moves))
 
     def new_seeds(self) -> list[int]:
-        """Seeds that no game has had."""
+        """Unused seeds, one for each game."""
         self.next_seed += GAMES_AT_ONCE
         return list(range(self.next_seed, self.next_seed + GAMES_AT_ONCE))
 
@@ -45,15 +45,15 @@ class Games(VecEnv):
         return self.games.features()
 
     def leads(self, features: Any) -> Any:
-        """The learner's lead in points, as the features say it."""
+        """The learner's lead in points, from the features."""
         return named_features(self.games.game, features)["lead"][:, 0].copy()
 
     def step_async(self, actions: Any) -> None:
-        """Remember the moves."""
+        """Store the moves for `step_wait`."""
         self.moves = actions
 
     def step_wait(self) -> Any:
-        """Play them, then the bots' moves; start those games again that have ended."""
+        """Play the stored moves, then the bots' moves; restart finished games."""
         games = self.games
         games.step(self.moves)
         seen = games.features()
@@ -69,30 +69,30 @@ class Games(VecEnv):
         return seen, rewards.astype(np.float32), ended, infos
 
     def env_method(self, *_: Any, **__: Any) -> list[Any]:
-        """`action_masks` is the only one that the learner asks for."""
+        """The masks of legal moves: `action_masks` is the only method that the learner calls."""
         return list(self.games.masks.copy())
 
     def has_attr(self, attr_name: str) -> bool:
-        """Masks there are."""
+        """Whether there is such an attribute: only `action_masks` exists."""
         return attr_name == "action_masks"
 
     def get_attr(self, *_: Any) -> list[Any]:
-        """Nothing else is asked for."""
+        """None for each game: no other attribute exists."""
         return [None] * self.num_envs
 
     def set_attr(self, *_: Any) -> None:
-        """Nothing can be set."""
+        """Do nothing: no attribute can be set."""
 
     def env_is_wrapped(self, *_: Any) -> list[bool]:
-        """No game is wrapped."""
+        """False for each game: none is wrapped."""
         return [False] * self.num_envs
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
 def train(name: str, seed: int, steps: int) -> MaskablePPO:
-    """A plain network after so many steps."""
+    """Train a plain network for this many steps."""
     games = Games(name, seed + 1)
     policy = {"net_arch": [256, 256, 256], "activation_fn": torch.nn.ReLU}
     learner = MaskablePPO(
@@ -112,7 +112,7 @@ def train(name: str, seed: int, steps: int) -> MaskablePPO:
 
 
 def wins(learner: MaskablePPO, name: str, num_games: int) -> float:
-    """The share of new games that it wins against random."""
+    """The share of new games that the learner wins against random."""
     games = SingleAgentGames(name, num_games, "random", seats=2)
     games.reset(list(range(FIRST_TEST_SEED, FIRST_TEST_SEED + num_games)))
     ended, won = np.zeros(num_games, np.bool_), np.zeros(num_games)
@@ -120,14 +120,14 @@ def wins(learner: MaskablePPO, name: str, num_games: int) -> float:
         masks = games.masks.copy()
         masks[ended, 0] = True
         moves, _ = learner.predict(games.features(), action_masks=masks, deterministic=True)
-        games.step(moves)  # games that have ended ignore it
+        games.step(moves)  # finished games ignore their move
         won[games.over & ~ended] = (games.results[games.over & ~ended] + 1) / 2
         ended |= games.over | games.truncated
     return float(won.mean())
 
 
 def main() -> None:
-    """Print a table."""
+    """Train, test and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", default=list(GAMES), metavar="GAME")
     parser.add_argument("--steps", type=int, default=300_000, help="the learner's decisions (default 300,000)")

@@ -1,10 +1,11 @@
-"""PPO and DQN as in the textbook: the learner has one seat of a game for two and meets `greedy` at the other.
+"""Textbook PPO and DQN: the learner has one seat of a two-player game and meets `greedy` at the other.
 
 Three hidden layers of 256, masks, and the change of the learner's lead in points as a shaped reward. For benchmarks/baselines.py.
 """
 
 import itertools
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,18 +24,18 @@ HIDDEN = (256, 256, 256)
 GAMES_AT_ONCE = 256
 ILLEGAL = -1e9
 
-Trained = tuple[nn.Sequential, int]  # the network of the moves, and the learner's decisions
+Trained = tuple[nn.Sequential, int]  # the policy network, and the number of the learner's decisions
 
 
 class OneSeat:
-    """Many games of a learner against greedy, one game after another in each row; tensors on the device."""
+    """Many games of a learner against greedy, as tensors on the device; each row plays one game after another."""
 
     def __init__(self, name: str, seed: int, device: str) -> None:
         self.games = SingleAgentGames(name, GAMES_AT_ONCE, "greedy", seats=2)
         self.device, self.next_seed = device, seed * 2**24
         self.games.reset(self._new_seeds())
         self._look()
-        self.step(self.masks.float().argmax(1))  # compiles everything before the clock starts
+        self.step(self.masks.float().argmax(1))  # compile everything before time is measured
 
     def _new_seeds(self) -> list[int]:
         self.next_seed += GAMES_AT_ONCE
@@ -47,7 +48,7 @@ class OneSeat:
         self.masks = torch.as_tensor(self.games.masks.copy(), device=self.device)
 
     def step(self, moves: Any) -> tuple[Any, Any]:
-        """Play these moves: the rewards, and which games have ended."""
+        """Play these moves; returns the rewards, and which games have ended."""
         before = self.lead
         self.games.step(moves.cpu().numpy())
         rewards, ended = self.games.rewards.copy(), (self.games.over | self.games.truncated).copy()
@@ -60,7 +61,7 @@ class OneSeat:
 
 
 def layers(inputs: int, outputs: int) -> nn.Sequential:
-    """Plain layers with ReLU between them."""
+    """Linear layers of HIDDEN sizes with ReLU between them."""
     sizes = (inputs, *HIDDEN, outputs)
     parts: list[nn.Module] = []
     for first, second in itertools.pairwise(sizes):
@@ -68,13 +69,13 @@ def layers(inputs: int, outputs: int) -> nn.Sequential:
     return nn.Sequential(*parts[:-1])
 
 
-def train_ppo(name: str, seed: int, seconds: float, device: str) -> Trained:
-    """Proximal policy optimization with a network for the moves and one for the value."""
+def train_ppo(name: str, seed: int, seconds: Callable[[], float], device: str) -> Trained:
+    """Proximal policy optimization with a network for the moves and one for the value; `seconds()` is asked when all is ready."""
     torch.manual_seed(seed)
     seats, game = OneSeat(name, seed, device), find_game(name)
     policy, value = layers(game.num_features, game.num_moves).to(device), layers(game.num_features, 1).to(device)
     optimizer = torch.optim.Adam([*policy.parameters(), *value.parameters()], 3e-4)
-    steps, gamma, smooth, decisions, end = 64, 0.997, 0.95, 0, time.monotonic() + seconds
+    steps, gamma, smooth, decisions, end = 64, 0.997, 0.95, 0, time.monotonic() + seconds()
     while time.monotonic() < end:
         rows = []
         with torch.no_grad():
@@ -106,16 +107,16 @@ def train_ppo(name: str, seed: int, seconds: float, device: str) -> Trained:
     return policy, decisions
 
 
-def train_dqn(name: str, seed: int, seconds: float, device: str) -> Trained:
+def train_dqn(name: str, seed: int, seconds: Callable[[], float], device: str) -> Trained:
     """Double deep Q-learning with a buffer of past decisions and a slowly following target network."""
     torch.manual_seed(seed)
     seats, game = OneSeat(name, seed, device), find_game(name)
     online, target = (layers(game.num_features, game.num_moves).to(device) for _ in range(2))
     target.load_state_dict(online.state_dict())
     optimizer = torch.optim.Adam(online.parameters(), 3e-4)
-    room, gamma, decisions, begun = 512, 0.997, 0, time.monotonic()
+    room, gamma, decisions, begun, length = 512, 0.997, 0, time.monotonic(), seconds()
     kept: list[tuple[Any, ...]] = []  # each the decisions of all games at one time
-    while (passed := (time.monotonic() - begun) / seconds) < 1:
+    while (passed := (time.monotonic() - begun) / length) < 1:
         now, masks = seats.features, seats.masks
         with torch.no_grad():
             best = online(now).masked_fill(~masks, ILLEGAL).argmax(-1)
@@ -146,7 +147,7 @@ def _descend(optimizer: torch.optim.Optimizer, loss: Any) -> None:
 
 
 def write_policy(name: str, trained: Trained, seed: int, path: Path) -> None:
-    """A network file with these moves and without an opinion on values."""
+    """Write a network file with this policy; its value outputs are zero."""
     game = find_game(name)
     found = [
         (one.weight.detach().cpu().numpy(), one.bias.detach().cpu().numpy())

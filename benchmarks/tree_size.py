@@ -1,10 +1,10 @@
-"""How many states the OpenSpiel trees of small editions have, chance nodes with all outcomes counted: estimated by random probes.
+"""The number of states in the OpenSpiel trees of small editions, including all outcomes of chance, estimated by random probes.
 
     python -m benchmarks.tree_size [PROBES]
 
-Along a random line of play the products of the numbers of branches so far, added up, are the number of states in the mean
-(Knuth, "Estimating the efficiency of backtrack programs", 1975). Where single probes differ too much for a mean, the mean of
-their logarithm is printed: it cannot be larger than the logarithm of the mean, so it is a lower bound.
+Along a random line of play, the sum of the products of branching factors so far is an unbiased estimate of the number of states
+(Knuth, "Estimating the efficiency of backtrack programs", 1975). If the probes differ too much for a mean, the mean of their
+logarithms is printed: it cannot exceed the logarithm of the mean, so it is a lower bound.
 """
 
 import math
@@ -37,7 +37,7 @@ LARGER: dict[str, Changes] = {
 
 
 def probe(game: Any, generator: np.random.Generator) -> float:
-    """Follow one random line of play: an estimate of the number of states."""
+    """Follow one random line of play; returns an estimate of the number of states."""
     state, product, states = game.new_initial_state(), 1, 1
     while not state.is_terminal():
         is_chance = state.is_chance_node()
@@ -48,8 +48,8 @@ def probe(game: Any, generator: np.random.Generator) -> float:
     return float(states)
 
 
-def tell(name: str, game: Any, probes: int) -> None:
-    """Print one row."""
+def print_estimate(name: str, game: Any, probes: int) -> None:
+    """Probe a game and print its estimate."""
     generator = np.random.default_rng(1)
     found = np.array([probe(game, generator) for _ in range(probes)])
     error = 2 * found.std() / math.sqrt(probes)
@@ -60,11 +60,11 @@ def tell(name: str, game: Any, probes: int) -> None:
 
 
 def main() -> None:
-    """Probe the small editions, and what makes that of Four Gardens larger."""
+    """Probe the small editions, and larger variants of the one of Four Gardens."""
     probes = int(sys.argv[1]) if len(sys.argv) > 1 else PROBES
     for name in ("sakura", "zen_garden"):
         settings = {"edition": "small", "chance": "explicit"}
-        tell(find_game(name).title, pyspiel.load_game(spiel_name(name), settings), probes)
+        print_estimate(find_game(name).title, pyspiel.load_game(spiel_name(name), settings), probes)
     with tempfile.TemporaryDirectory() as folder:
         for name, changes in LARGER.items():
             text = small_text(find_game("four_gardens"))
@@ -73,7 +73,7 @@ def main() -> None:
             file = Path(folder) / f"{name}.toml"
             file.write_text(text, "utf-8")
             settings = {"edition": str(file), "chance": "explicit"}
-            tell(name, pyspiel.load_game(spiel_name("four_gardens"), settings), probes)
+            print_estimate(name, pyspiel.load_game(spiel_name("four_gardens"), settings), probes)
 
 
 if __name__ == "__main__":

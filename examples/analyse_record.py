@@ -22,7 +22,7 @@ LONGEST_WAIT = 10  # seconds
 
 
 def load(source: str) -> Record:
-    """The record in a file, or at an address."""
+    """Read a record from a file or from an address."""
     if source.startswith(("http://", "https://")):
         with urllib.request.urlopen(source, timeout=LONGEST_WAIT) as answer:
             return parse_record(answer.read().decode())
@@ -31,7 +31,7 @@ def load(source: str) -> Record:
 
 # %% Replay
 def replay(record: Record) -> list[dict]:
-    """One row for each decision: who, what, how many choices there were, and everybody's points afterwards."""
+    """One row for each decision: the seat, the move, the number of choices, and everybody's points afterwards."""
     match = roji.Match(record.game, len(record.names), record.options, seed=record.seed)
     if match.edition.hash != record.edition_hash:
         raise RojiError("This record is of another edition: look at it with `roji record show`.")
@@ -45,7 +45,7 @@ def replay(record: Record) -> list[dict]:
 
 # %% Analyse
 def report(record: Record, rows: list[dict]) -> str:
-    """What stands out."""
+    """Totals for each player, and the three decisions that gained the most points, as lines of text."""
     lines = [f"{roji.find_game(record.game).title}: {', '.join(record.names)}, {len(rows)} decisions"]
     for seat, name in enumerate(record.names):
         own = [row["choices"] for row in rows if row["seat"] == seat]
@@ -65,7 +65,7 @@ def report(record: Record, rows: list[dict]) -> str:
 
 
 def main() -> int:
-    """Load, replay, report."""
+    """Read the options, then load, replay and report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("source", help="a file or an address")
     try:

@@ -13,18 +13,18 @@ import numpy as np
 import roji.envs
 from roji.core.errors import RojiError
 
-FULL_TABLE = 0.1  # the mean of an observation late in a game
+FULL_TABLE = 0.1  # the mean observation above which the game counts as late
 
 
 def choose(observation: np.ndarray, mask: np.ndarray, generator: np.random.Generator) -> int:
-    """A legal move. `observation` is what the learner's seat sees; `roji.envs.observation.schema` names its numbers."""
+    """Choose a legal move. `observation` is what the learner's seat sees; `roji.envs.observation.schema` names its numbers."""
     legal = np.flatnonzero(mask)
     is_late = observation.mean() > FULL_TABLE
     return int(legal[0] if is_late else generator.choice(legal))
 
 
 def play(env: gymnasium.Env, seed: int, generator: np.random.Generator) -> float:
-    """One game; the reward says the place: 1 first, -1 last."""
+    """Play one game; returns the reward, from 1 for the first place to -1 for the last."""
     observation, info = env.reset(seed=seed)
     while True:
         move = choose(observation, info["action_mask"], generator)
@@ -34,7 +34,7 @@ def play(env: gymnasium.Env, seed: int, generator: np.random.Generator) -> float
 
 
 def main() -> None:
-    """Play some games and say how they went."""
+    """Play some games and print the mean reward."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", default="zen_garden")
     parser.add_argument("--opponents", default="random")

@@ -1,11 +1,11 @@
-"""Gumbel search with a network, written with nothing but a batch: many games searched at once, none of them cheating.
+"""Gumbel search with a network, using only a batch: it searches many games at once and never sees hidden information.
 
     python examples/gumbel_search.py sakura --games 8 --worlds 8
 
-In every position the network names the most promising moves (Danihelka et al., "Policy improvement by planning with Gumbel",
-2022: with Gumbel noise added while training, without it to play well). The search copies the game once for each of these moves
-and each *world*: the same game with everything dealt afresh that the seat cannot know. It plays the move, lets the network play
-on for a few decisions and takes its value of what came out. After each round the worse half of the moves is dropped.
+In every position the network proposes the most promising moves (Danihelka et al., "Policy improvement by planning with Gumbel",
+2022: with Gumbel noise added in training, without it to play well). The search copies the game once for each of these moves and
+each *world*: the same game with everything that the seat cannot know dealt afresh. It plays the move, lets the network play on
+until the seat has to decide again, and evaluates that position. After each round the worse half of the moves is dropped.
 """
 
 import argparse
@@ -21,19 +21,17 @@ from roji.core.errors import RojiError
 from roji.envs.batch import SKIP, Batch
 
 Array = Any  # of NumPy
-FIRST_VISITS = (
-    50  # a value counts as much as so many logits, and one more for each world it is the mean of: as in the paper
-)
+FIRST_VISITS = 50  # as in the paper: the weight of a value against logits, to which the number of visits is added
 NOTHING = -1e9
 
 
 def evaluate(network: NetworkFile, features: Array, masks: Array) -> tuple[Array, Array]:
-    """The logits of all moves, and for every seat, counted from the one to act, the share of the others that it will beat."""
+    """The logits of all moves, and the share of opponents that each seat will beat, counted from the seat to act."""
     now = features
     for number, layer in enumerate(network.layers):
         now = now @ (layer.weights * layer.scales) + layer.biases
         now = np.maximum(now, 0) if number < len(network.layers) - 1 else now
-    moves, num_gains = masks.shape[1], network.direct.num_gains  # a direct path's gains stand behind the values
+    moves, num_gains = masks.shape[1], network.direct.num_gains  # the gains of a direct path follow the values
     most_seats = (now.shape[1] - moves - num_gains) // 2
     places = 1 / (1 + np.exp(-now[:, moves : moves + most_seats]))
     logits = now[:, :moves].copy()
@@ -51,10 +49,10 @@ class Searcher:
         self.branches = Batch(
             batch.game, branches, edition=batch.edition, seats=int(batch.seats[0]), autoreset=False, strict=False
         )
-        self.branches.reset(seed)  # a search of fewer games than there are uses some rows only
+        self.branches.reset(seed)  # a search of fewer games uses only some of the rows
 
     def choose(self, rows: Array) -> Array:
-        """A move for each of these games, in all of which somebody has to act."""
+        """Choose a move in each of these games; none of them may be over."""
         masks = self.batch.now.masks[rows]
         logits, _ = evaluate(self.network, self.batch.now.features[rows], masks)
         scores = np.where(masks, logits + self.noise * self.generator.gumbel(size=logits.shape), NOTHING)
@@ -68,7 +66,7 @@ class Searcher:
             visits[:, :width] += 1
             weight = FIRST_VISITS + visits.max() * self.worlds
             judged = np.take_along_axis(scores, candidates, 1) + weight * total / np.maximum(visits, 1)
-            judged[:, width:] = 2 * NOTHING  # dropped before
+            judged[:, width:] = 2 * NOTHING  # already dropped
             order = np.argsort(-judged, axis=1)
             candidates, total, visits = (np.take_along_axis(array, order, 1) for array in (candidates, total, visits))
             width //= 2
@@ -79,7 +77,7 @@ class Searcher:
         games, width = candidates.shape
         rows = np.repeat(rows, width * self.worlds)
         self.branches.put(self.batch, np.arange(len(rows)), rows)
-        # The same worlds for all moves of a game: then they differ by the move alone.
+        # All moves of a game are tried in the same worlds, so that their values differ only because of the move.
         worlds = self.generator.integers(2**62, size=(games, 1, self.worlds)).repeat(width, 1).reshape(-1)
         seeds = np.zeros(self.branches.num_games, np.int64)
         seeds[: len(rows)] = worlds
@@ -89,7 +87,7 @@ class Searcher:
         return self._play_on(moves, self.batch.now.seats[rows]).reshape(games, width, self.worlds).mean(2)
 
     def _play_on(self, moves: Array, seats: Array) -> Array:
-        """What each branch is worth to its seat: the network plays on until that seat has to decide again, and values that."""
+        """The value of each branch to its seat: the network plays until that seat has to decide again, then evaluates."""
         values: Array = np.full(len(seats), np.nan)
         while (going := np.flatnonzero(np.isnan(values))).size:
             now = self.branches.step(moves)
@@ -105,16 +103,16 @@ class Searcher:
 
 
 def main() -> None:
-    """Seat 0 searches, the other seats take the move that the network likes best."""
+    """Play games in which seat 0 searches and the other seats play the network's most likely move."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", default="sakura")
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--worlds", type=int, default=8, help="deals for each move")
-    parser.add_argument("--width", type=int, default=4, help="moves that are searched")
-    parser.add_argument("--network", type=Path, help="a network file, instead of the one that comes with the game")
+    parser.add_argument("--width", type=int, default=4, help="number of moves to search")
+    parser.add_argument("--network", type=Path, help="a network file instead of the shipped one")
     parser.add_argument("--noise", type=float, default=0, help="Gumbel noise: 1 to explore in training, 0 to play well")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--decisions", type=int, help="stop after so many")
+    parser.add_argument("--decisions", type=int, help="stop after this many decisions")
     arguments = parser.parse_args()
     try:
         batch = Batch(arguments.game, arguments.games, autoreset=False, strict=False)

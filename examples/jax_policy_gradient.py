@@ -17,7 +17,7 @@ GAMES, STEPS, HIDDEN, RATE = 256, 128, 128, 0.02
 
 
 def new_network(key: jax.Array, inputs: int, outputs: int) -> dict[str, jax.Array]:
-    """One hidden layer."""
+    """Random weights of a network with one hidden layer."""
     first, second = jax.random.split(key)
     return {
         "in": jax.random.normal(first, (inputs, HIDDEN)) / inputs**0.5,
@@ -26,12 +26,12 @@ def new_network(key: jax.Array, inputs: int, outputs: int) -> dict[str, jax.Arra
 
 
 def logits(network: dict[str, jax.Array], observation: jax.Array, mask: jax.Array) -> jax.Array:
-    """The network's wish for each move; illegal ones are out of the question."""
+    """The network's logits of all moves, with illegal ones masked."""
     return jnp.where(mask, jax.nn.relu(observation @ network["in"]) @ network["out"], -1e9)
 
 
 def make_update(env: pgx.RojiJaxEnv) -> object:
-    """A function that plays some steps in all games and learns from those that ended."""
+    """A compiled function that plays STEPS steps in all games and learns from the games that ended."""
 
     def play(carry: tuple, key: jax.Array) -> tuple:
         network, state = carry
@@ -51,9 +51,7 @@ def make_update(env: pgx.RojiJaxEnv) -> object:
     def loss(network: dict, seen: tuple) -> jax.Array:
         observations, masks, actions, players, rewards, ended = seen
 
-        def back(
-            result: jax.Array, now: tuple
-        ) -> tuple:  # what each seat gets at the end of the game, for every step of it
+        def back(result: jax.Array, now: tuple) -> tuple:  # carries each game's final rewards back to all of its steps
             paid, has_ended = now
             result = jnp.where(has_ended[:, None], paid, result)
             return result, result
@@ -74,7 +72,7 @@ def make_update(env: pgx.RojiJaxEnv) -> object:
 
 
 def main() -> None:
-    """Train for some seconds, then say how the network does against its untrained self."""
+    """Train for some seconds, then play against the untrained network."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", default="sakura")
     parser.add_argument("--seconds", type=float, default=60)

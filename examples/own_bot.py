@@ -1,4 +1,4 @@
-"""A bot of your own, in twenty lines: it looks one move ahead and takes what scores most right now.
+"""A bot of your own in twenty lines: it looks one move ahead and plays what scores most right now.
 
 Name it in your package's pyproject.toml, install the package, and `roji play`, `roji arena` and the server know it:
 
@@ -8,15 +8,17 @@ Name it in your package's pyproject.toml, install the package, and `roji play`, 
 
 
 class EagerBot:
-    """Takes what scores most right now."""
+    """Plays the move that scores most right now."""
 
     name = "eager"
 
     def choose(self, game, box, view, seat, luck):
-        """The move after which this seat has most points."""
+        """The move after which this seat has the most points."""
 
         def points_after(move):
-            table = game.copy(view)  # what this seat sees; the rest is dealt afresh, because rules need a whole table
+            table = game.copy(
+                view
+            )  # what this seat sees, completed with a random deal because rules need a whole table
             game.redeal(box, table, seat, luck.copy())
             game.play_quietly(box, table, seat, move)
             return int(game.sheet(box, table)[seat].sum())

@@ -1,4 +1,4 @@
-"""A network learns two-player Zen Garden by self-play, is exported, and plays a game against the bots of the house.
+"""Trains a network for two-player Zen Garden by self-play, exports it, and lets it play a game against Roji's own bots.
 
     python examples/ppo_zen_garden.py --minutes 5                 # pip install 'roji[learn]'; with a GPU also 'roji[gpu]'
 
@@ -17,7 +17,7 @@ from roji.learn.settings import Recipe
 
 
 def main() -> None:
-    """Train, export, play."""
+    """Train a network, export it, and play one game with it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--out", type=Path, default=Path("training"))

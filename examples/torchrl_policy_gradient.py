@@ -20,7 +20,7 @@ GAMES, STEPS, HIDDEN, RATE = 256, 128, 128, 1e-3
 
 
 def new_actor(env: GardenTorchEnv) -> ProbabilisticActor:
-    """One hidden layer; illegal moves are masked."""
+    """A policy network with one hidden layer and masked illegal moves."""
     features, moves = env.batch.game.num_features, env.batch.game.num_moves
     network = nn.Sequential(nn.Linear(features, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, moves)).to(env.device)
     module = TensorDictModule(network, in_keys=["observation"], out_keys=["logits"])
@@ -29,7 +29,7 @@ def new_actor(env: GardenTorchEnv) -> ProbabilisticActor:
 
 
 def results(rollout: object) -> torch.Tensor:
-    """What the seat that moved gets at the end of its game: [games, steps]; 0 where the rollout does not show the end."""
+    """The final reward of the seat that moved: [games, steps]; 0 where the rollout does not reach the end of the game."""
     ended, paid = rollout["next", "done"][..., 0], rollout["next", "rewards"]
     found, now = [], torch.zeros_like(paid[:, 0])
     for step in reversed(range(paid.shape[1])):
@@ -39,7 +39,7 @@ def results(rollout: object) -> torch.Tensor:
 
 
 def main() -> None:
-    """Train for some seconds and say how fast it went and how the loss moved."""
+    """Train for some seconds, then print the speed and the last loss."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", default="sakura")
     parser.add_argument("--seconds", type=float, default=60)

@@ -1,1 +1,1 @@
-"""What stands behind dev.py and the package build: environments, jobs, the page, the documentation, generated files."""
+"""The code behind dev.py and the package build: environments, jobs, the page, the documentation, generated files."""

@@ -1,8 +1,8 @@
 """Builds the documentation as a site that needs no network, for `python3 dev.py docs`.
 
-The pages in docs/ are read on their own too, so their links lead to files of the repository. Here the pages, the rules of the
-games, README, CONTRIBUTING and CHANGELOG are gathered into build/docs, with links that stay inside the site; then Zensical makes
-build/site of them.
+The pages in docs/ are also read in the repository, so their links lead to its files. This script copies these pages, the rules of
+the games, README, CONTRIBUTING and CHANGELOG to build/docs, with links that stay inside the site; then Zensical turns them into
+build/site.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ THEIR_WORKER, OUR_WORKER = "https://unpkg.com/iframe-worker/shim", Path("search-
 LINK = re.compile(r"(!?\[[^\]]*\])\(([^)#\s]+)(#[^)\s]*)?\)")
 
 
-def homes() -> dict[Path, Path]:
-    """Every file that becomes a page or a picture, and where it lies in the site."""
+def site_paths() -> dict[Path, Path]:
+    """Every file that becomes a page or a picture, with its path in the site."""
     found = {path: path.relative_to(ROOT / "docs") for path in (ROOT / "docs").rglob("*") if path.is_file()}
     found |= {ROOT / name: Path(page) for name, page in ELSEWHERE.items()}
     for rules in (ROOT / "src" / "roji" / "games").glob("*/RULES.md"):
@@ -31,7 +31,7 @@ def homes() -> dict[Path, Path]:
 
 
 def with_links(text: str, source: Path, found: dict[Path, Path]) -> str:
-    """A page's text with links to other pages of the site; a link to another file of the repository becomes plain words."""
+    """A page's text with links to other pages of the site; links to other files of the repository become plain text."""
     here = found[source].parent
 
     def led(match: re.Match[str]) -> str:
@@ -52,9 +52,9 @@ def relative(home: Path, here: Path) -> str:
 
 
 def gather() -> None:
-    """Write build/docs anew."""
+    """Rebuild build/docs."""
     shutil.rmtree(PAGES, ignore_errors=True)
-    found = homes()
+    found = site_paths()
     for source, home in found.items():
         (PAGES / home).parent.mkdir(parents=True, exist_ok=True)
         if source.suffix == ".md":
@@ -64,14 +64,14 @@ def gather() -> None:
 
 
 def keep_at_home() -> None:
-    """Let every page load the script with which search works from the disk from the site itself."""
+    """Let every page load the script for searching without a server from the site instead of from another host."""
     for page in SITE.rglob("*.html"):
         ours = relative(OUR_WORKER, page.parent.relative_to(SITE))
         page.write_text(page.read_text("utf-8").replace(THEIR_WORKER, ours), "utf-8")
 
 
 def main() -> int:
-    """Gather the pages and build the site; a warning is a failure, and so is a script from another host."""
+    """Gather the pages and build the site; a warning fails the build, and so does anything loaded from another host."""
     gather()
     shutil.rmtree(SITE, ignore_errors=True)
     zensical = Path(sys.executable).with_name("zensical")

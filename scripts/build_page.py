@@ -36,14 +36,14 @@ class PageError(Exception):
 
 
 def sources() -> Iterator[Path]:
-    """Yield every file that the page is made from, in a fixed order."""
+    """Yield every source file of the page, in a fixed order."""
     for folder, names, files in os.walk(WEB):
         names[:] = sorted(set(names) - NOT_SOURCES)
         yield from (Path(folder) / name for name in sorted(files))
 
 
 def hash_of(paths: Iterator[Path] | list[Path]) -> str:
-    """Hash names and contents."""
+    """Hash the names and contents of files."""
     digest = hashlib.sha256()
     for path in paths:
         digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
@@ -52,7 +52,7 @@ def hash_of(paths: Iterator[Path] | list[Path]) -> str:
 
 
 def has_stamp(stamp: Path, wanted: str) -> bool:
-    """Tell whether the stamp was written for exactly this."""
+    """Tell whether the stamp file contains this text."""
     return stamp.exists() and stamp.read_text() == wanted
 
 
@@ -65,7 +65,7 @@ def is_stale() -> bool:
 
 
 def node_version(node: str) -> tuple[int, ...]:
-    """Ask a Node for its version; an unusable one has version ()."""
+    """Ask a Node program for its version; returns () if it does not run."""
     try:
         said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
     except OSError:
@@ -106,18 +106,18 @@ def find_node() -> tuple[Path, Path]:
 def npm(*arguments: str, folder: Path = WEB) -> None:
     """Run npm in a folder."""
     node, npm_cli = find_node()
-    # Node brings its own certificates; a company's proxy is known only to the system.
+    # Node has its own certificates; only the system knows those of a company's proxy.
     env = {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     env |= {"npm_config_fund": "false", "npm_config_audit": "false", "npm_config_update_notifier": "false"}
     if subprocess.run([node, npm_cli, *arguments], cwd=folder, env=env).returncode:
         raise PageError(f"npm {' '.join(arguments)} failed")
 
 
-# What can be done
+# Commands
 
 
 def install(to_build: bool = False) -> None:
-    """Install the locked packages of the page, if the lock changed: all, or only what building it needs."""
+    """Install the page's locked packages if the lock changed: all of them, or only those needed to build the page."""
     everything = hash_of([WEB / "package.json", WEB / "package-lock.json"])
     wanted = f"{everything} to build" if to_build else everything
     if not has_stamp(MODULES_STAMP, everything) and not has_stamp(MODULES_STAMP, wanted):
@@ -137,13 +137,13 @@ def build() -> None:
 
 
 def script(name: str) -> None:
-    """Run one of the page's own scripts."""
+    """Run one of the scripts in web/package.json."""
     install()
     npm("run", "--silent", name)
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the argument says."""
+    """Run the command named by the argument; returns the exit status."""
     what = arguments[0] if arguments else "build"
     try:
         if what == "build":

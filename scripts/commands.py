@@ -1,15 +1,15 @@
-"""Everything a contributor does, with one command that needs nothing but Python 3.11 and pip.
+"""Every command that a contributor needs. Requires only Python 3.11 and pip.
 
 python3 dev.py run [ARGS]    set up if needed, then play
 python3 dev.py test [ARGS]   set up, check and test everything (ARGS go to pytest)
-python3 dev.py test --quick  the loop while working, under a minute (ARGS go to pytest)
+python3 dev.py test --quick  quick checks while you work, under a minute (ARGS go to pytest)
 python3 dev.py setup         only install, into .venv
 python3 dev.py check         formatting, lint, types, rooms
-python3 dev.py cover         rules in the interpreter, every line of core and games counted
+python3 dev.py cover         run the rules in the interpreter and measure line coverage of core and games
 python3 dev.py bundle        build the page if it is stale
 python3 dev.py docs          build the documentation as a site, into build/site
 python3 dev.py package       build the source archive and the wheel, into dist
-python3 dev.py hook          let git run the checks before every commit
+python3 dev.py hook          make git run the checks before every commit
 python3 dev.py lock [ARGS]   write requirements/*.txt again from pyproject.toml (ARGS go to uv)
 """
 
@@ -31,26 +31,26 @@ exec python3 dev.py check
 
 
 def bundle() -> None:
-    """Build the page if its sources changed."""
+    """Build the page if its sources have changed."""
     setup()
     run_jobs(page_jobs())
 
 
 def check() -> None:
-    """Formatting, lint, types, and who imports whom."""
+    """Check formatting, lint, types, and the imports between rooms."""
     setup()
     run_jobs({**page_jobs("install"), **check_jobs()})
     say("all checks passed")
 
 
 def cover() -> None:
-    """Count the lines of core and games that the tests reach."""
+    """Measure which lines of core and games the tests reach."""
     setup()
     run_jobs(cover_jobs())
 
 
 def test(*arguments: str) -> None:
-    """Everything that must hold before a change is delivered; with --quick, what can be had in a minute."""
+    """Run all checks and tests; with --quick, those that take less than a minute."""
     setup()
     if QUICK in arguments:
         run_jobs(quick_jobs([argument for argument in arguments if argument != QUICK]))
@@ -61,14 +61,14 @@ def test(*arguments: str) -> None:
 
 
 def docs() -> None:
-    """Build the documentation's site, with packages that only it needs."""
+    """Build the documentation as a site, in an environment of its own."""
     check_writable()
     quietly("building the site", [fetch_docs_python(), "-m", "scripts.build_docs"])
     say("the site: build/site/index.html")
 
 
 def package() -> None:
-    """Build the source archive, and the wheel from what is in it."""
+    """Build the source archive, and the wheel from it."""
     bundle()
     build: Command = [uv(), "build", "--python", BIN / "python", "--no-build-isolation", "--out-dir", ROOT / "dist"]
     quietly("building the packages", build, uv_environment())
@@ -76,7 +76,7 @@ def package() -> None:
 
 
 def hook() -> None:
-    """Write a hook for git, unless there is one."""
+    """Write a pre-commit hook for git, unless there is one already."""
     asked = subprocess.run(
         ["git", "rev-parse", "--git-path", "hooks/pre-commit"], cwd=ROOT, capture_output=True, text=True
     )
@@ -88,7 +88,7 @@ def hook() -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(HOOK)
     path.chmod(0o755)
-    say(f"git now runs `python3 dev.py check` before every commit ({path}); `git commit --no-verify` leaves it out")
+    say(f"git now runs `python3 dev.py check` before every commit ({path}); `git commit --no-verify` skips them")
 
 
 COMMANDS: dict[str, Callable[..., object]] = {
@@ -107,7 +107,7 @@ TAKE_ARGUMENTS = {"run", "test", "lock"}
 
 
 def run_command(arguments: Sequence[str]) -> int:
-    """Do what the first argument says; returns the exit status."""
+    """Run the command named by the first argument; returns the exit status."""
     if not arguments or arguments[0] in {"-h", "--help", "help"}:
         print(__doc__)
         return 0 if arguments else 2

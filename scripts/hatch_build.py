@@ -14,10 +14,10 @@ from scripts import build_page
 
 
 class PageBuildHook(BuildHookInterface[Any]):
-    """Builds web/ into the server's folder when it is stale; an editable install leaves it to dev.py."""
+    """Builds web/ into the server's folder when it is stale; for an editable install dev.py does that."""
 
     def dependencies(self) -> list[str]:
-        """Ask for a Node wheel only if the page must be built and the machine has no Node that can."""
+        """Request a Node wheel only if the page must be built and the machine has no suitable Node."""
         if not build_page.is_stale() or build_page.machine_node():
             return []
         return [build_page.NODE_WHEEL]

@@ -1,4 +1,4 @@
-"""What dev.py runs: builds, checks and tests as jobs, some at a time."""
+"""The jobs of dev.py: builds, checks and tests, several at a time."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from scripts.make_venv import BIN
 from scripts.steps import ROOT, Command, Stop, say
 
-NO_TESTS = 5  # how pytest ends when no test was chosen
+NO_TESTS = 5  # pytest's exit code when it selects no test
 CORES = os.cpu_count() or 1
-AT_A_TIME = CORES + 1  # jobs: tests wait for pages and for other programs a third of their time
-WORKERS = min(CORES, 8)  # of one pytest
-WAITING_WORKERS = min(CORES + 1, 8)  # where many tests wait for other programs
+AT_A_TIME = CORES + 1  # jobs at once: tests spend a third of their time waiting for pages and other programs
+WORKERS = min(CORES, 8)  # of one pytest run
+WAITING_WORKERS = min(CORES + 1, 8)  # for tests that often wait for other programs
 COLLECTING = "collecting the tests"
 PAGE_TYPES = "page types (svelte-check)"
 NO_BYTE_CODE = "PYTHONDONTWRITEBYTECODE"
@@ -25,7 +25,7 @@ INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 
 @dataclass(frozen=True)
 class Job:
-    """A command that prints little, and the jobs that must have ended before it starts."""
+    """A command that prints little, and the jobs that must succeed before it starts."""
 
     command: Command
     after: Collection[str] = ()
@@ -33,7 +33,7 @@ class Job:
     is_pytest: bool = False
 
     def run(self) -> subprocess.CompletedProcess[str]:
-        """Run it to its end. It may keep byte code: tests start programs again and again, and each would compile its modules."""
+        """Run the command to its end. It may write byte code, or each program that a test starts would compile its modules."""
         env = {name: value for name, value in os.environ.items() if name != NO_BYTE_CODE} | self.env
         return subprocess.run(
             self.command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -45,9 +45,9 @@ class Job:
 
 
 def run_jobs(jobs: dict[str, Job]) -> None:
-    """Run some jobs at a time, in this order, and show what each printed when it ends.
+    """Run several jobs at a time, in this order, and print the output of each when it ends.
 
-    After a failure those that are running go on, but no other starts; then it stops.
+    After a failure no other job starts; running jobs finish, then the program stops.
     """
     waiting = dict(jobs)
     done: set[str] = set()
@@ -81,7 +81,7 @@ def has_page() -> bool:
 
 
 def page_jobs(what: str = "build") -> dict[str, Job]:
-    """Build the page into the server if its sources changed; `install` also installs its packages, once for all jobs after it."""
+    """A job that builds the page if its sources changed; `install` also installs its packages, once for all later jobs."""
     return {"the page": Job([BIN / "python", "-m", "scripts.build_page", what])} if has_page() else {}
 
 
@@ -99,11 +99,11 @@ def check_jobs() -> dict[str, Job]:
 
 
 def compile_jobs() -> dict[str, Job]:
-    """Compile what the tests need once: their workers would else all compile the same at the same time.
+    """Compile everything that the tests need in advance; otherwise all their workers would compile the same code at once.
 
-    First the byte code of all tests and of all that they import, then the machine code of each game.
+    First the byte code of all tests and their imports, then the machine code of each game.
     """
-    collect: Command = [BIN / "python", "-m", "pytest", "-q", "-k", "not test"]  # which is none of them
+    collect: Command = [BIN / "python", "-m", "pytest", "-q", "-k", "not test"]  # selects no test
     jobs = {COLLECTING: Job(collect, is_pytest=True)}
     games = sorted(path.parent.name for path in (ROOT / "src" / "roji" / "games").glob("*/game.py"))
     return jobs | {
@@ -112,10 +112,10 @@ def compile_jobs() -> dict[str, Job]:
 
 
 def test_jobs(arguments: Sequence[str]) -> dict[str, Job]:
-    """All tests on all cores. Nothing is run a second time: a failure fails.
+    """All tests on all cores. No test is repeated: a failure fails.
 
-    Those with a browser run apart: Playwright keeps an event loop running, in which others cannot start theirs. They start
-    first: they take longest, and wait for their pages most of the time.
+    Tests with a browser run in a job of their own, because Playwright keeps an event loop running, in which other tests cannot
+    start theirs. They start first: they take longest and spend most of their time waiting for the page.
     """
     first = {**page_jobs("install"), **compile_jobs()}
     pytest: Command = [BIN / "python", "-m", "pytest", "-q", "--dist", "worksteal"]
@@ -135,9 +135,9 @@ def test_jobs(arguments: Sequence[str]) -> dict[str, Job]:
 
 
 def quick_jobs(arguments: Sequence[str]) -> dict[str, Job]:
-    """What takes less than a minute: format, lint, rooms, and the tests of the rules in the interpreter, or those that are named.
+    """Jobs that take less than a minute: format, lint, rooms, and the interpreted tests of the rules, or the named tests.
 
-    Nothing is compiled, no page is built, no type is checked.
+    They compile no rules, build no page and check no types.
     """
     chosen = arguments or ("tests/core", "tests/games", "tests/test_house.py")
     slow = "not compiled and not slow and not browser and not gpu"
@@ -147,9 +147,9 @@ def quick_jobs(arguments: Sequence[str]) -> dict[str, Job]:
 
 
 def cover_jobs() -> dict[str, Job]:
-    """Run the tests of core and games uncompiled and show each line that none of them reaches.
+    """Run the tests of core and games uncompiled and list every line that none of them reaches.
 
-    Tests that play many games stay out: they run compiled, and that both play the same games is a test of its own.
+    Tests that play many games are excluded: they run compiled. Another test proves that compiled and interpreted games are equal.
     """
     counted = (
         "--cov=src/roji/core",

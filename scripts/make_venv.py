@@ -1,6 +1,6 @@
-"""Makes .venv from the locked packages, for dev.py. Needs nothing but Python and pip: uv is fetched on first use.
+"""Makes .venv from the locked packages, for dev.py. Requires only Python and pip: uv is fetched on first use.
 
-It holds what running needs (`run`), and grows to what developing needs (`dev`) when that is first asked for.
+At first it holds the packages for running (`run`); the packages for developing (`dev`) are added when first needed.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 STAMP = VENV / ".roji-stamp"
 UV = "uv==0.13.7"
-NODE = TOOLS / "node"  # only while the page is built
+NODE = TOOLS / "node"  # removed after the page is built
 
-# What each lock holds: arguments of `uv pip compile`.
+# The packages in each lock, as arguments of `uv pip compile`.
 RUN = ("pyproject.toml", "--group", "install")
 EXTRAS = ("--extra", "postgres", "--extra", "envs", "--extra", "peers", "--extra", "reports", "--extra", "mcp")
 LOCKS = {
@@ -44,7 +44,7 @@ def pip_environment() -> dict[str, str]:
 
 @functools.cache
 def pip_settings() -> dict[str, str]:
-    """Return what pip is configured to use; what is set by a variable counts most, then what is for `install` only."""
+    """Return pip's configuration; environment variables override settings for `install`, and these override global ones."""
     command = [sys.executable, "-m", "pip", "config", "list"]
     said = subprocess.run(command, capture_output=True, text=True).stdout
     found = re.findall(r"^(\S+)\.([\w-]+)=(.*)$", said, re.MULTILINE)
@@ -54,13 +54,13 @@ def pip_settings() -> dict[str, str]:
 
 
 def has_certificates() -> bool:
-    """Tell whether the machine has certificates of its own; uv brings some, but not those of a company's proxy."""
+    """Tell whether the machine has certificates; those that come with uv do not include those of a company's proxy."""
     paths = ssl.get_default_verify_paths()
     return bool(paths.cafile or (paths.capath and any(Path(paths.capath).glob("*"))))
 
 
 def uv_environment() -> dict[str, str]:
-    """The environment for uv: this Python only, and the package index and certificates that pip uses."""
+    """The environment for uv: no other Python, and the package index and certificates that pip uses."""
     env = {"UV_SYSTEM_CERTS": str(has_certificates()).lower(), **os.environ, "UV_PYTHON_DOWNLOADS": "never"}
     env.pop("VIRTUAL_ENV", None)
     for variable, setting in (("UV_DEFAULT_INDEX", "index-url"), ("SSL_CERT_FILE", "cert")):
@@ -83,7 +83,7 @@ def uv() -> str:
 
 @functools.cache
 def pip() -> list[str]:
-    """How pip is run: by this Python, or by the one that a virtual environment without pip is built on."""
+    """The command for pip: with this Python or, in a virtual environment without pip, with its base Python."""
     for python in (sys.executable, base_python()):
         command = [python, "-m", "pip"]
         if subprocess.run([*command, "--version"], capture_output=True).returncode == 0:
@@ -92,16 +92,16 @@ def pip() -> list[str]:
 
 
 def fresh_folder(folder: Path) -> Path:
-    """The same path, where nothing is left of an interrupted attempt; what it lies in exists."""
+    """Remove what an interrupted attempt left at this path, and make its parent; returns the path."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.parent.mkdir(parents=True, exist_ok=True)
     return folder
 
 
 def fetch_node() -> Path:
-    """Fetch Node from its locked wheel into a folder for Python's path, to be removed when the page is built.
+    """Unpack Node from its locked wheel into a folder for PYTHONPATH, to be removed after the page is built.
 
-    pip does it, so that it need not wait until uv is here. Three thousand files of headers are left where they are.
+    pip fetches it, so this need not wait for uv. Three thousand header files are not unpacked.
     """
     fetch: Command = [*pip(), "download", "--quiet", "--no-cache-dir", "--no-deps", "--only-binary", ":all:"]
     locked: Command = ["--require-hashes", "-r", "requirements/node.txt", "--dest", fresh_folder(NODE)]
@@ -111,12 +111,12 @@ def fetch_node() -> Path:
             wheel.extractall(NODE, [name for name in wheel.namelist() if "/include/" not in name])
         path.unlink()
     for program in NODE.glob("*/bin/node"):
-        program.chmod(0o755)  # which a ZipFile forgets
+        program.chmod(0o755)  # ZipFile does not restore permissions
     return NODE
 
 
 def fetch_docs_python() -> Path:
-    """Return the Python of an environment that makes the documentation's site, in .tools; brought up to date by its lock."""
+    """Return the Python of the environment in .tools that builds the documentation, updated to its lock."""
     folder = TOOLS / "docs"
     python = folder / BIN.name / "python"
     if not python.exists():
@@ -128,14 +128,14 @@ def fetch_docs_python() -> Path:
 
 
 def base_python() -> str:
-    """Return the Python to build .venv on: not the one of a virtual environment."""
+    """Return the Python on which to base .venv: never that of a virtual environment."""
     if sys.prefix == sys.base_prefix:
         return sys.executable
     return str(getattr(sys, "_base_executable", sys.executable))
 
 
 def stamp_of(purpose: str) -> str:
-    """Name what the environment is made from, so that it is made again only when that changes."""
+    """Hash everything that determines the environment, so that it is rebuilt only when that changes."""
     digest = hashlib.sha256(f"{ROOT} {UV}".encode())
     for name in ("pyproject.toml", f"requirements/{purpose}.txt", "scripts/hatch_build.py", "scripts/make_venv.py"):
         digest.update((ROOT / name).read_bytes())
@@ -143,9 +143,9 @@ def stamp_of(purpose: str) -> str:
 
 
 def setup(purpose: str = "dev") -> bool:
-    """Make .venv from the lock and install the project into it. Returns whether there was something to do.
+    """Make .venv from the lock and install the project into it. Returns False if it was already up to date.
 
-    What has everything for developing is never made smaller again.
+    An environment for developing is never reduced to one for running.
     """
     found = STAMP.read_text() if STAMP.exists() and (BIN / "python").exists() else ""
     purpose = "dev" if found.startswith("dev") else purpose
@@ -155,7 +155,7 @@ def setup(purpose: str = "dev") -> bool:
     check_writable()
     program, env = uv(), uv_environment()
     STAMP.unlink(missing_ok=True)
-    if not found:  # none, or what an interrupted attempt has left
+    if not found:  # no environment, or an unfinished one
         quietly("making .venv", [program, "venv", "--clear", "--python", base_python(), VENV], env)
     sync: Command = [program, "pip", "sync", "--python", VENV, "--require-hashes", f"requirements/{purpose}.txt"]
     quietly("installing the locked packages", sync, env)
@@ -166,7 +166,7 @@ def setup(purpose: str = "dev") -> bool:
 
 
 def check_writable() -> None:
-    """Stop if nothing can be written into this folder."""
+    """Stop if this folder is not writable."""
     try:
         TOOLS.mkdir(exist_ok=True)
         tempfile.TemporaryFile(dir=TOOLS).close()
@@ -175,7 +175,7 @@ def check_writable() -> None:
 
 
 def lock(*arguments: str) -> None:
-    """Compile all requirement files again; without arguments, pins that still fit are kept."""
+    """Compile all requirement files again; without arguments, pins that still satisfy pyproject.toml are kept."""
     for name, selection in LOCKS.items():
         command = [uv(), "pip", "compile", *selection, "--universal", "--python-version", "3.11"]
         command += ["--generate-hashes", "--no-emit-index-url", "--no-header", "--output-file"]

@@ -1,6 +1,6 @@
-"""`python3 dev.py run`: set up what running needs, build the page if it is stale, and start the server.
+"""`python3 dev.py run`: set up the environment, build the page if it is stale, and start the server.
 
-On a fresh machine packages are installed while the page is built. What only the build needs is removed after it.
+On a fresh machine packages are installed while the page is built. Everything that only the build needs is removed afterwards.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from scripts import build_page
 from scripts.make_venv import BIN, NODE, check_writable, fetch_node, pip, setup, uv, uv_environment
 from scripts.steps import TOOLS, quietly, say, stop_steps
 
-# What is written outside the folder, asked of the program itself. The page is built meanwhile, so there is time to import the
-# whole server: Python keeps what it makes of its source files, and then it starts in half a second.
+# Asks the program which folders outside this one it writes to. It imports the whole server while the page is being built, so that
+# Python caches the byte code and the server then starts in half a second.
 FOLDERS = """
 import roji.cli.serve, roji.server.serve
 from roji.core.compiled_cache import cache_root
@@ -35,7 +35,7 @@ def run(*arguments: str) -> None:
 
 
 def prepare() -> None:
-    """Install packages and build the page, side by side, as far as there is something to do."""
+    """Install packages and build the page in parallel, as far as either is needed."""
     if not build_page.is_stale():
         outside = setup("run") and what_is_outside()
     else:
@@ -54,9 +54,9 @@ def prepare() -> None:
 
 
 def build() -> None:
-    """Build the page. Where the machine has no Node, one is fetched; packages that were not there before are removed.
+    """Build the page. If the machine has no Node, fetch one; afterwards remove packages that were not there before.
 
-    So is npm's cache: it lies in .tools, and not in the home folder. Node keeps what it compiles nowhere: not in /tmp either.
+    npm's cache is in .tools instead of the home folder and is removed as well. Node may not cache compiled code in /tmp.
     """
     cache = TOOLS / "npm-cache"
     env = {**os.environ, "npm_config_cache": str(cache), "NODE_DISABLE_COMPILE_CACHE": "1"}
@@ -72,7 +72,7 @@ def build() -> None:
 
 
 def what_is_outside() -> str:
-    """Name every folder outside this one into which something is written."""
+    """A line that names every folder outside this one to which the installation and the program write."""
     ours = subprocess.run([BIN / "python", "-c", FOLDERS], capture_output=True, text=True).stdout.strip()
     packages = subprocess.run(
         [uv(), "cache", "dir"], env=uv_environment(), capture_output=True, text=True

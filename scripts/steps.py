@@ -1,4 +1,4 @@
-"""Steps of dev.py that run silently: a line when each begins and ends, and one clear line when it fails."""
+"""Steps of dev.py that run silently: one line when each begins and ends, and one clear line when it fails."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = ROOT / ".tools"
-FAILED = TOOLS / "failed.txt"  # what the last failed step printed
+FAILED = TOOLS / "failed.txt"  # the output of the last failed step
 
 Command = Sequence[str | Path]
 
-# How pip, uv and npm say that nothing answers.
+# How pip, uv and npm report that a network cannot be reached.
 NO_NETWORK = re.compile(
     "NewConnectionError|ConnectTimeout|Max retries exceeded|name resolution|dns error|tcp connect error|timed out"
     "|error sending request|from versions: none|Network is unreachable|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH",
     re.IGNORECASE,
 )
 FULL_DISK = re.compile("No space left on device|ENOSPC")
-COVERED = 60  # columns: more than a line with the seconds of a step has
+COVERED = 60  # columns: longer than any line that shows a step's seconds
 
 running: set[subprocess.Popen[str]] = set()
-starting = threading.Lock()  # held while a step starts, and while it is said that none may start any more
+starting = threading.Lock()  # held while a step starts and while `stopped` is set, so that no step starts after it
 stopped = threading.Event()
 
 
 class Stop(Exception):
-    """Ends the program with one clear line."""
+    """Ends the program with one clear line and no traceback."""
 
 
 def say(line: str) -> None:
-    """Print a progress line at once, also into a pipe; in a terminal it covers the seconds of a step beside it."""
+    """Print a progress line without buffering; in a terminal it overwrites the seconds of another running step."""
     print(f"· {line}".ljust(COVERED if sys.stdout.isatty() else 0), flush=True)
 
 
 def quietly(what: str, command: Command, env: dict[str, str] | None = None) -> None:
-    """Run a step silently; on failure say why in one line, and keep what it printed in a file."""
+    """Run a step silently; on failure give the reason in one line and save the output to a file."""
     say(f"{what} …")
     start = time.monotonic()
     with starting:
@@ -52,7 +52,7 @@ def quietly(what: str, command: Command, env: dict[str, str] | None = None) -> N
         running.add(process)
     output = wait_showing_time(process, what, start)
     running.discard(process)
-    if process.returncode and stopped.is_set():  # by us: another step says why
+    if process.returncode and stopped.is_set():  # stopped by us; the step that failed gives the reason
         raise Stop(f"{what}: stopped")
     if process.returncode:
         FAILED.parent.mkdir(exist_ok=True)
@@ -68,11 +68,11 @@ def reason(output: str) -> str:
     if FULL_DISK.search(output):
         return "the disk is full"
     lines = [line.strip() for line in output.splitlines() if line.strip()]
-    return lines[-1][:200] if lines else "it failed without a word"
+    return lines[-1][:200] if lines else "it failed without any output"
 
 
 def wait_showing_time(process: subprocess.Popen[str], what: str, start: float) -> str:
-    """Wait for a silent step and return what it printed; a terminal sees the seconds pass."""
+    """Wait for a silent step and return its output; in a terminal show the elapsed seconds."""
     is_shown = sys.stdout.isatty() and threading.current_thread() is threading.main_thread()
     try:
         while True:
@@ -83,11 +83,11 @@ def wait_showing_time(process: subprocess.Popen[str], what: str, start: float) -
                     print(f"· {what} … {time.monotonic() - start:.0f} s", end="\r", flush=True)
     finally:
         if is_shown:
-            print(" " * COVERED, end="\r", flush=True)  # also when Ctrl-C ends it: its line begins here
+            print(" " * COVERED, end="\r", flush=True)  # also after Ctrl-C, whose message begins in this line
 
 
 def stop_steps() -> None:
-    """End the steps that are running, and wait for them. No other step starts after that."""
+    """Terminate all running steps and wait for them. No step can start afterwards."""
     with starting:
         stopped.set()
     for process in list(running):

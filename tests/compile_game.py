@@ -1,10 +1,12 @@
-"""Compiles what the tests need of one game, so that their workers find it in the cache: `python -m tests.compile_game GAME`."""
+"""Compiles everything that the tests need of one game into the cache: `python -m tests.compile_game GAME`."""
 
+import gc
 import sys
 
 from roji.arena.paired_games import Series, play_pairs
 from roji.bots import find_bot, get_ready
 from roji.bots.engine_bot import EngineBot
+from roji.cli.compile import COLLECTOR_THRESHOLDS
 from roji.core.edition import default_edition
 from roji.core.game import Game
 from roji.core.luck import new_luck
@@ -34,4 +36,5 @@ def compile_batch(game: Game) -> None:
 
 
 if __name__ == "__main__":
+    gc.set_threshold(*COLLECTOR_THRESHOLDS)
     compile_game(find_game(sys.argv[1]))

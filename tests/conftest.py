@@ -1,4 +1,4 @@
-"""What every test may use."""
+"""Settings and fixtures for all tests."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from pathlib import Path
 
 import pytest
 
-# A program that is started by a test compiles first: it must not start itself again in the middle.
+# A program started by a test compiles first, so that it does not restart in the middle.
 os.environ.setdefault("ROJI_COMPILE", "first")
 
-# Commands speak the system's language.
+# Commands use the system's language.
 os.environ["LC_ALL"] = "C.UTF-8"
 
-# Tests that were started in the background may ignore Ctrl-C from birth, and so would every program that they start.
+# A test run started in the background may inherit an ignored Ctrl-C, and so would every program that it starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# A plain GPU machine has no Playwright, PostgreSQL or Hypothesis: `pytest -m gpu` needs Numba and pytest only.
+# A plain GPU machine has no Playwright, PostgreSQL or Hypothesis: `pytest -m gpu` needs only Numba and pytest.
 PLUGINS = {"tests.browser": "pytest_playwright", "tests.server.databases": "asyncpg"}
 pytest_plugins = [plugin for plugin, needed in PLUGINS.items() if find_spec(needed)]
 
 if find_spec("hypothesis"):
     from hypothesis import settings
 
-    # Rules compile at their first call, and machines differ: an example may take as long as it takes.
+    # No time limit for examples: rules compile at their first call, and machines differ.
     settings.register_profile("roji", deadline=None)
     settings.load_profile("roji")
 
 
-# What the file of every test with such a mark says.
+# A text that every file with tests of this mark must contain.
 SAYS = {"gpu": "mark.gpu", "browser": "playwright"}
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """With `-m gpu` or `-m browser`, import only what has such tests.
+    """With `-m gpu` or `-m browser`, import only files that have such tests.
 
-    The rest takes time, and wants packages that a GPU machine may lack.
+    Importing the others takes time and needs packages that a GPU machine may lack.
     """
     said = SAYS.get(config.getoption("markexpr"))
     if said is None:
@@ -48,7 +48,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what opens a browser, skip what needs a CUDA device where there is none, and begin with what takes long."""
+    """Mark tests with a browser, skip GPU tests without a CUDA device, and run slow tests first."""
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
@@ -72,7 +72,7 @@ def _has_cuda() -> bool:
 
 @pytest.fixture
 def cold_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The cache of the tests, but nothing in it says that anything is complete: a program starts interpreted."""
+    """A copy of the tests' cache without marks of compiled parts, so that a program starts interpreted."""
     from roji.core.compiled_cache import COLD, cache_root
 
     folder = tmp_path / "cache"

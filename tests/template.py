@@ -1,4 +1,4 @@
-"""The template game, copied as a newcomer would copy it: a package of its own, registered by one line."""
+"""Copies the template game as a newcomer would: to a package of its own, registered by one line."""
 
 import contextlib
 import os
@@ -16,7 +16,7 @@ OLD_NAME = "template_game"
 
 
 def copy_template(folder: Path, name: str) -> Path:
-    """Copy the template into `folder` under a new name and register it, as installing its package would.
+    """Copy the template to `folder` under a new name and register it as installing its package would.
 
     Whoever has `folder` on PYTHONPATH (see `environment`) then knows the game.
     """
@@ -35,14 +35,14 @@ def copy_template(folder: Path, name: str) -> Path:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """The environment of a process that knows the games in this folder, besides ours."""
+    """The environment of a process that also knows the games in this folder."""
     paths = [str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 
 
 @contextlib.contextmanager
 def serving(folder: Path) -> Iterator[str]:
-    """A server that knows the games in this folder; gives its address. Rules run in the interpreter: nothing is compiled."""
+    """Run a server that knows the games in this folder, with interpreted rules; yields its address."""
     command = [sys.executable, "-m", "roji", "serve", "--port", "0", "--database", str(folder / "tables.db")]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, env=environment(folder) | {"NUMBA_DISABLE_JIT": "1"}

@@ -1,4 +1,4 @@
-"""The browser that tests use can draw text and run scripts."""
+"""The tests' browser can draw text and run scripts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 PAGE = """data:text/html,<!doctype html><title>Roji</title>
 <body style="margin:0;background:white;color:black;font:32px sans-serif"><h1>the garden path</h1>
 <script>document.body.dataset.ready = 'yes'</script>"""
-# Counts the pixels that are not white, in the browser itself.
+# Counts the pixels that are not white, within the browser.
 COUNT_INK = """async (url) => {
   const image = await createImageBitmap(await (await fetch(url)).blob())
   const canvas = new OffscreenCanvas(image.width, image.height)

@@ -1,4 +1,4 @@
-"""The page is built when its sources changed."""
+"""The page is built when its sources have changed."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_packages_are_installed_even_if_the_page_is_up_to_date(web: Path, monkey
     assert [arguments[0] for arguments in asked] == ["ci"]
 
 
-def test_whoever_needs_all_packages_installs_them_once(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_packages_are_installed_only_once(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, ...]] = []
     (web / "package-lock.json").write_text("{}")
     monkeypatch.setattr(build_page, "MODULES_STAMP", web.parent / "stamp.txt")
@@ -79,7 +79,12 @@ def test_building_needs_fewer_packages_than_testing(web: Path, monkeypatch: pyte
     (web / "package-lock.json").write_text("{}")
     monkeypatch.setattr(build_page, "MODULES_STAMP", web.parent / "stamp.txt")
     monkeypatch.setattr(build_page, "npm", lambda *arguments: asked.append(arguments))
-    for to_build in (True, True, False, True):  # once for the build, once for all, which then are enough for the build
+    for to_build in (
+        True,
+        True,
+        False,
+        True,
+    ):  # once for the build, once for all, which include those for the build
         build_page.install(to_build)
     assert ["--omit=dev" in arguments for arguments in asked] == [True, False]
 

@@ -1,4 +1,4 @@
-"""dev.py: no packages, one clear line when something is wrong."""
+"""dev.py: it needs no packages, and reports errors in one clear line."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ NEED_MORE = {
     "build_docs.py",
     "hatch_build.py",
     "write_protocol.py",
-}  # run where the packages that they need are installed
+}  # these run where their packages are installed
 SCRIPTS = sorted(path.name for path in (ROOT / "scripts").glob("*.py") if path.name not in NEED_MORE)
 
 
@@ -73,7 +73,7 @@ def test_the_scripts_need_only_the_standard_library(name: str) -> None:
     assert imported <= {*sys.stdlib_module_names, "scripts"}
 
 
-def test_a_python_however_old_can_read_dev_py() -> None:
+def test_old_versions_of_python_can_parse_dev_py() -> None:
     text = (ROOT / "dev.py").read_text("ascii")
     new = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.AsyncFunctionDef, ast.Nonlocal, ast.Starred)
     for node in ast.walk(ast.parse(text, type_comments=True)):
@@ -93,7 +93,7 @@ def test_an_old_python_is_refused_with_one_line(version: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (1, "", line)
 
 
-def test_without_a_network_one_line_says_so_and_nothing_is_left(tmp_path: Path) -> None:
+def test_without_a_network_one_line_says_so_and_no_files_remain(tmp_path: Path) -> None:
     copy = clean_copy(tmp_path / "roji", with_uv=False)
     env = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "UV_"))}
     env |= {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0"}
@@ -119,8 +119,8 @@ def test_a_folder_that_cannot_be_written_gives_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for Node")
-def test_npm_and_node_keep_nothing_outside_the_folder_and_nothing_of_it_is_left(tmp_path: Path) -> None:
-    """The machine's Node is a script that notes what it would keep and where, and builds an empty page."""
+def test_npm_and_node_write_nothing_outside_the_folder_and_their_caches_are_removed(tmp_path: Path) -> None:
+    """A script replaces the machine's Node: it records the cache settings and builds an empty page."""
     copy, programs, noted = clean_copy(tmp_path / "roji", with_uv=False), tmp_path / "programs", tmp_path / "noted"
     programs.mkdir()
     (programs / "npm-cli.js").touch()
@@ -145,24 +145,24 @@ def test_npm_and_node_keep_nothing_outside_the_folder_and_nothing_of_it_is_left(
 
 
 class Terminal(io.StringIO):
-    """A terminal that remembers what was written to it."""
+    """A terminal that records its output."""
 
     def isatty(self) -> bool:
         return True
 
     def lines(self) -> list[str]:
-        """What is read there: what follows a return covers what stood there."""
+        """The visible lines: text after a carriage return overwrites the line."""
         return ["".join(covered(part.split("\r"))).rstrip() for part in self.getvalue().split("\n")]
 
 
 def covered(parts: list[str]) -> list[str]:
-    """The character that is left in each column."""
+    """The last character written to each column."""
     columns = itertools.zip_longest(*parts)
     return [[one for one in column if one is not None][-1] for column in columns]
 
 
 class Step:
-    """A process that runs for a second, while another thread says something at its end; or is interrupted."""
+    """A process that runs for a second until another thread prints a line or Ctrl-C interrupts it."""
 
     def __init__(self, *answers: object) -> None:
         self.answers = iter(answers)
@@ -176,7 +176,7 @@ class Step:
 
 
 @pytest.mark.parametrize("end", ["output", KeyboardInterrupt()])
-def test_the_seconds_of_a_step_leave_nothing_in_a_terminal(monkeypatch: pytest.MonkeyPatch, end: object) -> None:
+def test_a_terminal_shows_no_remains_of_a_steps_seconds(monkeypatch: pytest.MonkeyPatch, end: object) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stdout", terminal)
     step = Step(subprocess.TimeoutExpired("uv", 1), end)
@@ -195,8 +195,8 @@ def test_no_step_starts_after_the_others_were_stopped(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="shell scripts stand in for uv and Node")
-def test_ctrl_c_stops_all_steps_with_one_line_and_leaves_nothing_half_made(tmp_path: Path) -> None:
-    """Packages are being installed by a uv, and Node is being fetched by a pip, that never end."""
+def test_ctrl_c_stops_all_steps_with_one_line_and_leaves_no_partial_files(tmp_path: Path) -> None:
+    """The scripts that replace uv and pip never end."""
     copy = clean_copy(tmp_path / "roji", with_uv=False)
     uv, begun = copy / ".tools" / "uv" / make_venv.UV.partition("==")[2] / "bin" / "uv", tmp_path / "begun"
     uv.parent.mkdir(parents=True)
@@ -243,7 +243,7 @@ def test_the_hook_runs_the_checks_and_replaces_no_other(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_clean_copy_sets_itself_up_to_run_and_grows_to_develop_once(tmp_path: Path) -> None:
+def test_a_clean_copy_is_set_up_for_running_first_and_for_developing_once(tmp_path: Path) -> None:
     copy = clean_copy(tmp_path / "roji", with_uv=True)
     python = copy / ".venv" / scripts_folder() / "python"
     modules = "from importlib.util import find_spec as find; print(bool(find('numba')), bool(find('pytest')))"
@@ -293,7 +293,7 @@ def scripts_folder() -> str:
 
 
 def clean_copy(folder: Path, *, with_uv: bool) -> Path:
-    """What a newcomer gets: committed and new files, nothing ignored; and uv, if wanted and fetched before."""
+    """A copy as a newcomer gets it: committed and new files but no ignored ones; with uv if requested and already fetched."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]

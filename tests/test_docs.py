@@ -1,4 +1,4 @@
-"""What the documentation shows works: its programs run, its commands exist with their options, its pages are in the site."""
+"""The documentation is correct: its programs run, its commands exist with their options, its pages are in the site."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_programs_of_a_page_run(document: Path, tmp_path: Path, monkeypatch:
 
 
 def commands() -> list[tuple[str, str]]:
-    """Every line `roji …` that a page shows, and those in the README's table, with their pages."""
+    """Every line `roji …` in a page or in the README's table, with its page."""
     found = [("README.md", line) for line in re.findall(r"\(`(roji [^`]+)`\)", (ROOT / "README.md").read_text())]
     for page in [ROOT / "README.md", *PAGES]:
         for block in blocks(page, "sh"):
@@ -53,7 +53,7 @@ def commands() -> list[tuple[str, str]]:
 
 
 def parse(line: str) -> None:
-    """Let the command line read a line as it would, down to the last option, and run nothing."""
+    """Parse a line with the command line's own parser without running it."""
     words = shlex.split(line)[1:]
     command: Any = get_command(app)
     context = click.Context(command, info_name="roji")
@@ -64,7 +64,7 @@ def parse(line: str) -> None:
 
 
 @pytest.mark.parametrize(("document", "line"), commands())
-def test_a_command_that_is_shown_exists_with_its_options(document: str, line: str) -> None:
+def test_documented_commands_exist_with_their_options(document: str, line: str) -> None:
     parse(line)
 
 
@@ -78,7 +78,7 @@ MODULES = sorted(
 
 
 @pytest.mark.parametrize(("document", "module"), MODULES)
-def test_a_program_that_is_shown_exists(document: str, module: str) -> None:
+def test_documented_programs_exist(document: str, module: str) -> None:
     found = find_spec(module)
     assert found is not None, f"{document}: python -m {module}"
     if found.submodule_search_locations is not None:
@@ -86,23 +86,23 @@ def test_a_program_that_is_shown_exists(document: str, module: str) -> None:
 
 
 @pytest.mark.parametrize("document", [page for page in PAGES if blocks(page, "toml") or blocks(page, "json")], ids=str)
-def test_the_data_that_a_page_shows_can_be_read(document: Path) -> None:
+def test_data_in_the_documentation_can_be_parsed(document: Path) -> None:
     for text in blocks(document, "toml"):
         assert tomllib.loads(text)
     for text in blocks(document, "json"):
         assert json.loads(text)
 
 
-def test_a_wrong_option_would_be_found() -> None:
+def test_a_wrong_option_is_detected() -> None:
     with pytest.raises(Exception, match="No such option"):
         parse("roji games --paint")
 
 
-def test_every_page_is_in_the_site_and_every_link_of_it_leads_somewhere(tmp_path: Path) -> None:
+def test_every_page_is_in_the_site_and_all_links_resolve(tmp_path: Path) -> None:
     shown = re.findall(r'= "([^"]+\.md)"', (ROOT / "zensical.toml").read_text())
-    found = build_docs.homes()
+    found = build_docs.site_paths()
     pages = {home.as_posix() for home in found.values() if home.suffix == ".md" and "decisions" not in home.parts}
-    assert sorted(shown) == sorted({*pages, "decisions/README.md"})  # each of them once
+    assert sorted(shown) == sorted({*pages, "decisions/README.md"})  # each page once
     for source, home in found.items():
         if source.suffix == ".md":
             text = build_docs.with_links(source.read_text("utf-8"), source, found)
@@ -116,7 +116,7 @@ def test_every_game_has_a_page() -> None:
     assert games <= {page.stem for page in PAGES}
 
 
-def test_the_readme_s_figures_are_those_that_were_measured() -> None:
+def test_the_figures_in_the_readme_are_those_measured() -> None:
     measured = (ROOT / "docs" / "benchmarks.md").read_text()
     rows = [
         line for line in (ROOT / "README.md").read_text().splitlines() if "a second" in line and line.startswith("|")
@@ -127,7 +127,7 @@ def test_the_readme_s_figures_are_those_that_were_measured() -> None:
             assert figure in measured, f"{figure} is not in docs/benchmarks.md"
 
 
-def test_the_moving_picture_moves_and_is_small() -> None:
+def test_the_readmes_picture_is_animated_and_small() -> None:
     picture = (ROOT / "docs" / "roji.webp").read_bytes()
     assert picture[:4] + picture[8:12] == b"RIFFWEBP"
     assert picture.count(b"ANMF") >= 30

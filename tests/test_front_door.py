@@ -1,4 +1,4 @@
-"""`import roji`: what stands at the front door, and how nonsense is refused there."""
+"""`import roji`: the names that it exports, and clear errors for invalid arguments."""
 
 import re
 import subprocess
@@ -18,7 +18,7 @@ PAGE = (ROOT / "docs" / "python.md").read_text("utf-8")
 
 
 def test_importing_roji_imports_nothing_slow() -> None:
-    """Numba takes seconds, NumPy a tenth: neither is needed before somebody asks for a game."""
+    """Numba takes seconds and NumPy a tenth of a second; neither is needed before a game is requested."""
     program = (
         "import sys, roji; slow = {'numba', 'numpy', 'roji.core'} & set(sys.modules); assert not slow, slow; "
         "assert {'Batch', 'Match', 'find_bot', 'find_game', 'read_edition', 'read_record'} == set(roji.__all__)"
@@ -26,7 +26,7 @@ def test_importing_roji_imports_nothing_slow() -> None:
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
-def test_everything_at_the_front_door_is_there() -> None:
+def test_every_exported_name_exists() -> None:
     assert all(getattr(roji, name).__name__ == name for name in roji.__all__)
     assert set(roji.__all__) <= set(dir(roji))
     with pytest.raises(AttributeError, match="no attribute 'go'"):
@@ -98,7 +98,7 @@ def test_an_edition_is_read_for_a_game_or_its_name(tmp_path: Path) -> None:
     assert roji.read_edition("zen-garden", path).hash == roji.read_edition(game, str(path)).hash
 
 
-def test_a_match_draws_its_table_as_an_onlooker_sees_it() -> None:
+def test_the_repr_of_a_match_is_its_table_as_an_onlooker_sees_it() -> None:
     match = roji.Match("sakura", 3, seed=7)
     first, *drawing = repr(match).splitlines()
     assert first == "Sakura, 3 players, 0 decisions, Seat 0, Seat 1, Seat 2 to act"
@@ -109,7 +109,7 @@ def test_a_match_draws_its_table_as_an_onlooker_sees_it() -> None:
     assert repr(roji.Match("sakura", 3, table=hidden)) == repr(match)
 
 
-def test_a_position_of_ones_own_is_played_and_taken_back_but_has_no_record() -> None:
+def test_a_custom_position_can_be_played_and_undone_but_has_no_record() -> None:
     match = roji.Match("zen-garden", 2, seed=7)
     table = match.game.copy(match.table)
     seat = int(table.seat)
@@ -127,7 +127,7 @@ def test_a_position_of_ones_own_is_played_and_taken_back_but_has_no_record() -> 
         roji.Match("zen-garden", 3, table=table)
 
 
-def test_what_the_python_page_shows_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_programs_of_the_python_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     programs = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     assert len(programs) > 5
@@ -136,8 +136,8 @@ def test_what_the_python_page_shows_works(tmp_path: Path, monkeypatch: pytest.Mo
         exec(compile(program, "docs/python.md", "exec"), names)
 
 
-def test_what_the_python_page_shows_is_typed(tmp_path: Path) -> None:
-    """mypy, as strict as we are ourselves, has nothing to say about it."""
+def test_the_programs_of_the_python_page_pass_mypy(tmp_path: Path) -> None:
+    """mypy reports nothing in strict mode."""
     program = tmp_path / "page.py"
     program.write_text("\n".join(re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)))
     done = subprocess.run(

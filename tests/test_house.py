@@ -1,4 +1,4 @@
-"""The house itself: rooms, locks, papers."""
+"""The repository: imports between rooms, locked packages, changelog and decisions."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_rooms_import_only_what_they_may() -> None:
     assert "0 broken" in done.stdout
 
 
-def test_every_room_says_what_it_is() -> None:
+def test_every_room_has_a_docstring() -> None:
     for room in ROOMS:
         first_line = (ROOT / "src" / "roji" / room / "__init__.py").read_text().splitlines()[0]
         assert re.match(r'"""[A-Z].+', first_line), f"{room}: {first_line}"
@@ -83,7 +83,7 @@ def test_the_tour_names_files_that_exist() -> None:
     assert [path for path in paths if not ((ROOT / path).exists() or (ROOT / "src/roji" / path).exists())] == []
 
 
-def test_every_class_of_the_package_has_a_name_of_its_own() -> None:
+def test_every_class_name_of_the_package_is_unique() -> None:
     homes: dict[str, list[str]] = {}
     for path in sorted((ROOT / "src").rglob("*.py")):
         for name in re.findall(r"^ *class (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE):
@@ -102,7 +102,7 @@ def test_no_committed_file_names_a_registry_host_or_a_path_of_one_machine() -> N
     assert not found, "\n".join(found)
 
 
-def test_the_pattern_for_hosts_and_paths_finds_what_it_should() -> None:
+def test_the_pattern_for_hosts_and_paths_matches_correctly() -> None:
     assert HOSTS.search("https://registry.npmjs.org/vite/-/vite-8.3.5.tgz")
     assert HOSTS.search("--index-url https://pypi.org/simple")
     assert MACHINE_PATHS.search('open("/home/someone/file")')

@@ -1,4 +1,4 @@
-"""The packages: what is in them, and that a wheel plays in an empty environment, far from this folder."""
+"""The packages: their contents, and that the wheel works in an empty environment outside this folder."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_the_wheel_holds_the_page_and_what_the_games_read_and_nothing_of_the_workshop(packages: Path) -> None:
+def test_the_wheel_contains_the_page_and_the_games_files_but_no_development_files(packages: Path) -> None:
     (wheel,) = packages.glob("*.whl")
     assert wheel.name == f"roji-{roji.__version__}-py3-none-any.whl"
     packed = set(zipfile.ZipFile(wheel).namelist())
@@ -47,7 +47,7 @@ def test_the_wheel_holds_the_page_and_what_the_games_read_and_nothing_of_the_wor
     assert f"{info}licenses/LICENSE" in packed
 
 
-def test_the_source_archive_holds_what_is_committed_and_the_built_page(packages: Path) -> None:
+def test_the_source_archive_contains_the_committed_files_and_the_built_page(packages: Path) -> None:
     (archive,) = packages.glob("*.tar.gz")
     with tarfile.open(archive) as opened:
         packed = {name.partition("/")[2] for name in opened.getnames()}
@@ -95,7 +95,7 @@ def ask(address: str, body: object = None) -> bytes:
         return bytes(answer.read())
 
 
-def test_the_changelog_s_newest_release_is_this_version() -> None:
+def test_the_newest_release_in_the_changelog_is_this_version() -> None:
     released = re.findall(r"^## \[(\d+\.\d+\.\d+)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert released[0] == roji.__version__
 

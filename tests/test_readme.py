@@ -1,4 +1,4 @@
-"""What the README shows works."""
+"""The README's examples, commands and links work."""
 
 import ast
 import os
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text()
 
 
-def test_the_lines_of_python_play_a_game() -> None:
+def test_the_python_example_plays_a_game() -> None:
     (program,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     done = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stderr
@@ -21,13 +21,13 @@ def test_the_lines_of_python_play_a_game() -> None:
     assert 1 in places
 
 
-# What a test adds to a command of the README, so that it ends soon.
+# Options that a test adds to a command of the README so that it ends soon.
 FEW_GAMES = ["--games", "2"]
 ADDED = {"arena": FEW_GAMES, "lab": FEW_GAMES, "serve": ["--port", "0", "--database", "roji.db"]}
 
 
 def test_every_command_shown_runs(tmp_path: Path) -> None:
-    """In the order of the page, in one folder, in the interpreter: nothing is compiled for it."""
+    """The commands run in order in one folder, with interpreted rules."""
     lines = re.findall(r"^(roji .+?)(?:  +#.*)?$", README, re.MULTILINE)
     assert {line.split()[1] for line in lines} == {"play", "replay", "edition", "lab", "arena", "serve"}
     shutil.copy(ROOT / "tests" / "golden" / "sakura" / "3-no.roji", tmp_path / "my-game.roji")
@@ -57,7 +57,7 @@ def test_every_command_shown_runs(tmp_path: Path) -> None:
             mine.write_text(mine.read_text().replace("start = 12", "start = 13"))
 
 
-def test_every_page_that_is_linked_to_exists() -> None:
+def test_every_linked_page_exists() -> None:
     for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r"\]\(([^)#]+)", page.read_text()):
             assert target.startswith("http") or (page.parent / target).exists(), f"{page.name} links to {target}"

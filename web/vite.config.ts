@@ -6,13 +6,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
 import { writeWorker } from './worker/write-worker.ts'
 
-// What the front door needs at once comes in one file: on a slow line every further file costs a round trip.
+// Everything that the front door needs at once is in one file: on a slow line every further file costs a round trip.
 const AT_THE_DOOR =
   /node_modules|src\/parts\/(Button|Dialog|LiveRegion|SeatMark|SharedSymbols|StateDrawing|SymbolSheet|announcer|keyboard-focus)|src\/shell\/(App|LazyPage|Settings|api|base|create-table|format|games|language|plural|preferences|reach|router|saved-tables|sound)\b|src\/shell\/look\/|src\/shell\/door\/(?!NewTable|FirstTime)/
 
 const packing = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
-/** The service worker; then Brotli and gzip beside every file of the bundle: the server sends what a browser understands. */
+/** Writes the service worker, then Brotli and gzip versions of every file of the bundle, which the server sends if supported. */
 const packed = (): Plugin => ({
   name: 'packed',
   apply: 'build',
@@ -40,9 +40,9 @@ export default defineConfig({
     outDir: '../src/roji/server/page',
     emptyOutDir: true,
     target: ['es2023', 'chrome123', 'firefox128', 'safari17.5'],
-    // Every browser that we build for preloads modules by itself.
+    // All supported browsers preload modules themselves.
     modulePreload: { polyfill: false },
-    // Nothing inline: the server's content security policy allows files of our own only.
+    // Nothing is inlined: the server's content security policy allows only our own files.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'door', test: AT_THE_DOOR }] } } },
   },

@@ -1,4 +1,4 @@
-// Before each test file: files share one worker, but no modules, nothing that a browser keeps, and no document.
+// Runs before each test file: files share a worker, but no modules, browser storage or document.
 import { vi } from 'vitest'
 
 vi.resetModules()

@@ -1,12 +1,12 @@
-"""Why do some seats win more games than others? Each suspicion is a game in which that cause is gone.
+"""Why do some seats win more games than others? Each variant of the game removes one suspected cause.
 
     python benchmarks/lab/later_seats.py --minutes 8 --out later.json [--players 3] [--bot sharp] [--variants own,no-pushing]
     python benchmarks/lab/later_seats.py --variants own --edition mine.toml --bot guided:16:mine.npz --players 2,3,4 --minutes 8
 
-An edition can change numbers, but some suspicions are rules: then one line of a copy of the sources is changed, and the copy
-plays (seat_variants.py). Games are played on all cores for the given minutes, a file for each process; a second start goes on
-where the files end. The summary says, for every place in the order of play, wins, points when the last round begins and at the
-end, and who pushed whom (seat_figures.py). Needs NumPy and Numba only.
+An edition can change numbers. To change a rule, seat_variants.py changes one line in a copy of the sources, and the copy plays.
+Games are played on all cores for the given minutes; each process appends to its own file, and another run continues these files.
+For every place in the order of play the summary gives wins, points at the beginning of the last round and at the end, and who
+pushed whom (seat_figures.py). Needs NumPy and Numba only.
 """
 
 import argparse
@@ -33,22 +33,22 @@ class Job(NamedTuple):
     variant: str
     bot: str
     players: int
-    edition: str  # a file, or empty
+    edition: str  # a path, or empty for the game's own edition
     seed: int
     shard: int
     shards: int
-    until: float  # by the clock
+    until: float  # seconds, as time.time()
 
     @property
     def name(self) -> str:
-        """The same for every process of this variant."""
+        """The name of the job's files, shared by all processes of this variant."""
         bot = re.sub(r"\W+", "_", self.bot)  # it may name a file
         kind = f"{self.variant}-{bot}-{self.players}"
         return f"{kind}-{Path(self.edition).stem}" if self.edition else kind
 
 
 def edition_of(job: Job) -> Any:
-    """The edition that is played."""
+    """The edition that this job plays."""
     from roji.core.edition import default_text, parse_edition
     from roji.games import find_game
 
@@ -57,14 +57,14 @@ def edition_of(job: Job) -> Any:
 
 
 def let_network_play_anything() -> None:
-    """The shipped network plays only the edition it was trained on; here it may play others, as well as it can."""
+    """Let the shipped network play editions on which it was not trained."""
     from roji.bots.network import shipped
 
     shipped.why_no_network = lambda *_: ""  # type: ignore[assignment]
 
 
 def play_shard(job: Job, folder: Path) -> None:
-    """Play deal after deal until the time is up, and write a line for each game."""
+    """Play deals until the time is up, and append a line for each game to the job's file."""
     from roji.arena.series import Series, deal_seed
     from roji.bots import find_bot
     from roji.games import find_game
@@ -83,7 +83,7 @@ def play_shard(job: Job, folder: Path) -> None:
 
 
 def play_game(series: Any, deal: int, seed: int) -> dict[str, Any]:
-    """One game, with everything by place in the order of play: 0 is the first to play."""
+    """Play one game; its figures are listed by place in the order of play: 0 is the first to play."""
     game, box, bot = series.game, series.box, series.bots[0]
     table = game.new_table(box, series.seats, 0, seed)
     lucks = series.lucks([(deal, 0)])[0]
@@ -95,21 +95,21 @@ def play_game(series: Any, deal: int, seed: int) -> dict[str, Any]:
         move = int(bot.choose(game, box, game.seen(box, table, seat), seat, lucks[seat]))
         game.play_quietly(box, table, seat, move)
         watched.after(table, seat)
-    return watched.found(table, deal)
+    return watched.result(table, deal)
 
 
 def read_lines(folder: Path, name: str) -> Iterator[dict[str, Any]]:
-    """All games of a variant that were played so far."""
+    """Yield all games of a variant played so far."""
     for path in sorted(folder.glob(f"{name}.*.jsonl")):
         for line in path.read_text().splitlines():
             try:
                 yield json.loads(line)
-            except json.JSONDecodeError:  # cut off in the middle of writing
+            except json.JSONDecodeError:  # the process was killed while writing this line
                 continue
 
 
 def run(chosen: argparse.Namespace) -> None:
-    """Share the cores among all variants, wait, and write the summary."""
+    """Start processes for all variants, wait for them, and write the summary."""
     until = time.time() + 60 * chosen.minutes
     folder = Path(str(chosen.out) + ".games")
     folder.mkdir(parents=True, exist_ok=True)
@@ -152,14 +152,14 @@ def _shares(wins: list[list[float]]) -> str:
 
 
 def main() -> None:
-    """Play, or play one process's share."""
+    """Run all variants, or with `--job` the share of one process."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=8)
     parser.add_argument("--out", default="later.json")
     parser.add_argument("--players", default="3", help="such as 3 or 2,3,4")
     parser.add_argument("--bot", default="sharp", help="such as sharp or sharp,network")
     parser.add_argument("--variants", default=",".join(list(VARIANTS)[:6]), help=", ".join(VARIANTS))
-    parser.add_argument("--edition", default="", help="a file in place of the game's own edition")
+    parser.add_argument("--edition", default="", help="an edition file instead of the game's own edition")
     parser.add_argument("--seed", type=int, default=23)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--job", default="")

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Plants an advantage for whoever plays first (all markers start at the top, and the first landscape ends the game), and lets the lab tune it away.
-# The last table shows the edition "as it is" and the best ones; the advantage is to be at most half, in under ten minutes on two cores.
+# Gives the first player an advantage (all markers start at the top, and the first landscape ends the game), and lets the lab tune it away.
+# The last table shows the edition "as it is" and the best ones; their advantage must be at most half, in under ten minutes on two cores.
 set -e
 cd "$(mktemp -d)"
 roji edition new four-gardens planted.toml

@@ -1,15 +1,15 @@
-"""Ten editions of Four Gardens with one overpowered card each: `roji lab --ban` is to find it, and to accuse no other.
+"""Ten editions of Four Gardens with one overpowered card each: `roji lab --ban` must find it and flag no other.
 
     .venv/bin/python benchmarks/lab/planted_card.py [TRIALS] [DEALS AT MOST] [SET] [JSON FILE]
 
-In these editions every card needs four resources, but the planted one needs a single one, and the second landscape ends the
-game. In ten of ten trials the planted card is to be the only one that is called too strong; and in ten trials where all need
-four, none is. Cards with the multi-coloured sign are not planted: greedy wins more often without them, however cheap they are.
-(In a whole game with our own cards, a card for one resource is not overpowered: a ban of it costs 3 to 8 % of wins.)
+In these editions every card needs four resources, except the planted one, which needs one, and the second landscape ends the
+game. In ten of ten trials the planted card must be the only one called too strong; in ten trials where all cards need four, none
+may be. Cards with the multi-coloured sign are not planted: greedy wins more often without them, however cheap they are.
+(In a whole game with our own cards, a card for one resource is not overpowered: banning it costs 3 to 8 % of wins.)
 
-The cards follow from a rule that was fixed before they were tried: drawn by luck 23, without repetition, from those that
-luck 7 does not draw among its first ten. With those the edition was made, so they prove nothing. The deals are new, too.
-Set 2 are ten others, drawn by luck 29 from those that were never used, on other deals.
+A rule fixed in advance chooses the cards: luck 23 draws them without repetition, excluding the first ten cards of luck 7, with
+which the edition was developed and which therefore prove nothing. The deals are new, too. Set 2 has ten other cards, drawn by
+luck 29 from those never used, on other deals.
 """
 
 import json
@@ -41,7 +41,7 @@ def cards() -> list[int]:
 
 
 def planted(which: int, trials: int) -> list[int]:
-    """The card of each trial of a set: none with which the edition was made, none of an earlier set, and none twice."""
+    """The card of each trial of a set: none used to develop the edition, none of an earlier set, and none twice."""
     old = new_luck(7)
     used = {cards()[int(below(old, len(cards())))] for _ in range(10)}
     for earlier in range(1, which):
@@ -50,8 +50,8 @@ def planted(which: int, trials: int) -> list[int]:
     return [left.pop(int(below(luck, len(left)))) for _ in range(trials)]
 
 
-def dear(cheap: int | None = None) -> Edition:
-    """Our own edition, short, with cards that all need four resources; the cheap one (1-70) needs a single one."""
+def expensive_edition(cheap: int | None = None) -> Edition:
+    """Our own edition, shortened, in which every card needs four resources; only card `cheap` (1-70) needs one."""
     lines = default_text(GAME).splitlines()
     for place, line in enumerate(lines):
         is_cheap = cheap is not None and f"{{ card = {cheap}," in line
@@ -59,8 +59,8 @@ def dear(cheap: int | None = None) -> Edition:
     return parse_edition(GAME, END.sub("landscapes = [2, 2, 2]", "\n".join(lines)))
 
 
-def accused(edition: Edition, seed: int, deals: int) -> tuple[list[int], int]:
-    """The cards that are called too strong, and how many deals were played."""
+def strong_cards(edition: Edition, seed: int, deals: int) -> tuple[list[int], int]:
+    """The cards called too strong, and the number of deals played."""
     series = Series(GAME, [find_bot("greedy")], seed, edition=edition, seatings=((0, 0),))
     worths = weigh_bans(series, find_components(series, "Landscapes"), deals)
     strong = [int(worth.name.split(":")[0]) for worth in worths if worth.verdict == STRONG]
@@ -68,10 +68,10 @@ def accused(edition: Edition, seed: int, deals: int) -> tuple[list[int], int]:
 
 
 def try_card(trial: int, seed: int, card: int, deals: int) -> dict[str, Any]:
-    """One trial: with the planted card, and without it, on the deals of this seed."""
+    """Run one trial on the deals of this seed, with the planted card and without it."""
     start = time.process_time()
-    strong, played = accused(dear(card), seed, deals)
-    fair, played_fair = accused(dear(), seed, deals)
+    strong, played = strong_cards(expensive_edition(card), seed, deals)
+    fair, played_fair = strong_cards(expensive_edition(), seed, deals)
     return {
         "trial": trial + 1, "card": card, "accused": strong, "deals": played, "accused_without": fair,
         "deals_without": played_fair, "processor_seconds": round(time.process_time() - start),
@@ -79,7 +79,7 @@ def try_card(trial: int, seed: int, card: int, deals: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Run the trials and say what came of each."""
+    """Run the trials and print the result of each."""
     trials, deals, which = (
         int(sys.argv[place]) if len(sys.argv) > place else usual
         for place, usual in ((1, EACH_SET), (2, 16_000), (3, 1))
@@ -92,7 +92,7 @@ def main() -> None:
             Path(sys.argv[4]).write_text(json.dumps(found, indent=1) + "\n")
     alone = sum(one["accused"] == [one["card"]] for one in found)
     quiet = sum(one["accused_without"] == [] for one in found)
-    print(f"found alone in {alone} of {trials}; nobody accused without one in {quiet} of {trials}")
+    print(f"only the planted card flagged in {alone} of {trials}; none flagged without one in {quiet} of {trials}")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""What is noted about games, by place in the order of play: 0 is the first to play."""
+"""Figures about games, by place in the order of play: 0 is the first to play."""
 
 from typing import Any
 
 import numpy as np
 
 
-def told(rows: Any) -> list[Any]:
+def means(rows: Any) -> list[Any]:
     """Means over all games, each with the half width of its 95 % interval."""
     values = np.asarray(rows, float)
     half = 1.96 * values.std(axis=0, ddof=1) / np.sqrt(len(values)) if len(values) > 1 else values[0] * 0
@@ -16,25 +16,25 @@ def told(rows: Any) -> list[Any]:
 
 
 class WatchedGarden:
-    """What is noted about a game of Four Gardens while it is played."""
+    """Collects figures about a game of Four Gardens while it is played."""
 
     def __init__(self, game: Any, box: Any, order: list[int]) -> None:
         self.game, self.box, self.order = game, box, order
         self.rounds: list[list[int]] = []  # points of each place when each round begins
         self.turns: list[int] = []  # the places that have had their turn in this round
         self.pushes: list[tuple[int, int, int]] = []  # round, who pushed, whom
-        self.knew: list[int] = []  # of the last round: places that knew it at the beginning of their turn
+        self.knew: list[int] = []  # places that began their turn knowing that the round was the last
         self.trigger = -1
         self._markers: Any = None
         self._turn = (-1, -1)
 
     def points(self, table: Any) -> list[int]:
-        """Of each place, now."""
+        """The current points of each place."""
         points = self.game.sheet(self.box, table).sum(axis=1)
         return [int(points[seat]) for seat in self.order]
 
     def before(self, table: Any, seat: int) -> None:
-        """Note whose turn begins."""
+        """Record whose turn begins."""
         turn = (int(table.round_number), seat)
         if turn != self._turn:
             if turn[0] == len(self.rounds):
@@ -47,7 +47,7 @@ class WatchedGarden:
         self._markers = table.marker.copy()
 
     def after(self, table: Any, seat: int) -> None:
-        """Note who was pushed back, and who brought the end."""
+        """Record who was pushed back, and who triggered the end."""
         for place, other in enumerate(self.order):
             if other != seat and (table.marker[other] < self._markers[other]).any():
                 count = int((self._markers[other].astype(int) - table.marker[other]).sum())
@@ -55,8 +55,8 @@ class WatchedGarden:
         if table.is_last_round and self.trigger < 0:
             self.trigger = self.order.index(seat)
 
-    def found(self, table: Any, deal: int) -> dict[str, Any]:
-        """Everything about the finished game."""
+    def result(self, table: Any, deal: int) -> dict[str, Any]:
+        """All figures about the finished game."""
         places = self.game.places(self.box, table)
         return {
             "deal": deal,
@@ -92,47 +92,47 @@ class WatchedGarden:
         ]
         return {
             "games": len(lines),
-            "wins": told([line["wins"] for line in lines]),
-            "wins_by_order_in_last_round": told(by_last),
-            "points": told([line["points"] for line in lines]),
-            "points_before_last_round": told([line["rounds"][-1] for line in lines]),
-            "gained_in_last_round": told(gained),
+            "wins": means([line["wins"] for line in lines]),
+            "wins_by_order_in_last_round": means(by_last),
+            "points": means([line["points"] for line in lines]),
+            "points_before_last_round": means([line["rounds"][-1] for line in lines]),
+            "gained_in_last_round": means(gained),
             "points_before_round": {
-                str(one): told([line["rounds"][one] for line in lines]) for one in range(1, early + 1, 2)
+                str(one): means([line["rounds"][one] for line in lines]) for one in range(1, early + 1, 2)
             },
-            "landscapes": told([line["landscapes"] for line in lines]),
-            "extra_rewards_tile": told([[one[2] for one in line["tiles"]] for line in lines]),
-            "has_extra_rewards": told([[one[2] > 0 for one in line["tiles"]] for line in lines]),
-            "has_take_wilds": told([[one[1] > 0 for one in line["tiles"]] for line in lines]),
-            "markers_at_the_top": told([line["tops"] for line in lines]),
-            "markers_gone": told([line["gone"] for line in lines]),
-            "rounds": told([[len(line["rounds"])] for line in lines]),
-            "brings_the_end": told([[line["trigger"] == place for place in range(number)] for line in lines]),
-            "knew_the_last_round": told([[place in line["knew"] for place in range(number)] for line in lines]),
-            "pushed_others_before": told([pushes(line, 1, is_last=False) for line in lines]),
-            "pushed_others_in_last_round": told([pushes(line, 1, is_last=True) for line in lines]),
-            "was_pushed_before": told([pushes(line, 2, is_last=False) for line in lines]),
-            "was_pushed_in_last_round": told([pushes(line, 2, is_last=True) for line in lines]),
+            "landscapes": means([line["landscapes"] for line in lines]),
+            "extra_rewards_tile": means([[one[2] for one in line["tiles"]] for line in lines]),
+            "has_extra_rewards": means([[one[2] > 0 for one in line["tiles"]] for line in lines]),
+            "has_take_wilds": means([[one[1] > 0 for one in line["tiles"]] for line in lines]),
+            "markers_at_the_top": means([line["tops"] for line in lines]),
+            "markers_gone": means([line["gone"] for line in lines]),
+            "rounds": means([[len(line["rounds"])] for line in lines]),
+            "brings_the_end": means([[line["trigger"] == place for place in range(number)] for line in lines]),
+            "knew_the_last_round": means([[place in line["knew"] for place in range(number)] for line in lines]),
+            "pushed_others_before": means([pushes(line, 1, is_last=False) for line in lines]),
+            "pushed_others_in_last_round": means([pushes(line, 1, is_last=True) for line in lines]),
+            "was_pushed_before": means([pushes(line, 2, is_last=False) for line in lines]),
+            "was_pushed_in_last_round": means([pushes(line, 2, is_last=True) for line in lines]),
         }
 
 
 class WatchedZen:
-    """What is noted about a game of Zen Garden for two: who was first in each round."""
+    """Collects figures about a game of Zen Garden for two: who was first in each round."""
 
     def __init__(self, game: Any, box: Any, order: list[int]) -> None:
         self.game, self.box, self.order = game, box, order
         self.firsts: list[int] = []
 
     def before(self, table: Any, _seat: int) -> None:
-        """Note who begins a round."""
+        """Record who begins a round."""
         if int(table.round_number) == len(self.firsts):
             self.firsts.append(self.order.index(int(table.first_seat)))
 
     def after(self, table: Any, seat: int) -> None:
-        """Nothing is noted after a move."""
+        """Do nothing: no figure depends on a single move."""
 
-    def found(self, table: Any, deal: int) -> dict[str, Any]:
-        """Everything about the finished game."""
+    def result(self, table: Any, deal: int) -> dict[str, Any]:
+        """All figures about the finished game."""
         places, sheet = self.game.places(self.box, table), self.game.sheet(self.box, table)
         return {
             "deal": deal,
@@ -144,14 +144,14 @@ class WatchedZen:
 
     @staticmethod
     def summary(lines: list[dict[str, Any]]) -> dict[str, Any]:
-        """Wins and points; and what it is worth to be first in each round, where a coin says who is."""
+        """Wins and points, and the value of being first in each round if a coin decides who is."""
         lead = np.array([line["points"][0] - line["points"][1] for line in lines], float)
         sheets = np.array([line["lines"] for line in lines], float)
         found = {
             "games": len(lines),
-            "wins": told([line["wins"] for line in lines]),
-            "lead_of_the_first": told(lead),
-            "lead_by_line": told(sheets[:, 0] - sheets[:, 1]),
+            "wins": means([line["wins"] for line in lines]),
+            "lead_of_the_first": means(lead),
+            "lead_by_line": means(sheets[:, 0] - sheets[:, 1]),
         }
         firsts = 1 - 2 * np.array([line["firsts"] for line in lines], float)  # 1: the first to play; -1: the second
         if np.linalg.matrix_rank(firsts) == firsts.shape[1] < len(firsts):
@@ -163,7 +163,7 @@ class WatchedZen:
 
 
 def effects(firsts: Any, values: Any) -> list[Any]:
-    """By least squares: what being first in each round adds, against being second; with half widths."""
+    """The effect of being first rather than second in each round, by least squares, with half widths of 95 % intervals."""
     inverse = np.linalg.inv(firsts.T @ firsts)
     beta = inverse @ firsts.T @ values
     error = np.sqrt(np.diag(inverse) * ((values - firsts @ beta) ** 2).sum() / (len(values) - firsts.shape[1]))

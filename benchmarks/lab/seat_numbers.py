@@ -3,9 +3,9 @@
     python benchmarks/lab/seat_numbers.py [--games 2500] [--players 3] [--seed 12] [--editions own,all-multi,cheap+all-multi]
     python benchmarks/lab/seat_numbers.py --network mine.npz --edition mine.toml --players 2,3,4 --games 10000
 
-Only what is ours is changed: what cards need, their gods and signs, the numbers of the bonus tiles, the order of values around a
-floor. Names with a plus are changed both ways. The shipped network was trained on our own edition and plays the others as well as
-it can; `--network` takes another one. `--against greedy` says how well that is: its wins at one seat, with greedy at the others.
+Only numbers that we chose ourselves are changed: the cards' costs, gods and signs, the bonus tiles, the order of values around a
+floor. A name with a plus combines changes. The shipped network was trained on our own edition only; `--network` takes another,
+and `--against greedy` shows how well it plays: its wins at one seat, with greedy at the other seats.
 """
 
 import argparse
@@ -27,18 +27,18 @@ Array = Any  # of NumPy
 Change = Callable[[str], str]
 GAME = find_game("four_gardens")
 GODS = ("yellow", "red", "purple", "blue")
-OF = {"red": "red", "orange": "yellow", "green": "purple", "blue": "blue"}  # a god for each panorama
-EACH = 5  # cards of a frame; the last has the multi-coloured sign
+OF = {"red": "red", "orange": "yellow", "green": "purple", "blue": "blue"}  # the god of each panorama
+EACH = 5  # cards in a frame; the last has the multi-coloured sign
 NOTHING = -1e9
 
 
 def dearer(resources: int) -> Change:
-    """Every card needs so many resources more, up to four; negative: fewer, down to one."""
+    """A change: every card needs this many resources more, up to four; negative: fewer, down to one."""
     return lambda text: edition_text(Variant(dearer=resources), text)
 
 
 def tiles(wilds: list[int], rewards: list[int]) -> Change:
-    """Other bonus tiles."""
+    """A change: other bonus tiles."""
     changed = (
         ("take_wilds = [4, 3, 2, 1]", f"take_wilds = {wilds}"),
         ("extra_rewards = [5, 4, 3, 2]", f"extra_rewards = {rewards}"),
@@ -47,12 +47,12 @@ def tiles(wilds: list[int], rewards: list[int]) -> Change:
 
 
 def sides(values: list[int]) -> Change:
-    """Another order of values around a floor."""
+    """A change: another order of values around a floor."""
     return lambda text: edition_text(Variant(numbers=(("sides = [3, 2, 1, 0]", f"sides = {values}"),)), text)
 
 
 def cards(key: str, value: Callable[[int], str | None]) -> Change:
-    """Another god or sign on the cards for which there is a value."""
+    """A change: another god or sign on each card for which `value` returns one."""
 
     def changed(found: re.Match[str]) -> str:
         new = value(int(found[2]))
@@ -68,8 +68,8 @@ def multi_panoramas(*colours: str) -> Change:
     )
 
 
-def kept(card: int) -> int:
-    """One of the four cards of a frame that have a god of their own, another one in the next frame."""
+def card_with_god(card: int) -> int:
+    """One of the four cards of a frame that have a single god, a different one in the next frame."""
     return 1 + card // EACH % len(GODS)
 
 
@@ -94,8 +94,10 @@ CHANGES: dict[str, Change] = {
         text,
     ),
     "half-multi": cards("god", lambda card: "multi" if card % 2 else None),
-    "three-multi": cards("god", lambda card: "multi" if card % EACH in (kept(card), kept(card + EACH)) else None),
-    "four-multi": cards("god", lambda card: "multi" if card % EACH != kept(card) else None),
+    "three-multi": cards(
+        "god", lambda card: "multi" if card % EACH in (card_with_god(card), card_with_god(card + EACH)) else None
+    ),
+    "four-multi": cards("god", lambda card: "multi" if card % EACH != card_with_god(card) else None),
     "god-by-frame": lambda text: re.sub(
         r'panorama = "(\w+)", frame = (\d), god = "(?!multi)\w+"',
         lambda one: (
@@ -110,7 +112,7 @@ CHANGES: dict[str, Change] = {
 
 
 class NetworkPlayer:
-    """A network, whatever the edition: the move that it likes best, for many games at once."""
+    """A network on any edition: it chooses its most likely move in many games at once."""
 
     def __init__(self, path: Path) -> None:
         layers = read_once(path).layers
@@ -127,7 +129,7 @@ class NetworkPlayer:
 
 
 def seat_wins(player: NetworkPlayer, text: str, players: int, games: int, seed: int) -> Array:
-    """For each finished game the wins of each place in the order of play: 0 is the first to play."""
+    """The wins of each place in the order of play, for each finished game: 0 is the first to play."""
     batch = Batch(GAME, games, edition=parse_edition(GAME, text), seats=players, autoreset=False)
     now = batch.reset(seed)
     first = np.array([int(batch.table(row).first_seat) for row in range(games)])
@@ -144,7 +146,7 @@ def seat_wins(player: NetworkPlayer, text: str, players: int, games: int, seed: 
 
 
 def wins_against(player: NetworkPlayer, text: str, players: int, games: int, opponents: str) -> Array:
-    """For each game whether the network wins at one seat, with this bot at all others."""
+    """Whether the network wins each game at one seat, with the given bot at the other seats."""
     import gymnasium
 
     import roji.envs  # noqa: F401  registers the environments
@@ -166,14 +168,14 @@ def wins_against(player: NetworkPlayer, text: str, players: int, games: int, opp
     return won[:, None]
 
 
-def told(wins: Array) -> str:
-    """Shares in percent and the widest half of their 95 % intervals."""
+def percentages(wins: Array) -> str:
+    """Shares in percent, and half the width of the widest 95 % interval."""
     half = 1.96 * wins.std(axis=0).max() / len(wins) ** 0.5
     return f"{' '.join(f'{100 * share:5.1f}' for share in wins.mean(axis=0))} % (± {100 * half:.1f}, {len(wins)} games)"
 
 
 def main() -> None:
-    """A line for each edition."""
+    """Play the chosen editions and print a line for each."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=2500)
     parser.add_argument("--players", default="3", help="such as 3 or 2,3,4")
@@ -192,7 +194,7 @@ def main() -> None:
                 wins = wins_against(player, text, players, chosen.games, chosen.against)
             else:
                 wins = seat_wins(player, text, players, chosen.games, chosen.seed)
-            print(f"{name:24} {players} {told(wins)}", flush=True)
+            print(f"{name:24} {players} {percentages(wins)}", flush=True)
 
 
 def _texts(chosen: argparse.Namespace) -> Iterator[tuple[str, str]]:

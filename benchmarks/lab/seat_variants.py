@@ -1,4 +1,4 @@
-"""Games in which one cause of an advantage is gone: a changed number, or a changed line of a rule."""
+"""Variants of games that each remove one suspected cause of an advantage: a changed number, or a changed line of a rule."""
 
 import itertools
 import re
@@ -15,14 +15,16 @@ FILES = ("*.py", "*.toml", "*.npz", "*.json")
 
 
 class Variant(NamedTuple):
-    """One suspicion: changed lines of a rule, or of the edition."""
+    """A changed line of a rule, or changed lines of the edition."""
 
     file: str = ""  # of the rules
     before: str = ""
     after: str = ""
     numbers: tuple[tuple[str, str], ...] = ()  # lines of the edition: before and after
     game: str = "four_gardens"
-    dearer: int = 0  # resources that every card of Four Gardens needs more, up to four; negative: fewer, down to one
+    dearer: int = (
+        0  # extra resources that every card of Four Gardens needs, up to four in all; negative: fewer, down to one
+    )
 
 
 SNAKE = """        place = (table.seat + table.num_seats - table.first_seat) % table.num_seats
@@ -43,13 +45,13 @@ SMALL_TILES = (
 VARIANTS = {
     "own": Variant(),
     "no-pushing": Variant("four_gardens/finish.py", "        push_others(table, seat, god, story)", "        pass"),
-    "one-more-round": Variant(  # everybody begins the last turn knowing that it is the last
+    "one-more-round": Variant(  # every seat begins its last turn knowing that it is the last
         "four_gardens/turn.py",
         "            if table.is_last_round:\n",
         "            if table.is_last_round == 1:\n                table.is_last_round = 2\n"
         "            elif table.is_last_round:\n",
     ),
-    "to-and-fro": Variant(  # every second round is played in the opposite order
+    "to-and-fro": Variant(  # every other round is played in the opposite order
         "four_gardens/turn.py",
         "        table.seat = (table.seat + 1) % table.num_seats\n        if table.seat == table.first_seat:\n",
         SNAKE,
@@ -59,16 +61,16 @@ VARIANTS = {
         "return 2 * place if table.num_seats == 2 else place",
         "return 2 * place if table.num_seats == 2 else (SIDES - place) % SIDES",
     ),
-    "turned-pagoda": Variant(  # every floor begins with any side towards the first to play
+    "turned-pagoda": Variant(  # every floor begins with a random side towards the first to play
         "four_gardens/setup.py",
         "table.floor_side[floor] = (SIDES - step) % SIDES",
         "table.floor_side[floor] = below(table.luck, SIDES)",
     ),
-    "equal-tiles": Variant(numbers=EQUAL_TILES),  # whoever comes later gets the same
+    "equal-tiles": Variant(numbers=EQUAL_TILES),  # later players get the same tiles
     "equal-tiles-no-pushing": Variant(
         "four_gardens/finish.py", "        push_others(table, seat, god, story)", "        pass", EQUAL_TILES
     ),
-    "eight-rounds": Variant(  # nobody says when the game ends
+    "eight-rounds": Variant(  # no player decides when the game ends
         "four_gardens/finish.py",
         "table.num_finished[seat] >= box.end_landscapes[table.num_seats]",
         "table.round_number >= 7",
@@ -84,7 +86,7 @@ VARIANTS = {
     "order-3021": Variant(numbers=(("sides = [3, 2, 1, 0]", "sides = [3, 0, 2, 1]"),)),
     "order-3012": Variant(numbers=(("sides = [3, 2, 1, 0]", "sides = [3, 0, 1, 2]"),)),
     "zen-own": Variant(game="zen_garden"),
-    "zen-tossed": Variant(  # a coin says who is first in each round
+    "zen-tossed": Variant(  # a coin decides who is first in each round
         "zen_garden/turn.py",
         "table.first_seat = (table.first_seat + 1) % table.num_seats",
         "table.first_seat = np.int64(table.luck[0] >> np.uint64(table.round_number)) & 1",
@@ -99,7 +101,7 @@ VARIANTS = {
 
 
 def edition_text(variant: Variant, text: str) -> str:
-    """The text of the edition with the changed numbers."""
+    """The text of an edition with the variant's numbers."""
     for before, after in variant.numbers:
         assert text.count(before) == 1, f"the edition has changed: there is no '{before}'"
         text = text.replace(before, after)
@@ -114,21 +116,21 @@ def _needs(found: re.Match[str]) -> dict[str, int]:
 
 
 def _changed(found: re.Match[str], kind: str, dearer: int) -> str:
-    """One resource more, of this kind; or one less, of the kind that the card needs most."""
+    """The card's needs with one more resource of this kind, or one less of the kind that it needs most."""
     needs = _needs(found)
     if dearer > 0 and sum(needs.values()) < MOST_NEEDED:
         needs[kind] = needs.get(kind, 0) + 1
     elif dearer < 0 and sum(needs.values()) > 1:
         needs[max(needs, key=lambda one: needs[one])] -= 1
-    return _said(needs)
+    return _need_text(needs)
 
 
-def _said(needs: dict[str, int]) -> str:
+def _need_text(needs: dict[str, int]) -> str:
     return "need = { " + ", ".join(f"{kind} = {number}" for kind, number in needs.items() if number) + " }"
 
 
 def sources_of(variant: Variant, folder: Path) -> Path:
-    """A copy of the sources with the changed line; our own where no rule changes."""
+    """A folder with a copy of the sources with the changed line; our own sources if no rule changes."""
     if not variant.file:
         return SOURCES
     for pattern in FILES:
@@ -138,6 +140,6 @@ def sources_of(variant: Variant, folder: Path) -> Path:
             shutil.copyfile(path, copy)
     rule = folder / RULES / variant.file
     text = rule.read_text()
-    assert text.count(variant.before) == 1, f"{variant.file} has changed: look at this variant again"
+    assert text.count(variant.before) == 1, f"{variant.file} has changed: adapt this variant"
     rule.write_text(text.replace(variant.before, variant.after))
     return folder

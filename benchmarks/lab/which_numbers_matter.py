@@ -1,8 +1,8 @@
-"""Which numbers of an edition change what is good play, by a long search; and whether greedy's choices change with them.
+"""Which numbers of an edition change the best move, by a long search, and whether greedy's choices change with them.
 
     .venv/bin/python benchmarks/lab/which_numbers_matter.py GAME [POSITIONS] [ITERATIONS]
 
-writes tests/lab/numbers_that_matter/GAME.json, which tests/lab/test_edition_sensitivity.py holds greedy against.
+Writes tests/lab/numbers_that_matter/GAME.json, to which tests/lab/test_edition_sensitivity.py compares greedy.
 """
 
 import json
@@ -17,19 +17,19 @@ from roji.lab.edition_numbers import number_name
 from roji.lab.edition_sensitivity import MORE_LUCKS, changed_one_by_one, choices, positions_of
 
 ALL_BOARDS = 15  # Zen Garden with everything that can score
-LOOKED_AT = 64  # positions for greedy; the first of them for the search
-ITERATIONS = 600  # 50 times what greedy looks at: each of about a dozen moves once
+LOOKED_AT = 64  # positions for greedy; the search gets the first of them
+ITERATIONS = 600  # 50 times as many as greedy, which tries each of about a dozen moves once
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "lab" / "numbers_that_matter"
 
 
 def is_sure(game: Game, own: Edition, changed: Edition, table: Table, iterations: int) -> bool:
-    """Whether the search, asked again and again, always makes one choice with our edition and another with the changed one."""
+    """Whether repeated searches always make one choice with our edition and another with the changed one."""
     one, two = (set(choices(game, edition, table, iterations, MORE_LUCKS)) for edition in (own, changed))
     return len(one) == len(two) == 1 and one != two
 
 
 def main() -> None:
-    """Ask the search about every number, and write down where its choice changes."""
+    """Change every number in turn and save the positions at which the search then chooses differently."""
     game = find_game(sys.argv[1])
     number = int(sys.argv[2]) if len(sys.argv) > 2 else 40
     iterations = int(sys.argv[3]) if len(sys.argv) > 3 else ITERATIONS
@@ -42,7 +42,7 @@ def main() -> None:
     greedy = [choices(game, own, table) for table in tables]
     found = {}
     for place, new, edition in changed_one_by_one(game):
-        if place[0] == "cards":  # hundreds: test_reading.py asks whether they are judged
+        if place[0] == "cards":  # there are hundreds of them
             continue
         after = {one: choices(game, edition, tables[one], iterations) for one in sure}
         should = [

@@ -1,4 +1,4 @@
-"""How fast the server is: durable moves per second in process and over sockets, latencies, memory, and the time to start.
+"""The server's speed: durable moves per second in process and over sockets, latencies, memory, and startup time.
 
 python -m benchmarks.server [--seconds N] [--json]   (from the root of the repository, on Linux)
 
@@ -72,12 +72,12 @@ def measure(seconds: float, tell: Callable[[str], object] = str) -> Figures:
 
 
 def _median(rows: list[Row], by: str = "moves_per_second") -> Row:
-    """The row in the middle."""
+    """The row with the median of one figure."""
     return sorted(rows, key=lambda row: row[by])[len(rows) // 2]
 
 
 def measure_programs(figures: Figures, seconds: float, folder: str) -> None:
-    """Programs as fast as they can, in turn with boardgame.io; ratios are taken turn by turn."""
+    """Measure programs that play as fast as they can, alternating with boardgame.io; each ratio compares neighbouring runs."""
     over, ours = figures["over sockets"], "100 seats of programs"
     theirs = boardgame_io(TABLES, seconds, folder)
     if not theirs:
@@ -92,12 +92,12 @@ def measure_programs(figures: Figures, seconds: float, folder: str) -> None:
         over[name] = _median([turn[name] for turn in turns])
     for name in theirs:
         pairs = [(turn[ours]["moves_per_second"], turn[name]["moves_per_second"]) for turn in turns]
-        if ratios := [us / them for us, them in pairs if them]:  # it may come to nothing on a busy machine
+        if ratios := [us / them for us, them in pairs if them]:  # a busy machine may leave it no moves at all
             over[name]["we_are_times_as_fast"] = statistics.median(ratios)
 
 
 def measure_people(figures: Figures, seconds: float, folder: str) -> None:
-    """People, who are sent everything in words."""
+    """Measure people, who are sent everything in words."""
     over = figures["over sockets"]
     with _server(f"{folder}/people.db") as (port, process):
         _warm_up(port)
@@ -110,7 +110,7 @@ def measure_people(figures: Figures, seconds: float, folder: str) -> None:
 
 
 def measure_seats(seats: int, seconds: float, tell: Callable[[str], object] = str) -> Figures:
-    """Many connected seats of people, of whom some move: the figures of one load test, and the server's memory."""
+    """Many connected seats, some of which move: the figures of one load test, and the server's memory."""
     name = f"{seats:,} seats of people, 500 moves/s"
     tell(name)
     allow_many_files()
@@ -131,7 +131,7 @@ def _warm_up(port: int) -> None:
 
 @contextlib.contextmanager
 def _server(database: str) -> Iterator[tuple[int, int]]:
-    """A real server without limits: its port and its process number."""
+    """Run a real server without limits; yields its port and process number."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -147,7 +147,7 @@ def _server(database: str) -> Iterator[tuple[int, int]]:
 
 
 def measure_start(database: str) -> float:
-    """Seconds from the command to the line that says that the server listens: the best of three."""
+    """Seconds from starting the command until it prints that the server is listening: the best of three."""
     command = [sys.executable, "-m", "roji", "serve", "--port", "0", "--database", database]
     best = float("inf")
     for _ in range(3):

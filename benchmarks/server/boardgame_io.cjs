@@ -3,11 +3,11 @@
 //   npm install --prefix benchmarks boardgame.io@0.50.2 node-persist@3
 //   node benchmarks/server/boardgame_io.cjs [--table FILE] [--files FOLDER]
 //
-// prints the number of the port on which it listens. It has its default store, which is memory: nothing is written to a disk. With
-// --files it keeps its tables in that folder, by its own FlatFile.
+// Prints its port. It uses boardgame.io's default store in memory, which writes nothing to disk, or with --files its FlatFile store in
+// that folder.
 //
-// The game is as small as a game can be, so that what is measured is the framework; or, with --table, it holds what lies on a table of
-// Four Gardens, as JSON, shows each seat what it may see and moves a card and a resource about, without any other rule.
+// The game is minimal, so that only the framework is measured. With --table its state is that of a table of Four Gardens, from a JSON
+// file: it shows each seat what it may see and moves a card and a resource, without any other rule.
 
 const { readFileSync } = require('node:fs')
 const { parseArgs } = require('node:util')

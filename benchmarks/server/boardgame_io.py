@@ -1,7 +1,7 @@
 """The same load test on boardgame.io, if it is installed in benchmarks/, with the same clients.
 
-It plays a game that holds what lies on our table, from Four Gardens' own start but without what only our engine needs; and the
-smallest possible game, of 33 numbers. By default its tables are in memory; in files its moves outlive the process, as ours do.
+It plays a game whose state is a new table of Four Gardens without the fields that only our engine needs, and the smallest
+possible game, of 33 numbers. By default its tables are in memory; with files its moves survive the process, as ours do.
 """
 
 import contextlib
@@ -34,15 +34,15 @@ MAKE_MOVE = (
     + QUESTION
     + b',"t%d","%d"]'
 )
-CELLS = 16  # of the smallest game's gardens
-WARM_UP_SECONDS = 1.0  # its code gets faster while it runs
-# What an implementation for two does not need: how we hide cards, and counts that the length of a list tells.
+CELLS = 16  # in each garden of the smallest game
+WARM_UP_SECONDS = 1.0  # until its code is optimized
+# Fields that a two-player implementation does not need: how we hide cards, and counts that equal the length of a list.
 OUR_OWN = {"luck", "num_seats", "hand_size", "seen", "hand_batch", "num_pile", "num_discards", "batch", "batch_of"}
 BY_SEAT = {"marker", "bonus", "planning", "active", "placed", "finished", "num_finished", "frames", "hand"}
 
 
 def boardgame_io(tables: int, seconds: float, folder: str) -> dict[str, Callable[[], Row]]:
-    """The measurements that can be made, by name; none, if boardgame.io is not installed."""
+    """Functions that measure boardgame.io, by name; none if it is not installed."""
     program, node = HERE / "boardgame_io.cjs", shutil.which("node")
     if node is None or not all((HERE.parent / "node_modules" / name).is_dir() for name in PACKAGES):
         return {}
@@ -67,7 +67,7 @@ def boardgame_io(tables: int, seconds: float, folder: str) -> dict[str, Callable
 
 
 def _measure(port: int, tables: int, seconds: float) -> Row:
-    """Connect and play as boardgame.io's own client does."""
+    """Connect all clients as boardgame.io's own client does, and play."""
     with contextlib.closing(LoadTest(tables, THEIR_FORMAT)) as load:
         for table in range(tables):
             for seat in range(SEATS):
@@ -81,7 +81,7 @@ def _measure(port: int, tables: int, seconds: float) -> Row:
 
 
 def our_table() -> dict[str, Any]:
-    """A table of Four Gardens for two at its start, as somebody would write it for boardgame.io."""
+    """The state of a new two-player table of Four Gardens, as one would write it for boardgame.io."""
     table = Match(find_game("four_gardens"), SEATS).table
     pile, discards = table.pile[: table.num_pile], table.discards[: table.num_discards]
     fields = {name: table[name] for name in table.dtype.names if name not in OUR_OWN}

@@ -1,7 +1,7 @@
-"""Many clients at once that take little processor time from the server they measure: compiled code on plain sockets (Linux only).
+"""Many clients in compiled code on plain sockets, which take little processor time from the server they measure (Linux only).
 
-A client reads whole WebSocket messages, looks for the seats that have to act, and answers with a random legal move if its own
-seat is one of them. A MessageFormat says how a server writes that, so that servers of any kind can be measured.
+A client reads whole WebSocket messages, looks for the seats to act, and answers with a random legal move if its own seat is among
+them. A MessageFormat describes how a server writes these parts, so any kind of server can be measured.
 """
 
 import ctypes
@@ -38,19 +38,19 @@ CLIENT = np.dtype(
             ("table", np.int32),
             ("seat", np.uint8),  # as a character
             ("has_seen_table", np.bool_),
-            ("moved_at", np.float64),  # until the client sees its own move; else 0
+            ("moved_at", np.float64),  # when it sent the move that it has not yet seen; else 0
             ("luck", np.uint64, (LUCK_WORDS,)),
-            ("template", np.uint8, (LONGEST_REQUEST,)),  # its request, with QUESTION and MOVE to be filled in
+            ("template", np.uint8, (LONGEST_REQUEST,)),  # its request, with placeholders QUESTION and MOVE
             ("template_size", np.int64),
             ("request", np.uint8, (LONGEST_REQUEST,)),  # the next one
             ("request_size", np.int64),  # 0: nothing to send
-            ("received", np.int64),  # bytes in the buffer that are no whole message yet
+            ("received", np.int64),  # bytes of an incomplete message in the buffer
         ],
     )
 )
 QUESTION, MOVE = b"\x01", b"\x02"  # placeholders in a template
 IS_QUESTION, IS_MOVE = QUESTION[0], MOVE[0]
-TEXT, MASKED, MASK_SIZE = 0x81, 0x80, 4  # a whole text message; clients must mask what they send, our mask is zero
+TEXT, MASKED, MASK_SIZE = 0x81, 0x80, 4  # a whole text message; clients must mask what they send; our mask is zero
 MEDIUM = 126  # this length means that 2 bytes of length follow; the next one, that 8 bytes follow
 SMALL_HEAD, MEDIUM_HEAD, LARGE_HEAD = 2, 4, 10
 COMMA = ord(",")
@@ -61,7 +61,7 @@ SOCKET_BITS = 0xFFFFFFFF
 MOST_EVENTS = 64  # at once
 MILLI, NANO = 1e-3, 1e-9
 MONOTONIC = 1  # the clock of time.perf_counter()
-FAILED, NOTHING, SEEN, OVER = range(4)  # what a client has read
+FAILED, NOTHING, SEEN, OVER = range(4)  # the outcome of a read
 TIME_IS_UP, A_GAME_IS_OVER = -1, -2
 
 _WORD, _INT = types.intp, types.intc
@@ -89,7 +89,7 @@ _recv, _send, _epoll_wait, _clock_gettime, _memmem = map(_c_function, _SIGNATURE
 
 
 class MessageFormat(NamedTuple):
-    """The bytes before and after what matters in a server's messages, each as an array."""
+    """The bytes that delimit the relevant parts of a server's messages, each as an array."""
 
     to_act: Any
     to_act_end: Any
@@ -104,17 +104,17 @@ class Clients(NamedTuple):
 
     clients: Any  # CLIENT records
     by_socket: Any  # the index of a client by its file descriptor
-    buffers: Any  # the bytes that each has received
-    due: Any  # when each sends its request
+    buffers: Any  # the bytes that each client has received
+    due: Any  # when each client sends its request
     next_at: Any  # when the next move is due, by table
     latencies: Any  # of each move: seconds until its client saw it
 
 
 @rule
 def play(all_clients: Clients, form: MessageFormat, poller: int, interval: float, until: float) -> tuple[int, int]:
-    """Play until this time or until the first game is over; at each table one move an interval.
+    """Play one move per interval at each table, until the given time or until the first game is over.
 
-    Returns how many moves were seen by those who made them (their times are in `latencies`), and why it ended: TIME_IS_UP,
+    Returns how many moves their clients have seen (their times are in `latencies`), and why play ended: TIME_IS_UP,
     A_GAME_IS_OVER, or the index of a client that received an error or was disconnected.
     """
     clients, by_socket, buffers, due, next_at, latencies = all_clients
@@ -156,7 +156,7 @@ def _now(clock: Any) -> float:
 
 @rule
 def _receive(client: Any, buffer: Any, form: MessageFormat) -> int:
-    """Receive what there is and read every whole message; returns the most important thing seen."""
+    """Receive available bytes and read every whole message; returns the most important outcome."""
     size = _recv(client.socket, buffer[client.received :].ctypes.data, len(buffer) - client.received, 0)
     if size <= 0:
         return FAILED
@@ -176,7 +176,7 @@ def _receive(client: Any, buffer: Any, form: MessageFormat) -> int:
 
 @rule
 def _message(buffer: Any, start: int, last: int) -> tuple[Whole, Whole]:
-    """Where the text of the next message begins and ends; it may end after `last`, the end of what was received."""
+    """The bounds of the next message's text; it may end after `last`, the end of the received bytes."""
     size = np.int64(buffer[start + 1])
     if size < MEDIUM:
         return start + SMALL_HEAD, start + SMALL_HEAD + size
@@ -191,7 +191,7 @@ def _message(buffer: Any, start: int, last: int) -> tuple[Whole, Whole]:
 
 @rule
 def _read(client: Any, buffer: Any, first: int, end: int, form: MessageFormat) -> int:
-    """Read one message. In a position, prepare a request if the client has to act; if nobody has to, the game is over."""
+    """Read one message. In a position, prepare a request if the client has to act; if no seat has to, the game is over."""
     start = _after(buffer, first, end, form.to_act)
     if start < 0:
         return NOTHING
@@ -206,7 +206,7 @@ def _read(client: Any, buffer: Any, first: int, end: int, form: MessageFormat) -
 
 @rule
 def _prepare_request(client: Any, buffer: Any, first: int, end: int, form: MessageFormat) -> None:
-    """Choose a random legal move and fill it into the template."""
+    """Choose a random legal move and insert it into the template."""
     question = _after(buffer, first, end, form.question)
     question_end = _find(buffer, question, end, form.question_end)
     move = question_end + len(form.question_end)

@@ -1,7 +1,7 @@
-"""What clocks cost while people think: `python -m benchmarks.server.deadlines [TABLES] [SECONDS]`.
+"""The processor time of clocks while people think: `python -m benchmarks.server.deadlines [TABLES] [SECONDS]`.
 
-Slow tables of a day a move lie in an SQLite file. Nobody ever moves, which is the worst that can happen: each is reminded twice
-and then runs out, evenly over the time. Prints the share of one core that the process takes, with and without these tables.
+Slow tables with a day per move are stored in an SQLite file. Nobody ever moves, which is the worst case: each table sends two
+reminders and then runs out of time, evenly spread. Prints the share of one core that the process uses, with and without them.
 """
 
 import asyncio
@@ -21,11 +21,11 @@ from roji.server.tables.state import State
 from roji.server.wire.services import Services
 
 DAY = 86_400
-EVENTS = 3  # of a move that nobody makes: two reminders and the end
+EVENTS = 3  # per missed move: two reminders and the timeout
 
 
 async def fill(services: Services, tables: int) -> None:
-    """Put tables into the store, at random places of their day."""
+    """Store tables that began at random times within half a day."""
     luck = random.Random(7)
     request = CreateTable(
         game="zen_garden",
@@ -41,21 +41,21 @@ async def fill(services: Services, tables: int) -> None:
         await store.create(name, log, make_summary(State.replay(name, log), running))
 
 
-async def share(seconds: float) -> float:
-    """The share of one core that this process takes."""
+async def core_share(seconds: float) -> float:
+    """Wait; returns the share of one core that this process used meanwhile."""
     start, used = time.perf_counter(), time.process_time()
     await asyncio.sleep(seconds)
     return (time.process_time() - used) / (time.perf_counter() - start)
 
 
 async def main(tables: int, seconds: float) -> None:
-    """Measure, and print."""
+    """Measure without and with tables, and print both shares."""
     with tempfile.TemporaryDirectory() as folder:
         services = await open_services(str(Path(folder) / "roji.db"))
-        without = await share(seconds)
+        without = await core_share(seconds)
         await fill(services, tables)
         before = services.directory.entries
-        with_them = await share(seconds)
+        with_them = await core_share(seconds)
         done = services.directory.entries - before
         await close_services(services)
     sys.stdout.write(f"without tables: {without:.2%} of a core\n")

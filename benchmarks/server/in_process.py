@@ -1,4 +1,4 @@
-"""Durable moves without sockets, and the memory that many stored tables take. Each is measured in a process of its own.
+"""Durable moves without sockets, and the memory of many stored tables, each measured in its own process.
 
 python -m benchmarks.server.in_process play DATABASE SECONDS
 python -m benchmarks.server.in_process fill DATABASE TABLES
@@ -46,12 +46,12 @@ NO_LIMITS: dict[str, Any] = {
 
 
 def measure_moves(database: str, seconds: float) -> Row:
-    """Moves per second at 100 tables, one in flight at each."""
+    """Moves per second at TABLES tables, with one move in flight at each."""
     return _run("play", database, seconds)
 
 
 def measure_memory(database: str, tables: int) -> Row:
-    """The memory of a server process that has created this many tables and played at each."""
+    """The memory of a server process after it has created this many tables and played at each."""
     return _run("fill", database, tables)
 
 
@@ -61,20 +61,20 @@ def _run(*arguments: Any) -> Row:
 
 
 def memory_of(process: int) -> Row:
-    """The resident memory of a process now and at its peak, where the system tells (Linux)."""
+    """The current and peak resident memory of a process (Linux only; elsewhere empty)."""
     status = Path(f"/proc/{process}/status")
     lines = status.read_text().splitlines() if status.exists() else []
     fields = {name: value.split() for name, value in (line.split(":", 1) for line in lines)}
     return {MEMORY[name]: int(fields[name][0]) / 1024 for name in MEMORY if name in fields}
 
 
-# In the process that is measured
+# In the measured process
 
 Game = tuple[LiveTable, list[Participant]]
 
 
 async def play(database: str, seconds: float) -> Row:
-    """Play at all tables at once, one move in flight at each."""
+    """Play at all tables at once, with one move in flight at each."""
     services = await open_services(database)
     await _play_on(services, [await _new_game(services)], time.perf_counter() + 1)
     tables = [[await _new_game(services) for _ in range(GAMES)] for _ in range(TABLES)]
@@ -100,7 +100,7 @@ async def fill(database: str, tables: int) -> Row:
 
 
 async def open_services(database: str, **settings: Any) -> Services:
-    """Everything but the sockets of a server without limits."""
+    """Start all services of a server without limits, except its sockets."""
     store = make_store(database)
     await store.open(lambda *_: None)
     services = Services(
@@ -125,7 +125,7 @@ async def _new_game(services: Services) -> Game:
 
 
 async def _play_on(services: Services, games: list[Game], end: float) -> int:
-    """Play one game after the other with random moves until this time; returns the number of moves."""
+    """Play games one after another with random moves until the given time; returns the number of moves."""
     luck, made = random.Random(games[0][0].name), 0
     for table, people in games:
         state = table.state

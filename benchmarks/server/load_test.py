@@ -1,7 +1,7 @@
 """Clients at many tables at once: two seats at a table, one move in flight at each table.
 
-A load test on the server's own machine takes processor time from it. So the clients are compiled (compiled_clients.py), and this
-process runs as batch work, which never interrupts the server.
+A load test on the server's machine takes processor time from the server. The clients are therefore compiled
+(compiled_clients.py), and this process is scheduled as batch work, which never preempts the server.
 """
 
 import base64
@@ -54,8 +54,8 @@ SEATS_AT_TABLE = 2
 PATIENCE_SECONDS = 300.0  # a cold server compiles the rules first
 POLL_SECONDS = 0.002  # how often to poll for the first message of a new client
 MOST_SOCKETS = 1 << 16
-MOST_MOVES = 1_000_000  # that are timed
-SHOWN_BYTES = 200  # of an error message
+MOST_MOVES = 1_000_000  # whose times are kept
+SHOWN_BYTES = 200  # of an error message, when printed
 UPGRADE = (
     "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
@@ -63,7 +63,7 @@ UPGRADE = (
 
 
 def message_format(*parts: bytes) -> MessageFormat:
-    """A MessageFormat of these byte strings, in the order of its fields."""
+    """A MessageFormat with these byte strings as its fields."""
     return MessageFormat(*(np.frombuffer(part, np.uint8) for part in parts))
 
 
@@ -72,7 +72,7 @@ PLAY = encode(Play(question=Raw(QUESTION), move=Raw(MOVE)))  # type: ignore[arg-
 
 
 class WebSocketClient:
-    """A WebSocket for the few small messages before the play."""
+    """A minimal WebSocket for the few small messages before play begins."""
 
     def __init__(self, port: int, path: str) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE_SECONDS)
@@ -90,13 +90,13 @@ class WebSocketClient:
         self.socket.sendall(bytes((TEXT, *length)) + bytes(4) + text)
 
     def receive(self) -> bytes:
-        """The next text message, which must have less than 126 bytes."""
+        """The next text message, which must have fewer than 126 bytes."""
         return self._input.read(self._input.read(2)[1])
 
 
 @dataclass(frozen=True)
 class Latencies:
-    """How many seconds each move took until its client saw it, and how long the whole test took."""
+    """The seconds from sending each move until its client saw it, and the duration of the test."""
 
     moves: "np.ndarray[tuple[int], np.dtype[np.float64]]"
     seconds: float
@@ -105,14 +105,14 @@ class Latencies:
         return Latencies(np.concatenate((self.moves, more.moves)), self.seconds + more.seconds)
 
     def figures(self) -> dict[str, float]:
-        """Moves per second, and the times in which half and 99 % of the moves were seen."""
+        """Moves per second, and the median and 99th percentile of latency."""
         cuts = np.quantile(self.moves, (0.5, 0.99)) if len(self.moves) else (self.seconds, self.seconds)
         rate = len(self.moves) / self.seconds
         return {"moves_per_second": rate, "p50_ms": float(cuts[0]) * 1e3, "p99_ms": float(cuts[1]) * 1e3}
 
 
 class LoadTest:
-    """All clients at all tables of one server."""
+    """Clients for all seats at the tables of one server."""
 
     def __init__(self, tables: int, form: MessageFormat) -> None:
         num_clients = tables * SEATS_AT_TABLE
@@ -129,7 +129,7 @@ class LoadTest:
         self._poller = select.epoll()
 
     def add(self, client: WebSocketClient, template: bytes) -> None:
-        """Add the next client, two at each table, with the template of its requests. Returns when it has seen the table."""
+        """Add the next client, two at each table, with the template of its requests. Returns once it has received the table."""
         index, number = len(self._sockets), client.socket.fileno()
         record: Any = self._clients.clients[index]
         record.socket, record.table = number, index // SEATS_AT_TABLE
@@ -147,7 +147,7 @@ class LoadTest:
                 raise RojiError(f"A client was shown no table within {PATIENCE_SECONDS:.0f} seconds.")
 
     def run(self, seconds: float, interval: float = 0.0, warm_up_seconds: float = 0.0) -> Latencies:
-        """Play until the time is up or the first game is over; at each table one move an interval."""
+        """Play one move per interval at each table until the time is up or the first game is over."""
         clients, due, next_at = self._clients.clients, self._clients.due, self._clients.next_at
         next_at[:] = time.perf_counter() + np.random.default_rng(0).random(len(next_at)) * interval
         is_asked = clients["request_size"] > 0
@@ -176,7 +176,7 @@ class LoadTest:
 
 @contextlib.contextmanager
 def _as_batch_work() -> Iterator[None]:
-    """Let this process wait for its turn and never interrupt another one."""
+    """Schedule this process as batch work, which never preempts another process."""
     usual = os.sched_getscheduler(0)
     os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     try:
@@ -187,7 +187,7 @@ def _as_batch_work() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Pattern:
-    """What a load test does: how many tables of which kind, and how fast; without a rate, as fast as it goes."""
+    """What a load test plays: the kind and number of tables, and the rate of moves; without a rate, as fast as possible."""
 
     table: CreateTable
     tables: int
@@ -196,7 +196,7 @@ class Pattern:
 
 
 def measure_load(port: int, pattern: Pattern, seconds: float) -> dict[str, float]:
-    """Play on a server of ours for this long; whenever a game is over, all clients begin new ones."""
+    """Play on a Roji server for this long; when a game is over, all clients begin new ones."""
     rate = pattern.moves_per_second
     latencies, interval = Latencies(np.zeros(0), 0.0), pattern.tables / rate if rate else 0.0
     while latencies.seconds < seconds:
@@ -207,7 +207,7 @@ def measure_load(port: int, pattern: Pattern, seconds: float) -> dict[str, float
 
 @contextlib.contextmanager
 def seated(port: int, pattern: Pattern) -> Iterator[LoadTest]:
-    """All clients at new tables of a server of ours, before their first move."""
+    """Connect all clients to new tables of a Roji server; yields the load test before the first move."""
     with contextlib.closing(LoadTest(pattern.tables, OUR_FORMAT)) as load:
         for created in [_create(port, pattern.table) for _ in range(pattern.tables)]:
             for seat in created.seats:

@@ -1,8 +1,8 @@
-"""How long a bot at a table takes to answer while eight finished games are being reviewed, beside how long it takes alone.
+"""A bot's response time at a table while eight finished games are being reviewed, compared with an idle server.
 
 python -m benchmarks.server.reviews [--moves N] [--level LEVEL] [--json]   (from the root of the repository)
 
-The reviews are asked for by four visitors, two each, which is all that a server makes at once.
+Four visitors request two reviews each, which is the most that a server runs at once.
 """
 
 import argparse
@@ -32,12 +32,12 @@ from roji.server.tables.reviews import MOST_AT_ONCE, MOST_OF_ONE
 __all__ = ["main", "measure"]
 
 GAME = "zen_garden"
-START_SECONDS = 600  # until the rules of the strongest bot are compiled
+START_SECONDS = 600  # time for compiling the strongest bot's rules
 
 
 def measure(moves: int, level: str, tell: Callable[[str], object] = str) -> Figures:
     """The figures: {group: {row: {name: value}}}."""
-    tell("nothing yet: what bots and reviews need is compiled")
+    tell("compiling what bots and reviews need")
     subprocess.run([sys.executable, "-m", "roji", "compile", GAME], check=True, stdout=subprocess.DEVNULL)
     with tempfile.TemporaryDirectory(prefix="roji-reviews-") as folder, _server(f"{folder}/reviews.db") as (port, _):
         address = f"http://127.0.0.1:{port}"
@@ -54,7 +54,7 @@ def measure(moves: int, level: str, tell: Callable[[str], object] = str) -> Figu
 
 
 def _upload(address: str, seed: int) -> str:
-    """A finished game of random moves, uploaded: the name of its table."""
+    """Upload a finished game of random moves; returns the name of its table."""
     match, luck = Match(GAME, 2, seed=seed), random.Random(seed)
     while not match.is_over:
         seat = match.to_act()[0]
@@ -63,7 +63,7 @@ def _upload(address: str, seed: int) -> str:
 
 
 def _ask(address: str, path: str, body: bytes | None, visitor: str) -> Any:
-    """What the server answers a visitor from this address."""
+    """Send a request as a visitor from this address; returns the server's answer."""
     request = urllib.request.Request(address + path, body, {"x-forwarded-for": visitor})
     try:
         with urllib.request.urlopen(request, timeout=START_SECONDS) as answer:
@@ -73,7 +73,7 @@ def _ask(address: str, path: str, body: bytes | None, visitor: str) -> Any:
 
 
 async def _answers(address: str, level: str, moves: int) -> Row:
-    """How long the bot took to answer each of so many moves, at one table after the other."""
+    """Play this many moves at one table after another; returns figures on the bot's response times."""
     server, luck, times = Server(address), random.Random(5), list[float]()
     while len(times) < moves:
         seats = [SeatWanted(kind="person", name="Ann"), SeatWanted(kind="bot", level=level)]
@@ -92,8 +92,8 @@ async def _answers(address: str, level: str, moves: int) -> Row:
 def main() -> None:
     """Read the options, measure, print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server.reviews", description="Bots beside reviews.")
-    parser.add_argument("--moves", type=int, default=40, help="of the bot, alone and beside the reviews")
-    parser.add_argument("--level", default="steady", help="of the bot")
+    parser.add_argument("--moves", type=int, default=40, help="moves of the bot to time, alone and during the reviews")
+    parser.add_argument("--level", default="steady", help="the bot's level")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     options = parser.parse_args()
     report(measure, options.json, options.moves, options.level)

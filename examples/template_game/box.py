@@ -13,7 +13,7 @@ from roji.core.rule import Box, Table, rule
 __all__ = ["BOX", "MOST_TAKEN", "OPTIONS", "SEATS", "TABLE", "load", "setup"]
 
 SEATS = 4
-MOST_TAKEN = 5  # moves are numbered: the game can have no more than this many
+MOST_TAKEN = 5  # the number of moves is fixed, so no edition can allow more than this
 LAST_COSTS = 0  # the bit of the option
 OPTIONS = (Option("last", ("pays", "costs"), low_bit=LAST_COSTS),)
 
@@ -33,7 +33,7 @@ load = loader_of(BOX, RANGES)  # P1: reads an edition and checks its numbers
 
 @rule
 def setup(box: Box, table: Table, seats: int, options: int) -> None:
-    """P2.1: luck says who begins. All fields but luck are zero before."""
+    """P2.1: luck decides who begins. All fields except luck are zero beforehand."""
     table.num_seats = seats
     table.last_costs = 1 if has_bit(options, LAST_COSTS) else 0
     table.heap = box.pebbles

@@ -1,4 +1,4 @@
-"""Pebbles, put together: the rules, and what people see of them."""
+"""Pebbles: the rules, words and data combined into one `Game`."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,12 +17,12 @@ __all__ = ["GAME"]
 
 
 def move_parts(box: Box, table: Table, seat: int, move: int) -> dict[str, Any]:
-    """A move in named parts, for programs and pages."""
+    """A move as named parts, for programs and pages."""
     return {"do": "take", "count": move + 1}
 
 
 def data(box: Box, table: Table) -> dict[str, Any]:
-    """The table in plain named fields; what a view hides is None."""
+    """The table as plain named fields; whatever a view hides is None."""
     return {
         "seats": int(table.num_seats),
         "seat": int(table.seat) if table.heap else None,
@@ -34,10 +34,10 @@ def data(box: Box, table: Table) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class PebblesWords(Phrases):
-    """What is said to people: the code picks a sentence, the words are in words.<language>.toml."""
+    """Sentences for people: the code picks a sentence, words.<language>.toml holds its text."""
 
     def ask(self, box: Box, table: Table, seat: int) -> str:
-        """What is asked of this seat now, in one line."""
+        """What this seat has to do now, in one line."""
         if not table.heap:
             return self.say("over")
         return self.say("ask", heap=table.heap) if table.seat == seat else self.say("wait", seat=table.seat)
@@ -47,13 +47,13 @@ class PebblesWords(Phrases):
         return self.say("take", count=move + 1)
 
     def why_not(self, box: Box, table: Table, seat: int, move: int) -> str:
-        """Why this move may not be made, with the clause that forbids it."""
+        """Why this move is illegal, with the clause that forbids it."""
         if not table.heap:
             return self.say("not_over")
         return self.say("not_that_many", most=min(box.most, table.heap)) if table.seat == seat else self.say("not_turn")
 
     def event(self, box: Box, event: Event, names: tuple[str, ...]) -> str:
-        """One thing that happened, in a sentence."""
+        """A sentence for one event."""
         return self.say(KINDS[event.kind], name=names[event.seat], what=event.what)
 
 

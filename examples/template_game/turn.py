@@ -1,4 +1,4 @@
-"""Pebbles, chapters P3 and P4: what may be done, what it does, and what it is worth."""
+"""Pebbles, chapters P3 and P4: legal moves, their effects, and the score."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ def play(box: Box, table: Table, seat: int, move: int, story: Story) -> None:
 
 @rule
 def score(box: Box, table: Table, sheet: Sheet) -> None:
-    """P3.1, P3.2: a point for each pebble, and what the last one brings."""
+    """P3.1, P3.2: a point for each pebble, and the points of the last one."""
     for seat in range(table.num_seats):
         sheet[seat, 0] = table.taken[seat]
         sheet[seat, 1] = 0
@@ -61,7 +61,7 @@ def score(box: Box, table: Table, sheet: Sheet) -> None:
 
 @rule
 def features(box: Box, table: Table, seat: int, numbers: Any) -> None:
-    """The table as numbers for learners, as `FEATURES` says: the own seat first."""
+    """The table as numbers for learners, in the order of `FEATURES`: the seat itself first."""
     numbers[0] = 1.0 if table.heap > 0 and table.seat == seat else 0.0
     numbers[1] = table.heap / box.pebbles
     numbers[2:] = 0.0

@@ -1,4 +1,4 @@
-"""Chances to win: the fit finds the weights that made the outcomes, and the curve says how far chances can be trusted."""
+"""Chances of winning: the fit finds the weights that generated the outcomes, and the curve shows how reliable chances are."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TRUE = (0.9, 0.4)
 
 
 def made_up(seats: int) -> Positions:
-    """Positions whose games end as weights of (0.9, 0.4) say."""
+    """Positions of games whose outcomes are drawn with the weights (0.9, 0.4)."""
     numbers = np.random.default_rng(seats)
     beliefs = numbers.standard_normal((POSITIONS, seats, 2))
     chances = chances_from(beliefs, TRUE)

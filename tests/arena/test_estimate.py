@@ -1,4 +1,4 @@
-"""Intervals: against tables, and against distributions of which the truth is known."""
+"""Intervals, compared with published tables and with distributions whose true values are known."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from roji.arena.estimate import difference, mean, ratio, share, t_quantile
 
-SERIES = 2000  # simulated series; the share of intervals that hold the truth is known to about ± 1 %
+SERIES = 2000  # simulated series, which determine the coverage of intervals to about ± 1 %
 
 
 @pytest.mark.parametrize(
@@ -25,15 +25,15 @@ def coverage(hold: list[bool]) -> float:
     return sum(hold) / len(hold)
 
 
-def test_a_mean_of_normal_values_is_held_19_times_of_20() -> None:
+def test_intervals_of_normal_means_contain_the_truth_19_times_in_20() -> None:
     chance = np.random.default_rng(1)
     estimates = [mean(chance.normal(3.0, 2.0, 12)) for _ in range(SERIES)]
     assert coverage([one.low < 3.0 < one.high for one in estimates]) == pytest.approx(0.95, abs=0.015)
 
 
 @pytest.mark.parametrize(("truth", "deals"), [(0.5, 60), (0.8, 100), (0.95, 200)])
-def test_a_share_of_games_that_hang_together_is_held_19_times_of_20(truth: float, deals: int) -> None:
-    """Both games of a deal turn out alike more often than chance: half the deals decide both at once."""
+def test_intervals_of_shares_of_dependent_games_contain_the_truth_19_times_in_20(truth: float, deals: int) -> None:
+    """Both games of a deal often have the same result: in half of the deals one draw decides both."""
     chance = np.random.default_rng(2)
     hold = []
     for _ in range(SERIES):
@@ -45,7 +45,7 @@ def test_a_share_of_games_that_hang_together_is_held_19_times_of_20(truth: float
 
 
 def test_pairing_that_cancels_luck_makes_the_interval_narrow_and_still_right() -> None:
-    """Who sits well wins: in most deals each of the two wins once, whoever is stronger."""
+    """The better seat usually wins, so in most deals each of the two bots wins once, whichever is stronger."""
     chance = np.random.default_rng(3)
     hold, widths, deals, games = [], [], 100, 200
     for _ in range(SERIES):
@@ -58,8 +58,8 @@ def test_pairing_that_cancels_luck_makes_the_interval_narrow_and_still_right() -
     assert np.mean(widths) < 0.75 * 1.96 * math.sqrt(0.54 * 0.46 / games)
 
 
-def test_a_ratio_with_unequal_deals_is_held_19_times_of_20() -> None:
-    """Some games of a deal may be missing, because they were cut off."""
+def test_intervals_of_ratios_with_unequal_deals_contain_the_truth_19_times_in_20() -> None:
+    """Some games of a deal may be missing because they were cut off."""
     chance = np.random.default_rng(4)
     hold = []
     for _ in range(SERIES):
@@ -73,7 +73,7 @@ def test_a_ratio_with_unequal_deals_is_held_19_times_of_20() -> None:
     assert coverage(hold) == pytest.approx(0.95, abs=0.015)
 
 
-def test_what_a_deal_does_to_both_cancels_out() -> None:
+def test_luck_that_a_deal_gives_to_both_cancels_out() -> None:
     chance = np.random.default_rng(5)
     hold, ratios = [], []
     for _ in range(SERIES):
@@ -86,7 +86,7 @@ def test_what_a_deal_does_to_both_cancels_out() -> None:
     assert np.mean(ratios) < 0.4
 
 
-def test_forty_wins_of_forty_are_no_certainty() -> None:
+def test_forty_wins_in_forty_games_are_not_a_certainty() -> None:
     one = share(np.full(40, 1), np.full(40, 1))
     assert one.value == 1
     assert one.high == 1
@@ -97,7 +97,7 @@ def test_forty_wins_of_forty_are_no_certainty() -> None:
 
 
 @pytest.mark.parametrize("values", [[], [0.0, 0.0]])
-def test_nothing_is_known_from_nothing(values: list[float]) -> None:
+def test_a_ratio_to_zero_has_no_value(values: list[float]) -> None:
     one: Any = ratio(values, np.zeros(len(values)))
     assert not one.is_known
     assert one.as_json() == {"value": None, "low": None, "high": None}

@@ -1,4 +1,4 @@
-"""The tables of docs/bots.md: measured, saved, written."""
+"""The tables of docs/bots.md: measuring, saving and writing them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from roji.games import find_game
 ROOT = Path(__file__).parents[2]
 
 
-def test_all_levels_meet_with_every_number_of_players_that_is_promised() -> None:
+def test_all_levels_meet_with_every_promised_number_of_players() -> None:
     zen, sakura = levels.line_ups(find_game("zen_garden")), levels.line_ups(find_game("sakura"))
     assert {("gentle", "newcomer"), ("steady", "gentle"), ("master", "expert"), ("master", "classic")} <= set(zen)
     assert {len(bots) for bots in zen} == {2, 3, 4}
@@ -23,14 +23,14 @@ def test_all_levels_meet_with_every_number_of_players_that_is_promised() -> None
     assert ("master", "classic", "classic", "classic") in zen
 
 
-def test_an_interval_is_over_deals() -> None:
+def test_intervals_are_computed_over_deals() -> None:
     assert levels.interval([0.5, 0.5, 0.5]) == [0.5, 0.0]
     mean, half = levels.interval([0.0, 1.0, 0.0, 1.0])
     assert mean == 0.5
     assert math.isclose(half, 1.96 * math.sqrt((4 * 0.25 / 3) / 4), abs_tol=1e-4)
 
 
-def test_greedy_and_random_are_measured_and_the_page_written() -> None:
+def test_greedy_and_random_are_measured_and_written_to_the_page() -> None:
     found = levels.measure(find_game("zen_garden"), ("greedy", "random"), games=20)
     assert levels.num_games(found) == 20
     wins = {name: levels.interval(shares)[0] for name, shares in found["wins"].items()}
@@ -89,7 +89,7 @@ def test_a_bot_with_changed_settings_is_measured_again(tmp_path: Path) -> None:
     assert found["master greedy"] == rows["master greedy"]
 
 
-def test_bots_of_the_same_settings_play_the_same_games_once() -> None:
+def test_bots_with_the_same_settings_play_their_games_only_once() -> None:
     game = find_game("four_gardens")
     assert levels.settings(game, ("keen",))["keen"] == levels.settings(game, ("greedy",))["greedy"]
     row = levels.measure(game, ("greedy", "random"), 8)

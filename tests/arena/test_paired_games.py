@@ -1,4 +1,4 @@
-"""Paired matches: every deal in all rotations, the same games from the same seed, fast or slow."""
+"""Paired matches: every deal in all rotations, and the same games from the same seed, compiled or not."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def games() -> list[Game]:
     return [find_game(name) for name in GAMES]
 
 
-class Slowly:
-    """Another bot, asked one decision after the other."""
+class UncompiledBot:
+    """Wraps a bot so that it is asked for every decision from Python."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -31,11 +31,11 @@ class Slowly:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_fast_games_are_move_for_move_the_slow_ones(game: Game) -> None:
+def test_fast_and_slow_games_are_equal_move_for_move(game: Game) -> None:
     for seats in (game.seats[0], game.seats[-1]):
         bots = [find_bot(("gentle", "random", "greedy")[seat % 3]) for seat in range(seats)]
         fast = list(play_pairs(Series(game, bots, seed=3), range(2)))
-        slow = list(play_pairs(Series(game, [Slowly(bot) for bot in bots], seed=3), range(2)))
+        slow = list(play_pairs(Series(game, [UncompiledBot(bot) for bot in bots], seed=3), range(2)))
         assert len(fast) == len(slow) == 2 * seats
         for one, other in zip(fast, slow, strict=True):
             assert np.array_equal(one.moves, other.moves)
@@ -46,7 +46,7 @@ def test_fast_games_are_move_for_move_the_slow_ones(game: Game) -> None:
             assert len(other.seconds) == seats
 
 
-def test_every_bot_sits_everywhere_once_in_a_deal() -> None:
+def test_every_bot_sits_on_every_seat_once_in_a_deal() -> None:
     game = find_game("zen_garden")
     played = list(play_pairs(Series(game, [find_bot("random")] * 3, seed=1), [4]))
     assert [one.rotation for one in played] == [0, 1, 2]

@@ -1,4 +1,4 @@
-"""The same series on a Ray cluster: a local one."""
+"""The same series on a local Ray cluster."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ZEN = find_game("zen_garden")
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("ignore")  # Ray's own
+@pytest.mark.filterwarnings("ignore")  # warnings from Ray itself
 def test_a_cluster_plays_the_same_games() -> None:
     pytest.importorskip("ray", reason="Ray is not installed: pip install 'roji[ray]'")
     plan = plan_series(ZEN, ["search:2", "random"], 6, seed=3)
@@ -26,7 +26,7 @@ def test_a_cluster_plays_the_same_games() -> None:
     assert np.array_equal(here.points, there.points)
 
 
-def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     real = builtins.__import__
 
     def without_ray(name: str, *arguments: Any, **more: Any) -> Any:

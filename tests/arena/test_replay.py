@@ -1,4 +1,4 @@
-"""Games replayed from their moves: the same as the referee sees them, move by move."""
+"""Games replayed from their moves agree with the referee, move by move."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def games() -> list[Game]:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_a_replay_finds_what_the_referee_saw(game: Game) -> None:
+def test_a_replay_shows_the_same_as_the_referee(game: Game) -> None:
     seats = game.seats[-1]
     series = Series(game, [find_bot("random")], 11, seatings=[(0,) * seats])
     deals = [(deal, 0) for deal in range(3)]
@@ -77,14 +77,14 @@ def test_a_file_of_components_names_what_the_arena_counts(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name", ["game_without_components", "model"]
-)  # the second one has a file there, of another kind
+)  # the second name is that of another kind of file in the folder
 def test_a_game_without_components_has_none(name: str) -> None:
     other = dataclasses.replace(find_game("zen_garden"), name=name)
     assert components_of(other) is NO_COMPONENTS
     assert components_of(other).names(default_edition(find_game("zen_garden")).box) == []
 
 
-def test_zen_garden_counts_what_lies_in_the_gardens() -> None:
+def test_zen_garden_counts_the_tiles_in_the_gardens() -> None:
     game = find_game("zen_garden")
     series = Series(game, [find_bot("greedy")], 2, seatings=[(0, 0, 0)])
     logs = play_logs(series, [(0, 0)])
@@ -101,7 +101,7 @@ def test_zen_garden_counts_what_lies_in_the_gardens() -> None:
     assert stats.rounds[0] == 16
 
 
-def test_four_gardens_counts_what_is_finished() -> None:
+def test_four_gardens_counts_finished_landscapes() -> None:
     game = find_game("four_gardens")
     series = Series(game, [find_bot("random")], 2, seatings=[(0, 0)])
     logs = play_logs(series, [(0, 0)])

@@ -1,4 +1,4 @@
-"""The report: everything in one file, nothing loaded from outside, every game with its record."""
+"""The report: a single file that loads nothing else and contains the record of every game."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def games_data(report: str) -> dict[str, Any]:
 
 
 class Checker(HTMLParser):
-    """Whether all elements are closed in order."""
+    """Checks that all elements are closed in the right order."""
 
     VOID = ("meta", "br")
 
@@ -120,7 +120,7 @@ def test_every_listed_game_opens_by_its_record(report: str) -> None:
         assert match.places() == games[name]["places"]
 
 
-def test_of_very_many_games_the_extreme_ones_are_listed(series: tuple[SeriesPlan, Results]) -> None:
+def test_the_report_of_very_many_games_lists_the_extreme_ones(series: tuple[SeriesPlan, Results]) -> None:
     played = series[1].sample.played
     chosen = chosen_games(played, 12)
     assert len(chosen) == len(set(chosen)) == 12
@@ -159,7 +159,7 @@ def test_text_from_outside_is_escaped() -> None:
     assert el("p", Html("<b>"), class_="x", data_game=3, hidden=False, id=None) == '<p class="x" data-game="3"><b></p>'
 
 
-def test_numbers_have_as_many_digits_as_their_intervals_justify() -> None:
+def test_numbers_are_rounded_to_their_intervals() -> None:
     wide, narrow = mean([1.0, 2.0, 3.0, 9.0]), mean([1.01, 1.02, 1.03, 1.02])
     assert number_text.around(wide).replace("\u202f", "") == "4±6"
     assert number_text.around(narrow).replace("\u202f", "") == "1.02±0.01"
@@ -200,7 +200,7 @@ def test_a_game_opens_in_a_browser_and_can_be_saved(page: Page, report: str, tmp
     record = parse_record(Path(waiting.value.path()).read_text("utf-8"))
     assert replay(record).is_over
     page.get_by_role("button", name="Close").click()
-    expect(page).to_have_url(file.as_uri())  # the address forgets the game a moment after the dialog is closed
+    expect(page).to_have_url(file.as_uri())  # the game leaves the address shortly after the dialog is closed
     page.goto(f"{file.as_uri()}#game-0-2")
     page.reload()
     page.get_by_role("heading", name="Deal 1, line-up 3").wait_for()
@@ -210,7 +210,7 @@ def test_a_game_opens_in_a_browser_and_can_be_saved(page: Page, report: str, tmp
 
 @pytest.mark.browser
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_the_report_fits_a_phone_and_can_be_read_by_all(page: Page, report: str, tmp_path: Path, colours: Any) -> None:
+def test_the_report_fits_a_phone_and_is_accessible(page: Page, report: str, tmp_path: Path, colours: Any) -> None:
     from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
     file = tmp_path / "report.html"

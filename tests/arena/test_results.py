@@ -1,4 +1,4 @@
-"""Results: compared with a simple count over the same games."""
+"""Results, compared with simple counts over the same games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def results(played: PlayedGames) -> Results:
     return compute_results(played)
 
 
-def test_wins_places_points_and_margins_are_those_of_the_games(played: PlayedGames, results: Results) -> None:
+def test_wins_places_points_and_margins_match_the_games(played: PlayedGames, results: Results) -> None:
     for bot, found in enumerate(results.bots):
         wins, places, points, margins, first = 0.0, [], [], [], 0.0
         for index in range(len(played)):
@@ -69,7 +69,7 @@ def test_shares_add_up_to_one(results: Results) -> None:
     assert sum(seat.wins.value for seat in results.positions) == pytest.approx(1)
 
 
-def test_shared_places_are_taken_in_equal_parts(played: PlayedGames) -> None:
+def test_shared_places_count_in_equal_parts(played: PlayedGames) -> None:
     sample = Sample(played)
     sample.places = np.array([[1, 1, 3], [1, 2, 2], [1, 1, 1], [2, 1, 3]])
     sample.rows = np.arange(4)
@@ -78,7 +78,7 @@ def test_shared_places_are_taken_in_equal_parts(played: PlayedGames) -> None:
     assert sample.wins.tolist() == sample.at_place(1).tolist()
 
 
-def test_one_against_the_other_is_the_same_from_both_sides(results: Results) -> None:
+def test_head_to_head_results_are_the_same_from_both_sides(results: Results) -> None:
     found = {(one.bot, one.other): one for one in results.versus}
     assert len(found) == 6
     for (bot, other), one in found.items():
@@ -88,7 +88,7 @@ def test_one_against_the_other_is_the_same_from_both_sides(results: Results) -> 
         assert one.margin.half == pytest.approx(back.margin.half)
 
 
-def test_who_is_first_is_who_acted_first(played: PlayedGames) -> None:
+def test_the_first_position_is_that_of_the_seat_that_acted_first(played: PlayedGames) -> None:
     positions = Sample(played).positions
     for index in range(len(played)):
         first = played.moves(index)[0][0]
@@ -97,8 +97,8 @@ def test_who_is_first_is_who_acted_first(played: PlayedGames) -> None:
 
 
 @pytest.mark.parametrize(("wins", "is_uneven"), [(50, False), (63, False), (70, True)])
-def test_the_farthest_of_three_seats_is_uneven_only_beyond_what_chance_does(wins: int, is_uneven: bool) -> None:
-    """63 wins of 150 would be clear for a seat chosen beforehand (34 to 50 %), but some seat is farthest in any three."""
+def test_the_most_extreme_of_three_seats_is_uneven_only_beyond_chance(wins: int, is_uneven: bool) -> None:
+    """63 wins in 150 would be significant for a seat chosen in advance (34 to 50 %), but not for the most extreme of three."""
     sample = Sample(run_series(plan_series(find_game("sakura"), ["random"], 150, players=3, seed=1), workers=1))
     others = np.arange(150 - wins) % 2 + 1
     winners = np.concatenate([np.zeros(wins, np.int64), others])
@@ -116,8 +116,8 @@ def test_the_stronger_bot_is_rated_higher(results: Results) -> None:
     assert greedy.low < greedy.value < greedy.high
 
 
-def test_the_intervals_of_equal_bots_hold_the_true_rating_most_of_the_time() -> None:
-    """If luck alone decides, both are worth the 25 with which all start."""
+def test_the_intervals_of_equal_bots_usually_contain_the_true_rating() -> None:
+    """If only luck decides, the true rating of both is 25, the initial one."""
     played = run_series(plan_series(ZEN, ["random", "gentle"], 60, seed=9))
     chance = np.random.default_rng(1)
     hold = []
@@ -134,7 +134,7 @@ def test_one_bot_alone_has_no_rating() -> None:
     assert math.isnan(alone.rating.value)
 
 
-def test_usual_is_what_the_same_bot_wins_in_the_same_company(played: PlayedGames, results: Results) -> None:
+def test_usual_wins_are_those_of_the_same_bot_against_the_same_opponents(played: PlayedGames, results: Results) -> None:
     usual = usual_wins(Sample(played))
     for bot, found in enumerate(results.bots):
         assert usual[played.bots == bot] == pytest.approx(found.wins.value)
@@ -168,7 +168,10 @@ def test_a_game_that_was_cut_off_is_counted_as_cut_off_and_nowhere_else() -> Non
     assert results.length.all_decisions.max() <= limit
     as_json = json_results(plan, results)
     assert as_json["truncated"] == results.cut
-    assert [one["position"] for one in as_json["positions"]] == ["seat 1", "seat 2"]  # all choose at the same time
+    assert [one["position"] for one in as_json["positions"]] == [
+        "seat 1",
+        "seat 2",
+    ]  # all seats choose at the same time
     assert as_json["version"]
     for game in as_json["list"]:
         assert (game["places"] is None) == game["truncated"]
@@ -177,7 +180,7 @@ def test_a_game_that_was_cut_off_is_counted_as_cut_off_and_nowhere_else() -> Non
     assert played.record(cut).points is None
 
 
-def test_where_all_games_are_cut_off_nothing_is_claimed() -> None:
+def test_results_make_no_claims_if_all_games_are_cut_off() -> None:
     plan = plan_series(ZEN, ["greedy", "random"], 4, limit=5)
     results = compute_results(run_series(plan))
     assert results.cut == 4

@@ -1,4 +1,4 @@
-"""Running a series: the same results with any number of workers, and nothing lost when it stops."""
+"""Running a series: the same results with any number of workers, and no loss when it stops."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def plan(*bots: str, games: int = 12, players: int = 2, seed: int = 7) -> Series
 
 def results_text(planned: SeriesPlan, played: PlayedGames) -> str:
     results = json_results(planned, compute_results(played))
-    del results["thinking"]  # measured
+    del results["thinking"]  # measured time, which differs
     return json.dumps(results)
 
 
@@ -91,7 +91,7 @@ def test_games_in_the_series_file_are_not_played_again(bots: tuple[str, ...], tm
     assert_same(fewer, run_series(plan(*bots, games=2), workers=1))
 
 
-def test_a_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
+def test_the_game_of_a_truncated_line_is_played_again(tmp_path: Path) -> None:
     file, planned = tmp_path / "games.arena", plan("search:2", "random", games=4)
     whole = run_series(planned, series_file=file, workers=1)
     text = file.read_bytes()
@@ -103,7 +103,7 @@ def test_a_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
     assert len(file.read_bytes().splitlines()) == len(text.splitlines())
 
 
-def test_the_file_of_another_series_is_left_alone(tmp_path: Path) -> None:
+def test_the_file_of_another_series_is_not_changed(tmp_path: Path) -> None:
     file = tmp_path / "games.arena"
     run_series(plan("random", games=2), series_file=file)
     before = file.read_bytes()
@@ -124,7 +124,7 @@ def test_two_runs_cannot_use_the_same_series_file(tmp_path: Path) -> None:
 
 
 def test_an_error_in_a_worker_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that only this process knows: the others do not find it."""
+    """A bot registered only in this process: the workers do not find it."""
     monkeypatch.setitem(known._makers, "homebody", lambda _how: known.find_bot("search:2"))
     with pytest.raises(RojiError, match="There is no bot 'homebody'"):
         run_series(plan("homebody", "random", games=4), workers=2)

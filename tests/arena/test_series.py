@@ -1,4 +1,4 @@
-"""Who sits where: seatings, line-ups, and games that are cut off."""
+"""The plan of a series: seatings, line-ups, and games that are cut off."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_fewer_bots_take_the_seats_in_turn() -> None:
     assert seat_bots(["greedy", "random", "random"], 4) == (("greedy", "random"), ((0, 1, 1, 0),))
 
 
-def test_of_more_bots_every_group_meets() -> None:
+def test_more_bots_than_seats_meet_in_every_combination() -> None:
     bots, seatings = seat_bots(["a", "b", "c", "d"], 2)
     assert bots == ("a", "b", "c", "d")
     assert seatings == ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
@@ -42,7 +42,7 @@ def test_each_rotation_is_played_once() -> None:
     assert rotations((0, 0, 0)) == [(0, 0, 0)]
 
 
-def test_an_order_is_for_whole_deals() -> None:
+def test_a_number_of_games_is_rounded_up_to_whole_deals() -> None:
     order = plan_series(ZEN, ["greedy", "random"], 7, players=2)
     assert (order.deals, len(order.series().line_ups)) == (4, 2)
     assert plan_series(ZEN, ["greedy", "random", "gentle", "steady"], 13, players=3).deals == 2  # 12 line-ups a deal
@@ -58,7 +58,7 @@ def test_an_order_is_for_whole_deals() -> None:
         (["nobody"], 1, {}, "no bot 'nobody'"),
     ],
 )
-def test_an_order_that_cannot_be_played_is_refused(
+def test_a_series_that_cannot_be_played_is_refused(
     bots: list[str], games: int, more: dict[str, int], said: str
 ) -> None:
     with pytest.raises(RojiError, match=said):
@@ -72,7 +72,7 @@ def test_the_same_series_has_the_same_name_however_many_games_are_asked_for() ->
 
 
 @pytest.mark.parametrize("bot", ["random", "search:1"])
-def test_a_game_is_cut_off_at_the_limit_and_said_to_be(bot: str) -> None:
+def test_a_game_is_cut_off_at_the_limit_and_marked_as_such(bot: str) -> None:
     series = Series(ZEN, [find_bot(bot)], 5, seatings=[(0, 0)], limit=9)
     whole = Series(ZEN, [find_bot(bot)], 5, seatings=[(0, 0)])
     games = [(0, 0), (1, 0)]

@@ -1,4 +1,4 @@
-"""One match on all cores: the figures of a deal, and their sum."""
+"""A match on all cores: the figures of each deal, and their mean."""
 
 from __future__ import annotations
 

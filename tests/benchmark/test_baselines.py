@@ -1,4 +1,4 @@
-"""The baselines can be made on a machine that has little more than a GPU, and their rows can be continued."""
+"""The baselines can be computed with few packages, and their rows can be continued."""
 
 import subprocess
 import sys
@@ -30,7 +30,7 @@ def test_rows_are_made_with_numpy_and_numba_alone() -> None:
     assert done.stdout.split() == ["2"], done.stderr
 
 
-def test_a_row_made_in_parts_is_the_row_made_at_once() -> None:
+def test_a_row_made_in_parts_equals_a_row_made_at_once() -> None:
     task = find_task(TASK)._replace(opponents=("random", "greedy"))
     parts = [evaluate(task, Contender("classic"), [name], 1, workers=1) for name in ("greedy", "random")]
     whole = evaluate(task, Contender("classic"), deals=1, workers=1)
@@ -39,7 +39,7 @@ def test_a_row_made_in_parts_is_the_row_made_at_once() -> None:
         join_rows(task, parts[0], parts[1] | {"deals": 7})
 
 
-def test_what_a_row_already_holds_is_not_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_results_already_in_a_row_are_not_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows = tmp_path / "rows"
     asked = Namespace(networks=tmp_path, rows=rows, methods="search", games="sakura", deals=1, jobs=1, minutes=9.0)
     for against in ("random", "random,greedy", "random,greedy"):

@@ -1,4 +1,4 @@
-"""Tasks are frozen, and a row is the same whoever makes it."""
+"""Tasks are frozen, and a row is reproducible."""
 
 import json
 import sys
@@ -29,7 +29,7 @@ def test_every_task_can_be_played_with_the_edition_that_it_names() -> None:
         assert set(task.opponents) <= set(bot_names())
 
 
-def test_a_row_is_the_same_on_any_number_of_workers_and_holds_no_path() -> None:
+def test_a_row_is_the_same_on_any_number_of_workers_and_contains_no_path() -> None:
     task = find_task("Sakura-2p-v1")
     rows = [evaluate(task, Contender("greedy"), ["random"], deals=6, workers=workers) for workers in (1, 2)]
     assert row_json(rows[0]) == row_json(rows[1])
@@ -42,7 +42,7 @@ def test_a_row_is_the_same_on_any_number_of_workers_and_holds_no_path() -> None:
     assert "wins against random" in row_text(row)
 
 
-def test_nobody_is_evaluated_against_themselves() -> None:
+def test_no_player_is_evaluated_against_itself() -> None:
     row = evaluate(find_task(TASK), Contender("random"), ["random"], deals=2, workers=1)
     assert row["opponents"] == {}
     assert "itself" in row["absent"]["random"]
@@ -50,7 +50,7 @@ def test_nobody_is_evaluated_against_themselves() -> None:
     assert not row["frozen"], "nobody was played"
 
 
-def test_a_row_says_how_many_moves_were_made_for_a_program(tmp_path: Path) -> None:
+def test_a_row_counts_moves_chosen_in_place_of_a_program(tmp_path: Path) -> None:
     (tmp_path / "silly.py").write_text("import sys\nfor line in sys.stdin: print('what?', flush=True)\n")
     player = Contender(f"program:{sys.executable} {tmp_path / 'silly.py'}", "silly")
     row = evaluate(find_task(TASK), player, ["random"], deals=2, workers=1)
@@ -79,7 +79,7 @@ def test_a_row_without_the_player_itself_is_complete() -> None:
     assert row["complete"]
 
 
-def test_every_opponent_is_frozen_and_none_stands_in_for_another() -> None:
+def test_every_opponent_is_frozen_and_present() -> None:
     for task in all_tasks().values():
         assert set(frozen_fingerprints(task)) == set(task.opponents), f"{task.name}: python -m roji.benchmark.tasks"
         assert not any(why_absent(task, name) for name in task.opponents)
@@ -93,12 +93,12 @@ def test_every_opponent_is_frozen_and_none_stands_in_for_another() -> None:
     ("name", "opponent"),
     [(name, one) for name, task in all_tasks().items() for one in task.opponents if one != "master" or task.seats == 2],
 )
-def test_opponents_play_as_when_they_were_frozen(name: str, opponent: str) -> None:
-    """Where this fails on purpose, the task needs its next version. `master` thinks for long: it plays at tables of two here."""
+def test_opponents_still_play_as_when_they_were_frozen(name: str, opponent: str) -> None:
+    """If a change is intended, the task needs its next version. `master` is slow, so it plays only two-player tables here."""
     check_opponent(find_task(name), opponent)
 
 
-def test_an_opponent_that_plays_otherwise_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_opponent_that_plays_differently_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     task = find_task(TASK)
     now = check_opponent(task, "random")
     assert now == check_opponent(task, "random")
@@ -107,7 +107,7 @@ def test_an_opponent_that_plays_otherwise_is_refused(monkeypatch: pytest.MonkeyP
         check_opponent(task, "random")
 
 
-def test_test_games_have_no_seed_that_is_meant_for_training() -> None:
+def test_test_games_use_no_training_seeds() -> None:
     for task in all_tasks().values():
         lucks = Series(find_game(task.game), [], task.test_seed, seatings=[tuple(range(task.seats))])
         deals = lucks.deals([(deal, 0) for deal in range(task.deals)])
@@ -125,7 +125,7 @@ def test_test_games_have_no_seed_that_is_meant_for_training() -> None:
         (["missing.npz", "--task", TASK], "missing.npz"),
     ],
 )
-def test_what_makes_no_sense_gets_one_line(roji, arguments: list[str], said: str) -> None:  # type: ignore[no-untyped-def] # noqa: F811
+def test_invalid_input_is_refused_in_one_line(roji, arguments: list[str], said: str) -> None:  # type: ignore[no-untyped-def] # noqa: F811
     done = roji("evaluate", *arguments)
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1

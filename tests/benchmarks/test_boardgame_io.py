@@ -1,4 +1,4 @@
-"""What boardgame.io is given to play with when it is measured in turn with our server."""
+"""The table that boardgame.io gets for the comparison with our server."""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ from benchmarks.server.boardgame_io import boardgame_io, our_table
 from roji.games.four_gardens.box import CARDS
 
 
-def test_its_table_is_ours_for_two() -> None:
-    """Every card lies somewhere, once, as on our table; how we hide cards is left out."""
+def test_boardgame_ios_table_equals_ours_for_two() -> None:
+    """Every card is in one place as on our table, without the fields for hiding cards."""
     table = our_table()
     lying = [*table["pile"], *table["open_cards"], *table["hand"][0], *table["hand"][1]]
     assert sorted(lying) == list(range(CARDS))
@@ -17,6 +17,6 @@ def test_its_table_is_ours_for_two() -> None:
     assert not {"luck", "seen", "batch_of"} & set(table)
 
 
-def test_without_node_it_is_left_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_boardgame_io_is_skipped_without_node(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", "")
     assert boardgame_io(1, 0.1, str(tmp_path)) == {}

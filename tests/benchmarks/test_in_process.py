@@ -1,4 +1,4 @@
-"""What is measured without sockets: moves that are really in the log, and the memory of a process with many tables."""
+"""Measurements without sockets: every counted move is in the log, and memory is measured with all tables stored."""
 
 import contextlib
 import sqlite3
@@ -30,7 +30,7 @@ def test_memory_is_measured_with_all_tables_in_the_database(tmp_path: Path) -> N
     assert figures["most_memory_mb"] > 0
 
 
-def test_the_command_says_what_it_can_do() -> None:
+def test_the_help_of_the_benchmark_lists_its_options() -> None:
     command = [sys.executable, "-m", "benchmarks.server", "--help"]
     shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert "--seconds" in shown

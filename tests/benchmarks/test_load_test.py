@@ -1,4 +1,4 @@
-"""The clients with which the server is measured: they play real games, as fast as possible or at a fixed rate."""
+"""The clients of load tests: they play real games, as fast as possible or at a fixed rate."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from tests.bots.tables import games
 
 @pytest.fixture(scope="session")
 def networks(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A small random network of each game, by its name."""
+    """The path of a small random network for each game, by its name."""
     folder = tmp_path_factory.mktemp("networks")
     for game in games():
         write_random(folder / f"{game.name}.npz", game)

@@ -1,4 +1,4 @@
-"""Small networks with random weights, for tests of what plays with them."""
+"""Small networks with random weights, for tests of bots that play with them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from roji.core.game import Game
 
 
 def random_layers(game: Game, seed: int = 1, hidden: tuple[int, ...] = (24, 16)) -> list[tuple[Any, Any]]:
-    """Weights [outputs, inputs] and biases of a network that fits the game."""
+    """Random weights [outputs, inputs] and biases of the layers of a network that fits the game."""
     numbers = np.random.default_rng(seed)
     sizes = [game.num_features, *hidden, num_outputs(game)]
     return [
@@ -25,7 +25,7 @@ def random_layers(game: Game, seed: int = 1, hidden: tuple[int, ...] = (24, 16))
 
 
 def write_random(path: Path, game: Game, edition: Edition | None = None, **more: Any) -> NetworkFile:
-    """A random network in a file."""
+    """Write a random network to a file."""
     layers = random_layers(game, **more)
     return write_network(
         path, edition or default_edition(game), layers, margin_scale=20.0, made={"seed": 1}, strength={}

@@ -1,4 +1,4 @@
-"""Tables for bots to think about: positions from games that began at random."""
+"""Tables for bots to play on: positions from random games."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ BOTS = (
     "guided",
 )
 SEARCHING = ("sharp", "expert", "classic", "master", "search", "guided")
-FEW = 24  # iterations: enough to walk down a tree, few enough for the interpreter
+FEW = 24  # iterations: enough to descend a tree, few enough for the interpreter
 
 
 def positions(game: Game, seats: int, seed: int, every: int, limit: int) -> Iterator[tuple[Any, Any, int]]:
-    """Box, table and a seat that has to act, at every n-th decision of a random game where there is a choice."""
+    """Yield box, table and a seat to act at every n-th decision of a random game, if there is more than one legal move."""
     box = default_edition(game).box
     luck = new_luck(seed)
     table = game.new_table(box, seats, 0, seed)

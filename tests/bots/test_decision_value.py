@@ -8,15 +8,15 @@ import pytest
 from tests.bots.tables import FEW, games, positions
 
 from roji.bots import win_chances as chances_module
+from roji.bots.decision_value import Decided, split_result, weigh
 from roji.bots.engine_bot import EngineBot
 from roji.bots.network.shipped import arrays_of
-from roji.bots.decision_value import Decided, split_result, weigh
 from roji.bots.win_chances import chances_after, win_chances
 from roji.core.game import Game
 from roji.core.luck import new_luck
 
 
-def test_a_result_is_its_equal_share_and_luck_and_skill() -> None:
+def test_a_result_is_the_sum_of_equal_share_luck_and_skill() -> None:
     decisions = [Decided(0, (0.5, 0.3, 0.2), 0.1), Decided(2, (0.4, 0.36, 0.24), 0.2), Decided(1, (0.5, 0.5, 0), 0.0)]
     split = split_result(decisions, (0.0, 1.0, 0.0))
     for (luck, skill), result in zip(split, (0.0, 1.0, 0.0), strict=True):
@@ -26,7 +26,7 @@ def test_a_result_is_its_equal_share_and_luck_and_skill() -> None:
     assert split[0][1] == pytest.approx(-0.1 + 0.2 * 0.4 / 0.76), "lost by its own choice, won by another's"
 
 
-def test_whoever_gives_away_a_sure_win_gives_it_to_all_others_alike() -> None:
+def test_giving_away_a_sure_win_benefits_all_others_equally() -> None:
     assert split_result([Decided(0, (1.0, 0.0, 0.0), 0.5)], (1.0, 0.0, 0.0))[1][1] == pytest.approx(0.25)
 
 

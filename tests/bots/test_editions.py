@@ -1,4 +1,4 @@
-"""Bots play the edition they are given: what it pays changes what they do, and a search fits its scales to it."""
+"""Bots adapt to the edition they are given: points change their choices, and a search adapts its scales."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def own() -> Results:
 
 
 def test_walkways_worth_nothing_make_greedy_play_for_other_things(own: Results) -> None:
-    """Z5.2: what it gains elsewhere is what it no longer spends on walkways."""
+    """Z5.2: it scores more elsewhere and less on walkways."""
     found = played(with_numbers(ZEN, WALKWAYS))
     line = ZEN.game.words["en"].score_line
     [walkways] = [number for number in range(ZEN.game.score_lines) if "alkway" in line(number)]
@@ -43,7 +43,7 @@ def test_walkways_worth_nothing_make_greedy_play_for_other_things(own: Results) 
 
 
 def test_a_line_bonus_of_twenty_makes_greedy_complete_more_lines(own: Results) -> None:
-    """Z3.5."""
+    """Z3.5: more coins from lines lead to more lines."""
     lines = [
         next(one.uses.value for one in results.components if one.name.startswith("line of four"))
         for results in (own, played(with_numbers(ZEN, BONUS)))
@@ -52,13 +52,13 @@ def test_a_line_bonus_of_twenty_makes_greedy_complete_more_lines(own: Results) -
 
 
 def doubled() -> Edition:
-    """Four Gardens with twice the points everywhere."""
+    """Four Gardens with all points doubled."""
     paid = [place for place in all_numbers(FOUR) if place[:2] in (("tracks", "spaces"), ("bonus", "extra_rewards"))]
     return with_numbers(FOUR, {place: 2 * all_numbers(FOUR)[place] for place in paid})
 
 
-def test_a_search_plays_the_same_where_everything_pays_twice_as_much() -> None:
-    """Its scales are in points: if they stayed, a small lead would look like a win."""
+def test_doubling_all_points_does_not_change_a_search() -> None:
+    """The search's scales are in points: with unchanged scales a small lead would look like a win."""
     tables = [position.table(FOUR.game) for position in positions_of(FOUR.game, 12, most=60)]
     assert [choices(FOUR.game, doubled(), table, 60) for table in tables] == [
         choices(FOUR.game, FOUR, table, 60) for table in tables
@@ -77,7 +77,7 @@ def test_with_our_own_edition_a_search_keeps_its_settings(game: object) -> None:
 
 
 def test_a_game_that_ends_later_makes_later_frames_worth_more() -> None:
-    """F6.1: both ways."""
+    """F6.1: and a game that ends earlier makes them worth less."""
     for landscapes in (14, 5):
         box = with_numbers(FOUR, {("end", "landscapes", 0): landscapes}).box
         assert prepare(box).notes.pace[2] == pytest.approx(landscapes / int(FOUR.box.end_landscapes[2]))

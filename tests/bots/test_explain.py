@@ -1,4 +1,4 @@
-"""What a bot says about its moves: complete in both languages, in the rules' own terms, and only from what the seat sees."""
+"""A bot's explanations of its moves: complete in both languages, in the terms of the rules, and only from what the seat sees."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from roji.games.sakura.events import DISGRACED
 
 @pytest.fixture
 def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is said is the same with fewer games played on after a move; only its numbers are rougher."""
+    """Use fewer playouts after a move: the explanations are the same, only their numbers are less precise."""
     monkeypatch.setattr("roji.bots.explain.SAMPLES", 32)
 
 
@@ -65,7 +65,7 @@ def test_explanations_do_not_depend_on_what_is_hidden(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_every_remark_and_sign_is_said_in_every_language(game: Game) -> None:
+def test_every_remark_and_sign_is_translated(game: Game) -> None:
     judgement = judgement_of(game)
     assert set(judgement.words) == set(game.words) == set(WORDS)
     for sign in judgement.signs:
@@ -85,7 +85,7 @@ def test_every_remark_and_sign_is_said_in_every_language(game: Game) -> None:
         (0.99, "certain"),
     ],
 )
-def test_chances_are_told_as_people_tell_them(chance: float, english: str) -> None:
+def test_chances_are_told_in_everyday_odds(chance: float, english: str) -> None:
     assert _odds(chance, "en") == english
 
 
@@ -94,11 +94,16 @@ def test_odds_in_german() -> None:
     assert WORDS["de"].number(1.25) == "+1,2"
 
 
+def test_a_lead_is_told_in_whole_points_and_an_expected_place_with_one_decimal() -> None:
+    assert [WORDS["en"].whole(points) for points in (-1.6, -0.4, 0.4, 3.2)] == ["−2", "0", "0", "+3"]
+    assert (WORDS["en"].place(1.5), WORDS["de"].place(1.5)) == ("1.5", "1,5")
+
+
 def test_a_painter_right_behind_the_emperor_is_warned_of_a_disgrace() -> None:
     game = find_game("sakura")
     box = default_edition(game).box
     table = game.new_table(box, 3, 0, 5)
-    table.spaces[0] = int(table.emperor) - 1  # no empty space between: nearly every step forward is a disgrace
+    table.spaces[0] = int(table.emperor) - 1  # no empty space in between: nearly every step forward leads to a disgrace
     table.occupied = 1 << int(table.spaces[0])
     advices = EngineBot("steady").explain(game, box, table, 0, "en", count=5)
     sign = next(sign for sign in judgement_of(game).signs if sign.kind == DISGRACED).sentence
@@ -125,7 +130,7 @@ def test_early_in_a_game_no_place_is_certain() -> None:
         assert 1.2 < advice.place < 1.8
 
 
-def test_a_card_of_sakura_is_told_with_where_it_leads() -> None:
+def test_a_card_of_sakura_is_explained_by_where_it_leads() -> None:
     game = find_game("sakura")
     box = default_edition(game).box
     table = game.new_table(box, 3, 0, 5)
@@ -142,7 +147,7 @@ def test_a_card_of_sakura_is_told_with_where_it_leads() -> None:
     assert "run into the Emperor" in judgement_of(game).remarks(box, table, after, 0, words)[1]
 
 
-def test_a_tile_beside_its_like_is_told_as_a_line() -> None:
+def test_a_tile_beside_one_of_its_kind_is_explained_as_a_line() -> None:
     game = find_game("zen_garden")
     words = judgement_of(game).words["en"]
     said = [
@@ -155,13 +160,13 @@ def test_a_tile_beside_its_like_is_told_as_a_line() -> None:
     assert any(reason == words.say("ring", count=2) for reason in said)
 
 
-def test_in_a_language_that_a_game_does_not_speak_it_is_explained_in_english() -> None:
+def test_a_game_without_the_readers_language_is_explained_in_english() -> None:
     game, bot = games()[0], EngineBot("steady")
     for box, table, seat in positions(game, 2, seed=2, every=2, limit=1):
         assert bot.explain(game, box, table, seat, "fr") == bot.explain(game, box, table, seat, "en")
 
 
-def test_the_bench_measures_every_level() -> None:
+def test_the_benchmark_measures_every_level() -> None:
     figures = measure_game(games()[0], seconds=0.01)
     assert figures["playouts_per_second"] > 0
     assert {f"{level}_decision_seconds" for level in ("gentle", "steady", "sharp", "master")} <= set(figures)

@@ -1,4 +1,4 @@
-"""A bot gets what its seat may know, and nothing else (D5): deal the hidden part afresh, and it chooses the same."""
+"""A bot gets only what its seat may know (D5): it makes the same choice after the hidden part is redealt."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.bots.tables import BOTS, FEW, SEARCHING, games, positions
 from roji.bots import Bot, find_bot
 from roji.bots.engine_bot import EngineBot
 from roji.bots.judgement import judgement_of
-from roji.bots.network_bot import GuidedBot, NetworkBot
+from roji.bots.network_bot import GuidedBot, NetworkBot, NetworkLevel
 from roji.bots.settings import GUIDED
 from roji.core.game import Game
 from roji.core.luck import new_luck
@@ -19,9 +19,11 @@ from roji.core.moves import MAX_MOVES, listed, new_moves
 
 
 def quick_bot(name: str, network: Path) -> Bot:
-    """The bot of this name with few iterations; one that plays with a network plays with a small one."""
+    """The bot of this name with few iterations; a bot with a network gets a small network."""
     if name == "network":
         return NetworkBot(path=network)
+    if name == "expert":
+        return NetworkLevel(name, network, iterations=FEW)
     if name in GUIDED:
         return GuidedBot(name, path=network, iterations=FEW, candidates=4)
     return EngineBot(name, iterations=FEW) if name in SEARCHING else find_bot(name)
@@ -57,7 +59,7 @@ def test_a_judgement_reads_only_what_the_seat_may_know(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_a_bot_leaves_the_table_it_looks_at_alone(game: Game, networks: dict[str, Path]) -> None:
+def test_a_bot_does_not_change_the_table_it_is_given(game: Game, networks: dict[str, Path]) -> None:
     for name in BOTS:
         bot = quick_bot(name, networks[game.name])
         for box, table, seat in positions(game, game.seats[0], seed=3, every=5, limit=3):

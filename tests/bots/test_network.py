@@ -1,4 +1,4 @@
-"""Networks: what is written is read again, what is damaged is refused in one line, and compiled code multiplies right."""
+"""Networks: files round-trip, damaged files are refused in one line, and compiled code multiplies correctly."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def by_matrices(layers: Any, inputs: Any) -> Any:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_a_network_gives_what_its_matrices_give_one_by_one_and_in_batches(game: Game, tmp_path: Path) -> None:
+def test_a_networks_outputs_equal_its_matrix_products_one_by_one_and_in_batches(game: Game, tmp_path: Path) -> None:
     network = write_random(tmp_path / "net.npz", game)
     arrays = load_arrays(network)
     scratch, alone = new_scratch(arrays, 5), new_scratch(arrays, 1)
@@ -86,7 +86,7 @@ def test_a_network_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert (tmp_path / "net.npz").read_bytes() == before, "the same network, the same file"
 
 
-def test_a_network_says_what_it_does_not_fit(tmp_path: Path) -> None:
+def test_a_network_says_why_it_does_not_fit(tmp_path: Path) -> None:
     sakura, zen_garden = find_game("sakura"), find_game("zen_garden")
     box = default_edition(sakura).box
     network = write_random(tmp_path / "net.npz", sakura)
@@ -136,9 +136,7 @@ def test_a_damaged_file_is_refused_in_one_line(spoil: Any, tmp_path: Path) -> No
     ],
     ids=["chain", "type", "nan", "outputs", "format", "json", "card", "pickle"],
 )
-def test_a_file_that_holds_something_else_is_refused_in_one_line(
-    changes: dict[str, Any], says: str, tmp_path: Path
-) -> None:
+def test_a_file_with_other_content_is_refused_in_one_line(changes: dict[str, Any], says: str, tmp_path: Path) -> None:
     path = tmp_path / "net.npz"
     write_random(path, find_game("sakura"))
     with np.load(path) as file:
@@ -153,11 +151,11 @@ def refused_in_one_line(path: Path, says: str) -> None:
     assert "\n" not in str(refused.value)
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
     refused_in_one_line(tmp_path / "nowhere.npz", "There is no network file")
 
 
-def test_weights_that_mean_nothing_are_not_written(tmp_path: Path) -> None:
+def test_invalid_weights_are_not_written(tmp_path: Path) -> None:
     game = find_game("sakura")
     layers = random_layers(game)
     edition, more = default_edition(game), {"margin_scale": 1.0, "made": {}, "strength": {}}
@@ -184,6 +182,6 @@ def test_shipped_networks_fit_their_games_and_are_small() -> None:
     assert sizes < ALL_SHIPPED
 
 
-def test_a_layer_is_what_its_fields_say() -> None:
+def test_a_layer_has_weights_scales_and_biases() -> None:
     assert Layer._fields == ("weights", "scales", "biases")
     assert num_outputs(find_game("sakura")) == find_game("sakura").num_moves + 12

@@ -1,4 +1,4 @@
-"""Bots that play with a network: every seat count and option, the same from the same seed, and judgement where none fits."""
+"""Bots with a network: every seat count and option, the same game from the same seed, and judgement if no network fits."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _all_options(game: Game, seats: int) -> list[int]:
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_a_guided_search_keeps_to_its_budget_and_repeats_itself(game: Game, networks: dict[str, Path]) -> None:
+def test_a_guided_search_keeps_its_budget_and_is_reproducible(game: Game, networks: dict[str, Path]) -> None:
     for seats in (game.seats[0], game.seats[-1]):
         for box, table, seat in positions(game, seats, seed=2, every=9, limit=2):
             tallies = []
@@ -68,7 +68,7 @@ def test_a_guided_search_keeps_to_its_budget_and_repeats_itself(game: Game, netw
 
 
 def test_a_search_with_a_network_finds_a_move_that_wins_at_once(networks: dict[str, Path]) -> None:
-    """At the last decision of a game only the rules speak: the search must choose what ends it best."""
+    """At the last decision of a game only the result counts: the search must choose the move with the best one."""
     game = find_game("zen_garden")
     box = default_edition(game).box
     bot = GuidedBot("guided", path=networks[game.name], iterations=FEW, trust=100.0)
@@ -86,7 +86,7 @@ def test_a_search_with_a_network_finds_a_move_that_wins_at_once(networks: dict[s
 
 
 def _last_choice(game: Game, seed: int) -> tuple[object, int]:
-    """The table at the last decision of a random game that has more than one move, each of which ends the game."""
+    """The table at the last decision of a random game with several legal moves, all of which end the game."""
     box = default_edition(game).box
     for attempt in range(seed * 50, seed * 50 + 50):
         found = list(positions(game, 2, seed=attempt, every=1, limit=10_000))
@@ -126,15 +126,15 @@ def test_a_named_file_must_exist() -> None:
 
 
 @pytest.mark.parametrize("how", ["x", "0", "-5", "100ms", "1000000000"])
-def test_a_budget_that_means_nothing_is_refused(how: str) -> None:
+def test_an_invalid_budget_is_refused(how: str) -> None:
     with pytest.raises(RojiError, match="is not a budget"):
         find_bot(f"guided:{how}")
 
 
-def test_what_was_chosen_in_secret_stays_secret_until_all_have_chosen() -> None:
+def test_secret_choices_stay_secret_until_all_have_chosen() -> None:
     assert is_still_secret(0b111, 0, 0b110)
     assert is_still_secret(0b110, 1, 0b100)
     assert not is_still_secret(0b100, 2, 0b111), "the next round"
     assert not is_still_secret(0b001, 0, 0b010), "the next seat's turn"
-    assert not is_still_secret(0b001, 0, 0b001), "the same seat goes on"
+    assert not is_still_secret(0b001, 0, 0b001), "the same seat acts again"
     assert not is_still_secret(0b011, 0, 0), "the game is over"

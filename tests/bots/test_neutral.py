@@ -1,4 +1,4 @@
-"""Bots in a game that nobody has written a judgement for: they know its rules and its score."""
+"""Bots in a game without a judgement of its own: they use its rules and its score."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> Game:
 
 
 def places(game: Game, bots: list[Bot], seed: int) -> list[int]:
-    """The places after one game between these bots."""
+    """Play one game between these bots; returns their places."""
     box = default_edition(game).box
     table, luck = game.new_table(box, len(bots), 0, seed), new_luck(seed)
     while waiting := game.seats_to_act(box, table):
@@ -73,7 +73,7 @@ def test_moves_and_chances_are_explained_by_the_score(pebbles: Game) -> None:
     assert sum(chances) == pytest.approx(1)
 
 
-def test_a_game_that_speaks_only_english_is_explained_to_a_german(pebbles: Game) -> None:
+def test_a_game_in_english_only_is_explained_to_german_readers(pebbles: Game) -> None:
     assert list(pebbles.words) == ["en"]
     box = default_edition(pebbles).box
     table = pebbles.new_table(box, 2, 0, 3)
@@ -83,7 +83,7 @@ def test_a_game_that_speaks_only_english_is_explained_to_a_german(pebbles: Game)
     assert all(one.reasons for one in advice)
 
 
-def test_what_is_hidden_makes_no_difference_to_the_neutral_judgement() -> None:
+def test_the_neutral_judgement_does_not_depend_on_what_is_hidden() -> None:
     sakura = find_game("sakura")
     game = dataclasses.replace(sakura, name="sakura_by_the_score")
     assert not judgement_of(game).signs

@@ -1,4 +1,4 @@
-"""Four Gardens: no bot pushes resources to and fro (F3.5). The rules would let it, up to 24 times."""
+"""Four Gardens: no bot moves resources back and forth (F3.5), although the rules allow it up to 24 times."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOX = default_edition(GAME).box
 
 
 def returns(series: Series, played: PlayedGame) -> tuple[int, int]:
-    """How many reallocations a game had, and how often one came back to an arrangement it had had."""
+    """The number of reallocations in a game, and how many of them restored an earlier arrangement."""
     reallocations, repeats = 0, 0
     had: set[bytes] = set()
     table = np.zeros(1, GAME.table_type)[0]
@@ -66,7 +66,7 @@ def test_in_200_games_no_arrangement_comes_back(pair: tuple[str, str]) -> None:
 
 
 @pytest.mark.compiled
-def test_nor_does_it_when_bots_search_or_play_with_a_network(networks: dict[str, Path]) -> None:
+def test_no_arrangement_comes_back_when_bots_search_or_play_with_a_network(networks: dict[str, Path]) -> None:
     network = networks["four_gardens"]
     bots: list[Bot] = [
         EngineBot("sharp"),
@@ -81,8 +81,8 @@ def test_nor_does_it_when_bots_search_or_play_with_a_network(networks: dict[str,
     assert repeats == 0
 
 
-def test_resources_only_go_where_less_is_missing() -> None:
-    """So the sum of squares of what is missing grows with every move between groundworks, and nothing can come back."""
+def test_resources_move_only_to_where_less_is_missing() -> None:
+    """Every move between groundworks increases the sum of squares of missing resources, so no arrangement can come back."""
     luck, table, shifts = new_luck(4), GAME.new_table(BOX, 3, 0, 4), 0
     engine = engine_for(GAME)
     while shifts < 6:

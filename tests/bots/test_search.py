@@ -1,4 +1,4 @@
-"""The search: budgets, determinism, and a tree in which nobody reacts to what they cannot see."""
+"""The search: budgets, determinism, and a tree in which no seat reacts to what it cannot see."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def test_a_search_by_the_clock_ends_and_chooses_a_legal_move() -> None:
         assert engine_for(game).workspace(box).tally[:, TRIES].sum() > 0
 
 
-def test_a_secret_row_leaves_no_trace_in_what_others_have_seen() -> None:
+def test_a_secret_event_does_not_change_the_keys_of_other_seats() -> None:
     keys = np.arange(1, 7, dtype=np.uint64)
     story = new_story()
     tell_to(story, 1 << 2, 3, 2, 40, 0, 0)  # only seat 2 sees it, and seat 0 searches
     watch(story, 0, 4, keys)
     assert keys.tolist() == [1, 2, 3, 4, 5, 6]
-    watch(story, 2, 4, keys)  # now seat 2 searches: it alone has seen it
+    watch(story, 2, 4, keys)  # now seat 2 searches, which alone has seen it
     assert [seat for seat in range(6) if keys[seat] != seat + 1] == [2]
     story[0, 0] = 0
     tell(story, 3, 2, 40, 0, 0)
@@ -68,7 +68,7 @@ def test_a_secret_row_leaves_no_trace_in_what_others_have_seen() -> None:
     assert [seat for seat in range(6) if keys[seat] != seat + 1] == [0, 1, 2, 3]
 
 
-def test_different_rows_lead_to_different_keys() -> None:
+def test_different_events_lead_to_different_keys() -> None:
     keys = set()
     for kind, seat, what, start, end in [
         (1, 2, 3, 4, 5),
@@ -90,7 +90,7 @@ def test_a_full_tree_grows_no_further() -> None:
     nodes = [int(find_node(tree, np.uint64(key))) for key in range(1, len(tree.key) + 3)]
     assert nodes[-2:] == [NO_NODE, NO_NODE]
     assert nodes[:-2] == list(range(len(tree.key)))
-    assert int(find_node(tree, np.uint64(1))) == 0, "what is there is still found"
+    assert int(find_node(tree, np.uint64(1))) == 0, "existing nodes are no longer found"
 
 
 def test_better_judged_moves_are_tried_first_and_better_results_more_often() -> None:
@@ -142,7 +142,7 @@ def test_a_guess_ranks_the_seats_by_what_they_may_expect() -> None:
     assert results[0] < results[2] < results[1]
 
 
-# What the strongest bot chose in these positions before there were networks.
+# The choices of the strongest bot in these positions before there were networks.
 CLASSIC = {
     "zen_garden": [0, 40, 3, 60, 0, 55, 2, 70, 2, 36, 2, 58, 0, 34, 5, 42],
     "sakura": [30, 30, 15, 60, 15, 47, 59, 44, 58, 26, 41, 35, 60, 53, 44, 16],
@@ -152,7 +152,7 @@ CLASSIC = {
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_classic_is_a_yardstick_that_does_not_change(game: Game) -> None:
+def test_the_choices_of_classic_never_change(game: Game) -> None:
     bot, chosen = EngineBot("classic"), []
     for seats in (game.seats[0], game.seats[-1]):
         for number, (box, table, seat) in enumerate(positions(game, seats, seed=21, every=5, limit=8)):

@@ -1,4 +1,4 @@
-"""How command-line tests run the program: in this process where that is the same, as a process of its own where it matters."""
+"""Fixtures that run the program: in this process where possible, as a separate process where that matters."""
 
 import io
 import signal
@@ -14,14 +14,14 @@ from roji.cli.app import run as run_command
 
 PROGRAM = [sys.executable, "-m", "roji"]
 
-PATIENCE = 120.0  # seconds until a word must be on the screen
+PATIENCE = 120.0  # seconds to wait for a word on the screen
 
 Done = subprocess.CompletedProcess[str]
 Roji = Callable[..., Done]
 
 
 class Keyboard(io.StringIO):
-    """Lines that somebody types, and not a pipe."""
+    """Typed lines from a terminal instead of a pipe."""
 
     def isatty(self) -> bool:
         return True

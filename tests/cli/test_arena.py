@@ -1,4 +1,4 @@
-"""`roji arena` and `roji lab` from the command line: files, interruption, and what bad input gets."""
+"""`roji arena` and `roji lab` from the command line: files, interruption, bad input."""
 
 import json
 import os
@@ -30,7 +30,7 @@ def test_an_arena_shows_its_results_and_writes_its_files(roji: Roji, tmp_path: P
     assert found["line_ups"] == [["greedy", "random"], ["random", "greedy"]]
     assert len(found["list"]) == 8
     assert (tmp_path / "out.html").read_text().startswith("<!DOCTYPE html>")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["out.html", "out.json"]  # nothing else is left behind
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out.html", "out.json"]  # no other files remain
 
 
 READER = """
@@ -44,7 +44,7 @@ SILLY = "import sys\nfor line in sys.stdin: print('what?', flush=True)\n"
 
 
 def play_program(roji: Roji, folder: Path, code: str) -> tuple[str, dict[str, Any]]:
-    """What `roji arena` shows and writes when a program of this code plays against `random`."""
+    """Run `roji arena` with a program of this code against `random`; returns its output and its JSON."""
     (folder / "player.py").write_text(code)
     program = f"program:{sys.executable} player.py"
     line = ("arena", "sakura", "--bots", f"{program},random", "--games", "2", "--workers", "1", "--keep", "kept")
@@ -66,13 +66,13 @@ def test_a_program_reads_what_happened_since_its_last_decision(roji: Roji, tmp_p
     assert "in its place" not in shown
 
 
-def test_moves_that_are_made_for_a_program_are_counted(roji: Roji, tmp_path: Path) -> None:
+def test_moves_chosen_in_place_of_a_program_are_counted(roji: Roji, tmp_path: Path) -> None:
     shown, results = play_program(roji, tmp_path, SILLY)
     assert results["replaced_moves"] > 10
     sentence = f"named no legal move {results['replaced_moves']} times"
     assert sentence in shown.replace("\n", " ")
     assert sentence in (tmp_path / "out.html").read_text()
-    again = play_program(roji, tmp_path, SILLY)  # from the kept file, nothing is played again
+    again = play_program(roji, tmp_path, SILLY)  # read from the series file; nothing is played again
     assert again[1] == results
 
 
@@ -94,7 +94,7 @@ def test_a_kept_series_can_be_continued(roji: Roji, tmp_path: Path) -> None:
     assert (tmp_path / "kept").read_bytes().startswith(before)
 
 
-def test_games_that_are_cut_off_are_told(roji: Roji) -> None:
+def test_games_that_are_cut_off_are_reported(roji: Roji) -> None:
     done = roji(*ARENA, "--limit", "10")
     assert done.returncode == 0
     assert "8 games were cut off and are not scored." in done.stdout
@@ -114,7 +114,7 @@ def test_after_ctrl_c_the_same_command_continues(roji: Roji, tmp_path: Path) -> 
     while len([line for path in tmp_path.glob("*.arena") for line in path.read_bytes().splitlines()]) < 4:
         assert process.poll() is None, process.stderr and process.stderr.read()
         time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: it goes to all processes
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to all processes
     _, errors = process.communicate()
     assert process.returncode == 130
     assert_one_clear_line(errors, "Stopped. The games are kept in")
@@ -154,7 +154,7 @@ def test_bad_input_to_the_arena_gets_one_clear_line(more: list[str], said: str, 
     assert_one_clear_line(done.stderr, said)
 
 
-def test_a_lab_says_what_is_different(roji: Roji, tmp_path: Path) -> None:
+def test_a_lab_reports_what_is_different(roji: Roji, tmp_path: Path) -> None:
     text = default_text(find_game("zen_garden"))
     (tmp_path / "base.toml").write_text(text)
     (tmp_path / "variant.toml").write_text(text.replace("major = 2 ", "major = 6 "))
@@ -206,7 +206,7 @@ def test_bad_input_to_tuning_gets_one_clear_line(more: list[str], said: str, roj
 
 
 def test_a_tuned_edition_is_written_and_can_be_checked(roji: Roji, tmp_path: Path) -> None:
-    """Points for the major preference: only the largest number of the range reaches the goal."""
+    """Points for the major preference: only the largest number in the range reaches the goal."""
     change = ("--change", "points.major=2..4", "--goal", "at least 100 points", "--games", "12", "--players", "2")
     done = roji("lab", "tune", "zen-garden", *change, "--out", "tuned.toml")
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""A machine that has compiled nothing yet: the program starts at once, and goes over to machine code where it was."""
+"""On a machine that has compiled nothing yet the program starts at once, and later switches to machine code in place."""
 
 import itertools
 import json
@@ -29,7 +29,7 @@ from roji.games import GAMES
 PROGRAM = [sys.executable, "-m", "roji"]
 
 
-def test_what_is_compiled_is_noted_part_by_part(cold_cache: Path) -> None:
+def test_compiled_parts_are_recorded_one_by_one(cold_cache: Path) -> None:
     assert missing_parts("zen_garden") == list(PARTS)
     mark_filled("zen_garden", "rules")
     assert missing_parts("zen_garden") == ["bots", "hints"]
@@ -40,7 +40,7 @@ def test_what_is_compiled_is_noted_part_by_part(cold_cache: Path) -> None:
 def test_each_part_of_a_game_is_compiled_after_the_one_that_it_builds_on(
     cold_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A script in place of the compiler: what builds on another part fails if that is not there."""
+    """A script replaces the compiler: it fails if a part on which the new one builds is missing."""
     program = cold_cache / "python"
     lines = ["#!/bin/sh", f"made='{cold_cache}'/$4", "case $6 in bots) before=rules;; hints) before=bots;; esac"]
     lines += ['[ -z "$before" ] || [ -e "$made-$before" ] || exit 1', "sleep 0.2", 'touch "$made-$6"']
@@ -71,20 +71,20 @@ def test_a_command_line_tells_which_games_it_needs(tmp_path: Path) -> None:
         (["serve"], "beside", False, True),
         (["serve"], "first", False, False),
         (["play", "sakura"], "beside", True, True),
-        (["play", "sakura"], "beside", False, False),  # typed lines would be lost between two processes
-        (["play", "zen-garden"], "beside", True, False),  # it is compiled
+        (["play", "sakura"], "beside", False, False),  # typed lines would be lost when the process is replaced
+        (["play", "zen-garden"], "beside", True, False),  # compiled already
         (["arena", "sakura"], "beside", True, False),
         ([], "beside", True, False),
     ],
 )
-def test_only_people_at_a_cold_machine_play_interpreted(
+def test_only_people_on_a_cold_machine_play_interpreted(
     arguments: list[str], how: str, is_tty: bool, expected: bool, cold_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for part in PARTS:
         mark_filled("zen_garden", part)
     monkeypatch.setenv("ROJI_COMPILE", how)
     monkeypatch.setattr("sys.stdin.isatty", lambda: is_tty, raising=False)
-    monkeypatch.setenv(COLD, "0")  # what is set below is taken back after the test
+    monkeypatch.setenv(COLD, "0")  # so that the test's changes are reverted
     start_cold_if_needed(arguments)
     is_interpreted = os.environ.pop("NUMBA_DISABLE_JIT", None) == "1"
     assert (is_interpreted, compiled_cache.is_cold()) == (expected, expected)
@@ -94,12 +94,12 @@ def test_only_people_at_a_cold_machine_play_interpreted(
     ("arguments", "expected"),
     [
         (["replay", "{sakura}"], True),
-        (["replay", "{zen_garden}"], False),  # it is compiled
+        (["replay", "{zen_garden}"], False),  # compiled already
         (["record", "show", "{sakura}"], True),
         (["record", "verify", "{sakura}"], False),
     ],
 )
-def test_whoever_looks_at_a_record_waits_for_no_compiler_and_none_is_started(
+def test_showing_a_record_neither_starts_nor_awaits_a_compiler(
     arguments: list[str], expected: bool, cold_cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for part in PARTS:
@@ -150,9 +150,9 @@ def test_a_compiler_and_its_processes_end_with_the_program_that_started_them(col
             while is_free(lock):
                 time.sleep(0.02)
             assert compiler.stdin is not None
-            compiler.stdin.close()  # as the system does when the program is gone, even if it was killed
+            compiler.stdin.close()  # as the system does when the program ends or is killed
             assert compiler.wait() == 1
-            fcntl.flock(lock, fcntl.LOCK_EX)  # nobody compiles any more
+            fcntl.flock(lock, fcntl.LOCK_EX)  # until nobody compiles any more
     assert missing_parts("zen_garden") == list(PARTS)
 
 
@@ -168,8 +168,8 @@ def is_free(lock: IO[str]) -> bool:
     return True
 
 
-class Keyboard:
-    """A program in a terminal of its own, and what stands on its screen."""
+class Terminal:
+    """A program in its own terminal, with its screen and keyboard."""
 
     def __init__(self, terminal: int, process: "subprocess.Popen[bytes]") -> None:
         self._terminal = terminal
@@ -177,7 +177,7 @@ class Keyboard:
         self.screen = ""
 
     def read_until(self, wanted: str) -> None:
-        """Read the screen until this is on it, then forget it."""
+        """Read the screen until it shows this text, then discard what was read."""
         while wanted not in self.screen:
             self.screen += os.read(self._terminal, 65536).decode("utf-8", "replace")
         self.screen = self.screen[self.screen.index(wanted) + len(wanted) :]
@@ -186,23 +186,23 @@ class Keyboard:
         os.write(self._terminal, f"{line}\n".encode())
 
     def close_window(self) -> None:
-        """Close the terminal, as its window does: it has nothing more to read, and the program hears of it."""
+        """Close the terminal like its window: input ends, and the program receives a hangup signal."""
         os.close(self._terminal)
         self._process.send_signal(signal.SIGHUP)
 
 
 def test_a_closed_window_leaves_the_game_saved_and_no_compiler_behind(cold_cache: Path, tmp_path: Path) -> None:
-    with at_keyboard(tmp_path, "play", "zen-garden", "--names", "Ann,Ben", "--seed", "5") as keyboard:
-        keyboard.read_until("Choose a tile")
-        keyboard.type("take a0")
-        keyboard.read_until("Place bench")
-        keyboard.close_window()
+    with in_terminal(tmp_path, "play", "zen-garden", "--names", "Ann,Ben", "--seed", "5") as terminal:
+        terminal.read_until("Choose a tile")
+        terminal.type("take a0")
+        terminal.read_until("Place bench")
+        terminal.close_window()
     (saved,) = tmp_path.glob("zen-garden-*.roji")
     assert [text for _, text in read_record(saved).moves] == ["take a0"]
 
 
 @contextmanager
-def at_keyboard(folder: Path, *arguments: str) -> Iterator[Keyboard]:
+def in_terminal(folder: Path, *arguments: str) -> Iterator[Terminal]:
     pty = pytest.importorskip("pty", reason="no such terminals on Windows")
     try:
         ours, theirs = pty.openpty()
@@ -211,35 +211,35 @@ def at_keyboard(folder: Path, *arguments: str) -> Iterator[Keyboard]:
     process = subprocess.Popen([*PROGRAM, *arguments], cwd=folder, stdin=theirs, stdout=theirs, stderr=theirs)
     os.close(theirs)
     try:
-        yield Keyboard(ours, process)
+        yield Terminal(ours, process)
         process.wait()
     finally:
         process.kill()
         process.wait()
-        with suppress(OSError):  # its window may be closed already
+        with suppress(OSError):  # the terminal may be closed already
             os.close(ours)
 
 
 @pytest.mark.compiled
-def test_a_game_begins_at_once_and_goes_over_to_compiled_rules_unnoticed(cold_cache: Path, tmp_path: Path) -> None:
-    with at_keyboard(tmp_path, "play", "zen-garden", "--names", "Ann,Ben", "--seed", "5") as keyboard:
-        keyboard.read_until("Choose a tile")
-        keyboard.type("hint")
-        keyboard.read_until("Hints need compiled rules")
-        keyboard.type("take a0")
-        keyboard.read_until("Place bench")
+def test_a_game_begins_at_once_and_switches_to_compiled_rules_unnoticed(cold_cache: Path, tmp_path: Path) -> None:
+    with in_terminal(tmp_path, "play", "zen-garden", "--names", "Ann,Ben", "--seed", "5") as terminal:
+        terminal.read_until("Choose a tile")
+        terminal.type("hint")
+        terminal.read_until("Hints need compiled rules")
+        terminal.type("take a0")
+        terminal.read_until("Place bench")
         while missing_parts("zen_garden"):
             time.sleep(0.1)
-        keyboard.type("hint")  # now this is another process
-        keyboard.read_until("expected place")
-        keyboard.type("place 1,1 r0")
-        keyboard.read_until("Choose a tile")
-        keyboard.type("undo")
-        keyboard.read_until("There is nothing to take back")
-        keyboard.type("save mine.roji")
-        keyboard.read_until("Saved in")
-        keyboard.type("quit")
-        keyboard.read_until("Left the game")
+        terminal.type("hint")  # by now another process
+        terminal.read_until("expected place")
+        terminal.type("place 1,1 r0")
+        terminal.read_until("Choose a tile")
+        terminal.type("undo")
+        terminal.read_until("There is nothing to take back")
+        terminal.type("save mine.roji")
+        terminal.read_until("Saved in")
+        terminal.type("quit")
+        terminal.read_until("Left the game")
     record = read_record(tmp_path / "mine.roji")
     assert [text for _, text in record.moves] == ["take a0", "place 1,1 r0"]
     assert record.names == ("Ann", "Ben")
@@ -247,9 +247,7 @@ def test_a_game_begins_at_once_and_goes_over_to_compiled_rules_unnoticed(cold_ca
 
 @pytest.mark.compiled
 @pytest.mark.slow
-def test_a_server_is_open_at_once_and_starts_again_compiled_at_the_same_address(
-    cold_cache: Path, tmp_path: Path
-) -> None:
+def test_a_server_opens_at_once_and_restarts_compiled_at_the_same_address(cold_cache: Path, tmp_path: Path) -> None:
     for game in ("sakura", "four_gardens"):
         for part in PARTS:
             mark_filled(game, part)
@@ -266,8 +264,8 @@ def test_a_server_is_open_at_once_and_starts_again_compiled_at_the_same_address(
             move = {"type": "play", "question": asked["question"], "move": asked["legal"][0]["move"]}
             ask(table, move, token)
             lines = iter(process.stdout.readline, "")
-            told = list(itertools.takewhile(lambda line: address not in line, lines))  # then it has started again
-            assert told == sorted(set(told))  # each part once; those that were quick are not told one by one
+            told = list(itertools.takewhile(lambda line: address not in line, lines))  # then the server has restarted
+            assert told == sorted(set(told))  # each part once; quick parts are not reported one by one
             assert told[-1] == "Compiling for hints and strong bots: 9 of 9 parts are done.\n"
             while (again := ask(table, None, token)["position"])["question"] == asked["question"]:
                 time.sleep(0.05)
@@ -276,7 +274,7 @@ def test_a_server_is_open_at_once_and_starts_again_compiled_at_the_same_address(
             process.terminate()
 
 
-def test_where_rules_cannot_be_compiled_the_log_says_why_and_bots_that_search_play_without(
+def test_if_rules_cannot_be_compiled_the_log_says_why_and_bots_play_interpreted(
     cold_cache: Path, tmp_path: Path
 ) -> None:
     (cold_cache / "filled").write_text("in the way: nothing can be noted as compiled")
@@ -295,7 +293,7 @@ def test_where_rules_cannot_be_compiled_the_log_says_why_and_bots_that_search_pl
             asked = ask(table, None, token)["position"]
             ask(table, {"type": "play", "question": asked["question"], "move": asked["legal"][0]["move"]}, token)
             while not (now := ask(table, None, token)["position"])["legal"] or now["decisions"] < 2:
-                time.sleep(0.05)  # for ever, if the bot waited
+                time.sleep(0.05)  # never ends if the bot waits for the compiler
             logged = json.loads(log.read_text().splitlines()[0])
             assert logged["says"].startswith("rules could not be compiled")
             assert logged["why"].startswith("The rules of ")

@@ -1,7 +1,9 @@
-"""The commands about games, records and editions, and what bad input gets: one clear line and a non-zero exit."""
+"""The commands for games, records and editions; bad input gets one clear line and a non-zero exit status."""
 
 import ast
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -40,7 +42,7 @@ def test_a_record_is_verified(roji: Roji) -> None:
     assert "Zen Garden, 3 players, 96 moves, finished" in done.stdout
 
 
-def test_a_record_is_told_and_drawn_at_any_move(roji: Roji) -> None:
+def test_a_record_can_be_described_and_drawn_at_any_move(roji: Roji) -> None:
     whole = roji("record", "show", str(RECORD)).stdout
     assert "Majority" in whole
     assert "Place" in whole
@@ -83,7 +85,7 @@ def test_a_bad_record_is_refused(change: object, said: str, command: str, roji: 
     assert_one_clear_line(done.stderr, said)
 
 
-def test_files_that_cannot_be_read_or_written_are_told(roji: Roji, tmp_path: Path) -> None:
+def test_files_that_cannot_be_read_or_written_are_reported(roji: Roji, tmp_path: Path) -> None:
     assert_one_clear_line(roji("record", "verify", "none.roji").stderr, "none.roji: No such file")
     (tmp_path / "noise.roji").write_bytes(b"\xff\xfe")
     assert_one_clear_line(roji("record", "show", "noise.roji").stderr, "not a text file")
@@ -187,12 +189,12 @@ def test_misuse_is_reported_in_the_chosen_language(arguments: list[str], said: s
         ({"LANG": "en_GB.UTF-8", "LC_ALL": "de"}, "de"),
         ({"LANG": "de_DE.UTF-8", "LANGUAGE": "en:de"}, "en"),
         ({"LANG": "C.UTF-8", "LANGUAGE": "de"}, "en"),
-        ({"LANG": "fr_FR.UTF-8"}, "en"),  # no game speaks it yet
+        ({"LANG": "fr_FR.UTF-8"}, "en"),  # no game is translated yet
         ({}, "en"),
     ],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows tells its language in another way")
-def test_commands_speak_the_systems_language_unless_told_otherwise(
+def test_commands_use_the_systems_language_by_default(
     variables: dict[str, str], language: str, roji: Roji, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
@@ -206,7 +208,7 @@ def test_commands_speak_the_systems_language_unless_told_otherwise(
     assert refused in roji("play", "chess").stderr
     assert roji("games", "--lang", "de").stdout.startswith("Spiel")
     assert "There is no game" in roji("play", "chess", "--lang", "en").stderr
-    assert "There is no game" in roji("edition", "new", "chess").stderr  # it speaks English only
+    assert "There is no game" in roji("edition", "new", "chess").stderr  # this command speaks English only
 
 
 def test_games_are_listed_with_the_options_that_play_takes(roji: Roji) -> None:
@@ -214,7 +216,7 @@ def test_games_are_listed_with_the_options_that_play_takes(roji: Roji) -> None:
     assert sakura.split()[-3:] == ["tricky=no", "…", "yes"]
 
 
-def test_several_editions_are_checked_at_once_and_each_fault_is_told(roji: Roji) -> None:
+def test_several_editions_are_checked_at_once_and_each_fault_is_reported(roji: Roji) -> None:
     roji("edition", "new", "sakura", "good.toml")
     roji("edition", "new", "zen-garden", "fine.toml")
     Path("bad.toml").write_text('game = "sakura"\n')
@@ -228,7 +230,7 @@ def test_several_editions_are_checked_at_once_and_each_fault_is_told(roji: Roji)
     assert roji("edition", "check", "good.toml", "fine.toml").returncode == 0
 
 
-# Where sentences come from that somebody who plays, replays or looks at a record can run into.
+# Files whose errors people can see while they play, replay or view a record.
 OF_PLAYERS = [
     "bots/bot.py", "bots/engine_bot.py", "bots/levels.py", "bots/network_bot.py", "cli/files.py", "cli/options.py",
     "cli/play.py", "cli/records.py", "cli/replay.py", "core/luck.py", "core/options.py", "core/record.py", "match/checks.py",
@@ -237,7 +239,7 @@ OF_PLAYERS = [
 
 
 def raised(file: str) -> list[str]:
-    """Every sentence that a file raises as an error, with something in each gap; without those that only programs can cause."""
+    """Every sentence that a file raises as an error, with a placeholder in each gap, except errors that only programs cause."""
     sentences = []
     for node in ast.walk(ast.parse((Path(roji_package.__file__).parent / file).read_text("utf-8"))):
         if (
@@ -249,11 +251,11 @@ def raised(file: str) -> list[str]:
             parts = said.values if isinstance(said, ast.JoinedStr) else [said]
             if not any(isinstance(part, ast.FormattedValue) and part.conversion == ord("r") for part in parts):
                 sentences.append("".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in parts))
-    return [sentence for sentence in sentences if sentence not in ("7", "7: 7")]  # said elsewhere
+    return [sentence for sentence in sentences if sentence not in ("7", "7: 7")]  # raised elsewhere
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
-def test_every_error_that_players_can_run_into_is_said_in_their_language(language: str) -> None:
+def test_every_error_that_players_can_see_is_translated(language: str) -> None:
     english = [sentence for file in OF_PLAYERS for sentence in raised(file)]
     assert len(english) > 30
     assert not [sentence for sentence in english if told(sentence, language) == sentence]
@@ -268,8 +270,37 @@ def test_the_cause_of_an_error_is_translated_too() -> None:
     assert told("Something nobody thought of.", "de") == "Something nobody thought of."
 
 
-def test_help_and_version_are_there(roji: Roji) -> None:
+def test_help_and_version_are_printed(roji: Roji) -> None:
     assert "play" in roji("--help").stdout
     assert "--options" in roji("play", "--help").stdout
     assert roji("--version").stdout == f"roji {__version__}\n"
     assert "Usage" in roji().stdout + roji().stderr
+
+
+def test_every_command_is_described_in_a_whole_sentence_on_a_narrow_screen(
+    roji: Roji, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    for group in ([], ["admin"], ["bench"], ["edition"], ["lab"], ["net"], ["record"]):
+        described = roji(*group, "--help").stdout.partition("Commands:\n")[2].splitlines()
+        assert described
+        assert not [line for line in described if not line.endswith(".") or line.endswith("...")]
+
+
+def test_a_group_of_commands_alone_shows_its_help(roji: Roji) -> None:
+    for group in ("admin", "bench", "edition", "lab", "net", "record"):
+        done = roji(group)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout == roji(group, "--help").stdout
+
+
+def test_a_player_without_a_task_is_not_passed_over(roji: Roji) -> None:
+    assert_one_clear_line(roji("evaluate", "greedy").stderr, "Say on which task: --task")
+    assert "roji/Sakura-2p-v1: 200 deals for 2 players" in roji("evaluate").stdout
+
+
+def test_a_wrong_option_of_a_game_is_refused_before_anything_is_compiled(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "roji", "play", "sakura", "--options", "tricky=maybe"]
+    done = subprocess.run(command, env={**os.environ, "ROJI_CACHE": str(tmp_path)}, capture_output=True, text=True)
+    assert_one_clear_line(done.stderr, "cannot be 'maybe'")
+    assert not list(tmp_path.rglob("*.nbi"))

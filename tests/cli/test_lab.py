@@ -23,12 +23,12 @@ from roji.lab.goals import parse_goals
 from roji.lab.tune import parse_changes
 
 PAGE = Path(__file__).parents[2] / "docs" / "lab.md"
-HERE = ("--workers", "1")  # in this process: another one would have to load the rules first
+HERE = ("--workers", "1")  # in this process: another would have to load the rules first
 FEW = ("--games", "8", "--bots", "greedy", *HERE)
 
 
 def variants(folder: Path) -> None:
-    """Editions of Zen Garden that differ from ours and from each other; the second has kept our name."""
+    """Write two editions of Zen Garden that differ from ours and from each other; the second one keeps our name."""
     text = default_text(find_game("zen_garden"))
     (folder / "one.toml").write_text(text.replace('"Zen Garden"', '"one"').replace("major = 2 ", "major = 4 "))
     (folder / "two.toml").write_text(text.replace("major = 2 ", "major = 6 "))
@@ -50,7 +50,7 @@ def test_one_edition_is_described_in_text_json_and_html(roji: Roji, tmp_path: Pa
     assert not list(tmp_path.glob("*.arena"))
 
 
-def test_a_ban_is_weighed_in_text_json_and_html(roji: Roji, tmp_path: Path) -> None:
+def test_the_cost_of_a_ban_is_reported_in_text_json_and_html(roji: Roji, tmp_path: Path) -> None:
     files = ("--json", "ban.json", "--html", "ban.html")
     done = roji("lab", "zen-garden", "--ban", "middle row, pagoda", "--players", "2", *FEW, *files)
     assert done.returncode == 0, done.stderr
@@ -66,7 +66,7 @@ def test_a_ban_is_weighed_in_text_json_and_html(roji: Roji, tmp_path: Path) -> N
     assert "<td>middle row</td>" in report
 
 
-def test_many_editions_say_how_far_to_trust_each(roji: Roji, tmp_path: Path) -> None:
+def test_a_comparison_of_many_editions_says_how_far_to_trust_each(roji: Roji, tmp_path: Path) -> None:
     variants(tmp_path)
     done = roji("lab", "zen-garden", "own", "one.toml", "two.toml", *FEW, "--second", "random", "--json", "lab.json")
     assert done.returncode == 0, done.stderr
@@ -76,7 +76,7 @@ def test_many_editions_say_how_far_to_trust_each(roji: Roji, tmp_path: Path) -> 
     assert (found["bots"], found["second"], len(found["variants"])) == (["greedy"], "random", 2)
 
 
-def test_without_a_word_the_lab_plays_with_a_bot_that_looks_ahead(roji: Roji, tmp_path: Path) -> None:
+def test_by_default_the_lab_plays_with_a_bot_that_looks_ahead(roji: Roji, tmp_path: Path) -> None:
     variants(tmp_path)
     done = roji("lab", "zen-garden", "own", "one.toml", "--games", "2", *HERE, "--json", "lab.json")
     assert done.returncode == 0, done.stderr
@@ -86,7 +86,7 @@ def test_without_a_word_the_lab_plays_with_a_bot_that_looks_ahead(roji: Roji, tm
 
 @pytest.mark.parametrize("more", [("--ban", "top row"), ("tune",)])
 def test_every_study_says_when_a_network_does_not_fit(more: tuple[str, ...], roji: Roji, tmp_path: Path) -> None:
-    """Networks know the edition they were trained on: on another one nobody plays with them, and the reader is told."""
+    """A network is used only with the edition on which it was trained; for another edition the output says so."""
     text = default_text(find_game("four_gardens")).replace("start = 2", "start = 3")
     (tmp_path / "other.toml").write_text(text)
     few = ("--games", "2", "--bots", "network", *HERE, "--json", "out.json")
@@ -115,7 +115,7 @@ def test_every_study_says_when_a_network_does_not_fit(more: tuple[str, ...], roj
         (["--ladder", "greedy"], "The ladder has no 'greedy': its top can be gentle, steady"),
     ],
 )
-def test_what_has_no_effect_is_refused(more: list[str], said: str, roji: Roji) -> None:
+def test_options_without_effect_are_refused(more: list[str], said: str, roji: Roji) -> None:
     done = roji("lab", "zen-garden", "--games", "2", "--bots", "greedy", *more)
     assert done.returncode in (1, 2)
     assert_one_clear_line(done.stderr, said)
@@ -131,7 +131,7 @@ def commands() -> list[str]:
 
 @pytest.mark.parametrize("line", [one for one in commands() if "GAME" not in one])
 def test_every_command_of_the_page_is_understood(line: str) -> None:
-    """Its options exist, its game and what it bans do, and its changes and goals mean something."""
+    """Its options, its game and what it bans exist, and its changes and goals can be parsed."""
     words = shlex.split(line, comments=True)[1:]
     command: Any = typer.main.get_command(app)
     while hasattr(command, "resolve_command"):  # a group of commands

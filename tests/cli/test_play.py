@@ -1,4 +1,4 @@
-"""Playing in the terminal, through the real program."""
+"""Playing in the terminal with the real program."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ ZEN = find_game("zen_garden")
 
 
 def whole_game(seats: int, seed: int) -> list[str]:
-    """The moves of a whole game, as several people would type them."""
+    """The moves of a whole game as several people would type them."""
     match, moves = Match(ZEN, seats, seed=seed), []
     while not match.is_over:
         seat = match.to_act()[0]
@@ -34,7 +34,7 @@ def test_several_people_play_a_whole_game_at_one_keyboard(roji: Roji) -> None:
 
 
 def test_a_whole_game_against_bots_can_be_won_or_lost(roji: Roji, tmp_path: Path) -> None:
-    """Whatever the bot does, `?`-listed free tiles and first places are always legal somewhere: type them all."""
+    """Whatever the bot does, some free tile and some place are legal: all of them are typed."""
     typed = "\n".join(f"take {column}0\nplace 1,1 r0\n" + places for column in "abcd" for places in [every_place()])
     done = roji("play", "zen-garden", "--bots", "random", "--seed", "9", typed="\n".join([typed] * 16))
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr
@@ -76,8 +76,8 @@ def test_moves_can_be_listed_refused_taken_back_and_saved(roji: Roji, tmp_path: 
     assert record.options == {"boards": "1,2,3,4,5"}
 
 
-def test_taking_back_what_came_to_light_needs_the_others_consent(roji: Roji) -> None:
-    """The question says who wants what, and what else is undone; the answer is theirs."""
+def test_taking_back_a_revealing_move_needs_the_others_consent(roji: Roji) -> None:
+    """The question names who wants to undo what and what else would be undone; the others answer it."""
     match = Match(ZEN, 2, seed=5, names=["Ann", "Ben"])
     for text in whole_game(2, 5)[:8]:
         match.play(match.to_act()[0], text)
@@ -129,7 +129,7 @@ def test_quitting_and_the_end_of_input_save_a_game_that_can_be_resumed(roji: Roj
     assert "Wähle ein Plättchen" in wrong.stdout
 
 
-def test_a_finished_game_is_saved_once_however_often_one_looks_at_it(roji: Roji, tmp_path: Path) -> None:
+def test_viewing_a_finished_game_does_not_save_it_again(roji: Roji, tmp_path: Path) -> None:
     done = roji("play", "zen-garden", "--seed", "5", typed="\n".join(whole_game(2, 5)), keyboard=Keyboard)
     (saved,) = tmp_path.glob("zen-garden-*.roji")
     assert saved.name in done.stdout
@@ -138,6 +138,6 @@ def test_a_finished_game_is_saved_once_however_often_one_looks_at_it(roji: Roji,
     assert list(tmp_path.glob("*.roji")) == [saved]
 
 
-def test_as_many_play_as_have_names(roji: Roji) -> None:
+def test_the_number_of_names_is_the_number_of_people(roji: Roji) -> None:
     done = roji("play", "sakura", "--names", "Ann,Ben,Cleo", "--bots", "random", typed="\n")
     assert all(name in done.stdout for name in ("Ann", "Ben", "Cleo", "Bot random"))

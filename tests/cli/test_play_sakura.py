@@ -11,7 +11,7 @@ SAKURA_MATCH = Match(SAKURA, 3, seed=5)
 
 
 def typed_game(seats: int, seed: int, tricky: bool = False, decisions: int = 10_000) -> list[str]:
-    """A game as people would type it: Enter whenever the keyboard is handed over, then a move."""
+    """A game as people would type it: Enter whenever the keyboard changes hands, then a move."""
     options = SAKURA.encode_options({"tricky": "yes"} if tricky else {}, seats)
     match, lines, before = Match(SAKURA, seats, options, seed=seed), [], None
     while not match.is_over and len(match.log) < decisions:
@@ -23,7 +23,7 @@ def typed_game(seats: int, seed: int, tricky: bool = False, decisions: int = 10_
         lines.append(match.text(seat, match.legal(seat)[0]))
         match.play(seat, lines[-1])
         if could_change and not any(other not in match.to_act() and match.legal(other) for other in could_change):
-            lines.append("")  # all have chosen: show it to everybody
+            lines.append("")  # all have chosen: reveal the cards
     return lines
 
 
@@ -45,7 +45,7 @@ def test_two_people_play_the_tricky_variant(roji: Roji) -> None:
 
 
 def test_everyone_reads_the_events_of_the_round(roji: Roji) -> None:
-    """The screen is cleared between people, so each is told the whole round, and of drawn cards only the own."""
+    """The screen is cleared between people, so each reads the whole round, but only their own drawn cards."""
     typed = "\n".join(typed_game(3, 5, decisions=12))
     done = roji("play", "sakura", "-p", "3", "--seed", "5", "--names", ",".join(NAMES), typed=typed + "\n\n")
     screens = done.stdout.split("Hand over to ")
@@ -65,8 +65,8 @@ def test_one_person_against_bots_is_never_asked_to_hand_over(roji: Roji) -> None
     assert "(S3.1)" in done.stdout
 
 
-def test_whoever_has_chosen_may_choose_again_until_all_is_shown(roji: Roji) -> None:
-    """S3.1: at the hand-over, and once more when all have chosen; what is typed is nobody else's business."""
+def test_a_player_may_choose_again_until_all_cards_are_revealed(roji: Roji) -> None:
+    """S3.1: at the hand-over, and again when all have chosen; the others do not see what is typed."""
     hands = [[SAKURA_MATCH.text(seat, move) for move in SAKURA_MATCH.legal(seat)] for seat in range(3)]
     typed = [
         *("", hands[0][0]),  # Ann

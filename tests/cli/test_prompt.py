@@ -1,4 +1,4 @@
-"""What people may type besides a move, in their language."""
+"""What people can type besides a move, in their language."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ def squeezed(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_moves_are_listed_in_columns_that_stay_apart(roji: Roji, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_are_listed_in_separate_columns(roji: Roji, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LINES", "60")
     done = roji("play", "four-gardens", "--seed", "5", typed="\n?\n? cart\n? xyz\n")
     assert "No move that you may make matches 'xyz'." in done.stdout
@@ -55,7 +55,7 @@ def test_more_moves_than_lines_are_listed_without_words_in_columns(roji: Roji, m
     assert "place it " in "\n".join(rows[last:])
 
 
-def test_few_moves_whose_words_need_more_lines_than_there_are_are_listed_without(
+def test_moves_whose_words_do_not_fit_the_screen_are_listed_without_them(
     roji: Roji, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LINES", "24")
@@ -127,13 +127,20 @@ def test_the_rules_at_the_prompt_are_the_whole_rules(game: Game, language: str) 
 
 def test_a_hint_names_moves_that_can_be_typed_and_says_why(roji: Roji) -> None:
     done = roji("play", "zen-garden", "--seed", "5", "--lang", "de", typed="Tipp\n")
-    advised = re.findall(r"\b[123]\. ([^:\n]+): ", done.stdout)  # the first one follows the prompt on its line
+    advised = re.findall(r"\b[123]\. ([^:\n]+): ", done.stdout)  # the first one is on the same line as the prompt
     match = Match("zen_garden", 2, seed=5)
     seat = match.to_act()[0]
     for typed in advised:
         assert match.check(seat, typed, "de") in match.legal(seat)
     assert len(advised) == 3
     assert "zu erwarten: Platz" in done.stdout
+
+
+def test_the_score_has_the_lines_that_the_options_play_with(roji: Roji) -> None:
+    plain = roji("play", "zen-garden", typed="score\n").stdout
+    assert "Z5.7" in plain
+    assert not re.search(r"Z5\.(8|9|10)\b", plain)
+    assert "Z5.8    Unity" in roji("play", "zen-garden", "--options", "boards=1,2", typed="score\n").stdout
 
 
 def test_a_resumed_game_knows_its_bots(roji: Roji, tmp_path: Path) -> None:
@@ -146,7 +153,7 @@ def test_a_resumed_game_knows_its_bots(roji: Roji, tmp_path: Path) -> None:
     assert "Bot greedy deckt Karte" in squeezed(done.stdout)
 
 
-def test_a_record_is_stepped_through(roji: Roji) -> None:
+def test_one_can_step_through_a_record(roji: Roji) -> None:
     done = roji("replay", str(RECORD), typed="\n\nback\n96\n97\n\nquit\n")
     assert done.returncode == 0, done.stderr
     steps = [line for line in done.stdout.splitlines() if "of 96" in line or "first of 96" in line]
@@ -166,7 +173,7 @@ def test_a_record_is_stepped_through(roji: Roji) -> None:
     assert "nimm" in german.stdout
 
 
-def test_the_terminals_own_words_can_be_typed_back() -> None:
+def test_words_printed_by_the_terminal_can_be_typed_back() -> None:
     for language, phrases in WORDS.items():
         for english, own in phrases.typed.items():
             assert phrases.english_text(own) == english, language

@@ -1,4 +1,4 @@
-"""`roji serve` as somebody at this machine starts it: a taken port, the browser, Ctrl-C."""
+"""`roji serve` on one's own machine: a taken port, the browser, Ctrl-C."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from roji.server.serve import LISTENER, hand_over, listen
 from roji.server.settings import ServerSettings
 
 
-def test_a_taken_port_is_named_with_the_way_out() -> None:
+def test_a_taken_port_is_reported_with_a_solution() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         with pytest.raises(
@@ -42,7 +42,7 @@ def test_a_browser_is_opened_only_in_a_desktop_session(monkeypatch: pytest.Monke
     assert has_browser()
 
 
-def test_an_operator_says_how_many_may_be_connected(tmp_path: Path) -> None:
+def test_an_operator_can_limit_the_number_of_connections(tmp_path: Path) -> None:
     options = ["--connections", "3", "--connections-per-address", "2"]
     command = [sys.executable, "-m", "roji", "serve", "--port", "0", "--database", str(tmp_path / "roji.db"), *options]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -53,7 +53,7 @@ def test_an_operator_says_how_many_may_be_connected(tmp_path: Path) -> None:
         async with connect(address), connect(address):
             with pytest.raises(InvalidStatus, match="403"):
                 await connect(address)
-        while True:  # until the server has noticed that two have gone
+        while True:  # until the server notices that two have left
             with contextlib.suppress(InvalidStatus):
                 async with connect(address):
                     return
@@ -66,7 +66,7 @@ def test_an_operator_says_how_many_may_be_connected(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script as the browser, and a signal")
-def test_the_page_is_opened_in_the_browser_and_an_interrupt_ends_in_peace(tmp_path: Path) -> None:
+def test_the_page_is_opened_in_the_browser_and_an_interrupt_exits_cleanly(tmp_path: Path) -> None:
     browser, opened = tmp_path / "browser", tmp_path / "opened"
     os.mkfifo(opened)
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
@@ -83,7 +83,7 @@ def test_the_page_is_opened_in_the_browser_and_an_interrupt_ends_in_peace(tmp_pa
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be replaced there")
-def test_who_comes_while_the_server_starts_again_waits_and_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_connection_during_a_restart_waits_and_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
     first = listen(ServerSettings(port=0))
     first.listen()
     kept = first.dup()

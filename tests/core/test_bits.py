@@ -23,7 +23,7 @@ def test_bits_are_sets(members: set[int]) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 5, 31, 62])
-def test_a_set_of_one(number: int) -> None:
+def test_a_set_of_one_number_is_one_bit(number: int) -> None:
     assert bit(number) == 1 << number
     assert word_bit(number) == np.uint64(1 << number)
     assert word_bit(63) == np.uint64(1 << 63)
@@ -47,6 +47,6 @@ def test_members_are_listed_lowest_first() -> None:
 
 
 @given(st.lists(st.integers(0, 31), min_size=1, max_size=12))
-def test_small_numbers_lie_side_by_side_in_lanes(numbers: list[int]) -> None:
+def test_lanes_hold_small_numbers_side_by_side(numbers: list[int]) -> None:
     word = sum(int(in_lane(value, number, 5)) for number, value in enumerate(numbers))
     assert [lane(word, number, 5) for number in range(len(numbers))] == numbers

@@ -1,4 +1,4 @@
-"""`check_game` finds the faults it is there to find: each of these games is broken in one way."""
+"""`check_game` finds faults: each of these games is broken in one way."""
 
 from dataclasses import replace
 from typing import Any
@@ -68,7 +68,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("fault", "game"), BROKEN.items(), ids=list(BROKEN))
-def test_a_broken_game_is_found(fault: str, game: Game) -> None:
+def test_check_game_finds_the_fault_of_a_broken_game(fault: str, game: Game) -> None:
     with pytest.raises(AssertionError, match=fault):
         check_game(game, seeds=(1,))
 

@@ -1,4 +1,4 @@
-"""What is noted of compiled parts: by game, by sources, by processor."""
+"""The marks of compiled parts: by game, by sources, by processor."""
 
 from __future__ import annotations
 
@@ -74,20 +74,20 @@ def test_a_game_of_another_package_is_compiled_again_when_its_sources_change(
     assert not is_filled("cached_stones", "rules")
 
 
-def test_a_machine_that_does_not_describe_its_processor_has_a_name_for_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_that_does_not_describe_its_processor_gets_a_name_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert compiled_cache._processor()
     monkeypatch.setattr(Path, "read_text", lambda *_: "")
     assert compiled_cache._processor()
 
 
-def test_a_process_says_itself_that_it_is_cold(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_environment_variable_marks_a_cold_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(COLD, "1")
     assert is_cold()
     monkeypatch.delenv(COLD)
     assert not is_cold()
 
 
-def test_where_folders_have_no_owner_every_folder_is_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_systems_without_owners_every_folder_is_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr("os.getuid", raising=False)
     assert compiled_cache._is_private(tmp_path)
 

@@ -1,4 +1,4 @@
-"""What a small game need not write itself. That whole games can be made of it, `tests/games/test_template.py` shows."""
+"""Defaults for what a small game need not implement. `tests/games/test_template.py` builds a whole game with them."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_faulty_edition_is_refused_in_one_line(data: dict[str, dict[str, int]]
         load(data)
 
 
-def test_moves_are_written_as_their_parts_and_read_again() -> None:
+def test_moves_are_written_as_their_parts_and_read_back() -> None:
     text, number = texts_of(lambda _box, _table, _seat, move: {"do": "take", "count": move + 1}, 3)
     assert [text(None, None, 0, move) for move in range(3)] == ["take 1", "take 2", "take 3"]
     assert number(None, None, 0, " TAKE  3 ") == 2

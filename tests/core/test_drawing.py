@@ -1,4 +1,4 @@
-"""Drawing tables as text: marks for names, pictures side by side, what fits on a screen."""
+"""Drawing tables as text: marks for names, pictures side by side, and fitting the screen."""
 
 import pytest
 
@@ -20,11 +20,11 @@ from roji.core.drawing import beside, first_that_fits, marks, pad, short_name, w
         (("-", "!"), "12"),
     ],
 )
-def test_a_mark_is_one_letter_and_no_two_are_alike(names: tuple[str, ...], expected: str) -> None:
+def test_marks_are_single_distinct_letters(names: tuple[str, ...], expected: str) -> None:
     assert "".join(marks(names)) == expected
 
 
-def test_a_name_is_shown_as_it_is_and_cut_where_it_is_too_long() -> None:
+def test_a_name_is_shown_unchanged_or_cut_if_too_long() -> None:
     assert short_name("Ann", 5) == "Ann"
     assert short_name("Annabella", 5) == "Anna…"
     assert width(short_name("[bold]x", 7)) == 7
@@ -36,7 +36,7 @@ def test_pictures_stand_side_by_side_whatever_their_colours() -> None:
     assert pad("[red]ab[/]", 4) == "[red]ab[/]  "
 
 
-def test_the_first_drawing_that_leaves_room_for_a_question_is_taken_or_else_the_last() -> None:
+def test_the_first_drawing_that_fits_is_chosen_or_else_the_last() -> None:
     high, wide, small = ["x"] * 22, ["x" * 81], ["[red]" + "y" * 80 + "[/]"]
     assert first_that_fits([high, wide, small], (80, 24)) == small[0] + "\n"
     assert first_that_fits([high, small], (80, 25)) == "x\n" * 22

@@ -1,4 +1,4 @@
-"""Editions and the small checks their loaders share."""
+"""Editions and the checks that their loaders share."""
 
 import dataclasses
 from pathlib import Path
@@ -23,7 +23,7 @@ def test_an_edition_is_read_from_its_file(tmp_path: Path) -> None:
     assert edition.box.start_coins == default_edition(ZEN).box.start_coins
 
 
-def test_an_edition_made_of_data_is_the_one_that_is_read_from_its_text() -> None:
+def test_an_edition_made_from_data_equals_the_one_read_from_its_text() -> None:
     game = find_game("sakura")
     data = {**parse_toml(default_text(game), "ours"), "name": "Long evenings"}
     made = make_edition(game, data, "mine")
@@ -52,7 +52,7 @@ def test_words_and_lists_are_checked() -> None:
             tables(wrong, "card")
 
 
-def test_what_is_missing_is_called_missing() -> None:
+def test_a_missing_value_is_reported_as_missing() -> None:
     with pytest.raises(EditionError, match=r"^\[coins\]: start is missing: say start = a whole number from 0 to 25\.$"):
         whole_number({}, "[coins]", "start", 0, 25)
     with pytest.raises(EditionError, match=r"^\[points\]: decor is missing: list 17 numbers from 0 to 99\.$"):
@@ -64,7 +64,7 @@ def test_what_is_missing_is_called_missing() -> None:
 OPTIONS = (Option("tricky", ("no", "yes"), 0, frozenset({2})), Option("depth", ("1", "2", "3"), 1))
 
 
-def test_options_are_one_number_and_back() -> None:
+def test_options_are_encoded_as_one_number_and_decoded() -> None:
     assert encode(OPTIONS, {}, 2) == 0
     for tricky in ("no", "yes"):
         for depth in ("1", "2", "3"):
@@ -72,7 +72,7 @@ def test_options_are_one_number_and_back() -> None:
             assert decode(OPTIONS, encode(OPTIONS, chosen, 2)) == chosen
 
 
-def test_an_option_that_means_nothing_here_is_refused() -> None:
+def test_an_option_that_does_not_apply_is_refused() -> None:
     assert encode(OPTIONS, {"tricky": "no"}, 3) == 0
     with pytest.raises(RojiError, match="tricky=yes is for 2 players only"):
         encode(OPTIONS, {"tricky": "yes"}, 3)

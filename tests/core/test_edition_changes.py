@@ -1,4 +1,4 @@
-"""What is different between two editions, in words."""
+"""The differences between two editions, in words."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ def test_a_number_and_a_place_of_a_list() -> None:
     assert sentences(ZEN, ("[0, 1, 2]", "[0, 2, 3]")) == ["coins.prices is 0, 2, 3 instead of 0, 1, 2."]
 
 
-def test_a_card_goes_by_the_number_printed_on_it() -> None:
-    """Also where the file lists the cards in another order."""
+def test_a_card_is_identified_by_the_number_printed_on_it() -> None:
+    """Even if the file lists the cards in another order."""
     lines = default_text(FOUR).splitlines()
     first, second = (next(line for line in lines if f"card = {number}," in line) for number in (37, 38))
     swapped = (first + "\n" + second, second + "\n" + first.replace("wood = 1", "wood = 2"))
     assert sentences(FOUR, swapped) == ["card 37: need is water 1, wood 2 instead of water 1, wood 1."]
 
 
-def test_what_a_card_needs_is_told_as_one_thing() -> None:
+def test_a_cards_needs_are_described_together() -> None:
     change = ("card = 37, panorama = \"green\", frame = 3, god = \"red\", need = { water = 1, wood = 1 }",
               "card = 37, panorama = \"green\", frame = 3, god = \"red\", need = { stone = 1, wood = 1 }")  # fmt: skip
     assert sentences(FOUR, change) == ["card 37: need is stone 1, wood 1 instead of water 1, wood 1."]
 
 
-def test_whole_cards_are_told_with_all_that_is_on_them() -> None:
+def test_a_removed_card_is_described_completely() -> None:
     said = [change.sentence for change in edition_changes(default_edition(SAKURA), small_edition(SAKURA))]
     assert "card 60 is gone; it was number 60, garden closest -2, painter +2." in said
 
 
-def test_what_has_no_number_goes_by_its_place() -> None:
+def test_items_without_a_number_are_identified_by_their_place() -> None:
     one, two = (
         replace(default_edition(ZEN), text=f'ponds = [{{ name = "north" }}, {{ name = "{name}" }}]')
         for name in ("south", "west")
@@ -67,7 +67,7 @@ def test_a_new_name_alone_changes_no_number() -> None:
     assert [change.where for change in changed_numbers(own, other)] == ["name", "points.major"]
 
 
-def test_numbers_that_go_without_saying_are_compared_too() -> None:
+def test_default_numbers_are_compared_too() -> None:
     assert sentences(
         FOUR, ("[turn]\nhand = 5\nopen_cards = 3\nactions = 3\nactive_cards = 3\n", "[turn]\nactions = 4\n")
     ) == ["turn.actions is 4 instead of 3."]

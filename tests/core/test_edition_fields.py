@@ -1,4 +1,4 @@
-"""An edition as a form: what its fields are, and what is said when one of them is wrong."""
+"""An edition as a form: its fields, and the messages for wrong values."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DEPENDS = (
 )  # fields whose range also depends on other fields
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
-# What somebody does, where the problem is shown, and what is said in English and in German.
+# A change, the place where its problem is shown, and its message in English and in German.
 PROBLEMS: list[tuple[str, tuple[Any, ...], Any, tuple[Any, ...], str, str]] = [
     ("zen_garden", ("coins", "start"), "many", ("coins", "start"), "from 0 to 99", "von 0 bis 99"),
     ("zen_garden", ("coins", "start"), 100, ("coins", "start"), "from 0 to 99", "von 0 bis 99"),
@@ -51,7 +51,7 @@ PROBLEMS: list[tuple[str, tuple[Any, ...], Any, tuple[Any, ...], str, str]] = [
     ("sakura", ("hand",), 10, ("hand",), "from 2 to 9", "von 2 bis 9"),
     ("sakura", ("small",), "yes", ("small",), "yes or no", "ja oder nein"),
     ("sakura", ("cards", 4, "garden"), "Emperor +9", ("cards", 4, "garden"), "Emperor ±1", "Kaiser ±1"),
-    ("sakura", ("cards", 4, "garden"), 9, ("cards", 4, "garden"), "words", "Worte"),
+    ("sakura", ("cards", 4, "garden"), 9, ("cards", 4, "garden"), "words", "Text"),
     ("sakura", ("cards", 4), 9, ("cards", 4), "missing", "fehlt"),
     ("sakura", ("cards", 4, "number"), 7, ("cards", 6, "number"), "order number 7", "Nummer 7"),
     ("sakura", ("cards",), [], ("cards",), "8 to 60", "8 bis 60"),
@@ -75,13 +75,13 @@ PROBLEMS: list[tuple[str, tuple[Any, ...], Any, tuple[Any, ...], str, str]] = [
     ("four_gardens", ("tracks", "spaces", 0), 50, ("tracks", "spaces"), "must rise", "steigen"),
     ("four_gardens", ("bonus", "take_wilds", 3), 9, ("bonus", "take_wilds"), "highest tile", "obenauf"),
 ]
-MORE_OF_SAKURA = {  # refusals that need more than one change
+MORE_OF_SAKURA = {  # problems that need more than one change
     "torii must come before": {5: "sakura", 15: "torii"},
     "last space must be": {-1: "path", 21: "sakura"},
 }
 
 
-MORE_OF_SMALL: dict[str, list[dict[tuple[Any, ...], Any]]] = {  # what small editions are refused for
+MORE_OF_SMALL: dict[str, list[dict[tuple[Any, ...], Any]]] = {  # problems of small editions
     "zen_garden": [{("turns", "turns"): 16}, {("tiles", "decors"): ["pagoda"], ("tiles", "floors"): ["sand"]}],
     "sakura": [{("cards", 7): None}],
     "four_gardens": [{("turn", "hand"): 5}, {("end", "rounds"): 0}],
@@ -89,7 +89,7 @@ MORE_OF_SMALL: dict[str, list[dict[tuple[Any, ...], Any]]] = {  # what small edi
 
 
 def changed(data: dict[str, Any], place: tuple[Any, ...], value: Any) -> dict[str, Any]:
-    """The same with another value at this place; None: without it."""
+    """A copy of the data with another value at this place, or without it if the value is None."""
     again = copy.deepcopy(data)
     inside: Any = again
     for part in place[:-1]:
@@ -115,7 +115,7 @@ def all_fields(fields: tuple[EditionField, ...], place: str = "") -> Iterator[tu
 
 
 def a_place(data: dict[str, Any], path: str) -> tuple[Any, ...]:
-    """The first place in the data with this path: in lists, their first item."""
+    """The first place in the data with this path, with the first item of each list."""
     place: list[Any] = []
     inside: Any = data
     for part in path.split("."):
@@ -128,7 +128,7 @@ def a_place(data: dict[str, Any], path: str) -> tuple[Any, ...]:
 
 
 def refusal(game: Game, data: dict[str, Any]) -> str:
-    """What the game's own check says; an empty text if nothing is wrong."""
+    """The message of the game's own check, or an empty text if nothing is wrong."""
     try:
         parse_edition(game, write_toml(data))
     except EditionError as error:
@@ -182,7 +182,7 @@ def test_the_choices_are_those_that_the_game_knows(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_written_edition_says_the_same_with_its_clauses_beside_it(name: str, language: str) -> None:
+def test_a_written_edition_has_the_same_content_with_its_clauses_as_comments(name: str, language: str) -> None:
     game = find_game(name)
     checked = check_edition_data(game, own_data(game), language)
     assert checked.problems == []
@@ -195,7 +195,7 @@ def test_a_written_edition_says_the_same_with_its_clauses_beside_it(name: str, l
     assert with_implied(game, again) == with_implied(game, parse_toml(default_text(game), "own"))
 
 
-def test_what_a_number_means_that_is_not_said_is_not_written() -> None:
+def test_default_numbers_are_not_written() -> None:
     game = find_game("four_gardens")
     data = changed(own_data(game), ("cards", 0, "need", "wood"), 0)
     checked = check_edition_data(game, data)
@@ -216,7 +216,7 @@ def test_a_problem_is_reported_in_one_line_at_its_place(
         assert problem.place == shown
         assert said in problem.why
         assert "\n" not in problem.why
-        assert not re.match(r"\[|Card \d+:|The file:", problem.why)  # it stands at its place
+        assert not re.match(r"\[|Card \d+:|The file:", problem.why)  # it is shown at its place
 
 
 def test_all_wrong_numbers_are_reported_at_once() -> None:
@@ -225,7 +225,7 @@ def test_all_wrong_numbers_are_reported_at_once() -> None:
     assert [one.place for one in check_edition_data(game, data).problems] == [("coins", "start"), ("points", "unity")]
 
 
-def test_so_many_problems_are_told_and_no_more() -> None:
+def test_the_number_of_reported_problems_is_limited() -> None:
     game = find_game("sakura")
     data = own_data(game)
     data["cards"] = [{"number": "x", "garden": 0, "painter": 0}] * 60
@@ -275,16 +275,16 @@ def test_a_game_without_a_description_has_fields_with_names_and_numbers(monkeypa
     [problem] = check_edition_data(game, changed(data, a_place(data, numbers[0]), "x")).problems
     assert problem.place == a_place(data, numbers[0])
     [problem] = check_edition_data(game, changed(data, a_place(data, numbers[0]), -(10**6))).problems
-    assert problem.place == a_place(data, numbers[0])  # found in the sentence of the game's own check
+    assert problem.place == a_place(data, numbers[0])  # taken from the message of the game's own check
 
 
 @pytest.mark.parametrize("value", [1.5, None, object()])
-def test_what_no_file_could_say_is_refused(value: Any) -> None:
+def test_values_that_toml_cannot_express_are_refused(value: Any) -> None:
     with pytest.raises(EditionError, match="holds no value"):
         write_toml({"coins": {"start": value}})
 
 
-def test_too_many_brackets_inside_each_other_are_refused() -> None:
+def test_too_deeply_nested_brackets_are_refused() -> None:
     deep: Any = 1
     for _ in range(500):
         deep = [deep]
@@ -309,5 +309,5 @@ def test_strange_names_and_words_are_written_so_that_they_read_the_same() -> Non
         ({}, "group"),
     ],
 )
-def test_a_value_of_the_file_says_what_kind_of_field_it_is(value: Any, kind: str) -> None:
+def test_a_value_in_the_file_determines_the_kind_of_field(value: Any, kind: str) -> None:
     assert _kind(value, has_choices=False) == kind

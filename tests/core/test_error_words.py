@@ -1,4 +1,4 @@
-"""Errors are said in the reader's language where that is known."""
+"""Errors are translated to the reader's language if a translation exists."""
 
 from roji.core.error_words import translated
 
@@ -15,12 +15,12 @@ def test_a_cause_is_translated_too() -> None:
     assert said == "Zeile 6 der Aufzeichnung: Ein Spiel „chess“ gibt es nicht. Es gibt: go, hex."
 
 
-def test_what_is_not_known_stays_as_it_is() -> None:
+def test_an_unknown_sentence_is_not_translated() -> None:
     assert translated("Nobody has said this before.", "de", CORE) == "Nobody has said this before."
     assert translated(UNKNOWN_GAME, "tlh", CORE) == UNKNOWN_GAME
 
 
-def test_what_almost_fits_in_many_ways_is_looked_at_once() -> None:
+def test_ambiguous_sentences_are_matched_in_linear_time() -> None:
     tricky = " is for " * 5000 + " to " * 5000 + " players, not " * 5000 + "z"
     assert translated(tricky, "de", CORE) == tricky
     said = translated(tricky + ".", "de", CORE)

@@ -1,4 +1,4 @@
-"""Records that are quick to read from Python say the same as NumPy's own."""
+"""Records that are fast to read from Python have the same values as NumPy's own."""
 
 import weakref
 
@@ -20,7 +20,7 @@ def test_every_field_of_a_table_and_a_box_reads_the_same() -> None:
         assert fast_box(edition) is fast_box(edition)
 
 
-def test_rules_take_them_like_any_other_table() -> None:
+def test_rules_accept_fast_records() -> None:
     for game in all_games():
         edition = default_edition(game)
         table = game.new_table(edition.box, game.seats[0], 0, 1)
@@ -29,7 +29,7 @@ def test_rules_take_them_like_any_other_table() -> None:
         )
 
 
-def test_a_table_that_nobody_reads_any_more_is_freed() -> None:
+def test_an_unused_table_is_freed() -> None:
     for game in all_games():
         edition = default_edition(game)
         fast = fast_table(game, game.new_table(edition.box, game.seats[0], 0, 1).tobytes())

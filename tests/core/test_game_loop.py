@@ -1,4 +1,4 @@
-"""The one compiled loop: it stops at the end, at the limit, and when it is told to."""
+"""The compiled game loop: it stops at the end of the game, at the limit, and on request."""
 
 from typing import Any
 
@@ -17,11 +17,11 @@ GAME = find_game("zen_garden")
 
 @rule
 def until_told_once(story: Story, player: Any) -> bool:
-    """Play on while a move tells at most one thing."""
+    """Continue while a move has at most one event."""
     return bool(story[0, 0] <= 1)
 
 
-def test_it_plays_to_the_limit_without_a_story() -> None:
+def test_the_loop_plays_to_the_limit_without_a_story() -> None:
     box = default_edition(GAME).box
     table = GAME.new_table(box, 2, 0, 1)
     play_on = make_game_loop(GAME, choose_at_random)

@@ -1,4 +1,4 @@
-"""Luck: the published answers of the generator, and what is built on it."""
+"""Luck: the generator's published test vectors, and the functions built on it."""
 
 from collections import Counter
 
@@ -19,14 +19,12 @@ ONES = 2**64 - 1
         ((0x243F6A8885A308D3, 0x13198A2E03707344), (0xA4093822299F31D0, 0x082EFA98EC4E6C89), 0xC3AAC71561042993),
     ],
 )
-def test_words_are_those_that_threefry_2x64_13_is_known_to_give(
-    count: tuple[int, int], key: tuple[int, int], word: int
-) -> None:
-    """The known-answer vectors published with Random123."""
+def test_the_generator_is_threefry_2x64_13(count: tuple[int, int], key: tuple[int, int], word: int) -> None:
+    """Uses the known-answer test vectors published with Random123."""
     assert int(threefry(*(np.uint64(part) for part in (*key, *count)))) == word
 
 
-def test_each_draw_counts_one_further() -> None:
+def test_each_draw_advances_the_counter_by_one() -> None:
     luck = new_luck(5)
     words = [int(draw(luck)) for _ in range(3)]
     assert int(luck[2]) == 3
@@ -46,7 +44,7 @@ def test_below_gives_every_number_about_equally_often(limit: int) -> None:
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 3 * limit + 12
 
 
-def test_below_draws_again_what_would_favour_low_numbers() -> None:
+def test_below_redraws_words_that_would_favour_low_numbers() -> None:
     """With a limit just above 2**31, about half of all words must be redrawn."""
     luck = new_luck(1)
     numbers = [int(below(luck, 2**31 + 1)) for _ in range(100)]
@@ -54,7 +52,7 @@ def test_below_draws_again_what_would_favour_low_numbers() -> None:
     assert int(luck[2]) > 150
 
 
-def test_a_shuffle_keeps_all_things_and_reaches_every_order() -> None:
+def test_a_shuffle_keeps_all_items_and_reaches_every_order() -> None:
     luck, orders = new_luck(3), set()
     for _ in range(200):
         things = np.arange(6, dtype=np.uint8)
@@ -72,6 +70,6 @@ def test_seeds_are_written_and_read_back() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "-1", "1.5", "luck", "0x12", str(2**128), "g" * 32])
-def test_what_is_no_seed_is_refused(text: str) -> None:
+def test_an_invalid_seed_is_refused(text: str) -> None:
     with pytest.raises(RojiError, match="is not a seed"):
         parse_seed(text)

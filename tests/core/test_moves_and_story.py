@@ -1,4 +1,4 @@
-"""Sets of moves, and stories."""
+"""Sets of moves, and stories of events."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,7 +20,7 @@ from roji.core.story import (
 
 
 @given(st.sets(st.integers(0, MAX_MOVES - 1)))
-def test_a_set_of_moves_counts_lists_and_finds_what_is_in_it(chosen: set[int]) -> None:
+def test_a_set_of_moves_counts_lists_and_finds_its_members(chosen: set[int]) -> None:
     moves = new_moves()
     for move in chosen:
         add(moves, move)
@@ -32,25 +32,25 @@ def test_a_set_of_moves_counts_lists_and_finds_what_is_in_it(chosen: set[int]) -
     assert listed(moves) == []
 
 
-def test_a_story_keeps_what_is_told_in_order() -> None:
+def test_a_story_keeps_events_in_order() -> None:
     story = new_story()
     tell(story, 3, 1, 40, -1, 7)
     tell_to(story, 0b10, 4, 2, 0, 0, 0)
     assert events(story) == [Event(3, 1, 40, -1, 7, EVERYBODY), Event(4, 2, 0, 0, 0, 0b10)]
 
 
-def test_an_empty_story_takes_nothing() -> None:
+def test_a_story_without_rows_records_nothing() -> None:
     tell(NO_STORY, 3, 1, 40, -1, 7)
     assert NO_STORY.shape == (0, 6)
 
 
-def test_a_row_is_seen_by_the_seats_whose_eyes_it_names() -> None:
+def test_an_event_is_seen_by_the_seats_it_names() -> None:
     secret, public = Event(0, 0, 0, 0, 0, 0b101), Event(0, 0, 0, 0, 0, EVERYBODY)
     assert [secret.is_seen_by(seat) for seat in (0, 1, 2, NOBODY)] == [True, False, True, False]
     assert all(public.is_seen_by(seat) for seat in (0, 5, NOBODY))
 
 
-def test_a_seat_gets_only_the_rows_that_it_sees() -> None:
+def test_a_seat_gets_only_the_events_that_it_sees() -> None:
     story = new_story()
     tell(story, 1, 0, 2, 3, 4)
     tell_to(story, 0b10, 2, 1, 5, 6, 7)

@@ -13,7 +13,7 @@ OPTIONS = (
 )
 
 
-def test_values_by_name_and_their_number_say_the_same() -> None:
+def test_options_by_name_and_by_number_are_equivalent() -> None:
     code = encode(OPTIONS, {"tricky": "yes", "boards": "1,3"}, 2)
     assert decode(OPTIONS, code) == {"boards": "1,3", "tricky": "yes"}
     assert check(OPTIONS, {"tricky": "yes", "boards": "1,3"}, 2) == check(OPTIONS, code, 2) == code
@@ -24,6 +24,6 @@ def test_values_by_name_and_their_number_say_the_same() -> None:
     [("yes", 2), (1.5, 2), (-1, 2), (3, 2), (4, 3), (64, 2)],
     ids=["a word", "a fraction", "negative", "no such choice", "not for three", "too many bits"],
 )
-def test_what_is_no_set_of_options_is_refused_with_the_options_there_are(chosen: Any, seats: int) -> None:
+def test_invalid_options_are_refused_with_a_list_of_valid_ones(chosen: Any, seats: int) -> None:
     with pytest.raises(RojiError, match=r"are not options: .* boards \(1, 1,2, 1,3\), tricky \(no, yes\)"):
         check(OPTIONS, chosen, seats)

@@ -5,7 +5,7 @@ import numpy as np
 from roji.core.points import total_points
 
 
-def test_all_points_of_a_seat_are_added_up() -> None:
+def test_the_points_of_a_seat_are_summed() -> None:
     sheet = np.array([[1, 2, 3], [4, -5, 6], [0, 0, 0]], np.int32)
     assert [total_points(sheet, seat) for seat in range(3)] == [6, 5, 0]
 

@@ -8,7 +8,7 @@ from roji.core.random_play import random_games
 from roji.games import all_games
 
 
-def test_random_games_end_and_leave_the_last_table() -> None:
+def test_random_play_in_one_loop_equals_single_decisions() -> None:
     for game in all_games():
         boxes, seats = default_edition(game).boxes, game.seats[0]
         tables, luck = np.zeros(2, game.table_type), new_luck(9)

@@ -1,4 +1,4 @@
-"""Records: readable, strict, and read back exactly."""
+"""Records: readable, strictly checked, and read back exactly."""
 
 import string
 from pathlib import Path
@@ -97,7 +97,7 @@ def test_a_truncated_record_is_always_refused(cut: int) -> None:
         ),
     ],
 )
-def test_what_is_not_exactly_so_is_refused_with_its_place(old: str, new: str, said: str) -> None:
+def test_an_inexact_record_is_refused_with_its_place(old: str, new: str, said: str) -> None:
     assert old in TEXT
     with pytest.raises(RecordError) as refused:
         parse_record(TEXT.replace(old, new))
@@ -105,13 +105,13 @@ def test_what_is_not_exactly_so_is_refused_with_its_place(old: str, new: str, sa
     assert "\n" not in str(refused.value)
 
 
-def test_a_seed_hash_is_known_and_tells_seeds_apart() -> None:
+def test_a_seed_hash_is_reproducible_and_distinguishes_seeds() -> None:
     assert seed_hash(42) == seed_hash(42)
     assert len({seed_hash(seed) for seed in range(100)}) == 100
     assert len(seed_hash(0)) == 64
 
 
-def test_a_file_is_read_or_refused_by_its_name(tmp_path: Path) -> None:
+def test_a_file_is_read_or_refused_with_its_name(tmp_path: Path) -> None:
     file = tmp_path / "mine.roji"
     with pytest.raises(RecordError, match=r"Cannot read record .*mine\.roji: No such file"):
         read_record(file)

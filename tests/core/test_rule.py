@@ -1,4 +1,4 @@
-"""The @rule decorator: where machine code is kept, and how rules run uncompiled."""
+"""The @rule decorator: where machine code is cached, and how rules run uncompiled."""
 
 import os
 import stat
@@ -39,7 +39,7 @@ def test_the_cache_is_in_the_systems_cache_folder(
         module.cache_root.cache_clear()
 
 
-def test_where_nothing_can_be_written_a_temporary_folder_serves(
+def test_without_a_writable_cache_folder_a_temporary_one_is_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blocker = tmp_path / "file"
@@ -91,9 +91,7 @@ print([isinstance(rule, InnerRule) for rule in (half, quarter)], quarter(20), ha
 
 
 @pytest.mark.parametrize(("switch", "inner"), [("0", "[True, False]"), ("1", "[False, False]")])
-def test_an_inner_rule_can_be_called_from_python_too_also_when_it_comes_from_the_cache(
-    switch: str, inner: str, tmp_path: Path
-) -> None:
+def test_an_inner_rule_can_be_called_from_python_even_when_cached(switch: str, inner: str, tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(INNER)
     environment = {**os.environ, "NUMBA_DISABLE_JIT": switch, "ROJI_CACHE": str(tmp_path)}
@@ -116,7 +114,7 @@ print(twice(half)(20))
 
 
 @pytest.mark.compiled
-def test_a_rule_built_over_others_is_compiled_once_also_where_python_has_kept_byte_code_since(tmp_path: Path) -> None:
+def test_a_rule_built_from_others_is_compiled_only_once_even_with_cached_byte_code(tmp_path: Path) -> None:
     (tmp_path / "closure.py").write_text(CLOSURE)
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "0", "ROJI_CACHE": str(tmp_path / "cache")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -132,11 +130,11 @@ def test_a_rule_built_over_others_is_compiled_once_also_where_python_has_kept_by
     assert machine_code[0] == machine_code[1]
 
 
-def test_errors_in_front_of_people_are_of_one_family() -> None:
+def test_errors_shown_to_people_are_roji_errors() -> None:
     assert issubclass(EditionError, RojiError)
 
 
-def test_another_users_cache_folder_is_not_used_and_ours_is_closed_to_others(
+def test_another_users_cache_folder_is_not_used_and_ours_is_private(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     shared = tmp_path / "cache"

@@ -1,4 +1,4 @@
-"""Whose machine code depends on which sources."""
+"""The sources on which a game's machine code depends."""
 
 import importlib
 import sys
@@ -25,7 +25,7 @@ FILES = {
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A game in a package of its own."""
+    """A game in its own package."""
     folder = tmp_path / "garden_game"
     folder.mkdir()
     for name, text in FILES.items():
@@ -45,14 +45,14 @@ def forget() -> None:
         function.cache_clear()
 
 
-def test_a_module_depends_on_all_that_it_imports_at_its_head(package: Path) -> None:
+def test_a_module_depends_on_its_top_level_imports(package: Path) -> None:
     found = sources_of("garden_game.moves")
     assert {"garden_game.moves", "garden_game.path", "garden_game.numbers_in_it", "roji.core.rule"} <= found
     assert not found & {"garden_game.later", "json", "numpy"}
     assert sources_of("garden_game.numbers_in_it") == {"garden_game.numbers_in_it"}
 
 
-def test_a_number_changed_far_away_gives_another_hash(package: Path) -> None:
+def test_a_changed_number_in_an_imported_module_changes_the_hash(package: Path) -> None:
     hashes = []
     for text in ("STEPS = 3\n", "STEPS = 4\n", "STEPS = 3\n"):
         (package / "numbers_in_it.py").write_text(text)
@@ -68,7 +68,7 @@ def test_a_games_rules_depend_on_no_other_game_and_on_no_bot() -> None:
     assert all(name.startswith(("roji.games.zen_garden.", "roji.core.")) for name in found)
 
 
-def test_a_rule_built_over_other_rules_depends_on_their_sources(package: Path) -> None:
+def test_a_rule_built_from_other_rules_depends_on_their_sources(package: Path) -> None:
     game = find_game("sakura")
     ours: Any = make_game_loop(game, choose_at_random)
     theirs: Any = make_game_loop(game, choose_first())
@@ -80,7 +80,7 @@ def test_a_rule_built_over_other_rules_depends_on_their_sources(package: Path) -
 
 
 def choose_first() -> Any:
-    """A rule that was written in the package."""
+    """A rule defined in the package."""
 
     def choose(box: Any, table: Any, seat: int, moves: Any, decisions: int, player: Any) -> int:
         return 0

@@ -1,4 +1,4 @@
-"""TOML of strangers is read within bounds: size, depth, length of words; a linear scan comes before the parser."""
+"""Untrusted TOML is bounded in size, depth and length of words by a linear scan before it is parsed."""
 
 from __future__ import annotations
 
@@ -26,11 +26,20 @@ BOMBS = {
     "no end of a string": ('x = """' + '\\"""' * 15_000, "not a TOML file"),
     "no end of another string": ("x = '''" + "'" * 2 + " ''" * 15_000, "not a TOML file"),
     "a month that is none": ("x = 2000-13-01", "not a TOML file"),
+    "dotted keys after a string that ends with four quotes": (
+        'x = ["""a"""", """b"""]\na' + ".a" * 29_000 + " = 1",
+        "more than 4 dots",
+    ),
+    "dotted keys after another such string": (
+        "x = ['''a'''', '''b''']\na" + ".a" * 29_000 + " = 1",
+        "more than 4 dots",
+    ),
+    "nested lists after such a string": ('x = ["""a"""", ' + "[" * 29_000, "nested too deeply"),
 }
 
 
 @pytest.mark.parametrize("name", BOMBS)
-def test_what_would_take_long_is_refused_in_one_line(name: str) -> None:
+def test_toml_that_would_take_long_to_parse_is_refused_in_one_line(name: str) -> None:
     text, why = BOMBS[name]
     with pytest.raises(EditionError, match=why) as raised:
         parse_edition(find_game("sakura"), text, "my.toml")
@@ -59,7 +68,7 @@ def test_our_own_editions_are_within_the_bounds(game: object) -> None:
     parse_toml(default_text(game), "ours")  # type: ignore[arg-type]
 
 
-def test_an_edition_has_a_name_of_some_length() -> None:
+def test_the_length_of_an_editions_name_is_limited() -> None:
     game = find_game("zen_garden")
     with pytest.raises(EditionError, match="at most 60 characters"):
         parse_edition(game, default_text(game).replace('name = "Zen Garden"', f'name = "{"n" * 61}"'))

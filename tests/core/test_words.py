@@ -1,4 +1,4 @@
-"""Languages are files: what is read, and what is refused."""
+"""Language files: reading them, and refusing faulty ones."""
 
 import re
 import shutil
@@ -24,7 +24,7 @@ wait = "Seat {seat} is to move."
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A package that speaks English, importable under the name of its folder."""
+    """A package with English words, importable under the name of its folder."""
     folder = tmp_path / f"speaker_{tmp_path.name}"
     folder.mkdir()
     (folder / "__init__.py").write_text("")
@@ -50,7 +50,7 @@ def test_sentences_are_filled_in(package: Path) -> None:
     assert words.score_line(0) == words.named("score_lines", 0) == "Coins"
 
 
-def test_whoever_asks_for_a_language_that_is_not_there_gets_english(package: Path) -> None:
+def test_a_missing_language_falls_back_to_english(package: Path) -> None:
     words = load_words(Phrases, package.name)
     assert words["fr"] is words["en"]
     assert "fr" not in words

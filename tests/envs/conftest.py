@@ -1,4 +1,4 @@
-"""Tests that need a large library are collected where it is installed."""
+"""Tests that need a large library are collected only if it is installed."""
 
 import importlib.util
 

@@ -1,4 +1,4 @@
-"""Plays a small batch and prints a digest of every byte that it shows.
+"""Plays a small batch and prints a digest of every byte of its output.
 
 `python -m tests.envs.digest GAME BACKEND GAMES STEPS LIMIT`
 """
@@ -40,7 +40,7 @@ def digest(name: str, backend: str, num_games: int, steps: int, limit: int) -> s
 
 
 def branch(batch: Batch, again: Batch, look: Callable[[Batch], None]) -> None:
-    """Copy, redeal, save and load games, and play on."""
+    """Copy, redeal, save and load games, and continue them."""
     rows = np.arange(batch.num_games)[::-1]
     again.put(batch, from_rows=rows)
     look(again)

@@ -1,4 +1,4 @@
-"""Interpreter, compiled CPU and GPU give the same bytes; without a GPU, its kernels run in Numba's simulator."""
+"""Interpreter, compiled CPU code and GPU give the same bytes; without a GPU, kernels run in Numba's simulator."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ from tests.envs.digest import digest
 from roji.games import GAMES
 
 ROOT = Path(__file__).parents[2]
-SAMPLE = (4, 40, 16)  # games, steps, and a limit so low that games are cut off and dealt anew
+SAMPLE = (4, 40, 16)  # games, steps, and a limit so low that games are cut off and dealt again
 
 
 def digest_elsewhere(game: str, backend: str, sample: tuple[int, ...], **environment: str) -> str:
@@ -34,7 +34,7 @@ def test_the_kernels_in_the_simulator_show_the_same_bytes_as_the_cpu(game: str) 
 
 
 @pytest.mark.gpu
-@pytest.mark.filterwarnings("default")  # so few games do not fill a GPU, as numba-cuda remarks
+@pytest.mark.filterwarnings("default")  # numba-cuda warns that so few games do not fill a GPU
 @pytest.mark.parametrize("game", GAMES)
 def test_a_real_gpu_shows_the_same_bytes_as_the_cpu(game: str) -> None:
     for sample in (SAMPLE, (300, 500, 10_000)):

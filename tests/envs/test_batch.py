@@ -99,7 +99,7 @@ def test_a_game_at_its_limit_is_truncated_and_not_scored(game: Game) -> None:
     assert not now.rewards.any()
 
 
-def test_the_next_game_has_another_seed_made_from_the_first() -> None:
+def test_the_next_game_has_another_seed_derived_from_the_first() -> None:
     both = [Batch("zen-garden", 2, limit=1) for _ in range(2)]
     lucks = []
     for batch in both:
@@ -244,7 +244,7 @@ def test_a_batch_works_again_after_a_fork() -> None:
         assert pool.apply_async(play_some, (1,)).get(timeout=120) == here
 
 
-def test_a_thread_team_runs_every_part_once_and_passes_errors_on() -> None:
+def test_a_thread_team_runs_every_part_once_and_raises_errors() -> None:
     walked = np.zeros(1000, np.int64)
 
     def mark(first: int, last: int) -> None:

@@ -1,4 +1,4 @@
-"""Copies of games: whole batches, single rows, saved and pickled ones play on as the originals would."""
+"""Copies of games (whole batches, single rows, saved and pickled games) continue as the originals would."""
 
 import copy
 import multiprocessing
@@ -53,7 +53,7 @@ def play_on(batch: Batch, steps: int = 30) -> list[bytes]:
     ids=["copy", "copy.copy", "deepcopy", "pickle"],
 )
 def test_a_copy_plays_on_as_the_original_and_shares_nothing_with_it(again: Any, game: Game) -> None:
-    batch = begun(game, limit=25, features=False)  # so that the next games are dealt, too
+    batch = begun(game, limit=25, features=False)  # so low that new games are dealt, too
     other, before = again(batch), shown(batch)
     assert shown(other) == before
     later = play_on(other)
@@ -73,7 +73,7 @@ def play_on_elsewhere(things: tuple[Batch, Any, Any]) -> tuple[list[bytes], byte
     "way", ["spawn", pytest.param("fork", marks=pytest.mark.skipif(not hasattr(os, "fork"), reason=""))]
 )
 @pytest.mark.filterwarnings("ignore:.*multi-threaded, use of fork.*:DeprecationWarning")
-def test_batches_and_environments_go_to_another_process_and_play_on_there(way: str) -> None:
+def test_batches_and_environments_can_be_sent_to_another_process(way: str) -> None:
     things = begun("zen-garden"), GardenEnv("zen-garden", "greedy"), GardenVectorEnv("zen-garden", 2)
     things[1].reset(seed=1)
     things[2].reset(seed=1)
@@ -96,7 +96,7 @@ def test_a_copied_environment_plays_on_as_the_original(make: Any) -> None:
             break
 
 
-def test_games_with_an_agent_at_every_seat_can_be_pickled() -> None:
+def test_multi_agent_games_can_be_pickled() -> None:
     running = MultiAgentGame("zen-garden", keeps_history=True)
     running.begin(1)
     running.play(running.to_act()[0], 0)
@@ -131,7 +131,7 @@ def test_rows_are_taken_and_put_back_one_by_one(game: Game) -> None:
     assert (batch.table(1).tobytes(), batch.table(0).tobytes()) == swapped
 
 
-def test_saved_games_are_loaded_only_where_they_belong() -> None:
+def test_saved_games_are_loaded_only_into_matching_batches() -> None:
     batch = begun("zen-garden")
     saved, before = batch.save(), shown(batch)
     play_on(batch, 5)
@@ -159,7 +159,7 @@ def test_a_redeal_changes_what_the_seat_cannot_know_and_nothing_that_it_sees(gam
     assert [game.seen(box, batch.table(index), int(seat)).tobytes() for index, seat in enumerate(seats)] == views
     assert np.array_equal(batch.now.masks, masks)
     assert np.array_equal(batch.now.features, features)
-    # What was hidden before does not matter: a redealt game is redealt to the same game.
+    # A redeal does not depend on the hidden cards: redealing a redealt game gives the same game.
     other.redeal(99)
     other.redeal(7)
     assert shown(other) == shown(batch)
@@ -178,7 +178,7 @@ def test_a_redeal_changes_what_the_seat_cannot_know_and_nothing_that_it_sees(gam
         (lambda batch: Batch("zen-garden", 5).put(batch, rows=[0, 1, 2, 3]), "all rows first"),
     ],
 )
-def test_what_cannot_be_copied_is_refused_in_one_line(call: Any, said: str) -> None:
+def test_an_impossible_copy_is_refused_in_one_line(call: Any, said: str) -> None:
     with pytest.raises(RojiError, match=said):
         call(begun("zen-garden", steps=0))
 
@@ -209,7 +209,7 @@ def test_the_last_observation_of_a_finished_game_is_that_of_the_last_to_move() -
     assert Batch("zen-garden", 1).reset(1).final_features is None
 
 
-def test_a_skipped_game_does_not_show_its_end_twice() -> None:
+def test_a_skipped_game_reports_its_end_only_once() -> None:
     batch = Batch("zen-garden", 2, autoreset=False)
     now = batch.reset(1)
     while not now.over.all():

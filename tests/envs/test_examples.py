@@ -1,4 +1,4 @@
-"""The examples run as they stand."""
+"""The examples run unchanged."""
 
 import os
 import subprocess
@@ -31,7 +31,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, env=dict(os.environ), capture_output=True, text=True)
 
 
-def test_a_bot_of_your_own_plays_against_the_bots_of_the_house() -> None:
+def test_a_bot_of_your_own_plays_against_rojis_bots() -> None:
     done = run("examples/bot_against_bots.py", "zen-garden", "--games", "2")
     assert done.returncode == 0, done.stderr
     assert "2 games of roji/ZenGarden-v0 against random" in done.stdout
@@ -40,8 +40,8 @@ def test_a_bot_of_your_own_plays_against_the_bots_of_the_house() -> None:
     assert done.stderr.startswith("There is no bot 'nobody'")
 
 
-def test_a_gumbel_search_is_written_with_a_batch_alone() -> None:
-    """In Zen Garden seat 0 begins in some of the games only, so that not all of them are searched at once."""
+def test_the_gumbel_search_plays_with_a_batch() -> None:
+    """In Zen Garden seat 0 begins in only some of the games, so the search does not get all of them at once."""
     done = run("examples/gumbel_search.py", "zen-garden", "--games", "3", "--worlds", "2", "--decisions", "4")
     assert done.returncode == 0, done.stderr
     assert "3 games of Zen Garden, 4 decisions each" in done.stdout
@@ -49,7 +49,7 @@ def test_a_gumbel_search_is_written_with_a_batch_alone() -> None:
 
 
 def direct_network(folder: Path) -> Path:
-    """A network of Zen Garden with numbers by chance and a direct path, as training makes it."""
+    """Write a network of Zen Garden with random weights and a direct path, as training does."""
     game, generator, path = find_game("zen_garden"), np.random.default_rng(1), folder / "zen.npz"
     direct = direct_path_of(game)
     widths = [game.num_features, 8, num_outputs(game) + direct.num_gains]

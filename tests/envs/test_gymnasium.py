@@ -20,7 +20,7 @@ from roji.envs.single_agent import FOR_BOTS
 from roji.games import GAMES, find_game
 
 NAMES = [roji.envs.environment_name(game) for game in GAMES]
-# Gymnasium's checker warns about what is unusual, not wrong: illegal moves are allowed here.
+# Gymnasium's checker warns about unusual but correct behaviour: illegal moves are allowed here.
 unusual = pytest.mark.filterwarnings("ignore:.*:UserWarning")
 
 
@@ -194,7 +194,7 @@ def test_a_vector_environment_does_what_gymnasium_does_with_single_ones(mode: Au
     for step in range(25):
         assert np.array_equal(both[0][0], both[1][0])
         for name in ("action_mask", "seat", "points"):
-            told = both[1][-1][f"_{name}"]  # after a partial reset, only of some games
+            told = both[1][-1][f"_{name}"]  # after a partial reset, only for some games
             assert np.array_equal(both[0][-1][name][told], both[1][-1][name][told]), name
         if step == 5:
             both = envs.reset(options={"reset_mask": mask}), sync.reset(options={"reset_mask": mask})
@@ -202,7 +202,7 @@ def test_a_vector_environment_does_what_gymnasium_does_with_single_ones(mode: Au
         elif step == 12:
             both = envs.reset(seed=[1, None, 3]), sync.reset(seed=[1, None, 3])
             assert np.array_equal(both[0][0], both[1][0])
-        # Games that wait for their next step to begin again have no legal move.
+        # Games that restart with their next step have no legal move.
         moves = np.array([random_legal(mask, generator) if mask.any() else 0 for mask in envs.action_masks()])
         both = envs.step(moves), sync.step(moves)
         for here, there in zip(both[0][1:4], both[1][1:4], strict=True):
@@ -215,7 +215,7 @@ def test_a_vector_environment_does_what_gymnasium_does_with_single_ones(mode: Au
             both = envs.reset(options={"reset_mask": ended}), sync.reset(options={"reset_mask": ended})
 
 
-def test_what_gymnasium_does_not_allow_is_refused() -> None:
+def test_calls_that_gymnasium_forbids_are_refused() -> None:
     envs = GardenVectorEnv("zen-garden", 2, limit=1, autoreset_mode="Disabled")
     envs.reset(seed=1)
     for mask in (np.zeros(2, np.bool_), np.ones(3, np.bool_), [True, True]):
@@ -248,7 +248,7 @@ def test_a_shaped_reward_adds_up_to_the_result() -> None:
         paid += steps[1][1] != 0
         masks, is_over = [step[4]["action_mask"] for step in steps], steps[0][2]
     assert paid > 2
-    assert totals[1] == pytest.approx(totals[0])  # everybody begins with the same tokens: the first potential is 0
+    assert totals[1] == pytest.approx(totals[0])  # all seats begin with the same tokens, so the first potential is 0
     assert abs(totals[0]) == 1
     with pytest.raises(RojiError, match="shaping must be"):
         GardenEnv("sakura", shaping=-1)

@@ -1,4 +1,4 @@
-"""JAX: the games in Pgx's form. Collected where JAX is installed."""
+"""JAX: the games in Pgx's form. Collected only if JAX is installed."""
 
 import jax
 import jax.numpy as jnp
@@ -46,7 +46,7 @@ def test_jit_vmap_and_scan_play_the_same_games_as_a_batch(env: pgx.RojiJaxEnv) -
     assert last.legal_action_mask.all()
 
 
-def test_a_state_is_a_value_that_can_be_played_on_from_again(env: pgx.RojiJaxEnv) -> None:
+def test_a_state_is_immutable_and_can_be_continued_repeatedly(env: pgx.RojiJaxEnv) -> None:
     state, step = begun(env), jax.vmap(env.step)
     one, other = step(state, first_legal(state)), step(state, first_legal(state))
     assert all(bool((here == there).all()) for here, there in zip(*map(jax.tree.leaves, (one, other)), strict=True))
@@ -68,8 +68,8 @@ def test_a_redeal_keeps_what_the_player_sees(env: pgx.RojiJaxEnv) -> None:
     assert (jax.vmap(env.observe)(other) == state.observation).all()
 
 
-def test_code_written_for_pgx_deals_ended_games_again(env: pgx.Env) -> None:
-    """Pgx's own `auto_reset` around our functions: the end is shown, and the next game has begun."""
+def test_pgx_auto_reset_deals_ended_games_again(env: pgx.Env) -> None:
+    """Pgx's own `auto_reset` around our functions: it reports the end and starts the next game."""
     wrappers = pytest.importorskip("pgx.experimental", reason="Pgx is not installed: pip install pgx")
     step = jax.jit(jax.vmap(wrappers.auto_reset(env.step, env.init)))
     state, ends = begun(env), 0

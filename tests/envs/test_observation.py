@@ -1,4 +1,4 @@
-"""Observations: every number is described, and none shows what a seat may not know."""
+"""Observations: every number is described, and none reveals what a seat may not know."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def test_every_number_has_a_name_a_range_a_clause_and_a_meaning(game: Game) -> N
     assert low.shape == high.shape == (game.num_features,)
 
 
-def test_an_observation_can_be_taken_apart_by_name() -> None:
+def test_an_observation_can_be_split_by_name() -> None:
     game = find_game("zen-garden")
     running = MultiAgentGame(game)
     running.begin(1)

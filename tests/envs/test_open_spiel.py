@@ -1,6 +1,8 @@
-"""OpenSpiel: all games pass its simulation test, their luck is honest, and its algorithms run on them."""
+"""OpenSpiel: all games pass its simulation test, their chance nodes are correct, and its algorithms run on them."""
 
+import copy
 import dataclasses
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -53,9 +55,9 @@ def test_a_state_survives_serialisation() -> None:
 
 
 def test_two_copies_of_a_state_draw_different_cards() -> None:
-    """What a move will draw does not lie hidden in the state: whoever tries moves on copies learns nothing."""
+    """A state does not determine what a move will draw, so trying moves on copies reveals nothing."""
     state, shown = begun(load("zen_garden", rng_seed=1), 7, np.random.default_rng(1)), set()
-    while not state.is_chance_node():  # the last tile of the round is placed, and the market is refilled
+    while not state.is_chance_node():  # until the market is refilled after the last tile of the round
         state.apply_action(state.legal_actions()[0])
     for _ in range(4):
         child = state.child(0)
@@ -96,7 +98,25 @@ def test_information_set_search_plays_a_game() -> None:
     assert set(state.returns()) <= {-1, 0, 1}
 
 
-def test_an_information_state_is_no_tensor_and_says_so() -> None:
+@pytest.mark.parametrize("settings", [{}, SMALL])
+def test_games_and_states_can_be_copied_and_pickled(settings: dict[str, Any]) -> None:
+    game, generator = load("sakura", **settings), np.random.default_rng(1)
+    assert str(pickle.loads(pickle.dumps(game))) == str(copy.deepcopy(game)) == str(game)
+    state = begun(game, 1, generator)
+    for again in (copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert again.running.table.tobytes() == state.running.table.tobytes()
+        again.apply_action(again.legal_actions()[0])
+        assert again.history() != state.history()
+
+
+def test_openspiel_writes_a_playthrough() -> None:
+    from open_spiel.python.algorithms import generate_playthrough
+
+    text = generate_playthrough.playthrough("roji_sakura(edition=small,chance=explicit)", action_sequence=[0])
+    assert "InformationStateString(0)" in text
+
+
+def test_an_information_state_refuses_to_be_a_tensor() -> None:
     state = begun(load("zen_garden", rng_seed=1), 0, np.random.default_rng(1))
     assert not state.get_game().get_type().provides_information_state_tensor
     with pytest.raises(Exception, match="Information states are strings"):
@@ -132,7 +152,7 @@ def test_a_game_that_does_not_declare_its_pile_is_refused(pile: Pile | None, sai
 
 
 @pytest.mark.compiled
-def test_nashconv_of_uniform_play_is_the_one_counted_by_the_rules_alone() -> None:
+def test_nashconv_of_uniform_play_equals_the_one_computed_by_the_rules() -> None:
     from open_spiel.python.algorithms.best_response import BestResponsePolicy
     from open_spiel.python.policy import UniformRandomPolicy
 
@@ -146,7 +166,7 @@ def test_nashconv_of_uniform_play_is_the_one_counted_by_the_rules_alone() -> Non
 
 @pytest.mark.compiled
 @pytest.mark.slow
-def test_nashconv_of_uniform_play_is_counted_in_four_gardens_too() -> None:
+def test_nashconv_is_computed_in_four_gardens_too() -> None:
     from open_spiel.python.algorithms.best_response import BestResponsePolicy
     from open_spiel.python.policy import UniformRandomPolicy
 
@@ -159,7 +179,7 @@ def test_nashconv_of_uniform_play_is_counted_in_four_gardens_too() -> None:
 
 
 @pytest.mark.compiled
-def test_nashconv_of_uniform_play_is_counted_in_zen_garden_too(tmp_path: Path) -> None:
+def test_nashconv_is_computed_in_zen_garden_too(tmp_path: Path) -> None:
     file = tmp_path / "tiny.toml"
     file.write_text(tiny_zen_garden(), "utf-8")
     counted = [zen_best_response(read_edition("zen_garden", file), seat) for seat in (0, 1)]
@@ -169,7 +189,7 @@ def test_nashconv_of_uniform_play_is_counted_in_zen_garden_too(tmp_path: Path) -
 
 
 def test_zen_garden_deals_step_by_step_with_exact_probabilities() -> None:
-    """Five Emperor tiles for four wishes, four tiles for the market, and who begins; then nothing is drawn any more."""
+    """Five Emperor tiles for four wishes, four tiles for the market, and who begins; nothing is drawn after that."""
     state, numbers = load("zen_garden", **SMALL).new_initial_state(), []
     while state.is_chance_node():
         outcomes = state.chance_outcomes()
@@ -183,7 +203,7 @@ def test_zen_garden_deals_step_by_step_with_exact_probabilities() -> None:
     assert sum(state.returns()) == 0
 
 
-def test_tiles_that_zen_garden_refills_are_chance_nodes() -> None:
+def test_refilling_the_market_of_zen_garden_makes_chance_nodes() -> None:
     generator = np.random.default_rng(1)
     state = load("zen_garden", chance="explicit", players=3).new_initial_state()
     drawn: list[int] = []
@@ -204,7 +224,7 @@ def test_tiles_that_zen_garden_refills_are_chance_nodes() -> None:
 
 
 def test_four_gardens_deals_step_by_step_with_exact_probabilities() -> None:
-    """A card for each of two hands, the pile's last card is its top, and who begins; with more luck, the floors first."""
+    """A card for each of two hands, the last card of the pile, and who begins; with shuffled floors, the floors first."""
     state, numbers = load("four_gardens", **SMALL).new_initial_state(), []
     while state.is_chance_node():
         outcomes = state.chance_outcomes()
@@ -216,8 +236,8 @@ def test_four_gardens_deals_step_by_step_with_exact_probabilities() -> None:
     assert (table.hand[:2, 0].tolist(), table.pile[0], table.first_seat) == ([2, 1], 0, 1)
 
 
-def test_a_pile_of_four_gardens_that_is_made_anew_is_drawn_by_chance_nodes() -> None:
-    """F7.2: the discards come back in any order: the card that is drawn, then the landscape that is seen next."""
+def test_a_reshuffled_pile_of_four_gardens_is_drawn_by_chance_nodes() -> None:
+    """F7.2: the discards come back in random order: first the drawn card, then the next visible landscape."""
     generator, game, seen = np.random.default_rng(1), load("four_gardens", **SMALL), set()
     for _ in range(200):
         state = begun(game, 0, generator)
@@ -267,7 +287,7 @@ def play_at_random(state: Any) -> None:
         state.apply_action(int(generator.choice(actions)))
 
 
-def test_a_deck_that_is_shuffled_again_has_no_explicit_chance(tmp_path: Path) -> None:
+def test_explicit_chance_is_refused_if_a_deck_is_reshuffled(tmp_path: Path) -> None:
     far = small_text(find_game("sakura")).replace('"torii",', '"torii",' + '"path",' * 20)
     (tmp_path / "far.toml").write_text(far, "utf-8")
     state = load("sakura", chance="explicit", edition=str(tmp_path / "far.toml")).new_initial_state()

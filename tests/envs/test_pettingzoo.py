@@ -13,7 +13,7 @@ from roji.envs.pettingzoo_env import aec_env, parallel_env
 from roji.envs.seat_history import SeatHistory
 from roji.games import GAMES, find_game
 
-# PettingZoo's tests warn about what is unusual, not wrong.
+# PettingZoo's tests warn about unusual but correct behaviour.
 pytestmark = pytest.mark.filterwarnings("ignore:.*:UserWarning")
 
 
@@ -76,7 +76,7 @@ def test_an_illegal_move_loses() -> None:
     assert all(env.terminations.values())
 
 
-def test_in_a_parallel_game_agents_that_need_not_act_can_only_wait() -> None:
+def test_agents_that_need_not_act_in_a_parallel_game_can_only_wait() -> None:
     env = parallel_env("zen-garden", seats=3)
     observations, _ = env.reset(seed=1)
     asked = [agent for agent in env.agents if not observations[agent]["action_mask"][env.wait]]
@@ -97,7 +97,7 @@ def test_in_sakura_all_choose_their_cards_at_the_same_time() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_history_holds_what_the_seat_saw_and_did(game: str) -> None:
+def test_the_history_contains_what_the_seat_saw_and_did(game: str) -> None:
     running = MultiAgentGame(game, seats=2, keeps_history=True)
     running.begin(3)
     assert (running.history(0, 4)[:, 0] == NOTHING).all()
@@ -114,7 +114,7 @@ def test_the_history_holds_what_the_seat_saw_and_did(game: str) -> None:
     assert np.array_equal(running.history(0, 5), rows[-5:])
 
 
-def test_a_copied_game_shares_nothing_that_changes() -> None:
+def test_a_copied_game_shares_no_mutable_state() -> None:
     running = MultiAgentGame("zen-garden", keeps_history=True)
     running.begin(1)
     again = running.copy()
@@ -132,7 +132,7 @@ def test_a_wrong_number_of_seats_is_refused() -> None:
 
 
 def test_shaped_rewards_add_up_to_the_same_results() -> None:
-    """Everybody begins with the same tokens, so the first potential is 0, and so is the last."""
+    """All seats begin with the same tokens, so the first potential is 0, as is the last."""
     plain, shaped = (play_to_the_end(aec_env("sakura", shaping=weight), 4) for weight in (0.0, 0.5))
     assert plain == pytest.approx(shaped)
     env = parallel_env("sakura", shaping=0.5)
@@ -149,14 +149,14 @@ def test_shaped_rewards_add_up_to_the_same_results() -> None:
 
 
 @pytest.mark.parametrize("action", [2.7, None, "1"])
-def test_an_action_that_is_no_whole_number_is_refused(action: Any) -> None:
+def test_an_action_that_is_not_an_integer_is_refused(action: Any) -> None:
     env = parallel_env("zen-garden")
     env.reset(seed=1)
     with pytest.raises(RojiError, match="one whole number"):
         env.step(dict.fromkeys(env.agents, action))
 
 
-def test_whoever_goes_back_behind_a_redeal_remembers_what_comes_then() -> None:
+def test_decisions_after_an_undo_across_a_redeal_are_remembered() -> None:
     history = SeatHistory(2)
     for move in range(3):
         history.add(0, move, b"")

@@ -1,4 +1,4 @@
-"""Pictures of tables: painted by a game's own renderer, or listed where there is none."""
+"""Pictures of tables: drawn by a game's own renderer, or a list of data if there is none."""
 
 import dataclasses
 
@@ -12,8 +12,8 @@ from roji.games import find_game
 
 @pytest.mark.parametrize(
     "name", ["game_without_a_renderer", "canvas"]
-)  # the second one has a file there, of another kind
-def test_a_game_without_a_renderer_is_shown_as_a_list_of_its_data(name: str) -> None:
+)  # the second name is that of another kind of file in the folder
+def test_a_game_without_a_renderer_is_drawn_as_a_list_of_its_data(name: str) -> None:
     zen = find_game("zen_garden")
     other, box = dataclasses.replace(zen, name=name), default_edition(zen).box
     table = zen.new_table(box, 2, 0, 1)

@@ -1,4 +1,4 @@
-"""What a seat remembers of a game, after its cards were dealt afresh and decisions were taken back."""
+"""The history of a seat after redeals and undone decisions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ def own_moves(history: SeatHistory, seat: int) -> list[int]:
     return [what for kind, _, what, *_ in history.rows(seat) if kind == OWN_MOVE]
 
 
-def test_what_is_played_after_going_back_behind_a_redeal_is_remembered() -> None:
+def test_a_history_continues_after_a_redeal_and_an_undo() -> None:
     history = SeatHistory(2)
     for move in (3, 4, 5):
         history.add(1, move, b"")

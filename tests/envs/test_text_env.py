@@ -1,4 +1,4 @@
-"""The games as text: the environment in TextArena's form, and programs that play by reading and writing lines."""
+"""The games as text: the environment in TextArena's form, and programs that read and write lines."""
 
 import random
 import sys
@@ -21,7 +21,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "text_player.py"
 
 
 def play(env: TextEnv, luck: random.Random) -> list[str]:
-    """Any legal moves to the end: what was observed."""
+    """Play random legal moves to the end; returns the observations."""
     done, seen = False, []
     while not done:
         _, observation = env.get_observation()
@@ -32,7 +32,7 @@ def play(env: TextEnv, luck: random.Random) -> list[str]:
 
 
 def play_well(env: TextEnv) -> list[str]:
-    """The moves of a bot, as text, to the end: random games may take a thousand decisions."""
+    """Play a bot's moves as text to the end; returns the observations. (Random games may take a thousand decisions.)"""
     bot, luck, done, seen = find_bot("greedy"), new_luck(1), False, []
     while not done:
         seat, observation = env.get_observation()
@@ -131,7 +131,7 @@ def test_a_program_that_cannot_play_is_reported_in_one_line(command: str, said: 
         find_bot(f"program:{command}").choose(game, series.box, game.seen(series.box, table, 0), 0, new_luck(1))
 
 
-def test_whoever_never_answers_with_a_move_is_replaced_and_counted(tmp_path: Path) -> None:
+def test_a_program_that_never_answers_with_a_move_is_replaced_and_counted(tmp_path: Path) -> None:
     program = tmp_path / "silly.py"
     program.write_text("import sys\nfor line in sys.stdin: print('what?', flush=True)\n")
     bot = find_bot(f"program:{sys.executable} {program}")

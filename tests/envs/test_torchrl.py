@@ -1,4 +1,4 @@
-"""TorchRL: its own check of specs, and Gymnasium's vector environments wrapped by it. Collected where TorchRL is installed."""
+"""TorchRL: its check of specs, and wrapped Gymnasium vector environments. Collected only if TorchRL is installed."""
 
 import gymnasium
 import pytest
@@ -10,7 +10,7 @@ from torchrl.envs.utils import check_env_specs
 import roji.envs  # noqa: F401
 from roji.envs.torchrl_env import GardenTorchEnv
 
-pytestmark = pytest.mark.filterwarnings("ignore")  # TorchRL's own
+pytestmark = pytest.mark.filterwarnings("ignore")  # warnings from TorchRL itself
 
 
 def random_moves(tensordict: TensorDictBase) -> TensorDictBase:
@@ -19,11 +19,11 @@ def random_moves(tensordict: TensorDictBase) -> TensorDictBase:
     return tensordict
 
 
-def test_the_specs_are_those_of_what_is_shown() -> None:
+def test_the_specs_match_the_data() -> None:
     check_env_specs(GardenTorchEnv("sakura", 3))
 
 
-def test_games_that_end_begin_again_in_a_rollout() -> None:
+def test_finished_games_restart_in_a_rollout() -> None:
     env = GardenTorchEnv("sakura", 3, limit=10)
     env.set_seed(1)
     rollout = env.rollout(25, random_moves, break_when_any_done=False)

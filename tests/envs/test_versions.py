@@ -1,7 +1,7 @@
-"""A version of an environment means something: the same seed and moves give the same observations, rewards and ends.
+"""In one version of an environment the same seed and moves always give the same observations, rewards and ends.
 
-What each version shows is kept as a digest in golden_steps.json. If this test fails on purpose, give the environment its next
-version (v0 may still change), say so in docs/benchmark.md, and write the file: `python -m tests.envs.test_versions`.
+golden_steps.json holds a digest for each version. If a change is intended, give the environment its next version (v0 may still
+change), document it in docs/benchmark.md, and write the file again: `python -m tests.envs.test_versions`.
 """
 
 import hashlib
@@ -19,11 +19,11 @@ from roji.envs.gymnasium_env import GardenEnv
 GOLDEN = Path(__file__).parent / "golden_steps.json"
 STEPS = 150
 IDS = [name for name, spec in gymnasium.registry.items() if name.startswith("roji/")]
-SCALE, OFFSET = 997, 0.3517  # so that no simple fraction lies where a last bit decides
+SCALE, OFFSET = 997, 0.3517  # so that no simple fraction falls on a rounding boundary
 
 
 def digest(name: str) -> str:
-    """Of what an environment shows in some hundred steps; the last bits of numbers do not count: processors differ there."""
+    """A digest of an environment's output over STEPS steps; the last bits of numbers, which differ by processor, are ignored."""
     env, generator, seen = gymnasium.make(name, opponents="random"), np.random.default_rng(1), hashlib.sha256()
     assert isinstance(env.unwrapped, GardenEnv)
 
@@ -44,7 +44,7 @@ def digest(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_a_version_shows_what_it_always_showed(name: str) -> None:
+def test_a_version_always_shows_the_same(name: str) -> None:
     assert digest(name) == json.loads(GOLDEN.read_text("utf-8"))[name], __doc__
 
 

@@ -21,7 +21,7 @@ TO_THE_END = 20  # but every n-th game is played to its end
 
 
 def digest(game: Game, seed: int) -> str:
-    """A random game's course, as a hash: seat count and options follow from the seed."""
+    """A hash of a random game's course; seat count and options follow from the seed."""
     box, luck = default_edition(game).box, new_luck(seed)
     seats = game.seats[seed % len(game.seats)]
     options = list(all_options(game, seats))
@@ -40,7 +40,7 @@ def digest(game: Game, seed: int) -> str:
 
 
 def random_match(game: Game, seats: int, options: int, seed: int) -> Match:
-    """A whole random game at the referee's table."""
+    """Play a whole random game with the referee."""
     match, luck = Match(game, seats, options, seed=seed), new_luck(seed)
     while waiting := match.to_act():
         seat = waiting[int(below(luck, len(waiting)))]
@@ -50,18 +50,18 @@ def random_match(game: Game, seats: int, options: int, seed: int) -> Match:
 
 
 def golden_name(game: Game, seats: int, options: int) -> str:
-    """The file of a golden game."""
+    """The file name of a golden game."""
     chosen = "-".join(value for value in game.decode_options(options).values()).replace(",", "")
     return f"{seats}-{chosen}.roji" if chosen else f"{seats}.roji"
 
 
 def golden_text(game: Game, seats: int, options: int) -> str:
-    """The golden game for these seats and options."""
+    """The text of the golden game for these seats and options."""
     return write_record(random_match(game, seats, options, 1000 * seats + options).record())
 
 
 def write_golden() -> None:
-    """Write all golden games anew. Look at the difference before you commit it."""
+    """Write all golden games again. Review the difference before you commit it."""
     for game in all_games():
         folder = GOLDEN / game.name
         folder.mkdir(parents=True, exist_ok=True)

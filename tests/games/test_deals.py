@@ -1,4 +1,4 @@
-"""Every possible deal of a small edition, step by step: what chance nodes are made of."""
+"""Every possible deal of a small edition, step by step, as used for chance nodes."""
 
 from typing import Any
 
@@ -14,14 +14,14 @@ COUNTED = [name for name in GAMES if find_game(name).deals is not None]
 
 
 def counting(name: str) -> tuple[Game, Deals, Any]:
-    """A game, how its deals are counted, and the box of its small edition."""
+    """A game, the steps of its deals, and the box of its small edition."""
     game = find_game(name)
     assert game.deals is not None
     return game, game.deals, small_edition(game).box
 
 
 def deal(deals: Deals, box: Any, seats: int, options: int, luck: Any) -> tuple[int, ...]:
-    """Any outcome of each step, until all is dealt."""
+    """A random outcome of each step of a deal."""
     dealt: tuple[int, ...] = ()
     while outcomes := deals.num_outcomes(box, seats, options, dealt):
         dealt = (*dealt, int(below(luck, outcomes)))
@@ -56,7 +56,7 @@ def test_two_deals_that_differ_in_a_step_are_two_tables(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_a_deal_loses_nothing_and_doubles_nothing(name: str) -> None:
+def test_a_deal_neither_loses_nor_duplicates_anything(name: str) -> None:
     game, deals, box = counting(name)
     pile = game.pile
     assert pile is not None

@@ -1,4 +1,4 @@
-"""Every game's table as text: it fits the screen, and people go by their names."""
+"""Every game's table as text: it fits the screen and calls people by their names."""
 
 import re
 
@@ -19,7 +19,7 @@ LINES_FOR_PEOPLE = 3
 
 
 def most_options(game: Game, seats: int) -> int:
-    """The last choice of every option that this many may choose."""
+    """The number for the last value of every option, or 0 if this many seats may not choose them."""
     try:
         return game.encode_options({option.name: option.choices[-1] for option in game.options}, seats)
     except RojiError:
@@ -27,7 +27,7 @@ def most_options(game: Game, seats: int) -> int:
 
 
 def positions(game: Game, seats: int) -> list[tuple[int, object]]:
-    """Tables from a random game, each with a seat that has to act, and the last with an onlooker."""
+    """Tables of a random game, each with a seat to act, and the last one with an onlooker."""
     box, luck, found, number = default_edition(game).box, new_luck(3), [], 0
     table = game.new_table(box, seats, most_options(game, seats), 3)
     while waiting := game.seats_to_act(box, table):
@@ -72,7 +72,7 @@ def test_a_drawing_without_names_calls_seats_by_their_numbers(name: str) -> None
 
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_are_typed_in_every_language_and_in_english(name: str) -> None:
-    """What a language shows leads back to the move; English is always understood."""
+    """A move's text in any language leads back to the move; English is always understood."""
     game = find_game(name)
     box, luck = default_edition(game).box, new_luck(3)
     table = game.new_table(box, 2, 0, 3)

@@ -1,4 +1,4 @@
-"""Editions in which no game could ever end are refused, with the reason in one line."""
+"""Editions in which no game could ever end are refused with the reason in one line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GARDEN = re.compile(r'garden = "[^"]*"')
 
 
 def with_gardens(*actions: str) -> str:
-    """Our cards of Sakura with these garden actions first, and the last of them on all other cards."""
+    """Sakura's cards with these garden actions on the first cards and the last of them on all others."""
     left = list(actions)
     return GARDEN.sub(lambda _: f'garden = "{left.pop(0) if len(left) > 1 else left[0]}"', default_text(SAKURA))
 
@@ -45,12 +45,12 @@ def test_an_emperor_who_can_never_reach_the_last_tree_is_refused(actions: tuple[
         (*("Emperor +2",) * 20, "Emperor -1"),
     ],
 )
-def test_an_emperor_who_may_get_there_is_not(actions: tuple[str, ...]) -> None:
+def test_an_emperor_who_can_reach_the_last_tree_is_accepted(actions: tuple[str, ...]) -> None:
     parse_edition(SAKURA, with_gardens(*actions))
 
 
 @pytest.mark.parametrize("tokens", [1, 2, 4])
-def test_so_few_resources_that_players_lock_each_other_out_are_refused(tokens: int) -> None:
+def test_too_few_resources_to_avoid_a_deadlock_are_refused(tokens: int) -> None:
     text = default_text(FOUR_GARDENS).replace("tokens = 15", f"tokens = {tokens}")
     with pytest.raises(EditionError, match=r"must be at least 5: .* the game would never end"):
         parse_edition(FOUR_GARDENS, text)

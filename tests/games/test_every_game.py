@@ -1,4 +1,4 @@
-"""What every game must do, whichever it is."""
+"""Requirements of every game."""
 
 import os
 import re
@@ -40,7 +40,7 @@ def test_a_small_edition_passes_too(name: str) -> None:
 
 
 @every_game
-def test_one_match_passes_its_check_uncompiled_too(game: Game) -> None:
+def test_one_match_passes_check_game_uncompiled(game: Game) -> None:
     seats = game.seats[0]
     check_match(game, seats, max(all_options(game, seats)), seed=1, look_every=29)
 
@@ -48,7 +48,7 @@ def test_one_match_passes_its_check_uncompiled_too(game: Game) -> None:
 @pytest.mark.compiled
 @every_game
 def test_golden_games_have_not_changed(game: Game) -> None:
-    """Changed only on purpose: `python -m tests.games.replays --golden` writes them anew, the difference is reviewed."""
+    """Change them only on purpose: `python -m tests.games.replays --golden` writes them again; review the difference."""
     for seats in game.seats:
         for options in all_options(game, seats):
             kept = (GOLDEN / game.name / golden_name(game, seats, options)).read_text()
@@ -118,7 +118,7 @@ def test_options_are_checked_by_name_or_number(game: Game) -> None:
 
 
 @every_game
-def test_a_game_says_for_how_many_it_is(game: Game) -> None:
+def test_a_game_refuses_a_wrong_number_of_players(game: Game) -> None:
     for seats in game.seats:
         game.check_seats(seats)
     for seats in (game.seats[0] - 1, game.seats[-1] + 1):
@@ -126,14 +126,14 @@ def test_a_game_says_for_how_many_it_is(game: Game) -> None:
             game.check_seats(seats)
 
 
-def test_a_game_that_is_registered_under_another_name_than_its_own_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_registered_under_a_different_name_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = EntryPoint(name="pebbles", value="roji.games.sakura.game:GAME", group="roji.games")
     monkeypatch.setattr("roji.games._added", lambda: {"pebbles": entry})
     with pytest.raises(RojiError, match="The game registered as 'pebbles' calls itself 'sakura'"):
         find_game("pebbles")
 
 
-def test_a_package_whose_game_cannot_be_loaded_does_not_take_the_others_with_it(
+def test_a_game_that_cannot_be_loaded_does_not_affect_the_others(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     entry = EntryPoint(name="pebbles", value="no_such_package.game:GAME", group="roji.games")

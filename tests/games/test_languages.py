@@ -1,4 +1,4 @@
-"""Another language costs files and no code: a copy of the package gets a made-up language; terminal and server speak it."""
+"""A new language needs files but no code: a copy of the package gets a made-up one, which terminal and server then speak."""
 
 import json
 import os
@@ -23,7 +23,7 @@ PROGRAM = [sys.executable, "-c", "from roji.cli import main; main()"]
 
 @pytest.fixture(scope="module")
 def spoken(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a copy of the package that also speaks `xx`: English in capitals, its gaps as they are."""
+    """A folder with a copy of the package that also speaks `xx`: English in capitals with unchanged gaps."""
     folder = tmp_path_factory.mktemp("xx")
     shutil.copytree(SOURCE, folder / "roji", ignore=shutil.ignore_patterns("__pycache__", "page"))
     for english in folder.rglob("words.en.toml"):
@@ -34,7 +34,7 @@ def spoken(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def shouted(text: str) -> str:
-    """Every text between quotes in capitals, but not the gaps in it."""
+    """The file with every quoted text in capitals, except its gaps."""
     lines = []
     for line in text.splitlines():
         before, quote, rest = line.partition('"')
@@ -48,7 +48,7 @@ def shouted(text: str) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_made_up_language_is_spoken_in_the_terminal(game: str, spoken: Path) -> None:
+def test_the_terminal_speaks_a_made_up_language(game: str, spoken: Path) -> None:
     command = [*PROGRAM, "play", game, "--bots", "random", "--seed", "3", "--lang", "xx"]
     environment = {**os.environ, "PYTHONPATH": str(spoken), "NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run(
@@ -67,7 +67,7 @@ def address(spoken: Path) -> Iterator[str]:
 
 
 def ask(address: str, token: str | None = None, say: dict[str, Any] | None = None) -> Any:
-    """What the server answers."""
+    """Send a request; returns the server's answer."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     body = None if say is None else json.dumps(say).encode()
     with urllib.request.urlopen(urllib.request.Request(address, body, headers), timeout=60) as answer:
@@ -75,7 +75,7 @@ def ask(address: str, token: str | None = None, say: dict[str, Any] | None = Non
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_made_up_language_is_spoken_by_the_server(game: str, address: str) -> None:
+def test_the_server_speaks_a_made_up_language(game: str, address: str) -> None:
     seats = [{"kind": "person", "name": "ANN"}, {"kind": "person", "name": "BEN"}]
     made = ask(f"{address}/api/tables", say={"game": game, "seats": seats, "start": True})
     table, tokens = f"{address}/api/tables/{made['table']}", [seat["token"] for seat in made["seats"]]

@@ -1,4 +1,4 @@
-"""The template game, copied under a new name and registered in one line, is a game like ours everywhere."""
+"""A copy of the template game, registered in one line under a new name, works everywhere like Roji's own games."""
 
 import json
 import re
@@ -18,14 +18,14 @@ NAME = "river_stones"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the copied game, as installing its package would leave it."""
+    """A folder with the copied game as if its package were installed."""
     folder = tmp_path_factory.mktemp("added")
     copy_template(folder, NAME)
     return folder
 
 
 def run(folder: Path, *command: str, typed: str = "", compiled: bool = False) -> str:
-    """What a Python process says that knows the game."""
+    """Run a Python process that knows the game; returns its output."""
     known = environment(folder) | ({} if compiled else {"NUMBA_DISABLE_JIT": "1"})
     done = subprocess.run(
         [sys.executable, *command], input=typed, cwd=folder, env=known, capture_output=True, text=True
@@ -98,7 +98,7 @@ def address(folder: Path) -> Iterator[str]:
 
 
 def ask(address: str, token: str | None = None, say: dict[str, Any] | None = None) -> Any:
-    """What the server answers."""
+    """Send a request; returns the server's answer."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     body = None if say is None else json.dumps(say).encode()
     with urllib.request.urlopen(urllib.request.Request(address, body, headers), timeout=60) as answer:

@@ -1,4 +1,4 @@
-"""What a game says in named parts has the shape that its `types.py` promises to type checkers and to the page."""
+"""A game's data, moves and events have the shapes that its `types.py` promises to type checkers and to the page."""
 
 import importlib
 import typing
@@ -31,7 +31,7 @@ every_typed_game = pytest.mark.parametrize(
 
 
 def shapes(game: Game) -> tuple[Any, dict[str, Any], dict[str, Any]]:
-    """The types of a game's table, of its moves by what they do, and of its events by kind."""
+    """The types of a game's table, of its moves by their actions, and of its events by kind."""
     module, prefix = importlib.import_module(f"roji.games.{game.name}.types"), game.title.replace(" ", "")
     moves = typing.get_args(getattr(module, f"{prefix}Move"))
     by_do = {do: shape for shape in moves for do in typing.get_args(typing.get_type_hints(shape)["do"])}
@@ -39,7 +39,7 @@ def shapes(game: Game) -> tuple[Any, dict[str, Any], dict[str, Any]]:
 
 
 def check_shape(value: Any, shape: Any) -> None:
-    """Every field is there and of its type, and no other."""
+    """Check that a value has exactly the fields of a type, with the right types."""
     msgspec.convert(value, shape, strict=True)
     assert set(value) <= set(typing.get_type_hints(shape)), value
 
@@ -71,7 +71,7 @@ def test_tables_moves_and_events_have_the_promised_shapes(game: Game) -> None:
     assert len(told) > len(game.event_kinds) / 2
 
 
-def test_the_words_of_the_types_are_those_of_the_boxes() -> None:
+def test_the_literals_of_the_types_match_the_boxes() -> None:
     pairs = [
         (zen_types.Decor, zen.DECORS),
         (zen_types.Path, zen.PATHS),
@@ -91,8 +91,8 @@ def test_the_words_of_the_types_are_those_of_the_boxes() -> None:
         assert typing.get_args(literal) == words
 
 
-def test_cards_of_events_count_as_printed_and_an_unknown_side_stays_unknown() -> None:
-    """F2.4, F7.1: what everyone saw of a drawn card is its landscape side, not its number."""
+def test_events_use_printed_card_numbers_and_do_not_reveal_unknown_sides() -> None:
+    """F2.4, F7.1: everyone saw the landscape side of a drawn card, but not its number."""
     game = find_game("four_gardens")
     match, luck, seen = Match(game, 2, seed=4), new_luck(4), 0
     while waiting := match.to_act():

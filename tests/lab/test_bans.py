@@ -1,4 +1,4 @@
-"""What a component is worth: the same games, one seat without it."""
+"""The worth of a component: the same games are played while one seat may not use it."""
 
 from __future__ import annotations
 
@@ -60,15 +60,15 @@ def zen_games() -> BanGames:
     return play_bans(one, range(6), [deal % 2 for deal in range(6)], find_components(one, "all"))
 
 
-def test_what_a_seat_never_uses_costs_it_nothing(zen_games: BanGames) -> None:
+def test_banning_what_a_seat_never_uses_costs_it_nothing(zen_games: BanGames) -> None:
     assert zen_games.is_used.any()
     assert not zen_games.is_used.all()
     without = np.where(zen_games.is_used, zen_games.wins[:, None], zen_games.wins_without)
     assert (without == zen_games.wins[:, None]).all()
 
 
-def test_bots_that_are_asked_play_the_same_games(zen_games: BanGames) -> None:
-    """Compiled or asked: the base game is the same, and the seat wants to use the same."""
+def test_compiled_and_uncompiled_bots_play_the_same_games(zen_games: BanGames) -> None:
+    """The base game is the same, and the seat wants to use the same components."""
     one = series(ZEN)
     components = find_components(one, "Rows of the market, Lines")
     asked = BanGames(*(np.zeros_like(column) for column in zen_games))
@@ -78,8 +78,8 @@ def test_bots_that_are_asked_play_the_same_games(zen_games: BanGames) -> None:
     assert (asked.margins_without[0, components] != asked.margins[0]).any()
 
 
-def test_a_ban_gives_way_where_nothing_else_is_legal() -> None:
-    """Z3.1: a row of the market is struck from the moves, but not if no other is left."""
+def test_a_ban_is_ignored_where_nothing_else_is_legal() -> None:
+    """Z3.1: moves to a banned row of the market are removed unless no others are left."""
     one = series(ZEN)
     bottom, middle, top = find_components(one, "Rows of the market")
     table = ZEN.new_table(one.box, 2, 0, 1)
@@ -92,7 +92,7 @@ def test_a_ban_gives_way_where_nothing_else_is_legal() -> None:
 
 
 def drawn(uses: int, lost: dict[int, float], cards: int = 12) -> BanGames:
-    """Made-up deals: every card is wanted `uses` times, and each of those is lost without it as often as `lost` says."""
+    """Artificial deals: every card is wanted `uses` times, and without it a share `lost` of those games is lost."""
     rows = uses * cards
     used = np.zeros((rows, cards), np.bool_)
     without = np.ones((rows, cards))
@@ -105,7 +105,7 @@ def drawn(uses: int, lost: dict[int, float], cards: int = 12) -> BanGames:
 
 
 def found_verdicts(games: BanGames, asked: int | None = None) -> dict[int, str]:
-    """The verdicts on cards of Four Gardens: on all of them, or on one that is held against the others."""
+    """The verdicts on cards of Four Gardens: on all of them, or on a single one compared with the others."""
     four = series(FOUR)
     first = find_components(four, "Landscapes")[0]
     wide = BanGames(
@@ -116,7 +116,7 @@ def found_verdicts(games: BanGames, asked: int | None = None) -> dict[int, str]:
     weighed = range(first, first + games.is_used.shape[1])
     components = weighed if asked is None else [first + asked]
     worths = verdicts(four, components, weighed, wide, 4)
-    assert {worth.usual for worth in worths} <= {0.1, None}  # None: too little is known of the group
+    assert {worth.usual for worth in worths} <= {0.1, None}  # None: there is too little data on the group
     return {worth.component - first: worth.verdict for worth in worths}
 
 
@@ -126,8 +126,8 @@ def test_a_card_that_stands_out_is_called_too_strong_and_no_other() -> None:
     assert set(found.values()) == {FAIR}
 
 
-def test_one_card_asked_about_is_held_against_its_whole_group() -> None:
-    """However few are asked about: a ban that costs far more than usual is told, and a usual one is not."""
+def test_a_single_card_is_compared_with_its_whole_group() -> None:
+    """Even for a single card, a ban that costs far more than usual is reported, and a usual one is not."""
     games = drawn(600, {3: 0.35, 4: 0.9})
     assert found_verdicts(games, 4) == {4: STRONG}
     assert found_verdicts(games, 5) == {5: FAIR}
@@ -145,8 +145,8 @@ def test_in_a_group_of_three_the_verdict_says_what_the_ban_costs(lost: float, ve
     assert (worth.verdict, worth.usual) == (verdict, None)
 
 
-def test_what_nobody_chooses_cannot_be_banned() -> None:
-    """S4.3: a disgrace happens to a painter."""
+def test_events_that_nobody_chooses_cannot_be_banned() -> None:
+    """S4.3: a painter does not choose a disgrace."""
     with pytest.raises(RojiError, match="There is nothing called 'disgrace' to ban"):
         find_components(series(SAKURA), "disgrace")
     cards = {number: name for number, group, name in bannable(series(SAKURA)) if group == "Cards"}
@@ -158,8 +158,8 @@ def test_few_games_leave_the_verdict_open() -> None:
     assert set(found_verdicts(drawn(25, {3: 0.35})).values()) <= {OPEN}
 
 
-def test_two_deals_that_end_alike_show_no_figure_and_come_last() -> None:
-    """Their interval would be ± 0, and a card wanted once would head the list with 100 % of wins lost."""
+def test_two_equal_deals_show_no_figure_and_come_last() -> None:
+    """Their interval would be ± 0, and a card wanted once would lead the list with 100 % of wins lost."""
     zen = series(ZEN)
     rows = find_components(zen, "Rows of the market")
     games = drawn(400, {rows[0]: 1.0}, rows[-1] + 1)
@@ -169,13 +169,13 @@ def test_two_deals_that_end_alike_show_no_figure_and_come_last() -> None:
     assert last.as_json()["wins_per_use"] == {"value": None, "low": None, "high": None}
 
 
-def test_what_was_never_wanted_is_unused() -> None:
+def test_a_component_that_was_never_wanted_is_unused() -> None:
     games = drawn(600, {})
     games.is_used[:, 5] = False
     assert found_verdicts(games)[5] == UNUSED
 
 
-def test_a_ban_is_weighed_over_deals_with_its_interval() -> None:
+def test_the_cost_of_a_ban_has_an_interval_over_deals() -> None:
     one = series(ZEN)
     [worth] = weigh_bans(one, find_components(one, "middle row"), 12, workers=1)
     assert worth.name == "middle row"
@@ -192,7 +192,7 @@ def forbidden(one: Series, what: str, table: Any, seat: int) -> list[str]:
     return [game.text(one.box, table, seat, move) for move in moves if leads_to(one.box, table, seat, move, component)]
 
 
-def test_a_card_of_sakura_is_forbidden_by_its_number_and_by_its_actions() -> None:
+def test_a_card_of_sakura_can_be_banned_by_its_number_and_by_its_actions() -> None:
     """S3.1: a card is used by choosing it."""
     one = series(SAKURA, players=3)
     table = SAKURA.new_table(one.box, 3, 0, 1)
@@ -206,8 +206,8 @@ def test_a_card_of_sakura_is_forbidden_by_its_number_and_by_its_actions() -> Non
     )
 
 
-def test_a_landscape_of_four_gardens_is_forbidden_where_it_would_be_laid() -> None:
-    """F3.2, F3.5: not where the card is spent for its sign."""
+def test_a_banned_landscape_cannot_be_laid() -> None:
+    """F3.2, F3.5: the card may still be spent for its sign."""
     one = series(FOUR)
     table = FOUR.new_table(one.box, 2, 0, 1)
     seat = int(table.seat)
@@ -219,8 +219,8 @@ def test_a_landscape_of_four_gardens_is_forbidden_where_it_would_be_laid() -> No
     assert forbidden(one, "red panorama", table, seat) == []
 
 
-def test_a_single_tile_of_zen_garden_is_forbidden_where_it_lies() -> None:
-    """Z3.1: its name holds a comma, which does not part it from another."""
+def test_a_banned_tile_cannot_be_taken_from_its_slot() -> None:
+    """Z3.1: the comma in its name does not separate it from another name."""
     one = series(ZEN)
     table = ZEN.new_table(one.box, 2, 0, 1)
     tile = ZEN.words["en"].tile(one.box, int(table.market[3]))  # type: ignore[attr-defined]
@@ -229,8 +229,8 @@ def test_a_single_tile_of_zen_garden_is_forbidden_where_it_lies() -> None:
     assert forbidden(one, tile, table, int(table.seat)) == [ZEN.text(one.box, table, int(table.seat), 3)]
 
 
-def test_a_single_bonus_tile_is_forbidden_while_it_lies_on_top() -> None:
-    """F5.1: the second tile of a pile can be taken once the first is gone."""
+def test_a_banned_bonus_tile_cannot_be_taken_from_the_top() -> None:
+    """F5.1: only the top tile of a pile can be taken."""
     one = series(FOUR)
     table = FOUR.new_table(one.box, 2, 0, 1)
     first, second = find_components(one, "take wilds tile 1, take wilds tile 2")
@@ -241,7 +241,7 @@ def test_a_single_bonus_tile_is_forbidden_while_it_lies_on_top() -> None:
 
 
 def test_single_tiles_are_counted_once_each() -> None:
-    """Of what lies in a garden, and of bonus tiles by their pile."""
+    """Both the tiles in gardens and bonus tiles in their piles."""
     for game, whole, single in ((ZEN, "Rows of the market", "Tiles"), (FOUR, "Piles", "Bonus tiles")):
         plan = plan_series(game, ["greedy"], 20, players=2, seed=3)
         uses = {one.name: one.uses.value for one in compute_results(run_series(plan, workers=1)).components}

@@ -1,4 +1,4 @@
-"""The rule lab: the same deals with two editions, and what is different."""
+"""Comparing editions: the same deals with two editions, and the differences."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ def test_a_change_shows_where_it_was_made(rich: Pair) -> None:
     assert measures["Major preference"].is_clear
     assert measures["Major preference"].change.value > 10
     assert measures["Points of a seat"].change.value > 5
-    assert "Decisions" not in measures  # always 64
+    assert "Decisions" not in measures  # constant: always 64
     assert "Missions" not in measures
 
 
 def test_the_same_rules_played_twice_show_no_change() -> None:
-    """Only the name of the edition differs, so every game is the same."""
+    """Only the editions' names differ, so every game is the same."""
     _, results = played(OWN.replace('"Zen Garden"', '"Another name"'), ["greedy", "random"], 20)
     assert compare(*results) == []
 
@@ -89,7 +89,7 @@ def test_the_sentences_say_what_changed_and_by_how_much(rich: Pair) -> None:
 
 
 def test_the_more_figures_and_variants_are_compared_the_clearer_a_change_must_be(rich: Pair) -> None:
-    """A change of 2.2 standard errors happens by chance in one comparison of thirty: alone it is clear, among many it is not."""
+    """A change of 2.2 standard errors occurs by chance in one comparison of thirty: clear on its own, but not among many."""
     deals = np.tile([-1.0, 1.0], 200)
     change = 2.2 * mean(deals).error
     alone = Measure("game", "Rounds", "rounds", mean(0 * deals), mean(deals + change), "{} longer", "{} shorter")
@@ -110,7 +110,8 @@ def test_where_nothing_has_changed_hardly_any_study_finds_anything() -> None:
     found = 0
     for seed in range(0, 60, 2):
         plans = [plan_series(ZEN, ["greedy"], 60, players=3, seed=seed + side) for side in range(2)]
-        found += any(measure.is_clear for measure in compare(*(compute_results(run_series(plan)) for plan in plans)))
+        one, other = (compute_results(run_series(plan)) for plan in plans)
+        found += any(measure.is_clear for measure in compare(one, other))
     assert found <= 4
 
 
@@ -122,7 +123,7 @@ def test_a_trifling_change_is_omitted_however_clear_it_is(more: float) -> None:
     assert sentences([measure]) == []
 
 
-def test_a_change_is_told_with_its_direction(rich: Pair) -> None:
+def test_a_change_is_described_with_its_direction(rich: Pair) -> None:
     one, two = rich[1]
     longer = Measure(
         "game",
@@ -138,7 +139,7 @@ def test_a_change_is_told_with_its_direction(rich: Pair) -> None:
     assert without_narrow_spaces(sentence(shorter)) == "2.0 rounds shorter."
 
 
-def test_games_that_no_longer_end_are_a_change_too() -> None:
+def test_games_that_no_longer_end_count_as_a_change() -> None:
     (_, _), (base, variant) = played(RICH, ["greedy", "random"], 8)
     (_, _), (cut, _) = played(RICH, ["greedy", "random"], 8, limit=10)
     with pytest.raises(RojiError, match="nothing to compare"):
@@ -191,13 +192,13 @@ def test_the_json_says_what_was_played(rich: Pair) -> None:
 
 
 def moved(by: float) -> Measure:
-    """Points of a seat over three deals, and what the variant adds."""
+    """The points of a seat over three deals, to which the variant adds `by`."""
     return Measure(
         "game", "Points", "points", mean([5.0, 6.0, 7.0]), mean([5 + by, 6.01 + by, 7 + by]), "{} more", "{} less"
     )
 
 
-def test_two_strengths_agree_or_differ() -> None:
+def test_bots_of_two_strengths_agree_or_differ() -> None:
     assert Agreement(moved(2.0), moved(2.01)).verdict == AGREE
     assert Agreement(moved(2.0), moved(-2.0)).verdict == DIFFER
     said = trust_sentences([Agreement(moved(2.0), moved(-2.0))], "sharp", "greedy")
@@ -205,8 +206,8 @@ def test_two_strengths_agree_or_differ() -> None:
     assert "It depends on how well people play" in said[1]
 
 
-def test_a_component_used_a_little_more_often_is_not_told(rich: Pair) -> None:
-    """However clear it is: 2 % of what it was is no headline."""
+def test_a_component_used_a_little_more_often_is_not_mentioned(rich: Pair) -> None:
+    """A change of 2 % is not mentioned, even if it is significant."""
     measure = Measure(
         "uses: Cards", "37", "times", mean([4.0, 5.0, 6.0]), mean([4.1, 5.1001, 6.1]), "used {} more", "used {} less"
     )

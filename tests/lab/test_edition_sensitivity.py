@@ -1,6 +1,6 @@
-"""Greedy reads the edition: every number of it, and where a long search changes its mind because of one, its choices change, too.
+"""Greedy uses every number of the edition, and its choices change with a number where those of a long search do.
 
-What the search found lies in `numbers_that_matter/`; `benchmarks/lab/which_numbers_matter.py` finds it again.
+The search's results are in `numbers_that_matter/`; `benchmarks/lab/which_numbers_matter.py` writes them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from roji.lab.json_lab import played_as_json
 from roji.lab.who_plays import notes_on_players, players_section
 
 FOUND = sorted((Path(__file__).parent / "numbers_that_matter").glob("*.json"))
-# How many positions are judged, after how many decisions of a seat, with which options; late ones, too.
+# The number of positions, the most decisions of a seat before them, and the options; they include late positions.
 LOOKED_AT = {"zen_garden": (128, 30, (15, 0)), "sakura": (64, 24, (0,)), "four_gardens": (160, 110, (0,))}
 
 SETUP = "says what players start with: a position is judged as it lies"
@@ -56,16 +56,16 @@ NOT_JUDGED = {
         "bonus.take_wilds.4": BELOW,
     },
 }
-# These numbers cannot change alone: no other edition can be played.
+# These numbers cannot change on their own: the edition would not be playable.
 FIXED = {
     "zen_garden": r"coins\.prices\.bottom",  # the first row is free, or a player without coins could be stuck
     "sakura": r"cards\.\d+\.number",  # each number once
     # Each number once; five cards for each frame; 14 frames; the sides 3, 2, 1 and 0; spaces that rise by one
     "four_gardens": r"cards\.\d+\.(card|frame)|panoramas\..*|pagoda\.sides\..*|tracks\.spaces\.[234]",
 }
-# Read only upwards: below our own number another pile is worth more.
+# Only an increase matters: below our own number another pile is worth more.
 ONE_WAY = {"four_gardens": {"bonus.take_wilds.1"}}
-# A search may find a use for these that is beyond judging one move.
+# Only a search can see the effect of these numbers; judging a single move cannot.
 ONLY_LIMITS = {name: set(listed) for name, listed in NOT_JUDGED.items()}
 ONLY_LIMITS["zen_garden"] |= {"coins.start"}
 ONLY_LIMITS["four_gardens"] |= {"turn.active_cards", "tracks.start"}
@@ -78,11 +78,13 @@ def looked_at(game: Game) -> list[Table]:
 
 @pytest.mark.parametrize("name", sorted(LOOKED_AT))
 def test_the_judgement_reads_every_number_of_the_edition(name: str) -> None:
-    """Each number alone, up and down, of cards too: somewhere greedy thinks differently of a move. The others are listed."""
+    """Each number, raised and lowered on its own, changes greedy's evaluation of some move. Exceptions are listed above."""
     game = find_game(name)
     own, tables = default_edition(game), looked_at(game)
     before = judged(game, own, tables)
-    slices = [slice(first, first + 16) for first in range(0, len(tables), 16)]  # most numbers are read in the first
+    slices = [
+        slice(first, first + 16) for first in range(0, len(tables), 16)
+    ]  # for most numbers the first slice is enough
     unread: dict[str, list[int]] = {}
     changed = set()
     for place, new, edition in changed_one_by_one(game):
@@ -130,7 +132,7 @@ def test_a_network_says_when_it_has_to_play_another_edition() -> None:
 
 
 def test_a_report_says_which_network_has_learned_which_edition(tmp_path: Path) -> None:
-    """Each edition is played by its own network, as after --retrain, also where both editions have one name."""
+    """Each edition is played by its own network, as after --retrain, even if both editions have the same name."""
     game, path = find_game("sakura"), tmp_path / "four.npz"
     other = parse_edition(game, default_text(game).replace("hand = 5", "hand = 4"))
     write_random(path, game, other)

@@ -33,7 +33,7 @@ FOUR = default_edition(find_game("four_gardens"))
         ("start", ("coins", "start")),
     ],
 )
-def test_a_number_goes_by_the_end_of_its_name(name: str, place: tuple[str | int, ...]) -> None:
+def test_a_number_can_be_given_by_the_end_of_its_name(name: str, place: tuple[str | int, ...]) -> None:
     assert find_number(ZEN, name) == place
 
 
@@ -59,7 +59,7 @@ def test_a_name_for_several_numbers_or_none_is_refused() -> None:
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
-def test_an_edition_written_anew_is_the_same_edition(game: object) -> None:
+def test_an_edition_written_and_read_again_is_the_same(game: object) -> None:
     own = default_edition(game)  # type: ignore[arg-type]
     assert with_numbers(own, {}).hash == own.hash
 
@@ -80,7 +80,7 @@ def test_an_edition_with_other_numbers_differs_in_these_alone() -> None:
 def test_candidates_are_all_combinations_that_can_be_played() -> None:
     ranges = parse_changes(ZEN, ["prices.middle=0..2", "coins.most = 11..12"])
     found = [tuple(one.numbers.get(place) for place in ranges) for one in candidates(ZEN, ranges, seed=1)]
-    assert sorted(found, key=str) == [(0, 12), (2, 12), (None, 12)]  # most = 11 is less than a player starts with
+    assert sorted(found, key=str) == [(0, 12), (2, 12), (None, 12)]  # most = 11 is less than the coins at the start
 
 
 def test_goals_are_ranges_in_words() -> None:
@@ -94,18 +94,18 @@ def test_every_number_of_every_edition_has_a_name() -> None:
     assert ("turn", "actions") in all_numbers(FOUR)
 
 
-def test_no_more_luck_is_held_against_the_edition_itself() -> None:
-    """A share 6 points above it misses the goal twice as clearly as a seat 3 points off; less luck is no miss."""
+def test_the_goal_of_no_more_luck_compares_with_the_edition_itself() -> None:
+    """A share of luck 6 points too high misses the goal twice as far as a seat that is 3 points off; less luck is no miss."""
     [luck, few] = parse_goals("no more luck, at most 30 percent luck")
-    results: Any = None  # of no use here
+    results: Any = None  # not used by this goal
     much, little = (Estimate(share, share - 0.1, share + 0.1, np.zeros(1)) for share in (0.36, 0.2))
     assert luck.miss(PlayedFigures(results, much, 0.3)) == pytest.approx(2)
     assert luck.miss(PlayedFigures(results, little, 0.3)) == 0
     assert few.miss(PlayedFigures(results, much, 0.5)) == pytest.approx(2)
 
 
-def test_how_far_seats_are_from_even_has_an_interval() -> None:
-    """Ten games of two: whoever is first wins some more or less than half, and may as well be even."""
+def test_the_unevenness_of_seats_has_an_interval() -> None:
+    """In ten two-player games the first player wins a little more or less than half, which is consistent with even seats."""
     results = compute_results(run_series(plan_series(ZEN.game, ["greedy"], 10, players=2, seed=4), workers=1))
     first, off = results.positions[0].wins, PlayedFigures(results).figure(SEATS)
     assert first.low < 0.5 < first.high

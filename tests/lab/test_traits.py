@@ -1,4 +1,4 @@
-"""What a game is like: the traits that are read off played games and looked-at decisions, and their report."""
+"""A game's traits, computed from played games and single decisions, and their report."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def by_name(traits: list[Trait]) -> dict[str, Trait]:
     return {trait.name: trait for trait in traits}
 
 
-def test_traits_are_read_off_the_games(played: tuple[SeriesPlan, Results]) -> None:
+def test_traits_are_computed_from_the_games(played: tuple[SeriesPlan, Results]) -> None:
     plan, results = played
     traits = by_name(traits_of_games(results))
     assert traits["Decisions"].value.value == 64
@@ -48,7 +48,7 @@ def test_traits_are_read_off_the_games(played: tuple[SeriesPlan, Results]) -> No
     assert traits["Wins of the second to play"].value.value == pytest.approx(1 - first)
     assert 0 <= traits["Comebacks"].value.value <= 1
     dead = traits["Dead cards and uses"]
-    assert dead.text.endswith(" of 112")  # the three missions are on boards that are not in play
+    assert dead.text.endswith(" of 112")  # the three missions are on boards that are not used
     assert dead.meaning.endswith(" No use at all was made of missions: with these options they may not be in play.")
     report = traits_report(plan, results, list(traits.values()))
     assert "What is Zen Garden like?" in report
@@ -56,7 +56,7 @@ def test_traits_are_read_off_the_games(played: tuple[SeriesPlan, Results]) -> No
     assert "<h2>Who played</h2><p>greedy.</p>" in report
 
 
-def test_decisions_are_looked_at_again(played: tuple[SeriesPlan, Results]) -> None:
+def test_traits_of_choices_are_computed_from_single_decisions(played: tuple[SeriesPlan, Results]) -> None:
     games = played[1].sample.played
     choices = by_name(look_at_choices(games, 6))
     forced = choices["Forced turns"].value
@@ -78,16 +78,16 @@ def test_a_deal_that_decides_everything_explains_everything() -> None:
     assert _explained(even) == 0
 
 
-def test_what_a_search_found_says_what_a_move_costs() -> None:
-    """Four moves that won 80, 70, 50 and 40 of a hundred tries; the third was played, the last two are dominated."""
+def test_a_searchs_results_tell_the_cost_of_a_move() -> None:
+    """Four moves won 80, 70, 50 and 40 of a hundred tries; the third was played, and the last two are dominated."""
     tally = np.zeros((5, 2))
     tally[1:, TRIES], tally[1:, RESULT] = 100, [80, 70, 50, 40]
     found = _looked(tally, [1, 2, 3, 4], 3)
     assert found == pytest.approx(LookedAt(0.1, 0.3, 0.8 - 1.6 / 3, 0.5))
 
 
-def test_a_bot_that_repeats_itself_says_nothing_about_luck() -> None:
-    """Greedy leaves next to nothing to chance in Sakura: the deal would seem to decide everything."""
+def test_a_deterministic_bot_cannot_measure_luck() -> None:
+    """Greedy hardly ever chooses at random in Sakura, so the deal would seem to decide everything."""
     plan = plan_series(find_game("sakura"), ["greedy"], 6, players=2, seed=4)
     assert not measure_luck(plan, 6, workers=1).is_known
     [trait] = look_at_luck(plan, 6, workers=1)
@@ -96,16 +96,16 @@ def test_a_bot_that_repeats_itself_says_nothing_about_luck() -> None:
     assert measure_luck(plan_series(ZEN, ["steady"], 6, players=2, seed=4), 6, workers=1).is_known
 
 
-def test_waiting_is_what_others_decide_between_two_turns(played: tuple[SeriesPlan, Results]) -> None:
+def test_waiting_counts_the_decisions_of_others_between_two_turns(played: tuple[SeriesPlan, Results]) -> None:
     assert list(waits([0, 0, 1, 2, 2, 0, 1, 1, 0])) == [3, 3, 2]
     [trait] = look_at_pace(played[1].sample.played)
     assert (
         2 <= trait.value.value <= 4
-    )  # Zen Garden for two: a tile is taken and placed, and the order turns with each round
+    )  # in two-player Zen Garden each turn takes and places a tile, and the order changes with each round
 
 
-def test_one_thing_has_one_name_in_arena_lab_and_goals(played: tuple[SeriesPlan, Results]) -> None:
-    """Ids of the lab's figures and of goals are keys of the arena's JSON."""
+def test_a_figure_has_the_same_name_in_arena_lab_and_goals(played: tuple[SeriesPlan, Results]) -> None:
+    """The names of the lab's figures and goals are keys of the arena's JSON."""
     plan, results = played
     found = json_results(plan, results)
     of_arena = {*found, *found["length"], *found["tension"], *found["bots"]["greedy"]}
@@ -117,7 +117,7 @@ def test_one_thing_has_one_name_in_arena_lab_and_goals(played: tuple[SeriesPlan,
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_workshop_has_a_word_for_every_figure(played: tuple[SeriesPlan, Results], language: str) -> None:
-    """A name without one is shown in English, in whatever language."""
+    """A figure without a word would be shown in English in every language."""
     text = (WORDS / f"words.{language}.ts").read_text("utf-8").partition("figures: {")[2]
     known = set(re.findall(r"^    '([^']+)':", text, re.MULTILINE))
     shown = {trait.name for trait in traits_of_games(played[1]) if trait.group != "components"} - {FARTHEST}

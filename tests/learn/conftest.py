@@ -1,4 +1,4 @@
-"""What trains needs PyTorch, which is not among the locked requirements: see decision 32. The other tests run everywhere."""
+"""Tests that train need PyTorch, which is not among the locked requirements (decision 32). The others run everywhere."""
 
 import importlib.util
 

@@ -1,4 +1,4 @@
-"""Where only NumPy, Numba and PyTorch are installed, as on many machines with a GPU, `python -m roji.learn` works."""
+"""`python -m roji.learn` works with only NumPy, Numba and PyTorch installed, as on many machines with a GPU."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ import roji.arena.calibration, roji.arena.levels, roji.learn.export, roji.learn.
 """
 
 
-def test_training_and_measuring_import_nothing_but_numpy_and_numba() -> None:
-    """What imports PyTorch itself is left out here: it is not installed where these tests run."""
+def test_training_and_measuring_import_only_numpy_and_numba() -> None:
+    """Modules that import PyTorch are not tested here, because it is not installed where these tests run."""
     ran = subprocess.run([sys.executable, "-c", IMPORTS], capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr

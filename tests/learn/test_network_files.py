@@ -26,7 +26,7 @@ from roji.learn.shape import shape_for
 
 
 def some_checkpoint(name: str = "sakura") -> Checkpoint:
-    """A network with random weights."""
+    """A checkpoint with random weights."""
     game, luck = find_game(name), np.random.default_rng(4)
     edition, shape = default_edition(game), shape_for(game, 30_000)
     about = Description(
@@ -52,7 +52,7 @@ def some_checkpoint(name: str = "sakura") -> Checkpoint:
 
 
 def some_features(name: str) -> np.ndarray:
-    """Made-up observations, mostly zeros, as real ones are."""
+    """Random observations, mostly zeros like real ones."""
     luck, size = np.random.default_rng(5), (8, find_game(name).num_features)
     return (luck.random(size) * (luck.random(size) < 0.2)).astype(np.float32)
 
@@ -90,7 +90,7 @@ def test_the_compiled_evaluator_agrees_with_onnx(name: str, tmp_path: Path) -> N
         assert np.allclose(found, mine, atol=1e-5)
 
 
-def test_numbers_about_a_move_lead_to_that_move() -> None:
+def test_features_about_a_move_lead_directly_to_that_move() -> None:
     game = find_game("zen_garden")
     path, starts, start = direct_path_of(game), {}, 0
     for feature in game.features_list:
@@ -127,7 +127,7 @@ def test_a_damaged_direct_path_is_refused(name: str, number: int, tmp_path: Path
 
 
 @pytest.mark.parametrize("name", ["sakura", "zen_garden"])
-def test_rounding_to_bytes_changes_little_and_a_network_file_can_be_trained_on(name: str, tmp_path: Path) -> None:
+def test_rounding_to_bytes_changes_little_and_a_network_file_can_be_trained_further(name: str, tmp_path: Path) -> None:
     checkpoint = some_checkpoint(name)
     again = checkpoint_of(export_network(checkpoint, tmp_path / "network.npz"), checkpoint.about.seats)
     assert again.about.hidden == checkpoint.about.hidden

@@ -1,4 +1,4 @@
-"""Advantages along each seat's own decisions, against sums written out plainly."""
+"""Advantages along each seat's own decisions, compared with a direct implementation of the sums."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -15,7 +15,7 @@ SCALE, SMOOTHING = 10.0, 0.9
 
 
 def some_rollout() -> tuple[Any, Any]:
-    """Made-up games: who acts, when games end, and what is foreseen are drawn at random."""
+    """Artificial games: who acts, when games end, and the network's predictions are random."""
     luck = np.random.default_rng(3)
     num_seats = torch.tensor([2, 2, 3, 3, 2, 3])
     seats = torch.as_tensor(luck.integers(0, 100, (STEPS + 1, ROWS))) % num_seats
@@ -33,38 +33,38 @@ def some_rollout() -> tuple[Any, Any]:
     return rollout, rows
 
 
-def foreseen(rollout: Any, rows: Any, step: int, row: int, seat: int) -> Any:
-    """What the network foresees for a seat at a step: place and margin."""
+def predicted(rollout: Any, rows: Any, step: int, row: int, seat: int) -> Any:
+    """The network's prediction for a seat at a step: place and margin."""
     acting = int(rollout.seats[step, row] if step < STEPS else rollout.last_seats[row])
     return rollout.values[step, row, (seat - acting) % int(rows.num_seats[row])].numpy()
 
 
 def plain_return(rollout: Any, rows: Any, step: int, row: int, seat: int) -> Any:
-    """The smoothed return of a seat from a step on: its own next decision, or the end of the game, whichever comes first."""
+    """The smoothed return of a seat from a step until its own next decision or the end of the game."""
     while step < STEPS:
         if rollout.seats[step, row] == seat:
-            value = foreseen(rollout, rows, step, row, seat)
+            value = predicted(rollout, rows, step, row, seat)
             return value + plain_advantage(rollout, rows, step, row, seat)
         if rollout.over[step, row]:
             return ending(rollout, rows, step, row, seat)
         if rollout.truncated[step, row]:
-            return foreseen(rollout, rows, step, row, seat)
+            return predicted(rollout, rows, step, row, seat)
         step += 1
-    return foreseen(rollout, rows, step, row, seat)
+    return predicted(rollout, rows, step, row, seat)
 
 
 def plain_advantage(rollout: Any, rows: Any, step: int, row: int, seat: int) -> Any:
-    value, later = foreseen(rollout, rows, step, row, seat), step
+    value, later = predicted(rollout, rows, step, row, seat), step
     while True:
         if rollout.over[later, row]:
             return ending(rollout, rows, later, row, seat) - value
         if rollout.truncated[later, row]:
-            return foreseen(rollout, rows, later, row, seat) - value
+            return predicted(rollout, rows, later, row, seat) - value
         later += 1
         if later == STEPS:
-            return foreseen(rollout, rows, later, row, seat) - value
+            return predicted(rollout, rows, later, row, seat) - value
         if rollout.seats[later, row] == seat:
-            gained = foreseen(rollout, rows, later, row, seat) - value
+            gained = predicted(rollout, rows, later, row, seat) - value
             return gained + SMOOTHING * plain_advantage(rollout, rows, later, row, seat)
 
 
@@ -89,7 +89,7 @@ def test_each_seat_is_judged_along_its_own_decisions() -> None:
                 assert np.allclose(returns.values[step, row, turn].numpy(), wanted, atol=1e-5)
 
 
-def test_a_lead_is_over_the_best_of_the_others() -> None:
+def test_a_lead_is_counted_over_the_best_opponent() -> None:
     rows: Any = SimpleNamespace(seat_numbers=torch.arange(3), num_seats=torch.tensor([3, 2, 2, 3]))
     points = torch.tensor([[9, 4, 7], [1, 5, 99], [6, 6, 0], [8, 8, 3]])
     wanted = [[2, -5, -2], [-4, 4, 0], [0, 0, 0], [0, 0, -5]]

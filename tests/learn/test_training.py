@@ -1,4 +1,4 @@
-"""A short training on the CPU: it learns, saves, goes on, is measured and exported."""
+"""Short trainings on the CPU: learning, saving, continuing, measuring and exporting."""
 
 import csv
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ SMALL = Recipe(steps=16, weights=30_000)
 
 @pytest.fixture(autouse=True)
 def one_thread() -> Iterator[None]:
-    """Two threads that wait for each other are slower than one."""
+    """Use one thread: two that wait for each other are slower."""
     before = torch.get_num_threads()
     torch.set_num_threads(1)
     yield
@@ -69,7 +69,7 @@ def test_a_network_learns_to_beat_random_play(tmp_path: Path) -> None:
     assert won.sum() / 200 > 0.6
 
 
-def test_a_bot_teaches_its_moves_and_what_came_of_them() -> None:
+def test_a_bot_teaches_its_moves_and_their_results() -> None:
     game = find_game("sakura")
     plan = plan_rows(game, 32, 0.0, 1)
     games = TeacherGames(game, default_edition(game), plan, "greedy", 1)
@@ -80,10 +80,10 @@ def test_a_bot_teaches_its_moves_and_what_came_of_them() -> None:
     ended = taught.known[:, 0]
     assert 0.5 < ended.mean() < 1
     assert np.array_equal(taught.known.sum(1), np.where(ended, seats, 0))
-    assert np.abs((taught.values[..., 0] * taught.known).sum(1)).max() < 1e-5  # rewards of a game add up to 0
+    assert np.abs((taught.values[..., 0] * taught.known).sum(1)).max() < 1e-5  # the rewards of a game sum to 0
     places, ahead = taught.values[ended, :, 0], taught.values[ended, :, 1].argmax(1)
     best = places.max(1, where=taught.known[ended], initial=-1)
-    assert (places[np.arange(len(ahead)), ahead] == best).mean() > 0.9  # who leads wins, unless it is a tie
+    assert (places[np.arange(len(ahead)), ahead] == best).mean() > 0.9  # the leader wins, except in ties
     shape = shape_for(game, 30_000)
     network = PolicyNetwork(shape)
     optimizer = torch.optim.Adam(network.parameters(), 3e-3)
@@ -94,7 +94,7 @@ def test_a_bot_teaches_its_moves_and_what_came_of_them() -> None:
     assert after > before + 0.1
 
 
-def test_a_run_leaves_a_checkpoint_a_curve_and_a_report(trained: Path) -> None:
+def test_a_run_writes_a_checkpoint_a_curve_and_a_report(trained: Path) -> None:
     assert sorted(path.name for path in trained.iterdir()) == ["checkpoint.npz", "curve.csv", "report.html"]
     about = read_checkpoint(trained / "checkpoint.npz").about
     assert about.game == "sakura"
@@ -137,7 +137,7 @@ def test_a_network_of_another_game_or_with_other_features_is_refused(trained: Pa
 
 
 def checkpoint_with_opinions(name: str) -> Checkpoint:
-    """A new network with a large last layer: logits and gains are not close to zero."""
+    """A new network with large weights in its last layer, so that logits and gains are not close to zero."""
     settings = TrainSettings(name, device="cpu", games=2, recipe=SMALL)
     game = settings.find_game()
     learner = Learner(settings, game, settings.find_edition(game), join_team("cpu"))
@@ -192,11 +192,11 @@ def test_a_probe_trains_against_a_bot_and_counts_its_wins(tmp_path: Path, traine
     response = read_checkpoint(tmp_path / "two" / "checkpoint.npz")
     assert (
         response.about.hidden == read_checkpoint(trained / "checkpoint.npz").about.hidden
-    )  # it started as the same network
+    )  # the response starts as the same network
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_network_has_the_size_that_was_asked_for(name: str) -> None:
+def test_a_network_has_the_requested_size(name: str) -> None:
     shape = shape_for(find_game(name), 800_000)
     assert 680_000 < shape.weights <= 800_000
     network = PolicyNetwork(Shape(*shape))
@@ -207,7 +207,7 @@ def test_a_network_has_the_size_that_was_asked_for(name: str) -> None:
 
 
 def test_a_network_can_be_trained_further_on_another_edition(trained: Path, tmp_path: Path) -> None:
-    """What comes out of it plays that edition, and no other."""
+    """The new network plays only that edition."""
     game = find_game("sakura")
     other = with_numbers(default_edition(game), {("hand",): 4}, "Four cards")
     text = tmp_path / "four.toml"
@@ -224,7 +224,7 @@ def test_a_network_can_be_trained_further_on_another_edition(trained: Path, tmp_
 def test_the_lab_trains_networks_for_editions_they_do_not_know(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Our own edition is played with the shipped network; another one with its own, made once."""
+    """Our own edition is played with the shipped network, another one with a new network that is trained once."""
     own = default_edition(find_game("sakura"))
     other = with_numbers(own, {("hand",): 4}, "Four cards")
     assert retrained_bots(own, ["master", "sharp"], 0.001, tmp_path) == ["master", "sharp"]
@@ -233,7 +233,7 @@ def test_the_lab_trains_networks_for_editions_they_do_not_know(
     assert (bot, sharp) == (f"network:{path}", "sharp")
     told = capsys.readouterr().err.splitlines()
     assert told[-1] == f"Wrote {path}, the network for “Four cards”."
-    assert not [line for line in told if "checkpoint" in line]  # it is gone when the lab goes on
+    assert not [line for line in told if "checkpoint" in line]  # checkpoints are removed before the lab continues
     assert notes_on_players([other], [bot]) == []
     made = path.stat().st_mtime_ns
     assert retrained_bots(other, ["master"], 0.001, tmp_path) == [f"guided:1000:{path}"]

@@ -1,4 +1,4 @@
-"""A recorded step of the optimizer does what a step does that is taken kernel by kernel; needs a GPU."""
+"""A recorded optimizer step (a CUDA graph) has the same result as one launched kernel by kernel; needs a GPU."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from roji.learn.update import UpdateStep, new_optimizer
 
 
 class Pairs(NamedTuple):
-    """What is learned from."""
+    """Samples to learn from."""
 
     inputs: Tensor
     wanted: Tensor

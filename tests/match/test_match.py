@@ -1,4 +1,4 @@
-"""The referee."""
+"""The referee: moves, refusals, undo, records and names."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ ZEN = find_game("zen_garden")
 
 
 def new_match(seats: int = 2, seed: int = 3, **more: object) -> Match:
-    """A game of Zen Garden in which seat `first(match)` begins."""
+    """A match of Zen Garden; seat `first(match)` begins."""
     return Match(ZEN, seats, seed=seed, **more)  # type: ignore[arg-type]
 
 
@@ -25,7 +25,7 @@ def first(match: Match) -> int:
 
 
 def play_on(match: Match, decisions: int = 10**6) -> None:
-    """Play first legal moves."""
+    """Play the first legal move of each decision."""
     for _ in range(decisions):
         if match.is_over:
             return
@@ -81,7 +81,7 @@ def test_a_seat_may_take_back_its_own_decisions() -> None:
     assert match.table.tobytes() == before
 
 
-def test_what_others_did_is_taken_back_only_if_all_agree() -> None:
+def test_decisions_of_others_are_taken_back_only_if_all_agree() -> None:
     match = new_match()
     play_on(match, 3)
     other = match.log[0].seat
@@ -93,9 +93,9 @@ def test_what_others_did_is_taken_back_only_if_all_agree() -> None:
     assert match.log == []
 
 
-def test_undo_stops_where_something_hidden_came_out() -> None:
+def test_undo_stops_where_something_hidden_was_revealed() -> None:
     match = new_match()
-    play_on(match, 8)  # a whole round of two players: the market was refilled
+    play_on(match, 8)  # a whole two-player round, after which the market is refilled
     assert match.log[-1].reveals
     seat = match.log[-1].seat
     assert match.undo_point(seat) is None
@@ -106,7 +106,7 @@ def test_undo_stops_where_something_hidden_came_out() -> None:
 
 
 @pytest.mark.parametrize("keep", [130, 128, 100, 64, 63, 5, 0])
-def test_going_back_leaves_a_match_as_if_nothing_had_been_played_since(keep: int) -> None:
+def test_undo_restores_a_match_completely(keep: int) -> None:
     match, again = (Match("four_gardens", 2, seed=5, plays_forced=True) for _ in range(2))
     play_on(match, 150)
     assert len(match.log) > 130
@@ -122,7 +122,7 @@ def test_going_back_leaves_a_match_as_if_nothing_had_been_played_since(keep: int
     assert [match.since_choice(seat) for seat in (0, 1)] == [again.since_choice(seat) for seat in (0, 1)]
 
 
-def test_going_back_in_a_long_game_does_not_play_it_from_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_in_a_long_game_does_not_replay_it_from_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match("four_gardens", 2, seed=5)
     play_on(match, 3 * SNAPSHOT_EVERY + 10)
     monkeypatch.setattr(Match, "_start", None)
@@ -131,7 +131,7 @@ def test_going_back_in_a_long_game_does_not_play_it_from_its_start(monkeypatch: 
     assert len(match.log) == 2 * SNAPSHOT_EVERY
 
 
-def test_there_may_be_nothing_to_take_back() -> None:
+def test_undo_of_decisions_that_do_not_exist_is_refused() -> None:
     match = new_match()
     assert match.undo_point(0) is None
     with pytest.raises(MoveError, match="nothing to take back"):
@@ -184,7 +184,7 @@ def test_a_record_that_does_not_replay_is_refused(old: str, new: str, said: str)
     assert said in str(refused.value)
 
 
-def test_a_seed_that_was_shown_as_a_hash_is_checked() -> None:
+def test_a_seed_is_checked_against_its_published_hash() -> None:
     match = new_match(seed_was_shown=True)
     record = match.record()
     assert record.seed_hash == seed_hash(3)
@@ -204,7 +204,7 @@ def test_views_hide_what_a_seat_cannot_know_and_stories_are_told_to_those_who_sa
 
 
 def test_forced_decisions_can_be_left_to_the_referee() -> None:
-    """With 11 of 12 spaces sold out and no coins there is one tile to take."""
+    """With 11 of 12 spaces empty and no coins there is only one tile to take."""
     match = new_match(plays_forced=True)
     seat = first(match)
     match.play(seat, "take a0")

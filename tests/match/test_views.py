@@ -25,7 +25,7 @@ def test_every_view_is_the_table_as_the_rules_let_that_seat_see_it(name: str) ->
         match.play(seat, luck.choice(match.legal(seat)))
 
 
-def test_an_onlooker_has_no_moves_and_a_seat_that_is_not_there_is_refused() -> None:
+def test_an_onlooker_has_no_moves_and_an_unknown_seat_is_refused() -> None:
     match = Match(find_game("four_gardens"), 2, seed=5)
     assert match.legal(NOBODY) == []
     for seat in (2, 7):
@@ -34,7 +34,7 @@ def test_an_onlooker_has_no_moves_and_a_seat_that_is_not_there_is_refused() -> N
     assert [bool(match.legal(seat)) for seat in range(2)] == [seat in match.to_act() for seat in range(2)]
 
 
-def test_a_table_for_more_players_cannot_be_put_in() -> None:
+def test_a_table_for_another_number_of_players_is_refused() -> None:
     game = find_game("four_gardens")
     match = Match(game, 2, seed=5)
     before = match.table.tobytes()
@@ -43,7 +43,7 @@ def test_a_table_for_more_players_cannot_be_put_in() -> None:
     assert match.table.tobytes() == before
 
 
-def test_a_view_of_a_table_that_was_changed_by_hand_is_looked_at_anew() -> None:
+def test_a_view_is_renewed_after_the_table_was_changed_directly() -> None:
     match = Match(find_game("zen_garden"), 2, seed=5)
     before = match.view(0).tobytes()
     match.table.luck[:] = 7

@@ -1,4 +1,4 @@
-"""Language models at the table: whole games through the MCP server, what is refused, and that nothing hidden gets out."""
+"""The MCP server for language models: whole games, refusals, and no leaks of hidden information."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_a_whole_game_over_http(server: RunningServer) -> None:
     run(work())
 
 
-def test_there_are_at_most_eight_tools_and_each_says_what_it_does(server: RunningServer) -> None:
+def test_there_are_at_most_eight_tools_and_each_has_a_description(server: RunningServer) -> None:
     async def work() -> None:
         async with OpenSeats(server.client) as seats, Client(make_mcp_server(seats)) as client:
             tools = (await client.list_tools()).tools
@@ -106,7 +106,7 @@ def test_there_are_at_most_eight_tools_and_each_says_what_it_does(server: Runnin
     run(work())
 
 
-def test_a_refused_move_says_the_clause_and_changes_nothing(server: RunningServer) -> None:
+def test_a_refused_move_cites_the_clause_and_changes_nothing(server: RunningServer) -> None:
     async def work() -> None:
         async with OpenSeats(server.client) as seats, Client(make_mcp_server(seats)) as client:
             seat, turn = await begin(client, "zen-garden")
@@ -125,7 +125,7 @@ def test_a_refused_move_says_the_clause_and_changes_nothing(server: RunningServe
     run(work())
 
 
-def test_what_makes_no_sense_gets_one_line(server: RunningServer) -> None:
+def test_invalid_input_is_refused_in_one_line(server: RunningServer) -> None:
     async def work() -> None:
         async with OpenSeats(server.client) as seats, Client(make_mcp_server(seats)) as client:
             seat, _ = await begin(client, "sakura")
@@ -165,11 +165,11 @@ def test_models_join_a_table_of_others_and_wait_for_their_turn(server: RunningSe
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_answer_depends_on_what_a_seat_cannot_know(server: RunningServer, name: str) -> None:
-    """Deal everything afresh that a seat cannot know, beneath it: every tool still answers the same."""
+    """Redeal everything that a seat cannot know: every tool still gives the same answer."""
     game, luck = find_game(name), random.Random(5)
 
     async def answers(seats: OpenSeats, client: Client, handle: str, texts: list[str]) -> list[str]:
-        await seats.close()  # what it was sent before is forgotten
+        await seats.close()  # forget what it was sent before
         asked = [await ask(client, tool, seat=handle) for tool in ("look", "legal_moves")]
         asked.append(await ask(client, "wait", seat=handle, seconds=0))
         return asked + [await ask(client, "explain", seat=handle, move=text) for text in texts]

@@ -1,4 +1,4 @@
-"""A real server process with the built page, and real browsers that look at it."""
+"""Fixtures: real server processes with the built page, and visitors with real browsers."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tests.server.servers import RunningServer, ServerProcess
 
 ARTEFACTS = Path(__file__).resolve().parents[2] / "test-artefacts" / "page"
 DESK = {"width": 1280, "height": 860}
-PATIENCE = 30_000  # milliseconds until a test gives up: a machine may be busy
+PATIENCE = 30_000  # milliseconds until a test gives up: the machine may be busy
 
-# The browser itself tells of lost connections and refused requests; tests that bring them about look for our own words.
-# Only tests of the service worker have one (`service_workers="allow"`): it would answer in the place of the server.
+# Console messages of the browser itself about lost connections and refused requests, which some tests cause on purpose.
+# Service workers are blocked, except in their own tests (`service_workers="allow"`): they would answer instead of the server.
 EXPECTED = (
     "ERR_CONNECTION",
     "ERR_INTERNET_DISCONNECTED",
@@ -38,13 +38,13 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def bundle() -> None:
-    """The page as it is now."""
+    """Build the page."""
     build_page.build()
 
 
 @pytest.fixture(scope="session")
 def other_build(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page built again, with another sentence and a third language: once for all workers."""
+    """A second build of the page with another sentence and a third language, made once for all workers."""
     own = tmp_path_factory.getbasetemp()
     shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     with only_one_at_a_time(shared / "other.lock"):
@@ -54,7 +54,7 @@ def other_build(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def process(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """`roji serve`, for all tests of this room that do not stop it."""
+    """A `roji serve` process for all tests of this room that do not stop it."""
     folder = tmp_path_factory.mktemp("page")
     running = ServerProcess(str(folder / "roji.db"), folder / "server.log")
     running.start()
@@ -69,7 +69,7 @@ def tables(process: ServerProcess) -> Tables:
 
 @pytest.fixture
 def start_server(bundle: None) -> Iterator[Callable[[RunningServer], RunningServer]]:
-    """Start a server that runs until all visitors have left: a page may still be loading something when a test ends."""
+    """A function that starts a server and stops it after all visitors have left: pages may still be loading when a test ends."""
     with ExitStack() as running:
         yield running.enter_context
 
@@ -82,7 +82,7 @@ def stored_tables(database: str, start_server: Callable[[RunningServer], Running
 
 @pytest.fixture
 def new_visitor(browser: Browser, tables: Tables, start_server: object) -> Iterator[Callable[..., Page]]:
-    """Somebody with a browser of their own: `new_visitor(language="de")`. Whatever their pages complain about is a failure."""
+    """Opens a page with its own browser context: `new_visitor(language="de")`. Unexpected console errors fail the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -123,13 +123,13 @@ def new_visitor(browser: Browser, tables: Tables, start_server: object) -> Itera
 
 @pytest.fixture
 def visitor(new_visitor: Callable[..., Page]) -> Page:
-    """One person at a desk."""
+    """A visitor with a desktop screen."""
     return new_visitor()
 
 
 @pytest.fixture
 def save_screenshot(request: pytest.FixtureRequest) -> Callable[..., None]:
-    """Keep a screenshot under test-artefacts, named by the test."""
+    """Save a screenshot in test-artefacts, named after the test."""
 
     def keep(page: Page, name: str, full: bool = False) -> None:
         ARTEFACTS.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What people do at a table of Four Gardens, in the page: every move of the game has its gesture."""
+"""Actions of people at a table of Four Gardens on the page: a gesture for every move of the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.page.tables import Made, Tables
 
 GAME = "four_gardens"
 PATIENCE = 30  # seconds
-PLANNED = "4"  # a deal in which every phase comes while something may be taken back
+PLANNED = "4"  # a deal in which every phase occurs while an action can be taken back
 USES = {"lay": "Lay as groundwork", "wild": "Take any resource", "cart": "Move resources"}
 TILES = {"planning expansion": "planning space", "take wilds": "resources", "extra rewards": "points"}
 WAYS = {"clockwise": "to the left", "counter": "to the right"}
@@ -27,7 +27,7 @@ def uses(page: Page) -> Locator:
 
 
 def my_table(tables: Tables, *others: str) -> tuple[Made, Any]:
-    """A table at which seat 0 has to use a card, and what it is shown. Among people it begins: others would never play."""
+    """A table at which seat 0 has to use a card, and its position. Among people seat 0 begins: nobody plays the others."""
     while True:
         made = tables.make(GAME, "Ann", *(others or ("bot:random",)))
         if not others or tables.position(made, 0)["position"]["to_act"] == [0]:
@@ -35,7 +35,7 @@ def my_table(tables: Tables, *others: str) -> tuple[Made, Any]:
 
 
 def my_turn(tables: Tables, made: Made) -> Any:
-    """What seat 0 is shown as soon as it has to decide something, or the game is over."""
+    """The position of seat 0 as soon as it has to decide or the game is over."""
     update = tables.position(made, 0)
     while (to_act := update["position"]["to_act"]) and 0 not in to_act:
         update = tables.position(made, 0, update["number"])
@@ -43,7 +43,7 @@ def my_turn(tables: Tables, made: Made) -> Any:
 
 
 def sensible(position: Any) -> str:
-    """A move of somebody who wants to finish cards, so that a game comes to an end."""
+    """A move that helps to finish cards, so that games end."""
     return str(max(position["legal"], key=lambda move: _worth(position["data"]["players"][0], move))["text"])
 
 
@@ -72,7 +72,7 @@ def _worth(me: Any, move: Any) -> float:
 
 
 def after(tables: Tables, made: Made, before: Any) -> Any:
-    """What seat 0 is asked next, when what it has just done in the page has arrived."""
+    """The next position of seat 0, after its move on the page has reached the server."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         position = my_turn(tables, made)
@@ -83,7 +83,7 @@ def after(tables: Tables, made: Made, before: Any) -> Any:
 
 
 def advance(tables: Tables, made: Made, is_there: Any) -> Any:
-    """Let seat 0 play sensibly until it is shown what the test wants."""
+    """Let seat 0 play sensibly until its position is the one that the test needs."""
     position = my_turn(tables, made)
     while not is_there(position):
         request = {"type": "play", "question": position["question"], "text": sensible(position)}
@@ -93,7 +93,7 @@ def advance(tables: Tables, made: Made, is_there: Any) -> Any:
 
 
 def planned(tables: Tables, phase: str) -> Made:
-    """A table where seat 0 has come to this phase of a turn, and may take back what it has done in it: more than one action."""
+    """A table where seat 0 has reached this phase of a turn and can take back more than one action."""
 
     def is_there(position: Any) -> bool:
         data = position["data"]
@@ -107,13 +107,13 @@ def planned(tables: Tables, phase: str) -> Made:
 
 
 def use(page: Page, card: str, name: str) -> None:
-    """Take up a card of the hand, and say what it is used for."""
+    """Select a card in hand and a use for it."""
     page.locator(f'[data-place="held-{card}"]').click()
     uses(page).filter(has_text=name).click()
 
 
 def do(page: Page, position: Any, move: str) -> None:
-    """Make a move with the pointer, as soon as the page asks what the server asks."""
+    """Make a move with the pointer once the page asks for the same decision as the server."""
     expect(page.locator(".four-gardens")).to_have_attribute("data-question", str(position["question"]))
     verb, _, what = move.partition(" ")
     if verb in USES:
@@ -146,7 +146,7 @@ def _draw(page: Page, position: Any, what: str) -> None:
 
 
 def _move(page: Page, verb: str, what: str) -> None:
-    """Take up a resource, and put it down somewhere else."""
+    """Select a resource and put it in another place."""
     kind, place = what.split(" to ")
     source = "supply" if verb == "take" else "planning"
     page.locator(f'.moving [data-token="{kind} {source}"]').click()

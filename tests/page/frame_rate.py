@@ -1,4 +1,4 @@
-"""Frames a second while something is dragged over a table: a tile of Zen Garden, a resource of Four Gardens."""
+"""Frames per second while something is dragged: a tile in Zen Garden, a resource in Four Gardens."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.page.tables import Tables
 from tests.page.zen_garden import spaces, takable
 
 Arrive = Callable[..., Page]
-MOVES = 240  # of the pointer, as fast as the browser takes them
+MOVES = 240  # of the pointer, as fast as the browser accepts them
 COUNT_FRAMES = """() => {
   globalThis.frames = []
   const tick = (at) => { frames.push(at); globalThis.counting = requestAnimationFrame(tick) }
@@ -23,7 +23,7 @@ STOP_FRAMES = "() => { cancelAnimationFrame(counting); return frames }"
 
 
 def drag_tile(arrive: Arrive, tables: Tables, size: ViewportSize) -> dict[str, float]:
-    """Carry a tile in circles over the garden, with previews on every space."""
+    """Drag a tile in circles over the garden, with previews on every space."""
     made = tables.make("zen_garden", "Ann", "bot:random")
     tables.play(made, 0, 8)
     page = arrive(size)
@@ -34,7 +34,7 @@ def drag_tile(arrive: Arrive, tables: Tables, size: ViewportSize) -> dict[str, f
 
 
 def drag_resource(arrive: Arrive, tables: Tables, size: ViewportSize) -> dict[str, float]:
-    """Carry a resource over the groundwork and the hand, with the places lit where it may go."""
+    """Drag a resource over the groundwork and the hand, with its legal places highlighted."""
     made, _ = four_gardens.my_table(tables)
     position = four_gardens.advance(tables, made, has_resources)
     page = arrive(size)
@@ -47,7 +47,7 @@ def drag_resource(arrive: Arrive, tables: Tables, size: ViewportSize) -> dict[st
 
 
 def has_resources(position: Any) -> bool:
-    """Seat 0 is to use a card, and a reallocation would let it put something onto groundwork."""
+    """Whether seat 0 has to use a card and could put a resource onto groundwork by a reallocation."""
     me = position["data"]["players"][0]
     missing = {
         kind
@@ -61,7 +61,7 @@ def has_resources(position: Any) -> bool:
 
 
 def lift(page: Page, what: Locator) -> None:
-    """Press on something and pull, so that it is carried."""
+    """Press the pointer on something and start to drag it."""
     what.scroll_into_view_if_needed()
     box = what.bounding_box()
     assert box is not None
@@ -71,7 +71,7 @@ def lift(page: Page, what: Locator) -> None:
 
 
 def carry(page: Page, over: Locator) -> dict[str, float]:
-    """Move what is held to and fro over a part of the table; how many frames a second, and how long the slow ones take."""
+    """Drag the held thing back and forth over a part of the table; returns frames per second and the time of slow frames."""
     box = over.bounding_box()
     assert box is not None
     page.evaluate(COUNT_FRAMES)

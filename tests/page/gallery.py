@@ -1,4 +1,4 @@
-"""Every screen of the page at every size, by day and by night, as pictures: python -m tests.page.gallery [FOLDER] [WORD …]
+"""Pictures of every screen of the page at every size, in light and dark: python -m tests.page.gallery [FOLDER] [WORD …]
 
 Words choose: a game (sakura), a screen (door, waiting, end …), a size (360x640), light or dark, en or de.
 The folder's `index.html` shows them.
@@ -19,7 +19,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from scripts import build_page
 from tests import browser as browsers
-from tests.page import four_gardens, moving, sakura
+from tests.page import four_gardens, frozen_animations, sakura
 from tests.page.conftest import ARTEFACTS
 from tests.page.stages import FOUR_GARDENS_CHOICES
 from tests.page.tables import Made, Tables, named
@@ -46,10 +46,10 @@ NEW_PAGE = """if (!sessionStorage.getItem('opened')) {
   localStorage.clear()
   localStorage.setItem('roji.speed', 'instant')
 }"""
-DECISIONS, ROUNDS = 12, 4  # until the middle of a game
+DECISIONS, ROUNDS = 12, 4  # to reach the middle of a game
 PERSON = "somebody-who-looks-at-the-gallery"
-REVIEWED = 300_000  # milliseconds: a bot has reviewed a game
-SETTLED = 500  # milliseconds: everything has been drawn and has come to rest
+REVIEWED = 300_000  # milliseconds, for a bot to review a game
+SETTLED = 500  # milliseconds, until everything is drawn and at rest
 GAMES = {"zen_garden": "zen_garden/3-123.roji", "sakura": "sakura/3-no.roji", "four_gardens": "four_gardens/3.roji"}
 
 Screen = Callable[[Page], None]
@@ -57,7 +57,7 @@ Screen = Callable[[Page], None]
 
 @contextmanager
 def running_server() -> Iterator[str]:
-    """The page as it is now, served; the address."""
+    """Build the page and serve it; yields the address."""
     build_page.build()
     os.environ.setdefault("ROJI_COMPILE", "first")  # hints and reviews need compiled rules
     with tempfile.TemporaryDirectory() as folder:
@@ -71,7 +71,7 @@ def running_server() -> Iterator[str]:
 
 @contextmanager
 def open_browser() -> Iterator[Browser]:
-    """The browser that the tests use."""
+    """Launch the browser that the tests use."""
     browsers.pytest_configure()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**browsers.find(playwright).launch_options())
@@ -80,46 +80,46 @@ def open_browser() -> Iterator[Browser]:
 
 
 def open_path(path: str, wanted: str, page: Page) -> None:
-    """Open an address and wait for what matters on it."""
+    """Open an address and wait for its main part."""
     page.goto(path)
     page.locator(wanted).first.wait_for()
 
 
 def open_dialog(number: int, page: Page) -> None:
-    """The n-th way to start a game, and its dialog."""
+    """Open the dialog of the n-th way to start a game."""
     open_path("/", ".painting > svg", page)
     page.locator("article").first.locator("button").nth(number).click()
     page.locator("dialog").wait_for()
 
 
 def press(link: str, button: str, wanted: str, page: Page) -> None:
-    """A page after a button has been pressed (English or German name), and what it brings."""
+    """Open a page, press a button (English or German name) and wait for the result."""
     open_path(link, "main", page)
     page.get_by_role("button", name=re.compile(button)).first.click()
     page.locator(wanted).first.wait_for(timeout=REVIEWED)
 
 
 def read_review(link: str, page: Page) -> None:
-    """A review, which the first to come asks for; the others find it."""
+    """Open a review; the first visit requests it, later ones find it."""
     open_path(link, "main", page)
     ask = page.get_by_role("button", name=re.compile("Review this|ansehen lassen"))
     curve = page.locator("path.curve").first
     ask.or_(curve).first.wait_for()
-    page.wait_for_load_state("networkidle")  # whether there is one already is asked
+    page.wait_for_load_state("networkidle")  # the page asks whether there is one already
     if ask.count():
         ask.click()
     curve.wait_for(timeout=REVIEWED)
 
 
 def open_drawer(link: str, key: str, page: Page) -> None:
-    """A drawer over a table."""
+    """Open a table and one of its drawers."""
     open_path(link, "main[data-game] > div", page)
     page.keyboard.press(key)
     page.locator("aside.open").wait_for()
 
 
 def take_up(link: str, thing: str, wanted: str, page: Page) -> None:
-    """A table after something on it has been taken up (a tile still is at the next size), and what that brings."""
+    """Open a table, select something on it (a tile stays selected at the next size) and wait for the result."""
     open_path(link, f"{thing}, {wanted}", page)
     if not page.locator(wanted).count():
         page.locator(thing).first.click()
@@ -127,29 +127,29 @@ def take_up(link: str, thing: str, wanted: str, page: Page) -> None:
 
 
 def ask_what(link: str, page: Page) -> None:
-    """A table, and what the first thing on it is."""
+    """Open a table and the explanation of the first thing on it."""
     open_path(link, "main [data-what]", page)
-    page.wait_for_load_state("networkidle")  # what is said about things is fetched apart
+    page.wait_for_load_state("networkidle")  # explanations are fetched separately
     for event in ("pointerdown", "contextmenu"):
         page.locator("main [data-what]").first.dispatch_event(event, {"pointerType": "mouse"})
     page.locator(".what div.picture").wait_for()
 
 
 def open_seat(link: str, page: Page) -> None:
-    """The menu of the first seat, from the table's menu."""
+    """Open the menu of the first seat from the table's menu."""
     press(link, "^(Menu|Menü)", "aside.open", page)
     page.locator("aside.open .plate button").first.click()
     page.locator("dialog").wait_for()
 
 
 def draw_curtain(made: Made, page: Page) -> None:
-    """Two seats on one device: nobody's hand is seen."""
+    """Open two seats on one device, so that a curtain hides the hands."""
     open_path(made.link(0), "main[data-game] > div", page)
     open_path(made.link(1), ".curtain", page)
 
 
 def read_lesson(game: str, page: Page) -> None:
-    """A lesson, as far as it can be read without a move."""
+    """Read a lesson as far as possible without a move."""
     open_path(f"/learn/{game}", ".guide .next button", page)
     while page.locator(".guide .next button").count():
         page.locator(".guide .next button").click()
@@ -157,7 +157,7 @@ def read_lesson(game: str, page: Page) -> None:
 
 
 def finish_lesson(game: str, tables: Tables, page: Page) -> None:
-    """A lesson that is followed to its end."""
+    """Follow a lesson to its end."""
     open_path(f"/learn/{game}", ".guide .next button", page)
     for _ in range(MOST_STEPS):
         if page.locator("dialog .scene").count():
@@ -167,21 +167,21 @@ def finish_lesson(game: str, tables: Tables, page: Page) -> None:
 
 
 def choose_time(page: Page) -> None:
-    """A table with friends, and a clock."""
+    """Open the dialog for a table with friends and choose a clock."""
     open_dialog(2, page)
     page.locator("dialog select").nth(0).wait_for()
     page.get_by_label(re.compile("^(Time|Bedenkzeit)$")).select_option(index=2)
-    page.get_by_label(re.compile("Who runs out|jemandes Zeit")).wait_for()
+    page.get_by_label(re.compile("Who runs out|jemandem die Zeit")).wait_for()
 
 
 def show_me(page: Page) -> None:
-    """Somebody's own page, with the games of the gallery."""
+    """Open a person's own page with the games of the gallery."""
     page.add_init_script(f"localStorage.setItem('roji.person', '{PERSON}')")
     open_path("/me", "main h1, header h1", page)
 
 
 def screens(tables: Tables) -> dict[str, Screen]:
-    """Every screen that belongs to no game, by name, and how to get there."""
+    """A function that opens each screen that does not belong to a game, by name."""
     waiting = tables.make("sakura", "Ann", "bot:steady", "", start=False)
     tables.play(tables.make("zen_garden", "Ann", "bot:greedy", person=PERSON), 0)
     return {
@@ -202,7 +202,7 @@ def screens(tables: Tables) -> dict[str, Screen]:
 
 
 def game_screens(tables: Tables, game: str) -> dict[str, Screen]:
-    """Every screen of a game, by name, and how to get there."""
+    """A function that opens each screen of a game, by name."""
     first = tables.make(game, "Ann", "Ben", "Cleo")
     middle = tables.make(game, "Ann", "bot:random", "bot:random", "bot:random", settings={"hints": True})
     if game == "sakura":
@@ -217,7 +217,7 @@ def game_screens(tables: Tables, game: str) -> dict[str, Screen]:
         "hint": partial(press, middle.link(0), "^(Hint|Tipp)", ".hint"),
         "menu": partial(press, middle.link(0), "^(Menu|Menü)", "aside.open"),
         "end": partial(press, over, "Final score|Endstand", "dialog .finale"),
-        "ceremony": partial(moving.walk, over),
+        "ceremony": partial(frozen_animations.walk, over),
         "picture": partial(press, f"{over}/replay", "A picture to keep|Ein Bild zum", "dialog img"),
         "replay": partial(open_path, f"{over}/replay", ".board"),
         "review": partial(read_review, f"{over}/replay"),
@@ -237,10 +237,10 @@ def game_screens(tables: Tables, game: str) -> dict[str, Screen]:
 
 
 def special_screens(tables: Tables, game: str, middle: Made) -> dict[str, Screen]:
-    """What only some games have: a tile or a card that is taken up, a direction to choose, a curtain."""
+    """Screens of some games only: a selected tile or card, a direction to choose, a curtain."""
     if game == "zen_garden":
         taken = partial(take_up, middle.link(0), ".market .takable", ".target")
-        return {"taken": taken, "counting": partial(moving.count, f"/table/{tables.bring(GAMES[game])}")}
+        return {"taken": taken, "counting": partial(frozen_animations.count, f"/table/{tables.bring(GAMES[game])}")}
     curtain = {"curtain": partial(draw_curtain, tables.make(game, "Ann", "Ben"))}
     if game == "four_gardens":
         asked, _ = four_gardens.my_table(tables)
@@ -257,13 +257,13 @@ def special_screens(tables: Tables, game: str, middle: Made) -> dict[str, Screen
     return {
         **curtain,
         "direction": partial(open_path, turning.link(0), ".choice button"),
-        "reveal": partial(moving.reveal, tables),
-        "resolving": partial(moving.resolve, tables),
+        "reveal": partial(frozen_animations.reveal, tables),
+        "resolving": partial(frozen_animations.resolve, tables),
     }
 
 
 def visit(browser: Browser, address: str, size: tuple[int, int], theme: str, language: str) -> BrowserContext:
-    """Somebody with a screen of this size who has played before; each page that they open knows nothing of the others."""
+    """A returning visitor with a screen of this size, whose pages do not share stored data."""
     width, height = size
     is_phone = min(size) < 500
     context = browser.new_context(
@@ -281,7 +281,7 @@ def visit(browser: Browser, address: str, size: tuple[int, int], theme: str, lan
 
 
 def write_index(folder: Path) -> None:
-    """One page with all pictures in the folder."""
+    """Write a page that shows all pictures in the folder."""
     pictures = sorted(folder.glob("*.png"))
     figures = "".join(
         f"<figure><img loading=lazy src={one.name}><figcaption>{one.stem}</figcaption></figure>" for one in pictures
@@ -291,7 +291,7 @@ def write_index(folder: Path) -> None:
 
 
 def is_wanted(words: set[str], screen: str, *names: str) -> bool:
-    """Whether every kind of word that was given (game, screen, size, theme, language) names this one."""
+    """Whether the words select this picture: for each kind of word given (game, screen, …) one must match."""
     games = {game for game in GAMES if screen.startswith(game)}
     kinds = [set(GAMES), set(THEMES), set(LANGUAGES), {label(size) for size in SIZES}]
     rest = words.difference(*kinds)
@@ -301,12 +301,12 @@ def is_wanted(words: set[str], screen: str, *names: str) -> bool:
 
 
 def label(size: tuple[int, int]) -> str:
-    """A size as a word."""
+    """A size as a word, such as 360x640."""
     return f"{size[0]}x{size[1]}"
 
 
 def draw(browser: Browser, address: str, show: Screen, name: str, folder: Path, words: set[str]) -> None:
-    """One screen at every size, theme and language that is wanted."""
+    """Draw a screen at every selected size, theme and language."""
     for size, theme, language in product(SIZES, THEMES, LANGUAGES):
         if is_wanted(words, name, label(size), theme, language):
             visitor = visit(browser, address, size, theme, language)
@@ -319,7 +319,7 @@ def draw(browser: Browser, address: str, show: Screen, name: str, folder: Path, 
 
 
 def main(arguments: list[str]) -> None:
-    """Draw what the words choose; all of it in English without any."""
+    """Draw the selected pictures; without words, all of them in English."""
     folder = Path(arguments[0]) if arguments and os.sep in arguments[0] else ARTEFACTS.parent / "gallery"
     words = {word for word in arguments if os.sep not in word}
     if not words & set(LANGUAGES):

@@ -1,4 +1,4 @@
-"""Somebody who has only a keyboard: goes to things by Tab and arrows, and looks where the focus is."""
+"""Keyboard-only use of the page: moving the focus by Tab and arrow keys, and checking where it is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RINGED = """() => {
 
 
 def watch(page: Page) -> None:
-    """Remember whether a pointer is ever used on this page."""
+    """Record whether a pointer is ever used on this page."""
     page.add_init_script(POINTED)
 
 
@@ -25,17 +25,17 @@ def has_pointed(page: Page) -> bool:
 
 
 def is_on(page: Page, selector: str) -> bool:
-    """Whether the focus is on such a thing."""
+    """Whether the focused element matches the selector."""
     return bool(page.evaluate("selector => document.activeElement.matches(selector)", selector))
 
 
 def see_ring(page: Page) -> None:
-    """Wait until it is seen where the focus is."""
+    """Wait until the focus is visible."""
     wait_until(page, RINGED)
 
 
 def go(page: Page, selector: str, key: str = "Tab") -> None:
-    """Press a key until the focus is on such a thing."""
+    """Press a key until the focused element matches the selector."""
     for _ in range(MOST_PRESSES):
         if is_on(page, selector):
             return
@@ -44,18 +44,18 @@ def go(page: Page, selector: str, key: str = "Tab") -> None:
 
 
 def press_on(page: Page, selector: str, key: str = "Tab") -> None:
-    """Go to something, and press Enter."""
+    """Move the focus to an element and press Enter."""
     go(page, selector, key)
     page.keyboard.press("Enter")
 
 
 def led_to(page: Page, selector: str) -> None:
-    """Wait until the page itself has brought the focus there."""
+    """Wait until the page itself moves the focus to an element."""
     expect(page.locator(f":is({selector}):focus")).to_be_visible()
 
 
 def play_now(page: Page, game: str) -> None:
-    """From the front door to a table against a bot."""
+    """Start a game against a bot from the front door."""
     page.goto("/")
     expect(page.locator(f'button.main[aria-label$="{game}"]')).to_be_visible()
     press_on(page, f'button.main[aria-label$="{game}"]')

@@ -1,4 +1,4 @@
-"""Nothing jumps during play: games played with the pointer while the browser counts what moves (its layout shift)."""
+"""Layout shifts during play: games are played with the pointer while the browser measures them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.page.polling import wait_until_still
 from tests.page.tables import Made, Tables
 from tests.page.zen_garden import spaces, takable, wait_for_turn_or_end
 
-# Every shift, with what moved from where to where: after a click of one's own, and at any other time.
+# Records every shift, with what moved from where to where, and whether it was right after the user's own input.
 WATCH = """() => {
   globalThis.shifts = []
   const name = (node) => node ? `${node.nodeName}.${node.getAttribute?.('class') ?? ''}`.replace(/ svelte-\\S+/g, '') : 'gone'
@@ -27,16 +27,16 @@ Play = Callable[[Page, Tables, Made], Iterator[None]]
 
 
 def play_zen_garden(page: Page, tables: Tables, made: Made) -> Iterator[None]:
-    """Take the first tile and lay it into the first space, until the game is counted."""
+    """Take the first tile and place it on the first space, until the game is over."""
     while wait_for_turn_or_end(page):
-        if not spaces(page).count():  # where only one tile is left, it lies in the hand already
+        if not spaces(page).count():  # if only one tile is left, it is already in hand
             takable(page).first.click()
         spaces(page).first.click()
         yield
 
 
 def play_sakura(page: Page, tables: Tables, made: Made) -> Iterator[None]:
-    """Choose one card after the other, and always the last direction."""
+    """Choose one card after another, and always the last direction."""
     ending = page.get_by_role("dialog")
     ready = page.locator('.hand button[aria-disabled="false"]')
     directions = page.get_by_role("group", name="Which way").get_by_role("button")
@@ -48,7 +48,7 @@ def play_sakura(page: Page, tables: Tables, made: Made) -> Iterator[None]:
         question = tables.position(made, 0)["position"]["question"]
         number += 1
         choice = directions.last if directions.count() else ready.nth(number % max(ready.count(), 1))
-        if not choice.is_visible():  # the story has gone on in between
+        if not choice.is_visible():  # the animation has continued meanwhile
             continue
         choice.click()
         _wait_for_change(tables, made, question)
@@ -70,7 +70,7 @@ def play_four_gardens(page: Page, tables: Tables, made: Made) -> Iterator[None]:
         yield
 
 
-# How each game with drawings of its own is played with the pointer, and against whom.
+# How to play each game that has drawings with the pointer, and against which opponents.
 GAMES: dict[str, tuple[Play, tuple[str, ...]]] = {
     "zen_garden": (play_zen_garden, ("bot:random",)),
     "sakura": (play_sakura, ("bot:random", "bot:random")),
@@ -79,7 +79,7 @@ GAMES: dict[str, tuple[Play, tuple[str, ...]]] = {
 
 
 def shifts(page: Page, tables: Tables, game: str, decisions: int | None = None) -> list[dict[str, Any]]:
-    """Play a game, or so many decisions of it, and return every shift that the browser saw."""
+    """Play a game, or this many decisions of it; returns every shift that the browser measured."""
     play, others = GAMES[game]
     made = tables.make(game, "Ann", *others)
     page.goto(made.link(0))
@@ -92,5 +92,5 @@ def shifts(page: Page, tables: Tables, game: str, decisions: int | None = None) 
 
 
 def table(page: Page) -> Locator:
-    """The table of whatever game it is."""
+    """The table of any game."""
     return page.locator(TABLE)

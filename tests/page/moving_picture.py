@@ -1,6 +1,6 @@
-"""Draws the README's moving picture from a real game of bots in each of the three games: python -m tests.page.moving_picture
+"""Draws the README's animated picture from a real game of bots in each of the three games: python -m tests.page.moving_picture
 
-Each game is played, brought to a server as a record, and looked at in its replay from the start to the end.
+Each game is played, uploaded to a server as a record, and shown in its replay from the start to the end.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SEED = 7
 
 
 def played(name: str) -> roji.Match:
-    """A whole game of three bots that think a little."""
+    """Play a whole game of three bots that search briefly."""
     match = roji.Match(name, len(NAMES), seed=SEED, names=NAMES)
     bot, luck = roji.find_bot("greedy"), new_luck(SEED)
     while not match.is_over:
@@ -41,14 +41,14 @@ def played(name: str) -> roji.Match:
 
 
 def bring(address: str, match: roji.Match) -> str:
-    """Take the game to the server; the name of its table."""
+    """Upload the game to the server; returns the name of its table."""
     text = write_record(match.record()).encode()
     with urllib.request.urlopen(f"{address}/api/records", text, timeout=60) as answer:
         return str(json.load(answer)["table"])
 
 
 def frames(page: Page, table: str, decisions: int) -> list[Image.Image]:
-    """The table at evenly spaced positions of its game."""
+    """Pictures of the table at evenly spaced positions of its game."""
     page.goto(f"/table/{table}/replay")
     where = page.get_by_label("Position in the game")
     found = []
@@ -63,7 +63,7 @@ def frames(page: Page, table: str, decisions: int) -> list[Image.Image]:
 
 
 def main() -> None:
-    """Play, look, and write the picture."""
+    """Play the games, take the pictures, and write the file."""
     pictures: list[Image.Image] = []
     with running_server() as address, open_browser() as browser:
         page = visit(browser, address, SCREEN, "light", "en").new_page()

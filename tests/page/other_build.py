@@ -1,4 +1,4 @@
-"""The page built once more: with one sentence changed, and with a made-up third language beside each English file."""
+"""A second build of the page: with one changed sentence and a made-up third language for each English file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOTTO, NEW_MOTTO = "Garden games for friends", "A new motto for friends"
 
 
 def made_up(english: str) -> str:
-    """An English file as one of the made-up language: every sentence stands in pointed brackets."""
+    """An English file as one of the made-up language, with every sentence in angle brackets."""
     text = re.sub(r"\ben\b(?= = \{)", f"{LANGUAGE}: typeof en", english).replace(
         "export default en", f"export default {LANGUAGE}"
     )
@@ -25,8 +25,8 @@ def made_up(english: str) -> str:
 
 
 def build_other(web: Path) -> Path:
-    """Copy the page's sources into this folder, change them, and build them; the bundle's folder."""
-    build_page.install()  # a page that is up to date was not built, perhaps without its packages
+    """Copy the page's sources to this folder, change and build them; returns the bundle's folder."""
+    build_page.install()  # if the page was up to date, its packages may be missing
     shutil.copytree(build_page.WEB, web, ignore=shutil.ignore_patterns(*build_page.NOT_SOURCES))
     os.symlink(build_page.WEB / "node_modules", web / "node_modules")
     words = web / "src" / "shell" / "words.en.ts"
@@ -37,7 +37,7 @@ def build_other(web: Path) -> Path:
         new = file.with_name(file.name.replace(".en.ts", f".{LANGUAGE}.ts"))
         kind = file.name.partition(".")[0]
         new.write_text(f"import type en from './{kind}.en'\n" + made_up(file.read_text("utf-8")), "utf-8")
-    # The sentences are as many as the English ones, by their types.
+    # The type check ensures that there are as many sentences as in English.
     config = {"extends": "./tsconfig.json", "include": [f"src/**/*.{LANGUAGE}.ts"]}
     (web / "tsconfig.language.json").write_text(json.dumps(config))
     build_page.npm("exec", "--offline", "--", "tsc", "-p", "tsconfig.language.json", folder=web)

@@ -1,6 +1,6 @@
-"""Draws the icons and the picture that other sites show of a link, from the page's own drawings: python -m tests.page.pictures
+"""Draws the icons and the link preview from the page's own drawings: python -m tests.page.pictures
 
-They are kept in web/public, so that nobody needs a browser to build the page.
+They are stored in web/public, so that building the page needs no browser.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.page.gallery import open_browser, running_server
 PUBLIC = build_page.WEB / "public"
 ICONS = (180, 192, 512)
 PREVIEW: ViewportSize = {"width": 1200, "height": 630}
-COLOURS = 128  # flat drawings need no more
+COLOURS = 128  # enough for flat drawings
 # The three paintings side by side, under the name and the motto.
 ARRANGE = """() => {
   const paintings = [...document.querySelectorAll('.painting > svg')].map((one) => one.cloneNode(true))
@@ -44,7 +44,7 @@ ARRANGE = """() => {
 
 
 def small(picture: bytes) -> bytes:
-    """The same picture with few colours, a fraction of the size."""
+    """The same picture with few colours, at a fraction of the file size."""
     few = Image.open(BytesIO(picture)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
     out = BytesIO()
     few.save(out, "PNG", optimize=True)
@@ -52,7 +52,7 @@ def small(picture: bytes) -> bytes:
 
 
 def draw_icons(page: Page) -> None:
-    """The favicon to the edges, its gate inside the circle that systems may cut out (a radius of two fifths)."""
+    """Draw the favicon up to the edges, with its gate inside the circle that systems may cut out (radius two fifths)."""
     whole = (PUBLIC / "favicon.svg").read_text().replace(' rx="7"', ' x="-4" y="-4"').replace('"32"', '"40"')
     whole = whole.replace("0 0 32 32", "-4 -4 40 40").replace(
         "M32 12A20 20 0 0 0 12 32", "M40 12H32A20 20 0 0 0 12 32V40"
@@ -66,7 +66,7 @@ def draw_icons(page: Page) -> None:
 
 
 def draw_preview(page: Page, address: str) -> None:
-    """The front door's paintings and its name."""
+    """Draw the link preview: the front door's paintings and its name."""
     page.set_viewport_size(PREVIEW)
     page.goto(address)
     page.locator(".painting > svg").nth(2).wait_for()
@@ -75,7 +75,7 @@ def draw_preview(page: Page, address: str) -> None:
 
 
 def main() -> None:
-    """Draw everything again."""
+    """Draw all icons and the preview."""
     with running_server() as address, open_browser() as browser:
         draw_icons(browser.new_page())
         draw_preview(browser.new_page(locale="en", color_scheme="light", reduced_motion="reduce"), address)

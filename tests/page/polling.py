@@ -1,4 +1,4 @@
-"""Waiting for what no locator can see: on the page, or at the server."""
+"""Waiting for conditions that no locator can express, on the page or at the server."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-PATIENCE = 30.0  # seconds: a machine may be busy
-PAUSE = 50  # milliseconds between two looks
+PATIENCE = 30.0  # seconds: the machine may be busy
+PAUSE = 50  # milliseconds between two checks
 
 
 def wait_until(page: Page, expression: str) -> None:
     """Evaluate an expression until it is true.
 
-    Playwright's `wait_for_function` looks again by `eval`, which our own security policy forbids: only its first look works.
+    Playwright's `wait_for_function` uses `eval` after its first check, which our content security policy forbids.
     """
     deadline = time.monotonic() + PATIENCE
     while not page.evaluate(expression):
@@ -23,7 +23,7 @@ def wait_until(page: Page, expression: str) -> None:
 
 
 def wait_for(page: Page, condition: Callable[[], bool], what: str) -> None:
-    """Wait until a condition holds; the page goes on meanwhile."""
+    """Wait until a condition holds; the page keeps running meanwhile."""
     deadline = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < deadline, f"never happened: {what}"
@@ -31,7 +31,7 @@ def wait_for(page: Page, condition: Callable[[], bool], what: str) -> None:
 
 
 def wait_for_none(page: Page, find: Callable[[], list[str]], what: str) -> None:
-    """Wait until nothing of some kind is found any more; what is still there at the end is named."""
+    """Wait until `find` returns nothing; on failure the message lists what it still finds."""
     deadline = time.monotonic() + PATIENCE
     while found := find():
         assert time.monotonic() < deadline, f"{what}: {found}"
@@ -39,7 +39,7 @@ def wait_for_none(page: Page, find: Callable[[], list[str]], what: str) -> None:
 
 
 def wait_until_still(page: Page, selector: str) -> None:
-    """Wait until something is drawn and stays where it is for two looks in a row."""
+    """Wait until an element is drawn and does not move between two checks."""
     part = page.locator(selector)
     part.wait_for()
     boxes: list[object] = []
@@ -48,4 +48,4 @@ def wait_until_still(page: Page, selector: str) -> None:
         boxes.append((part.bounding_box(), page.evaluate("document.documentElement.scrollHeight")))
         return len(boxes) > 1 and boxes[-1] == boxes[-2]
 
-    wait_for(page, is_still, f"{selector} stays where it is")
+    wait_for(page, is_still, f"{selector} does not move")

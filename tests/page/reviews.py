@@ -1,4 +1,4 @@
-"""A finished game with a review that is already stored: one decision of each kind, and another move that is called better."""
+"""Finished games with stored reviews, which call one decision of each kind a mistake and name a better move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from roji.server.work.reviewer import restarted
 
 @dataclass(frozen=True)
 class Reviewed:
-    """A table, the decisions that its review calls mistakes, and one that it calls the best."""
+    """A table, the decisions that its review calls mistakes, and one that it calls best."""
 
     table: str
     points: list[ReviewPoint]
@@ -33,7 +33,7 @@ class Reviewed:
 
 
 def _better(match: Match, seat: int, played: int) -> Better:
-    """Another legal move, as a hint would name it: of another kind where there is one."""
+    """Another legal move as a hint would describe it, if possible of another kind."""
     game, view = match.game, match.view(seat)
     kind = game.move_parts(match.box, view, seat, played)["do"]
     others = [move for move in match.legal(seat) if move != played]
@@ -45,7 +45,7 @@ def _better(match: Match, seat: int, played: int) -> Better:
 
 
 def _points(record: str) -> tuple[list[ReviewPoint], ReviewPoint]:
-    """The first decision of each kind in which there was a choice; and a later one that was the best there was."""
+    """The first decision of each kind with a choice, and a later one that counts as best."""
     played = replay(parse_record((GOLDEN / record).read_text()))
     match, found, best = restarted(played), {}, None
     for entry in played.log:
@@ -72,7 +72,7 @@ def _points(record: str) -> tuple[list[ReviewPoint], ReviewPoint]:
 
 
 def _review(points: list[ReviewPoint], best: ReviewPoint) -> Review:
-    """A review that calls all of these decisions mistakes, but for the best one."""
+    """A review that calls all of these decisions mistakes, except the best one."""
     mistakes = [
         ReviewMoment(decision=one.decision, seat=one.seat, change=-0.1, words=one.words, better=one.better[0].move)
         for one in points
@@ -87,7 +87,7 @@ def _review(points: list[ReviewPoint], best: ReviewPoint) -> Review:
 
 
 def store_reviews(process: ServerProcess, records: dict[str, str]) -> dict[str, Reviewed]:
-    """Bring golden games to a server and store their reviews while it rests; by game."""
+    """Upload golden games to a server and store their reviews while it is stopped; returns them by game."""
     tables = Tables(process.client.address)
     found = {game: Reviewed(tables.bring(record), *_points(record)) for game, record in records.items()}
     process.stop()
@@ -101,7 +101,7 @@ def store_reviews(process: ServerProcess, records: dict[str, str]) -> dict[str, 
 
 
 def first_place(parts: dict[str, Any], mark: str) -> str | None:
-    """The name of the first thing on the table that a move speaks of; None: it is not a thing."""
+    """The name of the first thing on the table in a move, or None if it names none."""
     kind = parts["do"]
     if kind == "place":
         return f"ghost-{mark}"

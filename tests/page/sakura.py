@@ -1,4 +1,4 @@
-"""Sakura for tests: a game that one person plays over HTTP, up to the moment that a test is about."""
+"""Plays Sakura over HTTP for one person up to the moment that a test needs."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.page.tables import Made, Tables
 
 
 def advance(tables: Tables, made: Made, until: Callable[[Any], bool]) -> Any:
-    """Answer each question of seat 0 once, with ± cards where there are any, until a position is as wanted; return it."""
+    """Answer each question of seat 0 once, with ± cards if possible, until a position satisfies `until`; returns it."""
     update, answered = tables.position(made, 0), set()
     while not until(position := update["position"]):
-        assert position["places"] is None, "the game never was as wanted"
+        assert position["places"] is None, "the game ended before the wanted position"
         legal = {move["text"]: move["move"] for move in position["legal"]}
-        # A card is chosen once a round, though it may be changed; each direction is a question of its own, even on one card.
+        # A card is chosen only once a round, although it could be changed; each direction is a separate question, even on a card.
         question = (position["data"]["round"], position["question"] if "forward" in legal else None)
         if legal and question not in answered:
             answered.add(question)

@@ -1,6 +1,6 @@
-"""How soon the front door can be read on a slow phone line (400 kbit/s, 400 ms): python -m tests.page.slow_line
+"""The time until the front door is readable on a slow connection (400 kbit/s, 400 ms): python -m tests.page.slow_line
 
-The line is throttled by the browser itself (CDP). What counts: the names and the buttons of all games are on the page.
+The browser itself throttles the connection (CDP). The page is readable when it shows the names and buttons of all games.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ RUNS = 3
 
 
 def main() -> None:
-    """Open the front door with an empty cache, a few times."""
+    """Open the front door several times with an empty cache and print the times."""
     with running_server() as address, open_browser() as browser:
         for _ in range(RUNS):
             context = browser.new_context(viewport=PHONE, base_url=address, locale="de")

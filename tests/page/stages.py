@@ -1,6 +1,6 @@
-"""Moments of the games, and what lies on the screen together at each: `test_screens` looks at them at every size.
+"""Moments of the games, and what must be on the screen together in each: `test_screens` checks them at every size.
 
-Whoever adds a game adds its stages to `STAGES`.
+A new game adds its stages to `STAGES`.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from tests.page.zen_garden import spaces, takable
 
 @dataclass(frozen=True)
 class Stage:
-    """A moment of a game, and what is promised for it."""
+    """A moment of a game, and the requirements on its screen."""
 
-    reach: Callable[[Page, Tables], None]  # from the stage before it
-    whole: tuple[str, ...]  # what lies whole on the screen, all at the same time
-    least: dict[str, float] = field(default_factory=dict)  # how many pixels the shorter side of things has at least
-    on_desks: tuple[str, ...] = ()  # what does so, too, where there is most room
-    not_on_phones: tuple[str, ...] = ()  # what does so, too, except where one thing must lie below the other
-    uncut: str = ".plate .name b"  # texts that are shown in full
+    reach: Callable[[Page, Tables], None]  # from the previous stage
+    whole: tuple[str, ...]  # selectors of what must be completely on the screen at the same time
+    least: dict[str, float] = field(default_factory=dict)  # the least length of an element's shorter side, in pixels
+    on_desks: tuple[str, ...] = ()  # further such selectors on the largest screens
+    not_on_phones: tuple[str, ...] = ()  # further such selectors except on phones, where things are stacked
+    uncut: str = ".plate .name b"  # texts that must not be cut
 
 
 def last_turn(tables: Tables, record: str, begins: tuple[str, ...], bots: int = 2) -> Made:
-    """A recorded game in which seat 0 has its last turn before it; turns begin with one of these words."""
+    """A recorded game in which seat 0 has its last turn ahead; turns begin with one of these words."""
     lines = [line.split() for line in (GOLDEN / record).read_text().splitlines() if line[:1].isdigit()]
     mine = [int(n) for n, seat, word, *_ in lines if seat == "0" and word in begins]
     begun = [n for n in mine if n - 1 not in mine]
@@ -89,7 +89,7 @@ def choose_a_direction(page: Page, tables: Tables) -> None:
     advance(tables, made, lambda position: any(move["text"] == "forward" for move in position["legal"]))
     page.goto(made.link(0))
     expect(page.locator(".choice button").first).to_be_visible()
-    expect(page.locator(".board .marked")).to_have_count(2)  # both ways are marked on the path
+    expect(page.locator(".board .marked")).to_have_count(2)  # both directions are marked on the path
 
 
 def two_at_sakura(page: Page, tables: Tables) -> None:
@@ -100,7 +100,7 @@ def two_at_sakura(page: Page, tables: Tables) -> None:
 
 
 def come_to(phase: str) -> Callable[[Page, Tables], None]:
-    """This phase of a turn in which actions have been used, which may be taken back."""
+    """A function that opens a table in this phase, in which used actions can be taken back."""
 
     def open_table(page: Page, tables: Tables) -> None:
         page.goto(planned(tables, phase).link(0))
@@ -110,7 +110,7 @@ def come_to(phase: str) -> Callable[[Page, Tables], None]:
 
 
 def look_again_at(record: str) -> Callable[[Page, Tables], None]:
-    """The replay of a golden record, in its middle."""
+    """A function that opens the replay of a golden record in its middle."""
 
     def open_replay(page: Page, tables: Tables) -> None:
         page.goto(f"/table/{tables.bring(record)}/replay")

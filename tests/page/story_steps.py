@@ -1,7 +1,7 @@
-"""Steps of recorded games as a seat is told them, for the page's own tests: `python -m tests.page.story_steps [ROOT]`.
+"""Writes steps of recorded games, as a seat sees them, for the page's own tests: `python -m tests.page.story_steps [ROOT]`.
 
-Written from the golden games into `web/src/games/<game>/story-steps.json`: the table before a decision, what was seen to
-happen, and the table afterwards. The page's tests play the events on the first and expect the last.
+Each step in `web/src/games/<game>/story-steps.json` comes from a golden game: the table before a decision, its visible events,
+and the table afterwards. The page's tests apply the events to the first table and expect the second.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["main", "written"]
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("Aiko", "Pine", "Maple", "Iris", "Willow", "Fern")
 
-# The golden game of each file, and what its steps have to show: the first decision with all of these kinds of events is taken.
+# The golden game of each file, and the kinds of events of each step: the first decision with all of these kinds is used.
 STEPS: dict[str, tuple[str, Sequence[set[str]]]] = {
     "sakura": (
         "4-no",
@@ -57,7 +57,7 @@ STEPS: dict[str, tuple[str, Sequence[set[str]]]] = {
 
 
 def steps(game: str, record: str, seat: int = 0) -> Iterator[dict[str, Any]]:
-    """Replay a golden game and yield every decision as a seat is told it."""
+    """Replay a golden game and yield every decision as a seat sees it."""
     recorded = parse_record((ROOT / "tests" / "golden" / game / f"{record}.roji").read_text())
     rules, seats = find_game(game), len(recorded.names)
     options = rules.encode_options(dict(recorded.options), seats)
@@ -80,7 +80,7 @@ def steps(game: str, record: str, seat: int = 0) -> Iterator[dict[str, Any]]:
 
 
 def written(game: str) -> str:
-    """The steps of a game as they stand in its file."""
+    """The content of a game's file."""
     record, wanted = STEPS[game]
     missing, found = list(wanted), []
     for step in steps(game, record):

@@ -1,4 +1,4 @@
-"""Tables made over plain HTTP, so that a test can begin in the middle of something."""
+"""Creates tables over plain HTTP, so that a test can begin in the middle of a game."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-SECONDS = 600  # until a test gives up: on a busy machine the first table of a game waits for the compiler
+SECONDS = 600  # until a request gives up: the first table of a game waits for the compiler
 TOO_FAST = 429
-# A store asks nothing of a language, nor a language of a store: two runs show both of each.
+# Store and language do not affect each other: two runs cover both stores and both languages.
 BOTH_STORES = pytest.mark.parametrize(
     ("language", "database"), [("en", "sqlite"), ("de", "postgres")], indirect=["database"]
 )
@@ -25,7 +25,7 @@ GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 @dataclass(frozen=True)
 class Made:
-    """A table and what opens it."""
+    """A table and its tokens."""
 
     table: str
     host: str
@@ -38,7 +38,7 @@ class Made:
 
 
 def wanted(seats: tuple[str, ...]) -> list[dict[str, str]]:
-    """Seats as the server is asked for them: a name is a person, `bot:LEVEL` a bot, an empty text an open seat."""
+    """Seats as in a request: a name is a person, `bot:LEVEL` a bot, an empty text an open seat."""
     return [
         {"kind": "bot", "level": seat.removeprefix("bot:")}
         if seat.startswith("bot:")
@@ -61,12 +61,12 @@ class Tables:
         return [game["name"] for game in self.ask("/api/games")["games"]]
 
     def bring(self, record: str) -> str:
-        """A finished game, from one of the golden records: the name of its table."""
+        """Upload one of the golden records; returns the name of its table."""
         text = (GOLDEN / record).read_bytes()
         return str(self._answer(urllib.request.Request(f"{self.address}/api/records", text))["table"])
 
     def branch(self, record: str, decisions: int, *seats: str) -> Made:
-        """A table that continues one of the golden records after so many decisions."""
+        """Create a table that continues one of the golden records after this many decisions."""
         made = self.ask(f"/api/tables/{self.bring(record)}/branch", {"decisions": decisions, "seats": wanted(seats)})
         return Made(made["table"], made["host"], {one["seat"]: one["token"] for one in made["seats"]})
 
@@ -80,7 +80,7 @@ class Tables:
         return self._answer(request)
 
     def _answer(self, request: urllib.request.Request) -> Any:
-        """What the server answers, however often it asks to be asked more slowly."""
+        """Send a request, again if the server asks for fewer requests; returns its answer."""
         while True:
             try:
                 with urllib.request.urlopen(request, timeout=SECONDS) as answer:
@@ -91,23 +91,23 @@ class Tables:
                 time.sleep(0.2)
 
     def make(self, game: str, *seats: str, start: bool = True, **wish: Any) -> Made:
-        """A table, with seats as in `wanted`."""
+        """Create a table with seats as in `wanted`."""
         made = self.ask("/api/tables", {"game": game, "seats": wanted(seats), "start": start, **wish})
         return Made(made["table"], made["host"], {one["seat"]: one["token"] for one in made["seats"]})
 
     def position(self, made: Made, seat: int, since: int | None = None) -> Any:
-        """The update that a seat is shown; with `since` it waits until something happened."""
+        """The update of a seat; with `since` it waits for the next change."""
         wait = "" if since is None else f"?since={since}&wait=20"
         return self.ask(f"/api/tables/{made.table}{wait}", None, made.tokens[seat])
 
     def changed(self, made: Made, seat: int, question: int) -> None:
-        """Wait until a seat is asked something else, or the game is over."""
+        """Wait until a seat has another question or the game is over."""
         update = self.position(made, seat)
         while update["position"]["question"] == question and update["position"]["to_act"]:
             update = self.position(made, seat, update["number"])
 
     def play(self, made: Made, seat: int, decisions: int | None = None) -> None:
-        """Let a person make some decisions (all, if none are counted): always the one in the middle of what is legal."""
+        """Make some decisions for a person (all of them by default), always the middle one of the legal moves."""
         update = self.position(made, seat)
         while decisions is None or decisions > 0:
             position = update["position"]
@@ -124,12 +124,12 @@ class Tables:
 
 
 def named(address: str) -> str:
-    """A server's address under a name (see tests/browser.py), as other devices would open it."""
+    """A server's address with a host name (see tests/browser.py), as other devices would open it."""
     return address.replace("127.0.0.1", "garden")
 
 
 def saved_seat(page: Page) -> Made:
-    """The table that a browser looks at, and the seats at it that the browser keeps."""
+    """The table that a page shows, with the seats stored in its browser."""
     saved = json.loads(page.evaluate("localStorage.getItem('roji.tables')"))
     table = page.url.rpartition("/")[2]
     return Made(table, saved[table].get("host", ""), {seat["seat"]: seat["token"] for seat in saved[table]["seats"]})

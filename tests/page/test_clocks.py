@@ -1,4 +1,4 @@
-"""Time at the table, on a phone: chosen with the table, counted down at the seats; a bot plays for who runs out or is away."""
+"""Clocks on a phone: chosen with the table, counted down at the seats; a bot plays for players out of time or away."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LATER = {"pace": "live", "clock": {"seconds": 3000, "reserve": 60}}
 
 @pytest.fixture
 def impatient_server(database: str, start_server: Callable[[RunningServer], RunningServer]) -> RunningServer:
-    """A server where somebody counts as away after a second."""
+    """A server on which a player counts as away after a second."""
     return start_server(RunningServer(database, away_after=1.0))
 
 
@@ -69,14 +69,14 @@ def test_a_clock_counts_down_at_the_seat_and_beside_the_question(
 
 
 @BOTH_STORES
-def test_whoever_runs_out_sees_a_bot_play_and_takes_over_again(
+def test_a_player_out_of_time_sees_a_bot_play_and_takes_over_again(
     new_visitor: Callable[..., Page],
     impatient_server: RunningServer,
     impatient: Tables,
     language: str,
     save_screenshot: Callable[..., None],
 ) -> None:
-    def has_come_back() -> bool:  # their time runs out again: only the log says that they were back
+    def has_come_back() -> bool:  # only the log shows that they were back, because their time runs out again
         reading = impatient_server.directory.store.fetch(HAPPENED, made.table)
         rows = asyncio.run_coroutine_threadsafe(reading, impatient_server.loop).result()
         return "reassigned" in [kind for (kind,) in rows]
@@ -89,12 +89,17 @@ def test_whoever_runs_out_sees_a_bot_play_and_takes_over_again(
     everybody = {"en": "Everyone’s time has run out.", "de": "Für alle ist die Zeit abgelaufen."}[language]
     expect(page.locator("section.ask .note").get_by_text(everybody)).to_be_visible()
     save_screenshot(page, f"clock-ran-out-{language}")
+    check_beside_the_question(page)
+    grown = (
+        "one => Math.max(0, one.offsetHeight - 5.1 * parseFloat(getComputedStyle(document.documentElement).fontSize))"
+    )
+    wait_for(page, lambda: page.locator("section.ask").evaluate(grown) == 0, "the line covers nothing of the table")
     again.click()
     wait_for(page, has_come_back, "the seat is theirs again")
 
 
 @BOTH_STORES
-def test_whoever_loses_their_seat_is_told_why_they_watch(
+def test_a_player_who_lost_their_seat_is_told_why_they_are_watching(
     new_visitor: Callable[..., Page], impatient: Tables, language: str, save_screenshot: Callable[..., None]
 ) -> None:
     clock = {"seconds": 2, "reserve": 0, "run_out": "lose"}
@@ -112,7 +117,7 @@ def test_whoever_loses_their_seat_is_told_why_they_watch(
 
 
 def check_beside_the_question(page: Page) -> None:
-    """What is asked reaches no further down than the line with the question."""
+    """Check that the note does not extend below the line with the question."""
     note, question = (page.locator(one).bounding_box() for one in (".unasked", "section.ask"))
     assert note is not None
     assert question is not None
@@ -133,7 +138,7 @@ def test_everyone_is_offered_a_bot_for_an_absent_player_and_the_others_must_agre
     note, keys = (ann.locator(one).bounding_box() for one in (".unasked", "section.ask > .keys"))
     assert note is not None
     assert keys is not None
-    assert note["x"] + note["width"] <= keys["x"], "it comes over no key, where a finger may be"
+    assert note["x"] + note["width"] <= keys["x"], "it covers a key, where a finger may be"
     check_beside_the_question(ann)
     ann.get_by_role("button", name="Let a bot play").click()
     expect(ann.get_by_text("Waiting for an answer.")).to_be_visible()

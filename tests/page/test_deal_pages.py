@@ -1,4 +1,4 @@
-"""The daily garden and duels in the browser: one try, results for those who have finished, and two games compared."""
+"""The daily garden and duels in the browser: one try, results for those who have finished, and comparing two games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.page.polling import wait_until
 from tests.page.tables import SQLITE_IS_ENOUGH, Made, Tables, named
 from tests.page.test_accessibility import PHONE, check
-from tests.page.test_my_path import become
+from tests.page.test_my_games_and_data import become
 from tests.server.servers import RunningServer
 
 from roji.server.store.seed_key import KEY_BYTES
@@ -21,7 +21,7 @@ from roji.server.store.seed_key import KEY_BYTES
 pytestmark = pytest.mark.browser
 DAY = "2026-03-14"
 
-# Words that stand on several lines.
+# Words that are broken across lines.
 BROKEN_WORDS = """(places) => places.flatMap(({ firstChild: text }) =>
   [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
     const range = document.createRange()
@@ -32,11 +32,11 @@ BROKEN_WORDS = """(places) => places.flatMap(({ firstChild: text }) =>
 
 
 def play_deal(tables: Tables, deal: str, secret: str, name: str = "", decisions: int | None = None) -> Made:
-    """Play a deal over plain HTTP: to the end, unless some decisions are counted."""
+    """Play a deal over plain HTTP, to the end or for some decisions."""
     started = tables.ask(f"/api/deals/{deal}/play", {"person": secret, "name": name})
     made = Made(started["table"], "", {started["seat"]: f"{secret}.{started['seat']}"})
     tables.play(made, started["seat"], decisions)
-    # Whoever asks has their own end noted at once, others' a second later.
+    # The server records the end of one's own game at once, those of others a second later.
     tables.ask(f"/api/deals/{deal}", token=secret)
     return made
 
@@ -48,7 +48,7 @@ def one_day(
     monkeypatch: pytest.MonkeyPatch,
     start_server: Callable[[RunningServer], RunningServer],
 ) -> Tables:
-    """A server on which it is always the same day, with the same deals."""
+    """A server with a fixed day and fixed deals."""
     for room in ("deals", "deal_results"):
         monkeypatch.setattr(f"roji.server.tables.{room}.day_of", lambda _: DAY)
     key = tmp_path / "deals.key"
@@ -117,7 +117,7 @@ def test_the_daily_garden_is_played_once_and_then_compared(
     expect(stranger.get_by_role("alert")).to_be_visible()
 
 
-def test_a_duel_is_won_by_those_who_come_by_its_link(
+def test_people_who_follow_a_duels_link_play_and_compare_it(
     new_visitor: Callable[..., Page], stored_tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     ann, ben = "ann-challenges-everybody-she-knows", "ben-takes-every-challenge-he-gets"
@@ -139,7 +139,7 @@ def test_a_duel_is_won_by_those_who_come_by_its_link(
     expect(guest.get_by_role("button", name="Menu")).to_be_visible()
     play_deal(stored_tables, deal, ben)
     guest.get_by_role("button", name="Everyone’s results").click()
-    expect(guest.get_by_role("row", name=re.compile("Ann"))).to_have_count(2)  # the result, and the series
+    expect(guest.get_by_role("row", name=re.compile("Ann"))).to_have_count(2)  # the results and the series
     save_screenshot(guest, "duel-phone", full=True)
     fits(guest)
     check(guest)
@@ -176,7 +176,7 @@ def test_names_and_long_moves_are_shown_in_full_even_without_a_given_name(
         assert page.evaluate(cut) == 0, at
 
 
-def test_a_duel_says_that_the_connection_is_lost_only_while_it_is(
+def test_a_duel_reports_a_lost_connection_only_while_it_is_lost(
     new_visitor: Callable[..., Page], tables: Tables
 ) -> None:
     page = new_visitor(**PHONE)

@@ -1,4 +1,4 @@
-"""How the page reaches a browser: packed, kept for good, with a picture and icons for those who only see a link."""
+"""Delivery of the page: compressed, cached forever, with icons and a preview picture for links."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def content(html: str, name: str) -> str:
     return found.group(1)
 
 
-def test_scripts_and_styles_are_sent_as_small_as_the_browser_can_read_them(tables: Tables) -> None:
+def test_scripts_and_styles_are_sent_in_the_smallest_encoding_that_the_browser_reads(tables: Tables) -> None:
     assets = re.findall(r'(?:src|href)="(/assets/[^"]+)"', document(tables))
     assert assets
     for asset in assets:
@@ -55,21 +55,21 @@ def test_a_link_shows_what_it_leads_to(tables: Tables) -> None:
     html = document(tables)
     assert 60 < len(content(html, "description")) < 200
     assert content(html, "og:title")
-    picture, headers = fetch(content(html, "og:image"))  # a whole address, not a path
+    picture, headers = fetch(content(html, "og:image"))  # an absolute address, not a path
     assert headers["content-type"] == "image/png"
     assert picture.startswith(PNG)
     size = struct.unpack(">II", picture[16:24])
     assert size == (int(content(html, "og:image:width")), int(content(html, "og:image:height")))
 
 
-def test_a_strange_host_is_not_written_into_the_page(tables: Tables) -> None:
+def test_an_unknown_host_name_is_not_written_into_the_page(tables: Tables) -> None:
     request = urllib.request.Request(tables.address + "/", headers={"host": 'x" onload="alert(1)'})
     with urllib.request.urlopen(request, timeout=30) as answer:
         assert content(answer.read().decode(), "og:image") == "/preview.png"
 
 
 @pytest.mark.parametrize("name", ["/favicon.svg", "/icon-180.png", "/roji.webmanifest"])
-def test_icons_are_there(tables: Tables, name: str) -> None:
+def test_icons_are_served(tables: Tables, name: str) -> None:
     assert f'href="{name}"' in document(tables)
     file, _ = fetch(tables.address + name)
     if name.endswith("webmanifest"):

@@ -1,4 +1,4 @@
-"""The documentation as a site: it can be built, and its search works from the disk, without a server and without a network."""
+"""The documentation as a site: it can be built, and its search works from disk without a server or network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Four Gardens in the browser: whole games, what a card can do, dragging, taking back, the story, two new_visitor, German."""
+"""Four Gardens in the browser: whole games, uses of cards, dragging, undo, animations, two browsers, German."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 
 
 def can_fill(position: Any) -> bool:
-    """Seat 0 is to use a card, and something on its planning tile is needed by its groundwork."""
+    """Whether seat 0 has to use a card and its groundwork needs a resource on its planning tile."""
     me = position["data"]["players"][0]
     needed = {
         kind
@@ -29,7 +29,7 @@ def can_fill(position: Any) -> bool:
 
 
 def carry(page: Page, what: Locator, to: Locator) -> None:
-    """Drag something with the pointer; where it may go lights up on the way."""
+    """Drag something with the pointer, and check that its legal places are highlighted on the way."""
     start = what.bounding_box()
     assert start is not None
     page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
@@ -88,7 +88,7 @@ def test_resources_are_dragged_onto_groundwork(
     save_screenshot(page, "four-gardens-phone-reallocation")
 
 
-def test_a_whole_turn_is_planned_and_taken_back(visitor: Page, tables: Tables) -> None:
+def test_a_whole_turn_can_be_taken_back(visitor: Page, tables: Tables) -> None:
     made, first = my_table(tables)
     visitor.goto(made.link(0))
     for left in (2, 1, 0):
@@ -108,7 +108,7 @@ def texts(position: Any) -> list[str]:
     return [move["text"] for move in position["legal"]]
 
 
-def test_on_a_phone_everything_that_a_turn_needs_is_seen_together(
+def test_on_a_phone_everything_that_a_turn_needs_is_visible_together(
     new_visitor: Callable[..., Page], tables: Tables
 ) -> None:
     made, _ = my_table(tables, "bot:random", "bot:random", "bot:random")
@@ -132,12 +132,10 @@ def test_on_a_phone_everything_that_a_turn_needs_is_seen_together(
     before = [part.bounding_box() for part in still]
     uses(page).filter(has_text=USES["lay"]).click()
     expect(page.get_by_role("button", name="Take back action")).to_be_visible()
-    assert [part.bounding_box() for part in still] == before  # that it comes moves nothing
+    assert [part.bounding_box() for part in still] == before  # it appears without moving anything
 
 
-def test_on_an_upright_tablet_a_table_of_four_fits_whatever_is_asked(
-    new_visitor: Callable[..., Page], tables: Tables
-) -> None:
+def test_on_an_upright_tablet_a_table_of_four_always_fits(new_visitor: Callable[..., Page], tables: Tables) -> None:
     made, position = my_table(tables, "bot:random", "bot:random", "bot:random")
     page = new_visitor(viewport={"width": 820, "height": 1180}, has_touch=True)
     page.goto(made.link(0))
@@ -147,10 +145,10 @@ def test_on_an_upright_tablet_a_table_of_four_fits_whatever_is_asked(
         if phase == "act":
             cards(page).first.click()
             expect(uses(page).first).to_be_visible()
-        wait_until(page, "document.documentElement.scrollHeight <= innerHeight")  # once it is laid out anew
+        wait_until(page, "document.documentElement.scrollHeight <= innerHeight")  # after the new layout
 
 
-def test_what_happens_is_told_as_a_story(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_events_are_animated_and_described(new_visitor: Callable[..., Page], tables: Tables) -> None:
     made, position = my_table(tables, "Ben")
     page = new_visitor(speed="calm", reduced_motion="no-preference")
     page.goto(made.link(0))
@@ -162,7 +160,7 @@ def test_what_happens_is_told_as_a_story(new_visitor: Callable[..., Page], table
     expect(page.locator(".caption")).to_have_count(0)
 
 
-def test_two_browsers_see_what_is_laid_and_not_what_is_held(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_two_browsers_show_laid_cards_but_no_hands(new_visitor: Callable[..., Page], tables: Tables) -> None:
     made = tables.make(GAME, "Ann", "Ben")
     acting = tables.position(made, 0)["position"]["to_act"][0]
     pages = [new_visitor(), new_visitor()]

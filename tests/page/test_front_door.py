@@ -1,4 +1,4 @@
-"""The front door: three paintings, the ways in, my games, open tables, language and theme."""
+"""The front door: three paintings, starting games, my games, open tables, language and theme."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_one_click_begins_a_game_against_bots(
     save_screenshot(visitor, "zen-first-turn")
 
 
-def test_friends_come_by_a_link_and_the_host_begins(
+def test_friends_join_by_a_link_and_the_host_begins(
     new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     host, friend = new_visitor(address=named(tables.address)), new_visitor()
@@ -51,7 +51,7 @@ def test_friends_come_by_a_link_and_the_host_begins(
         expect(page.get_by_role("group", name="Ben’s garden").first).to_be_visible()
 
 
-def test_my_games_show_first_where_it_is_my_turn(visitor: Page, tables: Tables) -> None:
+def test_games_in_which_it_is_my_turn_are_listed_first(visitor: Page, tables: Tables) -> None:
     waits = tables.make("zen_garden", "Ann", "Ben")
     mine = tables.make("zen_garden", "Ann", "Ben")
     for made in (waits, mine):
@@ -69,7 +69,7 @@ def test_my_games_show_first_where_it_is_my_turn(visitor: Page, tables: Tables) 
     expect(visitor).to_have_title("(1) Roji")
     expect(games.first).to_contain_text(re.compile(r"[A-Z][a-z]{2} \d{1,2}, 20\d\d, \d{1,2}:\d\d"))
     visitor.set_viewport_size({"width": 390, "height": 844})
-    expect(games.first).to_be_in_viewport(ratio=1)  # on a phone, too
+    expect(games.first).to_be_in_viewport(ratio=1)  # even on a phone
     visitor.get_by_role("button", name="Settings").click()
     visitor.get_by_label("Language").select_option("de")
     visitor.keyboard.press("Escape")
@@ -79,7 +79,7 @@ def test_my_games_show_first_where_it_is_my_turn(visitor: Page, tables: Tables) 
     expect(takable(visitor).first).to_be_visible()
 
 
-def test_on_a_small_phone_the_badge_of_my_turn_covers_no_name_and_the_clock_is_told(
+def test_on_a_small_phone_the_badge_of_my_turn_covers_no_name_and_the_clock_is_shown(
     new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     names = ("Annemarie-Luise", "Maximilian Bergmann", "Cleopatra")
@@ -103,7 +103,7 @@ def test_on_a_small_phone_the_badge_of_my_turn_covers_no_name_and_the_clock_is_t
         assert box["x"] + box["width"] <= 360, name
 
 
-def test_a_full_table_invites_nobody(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_a_full_table_shows_no_invitation(new_visitor: Callable[..., Page], tables: Tables) -> None:
     made, free = (tables.make("zen_garden", "Ann", "", start=False, settings={"is_public": True}) for _ in range(2))
     host, stranger = new_visitor(address=named(tables.address)), new_visitor()
     host.goto(made.link(0, is_host=True))
@@ -120,7 +120,7 @@ def test_a_full_table_invites_nobody(new_visitor: Callable[..., Page], tables: T
     expect(link).to_have_count(0)
 
 
-def test_language_and_theme_are_kept(visitor: Page) -> None:
+def test_language_and_theme_are_remembered(visitor: Page) -> None:
     visitor.goto("/")
     visitor.get_by_role("button", name="Settings").click()
     visitor.get_by_label("Language").select_option("de")

@@ -1,4 +1,4 @@
-"""Every screen of the gallery is reached, axe finds nothing, and nothing is too wide: on a low German phone by night."""
+"""Every screen of the gallery opens on a low phone in German and dark, axe finds nothing, and nothing is too wide."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.page.tables import Tables
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SIZE, THEME, LANGUAGE = (360, 640), "dark", "de"
-LONG = ("hint", "review", "lesson-end")  # `test_hints.py`, `test_review.py` and `test_learning.py` look at them
+LONG = ("hint", "review", "lesson-end")  # covered by `test_hints.py`, `test_review.py` and `test_learning.py`
 TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll('.scroll')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.scrollWidth > one.clientWidth + 1)
   .map((one) => `wider than its place: ${one.tagName} ${one.className}`)"""
 
 
 def found_at(page: Page, name: str, show: Screen) -> list[str]:
-    """What is wrong with a screen."""
+    """Open a screen; returns what is wrong with it."""
     show(page)
     found = Axe().run(page).response["violations"]
     wrong = [f"{name}: {one['id']} {one['nodes'][0]['html'][:200]}" for one in found]
@@ -37,9 +37,7 @@ def test_axe_finds_nothing_on_any_screen_of_the_gallery(browser: Browser, tables
     assert not wrong, "\n".join(wrong)
 
 
-def test_a_screen_on_which_something_is_done_is_reached_again_at_the_next_size(
-    browser: Browser, tables: Tables
-) -> None:
+def test_a_screen_with_actions_is_reached_again_at_the_next_size(browser: Browser, tables: Tables) -> None:
     show = game_screens(tables, "zen_garden")["zen_garden-taken"]
     for size in SIZES[:2]:
         with visit(browser, tables.address, size, THEME, LANGUAGE) as visitor:

@@ -1,4 +1,4 @@
-"""What Zen Garden and Four Gardens tell somebody who has read nothing: what a tile builds, what things are, the rules."""
+"""Help for newcomers in Zen Garden and Four Gardens: what a tile builds, what things are, illustrated rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.page.zen_garden import my_garden, spaces, takable
 
 pytestmark = pytest.mark.browser
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-# Which figures on spaces are covered by a sign of the same space.
+# Finds figures on spaces that are covered by a sign of the same space.
 COVERED = """() => [...document.querySelectorAll('button.target')].flatMap((space) => {
   const boxes = (what) => [...space.querySelectorAll(what)].map((one) => one.getBoundingClientRect())
   const cross = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
@@ -25,7 +25,7 @@ PICTURES = {"zen_garden": 8, "four_gardens": 8}  # in the illustrated rules
 
 
 def play(tables: Tables, made: Made, choose: Callable[[Any], bool]) -> bool:
-    """Make the first legal move of seat 0 whose parts are wanted; False: there is none."""
+    """Make the first legal move of seat 0 whose parts satisfy `choose`; returns False if there is none."""
     position = tables.position(made, 0)["position"]
     move = next((one["move"] for one in position["legal"] if choose(one["parts"])), None)
     if move is None:
@@ -36,7 +36,7 @@ def play(tables: Tables, made: Made, choose: Callable[[Any], bool]) -> bool:
 
 
 def with_path(tables: Tables, made: Made, path: str, *, same: bool) -> Callable[[Any], bool]:
-    """Take a tile whose path is this kind, or another."""
+    """A condition for taking a tile whose path is of this kind, or of another."""
     update = tables.position(made, 0)
     while not update["position"]["legal"]:
         update = tables.position(made, 0, update["number"])
@@ -45,7 +45,7 @@ def with_path(tables: Tables, made: Made, path: str, *, same: bool) -> Callable[
 
 
 def holding_the_second_of_a_ring(tables: Tables) -> tuple[Made, str]:
-    """A table at which a wooden path lies in the first space, say, and another wooden path is in the hand."""
+    """A table with, for example, a wooden path on the first space and another one in hand."""
     while True:
         made = tables.make("zen_garden", "Ann", "bot:random")
         tables.play(made, 0, 1)
@@ -61,14 +61,14 @@ def test_a_space_shows_the_best_turn_and_what_it_builds_or_spoils(visitor: Page,
     beside = visitor.locator('button[data-cell="1,2"]')
     expect(beside).to_have_accessible_name(re.compile("turned, goes on with a ring: 2 of 4"))
     expect(beside).to_have_class(re.compile("builds"))
-    expect(beside.locator(".turn")).to_be_visible()  # it is not turned so yet
+    expect(beside.locator(".turn")).to_be_visible()  # the tile is not yet turned this way
     beside.hover()
-    expect(beside.locator(".turn")).to_have_count(0)  # it has turned itself
+    expect(beside.locator(".turn")).to_have_count(0)  # the tile turns by itself
     expect(visitor.locator(".gains")).to_contain_text("goes on with a ring: 2 of 4")
     beside.click()
     expect(my_garden(visitor, "Ann").get_by_role("img")).to_have_count(2)
     assert tables.position(made, 0)["position"]["data"]["gardens"][0]["tiles"][1]["rotation"] == 1
-    # Another kind of path below the two of them is in the way.
+    # A path of another kind below the two spoils the ring.
     assert play(tables, made, with_path(tables, made, path, same=False))
     below = visitor.locator('button[data-cell="2,1"]')
     expect(below).to_have_accessible_name(re.compile("spoils a ring that has 2"))
@@ -106,7 +106,7 @@ def test_each_wish_is_explained_by_a_tap_and_a_second_tap_places(
     expect(spaces(page)).to_have_count(0)
 
 
-def test_the_score_sheet_lists_what_is_in_play(visitor: Page, tables: Tables) -> None:
+def test_the_score_sheet_lists_only_what_this_game_uses(visitor: Page, tables: Tables) -> None:
     for boards, lines in (("1", 7), ("1,2,5", 9)):
         visitor.goto(tables.make("zen_garden", "Ann", "Benedikta", "Cleo", "Dan", options={"boards": boards}).link(0))
         visitor.get_by_role("button", name="Score").first.click()
@@ -115,7 +115,7 @@ def test_the_score_sheet_lists_what_is_in_play(visitor: Page, tables: Tables) ->
         expect(sheet.locator("tfoot td").last).to_be_in_viewport(ratio=1)
 
 
-# What can be pointed at and says nothing: drawings, figures, frames and buttons; sentences speak for themselves.
+# Finds things without an explanation: drawings, figures, frames and buttons; sentences need none.
 UNANSWERED = """() => {
   const silent = new Set()
   const isDrawn = ({ backgroundColor, backgroundImage, borderTopWidth, borderTopStyle }) =>
@@ -134,10 +134,10 @@ UNANSWERED = """() => {
 
 
 @pytest.mark.parametrize(("game", "least"), [("zen_garden", 9), ("sakura", 7), ("four_gardens", 10)])
-def test_every_thing_on_the_table_says_what_it_is(visitor: Page, tables: Tables, game: str, least: int) -> None:
+def test_everything_on_the_table_explains_itself(visitor: Page, tables: Tables, game: str, least: int) -> None:
     visitor.goto(tables.make(game, "Ann", "Ben").link(0))
     expect(visitor.locator("[data-what]").first).to_be_visible()
-    visitor.wait_for_load_state("networkidle")  # what is said about them is fetched apart
+    visitor.wait_for_load_state("networkidle")  # explanations are fetched separately
     names = visitor.evaluate(
         "[...new Set([...document.querySelectorAll('main [data-what]')].filter((one) => one.checkVisibility())"
         ".map((one) => one.dataset.what))]"
@@ -147,12 +147,12 @@ def test_every_thing_on_the_table_says_what_it_is(visitor: Page, tables: Tables,
     assert {"seat:0", "seat:1"} <= kinds, "who sits there"
     assert visitor.evaluate(UNANSWERED) == []
     for name in {one.split(":")[0]: one for one in names}.values():
-        for event in ("pointerdown", "contextmenu"):  # a right click, on whatever lies in front
+        for event in ("pointerdown", "contextmenu"):  # a right click on whatever is in front
             visitor.locator(f'main [data-what="{name}"]').first.dispatch_event(event, {"pointerType": "mouse"})
         answer = visitor.locator(".what:has(.picture)")
         expect(answer.locator("p")).not_to_be_empty()
         expect(answer.locator("div.picture")).to_be_visible()
-        if not name.startswith(("seat", "points")):  # the rules of no game speak of these
+        if not name.startswith(("seat", "points")):  # these are in no game's rules
             expect(answer.get_by_role("link")).to_contain_text(re.compile(r"[ZSF]\d\.\d"))
         visitor.keyboard.press("Escape")
         expect(answer).to_have_count(0)
@@ -174,7 +174,7 @@ def test_the_rules_for_people_are_illustrated(new_visitor: Callable[..., Page], 
 
 
 def walk_through_the_winners_garden(page: Page) -> None:
-    """For whoever likes motion: after the count the garden fills the screen, and then the score is shown again."""
+    """With animations on, the winner's garden fills the screen after the count, and then the score is shown again."""
     page.emulate_media(reduced_motion="no-preference")
     page.clock.install(time=0)
     page.clock.pause_at(1)
@@ -182,7 +182,7 @@ def walk_through_the_winners_garden(page: Page) -> None:
     ending = page.get_by_role("dialog")
 
     def is_counted() -> bool:
-        page.clock.run_for(1_000)  # a clause a second, however busy the machine is
+        page.clock.run_for(1_000)  # a clause per second of the page's clock
         return ending.get_by_role("button", name="Continue").is_visible()
 
     wait_for(page, is_counted, "every clause is counted")
@@ -220,4 +220,4 @@ def test_the_count_waits_until_help_is_closed_and_walks_over_the_winners_garden(
         assert inner
         return outer["x"] <= inner["x"] and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
 
-    wait_for(visitor, is_inside, "the button is inside the drawer, when that has come to rest")
+    wait_for(visitor, is_inside, "the button is inside the drawer once it is at rest")

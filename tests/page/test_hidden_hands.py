@@ -1,4 +1,4 @@
-"""Sakura and Four Gardens alike: curtains around one screen, a server that restarts, replays, and axe in both themes."""
+"""Hidden hands in Sakura and Four Gardens: curtains on a shared screen, a restarted server, replays, axe in both themes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def hand(page: Page) -> Locator:
 
 
 def use_a_card(page: Page, game: str) -> None:
-    """Whatever this game does first with a card of the hand."""
+    """Make the game's first action with a card in hand."""
     expect(hand(page)).to_have_count(5)
     expect(
         page.locator('.sakura .hand [aria-disabled="false"], .four-gardens .hand button:enabled').first
@@ -34,7 +34,7 @@ def use_a_card(page: Page, game: str) -> None:
         expect(page.get_by_role("img", name="2 actions left")).to_be_visible()
 
 
-# At instant speed it is over in a moment, so the page itself looks out for it.
+# At instant speed the reveal is over in a moment, so a script on the page watches for it.
 WATCH_THE_REVEAL = """() => {
   window.isRevealed = false
   const look = () => {
@@ -46,7 +46,7 @@ WATCH_THE_REVEAL = """() => {
 
 
 @pytest.mark.parametrize(("game", "speed"), [("sakura", "swift"), ("sakura", "instant"), ("four_gardens", "swift")])
-def test_around_one_screen_a_curtain_falls_between_two_hands(
+def test_on_a_shared_screen_a_curtain_separates_two_hands(
     new_visitor: Callable[..., Page], tables: Tables, game: str, speed: str
 ) -> None:
     visitor = new_visitor(speed=speed, reduced_motion="no-preference")
@@ -56,7 +56,7 @@ def test_around_one_screen_a_curtain_falls_between_two_hands(
     expect(visitor.locator(".hand").first).to_be_visible()
     visitor.goto(made.link(acting))
     curtain = visitor.get_by_role("dialog")
-    expect(curtain).to_be_visible()  # the first hand is nobody else's business either
+    expect(curtain).to_be_visible()  # the first hand is private, too
     expect(visitor.locator(".hand").first).to_be_hidden()
     curtain.get_by_role("button").click()
     if game == "four_gardens":
@@ -66,19 +66,21 @@ def test_around_one_screen_a_curtain_falls_between_two_hands(
         use_a_card(visitor, game)
     expect(curtain).to_be_visible()
     expect(visitor.locator(".hand").first).to_be_hidden()
-    expect(visitor.locator("[aria-live]").first).to_be_empty()  # nor does a screen reader tell what it told before
+    expect(visitor.locator("[aria-live]").first).to_be_empty()  # a screen reader does not repeat earlier announcements
     curtain.get_by_role("button").click()
     expect(hand(visitor)).to_have_count(5)
     expect(visitor.get_by_text("Your turn", exact=True)).to_be_visible()
-    if game == "sakura":  # the last one chooses: everybody sees what happens, and only then the screen is passed on
+    if game == "sakura":  # the last one chooses: everybody sees the result before the screen changes hands
         visitor.evaluate(WATCH_THE_REVEAL)
         use_a_card(visitor, game)
-        wait_for(visitor, lambda: bool(visitor.evaluate("window.isRevealed")), "all see what happens, before a curtain")
+        wait_for(
+            visitor, lambda: bool(visitor.evaluate("window.isRevealed")), "everybody sees the result before a curtain"
+        )
         expect(visitor.locator(".sakura .hand .card").first).to_be_hidden()
 
 
 def plain_card(tables: Tables, made: Made, seat: int) -> str | None:
-    """The move that chooses a card of Sakura's that asks for no direction when it is played; None: the hand has none."""
+    """The move that chooses a card of Sakura without a direction to choose later, or None if the hand has none."""
     hand = tables.position(made, seat)["position"]["data"]["painters"][seat]["hand"]
     return next((f"card {card['card']}" for card in hand if "+-" not in card["painter"] + card["garden"]), None)
 
@@ -88,7 +90,7 @@ def choose(tables: Tables, made: Made, seat: int, card: str) -> None:
     tables.ask(f"/api/tables/{made.table}", {"type": "play", "question": question, "text": card}, made.tokens[seat])
 
 
-def test_when_all_have_watched_the_next_hand_waits_behind_a_curtain(visitor: Page, tables: Tables) -> None:
+def test_after_all_have_watched_the_next_hand_waits_behind_a_curtain(visitor: Page, tables: Tables) -> None:
     cards: list[str | None] = [None]
     while None in cards:
         made = tables.make("sakura", "Ann", "Ben")
@@ -100,7 +102,7 @@ def test_when_all_have_watched_the_next_hand_waits_behind_a_curtain(visitor: Pag
     curtain.get_by_role("button", name="I am Ben").click()
     expect(hand(visitor)).to_have_count(5)
     choose(tables, made, 1, str(cards[1]))
-    expect(curtain).to_be_visible()  # both have watched, and both choose now
+    expect(curtain).to_be_visible()  # both have watched, and now both choose
     expect(visitor.locator(".hand").first).to_be_hidden()
     curtain.get_by_role("button").click()
     expect(hand(visitor)).to_have_count(5)
@@ -149,7 +151,7 @@ def test_a_restarted_server_continues_with_hidden_hands(
 
 
 @pytest.mark.parametrize("record", ["sakura/3-no.roji", "four_gardens/2.roji"])
-def test_a_finished_game_is_looked_at_again_open_or_as_a_seat_saw_it(
+def test_a_replay_shows_everything_or_what_a_seat_saw(
     visitor: Page, tables: Tables, record: str, save_screenshot: Callable[..., None]
 ) -> None:
     visitor.goto(f"/table/{tables.bring(record)}/replay")
@@ -169,7 +171,7 @@ def test_a_finished_game_is_looked_at_again_open_or_as_a_seat_saw_it(
 
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize(("record", "seats"), [("sakura/6-no.roji", 6), ("four_gardens/4.roji", 4)])
-def test_where_all_is_open_every_hand_is_seen(
+def test_an_open_replay_shows_every_hand(
     new_visitor: Callable[..., Page], tables: Tables, record: str, seats: int, width: int
 ) -> None:
     page = new_visitor(viewport={"width": width, "height": 860})

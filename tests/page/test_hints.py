@@ -1,8 +1,9 @@
-"""Hints: beside what they speak of and never over it, drawn on the table, and only where the host allows them."""
+"""Hints: beside their subject and never over it, drawn on the table, and only if the host allows them."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 SIZES = {"desk": (1280, 860), "phone": (390, 844), "lying phone": (667, 375), "netbook": (1024, 600)}
 DRAWN = "main .hint-arrow, main .arrow.tip, main .marks path.tip"
-# What the note covers: something that the hint speaks of, or the middle of what is drawn of the move.
+# Finds what the note covers: subjects of the hint, or the middle of a drawn move.
 COVERED = """(drawn) => {
   const note = document.querySelector('.hint').getBoundingClientRect()
   const isUnder = (x, y, right = x, bottom = y) => note.left < right && x < note.right && note.top < bottom && y < note.bottom
@@ -30,7 +31,7 @@ COVERED = """(drawn) => {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hint_stands_beside_its_thing_and_the_move_is_drawn_on_every_screen(
+def test_a_hint_stands_beside_its_subject_and_its_move_is_drawn_on_every_screen(
     visitor: Page, tables: Tables, game: str
 ) -> None:
     made = tables.make(game, "Ann", "bot:random", settings={"hints": True}, seed="17")
@@ -49,7 +50,25 @@ def test_a_hint_stands_beside_its_thing_and_the_move_is_drawn_on_every_screen(
     check(visitor)
 
 
-def test_where_hints_are_off_nothing_offers_one(visitor: Page, tables: Tables) -> None:
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1024, 600), (1366, 650), (1440, 900)])
+def test_a_hint_leaves_the_other_tiles_of_the_market_in_sight(
+    new_visitor: Callable[..., Page], tables: Tables, width: int, height: int
+) -> None:
+    page = new_visitor(viewport={"width": width, "height": height})
+    page.goto(tables.make("zen_garden", "Ann", "bot:random", "bot:random", settings={"hints": True}, seed="17").link(0))
+    page.get_by_role("button", name="Hint").click(timeout=90_000)
+    expect(page.get_by_role("group", name="Hint").locator("p")).to_contain_text("Take", timeout=90_000)
+    covered = """() => {
+      const note = document.querySelector('.beside-note').getBoundingClientRect()
+      return [...document.querySelectorAll('.market .tile')].filter((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect()
+        return note.left < right && left < note.right && note.top < bottom && top < note.bottom
+      }).map((one) => one.dataset.slot)
+    }"""
+    wait_for_none(page, lambda: page.evaluate(covered), "tiles that the note covers")
+
+
+def test_no_hint_is_offered_if_hints_are_off(visitor: Page, tables: Tables) -> None:
     visitor.goto(tables.make("sakura", "Ann", "Ben", settings={"hints": False}).link(0))
     expect(visitor.get_by_role("group", name="Your hand")).to_be_visible()
     expect(visitor.get_by_role("button", name="Undo")).to_be_visible()

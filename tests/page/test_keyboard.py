@@ -1,4 +1,4 @@
-"""The keyboard alone: a whole game of each game from the front door to the count; nothing is ever touched by a pointer."""
+"""Keyboard only: a whole game of each kind from the front door to the final score without any pointer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENGLISH = re.compile(r"\b(the|and|moves?|takes?|lays?|draws?|card|space|turn|wit
 
 @pytest.fixture
 def keyboard_only(new_visitor: Callable[..., Page]) -> Callable[..., Page]:
-    """Somebody without a pointer."""
+    """Opens a page for a visitor who never uses a pointer."""
 
     def arrive(language: str = "en") -> Page:
         page = new_visitor(language=language)
@@ -29,7 +29,7 @@ def keyboard_only(new_visitor: Callable[..., Page]) -> Callable[..., Page]:
 
 
 def counted(page: Page, tables: Tables, total: str) -> None:
-    """The game is over and counted, and no pointer was ever used."""
+    """Check that the game is over and counted, and that no pointer was used."""
     points = tables.position(saved_seat(page), 0)["position"]["totals"]
     ending = page.get_by_role("dialog")
     expect(ending.get_by_role("row", name=total)).to_contain_text(str(points[0]))
@@ -49,7 +49,7 @@ def test_a_whole_game_of_zen_garden(keyboard_only: Callable[..., Page], tables: 
         keyboard.see_ring(page)
         if keyboard.is_on(page, takes):
             page.keyboard.press(("ArrowRight", "ArrowDown", "ArrowLeft")[turn % 3])
-            if turn == 2:  # taken up and put back again
+            if turn == 2:  # select the tile and put it back
                 page.keyboard.press("Enter")
                 keyboard.led_to(page, places)
                 page.keyboard.press("Escape")
@@ -111,7 +111,7 @@ def test_a_whole_game_of_four_gardens(keyboard_only: Callable[..., Page], tables
 
 
 def decide(page: Page, position: Any, move: str, is_careful: bool) -> None:
-    """Make a move of Four Gardens by keys; the page leads to what is asked, the rest is arrows and Enter."""
+    """Make a move of Four Gardens by keys: the page moves the focus to the question, then arrows and Enter."""
     verb, _, what = move.partition(" ")
     if verb in ("lay", "rotate", "wild", "cart"):
         _use(page, verb, what, is_careful)
@@ -127,7 +127,7 @@ def decide(page: Page, position: Any, move: str, is_careful: bool) -> None:
     elif verb == "finish":
         keyboard.led_to(page, "button[data-drop]")
         keyboard.press_on(page, f'[data-place="card-{what}"]', "ArrowRight")
-    else:  # a track, a tile: the first one is as good as any
+    else:  # a track or a tile: take the first one
         keyboard.led_to(page, ".choices button")
         page.keyboard.press("Enter")
 
@@ -137,7 +137,7 @@ def _use(page: Page, verb: str, what: str, is_careful: bool) -> None:
     keyboard.led_to(page, ".hand button")
     shown = page.locator(".hand button").evaluate_all("cards => cards.map((card) => card.dataset.place)")
     key = str(shown.index(f"held-{card}") + 1)
-    if is_careful:  # taken up, put down, taken up again: the focus follows
+    if is_careful:  # select, put down and select again: the focus follows
         keyboard.see_ring(page)
         page.keyboard.press(key)
         keyboard.led_to(page, ".uses button")
@@ -155,7 +155,7 @@ def _use(page: Page, verb: str, what: str, is_careful: bool) -> None:
 
 
 def _carry(page: Page, verb: str, what: str) -> None:
-    """Take up a resource; the focus goes where it may lie, and arrows go round these places."""
+    """Select a resource; the focus moves to its legal places, and arrow keys cycle through them."""
     kind, _, place = what.partition(" to ")
     kind, _, card = kind.partition(" from ")
     source = "supply" if verb == "take" else card or "planning"
@@ -170,18 +170,16 @@ def _places(position: Any) -> list[str]:
     return [str(card["card"]) if card else "" for card in position["data"]["open_cards"]]
 
 
-def test_keys_open_what_surrounds_the_table_and_give_the_focus_back(
-    keyboard_only: Callable[..., Page], tables: Tables
-) -> None:
+def test_keys_open_drawers_and_dialogs_and_return_the_focus(keyboard_only: Callable[..., Page], tables: Tables) -> None:
     page = keyboard_only()
     made: Made = tables.make("zen_garden", "Ann", "bot:random")
     page.goto(made.link(0))
     expect(page.locator(".market .takable").first).to_be_visible()
-    page.keyboard.press("ArrowDown")  # pressed nowhere, an arrow leads to what is asked
+    page.keyboard.press("ArrowDown")  # without a focus, an arrow leads to the question
     keyboard.led_to(page, ".market .takable")
     page.keyboard.press("Enter")
     keyboard.led_to(page, ".mine .target")
-    page.keyboard.press("?")  # first about what has the focus, then about everything
+    page.keyboard.press("?")  # first the help for the focused thing, then the whole help
     expect(page.locator(".beside-note")).to_be_visible()
     for key, name in (("?", "Help"), ("l", "Log and chat"), ("s", "Score")):
         page.keyboard.press(key)

@@ -1,4 +1,4 @@
-"""Nothing jumps while people play, and nothing is written so small that it cannot be read: all games, phone to desk."""
+"""The layout does not shift during play, and no text is too small: all games, from phone to desktop."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIZES: dict[str, dict[str, int]] = {
 }
 NOTICEABLE = 0.001  # of what a browser calls a shift of 1: the whole screen, by its whole height
 SMALLEST_TEXT = 14  # pixels
-# Every visible text that is smaller; drawings are scaled, and so is what is written in them.
+# Finds every visible text below this size, including text in scaled drawings.
 SMALL_TEXTS = """(least) => {
   const found = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -36,9 +36,7 @@ SMALL_TEXTS = """(least) => {
 
 @pytest.mark.parametrize("size", ["phone", "desk"])
 @pytest.mark.parametrize("game", list(layout_shifts.GAMES))
-def test_nothing_moves_but_what_is_moved(
-    new_visitor: Callable[..., Page], tables: Tables, game: str, size: str
-) -> None:
+def test_nothing_shifts_during_play(new_visitor: Callable[..., Page], tables: Tables, game: str, size: str) -> None:
     seen = layout_shifts.shifts(
         new_visitor(speed="swift", reduced_motion="no-preference", viewport=SIZES[size]), tables, game, decisions=5
     )
@@ -47,15 +45,15 @@ def test_nothing_moves_but_what_is_moved(
 
 
 @pytest.mark.parametrize("game", list(layout_shifts.GAMES))
-def test_everything_can_be_read_and_nothing_is_wider_than_the_screen(visitor: Page, tables: Tables, game: str) -> None:
+def test_all_text_is_readable_and_nothing_is_wider_than_the_screen(visitor: Page, tables: Tables, game: str) -> None:
     _, others = layout_shifts.GAMES[game]
     visitor.goto(tables.make(game, "Ann", *others).link(0))
     expect(layout_shifts.table(visitor)).to_be_visible()
     expect(visitor.locator(".line")).not_to_be_empty()
     for name, size in SIZES.items():
         visitor.set_viewport_size({"width": size["width"], "height": size["height"]})
-        # A board is first drawn, then measured, then its letters get their size.
-        wait_for_none(visitor, lambda: visitor.evaluate(SMALL_TEXTS, SMALLEST_TEXT), f"letters too small, {name}")
+        # A board is drawn, then measured, and then its text is sized.
+        wait_for_none(visitor, lambda: visitor.evaluate(SMALL_TEXTS, SMALLEST_TEXT), f"text too small, {name}")
         wait_until(visitor, "document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -75,7 +73,7 @@ def test_on_a_low_phone_the_hand_of_sakura_is_in_sight(new_visitor: Callable[...
     cards = page.get_by_role("group", name="Your hand").get_by_role("button")
     expect(cards).to_have_count(5)
     cards.nth(2).click(trial=True)
-    assert page.evaluate("scrollY") == 0  # nobody had to scroll to it
+    assert page.evaluate("scrollY") == 0  # without scrolling
 
 
 def test_on_a_low_phone_the_score_sheet_names_all_four(new_visitor: Callable[..., Page], tables: Tables) -> None:

@@ -1,4 +1,4 @@
-"""Learning: a guided first game of each game, that leads without holding anybody up; the rules in the reader's language."""
+"""Learning: a guided first game of each kind that does not restrict the player; the rules in the reader's language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from urllib.error import HTTPError
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from scripts import build_page
-from tests.page.polling import wait_for
+from tests.page.polling import wait_for, wait_for_none
 from tests.page.tables import Tables, saved_seat
 from tests.page.test_accessibility import check
 from tests.page.test_screens import SIZES
@@ -29,7 +29,7 @@ IS_SEEN = """part => {
   const sheet = document.querySelector('.ask').getBoundingClientRect().top
   return Math.min(bottom, sheet) - Math.max(top, 0) > height * 0.85
 }"""
-# Does what the guide speaks of, or has marked, lie between the bar and the guide's sheet, as far as it fits there?
+# Is what the guide describes or marks between the bar and the guide's sheet, as far as it fits there?
 IS_LED = """() => {
   const parts = document.querySelectorAll('main .hinted')
   const part = parts.length ? parts[0] : document.querySelector('main [data-guided]')
@@ -39,9 +39,9 @@ IS_LED = """() => {
   const sheet = document.querySelector('.ask').getBoundingClientRect().top
   return Math.min(bottom, sheet) - Math.max(top, bar) > Math.min(height, sheet - bar) * 0.85
 }"""
-LED = 7  # steps, read or done, before one chooses for oneself
-MOST_STEPS = 200  # decisions, pages read and looks at what bots do; a lesson takes far fewer
-# What the guide marks, as far as one can tell it apart.
+LED = 7  # steps, read or done, before the player chooses freely
+MOST_STEPS = 200  # decisions, pages and moves of bots; a lesson takes far fewer
+# Identifies what the guide marks.
 MARKED = """() => [...document.querySelectorAll('main .hinted')]
   .map((one) => `${one.className} ${one.dataset.place} ${one.textContent}`).join('|')"""
 
@@ -55,13 +55,13 @@ def step(page: Page) -> Locator:
 
 
 def marked_and_asked(page: Page, tables: Tables) -> tuple[str, int]:
-    """What the guide marks now, and which question the server asks."""
+    """What the guide currently marks, and the number of the server's question."""
     return page.evaluate(MARKED), tables.position(saved_seat(page), 0)["position"]["question"]
 
 
 @contextmanager
 def answered_meanwhile() -> Iterator[None]:
-    """A question may have been answered before: by a click that was still on its way."""
+    """Ignore a stale action: an earlier click may already have answered the question."""
     try:
         yield
     except HTTPError as refusal:
@@ -70,7 +70,7 @@ def answered_meanwhile() -> Iterator[None]:
 
 
 def follow(page: Page, tables: Tables) -> None:
-    """Do what the guide says: read on, or make the decision that it asks for."""
+    """Follow the guide: continue reading, or make the proposed decision."""
     reading = guide(page).locator(".next button")
     if reading.count():
         reading.click()
@@ -88,7 +88,7 @@ def follow(page: Page, tables: Tables) -> None:
         with answered_meanwhile():
             tables.ask(f"/api/tables/{made.table}", request, made.tokens[0])
     else:
-        tables.position(made, 0, update["number"])  # the others play: wait until something has happened
+        tables.position(made, 0, update["number"])  # the others play: wait for a change
 
 
 @pytest.mark.parametrize("game", LESSONS)
@@ -97,7 +97,7 @@ def test_the_lesson_leads_step_by_step_and_then_lets_the_player_play_freely(
 ) -> None:
     visitor.goto("/")
     visitor.locator(f"a[href='/learn/{game}']").click()
-    expect(step(visitor)).to_contain_text("Step 1 of", timeout=120_000)  # the first table of a game compiles its rules
+    expect(step(visitor)).to_contain_text("Step 1 of", timeout=120_000)  # the first table of a game compiles the rules
     lit = 0
     seen = set()
     for _ in range(MOST_STEPS):
@@ -123,10 +123,10 @@ def test_the_lesson_leads_step_by_step_and_then_lets_the_player_play_freely(
     assert tables.position(saved_seat(visitor), 0)["room"]["status"] == "playing"
 
 
-def test_whoever_does_something_else_is_led_from_there_and_may_take_it_back(visitor: Page) -> None:
+def test_a_learner_who_does_something_else_is_guided_from_there_and_may_undo_it(visitor: Page) -> None:
     visitor.goto("/learn/zen_garden")
     expect(step(visitor)).to_contain_text("Step 1 of")
-    takable(visitor).first.click()  # before anything was read, and not what would be proposed
+    takable(visitor).first.click()  # without reading anything, and not the move to be proposed
     expect(step(visitor)).to_contain_text("Step 4 of")
     visitor.get_by_role("button", name="Undo").click()
     expect(step(visitor)).to_contain_text("Step 1 of")
@@ -149,7 +149,7 @@ def test_on_a_low_phone_everything_the_guide_describes_is_in_sight(
     expect(step(page)).to_contain_text("Schritt 1 von", timeout=120_000)
     for number in range(LED):
         page.locator("main .hinted, main [data-guided]").first.wait_for()
-        wait_for(page, lambda: page.evaluate(IS_LED), f"the view leads to what is spoken of: {number}")
+        wait_for(page, lambda: page.evaluate(IS_LED), f"the view scrolls to what is described: {number}")
         follow(page, tables)
 
 
@@ -167,7 +167,7 @@ def test_the_guide_and_the_rules_speak_german(new_visitor: Callable[..., Page]) 
         expect(page.get_by_text("Entscheid:").first).to_be_visible()
 
 
-def test_on_a_phone_hints_lead_through_the_lesson_and_the_board_is_seen_while_it_is_told(
+def test_on_a_phone_the_lesson_scrolls_to_what_it_describes(
     new_visitor: Callable[..., Page],
 ) -> None:
     page = new_visitor(
@@ -175,7 +175,7 @@ def test_on_a_phone_hints_lead_through_the_lesson_and_the_board_is_seen_while_it
     )
     page.goto("/learn/sakura")
     board = page.locator(".sakura > .board")
-    for number in (1, 2, 3, 4):  # three to be read, then a card to be chosen: nothing is passed over
+    for number in (1, 2, 3, 4):  # three steps to read, then a card to choose: none is skipped
         expect(step(page)).to_contain_text(f"Step {number} of")
         if number == 1:
             expect(board).to_be_in_viewport(ratio=0.9)
@@ -192,3 +192,33 @@ def test_on_a_phone_hints_lead_through_the_lesson_and_the_board_is_seen_while_it
     expect(page.get_by_text("playing now")).to_be_visible()
     expect(hint).to_have_count(0)
     wait_for(page, lambda: board.evaluate(IS_SEEN), "the board is brought back into view")
+
+
+def test_an_arrow_leads_from_the_marked_resource_to_the_card(visitor: Page, tables: Tables) -> None:
+    visitor.goto("/learn/four_gardens")
+    expect(step(visitor)).to_contain_text("Step 1 of")
+    marked = visitor.locator("main .tile .hinted")
+    while not marked.count():
+        follow(visitor, tables)
+    expect(step(visitor)).to_contain_text("Step 7 of")
+    # Where the arrow begins, seen from the middle of the marked token.
+    off = """one => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      const path = document.querySelector('main .marks path.advised')
+      const start = path?.getPointAtLength(0).matrixTransform(path.getScreenCTM())
+      return start && Math.hypot(start.x - x - width / 2, start.y - y - height / 2) < width / 2 ? [] : [one.dataset.token]
+    }"""
+    wait_for_none(visitor, lambda: marked.first.evaluate(off), "the arrow begins elsewhere")
+
+
+def test_while_my_own_move_is_shown_the_guide_does_not_say_that_others_play(new_visitor: Callable[..., Page]) -> None:
+    page = new_visitor(speed="calm", reduced_motion="no-preference")
+    page.goto("/learn/four_gardens")
+    said = guide(page).locator(".said")
+    for number in (1, 2, 3):
+        expect(step(page)).to_contain_text(f"Step {number} of")
+        guide(page).locator(".next button").click()
+    page.locator("main .hinted").first.click()
+    page.get_by_role("button", name="Lay as groundwork").click()
+    expect(said).to_have_text("Watch what happens.")
+    expect(step(page)).to_contain_text("Step 5 of")

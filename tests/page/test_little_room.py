@@ -1,4 +1,4 @@
-"""Where there is little room: names, titles and wishes are shown in full; what comes by itself covers nothing needed."""
+"""Small screens: names, titles and wishes are shown in full; notes that appear by themselves cover nothing important."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIX = ("Gudrun", "Maximilian", "Benedikta", "Christoph", "Alexandra", "Friederik
 # Which of these texts are cut?
 CUT = """parts => parts.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3)
   .map((one) => one.textContent)"""
-# Which of these things do not lie whole on the screen, or hold more than they show?
+# Which of these elements are not completely on the screen, or are cut?
 OUT = """parts => parts.filter((one) => {
   const { top, bottom } = one.getBoundingClientRect()
   const list = one.parentElement.getBoundingClientRect()
@@ -24,7 +24,7 @@ OUT = """parts => parts.filter((one) => {
   return !isSeen || one.scrollWidth > one.clientWidth + 1
 }).map((one) => one.textContent)"""
 
-# Keeps what is told over the table, however short it is there.
+# Records all toasts, however briefly they are shown.
 NOTE_TOASTS = """() => {
   window.toasts = []
   const note = () => document.querySelectorAll('[role=status] > button').forEach((one) => toasts.push(one.textContent))
@@ -50,8 +50,8 @@ def test_six_names_stand_in_the_score_sheet_of_a_low_phone(new_visitor: Callable
     wait_for_none(page, lambda: names.evaluate_all(CUT), "names that are cut")
 
 
-@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375), (1024, 600)])
-def test_eleven_wishes_are_all_in_sight_and_have_names_of_their_own(
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375), (1024, 600), (1440, 900)])
+def test_eleven_wishes_are_all_in_sight_with_distinct_names(
     new_visitor: Callable[..., Page], tables: Tables, width: int, height: int
 ) -> None:
     page = new_visitor(language="de", viewport={"width": width, "height": height})
@@ -74,15 +74,15 @@ def test_only_the_others_receive_a_reaction(new_visitor: Callable[..., Page], ta
     ann.keyboard.press("l")
     ann.get_by_role("button", name="Bravo!").click()
     expect(ben.get_by_role("button", name="Ann Bravo!")).to_be_visible()
-    expect(ann.locator("main .plate").filter(has_text="Bravo!")).to_be_attached()  # it has arrived
+    expect(ann.locator("main .plate").filter(has_text="Bravo!")).to_be_attached()  # wait until it has arrived
     ann.keyboard.press("Escape")
     expect(ann.get_by_role("complementary", name="Log and chat")).to_be_hidden()
-    expect(ann.locator("main .plate").filter(has_text="Bravo!")).to_have_count(0)  # it is over
+    expect(ann.locator("main .plate").filter(has_text="Bravo!")).to_have_count(0)  # wait until it is gone
     assert ann.evaluate("toasts") == []
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_on_a_low_phone_a_question_of_somebodys_stands_in_the_line_and_covers_nothing(
+def test_on_a_low_phone_another_players_question_covers_nothing(
     new_visitor: Callable[..., Page], tables: Tables, language: str
 ) -> None:
     made = tables.make("zen_garden", "Ann", "Ben")
@@ -98,8 +98,19 @@ def test_on_a_low_phone_a_question_of_somebodys_stands_in_the_line_and_covers_no
       const [note, line] = [one, one.parentElement].map((part) => part.getBoundingClientRect())
       return [line.top - note.top, note.bottom - line.bottom, line.height - innerHeight / 7].filter((pixels) => pixels > 1)
     }"""
-    wait_for_none(page, lambda: note.evaluate(over), "pixels that stand out, or by which the line has grown")
+    wait_for_none(page, lambda: note.evaluate(over), "pixels by which the note sticks out or the line is too high")
     buttons = note.get_by_role("button")
     wait_for_none(page, lambda: buttons.evaluate_all(CUT), "answers that are cut")
     for button in buttons.all():
         expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_common_laptop_no_reaction_is_cut_in_the_waiting_room(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
+    page = new_visitor(viewport={"width": 1366, "height": 650})
+    page.goto(tables.make("sakura", "Ann", "bot:steady", "", start=False).link(0, is_host=True))
+    reactions = page.get_by_role("group", name="Reactions")
+    expect(reactions.get_by_role("button")).to_have_count(10)
+    assert reactions.evaluate("one => one.scrollWidth <= one.clientWidth")
+    expect(page.get_by_role("button", name="Send")).to_be_in_viewport(ratio=1)

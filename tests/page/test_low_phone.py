@@ -1,4 +1,4 @@
-"""On the lowest phone, 360 × 640: everybody's points are always in sight, and what is asked next comes into sight by itself."""
+"""The lowest phone, 360 × 640: everybody's points are always visible, and the page scrolls to what is needed next."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.page.four_gardens import advance, cards, my_table, uses
 from tests.page.polling import wait_for, wait_until
+from tests.page.sakura import advance as advance_painters
 from tests.page.tables import Tables
 from tests.page.zen_garden import spaces, takable
 
 pytestmark = pytest.mark.browser
 LOW: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 BOTS = ("bot:random", "bot:random", "bot:random")
-# Do these lie between the bar above and the ask-line below?
+# Are these between the bar at the top and the ask-line at the bottom?
 SEEN = """parts => {
   const top = document.querySelector('header').getBoundingClientRect().bottom
   const bottom = document.querySelector('.ask').getBoundingClientRect().top
@@ -25,12 +26,12 @@ SEEN = """parts => {
 
 
 def expect_seen(parts: Locator) -> None:
-    """Sooner or later: the page scrolls when it has been drawn."""
-    wait_for(parts.page, lambda: bool(parts.evaluate_all(SEEN)), "all of it lies between the bar and the ask-line")
+    """Wait until all parts are visible: the page scrolls after it is drawn."""
+    wait_for(parts.page, lambda: bool(parts.evaluate_all(SEEN)), "all parts are between the bar and the ask-line")
 
 
 @pytest.mark.parametrize("game", ["zen_garden", "four_gardens"])
-def test_the_points_of_all_four_are_seen_wherever_one_is(
+def test_the_points_of_all_four_stay_visible_while_scrolling(
     new_visitor: Callable[..., Page], tables: Tables, game: str
 ) -> None:
     made = tables.make(game, "Ann", "Ben", "Cleo", "Dan")
@@ -70,7 +71,7 @@ def test_a_card_that_is_taken_up_brings_its_uses_into_sight(new_visitor: Callabl
     expect_seen(draws)
 
 
-def test_a_hint_that_has_been_read_is_laid_aside_and_its_card_stays_marked(
+def test_a_hint_that_has_been_read_can_be_closed_and_its_card_stays_marked(
     new_visitor: Callable[..., Page], tables: Tables
 ) -> None:
     page = new_visitor(**LOW)
@@ -86,3 +87,15 @@ def test_a_hint_that_has_been_read_is_laid_aside_and_its_card_stays_marked(
     hand.first.tap()
     page.get_by_role("button", name="Play this card").tap()
     expect(page.get_by_text("lies face down")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_while_cards_are_played_all_that_is_said_of_them_is_in_sight(
+    new_visitor: Callable[..., Page], tables: Tables, width: int, height: int
+) -> None:
+    made = tables.make("sakura", "Ann", "bot:random", "bot:random")
+    advance_painters(tables, made, lambda position: any(move["text"] == "forward" for move in position["legal"]))
+    page = new_visitor(**{**LOW, "viewport": {"width": width, "height": height}})
+    page.goto(f"/table/{made.table}")  # an onlooker: Ann is asked for a direction
+    expect(page.locator(".strip .state")).to_have_count(3)
+    expect_seen(page.locator(".strip .card, .strip .state"))

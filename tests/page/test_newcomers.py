@@ -1,4 +1,4 @@
-"""Somebody who has read nothing: asked once, shown how, answered "what is this?", with rules to look at."""
+"""Newcomers: asked once whether they know the game, offered a lesson, explanations of things, and illustrated rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.page.tables import Tables, named, saved_seat
 from tests.page.test_accessibility import PHONE, check
 
 pytestmark = pytest.mark.browser
-# The tests' visitors have played everything before; this one has not.
+# The tests' visitors have played before; this one has not.
 FORGET = "for (const key of Object.keys(localStorage)) if (key.startsWith('roji.chosen')) localStorage.removeItem(key)"
 HOLD = 900  # milliseconds: a long press
 
@@ -26,7 +26,7 @@ def play_now(page: Page) -> Locator:
     return page.get_by_role("article").filter(has_text="Sakura").get_by_role("button", name="Play now")
 
 
-def test_a_newcomer_is_asked_once_and_meets_gentle_bots(visitor: Page, tables: Tables) -> None:
+def test_a_newcomer_is_asked_once_and_plays_against_gentle_bots(visitor: Page, tables: Tables) -> None:
     visitor.add_init_script(FORGET)
     visitor.goto("/")
     play_now(visitor).click()
@@ -41,7 +41,7 @@ def test_a_newcomer_is_asked_once_and_meets_gentle_bots(visitor: Page, tables: T
     expect(visitor.get_by_role("group", name="Your hand")).to_be_visible()  # at once
 
 
-def test_everything_says_what_it_is(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_things_on_the_table_of_sakura_explain_themselves(new_visitor: Callable[..., Page], tables: Tables) -> None:
     link = tables.make("sakura", "Ann", "Ben", "Cleo").link(0)
     page = new_visitor()
     page.goto(link)
@@ -72,12 +72,12 @@ def test_everything_says_what_it_is(new_visitor: Callable[..., Page], tables: Ta
 
 
 def name_of(card: Locator) -> str:
-    """What a card of Sakura's hand is called."""
+    """The name of a card in Sakura's hand."""
     return f"Card {(card.get_attribute('data-place') or '').removeprefix('held-')}"
 
 
 def hold(page: Page, what: Locator) -> None:
-    """Press with a finger, wait, and lift it."""
+    """Make a long press."""
     box = what.bounding_box()
     assert box
     finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
@@ -87,7 +87,7 @@ def hold(page: Page, what: Locator) -> None:
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_a_finger_that_rests_asks_and_chooses_nothing(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_a_long_press_explains_and_chooses_nothing(new_visitor: Callable[..., Page], tables: Tables) -> None:
     page = new_visitor(is_mobile=True, **PHONE)
     page.goto(tables.make("sakura", "Ann", "Ben", "Cleo").link(0))
     card = page.get_by_role("group", name="Your hand").get_by_role("button").nth(2)
@@ -98,7 +98,7 @@ def test_a_finger_that_rests_asks_and_chooses_nothing(new_visitor: Callable[...,
     page.get_by_role("button", name="Help").tap()
     help_drawer = page.get_by_role("complementary", name="Help")
     expect(help_drawer).to_contain_text("What is on the table")
-    expect(help_drawer.get_by_text("from one part of the table to the next")).to_be_hidden()  # keys, for a finger
+    expect(help_drawer.get_by_text("from one part of the table to the next")).to_be_hidden()  # keys, on a touch screen
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "What it is about"), ("de", "Worum es geht")])
@@ -119,7 +119,7 @@ def test_the_rules_begin_with_rules_for_people(new_visitor: Callable[..., Page],
     expect(page.get_by_text(re.compile("code and tests"))).to_have_count(0)
 
 
-def test_against_bots_an_answered_choice_stays(visitor: Page, tables: Tables) -> None:
+def test_a_choice_that_bots_have_answered_cannot_be_changed(visitor: Page, tables: Tables) -> None:
     made = tables.make("sakura", "Ann", "bot:random", "bot:random")
     advance(tables, made, lambda position: position["data"]["round"] > 1 and position["legal"])
     visitor.goto(made.link(0))
@@ -127,7 +127,7 @@ def test_against_bots_an_answered_choice_stays(visitor: Page, tables: Tables) ->
     expect(visitor.get_by_role("button", name="Undo")).to_be_disabled()
 
 
-def test_giving_up_a_seat_asks_first_and_leads_to_watching(visitor: Page, tables: Tables) -> None:
+def test_giving_up_a_seat_is_confirmed_first_and_leads_to_watching(visitor: Page, tables: Tables) -> None:
     made = tables.make("sakura", "Ann", "Ben", "bot:random", settings={"onlookers": True})
     visitor.goto(made.link(0))
     expect(visitor.get_by_role("group", name="Your hand")).to_be_visible()
@@ -147,7 +147,7 @@ def test_giving_up_a_seat_asks_first_and_leads_to_watching(visitor: Page, tables
     expect(visitor.get_by_text("No games yet")).to_be_visible()
 
 
-def test_the_waiting_room_invites_and_what_is_said_is_seen_on_a_phone(
+def test_the_waiting_room_invites_and_shows_chat_on_a_phone(
     new_visitor: Callable[..., Page], tables: Tables, save_screenshot: Callable[..., None]
 ) -> None:
     phone: dict[str, Any] = {"is_mobile": True, **PHONE}
@@ -162,7 +162,7 @@ def test_the_waiting_room_invites_and_what_is_said_is_seen_on_a_phone(
     save_screenshot(ann, "waiting-phone", full=True)
     check(ann)
     ben.goto(f"/table/{made.table}")
-    expect(ben.locator("code")).to_contain_text("http://garden:")  # the name under which it was opened
+    expect(ben.locator("code")).to_contain_text("http://garden:")  # the host name under which the page was opened
     expect(ben.get_by_role("button", name="Invite friends")).to_be_visible()
     expect(ben.locator(".qr img")).to_be_visible()
     ben.get_by_label("Your name").fill("Ben")

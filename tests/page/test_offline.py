@@ -1,4 +1,4 @@
-"""The page without a connection: installed, opened, read; and a new build takes over from an old one."""
+"""The page without a connection: installing, opening and reading it; and a new build that replaces an old one."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ KEPT = """async () => {
   return found.flat().map(({ url }) => url)
 }"""
 CONTROLLED = "() => navigator.serviceWorker.controller?.state === 'activated'"
-# The name of the newest build that is kept, once no worker is on its way.
+# The name of the newest cached build, once no worker is being installed.
 SETTLED = """async () => {
   const { installing, waiting, active } = await navigator.serviceWorker.ready
   if (installing || waiting || active.state !== 'activated') return ''
   return (await caches.keys()).filter((name) => name.includes(' build ')).at(-1)
 }"""
-GAMES = {"zen_garden": "Z3.1", "sakura": "S3.1", "four_gardens": "F3.1"}  # and a clause of each
-SMALLEST = 192  # pixels: what systems ask of an icon
+GAMES = {"zen_garden": "Z3.1", "sakura": "S3.1", "four_gardens": "F3.1"}  # with a clause of each
+SMALLEST = 192  # pixels: the size that systems require of an icon
 
 
 @pytest.fixture
 def open_server(
     bundle: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> Callable[..., RunningServer]:
-    """A server at one address, which can be closed and opened again, perhaps with another build of the page.
+    """A function that starts a server at the same address each time, optionally with another build of the page.
 
-    Under a path it keeps its tables in PostgreSQL: that shows both stores without a further run.
+    Under a path it uses PostgreSQL, so that both stores are tested without further runs.
     """
     port, databases = free_port(), {"": str(tmp_path / "roji.db")}
 
@@ -59,20 +59,22 @@ def open_server(
 
 @pytest.fixture
 def guest(new_visitor: Callable[..., Page]) -> Callable[..., Page]:
-    """Somebody whose browser has service workers."""
+    """Opens a page in a browser that allows service workers."""
     return lambda **settings: new_visitor(service_workers="allow", **settings)
 
 
 def kept(page: Page, address: str) -> set[str]:
-    """The addresses that the browser keeps, without the server's."""
+    """The paths cached by the browser, without the server's address."""
     return {one.removeprefix(address) for one in page.evaluate(KEPT)}
 
 
 def wait_until_kept(page: Page, language: str = "en") -> None:
-    """The worker controls the page, and has kept the rules, which come last."""
+    """Wait until the worker controls the page and has cached the rules, which come last."""
     wait_until(page, CONTROLLED)
     ending = f"/rules?language={language}"
-    wait_for(page, lambda: sum(one.endswith(ending) for one in page.evaluate(KEPT)) == len(GAMES), "the rules are kept")
+    wait_for(
+        page, lambda: sum(one.endswith(ending) for one in page.evaluate(KEPT)) == len(GAMES), "the rules are cached"
+    )
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -103,7 +105,7 @@ def test_the_page_can_be_installed(
 
 
 def check_icon(manifest: str, icon: dict[str, Any]) -> int:
-    """Fetch an icon, see that it is as large as the manifest says, and tell its size (a drawing has any: 0)."""
+    """Fetch an icon and check its size against the manifest; returns the size, or 0 for a scalable drawing."""
     with urllib.request.urlopen(urljoin(manifest, icon["src"]), timeout=30) as answer:
         file = answer.read()
         assert answer.headers["content-type"] == icon["type"]
@@ -115,7 +117,7 @@ def check_icon(manifest: str, icon: dict[str, Any]) -> int:
 
 
 @pytest.mark.parametrize(("path", "language"), [("", "en"), ("/roji", "de")])
-def test_without_a_connection_the_page_opens_and_rules_and_lessons_are_read(
+def test_without_a_connection_the_page_opens_with_rules_and_lessons(
     open_server: Callable[..., RunningServer], guest: Callable[..., Page], path: str, language: str
 ) -> None:
     with open_server(path) as server:
@@ -137,21 +139,21 @@ def test_without_a_connection_the_page_opens_and_rules_and_lessons_are_read(
         assert not any("{" in step for step in steps.all_inner_texts())
     page.goto(f"{path}/table/none")
     expect(page.get_by_role("alert").or_(page.get_by_role("status")).first).to_be_visible()
-    page.get_by_role("main").get_by_role("button").click()  # an installed page has no key that leads back
+    page.get_by_role("main").get_by_role("button").click()  # an installed page has no back button
     expect(page.get_by_text(MOTTO[language])).to_be_visible()
     with open_server(path):
         page.goto(f"{path}/")
         expect(page.get_by_text(OFFLINE[language])).to_have_count(0)
 
 
-def test_only_the_page_the_games_and_their_rules_are_kept(
+def test_only_the_page_the_games_and_their_rules_are_cached(
     open_server: Callable[..., RunningServer], guest: Callable[..., Page]
 ) -> None:
     with open_server() as server:
         page = guest(address=server.address)
         page.goto("/")
         wait_until_kept(page)
-        page.goto("/learn/zen_garden")  # a table: requests and a socket
+        page.goto("/learn/zen_garden")  # a table makes requests and opens a socket
         expect(page.locator(".zen-garden")).to_be_visible()
         page.goto("/")
         files = {f"/{one.relative_to(build_page.BUNDLE).as_posix()}" for one in build_page.BUNDLE.rglob("*.*")}
@@ -161,7 +163,7 @@ def test_only_the_page_the_games_and_their_rules_are_kept(
 
 
 @pytest.mark.slow
-def test_a_new_build_is_shown_at_once_and_kept_whole(
+def test_a_new_build_is_shown_at_once_and_cached_completely(
     open_server: Callable[..., RunningServer], guest: Callable[..., Page], other_build: Path
 ) -> None:
     with open_server() as server:
@@ -177,8 +179,10 @@ def test_a_new_build_is_shown_at_once_and_kept_whole(
         expect(page.get_by_text(NEW_MOTTO)).to_be_visible()
         new = page.locator("[name=roji-build]").get_attribute("content")
         assert new != old
-        wait_for(page, lambda: page.evaluate(SETTLED) == f"roji {server.address}/ build {new}", "the new build is kept")
-        # A page of the old build still finds its files: what it had not needed until now comes from the old build.
+        wait_for(
+            page, lambda: page.evaluate(SETTLED) == f"roji {server.address}/ build {new}", "the new build is cached"
+        )
+        # A page of the old build still finds its files: those not yet loaded come from the cached old build.
         still_open.get_by_role("link", name="Rules").first.click()
         expect(still_open.locator("figure svg").first).to_be_visible()
     page.reload()
@@ -189,7 +193,7 @@ def test_a_new_build_is_shown_at_once_and_kept_whole(
 
 
 @pytest.mark.slow
-def test_a_server_that_mixes_two_builds_is_not_kept(
+def test_a_mixture_of_two_builds_is_not_cached(
     open_server: Callable[..., RunningServer], guest: Callable[..., Page], other_build: Path, tmp_path: Path
 ) -> None:
     mixed = tmp_path / "mixed"
@@ -213,6 +217,6 @@ def test_a_server_that_mixes_two_builds_is_not_kept(
               return !registration.waiting && (await caches.keys()).filter((name) => name.includes(' build ')).length
             }"""
         )
-        assert refused == 1, "one build is kept, the first"
+        assert refused == 1, "only the first build is cached"
     page.reload()
     expect(page.get_by_text(MOTTO["en"])).to_be_visible()

@@ -1,4 +1,4 @@
-"""A picture of the end: drawn by the page from a game's own drawings, kept as a file or shared."""
+"""The picture of a finished game: drawn by the page from the game's own drawings, saved as a file or shared."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.page.test_accessibility import check
 
 pytestmark = pytest.mark.browser
 SIZE = (1080, 1350)
-LYING = ((844, 390), (667, 375))  # phones on which the ceremony lies whole, without scrolling
+LYING = ((844, 390), (667, 375))  # phones in landscape on which the ceremony fits without scrolling
 FITS = "(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector('dialog .body'))"
-PAPER = (244, 235, 217)  # by day, whatever theme the reader has
-DRAWING = (60, 205, 1020, 1215)  # where the game's own drawing stands
+PAPER = (244, 235, 217)  # the light theme's paper, in both themes
+DRAWING = (60, 205, 1020, 1215)  # the box of the game's own drawing
 RECORDS = {"zen_garden": "zen_garden/2-1.roji", "sakura": "sakura/3-no.roji", "four_gardens": "four_gardens/4.roji"}
-FEWEST_COLOURS = 12  # that a drawing has, each on at least a thousandth of it: a few lines of text on paper have none
-# Choose another seat; before anything can be drawn: is there nothing to save?
+FEWEST_COLOURS = 12  # of a drawing, each on at least a thousandth of its area, which a few lines of text do not reach
+# Choose another seat and check at once, before the drawing, that there is nothing to save.
 CHOOSE_ANOTHER = """async (select) => {
   select.selectedIndex = 1 - select.selectedIndex
   select.dispatchEvent(new Event('change', { bubbles: true }))
@@ -38,7 +38,7 @@ WORDS = {
 
 
 def saved(page: Page, dialog: Locator, language: str = "en") -> Image.Image:
-    """The file that the page gives."""
+    """The picture that the page saves as a file."""
     expect(dialog.get_by_role("img")).to_be_visible()
     with page.expect_download() as saving:
         dialog.get_by_role("button", name=WORDS[language]["save"]).click()
@@ -54,7 +54,7 @@ def opened(page: Page, language: str = "en") -> Locator:
 
 
 def opened_and_saved(page: Page) -> Image.Image:
-    """The picture in English, which says the points; its dialog is closed again."""
+    """Save the picture in English with the points, and close its dialog again."""
     dialog = opened(page)
     picture = saved(page, dialog)
     expect(dialog.get_by_role("img")).to_have_attribute("alt", re.compile(r"\d+ points?"))
@@ -63,7 +63,7 @@ def opened_and_saved(page: Page) -> Image.Image:
 
 
 def check_drawn(picture: Image.Image) -> None:
-    """The paper is paper, and a drawing of many colours fills most of its frame."""
+    """Check the colour of the paper, and that a drawing with many colours fills most of its frame."""
     assert picture.size == SIZE
     assert picture.getpixel((8, 8)) == PAPER
     drawing = picture.crop(DRAWING)
@@ -75,7 +75,7 @@ def check_drawn(picture: Image.Image) -> None:
 
 
 @pytest.mark.parametrize("game", RECORDS)
-def test_a_finished_replay_gives_a_picture_that_says_the_points_also_in_german(
+def test_a_replay_gives_a_picture_with_the_points_in_both_languages(
     new_visitor: Callable[..., Page], tables: Tables, game: str
 ) -> None:
     page = new_visitor(language="de")
@@ -89,7 +89,7 @@ def test_a_finished_replay_gives_a_picture_that_says_the_points_also_in_german(
 
 
 @pytest.mark.parametrize("game", RECORDS)
-def test_the_picture_is_the_same_by_day_and_by_night_and_shows_nothing_that_an_onlooker_could_not_see(
+def test_the_picture_does_not_depend_on_the_theme_and_shows_only_public_information(
     visitor: Page, tables: Tables, game: str
 ) -> None:
     visitor.goto(f"/table/{tables.bring(RECORDS[game])}/replay")
@@ -100,7 +100,7 @@ def test_the_picture_is_the_same_by_day_and_by_night_and_shows_nothing_that_an_o
         pictures.append(opened_and_saved(visitor))
     visitor.emulate_media(color_scheme="dark")
     pictures.append(opened_and_saved(visitor))
-    expect(visitor.locator("html")).not_to_have_attribute("data-theme", "light")  # nobody has chosen the day
+    expect(visitor.locator("html")).not_to_have_attribute("data-theme", "light")  # the light theme was not chosen
     check_drawn(pictures[0])
     assert pictures[0].tobytes() == pictures[1].tobytes() == pictures[2].tobytes()
 
@@ -110,14 +110,14 @@ def test_everyone_at_the_table_can_be_chosen(visitor: Page, tables: Tables) -> N
     dialog = opened(visitor)
     first = saved(visitor, dialog)
     alt = dialog.get_by_role("img").get_attribute("alt") or ""
-    assert dialog.get_by_label("Whose").evaluate(CHOOSE_ANOTHER), "the picture of the seat before is not offered"
+    assert dialog.get_by_label("Whose").evaluate(CHOOSE_ANOTHER), "the picture of the previous seat is still offered"
     expect(dialog.get_by_role("img")).not_to_have_attribute("alt", alt)
     second = saved(visitor, dialog)
     check_drawn(second)
     assert first.tobytes() != second.tobytes()
 
 
-def test_the_ceremony_offers_the_picture_of_my_garden_also_on_a_phone(
+def test_the_ceremony_offers_the_picture_of_my_garden_even_on_a_phone(
     new_visitor: Callable[..., Page], stored_tables: Tables
 ) -> None:
     page = new_visitor(viewport={"width": 360, "height": 640}, address=stored_tables.address)
@@ -138,7 +138,7 @@ def test_the_ceremony_offers_the_picture_of_my_garden_also_on_a_phone(
     check(page, "dark")
 
 
-def test_where_a_device_shares_files_the_picture_is_shared(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_the_picture_is_shared_on_devices_that_share_files(new_visitor: Callable[..., Page], tables: Tables) -> None:
     page = new_visitor()
     page.add_init_script(
         """navigator.canShare = ({ files }) => files?.[0]?.type === 'image/png'

@@ -1,4 +1,4 @@
-"""A game without drawings of its own: found at the front door, played to the end on the plain table, looked at again."""
+"""A game without drawings of its own: found at the front door, played to the end on the plain table, and replayed."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.template import copy_template, serving
 pytestmark = pytest.mark.browser
 NAME = "river_stones"
 TITLE = "Pebbles"
-WHILE_COMPILING = 180_000  # milliseconds: the search of this game is compiled for the first hint
+WHILE_COMPILING = 180_000  # milliseconds: the first hint waits until the game's search is compiled
 
 
 @pytest.fixture(scope="module")
 def added(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    """A server that also offers the template game, under a name that the page has no folder for."""
+    """A server that also offers the template game, under a name for which the page has no folder."""
     folder = tmp_path_factory.mktemp("added")
     copy_template(folder, NAME)
     with serving(folder) as address:
@@ -40,7 +40,7 @@ def recent(page: Page) -> Locator:
     return page.get_by_role("region", name="What just happened")
 
 
-def test_it_stands_at_the_front_door_and_is_played_to_the_end(
+def test_the_game_is_found_at_the_front_door_and_played_to_the_end(
     guest: Page, save_screenshot: Callable[..., None]
 ) -> None:
     guest.goto("/")
@@ -66,14 +66,14 @@ def test_it_stands_at_the_front_door_and_is_played_to_the_end(
         expect(guest.get_by_role("region", name="On the table")).not_to_have_text(left)
     expect(ending.get_by_role("heading")).to_have_text(re.compile("You win|wins|share"))
     expect(ending.get_by_role("row", name="Last pebble")).to_contain_text("−4")
-    expect(ending.get_by_role("button", name="A picture to keep")).to_have_count(0)  # there is nothing to draw
+    expect(ending.get_by_role("button", name="A picture to keep")).to_have_count(0)  # the game has no drawings
     ending.get_by_role("button", name="Replay and review").click()
     guest.get_by_label("Position in the game").fill("3")
     expect(guest.get_by_role("region", name="On the table")).to_contain_text(re.compile(r"heap\s*\d+"))
     expect(recent(guest).get_by_role("listitem")).to_have_text([re.compile(r" takes [123]\.")] * 3)
 
 
-def test_typed_moves_hints_undo_and_the_log_are_there(guest: Page, added: Tables) -> None:
+def test_the_plain_table_has_typed_moves_hints_undo_and_the_log(guest: Page, added: Tables) -> None:
     made = added.make(NAME, "Ann", "Ben")
     if added.position(made, 0)["position"]["to_act"] != [0]:
         added.play(made, 1, 1)
@@ -114,7 +114,7 @@ def test_axe_finds_nothing_at_the_plain_table_and_it_fits(
         save_screenshot(page, f"plain-{width}")
 
 
-def test_its_edition_has_a_form_with_names_and_numbers_and_can_be_played(guest: Page) -> None:
+def test_the_edition_has_a_form_with_names_and_numbers_and_can_be_played(guest: Page) -> None:
     guest.goto("/workshop")
     guest.get_by_role("link", name=TITLE).click()
     play = guest.get_by_role("button", name="Play it now")

@@ -1,4 +1,4 @@
-"""Told when it is my turn though the page is closed: from the switch in the settings to what the phone shows."""
+"""Push notices for a closed page: from the switch in the settings to the notification on the phone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.servers import RunningServer
 pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 844}
 SECRET = "phone_" + "p" * 24
-# A browser of the tests has no push service: ours gives it a subscription. What comes of it is real.
+# The tests' browser has no push service, so this script gives it a subscription to ours. Everything else is real.
 SUBSCRIBE = """
 localStorage.setItem('roji.person', %(secret)s)
 Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
@@ -26,7 +26,7 @@ ServiceWorkerRegistration.prototype.getNotifications = async ({ tag }) => [{ clo
 PushManager.prototype.getSubscription = () => Promise.resolve(globalThis.asked ? subscription : null)
 PushManager.prototype.subscribe = (how) => ((globalThis.asked = how), Promise.resolve(subscription))
 """
-# Small headless browsers show no notices: what the worker wants to show is kept instead.
+# Small headless browsers show no notifications, so those of the worker are recorded instead.
 KEEP = """() => {
   self.shown = []
   self.registration.showNotification = async (title, { tag }) => void self.shown.push([title, tag])
@@ -43,7 +43,7 @@ def as_script(browser: Browser) -> str:
     }
 
 
-# The phone is locked, or shows something else: its page goes on for a while, and its connection, too.
+# The phone is locked or shows another app: the page and its connection continue for a while.
 LOOK_AWAY = """() => {
   Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
@@ -57,7 +57,7 @@ def finish_turn(tables: Tables, made: Made, seat: int) -> None:
 
 
 def table_of_ann_and_ben(tables: Tables) -> Made:
-    """Ann has this browser; Ben plays over HTTP."""
+    """A table of Ann, who uses this browser, and Ben, who plays over HTTP."""
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
     made = tables.ask("/api/tables", {"game": "zen_garden", "seats": seats, "person": SECRET})
     sat = tables.ask(f"/api/tables/{made['table']}", {"type": "sit", "name": "Ben"})
@@ -66,7 +66,7 @@ def table_of_ann_and_ben(tables: Tables) -> Made:
 
 
 @BOTH_STORES
-def test_a_closed_browser_is_told_and_shows_it(
+def test_a_closed_browser_receives_and_shows_a_notice(
     bundle: None,
     database: str,
     new_visitor: Callable[..., Page],
@@ -113,24 +113,24 @@ def test_a_closed_browser_is_told_and_shows_it(
         worker.evaluate(KEEP)
         deliver(page, server.address, notice)
         wait_for(page, lambda: worker.evaluate("self.shown") == [[words[3], f"roji {made.table}"]], "it is shown")
-        page.goto(made.link(0))  # whoever looks need not be told any more
+        page.goto(made.link(0))  # a player who is looking needs no notice
         wait_until(page, f"globalThis.cleared?.includes('roji {made.table}')")
         page.evaluate(LOOK_AWAY)
         watchers = server.directory.tables[made.table].watchers
         wait_for(
-            page, lambda: not any(watcher.is_looking for watcher in watchers), "the server knows that nobody looks"
+            page, lambda: not any(watcher.is_looking for watcher in watchers), "the server knows that nobody is looking"
         )
         finish_turn(tables, made, 0)
         finish_turn(tables, made, 1)
         assert sorted(service.next()["what"] for _ in range(2)) == ["gone", "turn"]
         wait_until(page, f"document.title === {json.dumps(words[3])}")
         page.evaluate("() => void (globalThis.cleared = [])")
-        page.evaluate(LOOK_BACK)  # nothing happens at the table meanwhile
+        page.evaluate(LOOK_BACK)  # meanwhile nothing happens at the table
         wait_until(page, f"globalThis.cleared.includes('roji {made.table}')")
 
 
 def deliver(page: Page, origin: str, notice: dict[str, Any]) -> None:
-    """Hand a message to the page's worker, as the browser does that got it."""
+    """Deliver a message to the page's worker as the browser would."""
     session = page.context.new_cdp_session(page)
     found: list[str] = []
     session.on(

@@ -1,4 +1,4 @@
-"""After the end: replay, what if, review, records out and in."""
+"""After the end of a game: replay, what-if tables, review, saving and uploading records."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ REVIEWS = "**/review?*"
 
 @pytest.fixture
 def finished(tables: Tables) -> str:
-    """A game of two people that is over: 64 decisions in 8 rounds."""
+    """A finished two-player game: 64 decisions in 8 rounds."""
     return tables.bring("zen_garden/2-1.roji")
 
 
-def test_a_finished_game_is_looked_at_again(visitor: Page, finished: str, save_screenshot: Callable[..., None]) -> None:
+def test_a_finished_game_can_be_replayed(visitor: Page, finished: str, save_screenshot: Callable[..., None]) -> None:
     visitor.goto(f"/table/{finished}/replay")
     where = visitor.get_by_label("Position in the game")
     expect(visitor.get_by_text("0 / 64")).to_be_visible()
@@ -52,7 +52,7 @@ def test_what_if_continues_from_the_middle_against_bots(visitor: Page, finished:
     expect(visitor.get_by_text("Round 3 of 8")).to_be_visible()
 
 
-def test_the_strongest_bot_reviews_a_game_and_leads_to_where_it_turned(
+def test_the_strongest_bot_reviews_a_game_and_leads_to_its_turning_points(
     visitor: Page, finished: str, save_screenshot: Callable[..., None]
 ) -> None:
     visitor.goto(f"/table/{finished}/replay")
@@ -62,7 +62,7 @@ def test_the_strongest_bot_reviews_a_game_and_leads_to_where_it_turned(
     working = visitor.get_by_role("progressbar", name="Review")
     expect(working).to_be_visible()
     expect(visitor.get_by_text(re.compile(r"The bot is reviewing the game: \d+%"))).to_be_visible()
-    # Whoever comes back meanwhile sees it go on; however fast the bot is, the page hears the server's first answer again.
+    # A returning visitor sees its progress; the test repeats the server's first answer, however fast the bot is.
     visitor.route(REVIEWS, lambda route: route.fulfill(body=answer, content_type="application/json"))
     visitor.reload()
     expect(working).to_be_visible()
@@ -82,18 +82,18 @@ def test_the_strongest_bot_reviews_a_game_and_leads_to_where_it_turned(
     ends = visitor.locator("path.curve").evaluate_all(
         "all => all.map((one) => one.getAttribute('d').split('L').at(-1))"
     )
-    assert "400.0 0.0" in ends, "the winner's curve ends at certainty"
+    assert "400.0 0.0" in ends, "the winner's curve does not end at certainty"
     board, dock = visitor.locator("main .board").first.bounding_box(), visitor.locator(".dock").bounding_box()
     assert board
     assert dock
-    assert dock["x"] >= board["x"] + board["width"], "the review stands beside the board"
+    assert dock["x"] >= board["x"] + board["width"], "the review is not beside the board"
     widths = {name: my_garden(visitor, name).evaluate("one => one.clientWidth") for name in ("Seat 1", "Seat 2")}
     who = (re.search(r"Seat \d", mistakes.first.inner_text()) or [""])[0]
-    assert max(widths, key=lambda name: widths[name]) == who, "whoever decided has the large garden"
+    assert max(widths, key=lambda name: widths[name]) == who, "the large garden is not that of the seat that decided"
     save_screenshot(visitor, "review", full=True)
 
 
-def test_a_record_is_saved_and_brought_back(visitor: Page, finished: str, tmp_path: Path) -> None:
+def test_a_record_is_saved_and_uploaded_again(visitor: Page, finished: str, tmp_path: Path) -> None:
     visitor.goto(f"/table/{finished}/replay")
     with visitor.expect_download() as saving:
         visitor.get_by_role("button", name="Save the record").click()
@@ -105,7 +105,7 @@ def test_a_record_is_saved_and_brought_back(visitor: Page, finished: str, tmp_pa
     assert finished not in visitor.url
 
 
-def test_a_file_that_is_no_record_is_refused_in_one_line_of_the_readers_language(
+def test_a_file_that_is_not_a_record_is_refused_in_the_readers_language(
     new_visitor: Callable[..., Page], tmp_path: Path
 ) -> None:
     page, file = new_visitor(language="de"), tmp_path / "shopping.roji"
@@ -115,7 +115,7 @@ def test_a_file_that_is_no_record_is_refused_in_one_line_of_the_readers_language
     expect(page.get_by_role("alert")).to_contain_text("Das ist keine Aufzeichnung")
 
 
-def test_on_a_phone_the_count_of_four_fits_and_what_comes_next_is_in_sight(
+def test_on_a_phone_the_final_score_of_four_and_the_next_steps_fit(
     new_visitor: Callable[..., Page], tables: Tables
 ) -> None:
     page = new_visitor(viewport={"width": 360, "height": 640})

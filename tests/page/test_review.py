@@ -1,4 +1,4 @@
-"""A review on the board: what was played and what would have been better, in every game; luck and skill; also on a phone."""
+"""A review on the board, in every game and on phones: the played move and a better one; luck and skill."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 RECORDS = {"zen_garden": "zen_garden/2-1.roji", "sakura": "sakura/3-no.roji", "four_gardens": "four_gardens/2.roji"}
 Open = Callable[..., tuple[Page, Reviewed]]
 PHONE = {"width": 390, "height": 844}
-# Is a frame of this kind drawn exactly where the thing lies?
+# Is a frame of this kind drawn exactly around the thing?
 FRAMED = """([mark, place]) => {
   const thing = document.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect()
   return !!thing && [...document.querySelectorAll(`.marks .frame.${mark}`)].some((one) => {
@@ -30,7 +30,7 @@ FRAMED = """([mark, place]) => {
 
 @pytest.fixture(scope="module")
 def archive(bundle: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, Reviewed]]]:
-    """A server with a finished game of each kind and its review; its address."""
+    """Run a server with a reviewed game of each kind; yields its address and the games."""
     folder = tmp_path_factory.mktemp("archive")
     running = ServerProcess(str(folder / "roji.db"), folder / "server.log")
     running.start()
@@ -57,12 +57,12 @@ def mistakes(page: Page) -> Locator:
 
 
 def wait_until_framed(page: Page, mark: str, place: str) -> None:
-    """Wait until a frame of this kind lies around the thing with this name."""
+    """Wait until a frame of this kind is drawn around the thing with this name."""
     wait_for(page, lambda: page.evaluate(FRAMED, [mark, place]), f"{mark} around {place}")
 
 
 @pytest.mark.parametrize("game", RECORDS)
-def test_what_was_played_and_what_would_have_been_better_are_drawn_on_the_board(
+def test_the_played_move_and_a_better_one_are_drawn_on_the_board(
     read_review: Open, game: str, save_screenshot: Callable[..., None]
 ) -> None:
     visitor, reviewed = read_review(game)
@@ -80,7 +80,7 @@ def test_what_was_played_and_what_would_have_been_better_are_drawn_on_the_board(
     save_screenshot(visitor, f"review-{game}")
 
 
-def test_a_direction_is_drawn_from_whoever_walks_to_where_they_end(read_review: Open) -> None:
+def test_a_direction_is_drawn_from_the_moving_piece_to_its_destination(read_review: Open) -> None:
     visitor, reviewed = read_review("sakura")
     number = next(at for at, one in enumerate(reviewed.points) if one.parts["do"] in ("forward", "backward"))
     mistakes(visitor).nth(number).click()
@@ -91,7 +91,7 @@ def test_a_direction_is_drawn_from_whoever_walks_to_where_they_end(read_review: 
         wait_until_framed(visitor, mark, f"space-{space}")
 
 
-def test_luck_and_skill_add_up_and_the_best_moments_are_told(read_review: Open) -> None:
+def test_luck_and_skill_add_up_and_the_best_moments_are_listed(read_review: Open) -> None:
     visitor, _ = read_review("zen_garden")
     rows = visitor.locator(".dock tbody tr")
     expect(rows).to_have_count(2)
@@ -103,21 +103,21 @@ def test_luck_and_skill_add_up_and_the_best_moments_are_told(read_review: Open) 
 
 
 @pytest.mark.parametrize("game", RECORDS)
-def test_on_a_phone_the_review_stands_below_and_leads_to_what_is_drawn(read_review: Open, game: str) -> None:
+def test_on_a_phone_the_review_is_below_the_board_and_scrolls_to_what_is_drawn(read_review: Open, game: str) -> None:
     page, _ = read_review(game, viewport=PHONE)
     wait_until_still(page, ".dock")
     board, dock = page.locator("main .board").first.bounding_box(), page.locator(".dock").bounding_box()
     assert board
     assert dock
-    assert dock["y"] >= board["y"] + board["height"], "the review stands below the board"
+    assert dock["y"] >= board["y"] + board["height"], "the review is not below the board"
     mistakes(page).first.click()
     expect(page.locator(".marks .frame.better").first).to_be_in_viewport()
-    expect(page.locator(".compared[role=status]")).to_be_in_viewport(ratio=0.9)  # both moves stay named
+    expect(page.locator(".compared[role=status]")).to_be_in_viewport(ratio=0.9)  # both moves are still named
     check(page)
 
 
 @pytest.mark.parametrize("game", RECORDS)
-def test_on_a_lying_phone_the_best_move_is_seen_below_the_line_that_names_it(read_review: Open, game: str) -> None:
+def test_on_a_phone_in_landscape_the_best_move_is_visible_below_its_description(read_review: Open, game: str) -> None:
     page, _ = read_review(game, viewport={"width": 844, "height": 390})
     page.locator(".dock ol").first.get_by_role("button").click()
     frame = page.locator(".marks .frame.played").first
@@ -129,7 +129,7 @@ def test_on_a_lying_phone_the_best_move_is_seen_below_the_line_that_names_it(rea
     assert box["y"] >= legend["y"] + legend["height"]
 
 
-def test_who_looks_as_another_seat_is_shown_everything_where_a_decision_is_compared(
+def test_comparing_a_decision_shows_everything_even_when_viewed_as_another_seat(
     read_review: Open,
 ) -> None:
     visitor, reviewed = read_review("four_gardens")

@@ -1,4 +1,4 @@
-"""Sakura in the browser: secret choice, change of mind, the story of a round, directions, two players, the end."""
+"""Sakura in the browser: secret choices and changing them, the animation of a round, directions, two players, the end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def directions(page: Page) -> Locator:
 
 
 def wait_until_asked(page: Page) -> bool:
-    """Wait until a card or a direction can be chosen, or the game is counted; tell whether it goes on."""
+    """Wait until a card or a direction can be chosen or the game is over; returns whether it continues."""
     ending = page.get_by_role("dialog")
     asked = page.locator('.hand button[aria-disabled="false"]').or_(directions(page))
     expect(asked.or_(ending).first).to_be_visible(timeout=60_000)
@@ -37,7 +37,7 @@ def test_a_whole_game_against_bots_ends_with_the_count(
     decisions = 0
     while wait_until_asked(visitor):
         position = tables.position(made, 0)["position"]
-        if not position["legal"]:  # the page is not yet as far as the game
+        if not position["legal"]:  # the page lags behind the game
             continue
         if {"forward", "backward"} & {move["text"] for move in position["legal"]}:
             directions(visitor).last.click()
@@ -58,7 +58,7 @@ def test_a_whole_game_against_bots_ends_with_the_count(
     assert wait_until_asked(visitor)
 
 
-def test_two_browsers_choose_in_secret_change_their_mind_and_see_all_cards_together(
+def test_two_browsers_choose_in_secret_change_their_minds_and_see_all_cards_together(
     new_visitor: Callable[..., Page], tables: Any
 ) -> None:
     made = tables.make("sakura", "Ann", "Ben", "bot:random")
@@ -76,13 +76,13 @@ def test_two_browsers_choose_in_secret_change_their_mind_and_see_all_cards_toget
     expect(cards(ann).nth(0)).to_have_attribute("aria-pressed", "false")
     number = tables.position(made, 0)["position"]["data"]["painters"][0]["chosen"]["card"]
     assert f"card {number}" not in ben.locator("body").inner_text()
-    cards(ben).nth(1).click()  # now all have chosen: the cards are turned over for both
+    cards(ben).nth(1).click()  # now all have chosen, and the cards are revealed to both
     for page in (ann, ben):
         page.keyboard.press("l")
         expect(page.get_by_role("complementary", name="Log and chat")).to_contain_text(f"Ann reveals card {number} ")
 
 
-def test_looking_at_a_card_tells_where_it_would_lead(visitor: Page, tables: Any) -> None:
+def test_pointing_at_a_card_shows_where_it_would_lead(visitor: Page, tables: Any) -> None:
     made = tables.make("sakura", "Ann", "Ben", "Cleo")
     visitor.goto(made.link(0))
     cards(visitor).nth(1).hover()
@@ -90,7 +90,7 @@ def test_looking_at_a_card_tells_where_it_would_lead(visitor: Page, tables: Any)
     expect(visitor.get_by_text(re.compile("With all: "))).to_be_visible()
 
 
-def test_a_card_that_is_tapped_is_marked_and_its_outlook_goes_when_it_is_laid_down(
+def test_a_tapped_card_is_marked_until_it_is_played(
     new_visitor: Callable[..., Page], tables: Any, save_screenshot: Callable[..., None]
 ) -> None:
     made = tables.make("sakura", "Ann", "Ben", "Cleo")
@@ -109,7 +109,7 @@ def test_a_card_that_is_tapped_is_marked_and_its_outlook_goes_when_it_is_laid_do
     expect(page.locator(".touched")).to_have_count(0)
 
 
-def test_the_round_is_told_as_a_story_that_can_be_hurried(new_visitor: Callable[..., Page], tables: Any) -> None:
+def test_the_animation_of_a_round_can_be_sped_up(new_visitor: Callable[..., Page], tables: Any) -> None:
     made = tables.make("sakura", "Ann", "bot:random", "bot:random")
     page = new_visitor(speed="calm", reduced_motion="no-preference")
     page.goto(made.link(0))
@@ -125,7 +125,7 @@ def test_the_round_is_told_as_a_story_that_can_be_hurried(new_visitor: Callable[
 
 
 @pytest.mark.parametrize("size", [(844, 390), (667, 375), (1024, 600), (1366, 650), (1440, 900)])
-def test_why_a_move_was_refused_covers_nothing_of_the_board(
+def test_the_reason_of_a_refusal_covers_nothing_of_the_board(
     new_visitor: Callable[..., Page], tables: Any, size: tuple[int, int]
 ) -> None:
     made = tables.make("sakura", "Ann", "Ben")
@@ -141,5 +141,5 @@ def test_why_a_move_was_refused_covers_nothing_of_the_board(
     assert note is not None
     assert board is not None
     assert note["y"] >= 0
-    edge = 12  # of water, above the path
+    edge = 12  # the strip of water above the path
     assert note["y"] + note["height"] <= board["y"] + edge or note["x"] >= board["x"] + board["width"]

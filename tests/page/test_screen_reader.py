@@ -1,4 +1,4 @@
-"""For whoever hears the page: what others do is said in words, nothing is swallowed, and moves of every game can be typed."""
+"""Screen readers: others' moves are announced without omissions, and moves of every game can be typed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from roji.games import GAMES
 from roji.server.tables.seats import bot_name
 
 pytestmark = pytest.mark.browser
-# Everything that is ever added to the live region; it shows only the latest.
+# Records everything added to the live region, which shows only the latest.
 LISTEN = """
 window.heard = []
 const isLive = (node) => node.parentElement?.closest('[role=log][aria-live]')
@@ -37,7 +37,7 @@ def heard(page: Page) -> list[str]:
 
 
 def as_seen(position: Any, move: str) -> str:
-    """A move of Four Gardens with its card called by what is seen on it."""
+    """A move of Four Gardens with its card named by what is printed on it."""
     hand = position["data"]["players"][0]["hand"]
     cards = {str(card["card"]): card for card in hand if card}
 
@@ -58,7 +58,7 @@ def type_move(page: Page, position: Any, move: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_moves_are_typed_and_what_the_others_do_is_heard(
+def test_moves_are_typed_and_others_moves_are_announced(
     new_visitor: Callable[..., Page], tables: Tables, game: str
 ) -> None:
     page = new_visitor()
@@ -80,11 +80,11 @@ def test_moves_are_typed_and_what_the_others_do_is_heard(
     expect(told).to_contain_text(BOT)
     written = told.locator("li").all_inner_texts()
     mine = next(number for number, line in enumerate(written) if line.startswith("Ann"))
-    assert set(written[mine:]) <= set(heard(page)), "whatever is written since then was also said"
+    assert set(written[mine:]) <= set(heard(page)), "something was written but not announced"
 
 
 @pytest.mark.parametrize("game", ["sakura", "four_gardens"])
-def test_a_typed_move_that_is_none_is_explained(visitor: Page, tables: Tables, game: str) -> None:
+def test_an_invalid_typed_move_is_explained(visitor: Page, tables: Tables, game: str) -> None:
     made = tables.make(game, "Ann", "bot:random")
     four_gardens.my_turn(tables, made)
     visitor.goto(made.link(0))

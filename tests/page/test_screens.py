@@ -1,7 +1,7 @@
-"""Every screen: at each size the board, what is asked and what is chosen from are seen without hunting, and no name is cut.
+"""Every screen size: the board, the question and the choices are visible together, and no name is cut.
 
-A game promises what lies on the screen together (`stages`); one page is shown at one size after the other.
-`python -m tests.page.gallery` shows all of them to people.
+The games' `stages` define what must be on the screen together; each page is shown at one size after another.
+`python -m tests.page.gallery` draws pictures of all of them.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ SIZES = {
     "desk": (1440, 900),
     "wall": (2560, 1440),
 }
-LOOKS = 100  # until what is wrong stays wrong: a page is laid out anew, and scrolls to what is asked
+LOOKS = 100  # before a fault is reported: after a resize the page needs time for its layout and scrolling
 PHONES = ("low phone", "phone")
 DESKS = ("laptop with bars", "desk", "wall")
-# What is wrong with these things: not whole between the bar and the ask-line (in a replay: below its keys), too small, or a
-# text that is cut.
+# Finds faults of elements: not completely between the bar and the ask-line (in a replay: below its buttons), too small, or cut
+# text.
 WRONG = """({ whole, least, uncut }) => {
   const ask = document.querySelector('.ask, .replay > .bar').getBoundingClientRect()
   const bar = document.querySelector('header').getBoundingClientRect()
@@ -67,7 +67,7 @@ WRONG = """({ whole, least, uncut }) => {
 
 
 def wrong_at(page: Page, stage: Stage, size: str) -> list[str]:
-    """What is wrong at one size, once the page has come to rest."""
+    """The faults at one size, once the page is at rest."""
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     whole = [
@@ -86,10 +86,10 @@ def wrong_at(page: Page, stage: Stage, size: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", list(STAGES))
-def test_everything_needed_is_on_every_screen(
+def test_everything_needed_is_visible_at_every_screen_size(
     new_visitor: Callable[..., Page], tables: Tables, game: str, save_screenshot: Callable[..., None]
 ) -> None:
-    page = new_visitor(language="de")  # its words are longer than the English ones
+    page = new_visitor(language="de")  # German words are longer
     wrong: list[str] = []
     for number, stage in enumerate(STAGES[game]):
         page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
@@ -101,7 +101,7 @@ def test_everything_needed_is_on_every_screen(
     assert not wrong, "\n".join(wrong)
 
 
-def test_the_front_door_and_its_dialogs_fit_every_screen(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_the_front_door_and_its_dialogs_fit_every_screen_size(new_visitor: Callable[..., Page], tables: Tables) -> None:
     page = new_visitor()
     page.goto("/")
     expect(page.locator(".painting > svg")).to_have_count(len(tables.games))

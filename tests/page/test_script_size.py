@@ -1,4 +1,4 @@
-"""The page stays light: what a browser fetches of our script, compressed, for the front door and for any one table."""
+"""The compressed size of the scripts that a browser fetches for the front door and for a table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_AT_A_TABLE = 120
 
 
 class Scripts:
-    """Counts what a page fetches."""
+    """Adds up the scripts that a page fetches."""
 
     def __init__(self, page: Page) -> None:
         self.names: set[str] = set()
@@ -35,7 +35,7 @@ class Scripts:
 
 
 def _sent(file: Path) -> int:
-    """The bytes that go over the wire: browsers get the Brotli file that lies beside a script, if it is shorter."""
+    """The bytes sent over the network: the Brotli file beside a script, if it is shorter."""
     packed = file.with_name(f"{file.name}.br")
     return (packed if packed.exists() else file).stat().st_size
 

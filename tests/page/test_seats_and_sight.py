@@ -1,4 +1,4 @@
-"""Who has won, whose seat is whose, and who is in sight: on a desk and on a phone."""
+"""The winner, ownership of seats, and the view that follows the moving player, on desktop and phone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PHONE = {"width": 390, "height": 844}
 
 
 def won_game(tables: Tables) -> tuple[Made, int]:
-    """A finished game of Ann and Ben, and who has won alone: a first place can be shared."""
+    """A finished game of Ann and Ben with a single winner, and the winner's seat."""
     while True:
         made = tables.make("zen_garden", "Ann", "Ben")
         while acting := tables.position(made, 0)["position"]["to_act"]:
@@ -26,7 +26,9 @@ def won_game(tables: Tables) -> tuple[Made, int]:
             return made, places.index(1)
 
 
-def test_the_winner_reads_you_win_and_the_other_who_has_won(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_the_winner_is_congratulated_and_the_other_reads_who_has_won(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
     made, winner = won_game(tables)
     for seat, verdict in ((winner, "You win"), (1 - winner, f"{('Ann', 'Ben')[winner]} wins")):
         page = new_visitor()
@@ -34,7 +36,7 @@ def test_the_winner_reads_you_win_and_the_other_who_has_won(new_visitor: Callabl
         expect(page.get_by_text(verdict).first).to_be_visible()
 
 
-def test_a_seat_that_the_host_gives_away_leaves_my_games(visitor: Page, tables: Tables) -> None:
+def test_a_seat_that_the_host_gives_away_disappears_from_my_games(visitor: Page, tables: Tables) -> None:
     made = tables.make("sakura", "Ann", "Ben", "bot:random", start=False)
     visitor.goto(made.link(1))
     expect(visitor.get_by_role("heading", name="All seats are taken")).to_be_visible()
@@ -46,7 +48,7 @@ def test_a_seat_that_the_host_gives_away_leaves_my_games(visitor: Page, tables: 
     expect(visitor.get_by_text("No games yet")).to_be_visible()
 
 
-# Keeps by how much things grow while they fly over the table.
+# Records the scale of things that fly over the table.
 NOTE_SCALES = """window.scales = []
 const animate = Element.prototype.animate
 Element.prototype.animate = function (frames, ...how) {
@@ -78,7 +80,7 @@ def test_on_an_upright_phone_the_view_follows_the_moving_player_and_comes_back(
         assert 1 < max(page.evaluate("scales")) < 3, "a tile that flies into my hand has the size of a tile"
 
 
-def test_an_invitation_is_handed_to_the_device(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_an_invitation_is_shared_through_the_device(new_visitor: Callable[..., Page], tables: Tables) -> None:
     page = new_visitor(viewport=PHONE, address=named(tables.address))
     page.add_init_script("navigator.share = async (data) => void (window.shared = data)")
     made = tables.make("sakura", "Ann", "", start=False)
@@ -88,7 +90,7 @@ def test_an_invitation_is_handed_to_the_device(new_visitor: Callable[..., Page],
     assert page.evaluate("window.shared.url").endswith(f"/table/{made.table}")
 
 
-def test_a_name_is_changed_in_the_menu(visitor: Page, tables: Tables) -> None:
+def test_a_name_can_be_changed_in_the_menu(visitor: Page, tables: Tables) -> None:
     made = tables.make("zen_garden", "Ann", "bot:random")
     visitor.goto(made.link(0))
     visitor.get_by_role("button", name="Menu").click()

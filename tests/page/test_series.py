@@ -1,4 +1,4 @@
-"""A series of games with the same people: each rematch seats everybody one seat further, and counts who has won so far."""
+"""A series of games with the same people: each rematch moves everybody on by one seat and shows the wins so far."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SMALL_PHONE = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
 
 def play_to_the_end(tables: Tables, made: Made) -> list[int]:
-    """Let everybody play over plain HTTP; returns each seat's place."""
+    """Play for all seats over plain HTTP; returns each seat's place."""
     while to_act := (position := tables.position(made, 0)["position"])["to_act"]:
         tables.play(made, to_act[0], 1)
     places: list[int] = position["places"]

@@ -1,4 +1,4 @@
-"""What leaves the page: a sound, and a word to whoever looks elsewhere when it is their turn."""
+"""Sounds, and notifications for a player who is looking at another page in their turn."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.page.tables import Tables
 from tests.page.zen_garden import spaces, takable
 
 pytestmark = pytest.mark.browser
-# Listens to the browser's own synthesiser: how many tones it was told to begin.
+# Counts the tones that the browser's synthesiser starts.
 LISTEN = """
 globalThis.tones = 0
 const begin = OscillatorNode.prototype.start
 OscillatorNode.prototype.start = function (...when) { globalThis.tones++; return begin.apply(this, when) }
 """
-# A reader who looks at another page, allows it to notify them, and keeps every notice. (Small headless browsers grant the
-# permission when they are asked for it, but go on to report it as denied.)
+# Hides the page, allows notifications, and records them. (Small headless browsers grant the permission on request but still
+# report it as denied.)
 LOOK_AWAY = """
 Object.defineProperty(document, 'hidden', { get: () => true })
 globalThis.knocks = []
@@ -30,12 +30,12 @@ globalThis.Notification = new Proxy(Notification, {
 
 
 def test_sound_is_off_until_the_reader_turns_it_on(new_visitor: Callable[..., Page], tables: Tables) -> None:
-    visitor = new_visitor(speed="swift")  # what is shown at once makes no sound
+    visitor = new_visitor(speed="swift")  # at instant speed there are no sounds
     visitor.add_init_script(LISTEN)
     visitor.goto(tables.make("zen_garden", "Ann", "bot:random").link(0))
 
     def heard() -> int:
-        """The tones of taking up a tile, and of nothing else."""
+        """The number of tones when a tile is taken."""
         expect(takable(visitor).first).to_be_visible()
         before = int(visitor.evaluate("globalThis.tones"))
         takable(visitor).first.click()
@@ -56,7 +56,7 @@ def test_sound_is_off_until_the_reader_turns_it_on(new_visitor: Callable[..., Pa
     assert heard() == 0
 
 
-def test_whoever_looks_elsewhere_is_told_that_it_is_their_turn(
+def test_a_player_with_the_page_in_the_background_is_notified_of_their_turn(
     new_visitor: Callable[..., Page], tables: Tables
 ) -> None:
     page = new_visitor(permissions=["notifications"])

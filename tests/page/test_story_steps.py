@@ -1,4 +1,4 @@
-"""The steps of recorded games that the page's own tests play are what the games tell today."""
+"""The recorded steps of games for the page's own tests are up to date."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from roji.games import find_game
 
 
 @pytest.mark.parametrize("game", story_steps.STEPS)
-def test_the_steps_that_the_page_tests_with_are_current(game: str) -> None:
+def test_the_recorded_steps_for_the_page_tests_are_current(game: str) -> None:
     file = story_steps.ROOT / "web" / "src" / "games" / game / "story-steps.json"
     assert file.read_text() == story_steps.written(game), "run `python -m tests.page.story_steps`"
 

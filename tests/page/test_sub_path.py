@@ -1,4 +1,4 @@
-"""The real page under a path of a site (`roji serve --path`): nothing that it asks for lies outside."""
+"""The real page under a path of a site (`roji serve --path`) requests nothing outside of the path."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ PATH = "/garden/roji"
 
 @pytest.fixture
 def below(bundle: None, tmp_path: Path) -> Iterator[str]:
-    """The address of a page under a path."""
+    """Run a server under a path; yields the page's address."""
     server = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log", options=("--path", PATH))
     with server:
         yield f"{named(server.client.address)}{PATH}"
 
 
 def note_strays(page: Page, address: str) -> list[str]:
-    """What a page asks for outside of its path, as far as it has."""
+    """A list to which every request of the page outside of its path is added."""
     strays: list[str] = []
 
     def note(asked: str) -> None:

@@ -1,4 +1,4 @@
-"""Around every game: German, talk, seats, coming back, one screen for several, two browsers."""
+"""What all tables have in common: German, chat, seats, reconnecting, shared screens, two browsers."""
 
 from __future__ import annotations
 
@@ -65,7 +65,9 @@ def test_two_browsers_play_against_each_other_and_talk(new_visitor: Callable[...
     expect(first.locator(".said").first).to_have_text("Bravo!")
 
 
-def test_taking_back_what_others_have_seen_needs_their_word(new_visitor: Callable[..., Page], tables: Tables) -> None:
+def test_taking_back_what_others_have_seen_needs_their_consent(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
     made = tables.make("zen_garden", "Ann", "Ben")
     acting = tables.position(made, 0)["position"]["to_act"][0]
     pages = [new_visitor(), new_visitor()]
@@ -81,7 +83,7 @@ def test_taking_back_what_others_have_seen_needs_their_word(new_visitor: Callabl
     expect(spaces(second).first).to_be_visible()
 
 
-def test_around_one_screen_the_seats_take_turns(visitor: Page, save_screenshot: Callable[..., None]) -> None:
+def test_seats_on_a_shared_screen_take_turns(visitor: Page, save_screenshot: Callable[..., None]) -> None:
     visitor.goto("/")
     visitor.get_by_role("article").filter(has_text="Zen Garden").get_by_role("button", name="Around one screen").click()
     dialog = visitor.get_by_role("dialog")
@@ -131,7 +133,7 @@ def test_a_strong_bot_that_waits_for_the_compiler_says_so(
         for part in PARTS:
             mark_filled(game, part)
     process = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")
-    with filling("four_gardens", "rules"), process:  # its compiler waits for this part, so the server stays cold
+    with filling("four_gardens", "rules"), process:  # the compiler waits for this part, so the server stays cold
         own = Tables(process.client.address)
         page = new_visitor("de", address=own.address)
         page.goto(own.make("sakura", "Ann", "bot:master").link(0))
@@ -147,7 +149,7 @@ def test_a_strong_bot_that_waits_for_the_compiler_says_so(
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_a_page_stays_where_it_is_while_a_cold_server_goes_over_to_compiled_rules(
+def test_a_page_stays_open_while_a_cold_server_switches_to_compiled_rules(
     bundle: None, new_visitor: Callable[..., Page], cold_cache: Path, tmp_path: Path
 ) -> None:
     for game in ("sakura", "four_gardens"):
@@ -155,7 +157,7 @@ def test_a_page_stays_where_it_is_while_a_cold_server_goes_over_to_compiled_rule
             mark_filled(game, part)
     process = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")
     with ExitStack() as until_the_end:
-        with filling("zen_garden", "rules"):  # meanwhile the server's compiler waits
+        with filling("zen_garden", "rules"):  # the server's compiler waits meanwhile
             until_the_end.enter_context(process)
             own = Tables(process.client.address)
             page = new_visitor(address=own.address)
@@ -166,8 +168,8 @@ def test_a_page_stays_where_it_is_while_a_cold_server_goes_over_to_compiled_rule
             expect(page.get_by_role("alert")).to_contain_text("6 of 9 parts are done")
         assert process.process is not None
         assert process.process.stdout is not None
-        assert any(line.startswith("Roji is open") for line in process.process.stdout)  # it has started again
-        expect(page.get_by_role("group", name="Hint")).to_be_visible(timeout=90_000)  # it comes by itself
+        assert any(line.startswith("Roji is open") for line in process.process.stdout)  # the server has restarted
+        expect(page.get_by_role("group", name="Hint")).to_be_visible(timeout=90_000)  # it appears by itself
         page.get_by_role("group", name="Hint").get_by_role("button", name="Close").click()
         take_and_place(page)
         expect(my_garden(page, "Ann").get_by_role("img")).to_have_count(2)
@@ -205,7 +207,7 @@ def test_the_host_mutes_and_locks_and_lets_a_bot_stand_in_and_the_seat_comes_bac
     expect(host.get_by_text("a bot is filling in").first).to_be_visible()
 
 
-def test_onlookers_see_the_table_and_may_do_nothing(visitor: Page, tables: Tables) -> None:
+def test_onlookers_see_the_table_and_can_do_nothing(visitor: Page, tables: Tables) -> None:
     made = tables.make("zen_garden", "Ann", "Ben", settings={"onlookers": True})
     visitor.goto(f"/table/{made.table}")
     expect(my_garden(visitor, "Ann")).to_be_visible()
@@ -213,7 +215,7 @@ def test_onlookers_see_the_table_and_may_do_nothing(visitor: Page, tables: Table
     expect(visitor.get_by_role("button", name="Undo")).to_have_count(0)
 
 
-def test_whoever_comes_back_reads_what_happened_meanwhile(visitor: Page, tables: Tables) -> None:
+def test_a_returning_player_reads_what_happened_meanwhile(visitor: Page, tables: Tables) -> None:
     made = tables.make("zen_garden", "Ann", "Ben")
     visitor.goto(made.link(0))
     expect(my_garden(visitor, "Ann")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A third language costs files and no code: the page is built with a made-up one, and everything is shown in it."""
+"""A third language needs files but no code: the page is built with a made-up one, which is then used everywhere."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 @pytest.fixture
 def tables_with_it(other_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tables]:
-    """A server that serves this page."""
+    """A server with this build of the page."""
     monkeypatch.setattr("roji.server.app.PAGE", other_build)
     with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False) as server:
         yield Tables(server.client.address)
 
 
-def test_a_language_is_found_by_its_files_and_shown_everywhere(
+def test_a_language_is_found_by_its_files_and_used_everywhere(
     new_visitor: Callable[..., Page], tables_with_it: Tables
 ) -> None:
     page = new_visitor(address=tables_with_it.address)

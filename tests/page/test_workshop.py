@@ -1,4 +1,4 @@
-"""The workshop: an edition is changed, checked, played, kept, shared, saved and opened again, on a desk and on a phone."""
+"""The workshop on desktop and phone: changing, checking, playing, storing, sharing, saving and opening an edition."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ def test_an_edition_is_changed_checked_and_played_at_once(new_visitor: Callable[
     coins = page.evaluate(
         f"""async () => (await (await fetch('/api/tables/{name}')).json()).position.data.gardens.map((one) => one.coins)"""
     )
-    assert 7 in coins  # whoever has not bought anything yet
+    assert 7 in coins  # the coins of a seat that has not bought anything yet
     assert max(coins) <= 7
     assert 'name = "My Zen Garden"' in page.evaluate(f"async () => (await fetch('/api/tables/{name}/edition')).text()")
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_an_edition_is_kept_saved_as_a_file_and_opened_again(
+def test_an_edition_is_stored_saved_as_a_file_and_opened_again(
     new_visitor: Callable[..., Page], screen: str, tmp_path: Path
 ) -> None:
     page = new_visitor(viewport=SCREENS[screen])
@@ -94,7 +94,7 @@ def test_an_edition_is_kept_saved_as_a_file_and_opened_again(
     expect(other.get_by_role("link", name="More wood!")).to_have_count(0)
 
 
-def test_a_file_that_is_no_edition_is_refused_in_one_line(visitor: Page) -> None:
+def test_a_file_that_is_not_an_edition_is_refused_in_one_line(visitor: Page) -> None:
     visitor.goto("/workshop")
     with visitor.expect_file_chooser() as choosing:
         visitor.get_by_text("Open an edition file").click()
@@ -121,7 +121,7 @@ def test_a_link_carries_an_edition_to_another_person(new_visitor: Callable[..., 
     expect(cleo.get_by_role("alert")).to_contain_text("does not hold a whole edition")
 
 
-def test_friends_are_invited_to_an_edition_with_as_many_as_can_play_it(visitor: Page) -> None:
+def test_friends_are_invited_to_an_edition_with_its_number_of_players(visitor: Page) -> None:
     open_edition(visitor)
     field(visitor, "coins.start").fill("9")
     expect(visitor.get_by_text("1 change. Ready to play.")).to_be_visible()
@@ -151,7 +151,7 @@ def test_a_problem_leads_to_its_card(visitor: Page) -> None:
     expect(field(visitor, "cards.36.need.water")).to_be_focused()
 
 
-def test_without_its_server_the_page_keeps_the_changes_and_asks_again(visitor: Page) -> None:
+def test_without_its_server_the_page_keeps_the_changes_and_retries(visitor: Page) -> None:
     open_edition(visitor)
     visitor.route("**/api/editions/check*", lambda route: route.abort("connectionrefused"))
     field(visitor, "coins.start").fill("9")
@@ -179,7 +179,9 @@ def test_bots_play_the_edition_and_the_report_opens(new_visitor: Callable[..., P
     report = opening.value
     expect(report.get_by_role("heading", level=1)).to_contain_text("Zen Garden")
     assert report.evaluate("getComputedStyle(document.body).maxWidth !== 'none' || document.styleSheets.length > 0")
-    assert report.evaluate("location.origin !== 'null' && self.origin") == "null"  # it cannot reach what the page keeps
+    assert (
+        report.evaluate("location.origin !== 'null' && self.origin") == "null"
+    )  # it cannot reach the page's stored data
 
 
 @pytest.mark.parametrize("screen", SCREENS)

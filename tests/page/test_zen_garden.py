@@ -1,4 +1,4 @@
-"""Zen Garden in the browser: whole games, ghosts, drops, refusals, undo, hints, the count at the end."""
+"""Zen Garden in the browser: whole games, previews, dragging, refusals, undo, hints, the final score."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_whole_game_against_a_bot_ends_with_the_count_and_a_rematch(
     expect(visitor.get_by_text("Round 1 of 8")).to_be_visible()
 
 
-def test_each_space_shows_what_the_score_would_become_and_why(visitor: Page, tables: Tables) -> None:
+def test_each_space_shows_the_resulting_score_and_why(visitor: Page, tables: Tables) -> None:
     made = tables.make("zen_garden", "Ann", "bot:random")
     tables.play(made, 0, 4)
     visitor.goto(made.link(0))
@@ -51,7 +51,7 @@ def test_each_space_shows_what_the_score_would_become_and_why(visitor: Page, tab
     assert would_be - before == sum(int(gain.replace("−", "-")) for gain in gains)
 
 
-def test_a_tile_outside_makes_the_garden_shift(visitor: Page, tables: Tables) -> None:
+def test_a_tile_placed_outside_shifts_the_garden(visitor: Page, tables: Tables) -> None:
     made = tables.make("zen_garden", "Ann", "bot:random")
     visitor.goto(made.link(0))
     take_and_place(visitor)
@@ -62,7 +62,9 @@ def test_a_tile_outside_makes_the_garden_shift(visitor: Page, tables: Tables) ->
     expect(tiles.filter(has=visitor.locator("svg")).nth(1)).to_have_accessible_name(re.compile("row 2, column 1"))
 
 
-def test_the_tile_turns_by_click_wheel_and_key_and_lands_as_it_was_turned(visitor: Page, tables: Tables) -> None:
+def test_the_tile_turns_by_click_wheel_and_key_and_keeps_its_rotation_when_placed(
+    visitor: Page, tables: Tables
+) -> None:
     made = tables.make("zen_garden", "Ann", "bot:random")
     visitor.goto(made.link(0))
     takable(visitor).first.click()
@@ -108,7 +110,7 @@ def test_a_drop_where_no_tile_may_lie_says_why_and_leads_to_the_rule(visitor: Pa
 
 
 def spend_coins(tables: Tables, made: Made) -> None:
-    """Ann takes the dearest tiles until she can choose one and cannot pay two coins."""
+    """Ann takes the most expensive tiles until she has to choose one and cannot pay two coins."""
     update = tables.position(made, 0)
     while True:
         position = update["position"]
@@ -127,7 +129,7 @@ def spend_coins(tables: Tables, made: Made) -> None:
         update = tables.position(made, 0)
 
 
-def test_a_tile_that_is_too_dear_says_why(visitor: Page, tables: Tables) -> None:
+def test_a_tile_that_is_too_expensive_says_why(visitor: Page, tables: Tables) -> None:
     made = tables.make("zen_garden", "Ann", "bot:random")
     spend_coins(tables, made)
     visitor.goto(made.link(0))
@@ -136,7 +138,7 @@ def test_a_tile_that_is_too_dear_says_why(visitor: Page, tables: Tables) -> None
     expect(visitor.get_by_role("alert")).to_contain_text(re.compile(r"costs 2 and you have (\d coin|no coins)"))
 
 
-def test_a_taken_tile_is_put_back_by_undo_and_escape(visitor: Page, tables: Tables) -> None:
+def test_undo_and_escape_put_a_taken_tile_back(visitor: Page, tables: Tables) -> None:
     made = tables.make("zen_garden", "Ann", "Ben")
     acting = tables.position(made, 0)["position"]["to_act"][0]
     visitor.goto(made.link(acting))
@@ -156,7 +158,9 @@ def test_a_hint_says_what_a_strong_player_would_do_and_does_it(visitor: Page, ta
     expect(takable(visitor).first).to_be_visible()
     visitor.get_by_role("button", name="Hint").click()
     hint = visitor.get_by_role("group", name="Hint")
-    expect(hint).to_contain_text("take", ignore_case=True, timeout=300_000)  # the first hint compiles the search
+    expect(hint).to_contain_text(
+        "take", ignore_case=True, timeout=300_000
+    )  # the first hint waits until the search is compiled
     check(visitor)
     hint.get_by_role("button", name="Do it").click()
     expect(spaces(visitor).first).to_be_visible()
@@ -170,13 +174,13 @@ def test_moves_can_be_typed_and_wrong_ones_are_explained(visitor: Page, tables: 
     visitor.get_by_label("Type a move").fill("place 1,1 r0")
     visitor.keyboard.press("Enter")
     expect(visitor.get_by_role("alert")).to_contain_text("First take a tile")
-    legal = tables.position(made, 0)["position"]["legal"]  # a bot that began has taken some tile
+    legal = tables.position(made, 0)["position"]["legal"]  # a bot may have begun and taken a tile
     visitor.get_by_label("Type a move").fill(legal[5]["text"])
     visitor.keyboard.press("Enter")
     expect(spaces(visitor)).to_have_count(1)
 
 
-def test_looking_at_a_wish_lights_the_tiles_that_show_it(visitor: Page, tables: Tables) -> None:
+def test_pointing_at_a_wish_highlights_the_tiles_that_show_it(visitor: Page, tables: Tables) -> None:
     made = tables.make("zen_garden", "Ann", "bot:random", options={"boards": "1,2,3,4,5"})
     tables.play(made, 0, 12)
     visitor.goto(made.link(0))

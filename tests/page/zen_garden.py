@@ -1,4 +1,4 @@
-"""What people do at a table of Zen Garden, in the page."""
+"""Actions of people at a table of Zen Garden on the page."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def market(page: Page) -> Locator:
 
 
 def takable(page: Page) -> Locator:
-    """The tiles of the market that may be taken now."""
+    """The tiles of the market that can be taken now."""
     return market(page).locator("button:not([aria-disabled])")
 
 
 def spaces(page: Page) -> Locator:
-    """The spaces of my garden where the held tile may go, with what they would score."""
+    """The legal spaces in my garden for the held tile, which show their score."""
     return page.locator("button[data-cell]")
 
 
@@ -28,14 +28,14 @@ def my_garden(page: Page, name: str) -> Locator:
 
 
 def wait_for_turn_or_end(page: Page) -> bool:
-    """Wait until a tile can be taken or placed, or the game is counted; tell whether it goes on."""
+    """Wait until a tile can be taken or placed or the game is over; returns whether it continues."""
     ending = page.get_by_role("dialog")
     expect(takable(page).or_(spaces(page)).or_(ending).first).to_be_visible(timeout=60_000)
     return not ending.is_visible()
 
 
 def take_and_place(page: Page, tile: int = 0, space: int = 0) -> None:
-    """A whole turn of Zen Garden with the pointer; -1 is the last tile, which costs nothing.
+    """Make a whole turn of Zen Garden with the pointer; -1 is the last tile, which costs nothing.
 
     Somebody without coins may find only one tile left: then it lies in the hand already.
     """

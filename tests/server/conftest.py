@@ -1,4 +1,4 @@
-"""Servers for the tests of this room, on SQLite and on a real PostgreSQL alike."""
+"""Servers for the tests of this room, on SQLite and on a real PostgreSQL."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.server.servers import RunningServer
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_data_folder(data_folder: Path) -> None:
-    """No test of this room writes into the user's folder."""
+    """Keep tests of this room from writing to the user's data folder."""
 
 
 class MovedTime:
-    """The module `time` as a machine knows it whose clock is set, or on which days have passed."""
+    """Stands in for the module `time` on a machine whose clock was changed, or on which days have passed."""
 
-    set_by = 0.0  # seconds by which the clock was set
-    passed = 0.0  # seconds
+    set_by = 0.0  # seconds that the clock was moved forward
+    passed = 0.0  # seconds that have really passed
 
     def time(self) -> float:
         return time.time() + self.set_by + self.passed
@@ -31,7 +31,7 @@ class MovedTime:
 
 @pytest.fixture
 def moved_time(monkeypatch: pytest.MonkeyPatch) -> MovedTime:
-    """The time by which servers close and delete tables, and by which clocks go, and what logs say of it."""
+    """The time that servers use to close and delete tables, to run clocks, and in log entries."""
     moved = MovedTime()
     monkeypatch.setattr("roji.server.tables.table.time", moved)
     monkeypatch.setattr("roji.server.tables.steady_clock.time", moved)

@@ -1,6 +1,6 @@
-"""Databases for tests, SQLite and a real PostgreSQL alike.
+"""Databases for tests: SQLite and a real PostgreSQL.
 
-A pytest plugin: a worker starts PostgreSQL once, for all tests that need it, whichever room they belong to.
+A pytest plugin: each worker starts PostgreSQL once for all tests that need it, in any room.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ import pytest
 
 @pytest.fixture(scope="session")
 def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A data folder of the tests' own: the keys of PostgreSQL databases lie there."""
+    """A data folder for the tests, which also holds the keys of PostgreSQL databases."""
     folder = tmp_path_factory.mktemp("data")
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("XDG_DATA_HOME", str(folder))
-        patched.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))  # else PostgreSQL's package warns
+        patched.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))  # otherwise PostgreSQL's package warns
         yield folder
 
 
 class Postgres:
-    """A PostgreSQL server that belongs to the tests."""
+    """A PostgreSQL server for the tests."""
 
     def __init__(self) -> None:
         with warnings.catch_warnings():
@@ -47,16 +47,16 @@ class Postgres:
         self.address = self._server.get_uri()
 
     def start(self) -> None:
-        """Start it again after `stop` or `kill`. On a busy machine its recovery takes longer than its package waits."""
+        """Start the server again after `stop` or `kill`. On a busy machine its recovery takes longer than its package waits."""
         while True:
-            with contextlib.suppress(subprocess.TimeoutExpired, AssertionError):  # it goes on starting
+            with contextlib.suppress(subprocess.TimeoutExpired, AssertionError):  # it continues to start
                 self._server.ensure_postgres_running()
                 return
             time.sleep(1)
 
     def new_database(self) -> str:
         name = f"test_{uuid.uuid4().hex}"
-        with ThreadPoolExecutor(1) as thread:  # in its own thread: Playwright's loop runs in this one
+        with ThreadPoolExecutor(1) as thread:  # in another thread: Playwright's event loop runs in this one
             thread.submit(asyncio.run, self._execute(f"CREATE DATABASE {name}")).result()
         return str(self.address.replace("/postgres?", f"/{name}?"))
 
@@ -69,7 +69,7 @@ class Postgres:
         self._server.stop()
 
     def kill(self) -> None:
-        """Kill all of its processes at once, as when the power fails."""
+        """Kill all processes of the server at once, as a power failure does."""
         postmaster = self._server.get_postmaster_info().process
         processes = [postmaster, *postmaster.children(recursive=True)]
         for process in processes:
@@ -80,8 +80,8 @@ class Postgres:
 
     def close(self) -> None:
         process = self._server.get_postmaster_info().process
-        with contextlib.suppress(psutil.NoSuchProcess):  # a test that failed has left it so
-            process.send_signal(signal.SIGQUIT)  # at once: nobody needs what is in it
+        with contextlib.suppress(psutil.NoSuchProcess):  # a failed test may have ended it
+            process.send_signal(signal.SIGQUIT)  # immediate shutdown: its data is no longer needed
             process.wait(20)
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -95,7 +95,7 @@ def postgres(data_folder: Path) -> Iterator[Postgres]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new database of each kind; a test names one with `indirect=["database"]`."""
+    """A new database of each kind; a test chooses one kind with `indirect=["database"]`."""
     if request.param == "sqlite":
         return str(tmp_path / "roji.db")
     server: Postgres = request.getfixturevalue("postgres")

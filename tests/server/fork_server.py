@@ -1,6 +1,6 @@
 """Starts servers quickly: imports and compiles the rules once, then forks a real server process for every line it reads.
 
-A line is `DATABASE PORT`; the answer is the process's number. The servers are killed by the tests, not by this process.
+A line is `DATABASE PORT`; the answer is the number of the new process. The tests kill the servers; this process does not.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 class ForkServer:
-    """The process, as the tests use it."""
+    """Runs this module as a process and talks to it."""
 
     def __init__(self, log: Path) -> None:
         self._log = log.open("a")

@@ -1,4 +1,4 @@
-"""A stand-in for a browser's push service, on the loopback: it checks the signature and reads the message as a browser would."""
+"""A local stand-in for a browser's push service: it checks the signature and decrypts the message as a browser would."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def packed(data: bytes) -> str:
 
 
 class Browser:
-    """What a browser keeps of its subscription."""
+    """The keys that a browser keeps for its subscription."""
 
     def __init__(self, service: PushService, name: str = "device") -> None:
         self.key = ec.generate_private_key(ec.SECP256R1())
@@ -61,14 +61,14 @@ class Browser:
 
 
 class PushService:
-    """Takes messages for browsers. What is wrong with a message is kept as an exception among them."""
+    """Receives messages for browsers. For an invalid message it keeps an exception in its place."""
 
     def __init__(self) -> None:
         self.browsers: dict[str, Browser] = {}
         self.status = 201
         self.messages: queue.Queue[Any] = queue.Queue()
         self.headers: dict[str, str] = {}
-        self.key = ""  # of the server that may send, if it is known
+        self.key = ""  # the public key of the server that may send, if known
         service = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -93,7 +93,7 @@ class PushService:
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
 
     def check(self, headers: dict[str, str]) -> None:
-        """The sender has signed that it is itself, and that it means us (RFC 8292)."""
+        """Check that the sender signed the request with its key and for this service (RFC 8292)."""
         assert headers["content-encoding"] == "aes128gcm"
         assert 0 <= int(headers["ttl"]) <= 30 * DAY
         scheme, fields = headers["authorization"].split(" ", 1)
@@ -112,7 +112,7 @@ class PushService:
         public.verify(encode_dss_signature(r, s), signed.encode(), ec.ECDSA(SHA256()))
 
     def next(self, seconds: float = 60.0) -> Any:
-        """The next message."""
+        """Wait for the next message; raises the exception kept for an invalid one."""
         message = self.messages.get(timeout=seconds)
         if isinstance(message, Exception):
             raise message

@@ -1,4 +1,4 @@
-"""A WebSocket client that keeps every byte, for the tests that look for leaks."""
+"""A WebSocket client that keeps every byte, for tests that look for leaks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from roji.core.story import NOBODY
 from roji.server.messages import Created
 from roji.server.tables.table import LiveTable
 
-PATIENCE = 300  # seconds: the first hint waits until a bot is compiled
+PATIENCE = 300  # seconds: the first hint waits for a bot to be compiled
 TIMES = re.compile(rb'"(at|changed_at|created_at|away_in)":[0-9.e+]+')
 
 
@@ -59,12 +59,12 @@ class RawClient:
         return self.heard[-1].replace(b'"id":%d' % self._id, b'"id":0')
 
     async def settle(self) -> None:
-        """Receive everything that was sent before now."""
+        """Receive everything that the server sent before now."""
         await self.ask(type="history", since=10**9)
 
 
 def table_of(server: RunningServer, made: Created) -> LiveTable:
-    """The table in the server's memory, where it comes when it is needed."""
+    """The table in the server's memory, loaded if necessary."""
     return asyncio.run_coroutine_threadsafe(server.directory.get(made.table), server.loop).result(60)
 
 

@@ -15,7 +15,7 @@ PATIENCE = 60  # seconds
 
 
 async def seated(server: Server, made: Created) -> list[Seat]:
-    """A connection for every seat, in seat order."""
+    """Connect every seat; returns the connections in seat order."""
     seats = [server.sit(made.table, seat.token) for seat in made.seats]
     for seat in seats:
         await seat.__aenter__()
@@ -28,7 +28,7 @@ async def leave(seats: list[Seat]) -> None:
 
 
 async def to_move(seats: list[Seat]) -> Seat:
-    """The seat that has to act, when it knows."""
+    """Wait until a seat is asked to act; returns it."""
     waiting = [asyncio.create_task(seat.until_asked()) for seat in seats]
     await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
     for task in waiting:
@@ -51,11 +51,11 @@ def with_seats(server: RunningServer, test: Any, **wish: Any) -> None:
     run(work())
 
 
-ROUND = 8  # decisions of a round of Zen Garden for two; then new tiles are drawn
+ROUND = 8  # decisions in a round of two-player Zen Garden, after which new tiles are drawn
 
 
 async def play_on(seats: list[Seat], decisions: int) -> None:
-    """Play so many decisions, until everybody has seen them."""
+    """Play this many decisions and wait until every seat has seen them."""
     for _ in range(decisions):
         mover = await to_move(seats)
         assert mover.position is not None

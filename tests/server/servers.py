@@ -1,4 +1,4 @@
-"""Real servers for the tests: in a thread of this process, or as a process of its own that can be killed."""
+"""Real servers for the tests: in a thread of this process, or in a separate process that can be killed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
 
 def run(work: Coroutine[Any, Any, T], seconds: float = 300) -> T:
-    """Run a test's coroutine; a test that hangs fails."""
+    """Run a test's coroutine; fails if it takes longer than `seconds`."""
     return asyncio.run(asyncio.wait_for(work, seconds))
 
 
@@ -54,13 +54,13 @@ class RunningServer:
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def terminate(self) -> None:
-        """What SIGTERM does."""
+        """Stop the server as SIGTERM does."""
         self._uvicorn.should_exit = True
 
     def join(self) -> None:
-        """Wait until the server has ended by itself."""
+        """Wait until the server has stopped."""
         self._thread.join(20)
-        assert not self._thread.is_alive(), "the server goes on"
+        assert not self._thread.is_alive(), "the server did not stop"
 
     def _run(self) -> None:
         with asyncio.Runner(loop_factory=self._uvicorn.config.get_loop_factory()) as runner:
@@ -77,7 +77,7 @@ class RunningServer:
         return self.services.directory
 
     async def do(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run something on the server's loop."""
+        """Run a coroutine on the server's event loop."""
         return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self.loop))
 
     @property
@@ -103,7 +103,7 @@ class RunningServer:
 
 
 class ServerProcess:
-    """`roji serve`, as people start it."""
+    """A `roji serve` process, as users start it."""
 
     def __init__(
         self, database: str, log: Path, prepare: Callable[[], None] | None = None, options: Sequence[str] = ()
@@ -120,7 +120,7 @@ class ServerProcess:
         return Server(f"http://127.0.0.1:{self.port}")
 
     def __enter__(self) -> int:
-        """The process's number."""
+        """Start the server; returns its process number."""
         self.start()
         assert self.process is not None
         return self.process.pid
@@ -157,7 +157,7 @@ def people(count: int) -> list[SeatWanted]:
 
 
 async def new_table(server: Server, game: str = "zen_garden", seats: int = 2, **wish: Any) -> Created:
-    """A table with people on every seat, begun."""
+    """Create a table with people on every seat and start the game."""
     settings = wish.pop("settings", Settings())
     return await server.create(
         CreateTable(**{"game": game, "seats": people(seats), "start": True, "settings": settings, **wish})
@@ -165,7 +165,7 @@ async def new_table(server: Server, game: str = "zen_garden", seats: int = 2, **
 
 
 async def play_to_the_end(seats: list[Seat]) -> None:
-    """Everybody plays any legal move until the game is over."""
+    """Play legal moves on every seat until the game is over."""
     luck = random.Random(3)
 
     async def play(seat: Seat) -> None:

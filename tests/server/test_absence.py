@@ -1,4 +1,4 @@
-"""Somebody is away: a bot plays for them if the others agree, and they take their seat back."""
+"""An absent player is replaced by a bot if the others agree, and can take the seat back."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ def test_a_bot_plays_on_for_a_player_who_left_if_the_others_agree(stored: Runnin
     run(work(stored.client))
 
 
-def test_nobody_is_away_in_a_game_that_has_just_begun(server: RunningServer) -> None:
+def test_no_player_counts_as_away_in_a_game_that_has_just_begun(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client, seats=3)
-        ben = (await room_of(client, made.table)).seats[1]  # has not come yet
+        ben = (await room_of(client, made.table)).seats[1]  # has not connected yet
         assert ben.away_in is not None
         assert 0 < ben.away_in <= server.settings.away_after
         assert await refused(client, made.table, StandIn(seat=1), token=made.seats[0].token) == "not_now"
@@ -90,7 +90,7 @@ def test_no_bot_plays_for_a_player_who_returns_before_all_have_agreed(server: Ru
     run(work(server.client))
 
 
-def test_a_question_to_a_player_who_has_gone_blocks_nobody(server: RunningServer) -> None:
+def test_a_question_to_a_player_who_has_left_blocks_no_one(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         away_after(server, 0.0)
         made = await new_table(client, seats=3)
@@ -104,7 +104,7 @@ def test_a_question_to_a_player_who_has_gone_blocks_nobody(server: RunningServer
     run(work(server.client))
 
 
-def test_where_nobody_else_is_here_nobody_is_asked(server: RunningServer) -> None:
+def test_a_player_alone_at_a_table_needs_nobodys_consent_for_a_stand_in(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         away_after(server, 0.0)
         made = await new_table(client)
@@ -114,7 +114,7 @@ def test_where_nobody_else_is_here_nobody_is_asked(server: RunningServer) -> Non
     run(work(server.client))
 
 
-def test_nobody_asks_for_themselves_for_a_bot_or_where_a_clock_decides(server: RunningServer) -> None:
+def test_a_stand_in_is_refused_for_oneself_or_where_a_clock_decides(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         away_after(server, 0.0)
         made = await new_table(client)

@@ -1,8 +1,9 @@
-"""What an operator can do while the server runs: look, close, reopen, forget, delete, ban, keep backups, read figures."""
+"""Operators' commands while the server runs: inspect, close, reopen, forget, delete, ban, back up, read metrics."""
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import subprocess
 import sys
@@ -84,7 +85,7 @@ def test_an_operator_lists_closes_and_reopens_tables_while_people_play(
     assert "This table is not closed" in capsys.readouterr().err
 
 
-def test_whoever_is_at_a_table_that_an_operator_changes_comes_back_to_it(stored: RunningServer) -> None:
+def test_players_reconnect_to_a_table_that_an_operator_changes(stored: RunningServer) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client)
         async with client.sit(made.table, made.seats[0].token) as ann:
@@ -121,12 +122,12 @@ def test_a_persons_names_and_chat_are_forgotten_and_the_game_stays(stored: Runni
         rows = await stored.do(stored.directory.store.fetch("SELECT body FROM log"))
         assert not any(word in row[0] for word in ("Ben", "Rose Lane") for row in rows)
         while "Ben" in str(await stored.do(stored.directory.store.fetch("SELECT body FROM summary"))):
-            await asyncio.sleep(0.05)  # it is saved anew within a second
+            await asyncio.sleep(0.05)  # it is saved again within a second
 
     run(check(stored.client))
 
 
-def test_whoever_made_a_table_is_forgotten_with_their_seat(stored: RunningServer) -> None:
+def test_forgetting_a_seat_forgets_the_person_who_made_the_table(stored: RunningServer) -> None:
     secret = "a" * 32
     wish = CreateTable(game="zen_garden", seats=[*people(1), SeatWanted(kind="open")], person=secret)
     table = run(stored.client.create(wish)).table
@@ -183,7 +184,7 @@ def test_a_table_is_deleted_with_all_that_belongs_to_it_and_old_ones_are_pruned(
         run(stored.client.look(old.table))
 
 
-def test_duels_that_nobody_plays_and_devices_of_nobody_are_pruned(stored: RunningServer) -> None:
+def test_unplayed_duels_and_ownerless_devices_are_pruned(stored: RunningServer) -> None:
     store, device = stored.directory.store, Device("https://push.example/1", "key", "secret")
 
     async def left() -> list[int]:
@@ -204,7 +205,7 @@ def test_duels_that_nobody_plays_and_devices_of_nobody_are_pruned(stored: Runnin
     run(stored.do(work()))
 
 
-def test_an_address_is_kept_out_for_a_time(stored: RunningServer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_address_is_banned_for_a_limited_time(stored: RunningServer, capsys: pytest.CaptureFixture[str]) -> None:
     made = run(new_table(stored.client))
     assert admin(stored, "ban", "127.0.0.1", "--for", "2h") == 0
     assert admin(stored, "ban", "2001:db8::7", "--for", "30d") == 0
@@ -229,7 +230,7 @@ def test_an_address_is_kept_out_for_a_time(stored: RunningServer, capsys: pytest
     assert admin(stored, "ban", "127.0.0.1", "--for", "soon") == 1
 
 
-def test_whoever_is_there_when_their_address_is_banned_has_to_go(stored: RunningServer) -> None:
+def test_banning_an_address_closes_its_connections(stored: RunningServer) -> None:
     async def work() -> None:
         made = await new_table(stored.client)
         async with connect(stored.client.socket_address) as socket:
@@ -243,7 +244,7 @@ def test_whoever_is_there_when_their_address_is_banned_has_to_go(stored: Running
     run(work())
 
 
-def test_nothing_is_left_of_a_deleted_table_where_people_still_played(stored: RunningServer) -> None:
+def test_nothing_remains_of_a_deleted_table_even_if_people_were_playing(stored: RunningServer) -> None:
     async def rows(table: str) -> list[Any]:
         store = stored.directory.store
         queries = [f"SELECT body FROM {place} WHERE table_id = $1" for place in ("log", "summary")]
@@ -265,9 +266,7 @@ def test_nothing_is_left_of_a_deleted_table_where_people_still_played(stored: Ru
     run(work())
 
 
-def test_what_operators_changed_long_ago_is_not_read_for_ever(
-    stored: RunningServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_old_changes_by_operators_are_no_longer_read(stored: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     made = run(new_table(stored.client))
     assert admin(stored, "close", made.table) == 0
     store = stored.directory.store
@@ -291,21 +290,23 @@ def test_a_finished_game_that_was_closed_and_opened_again_is_still_over(server: 
     run(work())
 
 
-def test_times_are_typed_with_a_letter() -> None:
+def test_durations_are_typed_with_a_unit_letter() -> None:
     assert [parse_duration(text) for text in ("90s", "30m", "6h", "14d")] == [90, 1800, 21_600, 1_209_600]
     for text in ("", "6", "0h", "-1h", "1w", "9999999h"):
         with pytest.raises(RojiError, match="is not a time"):
             parse_duration(text)
 
 
-def test_a_database_that_does_not_exist_is_not_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_database_is_not_created(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command(["admin", "list", "--database", str(tmp_path / "none.db")]) == 1
     assert "There is no database" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_server_makes_backups_by_itself_and_keeps_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder, now = tmp_path / "backups", [time.time()]
+def test_the_server_makes_scheduled_backups_and_keeps_the_last_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "backups"
     limits = {"backup_to": str(folder), "backups_kept": 2}
     with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **limits) as server:
         made = run(new_table(server.client))
@@ -313,19 +314,23 @@ def test_the_server_makes_backups_by_itself_and_keeps_the_last(tmp_path: Path, m
         while not backups.made:
             time.sleep(0.01)
         assert not backups.is_due
+        own = folder / "roji-2026-11-15.db"
+        backup(server.settings.database, str(own))
+        assert backups.made != [own]
+        times = itertools.count(100_000)
         monkeypatch.setattr(
-            "roji.server.store.scheduled_backups.time.strftime", lambda *_: f"roji-3000-{now[0]:.0f}.db"
+            "roji.server.store.scheduled_backups.time.strftime", lambda *_: f"roji-30000101-{next(times)}.db"
         )
         for _ in range(3):
-            now[0] += 3600
             backups.make()
     assert len(backups.made) == 2
-    assert sorted(file.suffix for file in folder.iterdir()) == [".db", ".db", ".key", ".key"]
+    assert sorted(file.suffix for file in folder.iterdir()) == [".db"] * 3 + [".key"] * 3
+    assert own.exists()  # what the operator put there is not theirs to remove
     with RunningServer(str(backups.made[-1]), compile_at_start=False) as restored:
         run(restored.client.look(made.table, token=made.seats[0].token))
 
 
-def test_the_server_makes_backups_of_postgresql_by_itself(postgres: Postgres, tmp_path: Path) -> None:
+def test_the_server_makes_scheduled_backups_of_postgresql(postgres: Postgres, tmp_path: Path) -> None:
     limits = {"backup_to": str(tmp_path / "backups")}
     with RunningServer(postgres.new_database(), compile_at_start=False, **limits) as server:
         backups = ScheduledBackups(server.settings)
@@ -361,7 +366,7 @@ def test_a_backup_that_fails_for_any_reason_does_not_end_the_server(
                 time.sleep(0.01)
 
 
-def test_a_backup_of_a_database_that_breaks_off_says_so_in_one_line(postgres: Postgres, tmp_path: Path) -> None:
+def test_a_backup_that_loses_its_database_says_so_in_one_line(postgres: Postgres, tmp_path: Path) -> None:
     database = postgres.new_database()
     run(opened_and_closed(database))
 
@@ -383,7 +388,7 @@ async def opened_and_closed(database: str) -> None:
     await store.close()
 
 
-def test_requests_are_logged_if_the_operator_wants_that(tmp_path: Path) -> None:
+def test_requests_are_logged_if_the_operator_asks_for_it(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "roji", "serve", "--port", "0", "--database", str(tmp_path / "roji.db")]
     with (tmp_path / "log").open("w") as log:
         process = subprocess.Popen([*command, "--access-log"], stdout=subprocess.PIPE, stderr=log, text=True)
@@ -397,7 +402,7 @@ def test_requests_are_logged_if_the_operator_wants_that(tmp_path: Path) -> None:
     assert any("GET /api/games" in line["says"] for line in lines)
 
 
-def test_times_of_requests_are_counted_by_kind(server: RunningServer) -> None:
+def test_request_durations_are_counted_by_kind(server: RunningServer) -> None:
     async def work() -> dict[str, float]:
         made = await new_table(server.client)
         async with server.client.sit(made.table, made.seats[0].token) as ann:

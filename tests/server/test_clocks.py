@@ -1,4 +1,4 @@
-"""Clocks: who runs out is replaced or loses the seat, once, on any server; time counts only while a server runs."""
+"""Clocks: a player out of time is replaced or loses the seat, once, on any server; time counts only while a server runs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 import msgspec
+import pytest
 from tests.server.conftest import MovedTime
 from tests.server.seats import PATIENCE
 from tests.server.servers import BOT, RunningServer, new_table, people, run
@@ -46,6 +47,7 @@ from roji.server.tables.replays import ALL, make_frames
 from roji.server.tables.running_time import RunningTime
 from roji.server.tables.seats import bot_name
 from roji.server.tables.state import State
+from roji.server.tables.table import LiveTable
 from roji.server.tables.views import TableViews
 
 HOUR = 3600
@@ -65,12 +67,12 @@ async def clocks_of(client: Server, table: str) -> list[SeatClock]:
 
 
 async def late_at(client: Server, table: str) -> int:
-    """The seat whose time runs."""
+    """The seat whose clock is running."""
     return [one.runs for one in await clocks_of(client, table)].index(True)
 
 
 async def first_to_run_out(server: RunningServer, table: str) -> int:
-    """The seat whose time runs out first, when it has."""
+    """Wait until a seat runs out of time; returns the first one."""
     query = "SELECT body FROM log WHERE table_id = $1 AND kind = 'timed_out' ORDER BY number"
     while not (rows := await server.do(server.directory.store.fetch(query, table))):
         await asyncio.sleep(0.02)
@@ -84,7 +86,7 @@ async def kinds_of_entries(server: RunningServer, table: str) -> list[str]:
     return [row[0] for row in await server.do(server.directory.store.fetch(query, table))]
 
 
-def test_a_bot_plays_for_who_ran_out_until_they_come_back(stored: RunningServer) -> None:
+def test_a_bot_plays_for_a_player_out_of_time_until_they_come_back(stored: RunningServer) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client, settings=LATER)
         assert await refused(client, made.table, ComeBack(), token=made.seats[0].token) == "not_now"
@@ -98,7 +100,7 @@ def test_a_bot_plays_for_who_ran_out_until_they_come_back(stored: RunningServer)
             assert await refused(client, made.table, move, token=made.seats[late].token) in ("not_now", "stale")
             await seat.until(lambda: seat.position is not None and late not in seat.position.to_act)
             assert seat.position is not None
-            assert seat.position.undo == "no"  # it is the bot's decision
+            assert seat.position.undo == "no"  # the last decision was the bot's
             assert await refused(client, made.table, Undo(), token=made.seats[late].token) == "not_now"
             await seat.ask(ComeBack())
             await seat.until(has_kind(seat, late, "person"))
@@ -106,7 +108,7 @@ def test_a_bot_plays_for_who_ran_out_until_they_come_back(stored: RunningServer)
     run(work(stored.client))
 
 
-def test_who_runs_out_loses_the_seat_where_the_table_agreed_so(server: RunningServer) -> None:
+def test_a_player_out_of_time_loses_the_seat_if_the_table_agreed(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client, settings=Settings(clock=Clock(seconds=1, run_out="lose")))
         late = await first_to_run_out(server, made.table)
@@ -120,7 +122,7 @@ def test_who_runs_out_loses_the_seat_where_the_table_agreed_so(server: RunningSe
     run(work(server.client))
 
 
-def test_a_slow_game_that_is_not_in_memory_reminds_twice_and_runs_out(stored: RunningServer) -> None:
+def test_a_slow_game_that_is_not_in_memory_sends_two_reminders_and_runs_out(stored: RunningServer) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client, settings=Settings(pace="slow", clock=Clock(seconds=3)))
         stored.directory.tables.pop(made.table, None)
@@ -163,7 +165,7 @@ def test_bots_wait_at_a_table_where_everyone_has_run_out_of_time(server: Running
     run(work(server.client))
 
 
-def test_bots_play_among_themselves_whatever_the_clock(server: RunningServer) -> None:
+def test_the_clock_does_not_stop_bots_among_themselves(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         clock = Settings(clock=Clock(seconds=1))
         made = await client.create(CreateTable(game="zen_garden", seats=[BOT, BOT], start=True, settings=clock))
@@ -203,6 +205,31 @@ def test_a_table_that_cannot_be_opened_is_tried_once(stored: RunningServer) -> N
     run(work(stored.client))
 
 
+def test_a_table_that_takes_long_to_open_delays_no_other_deadlines_however_many_there_are(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        directory, is_open = server.directory, asyncio.Event()
+        usual = directory.get
+        slow, *others = [
+            (await new_table(server.client, settings=Settings(clock=Clock(seconds=1)))).table for _ in range(30)
+        ]
+
+        async def get(name: str) -> LiveTable:
+            if name == slow:
+                await is_open.wait()
+            return await usual(name)
+
+        monkeypatch.setattr(directory, "get", get)
+        for table in others:
+            await first_to_run_out(server, table)
+        assert "timed_out" not in await kinds_of_entries(server, slow)
+        server.loop.call_soon_threadsafe(is_open.set)
+        await first_to_run_out(server, slow)
+
+    run(work(), PATIENCE)
+
+
 def test_a_server_that_starts_while_no_clock_runs_makes_no_pause_and_none_is_counted_twice(
     stored: RunningServer, moved_time: MovedTime
 ) -> None:
@@ -210,16 +237,16 @@ def test_a_server_that_starts_while_no_clock_runs_makes_no_pause_and_none_is_cou
         store = stored.directory.store
         for _ in range(2):
             await RunningTime().keep(store, is_needed=False)
-            moved_time.passed += 24 * HOUR  # another server runs, and notes nothing
+            moved_time.passed += 24 * HOUR  # another server is running, so there is no pause
         assert await pauses_after(store, NEVER) == []
-        for start in (100.0, 101.0, 200.0):  # two servers wake at the same time
+        for start in (100.0, 101.0, 200.0):  # two servers wake up at the same time
             await add_pause(store, start, start + 50)
         assert await pauses_after(store, NEVER) == [Pause(100, 150, 50), Pause(200, 250, 100)]
 
     run(stored.do(work()))
 
 
-def test_running_time_stands_still_in_a_pause_and_knows_of_those_that_are_forgotten() -> None:
+def test_running_time_excludes_pauses_including_those_no_longer_stored() -> None:
     running = RunningTime()
     running._pauses = [Pause(100, 110, 30), Pause(200, 250, 80)]
     assert [running.at(moment) for moment in (90, 100, 105, 110, 150, 220, 250, 300)] == [
@@ -228,7 +255,7 @@ def test_running_time_stands_still_in_a_pause_and_knows_of_those_that_are_forgot
 
 
 def playing(*entries: object, clock: Clock, waits_for_all: bool = False) -> State:
-    """A state of Zen Garden for two after these bodies, ten seconds apart."""
+    """The state of a two-player table of Zen Garden after these entries, ten seconds apart."""
     seats = [SeatEntry(kind="person", name=name, token=name) for name in ("Ann", "Ben")]
     created = TableCreated(
         game="zen_garden",
@@ -243,7 +270,7 @@ def playing(*entries: object, clock: Clock, waits_for_all: bool = False) -> Stat
     return State.replay("t", [Entry(n, 10.0 * n, body) for n, body in enumerate(log, 1)])  # type: ignore[arg-type]
 
 
-def test_what_a_move_takes_beyond_its_time_comes_from_the_reserve_and_undo_gives_no_time_back() -> None:
+def test_a_slow_move_uses_the_reserve_and_undo_gives_no_time_back() -> None:
     clock = Clock(seconds=30, reserve=60)
     begun = playing(clock=clock)
     seat = begun.to_act[0]
@@ -259,11 +286,11 @@ def test_what_a_move_takes_beyond_its_time_comes_from_the_reserve_and_undo_gives
     assert (time.before, time.reserve, time.began) == ((40, 60, 40) if seat not in after.to_act else (0, 50, 30))
 
 
-def test_a_move_that_was_taken_back_and_made_again_brings_no_new_time() -> None:
+def test_undoing_and_repeating_a_move_gains_no_time() -> None:
     clock = TableClock(Clock(seconds=30), is_slow=False, seats=2)
     for seat in range(len(clock.seats)):
         clock.begin(seat, 100.0)
-    clock.move(Moved(0, 1, 5, spent=20.0), 120.0, 1, [0], [0])  # the same seat goes on
+    clock.move(Moved(0, 1, 5, spent=20.0), 120.0, 1, [0], [0])  # the same seat acts again
     assert clock.seats[0].began == 120.0
     clock.go_back(0, 130.0, [0], [0])
     clock.move(Moved(0, 1, 5, spent=15.0), 135.0, 1, [0], [0])
@@ -272,7 +299,7 @@ def test_a_move_that_was_taken_back_and_made_again_brings_no_new_time() -> None:
     assert clock.seats[1].began == 140.0
 
 
-def test_everyone_and_the_replay_are_told_that_a_bot_plays_for_a_person() -> None:
+def test_everyone_and_the_replay_learn_that_a_bot_plays_for_a_person() -> None:
     state = playing(TimedOut(0, "steady"), Reassigned(0, "person"), clock=Clock(seconds=5))
     told = TableViews(state, RunningTime()).story(1, "en", since=0)
     assert [(one.seat, one.stand_in, one.name) for one in told] == [(0, "begins", "Ann"), (0, "ends", "Ann")]
@@ -281,7 +308,7 @@ def test_everyone_and_the_replay_are_told_that_a_bot_plays_for_a_person() -> Non
 
 
 class Counted(int):
-    """A number that counts how often any of its kind was compared."""
+    """An integer that counts all comparisons with numbers of this class."""
 
     compared = 0
 
@@ -303,14 +330,14 @@ def test_a_replay_does_not_compare_every_stand_in_with_every_undo() -> None:
     assert Counted.compared <= 2 * times
 
 
-def test_everyone_is_told_who_lost_their_seat_by_the_old_name() -> None:
+def test_a_lost_seat_is_announced_under_its_old_name() -> None:
     state = playing(TimedOut(1, "steady"), clock=Clock(seconds=5, run_out="lose"))
     told = TableViews(state, RunningTime()).story(0, "en", since=0)
     assert [(one.seat, one.stand_in, one.name) for one in told] == [(1, "stays", "Ben")]
 
 
 async def rematch_of(client: Server, settings: Settings) -> tuple[str, list[str]]:
-    """A rematch for two, and its seats' tokens."""
+    """Create a two-player rematch; returns its table and its seats' tokens."""
     made = await new_table(client, settings=settings)
     await client.ask(made.table, Close(), host=made.host)
     done = await client.ask(made.table, Rematch(), token=made.seats[0].token)
@@ -353,7 +380,7 @@ def test_the_clock_of_a_rematch_starts_with_the_game_if_everyone_is_already_ther
 
 
 def test_the_clock_of_a_rematch_starts_after_a_minute_even_if_a_player_is_missing() -> None:
-    started = 20.0  # by the log of `playing`
+    started = 20.0  # as in the log of `playing`
     state = playing(clock=Clock(seconds=5), waits_for_all=True)
     assert next_due(state, RunningTime()) == (started + 60, Gathered())
     state = playing(Gathered(), clock=Clock(seconds=5), waits_for_all=True)

@@ -1,4 +1,4 @@
-"""Everything that a table calls is compiled before somebody sits there; otherwise the event loop would wait for the compiler."""
+"""All code that a table calls is compiled in advance, so that the event loop never waits for the compiler."""
 
 import asyncio
 import subprocess
@@ -82,10 +82,8 @@ def test_a_compilation_that_failed_is_tried_again(monkeypatch: pytest.MonkeyPatc
     assert len(tries) == 2
 
 
-def test_hints_are_refused_while_a_process_beside_us_compiles_them_and_no_thread_of_bots_does(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The process is a script that waits for us, in place of half a minute of compiling."""
+def test_hints_are_refused_while_another_process_compiles_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A script that waits for the test replaces the process that would compile for half a minute."""
     go_on, filled, program = tmp_path / "go on", tmp_path / "filled", tmp_path / "python"
     program.write_text(f"#!/bin/sh\nuntil [ -e '{go_on}' ]; do sleep 0.02; done\necho \"$@\" > '{filled}'\n")
     program.chmod(0o700)

@@ -1,4 +1,4 @@
-"""Nobody is replaced, looked at or undone behind their back; endless games are closed; a closed table can be opened again."""
+"""Players agree before they are replaced, seen or undone; endless games are closed; closed tables can be opened again."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_person_who_is_there_is_asked_before_a_bot_takes_over(stored: RunningS
     run(work(stored.client))
 
 
-def test_who_was_here_a_moment_ago_is_asked_and_who_is_away_for_minutes_is_not(tmp_path: Path) -> None:
+def test_a_recent_player_is_asked_and_one_away_for_minutes_is_not(tmp_path: Path) -> None:
     async def work(server: RunningServer) -> None:
         client = server.client
         made = await new_table(client)
@@ -96,7 +96,7 @@ def test_in_a_slow_game_an_absent_player_counts_as_away_only_after_days(
             await client.ask(made.table, SetSeat(seat=seat, kind="open"), host=made.host)
             room = await room_of(client, made.table)
             assert room.seats[seat].kind == kind
-            if kind == "person":  # they are asked, and the question waits until they come
+            if kind == "person":  # they are asked, and the question waits for their return
                 assert room.seat_asked is not None
                 await client.ask(made.table, AnswerSeat(agree=False), token=made.seats[seat].token)
 
@@ -104,7 +104,7 @@ def test_in_a_slow_game_an_absent_player_counts_as_away_only_after_days(
 
 
 async def make_a_revealing_move(seats: list[Seat]) -> Seat:
-    """Play until the seat that moved last could take it back only with everybody's consent; returns that seat."""
+    """Play until a move can be taken back only with everybody's consent; returns the seat that made it."""
     while True:
         for seat in seats:
             position = seat.position
@@ -158,7 +158,7 @@ def test_a_newcomer_sees_a_hand_only_if_all_players_agree(stored: RunningServer)
 
 
 @pytest.mark.parametrize("others", [0, 1])
-def test_whoever_is_alone_cannot_agree_to_see_another_hand_so_only_a_bot_takes_the_seat(
+def test_a_lone_player_cannot_agree_to_see_another_hand_so_only_a_bot_takes_the_seat(
     stored: RunningServer, others: int
 ) -> None:
     async def work(client: Server) -> None:
@@ -249,7 +249,7 @@ def test_a_game_that_never_ends_is_closed_as_unfinished_and_says_why(
     run(work(server.client, server.directory))
 
 
-def test_a_log_that_is_full_takes_nothing_more_whatever_the_tables_status(
+def test_a_full_log_accepts_nothing_more_whatever_the_tables_status(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(client: Server, status: str) -> None:
@@ -275,7 +275,7 @@ def test_a_log_that_is_full_takes_nothing_more_whatever_the_tables_status(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_too_long_only_far_beyond_real_play(server: RunningServer, game: str) -> None:
+def test_no_real_game_comes_near_the_length_limit(server: RunningServer, game: str) -> None:
     made = run(new_table(server.client, game))
     state = server.directory.tables[made.table].state
     assert state.match is not None
@@ -294,7 +294,7 @@ def test_a_game_is_too_long_only_far_beyond_real_play(server: RunningServer, gam
 
 
 @pytest.mark.parametrize("name", ["Ben", "ben", "B e n", "Bén", "Ｂｅｎ", "Веn", "Bеn", "ΒΕn", "ㅤ", "⠀", "\u0301"])
-def test_a_name_that_looks_like_the_opponents_or_like_nothing_is_refused(server: RunningServer, name: str) -> None:
+def test_a_name_that_resembles_an_opponents_or_looks_empty_is_refused(server: RunningServer, name: str) -> None:
     async def work(client: Server) -> None:
         made = await new_table(client)
         assert await refused(client, made.table, Rename(name=name), token=made.seats[0].token) == "bad_request"

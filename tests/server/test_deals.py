@@ -1,4 +1,4 @@
-"""The daily garden and duels: one deal for many, the same luck and bots for all, and nothing is told before one has played."""
+"""The daily garden and duels: one deal for many players, equal luck and bots, and no results before one has played."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ GAMES = ("zen_garden", "sakura", "four_gardens")
 
 @pytest.fixture(autouse=True)
 def day(monkeypatch: pytest.MonkeyPatch) -> SameDay:
-    """It does not become midnight in the middle of a test."""
+    """A fixed day, so that midnight cannot fall within a test."""
     same = SameDay()
     for room in ("deals", "deal_results"):
         monkeypatch.setattr(f"roji.server.tables.{room}.day_of", lambda _: same.day)
@@ -51,14 +51,14 @@ def day(monkeypatch: pytest.MonkeyPatch) -> SameDay:
 
 
 class SameDay:
-    """The day that servers take it for."""
+    """The current day as servers see it."""
 
     day = "2026-03-14"
 
 
 @pytest.fixture
 def key(tmp_path: Path) -> str:
-    """A key that is always the same, and so are the daily deals."""
+    """The path of a constant key, which makes the daily deals constant, too."""
     file = tmp_path / "deals.key"
     file.write_text("5a" * KEY_BYTES)
     return str(file)
@@ -66,7 +66,7 @@ def key(tmp_path: Path) -> str:
 
 @pytest.fixture
 def quick(database: str, key: str) -> Iterator[RunningServer]:
-    """A server on each kind of store whose daily bots do not think."""
+    """A server on each kind of store whose daily bots choose at random."""
     with RunningServer(database, key=key, compile_at_start=False, daily_level="random", daily_rival="") as running:
         yield running
 
@@ -74,7 +74,7 @@ def quick(database: str, key: str) -> Iterator[RunningServer]:
 async def play(
     client: Server, deal: str, secret: str, name: str = "", luck: int = 3, most: int = 10_000
 ) -> DealStarted:
-    """Play a deal, by chance but always alike, to the end or for some decisions."""
+    """Play a deal with random but reproducible moves, to the end or for some decisions."""
     started = await client.post(f"/api/deals/{deal}/play", PlayDeal(person=secret, name=name), DealStarted)
     chance = random.Random(luck)
     async with client.sit(started.table, f"{secret}.{started.seat}") as seat:
@@ -106,7 +106,7 @@ async def moves_of(client: Server, table: str, secret: str) -> list[Any]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_moves_get_the_same_answers(tmp_path: Path, key: str, game: str) -> None:
     async def seen(client: Server, started: DealStarted, secret: str) -> Any:
-        """All that somebody has seen happen, and the table when only they have to act, or at the end."""
+        """The events that a person saw, and the table whenever only they have to act, and at the end."""
         async with client.sit(started.table, secret) as seat:
             await seat.until(lambda: seat.position is not None and seat.position.to_act in ([started.seat], []))
         update = await client.look(started.table, token=secret, since=0)
@@ -122,14 +122,14 @@ def test_the_same_moves_get_the_same_answers(tmp_path: Path, key: str, game: str
         assert len(hers[0]) > 12  # the bots have answered
         assert hers == his
 
-    # In Sakura all choose at once: what a bot knows must not depend on who is faster.
+    # In Sakura all seats choose at once: what a bot knows must not depend on who is faster.
     level = "greedy" if game == "sakura" else "random"
     settings = {"key": key, "compile_at_start": False, "daily_level": level, "daily_rival": ""}
     with RunningServer(str(tmp_path / "roji.db"), **settings) as server:
         run(work(server.client))
 
 
-def test_bots_that_choose_for_too_long_are_said_to_be_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_that_take_too_long_are_reported_as_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = new_secret()
     monkeypatch.setattr("roji.server.tables.requests.BOTS_SECONDS", 0.1)
 
@@ -218,7 +218,7 @@ def test_the_daily_garden_reveals_nothing_before_a_person_has_played(quick: Runn
     run(work(quick.client))
 
 
-def test_whoever_gives_no_name_is_called_at_the_table_as_their_language_has_it(quick: RunningServer) -> None:
+def test_a_player_who_gives_no_name_gets_one_in_their_language(quick: RunningServer) -> None:
     ann = new_secret()
 
     async def work(client: Server) -> None:
@@ -237,7 +237,7 @@ def test_whoever_gives_no_name_is_called_at_the_table_as_their_language_has_it(q
     run(work(quick.client))
 
 
-def test_a_person_has_one_try_on_all_devices_begun_on_its_day(quick: RunningServer, day: SameDay) -> None:
+def test_a_person_has_one_try_on_all_devices_and_must_begin_it_on_the_day(quick: RunningServer, day: SameDay) -> None:
     ann, ben = new_secret(), new_secret()
 
     async def work(client: Server) -> None:
@@ -255,7 +255,7 @@ def test_a_person_has_one_try_on_all_devices_begun_on_its_day(quick: RunningServ
         assert (await see(client, deal, ann)).state == "playing"
         async with client.sit(tries[0].table, ann) as seat:
             await seat.until_asked()  # the bots have moved
-        await quick.do(close_table(quick.directory.store, tries[0].table))  # as when nobody comes back for days
+        await quick.do(close_table(quick.directory.store, tries[0].table))  # as if nobody came back for days
         assert (await see(client, deal, ann)).state == "closed"
         for name in ("daily-2026-03-15-zen_garden", "daily-2026-01-01-chess", "duel-1", "daily-x-sakura"):
             with pytest.raises(RefusedError, match="no such deal"):
@@ -265,14 +265,14 @@ def test_a_person_has_one_try_on_all_devices_begun_on_its_day(quick: RunningServ
         assert (await see(client, deal, ben)).state == "closed"
         with pytest.raises(RefusedError, match="only on its day"):
             await client.post(path, PlayDeal(person=ben), DealStarted)
-        assert await play(client, "daily-2026-03-14-sakura", ann) == begun  # whoever has begun goes on
+        assert await play(client, "daily-2026-03-14-sakura", ann) == begun  # a try that has begun may continue
         late = await see(client, "daily-2026-03-14-sakura", ann)
         assert (late.state, late.day, late.finished) == ("over", "2026-03-14", 1)
 
     run(work(quick.client))
 
 
-def test_who_has_played_the_daily_garden_is_counted_once_for_all_who_ask(
+def test_players_of_the_daily_garden_are_counted_once_for_all_requests(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = new_secret()
@@ -282,7 +282,7 @@ def test_who_has_played_the_daily_garden_is_counted_once_for_all_who_ask(
         client, store = server.client, server.directory.store
         shown = await today(client)
         await server.do(begin_try(store, shown.deal, "somebody", "T", ""))
-        await server.do(store.write(try_ended("T", -100, 1.0)))  # as by another server
+        await server.do(store.write(try_ended("T", -100, 1.0)))  # as another server would write it
         assert ((await today(client)).finished, shown.finished) == (0, 0)
         await play(client, shown.deal, ann)
         mine = await see(client, shown.deal, ann)
@@ -298,7 +298,7 @@ def test_a_day_ends_at_midnight_utc() -> None:
     assert [day_of(moment) for moment in (0, 86_399.9, 86_400)] == ["1970-01-01", "1970-01-01", "1970-01-02"]
 
 
-def test_whoever_is_not_among_the_best_sees_their_own_place_and_the_bots(
+def test_a_player_below_the_best_sees_their_own_place_and_the_bots(
     quick: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal, ann = "daily-2026-03-14-zen_garden", new_secret()
@@ -314,7 +314,7 @@ def test_whoever_is_not_among_the_best_sees_their_own_place_and_the_bots(
         found = await see(client, deal, ann)
         shown = [
             (one.table, one.place) for one in found.results or [] if one.level != "random"
-        ]  # which plays meanwhile
+        ]  # which is still playing
         assert shown == [("table of bob", 1), (found.table, 4), ("table of bot x", 3)]
         assert (found.finished, found.behind) == (5, 1)
 
@@ -323,7 +323,7 @@ def test_whoever_is_not_among_the_best_sees_their_own_place_and_the_bots(
     run(work(quick.client))
 
 
-def test_two_servers_know_the_same_try(two_servers: tuple[RunningServer, RunningServer]) -> None:
+def test_two_servers_share_a_persons_try(two_servers: tuple[RunningServer, RunningServer]) -> None:
     ann = new_secret()
 
     async def work(one: Server, two: Server) -> None:
@@ -338,7 +338,7 @@ def test_two_servers_know_the_same_try(two_servers: tuple[RunningServer, Running
     run(work(two_servers[0].client, two_servers[1].client))
 
 
-def test_bots_play_the_daily_garden_in_peoples_place_and_take_no_place(tmp_path: Path, key: str) -> None:
+def test_bots_results_in_the_daily_garden_are_shown_without_a_rank(tmp_path: Path, key: str) -> None:
     ann = new_secret()
 
     async def work(client: Server) -> None:
@@ -376,7 +376,7 @@ def test_people_who_finished_a_duel_compare_it_and_continue_the_series_with_a_ta
         with pytest.raises(RefusedError, match="who have played"):
             await client.post(f"/api/deals/{first}/again", None, DealShown, ben)
         await play(client, first, ben, "Ben", luck=5)
-        await see(client, first, ann)  # else the server may need a second to note how she ended
+        await see(client, first, ann)  # otherwise the server may take a second to record her result
         after = await see(client, first, ben)
         assert after.results is not None
         best = max(result.points for result in after.results)
@@ -388,7 +388,7 @@ def test_people_who_finished_a_duel_compare_it_and_continue_the_series_with_a_ta
         assert nexts[0].deal == nexts[1].deal != first
         assert (await see(client, first, None)).next == nexts[0].deal
         two = await play(client, nexts[0].deal, ben, "Ben")
-        assert (one.seat, two.seat) == (0, 1)  # everybody one seat further
+        assert (one.seat, two.seat) == (0, 1)  # everybody has moved on by one seat
         await see(client, nexts[0].deal, ben)
         assert [(who.name, who.games) for who in (await see(client, nexts[0].deal, ben)).tally if who.is_mine] == [
             ("Ben", 2)
@@ -402,7 +402,7 @@ def test_people_who_finished_a_duel_compare_it_and_continue_the_series_with_a_ta
         run(quick.client.post("/api/duels", NewDuel(game="zen_garden", seats=6, person=eve), DealShown))
 
 
-def test_the_last_duels_of_a_series_are_read_at_once(stored: RunningServer) -> None:
+def test_the_last_duels_of_a_series_are_read_together(stored: RunningServer) -> None:
     store = stored.directory.store
 
     async def work() -> list[tuple[str, str]]:
@@ -418,7 +418,7 @@ def test_the_last_duels_of_a_series_are_read_at_once(stored: RunningServer) -> N
     assert run(stored.do(work())) == [("three", "ben"), ("three", "ann"), ("two", "ben"), ("two", "ann")]
 
 
-def test_a_rematch_counts_who_has_won_so_far(stored: RunningServer) -> None:
+def test_a_rematch_shows_the_wins_so_far(stored: RunningServer) -> None:
     async def play_out(seat: Seat) -> None:
         while (position := await seat.until_asked()) is not None:
             await seat.play(position.legal[0].move)

@@ -1,6 +1,6 @@
-"""The files in deploy/: load balancers keep a table's people together, and nothing names an option that does not exist.
+"""The files in deploy/: load balancers send everyone at a table to the same server, and all options exist.
 
-Where HAProxy, nginx or Caddy is installed it is started with our file, in front of two servers that only say which they are.
+Installed load balancers (HAProxy, nginx, Caddy) are started with our files in front of two servers that answer with their port.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ ADDRESSES = (
 PATIENCE = 30.0  # seconds for a load balancer to start
 
 
-class Named(BaseHTTPRequestHandler):
-    """Says on which port it was asked."""
+class PortEcho(BaseHTTPRequestHandler):
+    """Answers every request with the server's port."""
 
     def do_GET(self) -> None:
         answer = str(self.server.server_port).encode()  # type: ignore[attr-defined]
@@ -50,9 +50,9 @@ class Named(BaseHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def named(port: int = 0) -> Iterator[int]:
-    """A server that answers everything with its port."""
-    with ThreadingHTTPServer(("127.0.0.1", port), Named) as server:
+def port_echo(port: int = 0) -> Iterator[int]:
+    """Run a server that answers every request with its port; yields the port."""
+    with ThreadingHTTPServer(("127.0.0.1", port), PortEcho) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield server.server_port
@@ -61,9 +61,9 @@ def named(port: int = 0) -> Iterator[int]:
 
 
 @contextlib.contextmanager
-def two_names() -> Iterator[list[int]]:
-    """Two servers, each of which answers everything with its port."""
-    with named() as one, named() as two:
+def two_port_echoes() -> Iterator[list[int]]:
+    """Run two such servers; yields their ports."""
+    with port_echo() as one, port_echo() as two:
         yield [one, two]
 
 
@@ -78,7 +78,7 @@ def get(port: int, path: str) -> tuple[int, str]:
 
 def haproxy(folder: Path, port: int, servers: list[int]) -> list[str]:
     text = (DEPLOY / "haproxy.cfg").read_text().replace("bind :8080", f"bind 127.0.0.1:{port}")
-    text = text.replace("maxconn 20000", "maxconn 200")  # this machine may allow us fewer files
+    text = text.replace("maxconn 20000", "maxconn 200")  # this machine may allow fewer open files
     for name, server in zip(("one", "two"), servers, strict=True):
         text = text.replace(f"server {name} {name}:8765", f"server {name} 127.0.0.1:{server}")
     (folder / "haproxy.cfg").write_text(text)
@@ -128,7 +128,7 @@ def running(command: list[str], port: int, log: Path) -> Iterator[None]:
 def test_a_load_balancer_sends_everyone_at_a_table_to_the_same_server(
     tmp_path: Path, prepare: Callable[[Path, int, list[int]], list[str]]
 ) -> None:
-    with two_names() as servers:
+    with two_port_echoes() as servers:
         port = free_port()
         command = prepare(tmp_path, port, servers)
         assert all(str(server) in command[-1] or str(server) in Path(command[-1]).read_text() for server in servers)
@@ -145,14 +145,14 @@ def test_a_load_balancer_sends_everyone_at_a_table_to_the_same_server(
             assert [get(port, path)[0] for path in ("/metrics", "/roji/metrics")] == [404, 404]
 
 
-def test_behind_nginx_a_server_that_was_away_for_a_moment_is_found_again_at_once(tmp_path: Path) -> None:
+def test_nginx_uses_a_server_again_as_soon_as_it_is_back(tmp_path: Path) -> None:
     program = shutil.which("nginx", path="/usr/local/bin:/usr/bin:/usr/sbin:/sbin:/bin")
     if program is None:
         pytest.skip("nginx is not installed")
     port, one, address = free_port(), free_port(), ADDRESSES[0]
-    with named() as two, running([program, *nginx(tmp_path, port, [one, two])[1:]], port, tmp_path / "log"):
-        assert {get(port, address.format(table))[1] for table in TABLES} == {str(two)}  # one is away
-        with named(one):
+    with port_echo() as two, running([program, *nginx(tmp_path, port, [one, two])[1:]], port, tmp_path / "log"):
+        assert {get(port, address.format(table))[1] for table in TABLES} == {str(two)}  # the other is down
+        with port_echo(one):
             assert {get(port, address.format(table))[1] for table in TABLES} == {str(one), str(two)}
 
 
@@ -163,7 +163,7 @@ def test_nginx_finds_the_tables_name_in_every_address(address: str) -> None:
     assert [one["name"] for one in named if one] == ["0123abcd"]
 
 
-def test_every_option_in_the_ready_made_files_is_one_of_the_servers() -> None:
+def test_every_option_in_the_deploy_files_exists() -> None:
     command = typer.Typer()
     command.command()(serve)
     known = {name for parameter in typer.main.get_command(command).params for name in parameter.opts}
@@ -177,7 +177,7 @@ def _texts() -> str:
     return "\n".join((DEPLOY / name).read_text() for name in ("roji.service", "Dockerfile", "compose.yaml"))
 
 
-def test_the_image_is_made_of_the_wheel_alone_and_does_not_run_as_root() -> None:
+def test_the_image_contains_only_the_wheel_and_does_not_run_as_root() -> None:
     dockerfile = (DEPLOY / "Dockerfile").read_text()
     assert "python3 dev.py package" in dockerfile
     sources = re.findall(r"^COPY (\S+)|--mount=type=bind,source=([^,]+)", dockerfile, re.MULTILINE)

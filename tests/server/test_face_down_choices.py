@@ -1,4 +1,4 @@
-"""If a choice is changed while it lies face down, nobody else can notice even that it was changed."""
+"""If a player changes a face-down choice, nobody else can detect that it was changed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.server.servers import RunningServer, new_table, run
 from roji.core.story import NOBODY
 from roji.games import GAMES, find_game
 from roji.match import Match
-from roji.server.messages import Created, Settings
+from roji.server.messages import Created, Play, Settings, Undo, UndoAsked
 from roji.server.store.entries import hash_person, new_token
 from roji.server.tables import new_tables
 from roji.server.tables.table import LiveTable
@@ -36,7 +36,7 @@ async def choose(table: LiveTable, client: RawClient, move: int) -> None:
 
 
 async def change_mind(table: LiveTable, client: RawClient, chosen: list[int], luck: random.Random) -> None:
-    """Choose this and that, try to take it back, and settle on what was chosen at first."""
+    """Choose several moves, try to undo, and return to the first choice."""
     match = table.state.match
     assert match is not None
     for move in [luck.choice(match.legal(client.seat)) for _ in range(2)] + chosen:
@@ -48,7 +48,7 @@ async def change_mind(table: LiveTable, client: RawClient, chosen: list[int], lu
 async def what_others_can_get(
     server: RunningServer, made: Created, clients: list[RawClient], person: str
 ) -> list[bytes]:
-    """Everything that the others are told when they ask, also of the games of whoever sits there."""
+    """Everything that the other players can request, including the list of games of the people in the seats."""
     mine = json.dumps({"tables": [made.table]}).encode()
     got = [await server.client._call("POST", "/api/mine", mine, None, None)]
     got.append(await server.client._call("GET", "/api/person/games", None, person, None))
@@ -62,7 +62,7 @@ async def what_others_can_get(
 
 
 async def play(server: RunningServer, seats: int, options: dict[str, str], is_fickle: bool) -> tuple[list[bytes], int]:
-    """Everybody decides the same in both twins; what the others heard and could get, and how many changes there were."""
+    """Play the same final decisions; returns what the other players received and could request, and the number of changes."""
     settings, person = Settings(open_at_end=False), new_token()
     made = await new_table(server.client, "sakura", seats, options=options, settings=settings, person=person)
     table, clients = table_of(server, made), await everybody(server, made)
@@ -95,7 +95,7 @@ async def play(server: RunningServer, seats: int, options: dict[str, str], is_fi
 def test_a_changed_choice_is_not_noticed(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch, seats: int, options: dict[str, str]
 ) -> None:
-    """Twin tables with the same luck and the same decisions in the end: the others receive the same bytes, up to times."""
+    """Twin tables with the same luck and the same final decisions: the others receive the same bytes, except for times."""
     monkeypatch.setattr(new_tables, "new_seed", lambda: 7)
 
     async def work() -> None:
@@ -107,9 +107,40 @@ def test_a_changed_choice_is_not_noticed(
     run(work(), 200)
 
 
+def test_a_changed_choice_ends_no_question_that_others_have_asked(server: RunningServer) -> None:
+    async def work() -> None:
+        client, made = server.client, await new_table(server.client, "sakura", 3)
+        tokens = [seat.token for seat in made.seats]
+
+        async def choose(seat: int, index: int = 0) -> None:
+            position = (await client.look(made.table, token=tokens[seat])).position
+            assert position is not None
+            move = position.legal[index].move
+            await client.ask(made.table, Play(question=position.question, move=move), token=tokens[seat])
+
+        async def asked() -> UndoAsked | None:
+            room = (await client.look(made.table, token=tokens[1])).room
+            assert room is not None
+            return room.undo_asked
+
+        table = table_of(server, made)
+        while (match := table.state.match) is None or match.log == [] or table.state.to_act != [0, 1, 2]:
+            await choose(table.state.to_act[0])
+        await choose(FICKLE)
+        await client.ask(made.table, Undo(), token=tokens[1])
+        before = await asked()
+        assert before is not None
+        await choose(FICKLE, 1)
+        assert await asked() == before
+        await choose(2)
+        assert await asked() is None
+
+    run(work())
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_what_nobody_is_told_changes_nothing_that_anybody_sees(game: str) -> None:
-    """Whether a decision can be noticed is read from its events: where they are for nobody else, no view changes."""
+def test_a_decision_without_public_events_changes_no_other_view(game: str) -> None:
+    """The server tells by a decision's events who can notice it: if it has no event for others, their views do not change."""
     rules, luck, unseen = find_game(game), random.Random(3), 0
     for seats in rules.seats:
         options = rules.encode_options({"tricky": "yes"} if game == "sakura" and seats == 2 else {}, seats)

@@ -1,4 +1,4 @@
-"""After the end: records that can be checked, replays from any seat, what-if tables, uploads."""
+"""After the end of a game: verifiable records, replays from any seat, what-if tables, reviews, uploads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOT = SeatWanted(kind="bot", level="random")
 
 
 async def finished(server: Server, game: str = "zen_garden", **settings: Any) -> Created:
-    """A table where a game was played to its end."""
+    """Create a table and play its game to the end."""
     made = await new_table(server, game, 2, settings=Settings(**settings))
     async with server.sit(made.table, made.seats[0].token) as ann, server.sit(made.table, made.seats[1].token) as ben:
         await play_to_the_end([ann, ben])
@@ -57,7 +57,7 @@ def test_the_record_of_a_finished_game_replays_and_fits_the_hash_shown_before_th
     run(work())
 
 
-def test_nothing_of_an_unfinished_game_is_given_out(server: RunningServer) -> None:
+def test_an_unfinished_game_gives_no_record_replay_or_review(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         made = await new_table(client)
@@ -98,7 +98,7 @@ def test_a_replay_shows_what_a_seat_knew_or_everything(server: RunningServer) ->
     run(work())
 
 
-def test_the_host_can_keep_a_games_hidden_side_from_onlookers(server: RunningServer) -> None:
+def test_the_host_can_keep_hidden_cards_of_a_finished_game_from_onlookers(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         made = await finished(client, "sakura", open_at_end=False)
@@ -163,7 +163,7 @@ def test_a_finished_game_is_reviewed_once_and_the_review_is_stored(server: Runni
             assert all(sign * moment.change > 0 and moment.words for moment in moments)
         for moment in review.mistakes:
             point = review.points[moment.decision - 1]
-            assert moment.better == point.better[0].move, "the list and the board speak of the same move"
+            assert moment.better == point.better[0].move, "the list and the board name different moves"
             assert point.better[0].words in moment.words
             assert point.parts["do"] in point.move
         assert (await client.review(made.table)) == review
@@ -185,7 +185,7 @@ def test_two_requests_at_the_same_time_start_one_review(server: RunningServer) -
     run(work())
 
 
-def test_a_record_can_be_uploaded_and_looked_at_and_a_wrong_one_is_refused(stored: RunningServer) -> None:
+def test_a_record_can_be_uploaded_and_viewed_and_an_invalid_one_is_refused(stored: RunningServer) -> None:
     async def work() -> None:
         server = stored.client
         made = await finished(server)

@@ -37,7 +37,9 @@ def test_a_person_and_a_bot_play_a_whole_game(browser: TestClient) -> None:
                 move = position["legal"][0]["move"]
                 socket.send_json({"type": "play", "question": position["question"], "move": move})
         socket.close()
-        while cast(Any, browser.app).state.api.services.connections.open:  # else it would be cancelled on its way out
+        while cast(
+            Any, browser.app
+        ).state.api.services.connections.open:  # otherwise it would be cancelled while closing
             time.sleep(0.01)
     assert sorted(position["places"]) in ([1, 2], [1, 1])
     assert message["room"]["status"] == "over"

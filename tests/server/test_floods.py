@@ -1,13 +1,17 @@
-"""What one address can do at great speed: talk, ask for long stories, come and go, ask for pictures. Others go on."""
+"""Floods from one address are limited: chat, long stories, joining and leaving, pictures. Other visitors are not affected."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import itertools
+import json
 import threading
 from pathlib import Path
 
 import pytest
 from tests.server.servers import RunningServer, new_table, people, run
+from websockets.asyncio.client import connect
 
 from roji.client import RefusedError
 from roji.core.edition import default_text
@@ -37,7 +41,7 @@ from roji.server.wire import services
 from roji.server.work.threads import WorkThreads
 
 
-def test_a_seat_that_talks_without_a_pause_is_refused_and_the_others_are_not(server: RunningServer) -> None:
+def test_a_seat_that_floods_the_chat_is_refused_and_the_others_are_not(server: RunningServer) -> None:
     async def work() -> None:
         made = await new_table(server.client)
         ann, ben = (seat.token for seat in made.seats)
@@ -55,7 +59,7 @@ def test_a_seat_that_talks_without_a_pause_is_refused_and_the_others_are_not(ser
     run(work())
 
 
-def test_whoever_comes_is_shown_the_last_lines_of_a_long_chat(server: RunningServer) -> None:
+def test_a_newcomer_is_shown_the_last_lines_of_a_long_chat(server: RunningServer) -> None:
     made = run(new_table(server.client))
     table = server.directory.tables[made.table]
     for number in range(3, MOST_LINES + 20):
@@ -93,7 +97,7 @@ def test_previews_of_one_visitor_leave_room_for_those_of_others() -> None:
     assert run(work(), 20) == ["other", "many", "many"]
 
 
-def test_a_table_with_an_edition_of_its_own_opens_however_many_questions_wait(tmp_path: Path) -> None:
+def test_a_table_with_its_own_edition_opens_while_many_questions_wait(tmp_path: Path) -> None:
     database = str(tmp_path / "roji.db")
     with RunningServer(database, compile_at_start=False) as before:
 
@@ -108,7 +112,7 @@ def test_a_table_with_an_edition_of_its_own_opens_however_many_questions_wait(tm
         assert update.room.status == "playing"
 
 
-def test_playing_again_counts_as_opening_a_table(tmp_path: Path) -> None:
+def test_a_rematch_counts_as_opening_a_table(tmp_path: Path) -> None:
     with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, tables_per_address_per_hour=2) as server:
 
         async def work() -> None:
@@ -126,7 +130,7 @@ def test_playing_again_counts_as_opening_a_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("status", ["waiting", "playing", "closed"])
-def test_a_host_who_changes_settings_without_a_pause_is_refused_and_what_is_so_already_is_not_written(
+def test_a_host_who_floods_settings_is_refused_and_unchanged_settings_are_not_written(
     server: RunningServer, status: str
 ) -> None:
     async def work() -> None:
@@ -149,14 +153,14 @@ def test_a_host_who_changes_settings_without_a_pause_is_refused_and_what_is_so_a
                 codes.append(error.message.code)
         assert set(codes) == {"too_fast"}
 
-    server.directory.arrangements = RateLimit(1 / 60, 20, "Too much.")  # so that a slow machine is no slower than it
+    server.directory.arrangements = RateLimit(1 / 60, 20, "Too much.")  # so that even a slow machine exceeds it
     server.services.requests = RateLimit(10_000, 10_000, "")
     run(work())
 
 
-def test_many_onlookers_are_told_together_who_came_and_went(server: RunningServer) -> None:
+def test_arrivals_and_departures_of_many_onlookers_are_announced_together(server: RunningServer) -> None:
     class Onlooker:
-        """Counts what it is sent."""
+        """Counts the messages it is sent."""
 
         participant = Participant(NOBODY)
         client = "192.0.2.1"
@@ -193,7 +197,7 @@ def test_many_onlookers_are_told_together_who_came_and_went(server: RunningServe
     run(work())
 
 
-def test_an_address_waits_for_news_only_so_many_times_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_long_polls_of_one_address_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "MOST_WAITING_OF_ONE", 1)
     with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False) as server:
 
@@ -212,7 +216,7 @@ def test_an_address_waits_for_news_only_so_many_times_at_once(tmp_path: Path, mo
         run(work())
 
 
-def test_strangers_cannot_ask_for_a_seat_again_and_again(server: RunningServer) -> None:
+def test_a_strangers_repeated_requests_for_a_seat_are_refused(server: RunningServer) -> None:
     async def work() -> None:
         made = await new_table(server.client, seats=3)
         await server.client.ask(made.table, Leave(), token=made.seats[2].token)
@@ -231,3 +235,35 @@ def test_strangers_cannot_ask_for_a_seat_again_and_again(server: RunningServer) 
             assert codes == ["not_now"] * 3 + ["too_fast"] * 3
 
     run(work())
+
+
+def test_connections_of_an_address_that_sends_too_much_are_not_woken_in_vain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sleeps: list[float] = []
+    usual = asyncio.sleep
+
+    async def counted(seconds: float) -> None:
+        sleeps.extend([seconds] if seconds != round(seconds, 1) else [])  # otherwise it is the server's regular work
+        await usual(seconds)
+
+    async def work(server: RunningServer) -> None:
+        table, address = (await new_table(server.client)).table, server.client.socket_address
+        async with contextlib.AsyncExitStack() as stack:
+            sockets = [await stack.enter_async_context(connect(address, max_queue=None)) for _ in range(20)]
+            for socket in sockets:
+                await socket.send(json.dumps({"type": "hello", "table": table}))
+                assert json.loads(await socket.recv())["type"] == "welcome"
+            with monkeypatch.context() as patched:
+                patched.setattr("asyncio.sleep", counted)
+                for number, socket in itertools.product(range(5), sockets):
+                    await socket.send(json.dumps({"type": "history", "id": number, "since": 10**9}))
+                for socket in sockets:
+                    while json.loads(await socket.recv()).get("id") != 4:
+                        pass
+        assert 50 < len(sleeps) <= 100
+
+    monkeypatch.setattr(services, "CONNECTIONS_AT_ONCE", 1)
+    limits = {"messages_per_second": 50, "message_burst": 20}
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **limits) as server:
+        run(work(server))

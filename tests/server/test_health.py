@@ -1,4 +1,4 @@
-"""Whether a server is alive and ready, and which tables it closes: clocks may jump, and slow tables hide no others."""
+"""Liveness and readiness of a server, and which idle tables it closes, even if clocks jump or many slow tables exist."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_server_that_cannot_save_is_alive_but_not_ready_and_logs_why(
     assert said[-1] == "ready again"
 
 
-def test_many_idle_slow_tables_do_not_hide_a_live_one_from_being_closed(
+def test_an_idle_live_table_is_closed_even_if_there_are_many_slow_ones(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch, moved_time: MovedTime
 ) -> None:
     async def work() -> None:
@@ -118,7 +118,7 @@ def test_a_jumping_system_clock_closes_no_running_game(server: RunningServer, mo
     run(work())
 
 
-def test_only_games_that_are_compiled_beside_the_server_are_counted(
+def test_health_counts_only_games_that_are_compiled_in_advance(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("roji.games._added", lambda: {"pebbles": None})

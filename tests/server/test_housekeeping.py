@@ -1,4 +1,4 @@
-"""What the server does by itself: tables are closed, repaired, dropped from memory and read again, whatever fails."""
+"""Background work of the server: closing, repairing, unloading and reloading tables, despite any failure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from roji.server.store.operators import NotedTime
 from roji.server.tables.steady_clock import SteadyClock
 
 
-def test_tables_where_nothing_happens_are_closed_slow_ones_later(server: RunningServer) -> None:
+def test_idle_tables_are_closed_and_slow_ones_later(server: RunningServer) -> None:
     async def work() -> None:
         live = await new_table(server.client)
         slow = await new_table(server.client, settings=Settings(pace="slow"))
@@ -42,7 +42,7 @@ def test_tables_where_nothing_happens_are_closed_slow_ones_later(server: Running
     run(work())
 
 
-def test_a_clock_that_was_wrong_when_a_server_started_deletes_nothing_until_it_has_been_so_for_a_day(
+def test_a_server_that_starts_with_its_clock_ahead_deletes_nothing_for_a_day(
     database: str, moved_time: MovedTime
 ) -> None:
     limits: dict[str, Any] = {"compile_at_start": False, "delete_after": 365 * DAY}
@@ -65,16 +65,16 @@ def test_a_clock_that_was_wrong_when_a_server_started_deletes_nothing_until_it_h
     moved_time.set_by = 400 * DAY
     with RunningServer(database, **limits) as second:
         assert run(statuses(second, tables)) == before
-    with RunningServer(database, **limits) as third:  # nor did the one before make it a time that is known
+    with RunningServer(database, **limits) as third:  # the server before has not confirmed the wrong time, either
         assert run(statuses(third, tables)) == before
         moved_time.passed = 1.1 * DAY
         run(statuses(third, tables))
         assert len(run(statuses(third, tables))) == 1  # the closed one is deleted
 
 
-def test_a_clock_catches_up_though_servers_start_anew_twice_a_day(database: str, moved_time: MovedTime) -> None:
+def test_a_clock_catches_up_even_if_servers_restart_twice_a_day(database: str, moved_time: MovedTime) -> None:
     def lag_after(passed: float) -> float:
-        """How far the clock of a server lags that starts now and runs for so long."""
+        """How far the clock of a server lags if it starts now and runs this long."""
         with RunningServer(database, compile_at_start=False) as server:
             moved_time.passed += 60.0
             run(server.do(server.services.housekeeping.archive()))
@@ -87,7 +87,7 @@ def test_a_clock_catches_up_though_servers_start_anew_twice_a_day(database: str,
     assert [lag_after(0.4 * DAY) > DAY for _ in range(4)] == [True, True, False, False]
     moved_time.set_by = 60 * DAY
     assert lag_after(0.4 * DAY) > DAY
-    moved_time.set_by = 90 * DAY  # ahead once more: the day begins anew
+    moved_time.set_by = 90 * DAY  # ahead once more: the day of waiting begins again
     assert [lag_after(0.4 * DAY) > DAY for _ in range(4)] == [True, True, False, False]
 
 
@@ -95,15 +95,17 @@ def test_the_steady_clock_follows_the_system_clock_only_if_that_is_safe(moved_ti
     clock, start = SteadyClock(), moved_time.time()
     moved_time.passed += DAY
     assert clock.now() - start == pytest.approx(DAY, abs=60)
-    moved_time.set_by = 30 * DAY  # ahead: not believed at first
+    moved_time.set_by = 30 * DAY  # ahead: not accepted at first
     assert clock.now() - start == pytest.approx(DAY, abs=60)
-    moved_time.set_by = -5 * DAY  # back: at once
+    moved_time.set_by = -5 * DAY  # behind: accepted immediately
     assert clock.now() - start == pytest.approx(-4 * DAY, abs=60)
     moved_time.set_by = 0.0
     assert clock.now() - start == pytest.approx(-4 * DAY, abs=60)
     moved_time.passed += 1.1 * DAY
     assert clock.now() - start == pytest.approx(2.1 * DAY, abs=60)
-    clock.start_after(NotedTime(moved_time.time() - DAY / 2))  # a server was alive half a day ago: nothing strange
+    clock.start_after(
+        NotedTime(moved_time.time() - DAY / 2)
+    )  # a server was running half a day ago, so the time is plausible
     assert clock.now() - start == pytest.approx(2.1 * DAY, abs=60)
     clock.start_after(NotedTime(moved_time.time() - 9 * DAY))
     assert clock.now() - start == pytest.approx(-6.9 * DAY, abs=60)
@@ -126,11 +128,11 @@ def test_summaries_that_a_dying_process_could_not_write_are_repaired_at_the_next
         run(work(again))
 
 
-def test_a_table_that_cannot_be_opened_keeps_no_other_from_being_repaired_and_closed(tmp_path: Path) -> None:
+def test_a_broken_table_does_not_prevent_others_from_being_repaired_and_closed(tmp_path: Path) -> None:
     database = str(tmp_path / "roji.db")
 
     async def make_tables(server: RunningServer) -> tuple[set[str], set[str]]:
-        """Three tables; first those that repairing and closing come to first."""
+        """Create three tables; returns the ones that repairing and closing reach first, and the rest."""
         names = {(await new_table(server.client)).table for _ in range(3)}
         idle = await server.do(server.directory.store.idle(time.time() + 60, (0.0, ""), 1))
         first = {min(names), idle[0].listed.table}
@@ -154,9 +156,7 @@ def test_a_table_that_cannot_be_opened_keeps_no_other_from_being_repaired_and_cl
         run(work(again), 60)
 
 
-def test_work_in_the_background_goes_on_after_any_error(
-    server: RunningServer, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_background_work_continues_after_any_error(server: RunningServer, caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
         made = await new_table(server.client, settings=Settings(is_public=True))
         server.directory.changed.add(None)  # type: ignore[arg-type]  # has no state: saving its summary fails
@@ -186,7 +186,7 @@ def test_unused_tables_are_dropped_from_memory_and_reloaded_on_demand(tmp_path: 
         run(work(server))
 
 
-def test_no_bot_starts_to_think_while_the_server_closes(
+def test_no_bot_starts_thinking_while_the_server_shuts_down(
     server: RunningServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def work() -> None:

@@ -1,4 +1,4 @@
-"""Lab runs that visitors ask for: in a process beside the server, one at a time, and never more than is allowed."""
+"""Lab runs requested by visitors: in a separate process, one at a time, and within limits."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def until_its_process_has_ended(server: RunningServer) -> None:
 
 
 @pytest.mark.slow
-def test_a_lab_run_plays_both_editions_and_gives_a_report_of_its_own_origin(server: RunningServer) -> None:
+def test_a_lab_run_plays_both_editions_and_serves_an_isolated_report(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         text = await edition_text(client, start=2)
@@ -92,7 +92,7 @@ def test_the_games_own_edition_is_studied_alone(server: RunningServer) -> None:
     run(work())
 
 
-def test_a_report_may_run_its_own_scripts_but_belongs_to_no_origin(server: RunningServer) -> None:
+def test_a_report_may_run_its_scripts_but_has_no_origin(server: RunningServer) -> None:
     made = lab_runs.QueuedStudy(LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody")
     made.report, made.shown.state = b"<!DOCTYPE html>", "done"
     server.services.lab_runs._runs[made.shown.run] = made
@@ -106,7 +106,7 @@ def test_a_report_may_run_its_own_scripts_but_belongs_to_no_origin(server: Runni
         assert response.headers.get_all("content-security-policy") == [POLICY]
 
 
-def test_whoever_has_read_a_large_report_can_play_that_edition_at_once(server: RunningServer) -> None:
+def test_reading_a_large_report_does_not_use_up_a_visitors_requests(server: RunningServer) -> None:
     made = lab_runs.QueuedStudy(LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody")
     made.report, made.shown.state = bytes(2_000_000), "done"
     server.services.lab_runs._runs[made.shown.run] = made
@@ -125,13 +125,13 @@ def test_an_abandoned_run_is_stopped_and_its_process_ends(
         found = server.services.lab_runs._runs[started.run]
         await until_it_is(found, "running")
         monkeypatch.setattr(lab_runs, "ASKED_WITHIN", 0.0)
-        await until_it_is(found, "stopped")  # without asking
+        await until_it_is(found, "stopped")  # nobody asks for it any more
         await until_its_process_has_ended(server)
 
     run(work())
 
 
-def test_a_run_can_be_stopped_and_the_next_one_then_has_its_turn(server: RunningServer) -> None:
+def test_stopping_a_run_starts_the_next_one(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         text = await edition_text(client, start=2)
@@ -154,7 +154,7 @@ def test_runs_that_are_stopped_and_started_again_and_again_do_not_pile_up(server
     async def work() -> None:
         runs, text = server.services.lab_runs, await edition_text(server.client, start=2)
         wanted = LabWanted(game="zen_garden", edition=text, players=2, games=8)
-        async with runs._turn:  # somebody else's plays
+        async with runs._turn:  # somebody else's run is in progress
             for _ in range(lab_runs.STARTS[1]):
                 runs.stop((await runs.start(wanted, "somebody")).run)
             with pytest.raises(Refusal, match="many lab runs"):
@@ -177,13 +177,13 @@ def test_the_labs_process_ends_when_the_server_is_gone() -> None:
         assert process.wait(60) == 1
 
 
-def test_the_labs_process_ends_in_peace_when_it_is_done() -> None:
+def test_the_labs_process_exits_cleanly_when_it_is_done() -> None:
     command = [sys.executable, "-m", "roji.server.work.lab_process"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         process.stdin.write(msgspec.json.encode(LabJob("zen_garden", "game = 1", "greedy", 2, 8, 1.0)) + b"\n")
         process.stdin.flush()
-        assert process.wait(60) == 0  # its input is still open
+        assert process.wait(60) == 0  # although its input is still open
 
 
 def test_the_server_itself_does_not_load_the_lab() -> None:
@@ -199,7 +199,7 @@ def test_runs_are_not_listed_and_their_names_cannot_be_guessed(server: RunningSe
         assert b"run" not in answer or json.loads(answer)["code"] == "not_found"
 
 
-def test_an_operator_may_do_without_lab_runs_and_a_visitors_budget_ends(tmp_path: Path) -> None:
+def test_an_operator_can_switch_lab_runs_off_and_a_visitors_budget_ends(tmp_path: Path) -> None:
     own = default_text(find_game("zen_garden"))
     body = json.dumps({"game": "zen_garden", "edition": own, "players": 2}).encode()
     with RunningServer(str(tmp_path / "a.db"), compile_at_start=False, lab_seconds=0) as server:
@@ -210,12 +210,10 @@ def test_an_operator_may_do_without_lab_runs_and_a_visitors_budget_ends(tmp_path
         status, answer = raw(server, "/api/lab", body)
         assert (status, json.loads(answer)["code"]) == (503, "busy")
         assert "minutes" in json.loads(answer)["why"]
-        assert raw(server, "/api/games/zen_garden/form")[0] == 200  # all else goes on
+        assert raw(server, "/api/games/zen_garden/form")[0] == 200  # everything else still works
 
 
-def test_a_server_that_waits_for_its_compiler_makes_no_lab_runs(
-    server: RunningServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lab_runs_are_refused_while_rules_are_compiled(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab_runs, "is_cold", lambda: True)
     body = json.dumps({"game": "zen_garden", "edition": default_text(find_game("zen_garden")), "players": 2}).encode()
     status, answer = raw(server, "/api/lab", body)
@@ -224,7 +222,7 @@ def test_a_server_that_waits_for_its_compiler_makes_no_lab_runs(
     assert json.loads(raw(server, "/api/lab", body)[1])["code"] == "not_compiled"
 
 
-def test_runs_that_nobody_asked_for_cannot_be_asked_for_again_when_others_have_taken_their_place(
+def test_abandoned_runs_stay_stopped_once_others_may_take_their_place(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     runs = server.services.lab_runs
@@ -255,7 +253,7 @@ def test_a_long_answer_of_the_workshop_counts_as_several_requests(
     assert charged == [1, weight(answer[:MOST_COUNTED])]
 
 
-def test_finished_runs_are_forgotten_in_time(server: RunningServer) -> None:
+def test_finished_runs_are_forgotten_eventually(server: RunningServer) -> None:
     runs = server.services.lab_runs
     for _ in range(lab_runs.MOST_KEPT + 5):
         made = lab_runs.QueuedStudy(LabJob("zen_garden", "", "greedy", 2, 8, 1.0), "somebody")

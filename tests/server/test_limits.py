@@ -1,4 +1,4 @@
-"""Floods, connections that do not read, too many of anything: refused, and nobody else waits."""
+"""Limits: floods, connections that do not read, and too many of anything are refused without delaying others."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def flood_with(socket: Any, count: int) -> None:
 def test_a_flood_is_slowed_down_and_then_cut_off_while_others_play_on(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Few messages a second are too many, and few of them end it: a busy machine sends no faster than it can.
+    # The limits are low, because a busy machine may not be able to send many messages a second.
     monkeypatch.setattr("roji.server.wire.websocket.MOST_STRIKES", 10)
 
     async def work(server: RunningServer) -> None:
@@ -75,12 +75,12 @@ def test_a_connection_that_does_not_read_is_closed_and_delays_nobody(tmp_path: A
                 await asyncio.sleep(0.01)
             long = Reacted(seat=0, reaction="x" * 100_000)
             (ann_connection,) = (one for one in table.watchers if one.participant.seat == 0)
-            while len(table.watchers) > 1:  # it takes a while until the buffers between us are full
+            while len(table.watchers) > 1:  # until the buffers between client and server are full
                 await server.do(tell(table, long))
                 await ann.ask(History(since=10**9))
                 (unread,) = table.watchers - {ann_connection} or [ann_connection]
                 assert unread._queued_bytes < 2 * MOST_QUEUED  # type: ignore[attr-defined]
-            while server.services.connections.open > 1:  # though it has not even read that it is closed
+            while server.services.connections.open > 1:  # although it has not read the closing frame
                 await asyncio.sleep(0.01)
         writer.transport.abort()
 

@@ -1,4 +1,4 @@
-"""What takes long is done beside the event loop, counts as much as it costs, and is not kept for ever."""
+"""Long requests run in threads, count by their cost against limits, and are not cached forever."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from roji.server.tables.views import LONGEST_STORY, MOST_STORIES, MOST_TOLD
 from roji.server.wire import routes
 
 
-def test_a_long_answer_counts_as_many_messages_for_the_connection_and_for_its_address(server: RunningServer) -> None:
+def test_a_long_answer_uses_up_several_messages_of_its_connection_and_address(server: RunningServer) -> None:
     async def work() -> None:
         made = await new_table(server.client)
         table = server.directory.tables[made.table]
@@ -45,7 +45,7 @@ def test_a_long_answer_counts_as_many_messages_for_the_connection_and_for_its_ad
     run(work())
 
 
-def test_long_logs_are_replayed_and_pictures_drawn_beside_the_event_loop(
+def test_long_logs_are_replayed_and_pictures_drawn_in_threads(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: list[str] = []
@@ -92,7 +92,7 @@ def test_a_record_is_written_in_a_thread_and_a_long_one_counts_as_many_requests(
     assert [name.rpartition("_")[0] for name in threads] == ["roji-short-work"]
 
 
-def test_a_table_keeps_only_a_few_short_stories_however_many_are_asked_for(server: RunningServer) -> None:
+def test_a_table_caches_only_a_few_short_stories(server: RunningServer) -> None:
     made = run(new_table(server.client))
     table = server.directory.tables[made.table]
     match = table.state.match
@@ -109,16 +109,16 @@ def test_a_table_keeps_only_a_few_short_stories_however_many_are_asked_for(serve
     assert max(map(len, kept.values())) <= LONGEST_STORY
     newest = table.views.story(NOBODY, "en", 61)
     table.views.forget()
-    assert table.views.story(NOBODY, "en", 61) == newest  # told right, kept or not
-    assert table.views.story(0, "en", 61) is table.views.story(1, "en", 61)  # and made once after a move
+    assert table.views.story(NOBODY, "en", 61) == newest  # the same with and without the cache
+    assert table.views.story(0, "en", 61) is table.views.story(1, "en", 61)  # made only once after a move
 
 
-def test_whoever_comes_is_told_the_newest_part_of_a_very_long_log(server: RunningServer) -> None:
+def test_a_newcomer_is_told_the_newest_part_of_a_very_long_log(server: RunningServer) -> None:
     made = run(new_table(server.client))
     state = server.directory.tables[made.table].state
     match = state.match
     assert match is not None
-    while state.number < MOST_TOLD + 100:  # two people who move and take it back for ever
+    while state.number < MOST_TOLD + 100:  # two people who move and undo without end
         seat = match.to_act()[0]
         state.apply(Entry(state.number + 1, 0.0, Moved(seat, state.questions[seat], match.legal(seat)[0])))
         state.apply(Entry(state.number + 1, 0.0, Undone(seat, 0)))
@@ -127,20 +127,20 @@ def test_whoever_comes_is_told_the_newest_part_of_a_very_long_log(server: Runnin
         assert [told.number for told in update.story] == list(range(state.number - MOST_TOLD + 1, state.number + 1))
 
 
-def test_what_nobody_else_noticed_takes_no_place_in_what_the_others_are_told(
+def test_hidden_choices_do_not_displace_events_that_others_are_told(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("roji.server.tables.views.MOST_TOLD", 2)
     made = run(new_table(server.client, "sakura", 3))
     state = server.directory.tables[made.table].state
     assert state.match is not None
-    for card in state.match.legal(0):  # chosen face down, and chosen again
+    for card in state.match.legal(0):  # each choice replaces the one before, face down
         state.apply(Entry(state.number + 1, 0.0, Moved(0, state.questions[0], card)))
     seen = run(server.client.look(made.table, token=made.seats[1].token, since=0)).story
     assert [told.seat for told in seen] == [0]
 
 
-def test_what_takes_minutes_in_the_interpreter_waits_for_compiled_rules(
+def test_work_that_takes_minutes_in_the_interpreter_waits_for_compiled_rules(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:

@@ -1,4 +1,4 @@
-"""Moves: numbered, committed, never played twice; taking back; coming back; looking ahead."""
+"""Moves: numbered, committed, never played twice; undo; returning to a table; plain HTTP."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ def test_a_move_that_is_sent_again_is_acknowledged_and_not_played_twice(stored: 
         assert first.number == again.number == by_number.number
         assert (await server.look(made.table)).position.decisions == 1  # type: ignore[union-attr]
         await mover.ask(Undo())
-        late = await mover.ask(Play(question=play.question, text="take  A0"))  # it was answered, though not for good
+        late = await mover.ask(
+            Play(question=play.question, text="take  A0")
+        )  # answered before, though the move was taken back
         assert (late.repeated, late.number) == (True, first.number)
         with pytest.raises(RefusedError, match="already answered that"):
             await mover.ask(Play(question=play.question, text="take b0"))
@@ -47,7 +49,7 @@ def test_a_move_that_is_sent_again_is_acknowledged_and_not_played_twice(stored: 
     with_seats(stored, test)
 
 
-def test_another_move_for_a_question_that_was_answered_is_stale(server: RunningServer) -> None:
+def test_a_different_move_for_an_answered_question_is_stale(server: RunningServer) -> None:
     async def test(client: Server, made: Created, seats: list[Seat]) -> None:
         mover = await to_move(seats)
         assert mover.position is not None
@@ -86,7 +88,7 @@ def test_a_move_can_be_typed_and_nonsense_is_explained(server: RunningServer) ->
     with_seats(server, test)
 
 
-def test_a_person_takes_back_a_move_while_nothing_came_to_light(stored: RunningServer) -> None:
+def test_a_person_can_take_back_a_move_that_revealed_nothing(stored: RunningServer) -> None:
     async def test(server: Server, made: Created, seats: list[Seat]) -> None:
         mover = await to_move(seats)
         assert mover.position is not None
@@ -105,7 +107,7 @@ def test_a_person_takes_back_a_move_while_nothing_came_to_light(stored: RunningS
     with_seats(stored, test)
 
 
-def test_after_something_came_to_light_all_must_agree_to_go_back(stored: RunningServer) -> None:
+def test_taking_back_a_move_that_revealed_something_needs_everyones_consent(stored: RunningServer) -> None:
     async def test(server: Server, made: Created, seats: list[Seat]) -> None:
         await play_on(seats, ROUND)
         ann, ben = seats
@@ -130,7 +132,7 @@ def test_after_something_came_to_light_all_must_agree_to_go_back(stored: Running
     with_seats(stored, test)
 
 
-def test_what_bots_have_answered_is_not_taken_back(server: RunningServer) -> None:
+def test_a_move_that_bots_have_answered_cannot_be_taken_back(server: RunningServer) -> None:
     async def work() -> None:
         seats = [*people(1), SeatWanted(kind="bot", level="random")]
         made = await server.client.create(CreateTable(game="zen_garden", seats=seats, start=True))
@@ -149,7 +151,7 @@ def test_what_bots_have_answered_is_not_taken_back(server: RunningServer) -> Non
     run(work())
 
 
-def test_whoever_comes_back_hears_what_they_missed_and_nothing_twice(stored: RunningServer) -> None:
+def test_a_returning_player_is_told_what_they_missed_and_nothing_twice(stored: RunningServer) -> None:
     async def test(server: Server, made: Created, seats: list[Seat]) -> None:
         ann, ben = seats
         number = ben.number
@@ -197,7 +199,7 @@ def test_a_script_can_play_over_plain_http_and_wait_for_its_turn(stored: Running
     run(work())
 
 
-def test_a_table_that_a_script_waits_at_stays_in_memory(tmp_path: Path) -> None:
+def test_a_table_where_a_script_is_waiting_stays_in_memory(tmp_path: Path) -> None:
     async def work(server: RunningServer) -> None:
         made = await new_table(server.client)
         number = (await server.client.look(made.table)).number

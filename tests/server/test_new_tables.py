@@ -1,4 +1,4 @@
-"""What people may ask for when they open a table: a seed, options, an edition of their own."""
+"""Settings of a new table: a seed, options, names, an edition of one's own."""
 
 from __future__ import annotations
 
@@ -35,6 +35,10 @@ def test_a_seed_can_be_chosen_for_a_lesson_with_bots_and_everyone_sees_it(server
         for seats, seed in ((people(2), "7"), ([*people(1), OPEN], "7"), ([*people(1), BOT], "tea")):
             with pytest.raises(RefusedError, match="seed"):
                 await client.create(CreateTable(game="zen_garden", seats=seats, seed=seed))
+        made = await client.create(CreateTable(game="zen_garden", seats=[*people(1), BOT], seed="7"))
+        with pytest.raises(RefusedError, match="seed"):  # nobody else may sit down later
+            await client.ask(made.table, SetSeat(seat=1, kind="open"), host=made.host)
+        await client.ask(made.table, SetSeat(seat=0, kind="open"), host=made.host)
 
     run(work())
 
@@ -48,7 +52,7 @@ def test_bots_without_a_chosen_name_have_language_neutral_names(server: RunningS
     run(work())
 
 
-def test_no_bot_has_another_players_name(server: RunningServer) -> None:
+def test_no_bot_gets_another_players_name(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         kaede, koke = (SeatWanted(kind="person", name=name) for name in ("kaede", "Koke"))
         made = await client.create(CreateTable(game="sakura", seats=[kaede, koke, BOT]))
@@ -78,7 +82,7 @@ async def names_at(client: Server, table: str) -> list[str]:
         ({"seats": [*people(1), OPEN], "start": True}, "cannot begin while a seat is open"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_in_one_sentence(server: RunningServer, wish: Any, said: str) -> None:
+def test_an_impossible_table_is_refused_in_one_sentence(server: RunningServer, wish: Any, said: str) -> None:
     async def work() -> None:
         with pytest.raises(RefusedError, match=said):
             await server.client.create(CreateTable(**{"game": "zen_garden", "seats": people(2), **wish}))
@@ -86,7 +90,7 @@ def test_a_table_that_cannot_be_is_refused_in_one_sentence(server: RunningServer
     run(work())
 
 
-def test_a_table_can_be_played_with_an_edition_of_ones_own(server: RunningServer) -> None:
+def test_a_table_can_use_a_visitors_own_edition(server: RunningServer) -> None:
     async def work() -> None:
         text = (await server.client._call("GET", "/api/games/zen_garden/edition", None, None, None)).decode()
         mine = text.replace('name = "Zen Garden"', 'name = "Cheap Garden"').replace(

@@ -1,4 +1,4 @@
-"""No hidden information leaks: whole games are played, hidden cards are swapped, and no byte that a seat receives changes."""
+"""No hidden information leaks: when hidden cards are swapped in a game, no byte that a seat receives changes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from roji.server.messages import Created, Settings
 from roji.server.tables.table import LiveTable
 from roji.server.work import bot_moves
 
-LONGEST = 90  # decisions; a game that goes on longer has shown enough
-PERSON = "somebody_" + "s" * 20  # whose games all tables are
-LOOK_EVERY = 13  # decisions: every kind comes by
+LONGEST = 90  # decisions; enough of a longer game
+PERSON = "somebody_" + "s" * 20  # who sits at every table
+LOOK_EVERY = 13  # decisions: so that every kind of decision is checked
 
 
 def tables_to_play() -> list[tuple[str, int]]:
@@ -30,7 +30,7 @@ def tables_to_play() -> list[tuple[str, int]]:
 
 @pytest.fixture(autouse=True)
 def _same_luck_for_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints and previews draw luck of their own: the same for both twins, and hints from a bot without a clock."""
+    """Give hints and previews the same luck in both twins, and hints a bot without a time limit."""
 
     monkeypatch.setattr(secrets, "randbits", lambda bits: 1234567 % 2**bits)
     monkeypatch.setattr(bot_moves, "STRONGEST_FIRST", ("greedy", "random"))
@@ -44,7 +44,7 @@ def server(tmp_path: Path) -> Iterator[RunningServer]:
 
 
 async def questions(client: RawClient, num_moves: int) -> list[bytes]:
-    """Everything that can be asked without changing anything: also wrong moves, in two languages."""
+    """The answers to every request that changes nothing, including illegal moves, in two languages."""
     asked = [
         await client.ask(type="history", since=0),
         await client.ask(type="preview", with_data=True),
@@ -56,7 +56,7 @@ async def questions(client: RawClient, num_moves: int) -> list[bytes]:
 
 
 async def refusals(client: RawClient, table: LiveTable, server: RunningServer) -> list[bytes]:
-    """Why illegal moves are illegal: the sentences must not know more than the seat."""
+    """The reasons why illegal moves are illegal, which must not contain more than the seat knows."""
     state = table.state
     assert state.match is not None
     if client.seat == NOBODY:
@@ -68,7 +68,7 @@ async def refusals(client: RawClient, table: LiveTable, server: RunningServer) -
 
 
 async def seen_now(server: RunningServer, table: LiveTable, client: RawClient, made: Created) -> list[bytes]:
-    """The whole view over HTTP, the games of whoever sits there, and the answer to every question."""
+    """The view over HTTP, the list of games of the person in the seat, and the answer to every request."""
     table.views.forget()
     token = made.seats[client.seat].token if client.seat != NOBODY else None
     update = await server.client._call("GET", f"/api/tables/{made.table}?since=0&language=de", None, token, None)
@@ -84,7 +84,7 @@ async def seen_now(server: RunningServer, table: LiveTable, client: RawClient, m
 async def check_that_hidden_things_do_not_matter(
     server: RunningServer, made: Created, clients: list[RawClient]
 ) -> None:
-    """Deal everything that a seat cannot know afresh beneath it: not one byte that it can get changes."""
+    """Redeal everything that a seat cannot know, and check that not one byte that it can request changes."""
     table = table_of(server, made)
     match, game = table.state.match, table.state.game
     assert match is not None
@@ -127,7 +127,7 @@ def test_no_answer_depends_on_what_a_seat_cannot_know(server: RunningServer, gam
 
 
 async def act(table: LiveTable, clients: list[RawClient], decision: int) -> None:
-    """Somebody makes a move; now and then it is taken back."""
+    """Make a move on some seat; now and then take it back."""
     seat = table.state.to_act[-1]
     match = table.state.match
     assert match is not None
@@ -142,7 +142,7 @@ async def act(table: LiveTable, clients: list[RawClient], decision: int) -> None
 
 
 class Lines(logging.Handler):
-    """Everything that is logged."""
+    """Collects everything that is logged."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
@@ -167,12 +167,12 @@ SECRET_GAMES = [(game, seats) for game, seats in tables_to_play() if game == "sa
 
 
 async def choose(table: LiveTable, clients: list[RawClient], first_choice: int, decision: int) -> None:
-    """The lowest seat chooses; while others still choose too, it first chooses something else in secret."""
+    """Choose for the lowest seat to act; if others still have to choose, first choose something else in secret."""
     state = table.state
     assert state.match is not None
     seat = state.to_act[0]
     legal = state.match.legal(seat)
-    if len(state.to_act) > 1:  # a secret choice while others still choose: nobody else may know which
+    if len(state.to_act) > 1:  # the choice is secret as long as others have to choose
         heard = [len(client.heard) for client in clients]
         wanted = {"type": "play", "question": state.questions[seat], "move": legal[first_choice % len(legal)]}
         await clients[seat].ask(**wanted)
@@ -192,7 +192,7 @@ async def choose(table: LiveTable, clients: list[RawClient], first_choice: int, 
 def test_a_secret_choice_cannot_be_told_from_another(
     server: RunningServer, log_lines: Lines, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, language: str
 ) -> None:
-    """Twin tables with the same luck: in one, seats first choose something else in secret, then change their mind."""
+    """Twin tables with the same luck: in one of them seats first choose something else in secret, then change their minds."""
     from roji.server.tables import new_tables
 
     monkeypatch.setattr(new_tables, "new_seed", lambda: 7)
@@ -213,7 +213,7 @@ def test_a_secret_choice_cannot_be_told_from_another(
         (one, first), (two, second) = await play(0), await play(1)
         for seat, (heard, other) in enumerate(zip(one, two, strict=True)):
             same = [line.replace(second.table.encode(), first.table.encode()) for line in other]
-            assert heard == same, f"seat {seat} could tell"
+            assert heard == same, f"seat {seat} can tell the choices apart"
         said = "\n".join(log_lines.lines)
         for made in (first, second):
             assert not [token for token in (made.host, *(seat.token for seat in made.seats)) if token in said]

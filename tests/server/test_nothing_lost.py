@@ -1,4 +1,4 @@
-"""Nothing is lost: the process is killed again and again under load, and every acknowledged move is there."""
+"""Nothing is lost: the server process is killed repeatedly under load, and every acknowledged move is in the log."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def fork_server(tmp_path: Path) -> Iterator[ForkServer]:
 
 
 class Player:
-    """Plays at a table for ever, table after table, and remembers what the server acknowledged."""
+    """Plays without end, at one table after another, and records the moves that the server acknowledged."""
 
     def __init__(self, server: Server, table: str, tokens: list[str], acknowledged: Acknowledged) -> None:
         self.server = server
@@ -47,7 +47,7 @@ class Player:
         self.acknowledged = acknowledged
         self.moves = 0
         self.refused: Counter[str] = Counter()  # moves, by code
-        self.failures: list[str] = []  # of connections: why it had to begin anew
+        self.failures: list[str] = []  # why connections failed
 
     async def play(self) -> None:
         luck = random.Random(self.table)
@@ -93,7 +93,7 @@ async def until_open(server: Server) -> None:
 
 
 async def kill(process: int) -> None:
-    """Kill a server and wait until it is gone, and its port free again."""
+    """Kill a server and wait until its process has ended and its port is free."""
     with contextlib.suppress(ProcessLookupError):
         os.kill(process, signal.SIGKILL)
         while True:
@@ -121,7 +121,7 @@ async def kill_again_and_again(fork_server: ForkServer, database: str, kills: in
             process = fork_server.start(database, port)
         moves = [player.moves for player in players]
         while not all(player.moves > before for player, before in zip(players, moves, strict=True)):
-            await asyncio.sleep(0.05)  # every table goes on
+            await asyncio.sleep(0.05)  # until every table has continued
             assert not any(task.done() for task in playing), [task.exception() for task in playing if task.done()]
     finally:
         for task in playing:
@@ -148,7 +148,7 @@ async def check_log(database: str, acknowledged: Acknowledged) -> None:
 
 
 def check_kills(fork_server: ForkServer, database: str, kills: int) -> int:
-    """Kill a server under load so many times; returns how many moves were acknowledged, all of which must be there."""
+    """Kill a server under load this many times and check the log; returns how many moves were acknowledged."""
     acknowledged: Acknowledged = {}
     run(kill_again_and_again(fork_server, database, kills, acknowledged), 3000)
     assert len(acknowledged) > 20 * kills
@@ -164,9 +164,9 @@ def test_after_many_kills_under_load_every_acknowledged_move_is_in_the_log_and_e
 
 
 def main(kills: int) -> None:
-    """Kill servers over SQLite and over PostgreSQL so many times in all: `python -m tests.server.test_nothing_lost 200`."""
+    """Kill servers on SQLite and PostgreSQL this many times in all: `python -m tests.server.test_nothing_lost 200`."""
     with tempfile.TemporaryDirectory(prefix="roji-kills-") as folder:
-        os.environ["XDG_DATA_HOME"] = folder  # for the key
+        os.environ["XDG_DATA_HOME"] = folder  # for the databases' keys
         fork_server, postgres = ForkServer(Path(folder, "server.log")), Postgres()
         try:
             for name, database in (("SQLite", f"{folder}/roji.db"), ("PostgreSQL", postgres.new_database())):

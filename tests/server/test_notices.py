@@ -1,4 +1,4 @@
-"""Notices: who is not looking is told once a turn, and nothing that is hidden; nothing goes into the server's own network."""
+"""Notices: an absent player is notified once a turn without hidden information; none is sent into the server's own network."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def service() -> Iterator[PushService]:
 
 @pytest.fixture
 def telling(database: str, service: PushService) -> Iterator[RunningServer]:
-    """A server on each kind of store that may tell the stand-in."""
+    """A server on each kind of store that may send to the stand-in push service."""
     with RunningServer(database, compile_at_start=False, push_also_to=(service.origin,)) as running:
         yield running
 
@@ -69,7 +69,7 @@ async def subscribe(client: Server, browser: Browser, secret: str) -> None:
 
 
 async def table_for_two(client: Server, **settings: Any) -> Created:
-    """A table of Ann, who made it, and Ben, who sat down; both have said who they are."""
+    """Ann creates a table and Ben sits down; both identify themselves by their secrets."""
     seats = [SeatWanted(kind="person", name="Ann"), SeatWanted(kind="open")]
     made = await client.create(
         CreateTable(game="zen_garden", seats=seats, person=SECRETS[0], settings=Settings(**settings))
@@ -81,7 +81,7 @@ async def table_for_two(client: Server, **settings: Any) -> Created:
     return made
 
 
-def test_whoever_has_closed_the_page_is_told_once_a_turn(telling: RunningServer, service: PushService) -> None:
+def test_a_player_who_has_closed_the_page_is_notified_once_a_turn(telling: RunningServer, service: PushService) -> None:
     async def work(client: Server) -> None:
         service.key = (await client.get("/api/push", PushKey)).key
         browsers = [Browser(service, name) for name in ("ann", "ben")]
@@ -91,7 +91,7 @@ def test_whoever_has_closed_the_page_is_told_once_a_turn(telling: RunningServer,
         told = await asyncio.to_thread(service.next)
         assert told == {"table": made.table, "game": "Zen Garden", "what": "turn", "seconds_valid": 86_400}
         seats = await seated(client, made)
-        await play_on(seats, 4)  # whoever looks is not told; whoever was told has moved
+        await play_on(seats, 4)  # connected players are not notified; the one who was has moved
         assert (await asyncio.to_thread(service.next))["what"] == "gone"
         assert service.messages.empty()
         mover = (await client.look(made.table)).position
@@ -115,7 +115,9 @@ async def finish_turn(client: Server, seat: Seat, table: str) -> None:
         await seat.play(position.legal[0].move)
 
 
-def test_whoever_looks_away_is_told_until_they_have_moved(telling: RunningServer, service: PushService) -> None:
+def test_a_player_who_looks_away_is_notified_until_they_have_moved(
+    telling: RunningServer, service: PushService
+) -> None:
     async def work(client: Server) -> None:
         for name, secret in zip(("ann", "ben"), SECRETS, strict=True):
             await subscribe(client, Browser(service, name), secret)
@@ -126,7 +128,7 @@ def test_whoever_looks_away_is_told_until_they_have_moved(telling: RunningServer
         await two.ask(LookAway(is_away=True))
         await finish_turn(client, one, made.table)
         assert {(await asyncio.to_thread(service.next))["what"] for _ in range(2)} == {"gone", "turn"}
-        await finish_turn(client, two, made.table)  # on another device, say
+        await finish_turn(client, two, made.table)  # for example on another device
         assert (await asyncio.to_thread(service.next))["what"] == "gone"
         await two.ask(LookAway(is_away=False))
         await finish_turn(client, one, made.table)
@@ -137,7 +139,7 @@ def test_whoever_looks_away_is_told_until_they_have_moved(telling: RunningServer
     run(work(telling.client))
 
 
-def test_whoever_looks_away_from_another_server_is_told_by_that_one(postgres: Postgres, service: PushService) -> None:
+def test_the_server_of_a_player_who_looks_away_sends_the_notice(postgres: Postgres, service: PushService) -> None:
     database, may = postgres.new_database(), {"compile_at_start": False, "push_also_to": (service.origin,)}
 
     async def work(here: Server, there: Server) -> None:
@@ -159,7 +161,7 @@ def test_whoever_looks_away_from_another_server_is_told_by_that_one(postgres: Po
         run(work(here.client, there.client))
 
 
-def test_a_server_that_stops_tells_nobody_who_looks(telling: RunningServer, service: PushService) -> None:
+def test_a_stopping_server_does_not_notify_connected_players(telling: RunningServer, service: PushService) -> None:
     async def work(client: Server) -> None:
         for name, secret in zip(("ann", "ben"), SECRETS, strict=True):
             await subscribe(client, Browser(service, name), secret)
@@ -177,7 +179,7 @@ def test_a_server_that_stops_tells_nobody_who_looks(telling: RunningServer, serv
     run(work(telling.client))
 
 
-def test_whoever_loses_the_connection_in_their_turn_is_told_and_whoever_closes_the_page_is_not(
+def test_losing_the_connection_in_ones_turn_notifies_but_closing_the_page_does_not(
     telling: RunningServer, service: PushService
 ) -> None:
     async def work(client: Server) -> None:
@@ -202,36 +204,32 @@ def test_whoever_loses_the_connection_in_their_turn_is_told_and_whoever_closes_t
     run(work(telling.client))
 
 
-def test_whoever_makes_a_table_is_not_told_that_it_is_their_turn_there(
-    telling: RunningServer, service: PushService
-) -> None:
+def test_the_maker_of_a_table_is_not_notified_of_their_first_turn(telling: RunningServer, service: PushService) -> None:
     async def work(client: Server) -> None:
         await subscribe(client, Browser(service, "ann"), SECRETS[0])
         seats = [SeatWanted(kind="person", name="Ann"), SeatWanted(kind="person", name="Me again")]
         await client.create(CreateTable(game="zen_garden", seats=seats, person=SECRETS[0], start=True))
         made = await client.create(CreateTable(game="zen_garden", seats=seats, person=SECRETS[0]))
         await client.ask(made.table, Start(), host=made.host)
-        assert (await asyncio.to_thread(service.next))["table"] == made.table  # and nothing before it
+        assert (await asyncio.to_thread(service.next))["table"] == made.table  # the first notice
 
     run(work(telling.client))
 
 
-def test_slow_games_remind_by_a_notice_and_say_that_time_has_run_out(
-    telling: RunningServer, service: PushService
-) -> None:
+def test_slow_games_send_notices_of_reminders_and_of_timeouts(telling: RunningServer, service: PushService) -> None:
     async def work(client: Server) -> None:
         for name, secret in zip(("ann", "ben"), SECRETS, strict=True):
             await subscribe(client, Browser(service, name), secret)
         await table_for_two(client, pace="slow", clock=Clock(seconds=4))
-        told = [(await asyncio.to_thread(service.next))["what"] for _ in range(5)]  # on a busy machine some at once
-        assert sorted(told) == sorted(["turn", "half", "soon", "out", "turn"])  # then it is the other's turn
+        told = [(await asyncio.to_thread(service.next))["what"] for _ in range(5)]  # on a busy machine several at once
+        assert sorted(told) == sorted(
+            ["turn", "half", "soon", "out", "turn"]
+        )  # the last one is for the other player's turn
 
     run(work(telling.client))
 
 
-def test_a_device_that_is_gone_is_forgotten_and_one_that_asks_for_it(
-    telling: RunningServer, service: PushService
-) -> None:
+def test_devices_that_are_gone_or_unsubscribed_are_forgotten(telling: RunningServer, service: PushService) -> None:
     async def work(client: Server) -> None:
         async def known(secret: str) -> int:
             return len(await telling.do(devices_of(telling.directory.store, hash_person(secret) or "")))
@@ -248,7 +246,7 @@ def test_a_device_that_is_gone_is_forgotten_and_one_that_asks_for_it(
         await subscribe(client, Browser(service, "ben"), SECRETS[1])
         service.status = 410
         await table_for_two(client)
-        while await known(SECRETS[0]) and await known(SECRETS[1]):  # whoever begins is told
+        while await known(SECRETS[0]) and await known(SECRETS[1]):  # the player who begins is notified
             await asyncio.sleep(0.05)
 
     run(work(telling.client))
@@ -297,7 +295,7 @@ def test_special_addresses_are_not_public(address: str) -> None:
     assert is_public("2606:4700:4700::1111")
 
 
-def test_a_name_that_leads_into_this_network_is_refused_when_it_is_looked_up() -> None:
+def test_a_name_that_resolves_to_a_private_address_is_refused() -> None:
     with pytest.raises(ForbiddenDestination):
         run(find_destination("https://localhost/x"))
 
@@ -316,7 +314,7 @@ def test_a_redirect_is_not_followed_and_no_move_waits(telling: RunningServer, se
     run(work(telling.client))
 
 
-def test_a_device_is_told_in_order(telling: RunningServer, service: PushService) -> None:
+def test_a_device_receives_notices_in_order(telling: RunningServer, service: PushService) -> None:
     tables = [f"table {number}" for number in range(40)]
 
     async def tell() -> None:
@@ -328,7 +326,7 @@ def test_a_device_is_told_in_order(telling: RunningServer, service: PushService)
     assert [service.next()["table"] for _ in tables] == tables
 
 
-def test_whoever_moves_and_undoes_in_a_loop_does_not_make_a_phone_ring_again_and_again(
+def test_moving_and_undoing_in_a_loop_does_not_keep_a_phone_ringing(
     telling: RunningServer, service: PushService
 ) -> None:
     async def tell() -> None:
@@ -345,13 +343,11 @@ def test_whoever_moves_and_undoes_in_a_loop_does_not_make_a_phone_ring_again_and
     while not told or told[-1]["table"] == "one":
         told.append(service.next())
     assert [one["what"] for one in told[:-1]].count("turn") == RINGS[1]
-    newest = telling.directory.notices._newest  # of all that came too soon only the last waits, and is told in a minute
+    newest = telling.directory.notices._newest  # of those within a minute only the last one is queued
     assert [notice.what for notice in newest.values()] == ["turn"]
 
 
-def test_rematches_in_a_loop_do_not_make_a_phone_ring_again_and_again(
-    telling: RunningServer, service: PushService
-) -> None:
+def test_rematches_in_a_loop_do_not_keep_a_phone_ringing(telling: RunningServer, service: PushService) -> None:
     async def work(client: Server) -> None:
         made = await table_for_two(client)
         await subscribe(client, Browser(service, "ben"), SECRETS[1])
@@ -369,7 +365,7 @@ def test_rematches_in_a_loop_do_not_make_a_phone_ring_again_and_again(
         telling.directory.notices.tell, ben, Notice(table="other", game="Sakura", what="turn")
     )
     told = list(iter(lambda: (one := service.next())["table"] != "other" and one["what"], False))
-    assert 0 < told.count("turn") < 2 * RINGS[1]  # one more for each minute that this takes
+    assert 0 < told.count("turn") < 2 * RINGS[1]  # one more for each minute that the test takes
 
 
 def test_too_frequent_notifications_do_not_displace_others(
@@ -385,14 +381,14 @@ def test_too_frequent_notifications_do_not_displace_others(
                 notices.tell("ann", Notice(table=table, game="Sakura", what="turn"))
                 while notices._queue.qsize():
                     await asyncio.sleep(0.01)
-        assert len(notices._newest) == 3, "nor do they wait without limit"
+        assert len(notices._newest) == 3, "the queue is not limited"
         notices.tell("ben", Notice(table="five", game="Sakura", what="turn"))
 
     run(telling.do(tell()))
     assert service.next()["table"] == "five"
 
 
-def test_push_services_that_never_answer_keep_the_usual_ones_from_nobody(
+def test_push_services_that_never_answer_do_not_delay_others(
     tmp_path: Path, service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sender, "SECONDS", 600.0)
@@ -412,19 +408,19 @@ def test_push_services_that_never_answer_keep_the_usual_ones_from_nobody(
                 await add_device(store, "ann", Device(*Browser(service, "ann").subscription.values()))
                 for person in (*people, *people, "ann"):
                     notices.tell(person, Notice(table="T", game="Sakura", what="turn"))
-                assert len(notices._newest) == 41  # one about each table is enough
+                assert len(notices._newest) == 41  # one for each person and table
 
             run(server.do(flood()))
             assert service.next()["table"] == "T"
 
 
-def test_what_is_no_subscription_is_refused(server: RunningServer) -> None:
+def test_an_invalid_subscription_is_refused(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         for p256dh, auth in [("AAAA", "AAAA"), (encode(b"\4" + b"\1" * 64), encode(b"x" * 16))]:
             wanted = Subscribe(endpoint="https://push.example/x", p256dh=p256dh, auth=auth)
             with pytest.raises(RefusedError):
                 await client.post("/api/push", wanted, PushKey, SECRETS[0])
-        with pytest.raises(RojiError):  # without a secret
+        with pytest.raises(RojiError):  # no secret
             await client.post("/api/push", NOTHING, PushKey)
 
     run(work(server.client))
@@ -448,7 +444,7 @@ def test_a_message_is_encrypted_as_in_the_example_of_the_standard() -> None:
     )
 
 
-def test_nobody_is_told_of_a_choice_that_is_changed_face_down(telling: RunningServer, service: PushService) -> None:
+def test_changing_a_face_down_choice_sends_no_notice(telling: RunningServer, service: PushService) -> None:
     async def work(client: Server) -> None:
         for name, secret in zip(("ann", "ben"), SECRETS, strict=True):
             await subscribe(client, Browser(service, name), secret)

@@ -1,4 +1,4 @@
-"""For operators: health, metrics, logs, shutting down, backups, and the commands."""
+"""For operators: health, metrics, logs, shutdown, backups, and the commands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def read_metrics(server: RunningServer) -> dict[str, float]:
     return {name: float(figure) for name, figure in lines}
 
 
-def test_health_tells_how_the_server_is(server: RunningServer) -> None:
+def test_health_describes_the_state_of_the_server(server: RunningServer) -> None:
     async def work() -> None:
         made = await new_table(server.client)
         async with server.client.sit(made.table, made.seats[0].token):
@@ -117,7 +117,7 @@ def test_a_stopped_server_closes_connections_and_loses_nothing(tmp_path: Path) -
 
 
 async def when_back(seat: Seat, request: Chat) -> None:
-    """Ask as soon as the connection is there again."""
+    """Send a request as soon as the connection is restored."""
     while True:
         with contextlib.suppress(ConnectionResetError):
             await seat.ask(request)
@@ -166,7 +166,7 @@ def test_a_backup_taken_while_people_play_opens_as_a_server_of_its_own(stored: R
     key = run(stored.client.get("/api/push", PushKey))
 
     async def look(copy: Server) -> None:
-        assert await copy.get("/api/push", PushKey) == key  # devices believe no other
+        assert await copy.get("/api/push", PushKey) == key  # devices accept no other key
         update = await copy.look(table, token=token, since=0)
         assert [line.text for line in update.said] == ["one", "two", "three"]
 
@@ -188,7 +188,7 @@ def test_a_backup_can_be_restored_into_an_empty_postgresql_database(
     moved_time.passed = 2 * HOUR  # no server ran meanwhile
     with RunningServer(target, compile_at_start=False) as restored:
         update = run(restored.client.look(made.table, token=made.seats[1].token))
-        assert run(restored.client.get("/api/push", PushKey)) == key  # devices believe no other
+        assert run(restored.client.get("/api/push", PushKey)) == key  # devices accept no other key
     assert update.position is not None
     assert update.position.clocks is not None
     assert max(clock.left for clock in update.position.clocks if clock.runs) > HOUR / 2

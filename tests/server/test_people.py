@@ -1,4 +1,4 @@
-"""A person is a secret in their browsers: it opens their seats on every device, and tells nobody where else they play."""
+"""A person is identified by a secret in their browsers: it opens their seats on every device and is revealed to nobody."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.seats import leave, seated
+from tests.server.seats import first_to_move, leave, seated
 from tests.server.servers import BOT, OPEN, RunningServer, new_table, people, play_to_the_end, run
 from typer.testing import CliRunner
 
@@ -35,8 +35,8 @@ from roji.server.messages import (
     Tables,
 )
 from roji.server.store import Store
-from roji.server.store.base import MAKER, migrations
-from roji.server.store.entries import hash_person
+from roji.server.store.base import MAKER, Then, migrations
+from roji.server.store.entries import Entry, hash_person
 from roji.server.store.forgetting import forget_person
 from roji.server.store.operators import finish_deletions
 from roji.server.store.sqlite import SqliteStore
@@ -44,7 +44,7 @@ from roji.server.work.bot_moves import choose_move
 from roji.server.work.seat_view import SeatView
 
 PATIENCE = 60  # seconds
-HOSTS = 10  # the migration that lists whoever made a table
+HOSTS = 10  # the migration that lists the person who made each table
 
 
 def new_secret() -> str:
@@ -68,7 +68,7 @@ async def sit_down(client: Server, table: str, name: str, secret: str | None) ->
 
 
 async def listed(server: RunningServer, secret: str, count: int) -> MyGames:
-    """The games of a person, when the store knows of so many: lists are written once a second."""
+    """Wait until the store lists this many games of a person: lists are saved once a second."""
     for _ in range(100):
         await server.do(server.services.housekeeping.save_summaries())
         found = await my_games(server.client, secret)
@@ -85,7 +85,9 @@ def test_a_secret_opens_a_persons_seats_on_every_device(stored: RunningServer) -
         wish = CreateTable(game="zen_garden", seats=[*people(1), OPEN], settings=Settings(onlookers=False), person=ann)
         made = await client.create(wish)
         await sit_down(client, made.table, "Ben", ben)
-        start = await client.ask(made.table, SetTable(hints=False), token=ann)  # whoever made the table is its host
+        start = await client.ask(
+            made.table, SetTable(hints=False), token=ann
+        )  # the person who made the table is its host
         assert isinstance(start, Done)
         with pytest.raises(RefusedError, match="Only the host"):
             await client.ask(made.table, SetTable(hints=True), token=ben)
@@ -104,7 +106,7 @@ def test_a_secret_opens_a_persons_seats_on_every_device(stored: RunningServer) -
     run(work(stored.client))
 
 
-def test_whoever_leaves_has_no_game_there_any_more_and_a_rematch_keeps_who_they_are(stored: RunningServer) -> None:
+def test_a_player_who_leaves_loses_the_game_from_their_list_and_a_rematch_keeps_persons(stored: RunningServer) -> None:
     ann, ben, eve = new_secret(), new_secret(), new_secret()
 
     async def work(client: Server) -> None:
@@ -115,7 +117,7 @@ def test_whoever_leaves_has_no_game_there_any_more_and_a_rematch_keeps_who_they_
         await client._call("POST", f"/api/tables/{made.table}", b'{"type":"leave"}', ben_token, None)
         await listed(stored, ben, 0)
         await client._call("POST", f"/api/tables/{made.table}", b'{"type":"close"}', None, made.host)
-        rematch = await client.ask(made.table, Rematch(person=eve), token=cid)  # a seat that was nobody's until now
+        rematch = await client.ask(made.table, Rematch(person=eve), token=cid)  # a seat without a person until now
         assert isinstance(rematch, Done)
         assert rematch.table is not None
         (of_ann,) = [game for game in (await listed(stored, ann, 2)).games if game.listed.table == rematch.table]
@@ -128,9 +130,9 @@ def test_whoever_leaves_has_no_game_there_any_more_and_a_rematch_keeps_who_they_
 
 @pytest.mark.parametrize(
     ("game", "lines"),
-    [("four_gardens", range(5)), ("zen_garden", range(7))],  # four gods have one clause; three boards are not in play
+    [("four_gardens", range(5)), ("zen_garden", range(7))],  # the four gods share a clause; three boards are not used
 )
-def test_a_finished_game_is_told_with_its_score_sheet_and_survives_a_restart(
+def test_a_finished_game_is_listed_with_its_score_sheet_and_survives_a_restart(
     database: str, game: str, lines: range
 ) -> None:
     ann = new_secret()
@@ -159,7 +161,7 @@ def test_a_finished_game_is_told_with_its_score_sheet_and_survives_a_restart(
         assert [game.seats for game in run(my_games(server.client, ann, "?running=1")).games] == [[0]]
 
 
-def test_nobody_learns_from_a_seat_who_sits_there_or_where_else(stored: RunningServer) -> None:
+def test_a_seat_reveals_neither_its_person_nor_their_other_tables(stored: RunningServer) -> None:
     ann, ben = new_secret(), new_secret()
     answers: list[bytes] = []
 
@@ -238,7 +240,7 @@ def test_a_person_can_delete_everything_about_them(stored: RunningServer) -> Non
     run(work(stored.client))
 
 
-def test_no_bot_thinks_on_at_a_deleted_table(stored: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_bot_keeps_thinking_at_a_deleted_table(stored: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, may_move = new_secret(), threading.Event()
 
     def choose_late(level: str, seen: SeatView, seed: int) -> int:
@@ -248,7 +250,7 @@ def test_no_bot_thinks_on_at_a_deleted_table(stored: RunningServer, monkeypatch:
     async def work(client: Server) -> None:
         wish = CreateTable(game="zen_garden", seats=[BOT, *people(1)], person=ann, start=True)
         table = stored.directory.tables[(await client.create(wish)).table]
-        while not table.has_acting_bots:  # it may be Ann's turn
+        while not table.has_acting_bots:  # it may be Ann's turn first
             seat = (await client.look(table.name, token=ann)).position
             assert seat is not None
             await client.ask(table.name, Play(question=seat.question, move=seat.moves[0]), token=ann)
@@ -320,9 +322,7 @@ def test_the_name_of_a_player_who_left_a_running_game_is_deleted_too(stored: Run
     run(work(stored.client))
 
 
-def test_whoever_plays_on_meanwhile_does_not_bring_a_deleted_name_back(
-    stored: RunningServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_name_deleted_during_play_does_not_come_back(stored: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben = new_secret(), new_secret()
     directory = stored.directory
 
@@ -339,7 +339,7 @@ def test_whoever_plays_on_meanwhile_does_not_bring_a_deleted_name_back(
         await sit_down(client, made.table, "Ann", ann)
         await listed(stored, ann, 1)
         await delete_everything(client, ann)
-        while True:  # what was being saved at that moment may come back, until the table is read again
+        while True:  # a save in progress may restore the name until the table is read again
             await stored.do(stored.services.housekeeping.save_summaries())
             (summary,) = await stored.do(directory.store.list_these([made.table]))
             if (summary.listed.names[1], summary.people) == ("", [hash_person(ben), ""]):
@@ -366,3 +366,26 @@ def test_an_operator_deletes_a_person_by_the_number_that_their_page_shows(databa
     assert "1 tables are deleted or changed" in said.output
     with RunningServer(database, compile_at_start=False) as server:
         assert not run(my_games(server.client, ann)).games
+
+
+def test_a_move_that_is_being_saved_while_somebody_is_forgotten_is_seen_afterwards(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        made = await new_table(server.client)
+        move, token = await first_to_move(server.client, made)
+        store, held = server.directory.store, list[tuple[str, Entry, Then]]()
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "append", lambda *arguments: held.append(arguments))
+            playing = asyncio.create_task(server.client.ask(made.table, move, token=token))
+            while not held:
+                await asyncio.sleep(0.01)
+            reloading = asyncio.create_task(server.do(server.directory.reload([made.table])))
+            await asyncio.wait([reloading], timeout=1)
+        server.loop.call_soon_threadsafe(store.append, *held[0])
+        await asyncio.gather(playing, reloading)
+        position = (await server.client.look(made.table)).position
+        assert position is not None
+        assert position.decisions == 1
+
+    run(work())

@@ -1,4 +1,4 @@
-"""PostgreSQL is stopped and killed under load: moves are refused while that lasts, and go on by themselves afterwards.
+"""PostgreSQL is stopped and killed under load: moves are refused meanwhile, and games continue by themselves afterwards.
 
 `python -m tests.server.test_postgres_restarts 30` does it thirty times.
 """
@@ -35,7 +35,7 @@ async def until_moves(acknowledged: Acknowledged, playing: list[asyncio.Task[Non
 
 
 async def restart_again_and_again(postgres: Postgres, server: Server, times: int) -> Acknowledged:
-    """Every second time it is killed, else stopped; all tables must go on without anybody's help."""
+    """Alternately kill and stop PostgreSQL and start it again; all tables must continue by themselves."""
     acknowledged: Acknowledged = {}
     luck = random.Random(8)
     made = [await server.create(CreateTable(game="zen_garden", seats=people(2), start=True)) for _ in range(TABLES)]
@@ -59,7 +59,7 @@ async def restart_again_and_again(postgres: Postgres, server: Server, times: int
 
 
 async def until_ready(server: Server) -> None:
-    """Health is what was so when it was last asked for: a moment after the moves, it is good again, too."""
+    """Wait until health reports the server as ready: the report may be older than the moves."""
     while True:
         with contextlib.suppress(RojiError):
             assert (await server.get("/health", Health)).status == "ok"
@@ -68,7 +68,7 @@ async def until_ready(server: Server) -> None:
 
 
 def restart_under_load(times: int, folder: Path) -> int:
-    """How many moves were acknowledged while PostgreSQL was restarted so often; all of them are in its log."""
+    """Restart PostgreSQL this many times and check its log; returns how many moves were acknowledged."""
     postgres = Postgres()
     try:
         database = postgres.new_database()
@@ -88,7 +88,7 @@ def test_postgresql_can_be_stopped_and_killed_under_load_and_the_games_go_on(tmp
 
 
 @pytest.mark.parametrize("error", [asyncio.CancelledError(), RuntimeError("no such class"), KeyError("row")])
-def test_no_class_of_error_ends_the_task_that_writes(
+def test_no_kind_of_error_ends_the_writing_task(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch, error: BaseException
 ) -> None:
     def fail(*_: object) -> None:
@@ -109,7 +109,7 @@ def test_no_class_of_error_ends_the_task_that_writes(
         run(work(server.client), 60)
 
 
-def test_when_the_task_that_writes_is_dead_the_process_ends_and_says_why(postgres: Postgres) -> None:
+def test_the_process_ends_and_says_why_if_the_writing_task_dies(postgres: Postgres) -> None:
     with RunningServer(postgres.new_database(), compile_at_start=False) as server:
         api, store = server.app.state.api, server.directory.store
         assert isinstance(store, PostgresStore)

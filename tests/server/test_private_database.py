@@ -1,4 +1,4 @@
-"""The database tells nobody anything: its file is private, seeds are hidden, and what is not ours or too new is refused."""
+"""The database is private: its file is protected, seeds are encrypted, and foreign or newer files are refused."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def made_table() -> TableCreated:
 
 
 async def rows_of(database: str) -> list[str]:
-    """The first entries of all tables, as the database holds them."""
+    """The first entries of all tables as stored in the database."""
     query = "SELECT body FROM log WHERE number = 1"
     if not database.startswith("postgres"):
         connection = sqlite3.connect(database)
@@ -85,7 +85,7 @@ def test_the_same_seed_looks_different_at_every_table(database: str) -> None:
     run(work())
 
 
-def test_a_database_without_its_key_or_with_another_one_is_not_opened(database: str, tmp_path: Path) -> None:
+def test_a_database_is_not_opened_without_its_key_or_with_another(database: str, tmp_path: Path) -> None:
     async def work() -> None:
         key = tmp_path / "a.key"
         await (await opened(database, key)).close()
@@ -102,7 +102,7 @@ def test_a_database_without_its_key_or_with_another_one_is_not_opened(database: 
     run(work())
 
 
-def test_open_seeds_of_an_earlier_version_are_hidden_and_nothing_of_them_stays_in_the_file(tmp_path: Path) -> None:
+def test_seeds_stored_openly_by_an_earlier_version_are_hidden_and_wiped_from_the_file(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     write_old_file(path, 3, {"log": [("one", 1, 1.0, "created", encode_body(made_table()))]})
     assert SEED.encode() in path.read_bytes()
@@ -111,7 +111,7 @@ def test_open_seeds_of_an_earlier_version_are_hidden_and_nothing_of_them_stays_i
     assert not any(SEED.encode() in file.read_bytes() for file in tmp_path.iterdir())
 
 
-def test_open_seeds_in_postgresql_are_hidden_too(postgres: Postgres, tmp_path: Path) -> None:
+def test_seeds_stored_openly_in_postgresql_are_hidden_too(postgres: Postgres, tmp_path: Path) -> None:
     async def work(database: str) -> None:
         await (await opened(database, tmp_path / "first.key")).close()
         connection: Any = await asyncpg.connect(database)
@@ -142,7 +142,7 @@ def test_no_backup_overwrites_the_key_of_another_database(tmp_path: Path) -> Non
     for database in (one, two):
         run(closed(str(database)))
     backup(str(one), str(copy))
-    copy.unlink()  # only the file was moved away
+    copy.unlink()  # the file was moved without its key
     with pytest.raises(RojiError, match=r"copy.db.key is the key of another database: move it away"):
         backup(str(two), str(copy))
     assert key_file(str(copy)).read_text() == key_file(str(one)).read_text()
@@ -150,9 +150,7 @@ def test_no_backup_overwrites_the_key_of_another_database(tmp_path: Path) -> Non
     assert backup(str(one), str(copy)) == 0
 
 
-def test_a_database_that_moves_takes_its_key_along_so_that_deals_stay_as_they_are(
-    postgres: Postgres, tmp_path: Path
-) -> None:
+def test_a_moved_database_takes_its_key_along_so_that_deals_stay_the_same(postgres: Postgres, tmp_path: Path) -> None:
     source, target, key = tmp_path / "roji.db", postgres.new_database(), tmp_path / "keys" / "roji.key"
 
     async def seed() -> int:
@@ -167,11 +165,11 @@ def test_a_database_that_moves_takes_its_key_along_so_that_deals_stay_as_they_ar
 
 
 async def closed(database: str) -> None:
-    """A new database that nobody uses any more."""
+    """Create a database and close it."""
     await (await opened(database)).close()
 
 
-def test_a_file_is_private_also_if_it_was_not(tmp_path: Path) -> None:
+def test_a_file_that_was_readable_by_others_becomes_private(tmp_path: Path) -> None:
     path = tmp_path / "roji.db"
     path.touch(0o644)
 
@@ -183,7 +181,7 @@ def test_a_file_is_private_also_if_it_was_not(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("journal", ["DELETE", "WAL"])
-def test_a_file_of_another_program_is_refused_and_left_as_it_is(tmp_path: Path, journal: str) -> None:
+def test_a_file_of_another_program_is_refused_and_left_unchanged(tmp_path: Path, journal: str) -> None:
     path = tmp_path / "photos of 50 %.db"
     connection = sqlite3.connect(path)
     connection.execute(f"PRAGMA journal_mode={journal}")
@@ -199,7 +197,7 @@ def test_a_file_of_another_program_is_refused_and_left_as_it_is(tmp_path: Path, 
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
-def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused_and_left_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Emperor, " * 100)
     path.chmod(0o664)
@@ -209,12 +207,12 @@ def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path)
     assert path.read_text() == "Dear Emperor, " * 100
 
 
-def test_a_file_that_a_crash_left_with_a_log_beside_it_opens(tmp_path: Path) -> None:
+def test_a_file_with_a_write_ahead_log_left_by_a_crash_opens(tmp_path: Path) -> None:
     path, crashed = tmp_path / "roji.db", tmp_path / "crashed.db"
 
     async def work() -> None:
         store = await opened(str(path))
-        for end in ("", "-wal", ".key"):  # all that it has written still lies in the log
+        for end in ("", "-wal", ".key"):  # everything written is still in the write-ahead log
             Path(f"{crashed}{end}").write_bytes(Path(f"{path}{end}").read_bytes())
         await store.close()
         await (await opened(str(crashed))).close()
@@ -239,14 +237,14 @@ def test_a_database_of_a_newer_version_is_refused(database: str) -> None:
     run(work())
 
 
-def test_a_mistyped_folder_is_not_made(tmp_path: Path) -> None:
+def test_a_mistyped_folder_is_not_created(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"there is no folder .*typo. Make it, or correct the path"):
         run(opened(str(tmp_path / "typo" / "roji.db")))
     assert not (tmp_path / "typo").exists()
 
 
 @pytest.mark.parametrize(("has_backup", "is_link"), [(False, False), (True, False), (True, True)])
-def test_an_operators_command_does_not_take_the_log_away_from_a_running_server(
+def test_an_operators_command_does_not_remove_the_log_of_a_running_server(
     tmp_path: Path, has_backup: bool, is_link: bool
 ) -> None:
     path = tmp_path / "roji.db"

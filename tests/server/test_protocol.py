@@ -1,4 +1,4 @@
-"""The message types and what is written from them."""
+"""The message types and the files generated from them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WRITTEN = {
 }
 
 
-def test_a_game_may_do_without_types(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_may_have_no_types(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert protocol.typed_games()
     monkeypatch.setattr(protocol, "GAMES", ("sakura", "river_stones"))
     assert protocol.typed_games() == ("sakura",)
@@ -35,11 +35,11 @@ def test_a_game_may_do_without_types(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 
 @pytest.mark.parametrize(("path", "write"), WRITTEN.items())
-def test_what_is_written_from_our_types_is_current(path: str, write: typing.Callable[[], str]) -> None:
+def test_generated_files_are_current(path: str, write: typing.Callable[[], str]) -> None:
     assert (ROOT / path).read_text("utf-8") == write(), "run: .venv/bin/python -m scripts.write_protocol"
 
 
-def test_every_message_says_in_a_sentence_what_it_is_for() -> None:
+def test_every_message_type_has_a_sentence_as_its_docstring() -> None:
     for module in protocol.MODULES:
         for struct in protocol.structs(module):
             assert struct.__doc__, struct

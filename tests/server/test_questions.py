@@ -1,4 +1,4 @@
-"""Previews, hints and languages: what a seat asks without moving."""
+"""Requests that do not move: previews, hints and languages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from roji.server.messages import (
 )
 
 
-def test_previews_tell_what_is_certain_and_nothing_else(server: RunningServer) -> None:
+def test_previews_show_only_what_is_certain(server: RunningServer) -> None:
     async def test(client: Server, made: Created, seats: list[Seat]) -> None:
         mover = await to_move(seats)
         previewed = await mover.ask(Preview())
@@ -42,7 +42,7 @@ def test_previews_tell_what_is_certain_and_nothing_else(server: RunningServer) -
     with_seats(server, test)
 
 
-def test_a_spread_tells_how_widely_the_round_may_turn_out(server: RunningServer) -> None:
+def test_a_spread_shows_the_range_of_possible_results(server: RunningServer) -> None:
     async def test(client: Server, made: Created, seats: list[Seat]) -> None:
         await to_move(seats)
         position = seats[0].position
@@ -77,7 +77,7 @@ def test_a_hint_is_a_legal_move_in_words_and_the_host_can_switch_hints_off(serve
     with_seats(server, test)
 
 
-def test_who_waits_for_a_hint_can_look_ahead_and_move_meanwhile(server: RunningServer) -> None:
+def test_a_player_waiting_for_a_hint_can_preview_and_move(server: RunningServer) -> None:
     async def test(client: Server, made: Created, seats: list[Seat]) -> None:
         mover, is_free = await to_move(seats), threading.Event()
         busy = [
@@ -99,7 +99,7 @@ def test_who_waits_for_a_hint_can_look_ahead_and_move_meanwhile(server: RunningS
     with_seats(server, test)
 
 
-def test_everything_is_said_in_the_language_of_the_seat(server: RunningServer) -> None:
+def test_every_text_is_in_the_language_of_the_seat(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         made = await new_table(client)

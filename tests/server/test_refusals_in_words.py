@@ -1,4 +1,4 @@
-"""What the server refuses is said in the reader's language, over HTTP as well as over WebSocket."""
+"""The server refuses requests in the reader's language, over HTTP as well as over WebSocket."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from roji.server.messages import Start
 
 SERVER = Path(roji.__file__).parent / "server"
 SPOKEN = [language for language in languages() if language != ENGLISH]
-# What only programs, operators and readers of the API meet.
+# Only programs, operators and readers of the API see these.
 TO_PROGRAMS = (
     "This address does not support that method.", "This cannot be done.", "There is nothing here: see docs/api.md.",
     "Only a connection can say this, and hello only once.", "Say hello first.", "There is no language",
@@ -31,7 +31,7 @@ TO_PROGRAMS = (
 
 
 def texts(node: ast.expr) -> Iterator[str]:
-    """The sentences that an expression may stand for, with something in each gap."""
+    """The sentences that an expression can produce, with a placeholder in each gap."""
     if isinstance(node, ast.IfExp):
         yield from texts(node.body)
         yield from texts(node.orelse)
@@ -42,7 +42,7 @@ def texts(node: ast.expr) -> Iterator[str]:
 
 
 def refused(file: Path) -> Iterator[str]:
-    """Every sentence with which a file refuses something: written where it is raised, or beside it under a name."""
+    """Every sentence with which a file refuses a request: literals where it is raised, and named constants."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
             yield from (text for argument in node.args[1:2] for text in texts(argument))
@@ -51,7 +51,7 @@ def refused(file: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", SPOKEN)
-def test_every_refusal_that_people_can_meet_is_said_in_their_language(language: str) -> None:
+def test_every_refusal_that_people_can_see_is_translated(language: str) -> None:
     rooms = [SERVER / room for room in ("app.py", "messages", "tables", "wire", "work")]
     files = [file for room in rooms for file in ([room] if room.is_file() else room.glob("*.py"))]
     english = {text for file in files for text in refused(file) if not text.startswith(TO_PROGRAMS)}

@@ -1,4 +1,4 @@
-"""A server is replaced by another while people play: it sends them on, and nobody notices more than a short wait."""
+"""A server is replaced by another while people play: it sends them to the new one, and they notice only a short wait."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TABLES = 100
 
 
 class Balancer:
-    """As much of a load balancer as this test needs: passes every connection on to the server that is ready."""
+    """A minimal load balancer: it passes every connection on to the server that is ready."""
 
     def __init__(self, target: int) -> None:
         self.target = target
@@ -51,7 +51,7 @@ def test_a_hundred_running_tables_move_to_another_server_and_no_move_is_lost(pos
     database, acknowledged = postgres.new_database(), Acknowledged()
 
     async def go_on(players: list[Player], playing: list[asyncio.Task[None]]) -> None:
-        """Wait until every table has gone on."""
+        """Wait until every table has continued."""
         moves = [player.moves for player in players]
         while not all(player.moves > before for player, before in zip(players, moves, strict=True)):
             await asyncio.sleep(0.05)
@@ -68,7 +68,7 @@ def test_a_hundred_running_tables_move_to_another_server_and_no_move_is_lost(pos
             playing = [asyncio.create_task(player.play()) for player in players]
             await go_on(players, playing)
             one.terminate()
-            with contextlib.suppress(RojiError):  # not ready, but it still answers
+            with contextlib.suppress(RojiError):  # it still answers, but is not ready
                 while (await one.client.get("/health/ready", Health)).status == "ok":
                     await asyncio.sleep(0.01)
             balancer.target = two.settings.port
@@ -77,8 +77,8 @@ def test_a_hundred_running_tables_move_to_another_server_and_no_move_is_lost(pos
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
-            # What a lost connection interrupts is sent again by the client itself. A move for a position that is not the newest
-            # is refused at any time: clients look again. Nobody is told anything else.
+            # Clients resend requests that a lost connection interrupted. A move for an outdated position is always refused, and
+            # clients then fetch the newest one. No other refusals may occur.
             assert set(sum((player.refused for player in players), Counter())) <= {"stale"}
             failures = [why for player in players for why in player.failures]
             # A new connection is tried again; on a busy machine the database does not answer all of them in time.

@@ -1,4 +1,4 @@
-"""A bot of another process takes a seat by a table's link, like anybody else."""
+"""A bot in another process takes a seat by a table's link, as people do."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_bot_from_another_process_sits_down_and_plays_to_the_end(server: Runni
     run(work(), 200)
 
 
-def test_links_of_tables_and_seats_are_told_apart() -> None:
+def test_links_to_tables_and_seats_are_distinguished() -> None:
     assert parse_link("http://host:1/table/abc").token is None
     assert parse_link("http://host:1/table/abc#host=mine").token is None
     place = parse_link("https://host/table/abc#seat=secret&host=mine")

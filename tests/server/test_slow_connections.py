@@ -1,9 +1,10 @@
-"""Connections that send endless headers, nothing at all, or nothing but pings cost little and keep nobody out."""
+"""Connections that send endless headers, nothing, or only pings cost little and do not keep others out."""
 
 from __future__ import annotations
 
 import contextlib
 import socket
+import time
 from collections.abc import Iterator
 from http.client import HTTPResponse
 from pathlib import Path
@@ -16,7 +17,8 @@ from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from roji.server.messages import Games
 from roji.server.tables.addresses import is_within, mapped, network_of, networks
-from roji.server.wire.http_protocol import FOR_PAGES_FROM_ONE, LARGEST_HEADERS
+from roji.server.wire import http_protocol
+from roji.server.wire.http_protocol import FOR_PAGES_FROM_ONE, LARGEST_HEADERS, BoundedProtocol
 from roji.server.wire.limits import ConnectionLimit
 from roji.server.wire.websocket_protocol import MOST_FRAGMENTS, PING_BURST
 
@@ -26,7 +28,7 @@ UNFINISHED = 20
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server that counts us as a stranger, and has little patience."""
+    """A server that applies limits to the tests' address and has short timeouts."""
     database = str(tmp_path_factory.mktemp("slow") / "roji.db")
     limits = {"unfinished_requests": UNFINISHED, "request_within": 1.0, "connections_per_address": 0}
     with RunningServer(database, compile_at_start=False, proxies=(), **limits) as server:
@@ -40,7 +42,7 @@ def opened(server: RunningServer, sent: bytes = b"") -> socket.socket:
 
 
 def heard(connection: socket.socket) -> bytes:
-    """Everything until the server closes the connection; a test that waits too long fails."""
+    """Everything received until the server closes the connection; fails if that takes too long."""
     parts = []
     with contextlib.suppress(ConnectionResetError):
         while part := connection.recv(65536):
@@ -50,7 +52,7 @@ def heard(connection: socket.socket) -> bytes:
 
 
 def send_until_closed(connection: socket.socket, part: bytes, most: int) -> int:
-    """How many bytes the server took before it closed the connection."""
+    """Send a part repeatedly; returns how many bytes the server accepted before it closed the connection."""
     sent = 0
     with contextlib.suppress(ConnectionResetError, BrokenPipeError):
         while sent < most:
@@ -60,7 +62,7 @@ def send_until_closed(connection: socket.socket, part: bytes, most: int) -> int:
 
 @pytest.mark.parametrize("part", [b"a: b\r\n" * 100, b"x" * 10_000], ids=["many headers", "one long header"])
 @pytest.mark.parametrize("start", [ANY_REQUEST + b"y: ", ANY_REQUEST + b"transfer-encoding: chunked\r\n\r\n0\r\ny: "])
-def test_headers_without_end_are_cut_off(strict: RunningServer, start: bytes, part: bytes) -> None:
+def test_endless_headers_are_cut_off(strict: RunningServer, start: bytes, part: bytes) -> None:
     connection = opened(strict, start)
     assert send_until_closed(connection, part, 50_000_000) < 50_000_000
     heard(connection)
@@ -80,11 +82,11 @@ def test_headers_that_are_too_large_are_refused_with_their_own_status(strict: Ru
 @pytest.mark.parametrize(
     "sent", [b"", ANY_REQUEST, b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 100\r\n\r\n{"]
 )
-def test_a_request_that_does_not_arrive_is_dropped(strict: RunningServer, sent: bytes) -> None:
+def test_an_incomplete_request_is_dropped(strict: RunningServer, sent: bytes) -> None:
     heard(opened(strict, sent))
 
 
-def test_requests_that_do_not_wait_for_answers_are_cut_off_before_they_take_memory(
+def test_pipelined_requests_are_cut_off_before_they_use_much_memory(
     strict: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[RequestResponseCycle] = []
@@ -100,28 +102,63 @@ def test_requests_that_do_not_wait_for_answers_are_cut_off_before_they_take_memo
     patient = opened(strict, b"POST /api/mine HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 2\r\n\r\n{}\r\n")
     first = HTTPResponse(patient)
     first.begin()
-    assert first.read()  # whole: headers and body come in two parts; some old browsers send an empty line after a body
+    assert (
+        first.read()
+    )  # complete, although it arrives in two parts and an empty line follows the body, as old browsers send it
     patient.sendall(ANY_REQUEST + b"connection: close\r\n\r\n")
     assert heard(patient).startswith(b"HTTP/1.1 200 ")
 
 
-def test_half_open_connections_give_way_to_those_that_ask_something(strict: RunningServer) -> None:
+def test_half_open_connections_give_way_to_working_ones(strict: RunningServer) -> None:
     half_open = [opened(strict, ANY_REQUEST) for _ in range(3 * UNFINISHED)]
     assert run(strict.client.get("/api/games", Games)).games
     for connection in half_open:
         heard(connection)
 
 
-def test_connections_of_one_address_are_counted_before_they_ask_anything(tmp_path: Path) -> None:
+def test_connections_of_one_address_are_counted_before_their_first_request(tmp_path: Path) -> None:
     limits = {"connections_per_address": 0, "request_within": 60.0}
     with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, proxies=(), **limits) as server:
         half_open = [opened(server) for _ in range(FOR_PAGES_FROM_ONE)]
         assert heard(opened(server)).startswith(b"HTTP/1.1 503 ")
         half_open.pop().close()
         while b"503" in heard(opened(server, ANY_REQUEST + b"connection: close\r\n\r\n")):
-            pass  # the server has not noticed yet that one is closed
+            pass  # until the server notices that one is closed
         for connection in half_open:
             connection.close()
+
+
+def test_a_connection_that_does_not_read_the_end_of_an_answer_is_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[BoundedProtocol] = []
+    usual = BoundedProtocol.connection_made
+
+    def noted(protocol: BoundedProtocol, transport: Any) -> None:
+        usual(protocol, transport)
+        made.append(protocol)
+
+    monkeypatch.setattr(BoundedProtocol, "connection_made", noted)
+    monkeypatch.setattr(http_protocol, "ANSWER_WITHIN", 1.0)
+    limits = {"messages_per_second": 1e6, "message_burst": 10**6}
+    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **limits) as server:
+        unread = opened(server)
+        unread.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+        while not made:
+            time.sleep(0.01)
+        protocol: Any = made[0]
+        while protocol.parser is not None and not protocol.transport.get_write_buffer_size():  # buffers between us fill
+            before = protocol.cycle
+            with contextlib.suppress(OSError):
+                unread.sendall(ANY_REQUEST.replace(b"games", b"games/four_gardens/rules") + b"\r\n")
+            while protocol.parser is not None and (
+                protocol.cycle is before or not (protocol.cycle.response_complete or protocol.flow.write_paused)
+            ):
+                time.sleep(0.001)
+        for _ in range(2000):
+            time.sleep(0.01 * (protocol.parser is not None))
+        assert protocol.parser is None  # the connection is closed
+        unread.close()
 
 
 @pytest.fixture
@@ -133,7 +170,7 @@ def raw(tmp_path: Path) -> Iterator[Raw]:
 
 
 @pytest.mark.parametrize("kind", [PING, PONG])
-def test_whoever_sends_nothing_but_pings_is_cut_off(raw: Raw, kind: int) -> None:
+def test_a_connection_that_sends_only_pings_is_cut_off(raw: Raw, kind: int) -> None:
     assert send_until_closed(raw.socket, frame(b"x", kind) * 2 * PING_BURST, 3_000_000) < 3_000_000
 
 
@@ -153,7 +190,7 @@ def test_a_message_in_endless_empty_parts_is_cut_off(raw: Raw) -> None:
         ("testclient", "testclient"),
     ],
 )
-def test_addresses_count_by_what_one_household_has(address: str, network: str) -> None:
+def test_addresses_are_counted_by_household_network(address: str, network: str) -> None:
     assert network_of(address) == network
 
 
@@ -169,15 +206,13 @@ def test_a_proxy_is_counted_but_not_limited() -> None:
     [b"".join(b"x%d: y\r\n" % number for number in range(200)), b"content-length: 5\r\n"],
     ids=["many headers", "a body"],
 )
-def test_a_request_for_a_websocket_that_cannot_be_understood_is_refused_at_once(
-    server: RunningServer, extra: bytes
-) -> None:
+def test_an_invalid_websocket_request_is_refused_immediately(server: RunningServer, extra: bytes) -> None:
     upgrade = b"GET /ws HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
     key = b"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13\r\n"
     assert heard(opened(server, upgrade + key + extra + b"\r\n")).startswith(b"HTTP/1.1 400")
 
 
-def test_addresses_of_a_socket_for_both_kinds_are_those_that_operators_name() -> None:
+def test_addresses_of_a_dual_stack_socket_match_the_networks_that_operators_name() -> None:
     named = networks(("192.0.2.7", "10.0.0.0/8", "2001:db8::/32"))
     assert is_within("::ffff:192.0.2.7", named)
     assert not is_within("::ffff:192.0.2.8", named)

@@ -1,4 +1,4 @@
-"""Small ways in, each closed: strange headers, names that pages guess, lists and figures that told too much, a slow goodbye."""
+"""Small leaks that are closed: strange headers, foreign host names, lists and metrics, requests during shutdown."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.seats import first_to_move
 from tests.server.servers import OPEN, RunningServer, new_table, people, run
 
 from roji.client import Server
@@ -32,7 +33,7 @@ def status_of(server: RunningServer, path: str, **headers: str) -> tuple[int, by
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://]", "http://[::1", "https://\u2100.example", "", "null"])
-def test_an_origin_that_is_no_address_is_refused_and_nothing_breaks(origin: str) -> None:
+def test_an_invalid_origin_is_refused_and_breaks_nothing(origin: str) -> None:
     assert not is_allowed_origin({"origin": origin, "host": "play.example"}, ())
 
 
@@ -60,7 +61,7 @@ def test_only_the_servers_own_names_are_answered(host: str, is_known: bool) -> N
     assert is_known_host(host, ("https://play.example",)) == is_known
 
 
-def test_a_site_whose_name_leads_here_cannot_ask_us(server: RunningServer) -> None:
+def test_a_foreign_site_whose_name_resolves_to_us_is_refused(server: RunningServer) -> None:
     status, body = status_of(server, "/api/games", host="evil.example")
     assert status == 403
     assert b"--origin" in body
@@ -71,11 +72,11 @@ def test_a_site_whose_name_leads_here_cannot_ask_us(server: RunningServer) -> No
 
 
 @pytest.mark.parametrize("path", ["/api/tables/", "/api/daily/", "/health/"])
-def test_nobody_is_sent_to_the_host_that_a_request_names(server: RunningServer, path: str) -> None:
+def test_no_redirect_leads_to_a_host_named_by_the_request(server: RunningServer, path: str) -> None:
     assert status_of(server, path, host="evil.example")[0] == 404
 
 
-def test_a_table_without_onlookers_tells_its_names_only_to_those_who_sit_there(stored: RunningServer) -> None:
+def test_a_table_without_onlookers_shows_its_names_only_to_its_players(stored: RunningServer) -> None:
     async def names(client: Server, table: str, tokens: dict[str, str]) -> list[str]:
         found = await client.post("/api/mine", Mine(tables=[table], tokens=tokens), Tables)
         return found.tables[0].names
@@ -83,7 +84,7 @@ def test_a_table_without_onlookers_tells_its_names_only_to_those_who_sit_there(s
     async def work(client: Server) -> None:
         made = await new_table(client, settings=Settings(onlookers=False, is_public=True))
         token = made.seats[1].token
-        for _ in range(2):  # from memory, then from the store
+        for _ in range(2):  # first from memory, then from the store
             assert await names(client, made.table, {}) == ["", ""]
             assert await names(client, made.table, {made.table: "x"}) == ["", ""]
             assert await names(client, made.table, {made.table: token}) == ["Ann", "Ben"]
@@ -95,7 +96,7 @@ def test_a_table_without_onlookers_tells_its_names_only_to_those_who_sit_there(s
     run(work(stored.client))
 
 
-def test_nobody_loses_a_seat_because_a_list_is_older_than_the_table(stored: RunningServer) -> None:
+def test_a_seat_is_listed_even_if_the_stored_summary_is_older_than_the_table(stored: RunningServer) -> None:
     async def has_seat(client: Server, table: str, token: str) -> bool:
         found = await client.post("/api/mine", Mine(tables=[table], tokens={table: token}), Tables)
         return found.tables[0].has_seat
@@ -105,7 +106,7 @@ def test_nobody_loses_a_seat_because_a_list_is_older_than_the_table(stored: Runn
         await stored.do(stored.services.housekeeping.save_summaries())
         seated = await client.ask(made.table, Sit(name="Ben"))
         assert isinstance(seated, Seated)
-        stored.directory.changed.clear()  # as another process finds it, before the summary is saved
+        stored.directory.changed.clear()  # as in another process before the summary is saved
         table = stored.directory.tables.pop(made.table)
         assert await has_seat(client, made.table, seated.token)
         stored.directory.changed.add(table)
@@ -116,13 +117,27 @@ def test_nobody_loses_a_seat_because_a_list_is_older_than_the_table(stored: Runn
     run(work(stored.client))
 
 
-def test_metrics_are_for_the_operator(tmp_path: Path) -> None:
+def test_a_list_tells_nobody_that_something_has_happened_since_it_was_made(stored: RunningServer) -> None:
+    async def work(client: Server) -> None:
+        made = await new_table(client)
+        await stored.do(stored.services.housekeeping.save_summaries())
+        move, token = await first_to_move(client, made)
+        await client.ask(made.table, move, token=token)
+        stored.directory.changed.clear()  # as another process finds it, before the summary is saved
+        stored.directory.tables.pop(made.table)
+        mine = Mine(tables=[made.table], tokens={made.table: "of somebody else"})
+        assert not (await client.post("/api/mine", mine, Tables)).tables[0].has_seat
+
+    run(work(stored.client))
+
+
+def test_only_the_operator_can_read_metrics(tmp_path: Path) -> None:
     with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, metrics_from=("192.0.2.0/24",)) as server:
         assert status_of(server, "/metrics")[0] == 403
         assert status_of(server, "/metrics", **{"x-forwarded-for": "192.0.2.7"})[0] == 200
 
 
-def test_whoever_waits_for_news_is_answered_when_the_server_stops(tmp_path: Path) -> None:
+def test_long_polls_are_answered_when_the_server_stops(tmp_path: Path) -> None:
     answers: list[Any] = []
 
     async def work(client: Server) -> str:
@@ -144,7 +159,7 @@ async def until_waiting(table: Any) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_what_takes_longer_than_a_server_that_stops_waits_is_refused_and_nothing_breaks(
+def test_a_request_that_outlasts_the_shutdown_is_refused_and_breaks_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     answers: list[RojiError] = []

@@ -1,4 +1,4 @@
-"""The thread that writes to SQLite: no number is given twice, no failure is silent, and old files keep their log."""
+"""The thread that writes to SQLite: no number is used twice, no failure is silent, and old files keep their log."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ OK = type(None)
 # Groups
 
 
-def test_only_the_write_with_a_taken_number_is_refused(path: Path) -> None:
+def test_only_a_write_with_a_taken_number_is_refused(path: Path) -> None:
     with opened(path) as connection:
         assert kinds(commit(connection, [entry("one", 1)])) == [OK]
         group = [entry("one", 1), entry("one", 2), entry("one", 2), entry("two", 1)]
@@ -67,7 +67,7 @@ def test_only_the_write_with_a_taken_number_is_refused(path: Path) -> None:
     assert numbers(path, "two") == [1]
 
 
-def test_two_who_write_to_one_file_never_give_a_number_twice(path: Path) -> None:
+def test_two_writers_to_one_file_never_use_a_number_twice(path: Path) -> None:
     with opened(path) as first, opened(path) as second:
         for number in range(1, 40, 2):
             assert kinds(commit(first, [entry("one", number)])) == [OK]
@@ -77,7 +77,7 @@ def test_two_who_write_to_one_file_never_give_a_number_twice(path: Path) -> None
     assert numbers(path, "one") == list(range(1, 41))
 
 
-def test_two_threads_that_write_to_one_file_at_once_give_every_number_once(path: Path) -> None:
+def test_two_threads_writing_to_one_file_use_every_number_once(path: Path) -> None:
     taken: list[list[int]] = [[], []]
 
     def write(who: int) -> None:
@@ -94,7 +94,7 @@ def test_two_threads_that_write_to_one_file_at_once_give_every_number_once(path:
     assert sorted(taken[0] + taken[1]) == numbers(path, "one") == list(range(1, 201))
 
 
-def test_after_a_group_that_failed_its_numbers_are_free_again(path: Path) -> None:
+def test_the_numbers_of_a_failed_group_are_free_again(path: Path) -> None:
     with opened(path) as connection:
         failed = commit(connection, [entry("one", 1), [("INSERT INTO nowhere VALUES (?)", (1,))]])
         assert kinds(failed) == [StoreError, StoreError]
@@ -104,11 +104,11 @@ def test_after_a_group_that_failed_its_numbers_are_free_again(path: Path) -> Non
     assert numbers(path, "one") == [1]
 
 
-def test_a_table_that_exists_is_not_begun_again_and_the_rest_of_the_group_is_written(path: Path) -> None:
+def test_an_existing_table_is_not_created_again_and_the_rest_of_the_group_is_written(path: Path) -> None:
     begin = [*entry("one", 1), *entry("one", 2)]
     with opened(path) as connection:
         assert kinds(commit(connection, [begin, entry("two", 1)])) == [OK, OK]
-        begin_later = [*entry("one", 7), *entry("one", 2)]  # 7 is free, but all or none
+        begin_later = [*entry("one", 7), *entry("one", 2)]  # 7 is free, but a write succeeds or fails as a whole
         assert kinds(commit(connection, [begin, begin_later, entry("one", 3)])) == [Conflict, Conflict, OK]
     assert numbers(path, "one") == [1, 2, 3]
 
@@ -168,13 +168,13 @@ def test_a_locked_file_is_refused_in_one_line_and_the_writer_continues_by_itself
 
 
 def end_thread(thread: threading.Thread | None) -> None:
-    """Make a running thread fail at its next step."""
+    """Raise an exception in a running thread."""
     assert thread is not None
     assert thread.ident is not None
     assert ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit)) == 1
 
 
-def test_a_thread_that_ends_is_noticed_loudly_and_the_next_write_starts_another(
+def test_the_end_of_the_thread_is_logged_and_the_next_write_starts_another(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def work() -> None:
@@ -184,7 +184,7 @@ def test_a_thread_that_ends_is_noticed_loudly_and_the_next_write_starts_another(
             await writer.write(entry("one", number))
             ended = writer.thread
             with opened(path) as other:
-                other.execute("BEGIN IMMEDIATE")  # the thread has to wait, and ends while it writes
+                other.execute("BEGIN IMMEDIATE")  # the thread waits for the lock, and ends during its write
                 lost = [asyncio.create_task(writer.write(entry("one", number + 1))) for _ in range(3)]
                 await asyncio.sleep(0.05)
                 end_thread(ended)
@@ -226,7 +226,7 @@ def test_a_missing_file_is_refused_in_one_line_and_the_writer_continues_when_it_
 
 
 def write_old_file(path: Path, version: int, rows: dict[str, list[Parameters]]) -> None:
-    """A file as an earlier version left it: its migrations, then rows in its tables."""
+    """Write a file as an earlier version left it: its migrations, then rows in its tables."""
     with opened(path) as connection:
         for number, text in migrations("sqlite")[:version]:
             connection.executescript(f"BEGIN; {text}; PRAGMA user_version = {number}; COMMIT;")
@@ -247,7 +247,7 @@ OLD_FILES: dict[str, tuple[int, dict[str, list[Parameters]]]] = {
 
 
 def tables_of(connection: sqlite3.Connection) -> set[str]:
-    """Their names."""
+    """The names of all tables."""
     return {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type != 'index'")}
 
 

@@ -1,4 +1,4 @@
-"""When the store fails: clear errors, no half-made moves, and the game goes on."""
+"""When the store fails: clear errors, no partial moves, and the game continues afterwards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from roji.server.messages import (
 
 
 async def until_not_ready(client: Server) -> None:
-    """Wait until the server says that it is not ready; an answer may be half a second old."""
+    """Wait until the server reports that it is not ready; its answers may be half a second old."""
     with contextlib.suppress(RojiError):
         while (await client.get("/health/ready", Health)).status == "ok":
             await asyncio.sleep(0.05)
@@ -44,7 +44,7 @@ async def until_not_ready(client: Server) -> None:
 
 
 async def until_saved(ask: Callable[..., Awaitable[Answer]], *arguments: Any, **named: Any) -> None:
-    """Ask again while it cannot be saved: a server tries only now and then whether its database is back."""
+    """Repeat a request until it can be saved: a server checks only at intervals whether its database is back."""
     while True:
         try:
             await ask(*arguments, **named)
@@ -57,7 +57,7 @@ async def until_saved(ask: Callable[..., Awaitable[Answer]], *arguments: Any, **
 
 
 async def write_for_ever(server: Server, made: Created) -> None:
-    """Write to this table and to others, in turn: at one alone nobody may change so much."""
+    """Write to this table and others in turn, because changes to a single table are limited."""
     tables = [made, *[await new_table(server) for _ in range(4)]]
     for number, one in enumerate(itertools.cycle(tables)):
         await server.ask(one.table, Rename(name=f"Ann the {number}."), token=one.seats[0].token)
@@ -140,7 +140,7 @@ def test_when_the_database_is_gone_moves_are_refused_and_when_it_is_back_the_gam
         postgres.close()
 
 
-def test_whoever_comes_while_the_store_fails_is_told_to_come_again_and_does(server: RunningServer) -> None:
+def test_a_client_that_comes_while_the_store_fails_retries_and_succeeds(server: RunningServer) -> None:
     heard: list[Answer] = []
 
     async def work() -> None:
@@ -149,7 +149,7 @@ def test_whoever_comes_while_the_store_fails_is_told_to_come_again_and_does(serv
             ann.on_message = heard.append
             database = sqlite3.connect(server.settings.database, timeout=30)
             database.execute("ALTER TABLE log RENAME TO elsewhere")
-            await server.do(server.directory.reload([made.table]))  # it is not in memory, as after a restart
+            await server.do(server.directory.reload([made.table]))  # unload it, as a restart would
             while len(refused := [one.code for one in heard if isinstance(one, Refused)]) < 2:
                 await asyncio.sleep(0.01)
             assert set(refused) == {"busy"}
@@ -161,7 +161,7 @@ def test_whoever_comes_while_the_store_fails_is_told_to_come_again_and_does(serv
     run(work(), 60)
 
 
-def test_bots_go_on_when_the_store_works_again(server: RunningServer, caplog: pytest.LogCaptureFixture) -> None:
+def test_bots_continue_when_the_store_works_again(server: RunningServer, caplog: pytest.LogCaptureFixture) -> None:
     bots = [SeatWanted(kind="bot", level="random")] * 4
 
     async def work() -> None:
@@ -180,7 +180,7 @@ def test_bots_go_on_when_the_store_works_again(server: RunningServer, caplog: py
 
 
 @pytest.mark.parametrize("status", ["200 OK", "409 Conflict"])
-def test_an_answer_that_breaks_off_is_one_clear_error(status: str) -> None:
+def test_a_truncated_answer_gives_one_clear_error(status: str) -> None:
     async def break_off(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
         writer.write(f"HTTP/1.1 {status}\r\nContent-Length: 90\r\n\r\n{{".encode())

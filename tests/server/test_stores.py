@@ -1,4 +1,4 @@
-"""Both stores keep the same promises."""
+"""What SQLite and PostgreSQL stores have in common."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TABLES = 1000
 
 
 def nothing(table: str, number: int, message: str) -> None:
-    """Take no notice."""
+    """Ignore a notice."""
 
 
 def summary(table: str, number: int = 1, **about: Any) -> Summary:
@@ -52,7 +52,7 @@ def append(store: Store, table: str, entry: Entry) -> asyncio.Future[None]:
     return future
 
 
-def test_what_was_appended_is_read_back_in_order_also_after_closing(database: str) -> None:
+def test_entries_are_read_back_in_order_even_after_closing(database: str) -> None:
     async def work() -> list[Entry]:
         store = await opened(database)
         await store.create("one", [Entry(1, 1.5, Started())], summary("one"))
@@ -72,7 +72,7 @@ def test_what_was_appended_is_read_back_in_order_also_after_closing(database: st
     assert found[28] == Entry(29, 29.0, Moved(1, 28, 7))
 
 
-def test_a_number_is_taken_once_and_only_the_second_is_refused(database: str) -> None:
+def test_only_the_first_entry_with_a_number_is_accepted(database: str) -> None:
     async def work() -> None:
         store = await opened(database)
         for table in ("one", "two"):
@@ -87,7 +87,7 @@ def test_a_number_is_taken_once_and_only_the_second_is_refused(database: str) ->
     run(work())
 
 
-def test_many_tables_are_appended_to_at_once(database: str) -> None:
+def test_entries_of_many_tables_are_appended_at_once(database: str) -> None:
     async def work() -> None:
         store = await opened(database)
         tables = [f"table {number}" for number in range(50)]
@@ -124,7 +124,7 @@ def test_summaries_are_listed_and_an_older_one_never_replaces_a_newer_one(databa
     run(work())
 
 
-def test_a_list_of_a_game_that_nobody_plays_does_not_read_the_tables_of_all_others(tmp_path: Path) -> None:
+def test_listing_an_unplayed_game_does_not_read_the_tables_of_other_games(tmp_path: Path) -> None:
     steps = 0
 
     def count() -> int:
@@ -145,7 +145,7 @@ def test_a_list_of_a_game_that_nobody_plays_does_not_read_the_tables_of_all_othe
     assert 0 < steps < TABLES
 
 
-def test_a_summary_that_lags_behind_its_log_is_noticed(database: str) -> None:
+def test_a_summary_older_than_its_log_is_detected(database: str) -> None:
     async def work() -> None:
         store = await opened(database)
         for table in ("one", "two"):
@@ -171,7 +171,7 @@ def test_reviews_are_kept_by_language(database: str) -> None:
     run(work())
 
 
-def test_a_row_that_the_database_cannot_hold_is_refused_in_one_line_and_the_next_one_is_written(database: str) -> None:
+def test_a_row_that_the_database_cannot_store_is_refused_and_the_next_one_is_written(database: str) -> None:
     async def work() -> None:
         store = await opened(database)
         await store.create("one", [Entry(1, 1.0, Started())], summary("one"))
@@ -217,7 +217,7 @@ def test_closing_writes_everything_that_was_appended(database: str) -> None:
     run(work())
 
 
-def test_closing_lets_a_read_come_to_its_end(tmp_path: Path) -> None:
+def test_closing_waits_for_a_running_read(tmp_path: Path) -> None:
     counting = "WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 300000) SELECT n FROM one"
 
     async def work() -> None:
@@ -265,7 +265,7 @@ def test_a_migration_of_a_large_database_takes_the_time_it_needs(
     run(work())
 
 
-def test_processes_on_postgres_hear_of_their_tables_from_each_other_but_not_from_themselves(postgres: Any) -> None:
+def test_processes_on_postgres_are_notified_of_each_others_changes_but_not_of_their_own(postgres: Any) -> None:
     database = postgres.new_database()
 
     async def work() -> None:
@@ -278,7 +278,7 @@ def test_processes_on_postgres_hear_of_their_tables_from_each_other_but_not_from
         for table in ("unheard of", "one"):
             await first.create(table, [Entry(1, 1.0, Started())], summary(table))
             await append(first, table, Entry(2, 1.0, Started()))
-        assert await heard.get() == ("one", 2, "")  # of tables that it does not listen to, it hears nothing
+        assert await heard.get() == ("one", 2, "")  # it is not notified of tables to which it does not listen
         await first.tell("one", '{"type":"reacted", "seat": 1}')
         assert await heard.get() == ("one", 0, '{"type":"reacted", "seat": 1}')
         await first.close()
@@ -288,7 +288,7 @@ def test_processes_on_postgres_hear_of_their_tables_from_each_other_but_not_from
 
 
 @pytest.mark.parametrize("seconds", [-10_000.0, 10_000.0])
-def test_processes_hear_of_their_tables_whatever_their_machines_clocks_show(
+def test_processes_are_notified_even_if_their_machines_clocks_differ(
     postgres: Any, monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
     database, right = postgres.new_database(), time.time
@@ -326,7 +326,7 @@ def test_a_database_that_cannot_be_used_says_so_in_one_line(database: str, said:
     assert "\n" not in str(raised.value)
 
 
-def test_a_file_that_is_no_database_says_so_in_one_line(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_says_so_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Emperor, " * 100)
     with pytest.raises(StoreError, match="file is not a database") as raised:

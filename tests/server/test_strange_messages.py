@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is a clear one, and the table stays as it is."""
+"""Whatever is sent, the answer is clear and the table does not change."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ frames = st.one_of(
 
 
 async def check_answers(server: RunningServer, table: LiveTable, who: list[Participant], frame: bytes) -> None:
-    """Everybody who sends this gets an answer of one line that blames no fault of ours."""
+    """Send a frame as every participant; each answer must be one line and not report an internal error."""
     try:
         request = decode_request(frame)
         answers = [await answer(Context(server.directory, table, one), request) for one in who]

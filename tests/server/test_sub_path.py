@@ -1,4 +1,4 @@
-"""A server under a path of a site: page, files, API, WebSocket and links, whether a proxy passes the path on or takes it off."""
+"""A server under a path of a site: page, files, API, WebSocket and links, whether or not a proxy strips the path."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DOCUMENT = """<meta name="roji-path" content="" /><meta property="og:image" cont
 
 @pytest.fixture
 def below(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningServer]:
-    """A server under /garden/roji, with a small page."""
+    """A server under /garden/roji with a minimal page."""
     page = tmp_path / "page"
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text(DOCUMENT)
@@ -32,7 +32,7 @@ def below(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningSe
 
 
 def fetch(address: str) -> tuple[str, str]:
-    """The text at an address, and the address that led there in the end."""
+    """Fetch an address; returns the text and the address after redirects."""
     with urllib.request.urlopen(address, timeout=30) as answer:
         return answer.read().decode(), answer.url
 

@@ -1,4 +1,4 @@
-"""Tables as places: making, joining, leaving, beginning, replacing, playing again, closing."""
+"""Tables: creating, joining, leaving, starting, replacing players, rematches, closing, lists."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from roji.server.tables.state import State
 
 
 async def refused(server: Server, table: str, request: Request, **tokens: Any) -> str:
-    """The code with which a request is refused."""
+    """Send a request that must be refused; returns the code of the refusal."""
     with pytest.raises(RefusedError) as raised:
         await server.ask(table, request, **tokens)
     assert raised.value.message.why.endswith((".", "?"))
@@ -195,7 +195,7 @@ def test_a_rematch_moves_everyone_on_one_seat_and_keeps_their_tokens(stored: Run
     run(work())
 
 
-def test_whoever_sits_down_in_a_series_begins_with_no_wins_and_finds_no_name_there() -> None:
+def test_a_newcomer_to_a_series_finds_an_unnamed_seat_and_begins_with_no_wins() -> None:
     seats = [SeatEntry(kind="person", name=name, token=name) for name in ("Ann", "Ben")]
     series = [SeriesEntry(3, 2, 90), SeriesEntry(3, 1, 80)]
     created = TableCreated(
@@ -209,7 +209,7 @@ def test_whoever_sits_down_in_a_series_begins_with_no_wins_and_finds_no_name_the
     assert series_of(sat) == [SeriesEntry(), series[0]]
 
 
-def test_those_who_ask_for_a_rematch_at_the_same_moment_get_one_table(stored: RunningServer) -> None:
+def test_simultaneous_requests_for_a_rematch_make_one_table(stored: RunningServer) -> None:
     async def work() -> None:
         server = stored.client
         made = await new_table(server)
@@ -222,7 +222,7 @@ def test_those_who_ask_for_a_rematch_at_the_same_moment_get_one_table(stored: Ru
     run(work())
 
 
-def test_a_closed_table_can_be_looked_at_but_not_played_at(server: RunningServer) -> None:
+def test_a_closed_table_can_be_viewed_but_not_played(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         made = await new_table(client)
@@ -254,7 +254,7 @@ def test_public_tables_are_listed_and_private_ones_are_not(server: RunningServer
     run(work())
 
 
-def test_the_turn_list_shows_where_it_is_whose_turn(server: RunningServer) -> None:
+def test_the_turn_list_shows_whose_turn_it_is_at_each_table(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         made = [await new_table(client, settings=Settings(pace="slow")) for _ in range(3)]

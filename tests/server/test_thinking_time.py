@@ -1,4 +1,4 @@
-"""Who waits for the threads: moves of bots come first, then hints, then reviews; nobody uses up what others need."""
+"""The queue of the bots' threads: moves first, then hints, then reviews; no visitor can use up the time of others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.server.servers import RunningServer, people, run
+from tests.server.seats import first_to_move
+from tests.server.servers import RunningServer, new_table, people, run
 
 from roji.server.messages import CreateTable, SeatWanted
 from roji.server.messages.refusals import Refusal
@@ -18,7 +19,7 @@ from roji.server.work.threads import ThinkingTime, Urgency, WorkThreads
 
 
 class Busy:
-    """One thread, which is busy until it is let go; the order in which jobs are done."""
+    """A single thread that is kept busy until released, and the order in which it runs jobs."""
 
     def __init__(self, most_waiting: int = 100, budget: float = 1e9) -> None:
         self.threads = WorkThreads(1, most_waiting, budget)
@@ -68,7 +69,7 @@ def test_among_equals_the_visitor_with_the_least_thinking_time_comes_first() -> 
     run(work(), 20)
 
 
-def test_bots_of_a_visitor_without_budget_come_no_sooner_than_others_hints() -> None:
+def test_bots_of_a_visitor_without_budget_do_not_precede_others_hints() -> None:
     async def work() -> None:
         busy = Busy(budget=100.0)
         busy.threads._spent.add("many", 200.0)
@@ -82,7 +83,7 @@ def test_bots_of_a_visitor_without_budget_come_no_sooner_than_others_hints() -> 
     run(work(), 20)
 
 
-def test_where_only_bots_play_others_hints_and_reviews_need_not_wait(server: RunningServer) -> None:
+def test_bots_that_play_among_themselves_do_not_precede_others_hints(server: RunningServer) -> None:
     bots = [SeatWanted(kind="bot", level="random")] * 2
     wishes = [bots, [*people(1), bots[0]]]
     made = [run(server.client.create(CreateTable(game="zen_garden", seats=seats))) for seats in wishes]
@@ -90,7 +91,19 @@ def test_where_only_bots_play_others_hints_and_reviews_need_not_wait(server: Run
     assert [urgency(state) for state in states] == [Urgency.REVIEW, Urgency.BOT]
 
 
-def test_what_nobody_waits_for_any_more_is_not_done() -> None:
+def test_bots_think_on_account_of_whoever_acts_also_at_a_table_that_was_read_again(server: RunningServer) -> None:
+    async def work() -> None:
+        made = await new_table(server.client)
+        server.directory.tables.clear()
+        move, token = await first_to_move(server.client, made)
+        assert server.directory.tables[made.table].owner == made.table
+        await server.client.ask(made.table, move, token=token)
+        assert server.directory.tables[made.table].owner == "127.0.0.1"
+
+    run(work())
+
+
+def test_a_job_that_nobody_waits_for_is_not_run() -> None:
     async def work() -> None:
         busy = Busy()
         await busy.start()
@@ -128,7 +141,7 @@ def test_a_visitor_without_budget_learns_how_long_to_wait_while_bots_keep_moving
     run(work(), 20)
 
 
-def test_thinking_time_is_forgotten_by_and_by(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_used_thinking_time_is_gradually_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
     monkeypatch.setattr("roji.server.work.threads.time.monotonic", lambda: clock[0])
     spent = ThinkingTime()
@@ -142,7 +155,7 @@ def test_thinking_time_is_forgotten_by_and_by(monkeypatch: pytest.MonkeyPatch) -
     assert spent.of("ann") == 0.0
 
 
-def test_too_many_questions_are_refused_with_the_time_that_the_queue_takes() -> None:
+def test_too_many_questions_are_refused_with_the_length_of_the_queue() -> None:
     async def work() -> None:
         busy = Busy(most_waiting=2)
         busy.threads._long._usual = 3.0

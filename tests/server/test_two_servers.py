@@ -1,4 +1,4 @@
-"""Two servers on one database: one table, one move, and what happens when one of them is gone."""
+"""Two servers on one database: they share tables, never commit the same move, and take over from each other."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def test_two_processes_on_one_database_serve_the_same_table(two_servers: tuple[R
     run(work(one.client, two.client), 200)
 
 
-def test_a_table_is_kept_by_the_process_its_people_come_to_and_not_where_it_was_made_or_looked_at(
+def test_a_table_stays_in_the_process_that_its_players_use(
     two_servers: tuple[RunningServer, RunningServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(one: RunningServer, two: RunningServer) -> None:
         made = await new_table(one.client)
         assert made.table not in one.directory.tables
-        await one.client.look(made.table)  # a script that does not stay
+        await one.client.look(made.table)  # a script that does not stay connected
         async with (
             two.client.sit(made.table, made.seats[0].token) as ann,
             two.client.sit(made.table, made.seats[1].token) as ben,
@@ -90,7 +90,7 @@ def test_everyone_sees_who_is_connected_to_another_process(two_servers: tuple[Ru
     run(work(one.client, two.client), 100)
 
 
-def test_whoever_was_at_another_process_a_moment_ago_is_asked_before_their_seat_is_given_away(
+def test_a_player_recently_seen_by_another_process_is_asked_before_their_seat_is_given_away(
     two_servers: tuple[RunningServer, RunningServer],
 ) -> None:
     async def work(one: RunningServer, two: RunningServer) -> None:
@@ -102,7 +102,7 @@ def test_whoever_was_at_another_process_a_moment_ago_is_asked_before_their_seat_
 
             async with two.client.sit(made.table, made.seats[1].token):
                 await ann.until(is_ben_here)
-                one.directory.tables[made.table]._seen_at.clear()  # it was loaded here long ago
+                one.directory.tables[made.table]._seen_at.clear()  # as if it had been loaded here long ago
             await ann.until(lambda: not is_ben_here())
             await ann.ask(SetSeat(seat=1, kind="bot"))
             await ann.until(lambda: ann.room is not None and ann.room.seat_asked is not None)
@@ -110,7 +110,7 @@ def test_whoever_was_at_another_process_a_moment_ago_is_asked_before_their_seat_
     run(work(*two_servers), 100)
 
 
-def test_two_processes_can_never_both_make_the_same_move(two_servers: tuple[RunningServer, RunningServer]) -> None:
+def test_two_processes_can_never_both_commit_the_same_move(two_servers: tuple[RunningServer, RunningServer]) -> None:
     async def work(first: Server, second: Server) -> None:
         made = await new_table(first)
         await second.look(made.table)
@@ -131,7 +131,7 @@ def test_another_process_moves_for_bots_when_theirs_is_gone(postgres: Postgres) 
     database = postgres.new_database()
     bots = [SeatWanted(kind="bot", level="random")] * 4
 
-    async def begin(server: Server) -> Created:  # a long game: it is not over when the process goes
+    async def begin(server: Server) -> Created:  # a long game, which is not over when the process ends
         return await server.create(CreateTable(game="four_gardens", seats=bots, start=True))
 
     async def watch(seat: Seat) -> None:
@@ -149,14 +149,14 @@ def test_another_process_moves_for_bots_when_theirs_is_gone(postgres: Postgres) 
         run(work(two.client, made))
 
 
-def test_what_another_process_appends_while_a_table_is_loaded_is_not_missed(
+def test_entries_that_another_process_appends_during_loading_are_not_missed(
     two_servers: tuple[RunningServer, RunningServer],
 ) -> None:
     async def work(first: Server, second: RunningServer) -> None:
         made = await new_table(first)
         compile_rules = second.directory.compiler.compile
 
-        async def chat_meanwhile(game: str) -> None:  # the log has been read, and the table is not in memory yet
+        async def chat_meanwhile(game: str) -> None:  # after the log was read, before the table is in memory
             await first.ask(made.table, Chat(text="Hello"), token=made.seats[0].token)
             await asyncio.sleep(0.3)  # the notice arrives
             await compile_rules(game)

@@ -1,4 +1,4 @@
-"""After every change each watcher is sent one update, which shows what a newcomer would be shown."""
+"""After every change each watcher receives one update, which shows the same as a newcomer would see."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEATS = 3
 
 
 class RecordingWatcher:
-    """Remembers what it is sent."""
+    """Records the updates it is sent."""
 
     client = "192.0.2.1"
     is_looking = True
@@ -45,7 +45,7 @@ class RecordingWatcher:
 
 
 class MemoryLog:
-    """As much of a store as a table needs to change: entries are accepted at once."""
+    """The part of a store that a table needs for changes: it accepts entries immediately."""
 
     def __init__(self) -> None:
         self.failure: StoreError | None = None
@@ -68,14 +68,14 @@ def new_live_table(game: str, plays_forced: bool) -> LiveTable:
 
 
 async def change(table: LiveTable, watchers: list[RecordingWatcher], body: Body) -> None:
-    """Make a change, and check what each watcher was sent."""
+    """Make a change and check what each watcher is sent."""
     since = table.state.number
     await table.change(lambda: body)
     for watcher in watchers:
         participant = watcher.participant
         seen = table.state.shown(since, participant.seat)
         if seen == table.number_for(participant.seat):
-            assert not watcher.updates, "it was told of something that it could not notice"
+            assert not watcher.updates, "a watcher received an update about something hidden"
             continue
         (update,) = watcher.updates
         watcher.updates.clear()
@@ -104,13 +104,13 @@ def test_watchers_are_sent_what_a_newcomer_would_be_shown(game: str, plays_force
             if keep is not None and is_free and state.status == "playing" and luck.random() < 0.1:
                 await change(table, watchers, Undone(seat, keep))
                 taken_back += 1
-        assert taken_back or game == "sakura"  # where every choice lies face down or is shown to all
+        assert taken_back or game == "sakura"  # where every choice is either face down or revealed to all
         assert state.number > 30
 
     run(work())
 
 
-def test_what_was_made_for_views_is_kept_only_where_more_look_on_than_play() -> None:
+def test_views_are_cached_only_for_more_watchers_than_seats() -> None:
     async def work() -> None:
         table = new_live_table("zen_garden", plays_forced=True)
         table.watchers.update(RecordingWatcher(Participant(seat, token=str(seat))) for seat in range(SEATS))

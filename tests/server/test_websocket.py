@@ -1,4 +1,4 @@
-"""WebSocket frames: messages are answered in order, however their bytes arrive; what breaks the protocol ends the connection."""
+"""WebSocket frames: messages are answered in order however their bytes arrive; protocol violations close the connection."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Raw:
         return heard
 
     def until(self, number: int) -> list[str]:
-        """The types of all messages up to the answer with this number."""
+        """Receive messages up to the answer to this request; returns their types."""
         heard = []
         while True:
             kind, payload = self.hear()
@@ -97,7 +97,7 @@ def chat(number: int, text: str = "a word") -> bytes:
     return msgspec.json.encode(Chat(id=number, text=text))
 
 
-def test_messages_of_all_sizes_are_answered_alone_together_and_in_pieces(raw: Raw) -> None:
+def test_messages_of_all_sizes_are_answered_whether_sent_alone_together_or_in_pieces(raw: Raw) -> None:
     texts = ["x", "x" * 60, "x" * 90, "ä" * 45, "x" * 400]
     for number, text in enumerate(texts, 2):
         raw.socket.sendall(frame(chat(number, text)))
@@ -116,7 +116,7 @@ def test_messages_of_all_sizes_are_answered_alone_together_and_in_pieces(raw: Ra
     assert raw.until(54).count("done") == 2
 
 
-def test_requests_that_do_not_wait_for_answers_are_answered_in_order(raw: Raw) -> None:
+def test_pipelined_requests_are_answered_in_order(raw: Raw) -> None:
     for number in range(2, 200):
         asked = History(id=number, since=10**6) if number % 3 == 0 else Chat(id=number, text=f"word {number}")
         raw.socket.sendall(frame(msgspec.json.encode(asked)))
@@ -154,7 +154,7 @@ def test_messages_in_fragments_and_pings_between_them_are_understood(raw: Raw) -
     ],
     ids=["no UTF-8", "no mask", "too long", "a little too long", "reserved bits"],
 )
-def test_what_breaks_the_protocol_ends_the_connection_and_fills_no_log(
+def test_a_protocol_violation_closes_the_connection_without_log_entries(
     raw: Raw, caplog: pytest.LogCaptureFixture, sent: bytes, code: int
 ) -> None:
     raw.socket.sendall(sent)
@@ -168,18 +168,18 @@ def test_what_breaks_the_protocol_ends_the_connection_and_fills_no_log(
     [[HANDSHAKE, frame(b"{}", is_masked=False)], [b"nonsense\r\n\r\n"], [HANDSHAKE.replace(b"websocket", b"h2c")]],
     ids=["frames behind the handshake", "no HTTP", "another upgrade"],
 )
-def test_what_strangers_send_before_they_are_let_in_fills_no_log(tmp_path: Path, sent: list[bytes]) -> None:
+def test_invalid_bytes_during_startup_leave_no_log_entries(tmp_path: Path, sent: list[bytes]) -> None:
     server = ServerProcess(str(tmp_path / "roji.db"), tmp_path / "server.log")
     with server:
         connection = socket.create_connection(("127.0.0.1", server.port), 20)
         for part in sent:
             connection.sendall(part)
-            until_alive(server.port)  # it has read that, and lets nobody in before the rules are imported
+            until_alive(server.port)  # it has read the bytes, but accepts no request before the rules are imported
         with contextlib.suppress(ConnectionResetError):
             while (heard := connection.recv(65536)) and not heard.startswith(b"HTTP/1.1 4"):
                 pass
         connection.close()
-        run(server.client.get("/api/games", Games), 120)  # now everybody is let in
+        run(server.client.get("/api/games", Games), 120)  # now it accepts requests
     assert server.log.read_text() == ""
 
 

@@ -1,4 +1,4 @@
-"""The workshop: editions as forms, and checks of what strangers send."""
+"""The workshop: editions as forms, and checks of visitors' input."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_changed_edition_is_played_at_once(server: RunningServer) -> None:
     run(work())
 
 
-def test_a_file_that_is_not_playable_yet_opens_and_a_small_edition_seats_fewer(server: RunningServer) -> None:
+def test_an_unplayable_edition_opens_and_a_small_one_seats_fewer_players(server: RunningServer) -> None:
     async def work() -> None:
         client = server.client
         broken = (
@@ -118,7 +118,7 @@ def test_strange_editions_get_a_clear_answer(server: RunningServer, path: str, b
     assert server.services.metrics.refused["broken"] == 0
 
 
-def test_deep_data_that_is_still_json_is_refused_in_one_line(server: RunningServer) -> None:
+def test_deeply_nested_json_is_refused_in_one_line(server: RunningServer) -> None:
     data: Any = 1
     for _ in range(200):
         data = [data]

@@ -1,4 +1,4 @@
-"""What tests of the workshop ask a server for."""
+"""Requests to the workshop of a server, for tests."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ async def check(client: Server, game: str, data: dict[str, Any], language: str =
 
 
 async def edition_text(client: Server, **coins: int) -> str:
-    """Zen Garden with other coins."""
+    """The text of an edition of Zen Garden with other coins."""
     form = await form_of(client, "zen_garden")
     form.data["coins"] |= coins
     return (await check(client, "zen_garden", {**form.data, "name": f"Mine {MARKUP}"})).text
 
 
 def raw(server: RunningServer, path: str, body: bytes | None = None, method: str | None = None) -> tuple[int, bytes]:
-    """The status of a response, and its body."""
+    """Send a request; returns the response's status and body."""
     request = urllib.request.Request(server.address + path, body, method=method)
     try:
         with urllib.request.urlopen(request, timeout=60) as response:

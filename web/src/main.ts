@@ -1,5 +1,5 @@
 import { mount } from 'svelte'
-import './parts/keyboard-focus' // from the first key on, it is known who plays by keys
+import './parts/keyboard-focus' // detects keyboard use from the first key on
 import App from './shell/App.svelte'
 import { games } from './shell/games.svelte'
 import { language } from './shell/language.svelte'

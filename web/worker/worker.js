@@ -12,7 +12,7 @@ const OURS = `roji ${SCOPE}`
 const BUILDS = `${OURS} build `
 const THIS_BUILD = BUILDS + BUILD
 const TEXTS = `${OURS} texts`
-const NOTICES = `${OURS} notices` // what the page left for us: titles, and quiet hours
+const NOTICES = `${OURS} notices` // stored by the page: titles and quiet hours
 const AT_ONCE = 4 // requests, while somebody may be waiting for other things
 const PATIENCE = 10_000 // milliseconds, on a line that neither works nor breaks
 
@@ -33,8 +33,8 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 /**
- * Show a notice, unless its reader looks at the table just now. A newer one about the same table takes its place. What is gone (they have
- * moved, on another device) is taken away; browsers want something to be shown for every message, so it is, for a moment.
+ * Show a notice, unless its reader is looking at the table. A newer one about the same table replaces it. A notice that is no longer valid
+ * (they have moved on another device) is removed; because browsers require a notification for every message, one is shown for a moment.
  */
 async function tell({ table, game, what }) {
   const windows = await self.clients.matchAll({ type: 'window' })
@@ -61,14 +61,14 @@ function isQuiet(quiet) {
 
 const isAt = (url, table) => new URL(url).pathname.endsWith(`/table/${table}`)
 
-/** Bring the table to the front, in a window that has it or in a new one. */
+/** Focus a window that shows the table, or open a new one. */
 async function openTable(table) {
   const windows = await self.clients.matchAll({ type: 'window' })
   const found = windows.find(({ url }) => isAt(url, table))
   return found ? found.focus() : self.clients.openWindow(`${SCOPE}table/${table}`)
 }
 
-/** Keep every file of this build, or none: a server that is being changed may send files of two builds. */
+/** Cache every file of this build, or none: during an update a server may send files of two builds. */
 async function keepBuild() {
   try {
     const page = await found(fetch(SCOPE, { cache: 'no-cache' }))
@@ -86,7 +86,7 @@ async function keepBuild() {
   }
 }
 
-/** A file that an earlier build had under the same hash is not fetched again. */
+/** Reuse a file with the same hash from an earlier build. */
 async function keepFile(cache, address) {
   const isHashed = address.startsWith(`${SCOPE}assets/`)
   const kept = isHashed ? await caches.match(address, { ignoreVary: true }) : undefined
@@ -104,7 +104,7 @@ async function dropOldBuilds() {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-/** What the page is answered; nothing: the browser asks the server as if there were no worker. */
+/** The answer to the page; undefined: the browser sends the request as if there were no worker. */
 function answerTo(request) {
   if (request.method !== 'GET' || !request.url.startsWith(SCOPE)) return undefined
   const path = request.url.slice(SCOPE.length).replace(/[?#].*$/, '')
@@ -116,7 +116,7 @@ function answerTo(request) {
 
 const keptOrFetched = async (request) => (await caches.match(request.url, { ignoreVary: true }).catch(nothing)) ?? fetch(request)
 
-/** The server's answer; without one, what is kept. Texts that come are kept for the next time. A broken storage keeps nothing. */
+/** The server's answer, or without one the cached one. Texts are cached for the next time, unless storage fails. */
 async function fetchedOrKept(request, name, address) {
   const cache = await caches.open(name).catch(nothing)
   const kept = await cache?.match(address, { ignoreVary: true }).catch(nothing)
@@ -130,7 +130,7 @@ async function fetchedOrKept(request, name, address) {
   return name === TEXTS ? asKept(kept) : kept
 }
 
-/** Says that this answer is no sign of the server (`api.ts`). */
+/** Mark an answer as cached, so that it does not count as a sign of the server (`api.ts`). */
 function asKept(kept) {
   const headers = new Headers(kept.headers)
   headers.set('roji-kept', '1')

@@ -1,10 +1,10 @@
-// Puts the built page's name and files into its service worker, and the name into the document: the worker keeps only what belongs together.
+// Puts the build's name and files into its service worker, and the name into the document, so that the worker caches only complete builds.
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const NAME_IN_PAGE = 'name="roji-build" content="'
-/** Pictures for other sites' previews of a link, and what a server does not send to pages. */
+/** Files not to cache: pictures for link previews, and files that pages do not request. */
 const NOT_KEPT = /^(preview\.png|index\.html|stamp\.txt|worker\.js)$|\.(br|gz)$/
 
 async function filesIn(folder: string): Promise<string[]> {

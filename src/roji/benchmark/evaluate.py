@@ -60,7 +60,7 @@ def evaluate(
         if opponent == bot:
             absent[opponent] = ITSELF
             continue
-        played[opponent] = _play(task, bot, opponent, deals or task.deals, workers)
+        played[opponent] = _play(task, bot, opponent, task.deals_against(opponent, deals), workers)
         say(f"{opponent}: wins {_percent(played[opponent]['wins'])}")
     return {
         "task": task.name,

@@ -2,9 +2,10 @@
 
 Opponents are programs, so a task also keeps a *fingerprint* of each: a hash of the moves that it plays against itself on fixed
 deals. An opponent that plays differently is refused, because its rows would not be comparable.
-`python -m roji.benchmark.tasks` writes the missing fingerprints; it changes none.
+`python -m roji.benchmark.tasks` writes missing fingerprints and changes none; `--renew` changes those of tasks not yet released.
 """
 
+import argparse
 import functools
 import hashlib
 import json
@@ -40,7 +41,14 @@ class Task(NamedTuple):
     train_seeds: int  # every whole number below this is a training seed
     test_seed: int
     deals: int
+    slow_opponents: tuple[str, ...] = ()  # those that search: they play fewer deals, because they think for long
+    slow_deals: int = 0
     options: int = 0
+
+    def deals_against(self, opponent: str, most: int | None = None) -> int:
+        """How many test deals are played against an opponent: the task's number, or `most` if that is less."""
+        deals = self.slow_deals if opponent in self.slow_opponents else self.deals
+        return deals if most is None else min(deals, most)
 
     def checked_edition(self) -> Edition:
         """The edition of the task; RojiError if this version of Roji has another one."""
@@ -58,7 +66,8 @@ def all_tasks() -> dict[str, Task]:
     """All tasks by name."""
     text = resources.files("roji.benchmark").joinpath("tasks.toml").read_text("utf-8")
     facts: dict[str, dict[str, Any]] = tomllib.loads(text)
-    return {name: Task(name, **{**one, "opponents": tuple(one["opponents"])}) for name, one in facts.items()}
+    lists = ("opponents", "slow_opponents")
+    return {name: Task(name, **one | {key: tuple(one[key]) for key in lists}) for name, one in facts.items()}
 
 
 def find_task(name: str) -> Task:
@@ -102,14 +111,19 @@ def check_opponent(task: Task, opponent: str) -> str:
 
 
 def main() -> None:
-    """Write missing fingerprints: `python -m roji.benchmark.tasks`."""
+    """Write missing fingerprints, and with `--renew` all of them or those of the opponents that are named."""
+    parser = argparse.ArgumentParser(prog="python -m roji.benchmark.tasks", description=main.__doc__)
+    parser.add_argument("--renew", nargs="*", metavar="OPPONENT", help="only before a task is released")
+    renew = parser.parse_args().renew
     found = {}
     for task in all_tasks().values():
         known = frozen_fingerprints(task)
         for opponent in task.opponents:
-            if opponent not in known and not why_absent(task, opponent):
+            is_asked = renew is not None and (not renew or opponent in renew)
+            if (is_asked or opponent not in known) and not why_absent(task, opponent):
+                before = known.get(opponent, "new")
                 known[opponent] = fingerprint(task, opponent)
-                print(task.name, opponent, known[opponent], flush=True)  # noqa: T201
+                print(task.name, opponent, before, known[opponent], flush=True)  # noqa: T201
         found[task.name] = dict(sorted(known.items()))
     path = Path(str(resources.files("roji.benchmark"))) / FINGERPRINTS
     path.write_text(json.dumps(found, indent=1) + "\n", "utf-8")

@@ -107,7 +107,7 @@ def _reasons(
     change = game.sheet(box, after)[seat] - game.sheet(box, before)[seat]
     for line in np.flatnonzero(change):
         name = game.words[language].score_line(int(line))
-        reasons.append(bot_words.say("at_once", line=name, points=f"{int(change[line]):+d}"))
+        reasons.append(bot_words.say("at_once", line=name, points=bot_words.whole(int(change[line]))))
     reasons += judgement.remarks(box, before, after, seat, judgement.words[language])
     for sign in judgement.signs:
         chance = _odds(outlook.chance(sign.kind), language)

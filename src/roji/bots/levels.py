@@ -24,6 +24,12 @@ def _newcomer() -> Bot:
     return NewcomerBot()
 
 
+def _network_level(name: str) -> Bot:
+    from roji.bots.network_bot import NetworkLevel
+
+    return NetworkLevel(name)
+
+
 def _guided_bot(name: str) -> Bot:
     from roji.bots.network_bot import GuidedBot
 
@@ -67,8 +73,9 @@ def _register_plain(name: str, make: Callable[[], Bot]) -> None:
 
 _register_plain("random", RandomBot)
 _register_plain("newcomer", _newcomer)
-for _name in ("greedy", *LEVELS[:-1], "classic"):
+for _name in ("greedy", "gentle", "steady", "keen", "sharp", "classic"):
     _register_plain(_name, partial(_engine_bot, _name))
+_register_plain("expert", partial(_network_level, "expert"))
 _register_plain("master", partial(_guided_bot, "master"))
 register("search", _search)
 register("network", _network)

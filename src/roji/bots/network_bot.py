@@ -6,24 +6,30 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from roji.bots.engine import Engine, engine_for
 from roji.bots.engine_bot import EngineBot
 from roji.bots.explain import Advice
+from roji.bots.exponential import exp
 from roji.bots.judgement import judgement_of
 from roji.bots.network.evaluator import NetworkArrays, NetworkScratch, new_scratch
 from roji.bots.network.guide import LINES_OF_PLAY, WORLD, Guide, GuideArrays, new_guide_arrays
 from roji.bots.network.guided_search import make_guided_search, make_look
 from roji.bots.network.shipped import network_for
 from roji.bots.search import SearchState, clear_search
+from roji.bots.settings import FOLLOWS_NETWORK
 from roji.bots.workspace import RESULT
 from roji.core.errors import RojiError
 from roji.core.game import Game
+from roji.core.luck import below
 from roji.core.per_game import per_game
-from roji.core.rule import Box, Luck, Table
+from roji.core.rule import Box, Luck, Table, rule
 
-__all__ = ["GuidedBot", "NetworkBot", "guided_bot", "look_at", "network_bot"]
+__all__ = ["GuidedBot", "NetworkBot", "NetworkLevel", "first_choice", "guided_bot", "look_at", "network_bot"]
 
 MOST_ITERATIONS = 100_000
+FINE = 2**32 - 1  # steps between 0 and 1 of a random number
 
 
 class NetworkBot:
@@ -36,21 +42,83 @@ class NetworkBot:
 
     def choose(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> int:
         """A legal move for this seat. The same view and luck give the same move."""
-        engine = engine_for(game)
-        moves = engine.look(box, view, seat)
-        if len(moves) == 1:
-            return moves[0]
         network = network_for(game, box, self.path)
         if network is None:
             return self._without.choose(game, box, view, seat, luck)
-        table = game.copy(view)
-        game.redeal(box, table, seat, luck)
-        outputs = look_at(game, box, table, seat, network)
-        return max(moves, key=lambda move: float(outputs[move]))
+        return first_choice(game, box, view, seat, luck, network)
+
+
+def first_choice(game: Game, box: Box, view: Table, seat: int, luck: Luck, network: NetworkArrays) -> int:
+    """The legal move with the network's highest logit."""
+    moves = engine_for(game).look(box, view, seat)
+    if len(moves) == 1:
+        return moves[0]
+    outputs = _outputs_for(game, box, view, seat, luck, network)
+    return max(moves, key=lambda move: float(outputs[move]))
+
+
+class NetworkLevel(EngineBot):
+    """A level that follows the network without searching, the more freely the higher its temperature.
+
+    In games whose settings do not say FOLLOWS_NETWORK it searches; without a matching network it plays as `classic`.
+    """
+
+    def __init__(self, name: str, path: Path | None = None, **overrides: float) -> None:
+        super().__init__(name, None, **overrides)
+        self.path = path
+        self._without = EngineBot(name, "classic", **overrides)
+
+    def with_overrides(self, **overrides: float) -> EngineBot:
+        """The same bot with other settings."""
+        return NetworkLevel(self.name, self.path, **(self.overrides | overrides))
+
+    def choose(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> int:
+        """A legal move for this seat. The same view and luck give the same move."""
+        settings = self.settings(game)
+        if settings.method != FOLLOWS_NETWORK:
+            return super().choose(game, box, view, seat, luck)
+        network = network_for(game, box, self.path)
+        if network is None:
+            return self._without.choose(game, box, view, seat, luck)
+        moves = engine_for(game).look(box, view, seat)
+        if len(moves) == 1:
+            return moves[0]
+        logits = _outputs_for(game, box, view, seat, luck, network)[moves]
+        return moves[pick(logits.astype(np.float64) / float(settings.temperature), luck)]
+
+    def _rank(self, engine: Engine, box: Box, seat: int, luck: Luck, moves: list[int]) -> list[int]:
+        """These moves, best first. What follows the network has no reasons to give: the search has."""
+        if self.settings(engine.game).method == FOLLOWS_NETWORK:
+            return self._without.search(engine, box, seat, luck, moves)
+        return super()._rank(engine, box, seat, luck, moves)
+
+
+def _outputs_for(game: Game, box: Box, view: Table, seat: int, luck: Luck, network: NetworkArrays) -> Any:
+    """The network's outputs for a view: what the seat cannot know is dealt afresh."""
+    table = game.copy(view)
+    game.redeal(box, table, seat, luck)
+    return look_at(game, box, table, seat, network)
+
+
+@rule
+def pick(logits: Any, luck: Luck) -> int:
+    """A place in these logits, each as likely as its logit says."""
+    highest, total = logits.max(), 0.0
+    for logit in logits:
+        total += exp(logit - highest)
+    left = total * below(luck, FINE) / FINE
+    for place in range(len(logits)):
+        left -= exp(logits[place] - highest)
+        if left < 0.0:
+            return place
+    return len(logits) - 1
 
 
 class GuidedBot(EngineBot):
-    """Searches with the network. Without a matching network it plays as `classic`."""
+    """Searches with the network. Without a matching network it plays as `classic`.
+
+    At a table with more than `searched_seats` seats it makes the network's first choice; the search only gives reasons.
+    """
 
     def __init__(self, name: str, kind: str | None = None, path: Path | None = None, **overrides: float) -> None:
         super().__init__(name, kind, **overrides)
@@ -65,8 +133,11 @@ class GuidedBot(EngineBot):
 
     def choose(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> int:
         """A legal move for this seat. The same view and luck give the same move."""
-        if network_for(game, box, self.path) is None:
+        network = network_for(game, box, self.path)
+        if network is None:
             return self._without.choose(game, box, view, seat, luck)
+        if view.num_seats > self.settings(game).searched_seats:
+            return first_choice(game, box, view, seat, luck, network)
         return super().choose(game, box, view, seat, luck)
 
     def best_moves(self, game: Game, box: Box, view: Table, seat: int, luck: Luck) -> list[int]:
@@ -91,12 +162,13 @@ class GuidedBot(EngineBot):
         clear_search(SearchState(settings, guide.tree, workspace))
         logits = _first_look(guide, game, box, seat, luck)
         order = sorted(moves, key=lambda move: -float(logits[move]))
+        trust = float(settings.trust) if workspace.tables[0].num_seats <= settings.searched_seats else 0.0
         lines = min(len(order), LINES_OF_PLAY, int(settings.candidates))
         phases = max(1, math.ceil(math.log2(lines)))
         for _ in range(phases):
             guide.arrays.candidates[:lines] = order[:lines]
             _guided_search(game)(box, seat, luck, max(1, iterations // (phases * lines)), lines, guide)
-            order[:lines] = sorted(order[:lines], key=lambda move: -_promise(guide, logits, move))
+            order[:lines] = sorted(order[:lines], key=lambda move: -_promise(guide, logits, move, trust))
             lines = max(2, -(-lines // 2))
         return order
 
@@ -110,9 +182,9 @@ def _first_look(guide: Guide, game: Game, box: Box, seat: int, luck: Luck) -> An
     return guide.arrays.single.outputs[0].copy()
 
 
-def _promise(guide: Guide, logits: Any, move: int) -> float:
+def _promise(guide: Guide, logits: Any, move: int, trust: float) -> float:
     """A candidate's score: its logit plus its results, which count more with every try."""
-    return float(logits[move] + guide.settings.trust * guide.workspace.tally[move, RESULT])
+    return float(logits[move] + trust * guide.workspace.tally[move, RESULT])
 
 
 def look_at(game: Game, box: Box, table: Table, seat: int, network: NetworkArrays) -> Any:

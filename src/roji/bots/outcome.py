@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import numpy as np
-
+from roji.bots.exponential import tanh
 from roji.core.rule import Whole, inner_rule
 
 __all__ = ["best_of_others", "finished", "guessed", "margin_result"]
@@ -51,4 +50,4 @@ def best_of_others(points: Any, seat: int, seats: Whole) -> float:
 @inner_rule
 def _ahead(margin: float, scale: float) -> float:
     """The value of a margin: 0.5 for none, towards 1 for a large one."""
-    return 0.5 + 0.5 * np.tanh(margin / scale)
+    return 0.5 + 0.5 * tanh(margin / scale)

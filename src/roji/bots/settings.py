@@ -9,9 +9,11 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from roji.core.errors import RojiError
+from roji.core.game import MAX_SEATS
 
 __all__ = [
     "DEFAULTS",
+    "FOLLOWS_NETWORK",
     "GUIDED",
     "JUDGES",
     "PLAYS_AT_RANDOM",
@@ -26,26 +28,27 @@ __all__ = [
 BotSettings: TypeAlias = Any  # a record of type SETTINGS
 Numbers: TypeAlias = Mapping[str, float]
 
-PLAYS_AT_RANDOM, JUDGES, SEARCHES = 0, 1, 2
+PLAYS_AT_RANDOM, JUDGES, SEARCHES, FOLLOWS_NETWORK = 0, 1, 2, 3
 
 SETTINGS = np.dtype(
     (
         np.record,
         np.dtype(
             [
-                ("method", "i8"),  # PLAYS_AT_RANDOM, JUDGES or SEARCHES
+                ("method", "i8"),  # PLAYS_AT_RANDOM, JUDGES, SEARCHES or FOLLOWS_NETWORK
                 ("tolerance", "f8"),  # judging: moves less than this many points below the best may be played
                 ("iterations", "i8"),  # searching: how many redeals to play out
                 ("milliseconds", "f8"),  # searching: stop after this time; 0: after the iterations
                 ("curiosity", "f8"),  # the weight of the judgement for moves rarely tried
                 ("doubt", "f8"),  # how much worse than the average an untried move is assumed to be
-                ("temperature", "f8"),  # judgement points that make a move e times as promising
+                ("temperature", "f8"),  # points, or with a network logits, that make a move e times as promising
                 ("horizon", "i8"),  # playout decisions before the rest of the game is estimated
                 ("scale", "f8"),  # a margin of points that nearly decides the game
                 ("guess_scale", "f8"),  # the same, if the end is only estimated
                 ("share", "f8"),  # the margin's share of a result; the rest is the place
                 ("candidates", "i8"),  # with a network: the number of candidates
                 ("trust", "f8"),  # with a network: the weight of each result against the logit
+                ("searched_seats", "i8"),  # with a network: at larger tables the logits decide, not the search
             ],
             align=True,
         ),
@@ -70,6 +73,7 @@ DEFAULTS: dict[str, Numbers] = {
         "share": 0.3,
         "candidates": 8,
         "trust": 1.0,
+        "searched_seats": MAX_SEATS,
     },
     "master": {},
 }

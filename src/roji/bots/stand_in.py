@@ -1,20 +1,20 @@
-"""Replaces bots that search while rules are interpreted, because thousands of interpreted games for one move take minutes."""
+"""Replaces bots that search or ask a network while rules are interpreted, because one move would take them minutes."""
 
 from roji.bots.bot import Bot, find_bot
 from roji.bots.engine_bot import EngineBot
 from roji.bots.levels import LEVELS
-from roji.bots.settings import SEARCHES
+from roji.bots.settings import FOLLOWS_NETWORK, SEARCHES
 from roji.core.game import Game
 
-__all__ = ["searches", "stand_in"]
+__all__ = ["needs_compiled_rules", "stand_in"]
 
 
-def searches(bot: Bot, game: Game) -> bool:
-    """Whether a bot plays many games for each of its moves."""
-    return isinstance(bot, EngineBot) and bool(bot.settings(game).method == SEARCHES)
+def needs_compiled_rules(bot: Bot, game: Game) -> bool:
+    """Whether a bot plays many games, or evaluates a network, for each of its moves."""
+    return isinstance(bot, EngineBot) and bot.settings(game).method in (SEARCHES, FOLLOWS_NETWORK)
 
 
 def stand_in(game: Game) -> Bot:
-    """The strongest bot that chooses without search in this game."""
+    """The strongest bot that chooses quickly in this game even if its rules are interpreted."""
     bots = map(find_bot, (*reversed(LEVELS), "greedy"))
-    return next(bot for bot in bots if not searches(bot, game))
+    return next(bot for bot in bots if not needs_compiled_rules(bot, game))

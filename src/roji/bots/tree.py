@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from roji.bots.exponential import exp
 from roji.core.moves import MAX_MOVES, has
 from roji.core.rule import Moves, Whole, inner_rule
 
@@ -125,7 +126,7 @@ def add_arms(tree: Tree, node: int, moves: Moves, values: Any, num_moves: int, t
         tree.first[node] = arm
         tree.tries[arm] = 0
         tree.total[arm] = 0.0
-        tree.prior[arm] = np.exp(min((values[move] - tree.level[node]) / temperature, MOST_PRIOR))
+        tree.prior[arm] = exp(min((values[move] - tree.level[node]) / temperature, MOST_PRIOR))
     tree.known[node, 0] |= moves[0]
     tree.known[node, 1] |= moves[1]
     return True

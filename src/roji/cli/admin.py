@@ -22,7 +22,7 @@ ADDRESS = typer.Argument(..., help="An address or a network, such as 192.0.2.7 o
 STATUSES = ("waiting", "playing", "over", "closed")
 
 app = typer.Typer(
-    help="Manage a server's tables: list, close, reopen, delete; ban addresses.",
+    help="Manage a server's tables, and keep addresses out.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -134,7 +134,7 @@ def forget_person(
     database: str = DATABASE,
     key: str = KEY,
 ) -> None:
-    """Delete a person's data for good: their games with bots, and their names and chat at all other tables."""
+    """Delete a person's data for good. Their games with bots, and their names and chat at all other tables."""
     from roji.server.store.forgetting import forget_person as delete_person
 
     if not is_sure:
@@ -163,7 +163,7 @@ def delete(
 def prune(
     older_than: str = typer.Option(..., "--older-than", help="Such as 365d."), database: str = DATABASE, key: str = KEY
 ) -> None:
-    """Delete finished and closed tables after this long without activity."""
+    """Delete old tables. Those finished and closed that have been without activity for this long."""
     from roji.server.store.operators import delete_old
 
     count = _with_store(database, key, delete_old, time.time() - parse_duration(older_than))

@@ -63,6 +63,8 @@ def _run(arguments: Sequence[str]) -> tuple[int, str]:
     except OSError as error:
         return FAILED, f"{error.filename or 'The system'}: {error.strerror or error}."
     except Exception as error:
+        if type(error).__name__ == "NoArgsIsHelpError":  # a group of commands without one, such as `roji lab`
+            return _run([*arguments, "--help"])
         if hasattr(error, "format_message"):  # a misused command line, in typer's words
             return MISUSED, _misused(error)
         if type(error).__name__ == "Abort":

@@ -60,7 +60,7 @@ def arena(
     on: str = typer.Option("here", "--on", help="Where to play: here, or ray (a Ray cluster)."),
     limit: int | None = typer.Option(None, "--limit", help="Cut games off after this many decisions."),
 ) -> None:
-    """Let bots play each other: each deal with every line-up, on all cores. After Ctrl-C the same command continues."""
+    """Let bots play each other. Each deal with every line-up, on all cores; after Ctrl-C the same command continues."""
     from roji.arena.results import compute_results
     from roji.arena.series_plan import plan_series
 

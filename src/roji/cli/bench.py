@@ -11,7 +11,7 @@ from rich.table import Table
 __all__ = ["app"]
 
 app = typer.Typer(
-    help="Measure speed on this machine, beside other programs if installed.",
+    help="Measure speed on this machine. Beside other programs, if they are installed.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -25,7 +25,7 @@ def rules(
     as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
     seconds: float = typer.Option(2.0, "--seconds", help="How long to measure each figure.", min=0.05),
 ) -> None:
-    """Random play on one core: decisions and games a second, table size, copy and compile times."""
+    """Random play on one core. Decisions and games a second, table size, copy and compile times."""
     from roji.cli.bench_rules import measure
 
     report(measure, as_json, seconds)
@@ -36,7 +36,7 @@ def arena(
     as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
     seconds: float = typer.Option(6.0, "--seconds", help="How long to measure each figure.", min=0.05),
 ) -> None:
-    """Whole random games a second in the arena, on all cores, including its statistics."""
+    """Whole random games a second in the arena. On all cores, including its statistics."""
     from roji.cli.bench_arena import measure
 
     report(measure, as_json, seconds)
@@ -47,7 +47,7 @@ def bots(
     as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
     seconds: float = typer.Option(3.0, "--seconds", help="How long to measure each figure.", min=0.05),
 ) -> None:
-    """Playouts of the search a second on one core, from the opening with 4 players, and each level's thinking time."""
+    """Playouts of the search a second on one core. From the opening with 4 players, and each level's thinking time."""
     from roji.bots.bench import measure
 
     report(measure, as_json, seconds)
@@ -60,7 +60,7 @@ def envs(
     seconds: float = typer.Option(2.0, "--seconds", help="How long to measure each figure.", min=0.05),
     games: int | None = typer.Option(None, "--games", help="Games in a batch.", min=1),
 ) -> None:
-    """Batches of games for learners: steps a second with masks, and with features too."""
+    """Batches of games for learners. Steps a second with masks, and with features too."""
     from roji.envs.bench import measure
 
     report(measure, as_json, backend, seconds, games)

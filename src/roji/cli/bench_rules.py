@@ -29,10 +29,10 @@ FIRST_CALL = """
 import json, sys, time
 start = time.perf_counter()
 from roji.games import find_game
-from roji.match.compile_rules import FIRST_DECISIONS, compile_rules
+from roji.match.compile_rules import compile_first_rules
 game = find_game(sys.argv[1])
 imported = time.perf_counter()
-compile_rules(game, FIRST_DECISIONS)
+compile_first_rules(game)
 print(json.dumps(time.perf_counter() - imported))
 """
 

@@ -31,7 +31,7 @@ def compile_games(
     only: str = typer.Option("", "--only", hidden=True),
     until_input_ends: bool = typer.Option(False, UNTIL_INPUT_ENDS, hidden=True),
 ) -> None:
-    """Compile rules, bots and hints now; otherwise that happens during the first game."""
+    """Compile rules, bots and hints now. Otherwise that happens during the first game."""
     from roji.games import find_game, game_names
 
     if beside:

@@ -34,7 +34,7 @@ def new(
 
 @app.command("check")
 def check(files: list[Path] = typer.Argument(..., help="The edition files.")) -> None:
-    """Check whether editions can be played, and if not, say precisely why."""
+    """Check whether editions can be played. If not, say precisely why."""
     faults = 0
     for file in files:
         try:

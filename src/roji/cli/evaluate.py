@@ -20,13 +20,15 @@ def evaluate(
     out: Path | None = typer.Option(None, "--out", "-o", help="Write the row to this file, as JSON."),
     workers: int | None = typer.Option(None, "--workers", "-w", help="Games at a time; by default one for each core."),
 ) -> None:
-    """Play a task's test games against its frozen opponents, and print one row. See docs/benchmark.md."""
+    """Play a task's test games against its frozen opponents. Prints one row; see docs/benchmark.md."""
     from roji.benchmark.evaluate import Contender, row_json, row_text
     from roji.benchmark.evaluate import evaluate as play_task
     from roji.benchmark.tasks import all_tasks, find_task
     from roji.cli.arena import check_outputs
     from roji.cli.files import write_new_file
 
+    if model and not task:
+        raise RojiError("Say on which task: --task, such as roji/Sakura-2p-v1. 'roji evaluate' lists all.")
     if not task:
         for one in all_tasks().values():
             typer.echo(f"{one.name}: {one.deals} deals for {one.seats} players against {', '.join(one.opponents)}")

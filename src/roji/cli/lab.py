@@ -32,7 +32,7 @@ class LabCommands(TyperGroup):
 
 app = typer.Typer(
     cls=LabCommands,
-    help="What a game is like, what a card is worth, and what a changed number does: 'roji lab GAME', or 'roji lab tune GAME'.",
+    help="What a game is like, and what a changed number does. Type 'roji lab GAME', or 'roji lab tune GAME'.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -86,7 +86,7 @@ def report(
         help="Train the networks of master, guided and network for so many minutes on each edition they do not know (PyTorch).",
     ),
 ) -> None:
-    """Report what a game is like, what something is worth (--ban), or what other editions change."""
+    """Report what a game is like, or what other editions change. With --ban: what something is worth."""
     found, names = find_game(game), bot_names(bots)
     check_outputs(json_file, html_file)
     settings = series_settings(found, seats_for(found, players, names), seed, options, limit)
@@ -146,7 +146,7 @@ def tune(
     json_file: Path | None = JSON,
     workers: int | None = WORKERS,
 ) -> None:
-    """Search the numbers of an edition towards a goal: a race of editions on the same deals."""
+    """Search the numbers of an edition towards a goal. A race of editions on the same deals."""
     found, names = find_game(game), bot_names(bots)
     check_outputs(json_file, out)
     settings = series_settings(found, seats_for(found, players, names), seed, options, None)

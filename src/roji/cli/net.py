@@ -17,7 +17,7 @@ def export(
     out: Path | None = typer.Option(None, "--out", "-o", help="The network file to write, such as zen.npz."),
     onnx: Path | None = typer.Option(None, "--onnx", help="Write the network as ONNX to this file."),
 ) -> None:
-    """Write a network as a small file that bots play from, with a card beside it, or as ONNX."""
+    """Write a network as a small file that bots play from. With a card beside it, or as ONNX."""
     import tempfile
 
     from roji.learn.checkpoint import is_checkpoint, read_checkpoint
@@ -44,7 +44,7 @@ def export(
 
 @app.command("show")
 def show(file: Path = typer.Argument(..., help="A network file, or a checkpoint of roji train.")) -> None:
-    """Show a network's card: what it plays, how it was made, how strong it is."""
+    """Show a network's card. What it plays, how it was made, how strong it is."""
     from dataclasses import asdict
     from json import dumps
 

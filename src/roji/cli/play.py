@@ -25,7 +25,7 @@ from roji.core.record import read_record, write_record
 from roji.core.rule import is_interpreted
 from roji.games import find_game, read_edition
 from roji.match import Match, replay
-from roji.match.compile_rules import FIRST_DECISIONS, compile_rules
+from roji.match.compile_rules import compile_first_rules
 
 __all__ = ["play"]
 
@@ -64,8 +64,9 @@ def play(
         box = read_edition(found, edition) if edition else default_edition(found)
         luck = parse_seed(seed) if seed else None
         people = _people(given, seats, chosen_bots, lang)
+        wanted = found.check_options(chosen_options(options), seats)
         _compile(found, lang, console)
-        match = Match(found, seats, chosen_options(options), seed=luck, edition=box, names=people)
+        match = Match(found, seats, wanted, seed=luck, edition=box, names=people)
     seated = _seated(match, chosen_bots) if chosen_bots or not resume else _bots_of(match)
     if seated and not is_cold():
         with getting_ready(lang, console):
@@ -84,7 +85,7 @@ def _compile(game: Game, lang: str, console: Console) -> None:
     """Compile what the first decisions need, unless rules are interpreted."""
     if not is_interpreted():
         with compiling(game, lang, console):
-            compile_rules(game, FIRST_DECISIONS)
+            compile_first_rules(game)
 
 
 def _saved_match(path: Path, game: str, lang: str, console: Console) -> Match:

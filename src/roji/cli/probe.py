@@ -22,7 +22,7 @@ def probe(
     deals: int = typer.Option(200, "--deals", help="Fresh deals for the result, each played from both seats."),
     workers: int | None = typer.Option(None, "--workers", "-w", help="Processes that measure strength."),
 ) -> None:
-    """Train a best response against a bot, two players, and report how often it wins on fresh deals."""
+    """Train a best response against a bot, for two players. Reports how often it wins on fresh deals."""
     from roji.learn import TrainSettings, probe_bot
 
     settings = TrainSettings(

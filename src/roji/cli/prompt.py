@@ -9,6 +9,7 @@ from rich.text import Text
 
 from roji.bots import find_bot
 from roji.bots.engine_bot import EngineBot
+from roji.bots.words import WORDS as BOT_WORDS
 from roji.cli.cold_start import CompilerBeside
 from roji.cli.errors import told
 from roji.cli.files import write_new_file
@@ -111,7 +112,10 @@ class Prompt:
             self.console.print(
                 self.phrases.say("hint", number=number, text=text, words=advice.words), markup=False, style="bold"
             )
-            outlook = self.phrases.say("hint_outlook", place=f"{advice.place:.1f}", margin=f"{advice.margin:+.0f}")
+            numbers = BOT_WORDS[self.language]
+            outlook = self.phrases.say(
+                "hint_outlook", place=numbers.place(advice.place), margin=numbers.whole(advice.margin)
+            )
             for line in (outlook, *advice.reasons):
                 self.console.print(indented(line, 3))
 

@@ -20,7 +20,7 @@ app = typer.Typer(help="Check, look at and export recorded games.", no_args_is_h
 
 @app.command("verify")
 def verify(file: Path = typer.Argument(..., help="The record.")) -> None:
-    """Replay a record and check every move, the seed, the edition and the result."""
+    """Replay a record and check it. Every move, the seed, the edition and the result."""
     record = read_record(file)
     match = replay(record)
     state = "finished" if match.is_over else "unfinished"
@@ -60,7 +60,7 @@ def export(
     file: Path = typer.Argument(..., help="The record."),
     output: Path | None = typer.Option(None, "--output", "-o", help="Where to write; by default to the screen."),
 ) -> None:
-    """Write JSON lines: every decision with its legal moves, the chosen one, and the whole table before it."""
+    """Write every decision as a line of JSON. Each with its legal moves, the chosen one, and the whole table before it."""
     lines = [json.dumps(line, ensure_ascii=False) for line in decisions(replay(read_record(file)))]
     if output is None:
         for line in lines:

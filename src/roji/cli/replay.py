@@ -19,7 +19,7 @@ def replay(
     at: int = typer.Option(0, "--at", help="Begin after this many moves.", min=0),
     lang: str = LANGUAGE,
 ) -> None:
-    """Step through a recorded game: Enter for the next move, back, a number, quit."""
+    """Step through a recorded game. Enter for the next move, back, a number, quit."""
     check_language(lang)
     steps = Steps(replayed(read_record(file)), lang, Console(highlight=False))
     steps.run(at)

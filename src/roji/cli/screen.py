@@ -52,15 +52,19 @@ def check_language(language: str) -> None:
 
 
 def score_table(match: Match, language: str) -> Grid:
-    """The score clause by clause, a column for each seat."""
+    """The score clause by clause, a column for each seat; without clauses that the options leave out."""
     clause, line, total, place = WORDS[language].names["score_table"]
     table = Grid(clause, line, box=None, pad_edge=False, show_footer=False)
     for name in match.names:
         table.add_column(name, justify="right")
-    sheet = match.game.sheet(match.box, match.table)
-    for index, cited in enumerate(match.game.score_clauses):
+    game = match.game
+    sheet = game.sheet(match.box, match.table)
+    in_play = game.lines_in_play(match.box, match.table) if game.lines_in_play else [True] * game.score_lines
+    for index, cited in enumerate(game.score_clauses):
+        if not in_play[index]:
+            continue
         points = [str(int(sheet[seat, index])) for seat in range(match.seats)]
-        table.add_row(cited, match.game.words[language].score_line(index), *points)
+        table.add_row(cited, game.words[language].score_line(index), *points)
     table.add_section()
     table.add_row("", f"[bold]{total}[/]", *(f"[bold]{points}[/]" for points in match.points()))
     if match.is_over:

@@ -22,16 +22,25 @@ def serve(
     key: str = typer.Option("", "--key", help="The file of the key that hides seeds; by default beside the database."),
     path: str = typer.Option("", "--path", help="The path of the site under which a proxy puts this server: /roji."),
     origin: list[str] = typer.Option(
-        [], "--origin", help="The public address of this server, or another site whose pages may connect."
+        [],
+        "--origin",
+        metavar="<origin>",
+        help="The public address of this server, or another site whose pages may connect.",
     ),
     proxy: list[str] = typer.Option(
-        ["127.0.0.1", "::1"], "--proxy", help="A proxy whose X-Forwarded-For to trust: an address or a network."
+        ["127.0.0.1", "::1"],
+        "--proxy",
+        metavar="<address>",
+        help="A proxy whose X-Forwarded-For to trust: an address or a network.",
     ),
     metrics_from: list[str] = typer.Option(
-        ["127.0.0.1", "::1"], "--metrics-from", help="Who may read /metrics: an address or a network."
+        ["127.0.0.1", "::1"],
+        "--metrics-from",
+        metavar="<address>",
+        help="Who may read /metrics: an address or a network.",
     ),
     push_also_to: list[str] = typer.Option(
-        [], "--push-also-to", help="The origin of a push service to allow inside this network."
+        [], "--push-also-to", metavar="<origin>", help="The origin of a push service to allow inside this network."
     ),
     backup_to: str = typer.Option("", "--backup-to", help="A folder for automatic backups."),
     backup_every: str = typer.Option("6h", "--backup-every", help="How often, such as 6h."),
@@ -45,7 +54,7 @@ def serve(
     access_log: bool = typer.Option(False, "--access-log", help="Log every request, with its address."),
     open_browser: bool = typer.Option(False, "--open/--no-open", help="Open the page in this machine's browser."),
 ) -> None:
-    """Start the server: play in the browser, alone, with friends and with bots."""
+    """Start the server. Play in the browser, alone, with friends and with bots."""
     from roji.cli.browser import open_page
     from roji.cli.database import default_database
     from roji.cli.durations import parse_duration

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from roji.bots import Bot
-from roji.bots.stand_in import searches, stand_in
+from roji.bots.stand_in import needs_compiled_rules, stand_in
 from roji.cli.cold_start import CompilerBeside, start_again
 from roji.cli.prompt import Prompt
 from roji.cli.screen import draw_table, indented
@@ -90,7 +90,7 @@ class Terminal:
 
     def _play_bot(self, seat: int) -> None:
         match, bot = self.match, self.bots[seat]
-        if self.beside is not None and searches(bot, match.game):
+        if self.beside is not None and needs_compiled_rules(bot, match.game):
             self._wait_for_compiler(match.names[seat])
             bot = self.bots[seat] = stand_in(match.game)
         move = bot.choose(match.game, match.box, match.view(seat), seat, self.luck)

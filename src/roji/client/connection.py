@@ -82,7 +82,7 @@ class Seat:
             hello = msgspec.structs.replace(self._hello, since=self.number)
             await self._socket.send(msgspec.json.encode(hello).decode())
         except (OSError, InvalidHandshake, ConnectionClosed) as error:
-            raise RojiError(f"The server cannot be reached: {error}.") from None
+            raise RojiError(f"The server cannot be reached: {getattr(error, 'strerror', None) or error}.") from None
 
     async def _read(self) -> None:
         while self._failure is None:

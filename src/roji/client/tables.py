@@ -124,7 +124,8 @@ def _fetch(request: urllib.request.Request) -> bytes:
     try:
         status, text = _answer(request)
     except (OSError, http.client.HTTPException) as error:  # also if the answer breaks off
-        raise RojiError(f"The server cannot be reached: {getattr(error, 'reason', error)}.") from None
+        reason = getattr(error, "reason", error)
+        raise RojiError(f"The server cannot be reached: {getattr(reason, 'strerror', None) or reason}.") from None
     if status < FIRST_ERROR_STATUS:
         return text
     try:

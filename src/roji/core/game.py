@@ -22,9 +22,10 @@ from roji.core.pile import Deals, Pile
 from roji.core.rule import Box, Luck, Moves, Places, Sheet, Story, Table
 from roji.core.story import NO_STORY, Event
 
-__all__ = ["MAX_SEATS", "Feature", "Game", "MoveNumbers", "Option", "Words"]
+__all__ = ["EFFORTS", "MAX_SEATS", "Feature", "Game", "MoveNumbers", "Option", "Words"]
 
 MAX_SEATS = 6  # the most seats of any game: the length of score sheets and place lists
+EFFORTS = 3  # how long a move may take to play: short, long, very long
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Data = dict[str, Any]
@@ -134,6 +135,9 @@ class Game:
     view: Callable[[Box, Table, int], None] = hide_luck  # reduces a (copied) table to what this seat may know
     redeal: Callable[[Box, Table, int, Luck], None] = redeal_luck  # the view, then everything unknown dealt afresh
     features: Callable[[Box, Table, int, Array], None]  # (box, table, seat, float32[num_features])
+    # (box, table) -> roughly how long the next move takes to play, 0 to EFFORTS - 1, so that a GPU plays moves of equal length
+    # side by side. It changes no result; without it, all moves take about as long.
+    effort: Callable[[Box, Table], int] | None = None
 
     # For people
     load: Callable[[Mapping[str, Any]], Array]  # an edition's data -> box (an array of one record), or EditionError

@@ -21,9 +21,10 @@ MOST_DOTS = 4  # in one key
 LONGEST_REASON = 300
 
 # Strings and comments, each to its end, or to the end of the text if it has none, so that nothing is read twice.
+# A string in three quotes may end with one or two more, which belong to it.
 QUOTED = re.compile(
-    r'"""(?s:\\.|[^\\])*?(?:"""|\\?\Z)'
-    r"|'''(?s:.)*?(?:'''|\Z)"
+    r'"""(?s:\\.|[^\\])*?(?:"{3,5}|\\?\Z)'
+    r"|'''(?s:.)*?(?:'{3,5}|\Z)"
     r'|"(?:\\.|[^"\\\n])*+"?'
     r"|'[^'\n]*+'?"
     r"|#[^\n]*+"

@@ -5,23 +5,16 @@ from typing import Any
 import numpy as np
 
 from roji.core.errors import RojiError
+from roji.core.game import EFFORTS
 from roji.core.rule import Table
 from roji.envs.buffers import BatchRows, BatchSetup, Finals, new_buffers, new_episodes, shown_step
 from roji.envs.checks import describe, whole_numbers
 from roji.envs.device import cuda, has_device
 from roji.envs.device_array import DeviceArray
-from roji.envs.kernels import (
-    BOOLS,
-    GAMES_IN_BLOCK,
-    EndedGames,
-    copy_moves,
-    copy_rows,
-    kernels_of,
-    pick_moves,
-    show_rows,
-)
+from roji.envs.kernels import BOOLS, copy_moves, copy_rows, kernels_of, pick_moves, show_rows
+from roji.envs.play_kernels import GAMES_IN_BLOCK, EndedGames, GamesByEffort
 
-__all__ = ["CudaBackend", "grid_of"]
+__all__ = ["CudaBackend", "grid_of", "in_one_list", "play_grid_of"]
 
 THREADS = 128  # in a block
 
@@ -62,7 +55,14 @@ class CudaBackend:
         self.rows = BatchRows(table_words, episode_words, self.buffers.luck, self.buffers.rewards, self.buffers.points)
         self.shown = shown_step(self.buffers, self._finals, setup, _shown)
         self._moves = _new((num_games,), np.dtype(np.int64))
-        self._ended = EndedGames(_new((num_games,), np.dtype(np.int32)), _new((1,), np.dtype(np.int32)))
+        num_lists = EFFORTS if game.effort else 0
+        self._counters = _new((1 + num_lists,), np.dtype(np.int32))  # of the lists of games, emptied by every step
+        self._ended = EndedGames(_new((num_games,), np.dtype(np.int32)), self._counters[:1])
+        if game.effort:
+            lists = _new((num_lists, num_games), np.dtype(np.int32))
+            self._by_effort = GamesByEffort(lists, self._counters[1:])
+        else:
+            self._by_effort = in_one_list(num_games)
         self._setup = setup
         self._kernels = kernels_of(game)
 
@@ -74,8 +74,11 @@ class CudaBackend:
 
     def step(self, moves: Any) -> None:
         """Play one move in every game."""
-        blocks = grid_of(self._setup.num_games, GAMES_IN_BLOCK)
-        self._kernels.play[blocks](self.buffers, moves, self._ended, self._setup.limit)
+        buffers, by_effort = self.buffers, self._by_effort
+        if self._kernels.sort:
+            self._launch(self._kernels.sort, buffers.boxes, buffers.tables, by_effort)
+        grid = play_grid_of(by_effort)
+        self._kernels.play[grid](buffers, moves, by_effort, self._ended, self._setup.limit)
         if self._setup.final:
             self._launch(self._kernels.look_back, self.buffers, self._finals, self._ended)
         self._launch(self._kernels.finish, self.buffers, self._ended, self._setup.autoreset)
@@ -133,9 +136,9 @@ class CudaBackend:
         cuda.synchronize()
 
     def _observe(self) -> None:
-        """Write masks and features, and the current points if wanted; empty the list of ended games."""
+        """Write masks and features, and the current points if wanted; empty the lists of games."""
         buffers, masks = self.buffers, self._mask_words
-        self._kernels.masks[grid_of(masks.shape[0])](buffers.words, masks, self._ended.number)
+        self._kernels.masks[grid_of(masks.shape[0])](buffers.words, masks, self._counters)
         if self._setup.live_points:
             self._launch(self._kernels.score, buffers.boxes, buffers.tables, buffers.episodes, buffers.points)
         if self._setup.features:
@@ -149,6 +152,19 @@ def grid_of(threads: int, most: int = THREADS) -> tuple[int, int]:
     """The launch configuration for so many threads: the number of blocks, and of threads in each, `most` at the most."""
     in_block = min(threads, most)
     return (threads + in_block - 1) // in_block, in_block
+
+
+def in_one_list(num_games: int) -> GamesByEffort:
+    """All games in one list that never changes, for games whose moves take about as long."""
+    rows = np.arange(num_games, dtype=np.int32).reshape(1, -1)
+    return GamesByEffort(cuda.to_device(rows), cuda.to_device(np.array([num_games], np.int32)))
+
+
+def play_grid_of(by_effort: GamesByEffort) -> tuple[tuple[int, int], int]:
+    """The launch configuration for playing a move in listed games: enough blocks for each list to hold all of them."""
+    lists, num_games = by_effort.games.shape
+    blocks, in_block = grid_of(num_games, GAMES_IN_BLOCK)
+    return (blocks, lists), in_block
 
 
 def _words(dtype: np.dtype[Any]) -> int:

@@ -1,28 +1,27 @@
 """The kernels of a batch: one GPU thread for each game, running the same rules as the CPU (D1).
 
 A step is several small kernels, because the threads of a warp wait for each other: games end rarely and dealing takes long, so
-ended games are listed first, and then full warps deal them.
+ended games are listed first, and then full warps deal them. Where some moves take much longer than others (`Game.effort`), games
+are listed by that before they are played.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import int16, uint64
 
 from roji.core.game import Game
 from roji.core.luck import below
 from roji.core.moves import count, nth
 from roji.core.per_game import per_game
 from roji.core.rule import Moves, rule
-from roji.core.story import NOBODY, STORY_COLUMNS
+from roji.core.story import NOBODY
 from roji.envs.buffers import BatchRows, Buffers, Finals
 from roji.envs.device import cuda
-from roji.envs.episode import SKIP, clear_rewards, episode_rules, publish, rest
+from roji.envs.episode import episode_rules, publish
+from roji.envs.play_kernels import EndedGames, play_kernel, sort_kernel
 
 __all__ = [
     "BOOLS",
-    "GAMES_IN_BLOCK",
-    "EndedGames",
     "Kernels",
     "copy_moves",
     "copy_rows",
@@ -33,24 +32,17 @@ __all__ = [
 
 BOOLS = 8  # in a word of a mask
 WORD = 64
-GAMES_IN_BLOCK = 64  # in each block of a kernel that keeps tables in shared memory
-
-
-class EndedGames(NamedTuple):
-    """The games that ended in this step, in any order."""
-
-    games: Any  # int32 [games]: their rows
-    number: Any  # int32 [1]: how many
 
 
 class Kernels(NamedTuple):
     """The kernels of one game."""
 
     reset: Any  # (buffers, where, seeds)
-    play: Any  # (buffers, moves, ended, limit)
+    sort: Any  # (boxes, tables, by_effort); None if all moves take about as long
+    play: Any  # (buffers, moves, by_effort, ended, limit)
     finish: Any  # (buffers, ended, autoreset)
     score: Any  # (boxes, tables, episodes, points)
-    masks: Any  # (words, mask_words, num_ended)
+    masks: Any  # (words, mask_words, counters)
     features: Any  # (boxes, tables, seats, features)
     look_back: Any  # (buffers, finals, ended)
     redeal: Any  # (buffers, where, seats, seeds)
@@ -61,7 +53,8 @@ def kernels_of(game: Game) -> Kernels:
     """The kernels of a game, each compiled at its first launch."""
     return Kernels(
         reset=_reset_kernel(game),
-        play=_play_kernel(game),
+        sort=sort_kernel(game) if game.effort else None,
+        play=play_kernel(game),
         finish=_finish_kernel(game),
         score=_score_kernel(game),
         masks=_masks_kernel(game),
@@ -82,67 +75,6 @@ def _reset_kernel(game: Game) -> Any:
             publish(buffers, index)
 
     return cuda.jit(reset_games)
-
-
-def _play_kernel(game: Game) -> Any:
-    play, look = episode_rules(game).play, episode_rules(game).look
-    table_type, (words, read, write) = game.table_type, _table_block(game)
-
-    def play_games(buffers: Buffers, moves: Any, ended: EndedGames, limit: int) -> None:
-        index = cuda.grid(1)
-        block = cuda.shared.array(words, uint64)
-        read(buffers.table_words, block)
-        if index < moves.shape[0]:
-            no_story = cuda.local.array((1, STORY_COLUMNS), int16)[:0]
-            box, episode = buffers.boxes[0], buffers.episodes[index]
-            table = block.view(table_type)[cuda.threadIdx.x]
-            if episode.over:
-                clear_rewards(buffers, index)
-            if moves[index] == SKIP:
-                rest(episode)
-                publish(buffers, index)
-            elif play(box, table, episode, moves[index], no_story, limit):
-                ended.games[cuda.atomic.add(ended.number, 0, 1)] = index
-            else:
-                look(box, table, episode)
-                publish(buffers, index)
-        write(buffers.table_words, block)
-
-    return cuda.jit(play_games)
-
-
-class TableBlock(NamedTuple):
-    """How a block of threads keeps the tables of its games in shared memory.
-
-    Rules touch single bytes, and each thread has a table of its own: in global memory every byte is a transfer of 32. The threads
-    of a block copy their tables word by word, side by side.
-    """
-
-    words: int  # uint64 of shared memory
-    read: Any  # (table_words, block): fill the shared memory
-    write: Any  # (table_words, block): copy it back
-
-
-@per_game
-def _table_block(game: Game) -> TableBlock:
-    in_table = game.table_type.itemsize // np.dtype(np.uint64).itemsize
-    in_block = in_table * GAMES_IN_BLOCK
-
-    def read(table_words: Any, block: Any) -> None:
-        first = cuda.blockIdx.x * GAMES_IN_BLOCK
-        for at in range(cuda.threadIdx.x, min(in_block, (table_words.shape[0] - first) * in_table), cuda.blockDim.x):
-            row = at // in_table
-            block[at] = table_words[first + row, at - row * in_table]
-        cuda.syncthreads()
-
-    def write(table_words: Any, block: Any) -> None:
-        cuda.syncthreads()
-        first = cuda.blockIdx.x * GAMES_IN_BLOCK
-        for at in range(cuda.threadIdx.x, min(in_block, (table_words.shape[0] - first) * in_table), cuda.blockDim.x):
-            row = at // in_table
-            table_words[first + row, at - row * in_table] = block[at]
-
-    return TableBlock(in_block, cuda.jit(device=True)(read), cuda.jit(device=True)(write))
 
 
 def _finish_kernel(game: Game) -> Any:
@@ -202,11 +134,12 @@ def _score_kernel(game: Game) -> Any:
 def _masks_kernel(game: Game) -> Any:
     num_moves = game.num_moves  # a constant of the kernel: dividing by an argument takes much longer
 
-    def write_masks(words: Any, mask_words: Any, num_ended: Any) -> None:
-        """Write the packed sets of moves as one bool for each move, eight at a time. Also empties the list of ended games."""
+    def write_masks(words: Any, mask_words: Any, counters: Any) -> None:
+        """Write the packed sets of moves as one bool for each move, eight at a time. Also empties the lists of games."""
         at = cuda.grid(1)
         if at == 0:
-            num_ended[0] = 0
+            for counter in range(counters.shape[0]):
+                counters[counter] = 0
         if at < mask_words.shape[0]:
             index = at * BOOLS // num_moves
             move = at * BOOLS - index * num_moves

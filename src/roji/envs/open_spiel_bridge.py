@@ -90,6 +90,9 @@ class RojiGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(_game_type(game, chosen["chance"]), info, chosen)
 
+    def __reduce__(self) -> Any:
+        return pyspiel.load_game, (str(self),)  # OpenSpiel cannot pickle sampled luck
+
     def new_initial_state(self) -> "RojiState":
         """The state before anything is dealt."""
         return RojiState(self)
@@ -123,6 +126,13 @@ class RojiState(pyspiel.State):  # type: ignore[misc]
         self.dealt: tuple[int, ...] = ()  # the outcomes of explicit chance at set-up so far
         self.pending: int | None = None  # a move that waits for chance
         self.fixed = 0  # the number of cards that chance has put on top of the pile for it
+
+    def __reduce__(self) -> Any:
+        return _state_of, (self.get_game(), self.serialize())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "RojiState":
+        again: RojiState = self.clone()
+        return again
 
     @property
     def chance(self) -> Chance:
@@ -197,6 +207,10 @@ class RojiState(pyspiel.State):  # type: ignore[misc]
         return str(self.running.game.data(self.running.box, self.running.table))
 
 
+def _state_of(game: RojiGame, text: str) -> Any:
+    return game.deserialize_state(text)
+
+
 class RojiObserver:
     """What a player sees of a state (OpenSpiel's observer interface)."""
 
@@ -204,12 +218,12 @@ class RojiObserver:
         if params:
             raise ValueError(f"Observations have no parameters, but got {params}.")
         self._recall = recall
-        self.tensor = np.zeros(0 if recall else game.num_features, np.float32)
+        self.tensor = None if recall else np.zeros(game.num_features, np.float32)  # None: there is no tensor
         self.dict = {} if recall else {"features": self.tensor}
 
     def set_from(self, state: RojiState, player: int) -> None:
         """Fill the tensor with what the player sees."""
-        if self._recall:
+        if self.tensor is None:
             raise RojiError("Information states are strings here; take observation_tensor, which forgets the past.")
         self.tensor[:] = state.running.features(player) if state.is_dealt else 0
 

@@ -16,8 +16,8 @@ from roji.learn.checkpoint import Checkpoint, Description
 from roji.learn.game_rows import GameRows
 from roji.learn.model import PolicyNetwork
 from roji.learn.network_checkpoint import read_start, shape_of
-from roji.learn.phases import PhaseClock
 from roji.learn.past_selves import PastSelves
+from roji.learn.phases import PhaseClock
 from roji.learn.ppo import Losses, learn, minibatch_loss
 from roji.learn.returns import estimate_returns
 from roji.learn.rollout import OtherPlayers, RolloutBuffer, play

@@ -2,33 +2,50 @@
 
 from roji.core.game import Game
 from roji.core.luck import new_luck
+from roji.core.per_game import per_game
 from roji.core.rule import is_interpreted
 from roji.core.story import NOBODY
 from roji.core.words import ENGLISH
 from roji.games import find_game
 from roji.match.match import Match
 
-__all__ = ["FIRST_DECISIONS", "compile_rules"]
+__all__ = ["compile_first_rules", "compile_rules"]
 
 FIRST_DECISIONS = 4  # enough to compile most rules, while someone waits
 DECISIONS = 300  # decisions of the game: enough for a panorama's rewards in Four Gardens
+DRAW_EVERY = 30  # decisions: a drawing uses the same rules each time, and takes longer than everything else together
 
 
-def compile_rules(name: Game | str, decisions: int = DECISIONS) -> None:
-    """Play this many decisions of a game, and do everything that the terminal and the server do with a match.
+def compile_rules(name: Game | str) -> None:
+    """Compile all rules of a game, or load them from the cache.
 
-    Does nothing in the interpreter.
+    Only a process's first call for a game does something, and none does in the interpreter.
     """
-    game = find_game(name)
-    if is_interpreted():
-        return
+    if not is_interpreted():
+        _compile_all(find_game(name))
+
+
+def compile_first_rules(name: Game | str) -> None:
+    """Compile what the first decisions of a game need; does nothing in the interpreter."""
+    if not is_interpreted():
+        _use_rules(find_game(name), FIRST_DECISIONS)
+
+
+@per_game
+def _compile_all(game: Game) -> None:
+    _use_rules(game, DECISIONS)
+
+
+def _use_rules(game: Game, decisions: int) -> None:
+    """Play this many decisions of a game, and do everything that the terminal and the server do with a match."""
     match = Match(game, game.seats[0], seed=1)
     for number in range(decisions):
         if match.is_over:
             break
         seat = match.to_act()[0]
         _describe_all_moves(match, seat)
-        game.draw(match.box, match.view(seat), seat, ENGLISH)
+        if number % DRAW_EVERY == 0:
+            game.draw(match.box, match.view(seat), seat, ENGLISH)
         match.data(NOBODY)
         match.points()
         again = game.copy(match.table)

@@ -1,5 +1,6 @@
 """Rate limits, by connection, by address, by seat."""
 
+import asyncio
 import time
 from collections import OrderedDict
 
@@ -24,10 +25,9 @@ class TokenBucket:
     Each item takes the next free slot of `1 / rate` seconds; up to `burst` slots may be taken ahead.
     """
 
-    __slots__ = ("_ahead", "_gap", "_next_slot", "rate")
+    __slots__ = ("_ahead", "_gap", "_next_slot")
 
     def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
         self._gap = 1 / max(rate, LEAST_RATE)
         self._ahead = (burst - 1) * self._gap
         self._next_slot = 0.0
@@ -38,6 +38,13 @@ class TokenBucket:
             return False
         self.charge(1)
         return True
+
+    async def wait(self) -> None:
+        """Take the next free slot and wait for it. Everyone who waits has a slot, so nobody wakes up in vain."""
+        seconds = self.seconds_until_free
+        self.charge(1)
+        if seconds > 0:
+            await asyncio.sleep(seconds)
 
     def charge(self, count: float) -> None:
         """Take this many slots, even if they are not free yet, so that the next caller waits longer."""

@@ -1,6 +1,6 @@
-"""Four Gardens tables for tests, drawn as text. Seat 0 starts, faces side 0 and is to act.
+"""Four Gardens tables for tests, drawn as text. Seat 0 starts, faces side 0 and has to act.
 
-hand 0: 5 9 13          cards by number; hands that are not named get five of the highest free cards
+hand 0: 5 9 13          cards by number; other hands get five of the highest free cards
 garden 0: 1(water) 6    active groundwork with what lies on it
 done 0: 11 16           finished landscapes
 planning 0: wood wood   resources on the planning tile
@@ -35,7 +35,7 @@ WILDS = "hand 0: 5 9 13 30 34\n"  # cards with a wild sign
 
 
 def arrange(drawing: str = "", seats: int = 2, seed: int = 1, box: Any = BOX) -> Any:
-    """The drawn table; what is not drawn is as after set-up."""
+    """The drawn table; everything that is not drawn is as after set-up."""
     table = GAME.new_table(box, seats, 0, seed)
     table.first_seat = table.seat = 0
     lines = dict(
@@ -105,7 +105,7 @@ def _lay_garden(table: Any, seat: int, lines: dict[str, str], box: Any, free: se
 
 
 def give(table: Any, seat: int, *cards: int) -> None:
-    """A seat's whole hand, unseen by the others."""
+    """Replace a seat's hand by these cards, unseen by the others."""
     hand = sorted(card - 1 for card in cards)
     table.hand[seat] = hand + [EMPTY] * (5 - len(hand))
     table.hand_size[seat] = len(hand)
@@ -114,7 +114,7 @@ def give(table: Any, seat: int, *cards: int) -> None:
 
 
 def play(table: Any, *moves: str, box: Any = BOX) -> list[Event]:
-    """Play moves, whoever's turn it is; each must be legal. All that was told."""
+    """Play moves for the seat to act; each must be legal. Returns all events."""
     told = []
     for text in moves:
         story = new_story()
@@ -137,14 +137,14 @@ def legal(table: Any, seat: int = 0, box: Any = BOX) -> list[str]:
 
 
 def why_not(table: Any, text: str, seat: int = 0, language: str = "en", box: Any = BOX) -> str:
-    """Why a move is refused, seen from the seat that wants to make it."""
+    """Why a move is refused, as the seat that wants to make it is told."""
     move = number(box, table, seat, text)
     assert move not in GAME.legal_moves(box, table, seat), f"{text} is legal"
     return GAME.words[language].why_not(box, GAME.seen(box, table, seat), seat, move)
 
 
 def planning(table: Any, seat: int = 0) -> str:
-    """What lies on a planning tile."""
+    """The resources on a planning tile."""
     return " ".join(kind for kind, count in zip(KINDS, table.planning[seat], strict=True) for _ in range(count))
 
 
@@ -154,18 +154,18 @@ def hand(table: Any, seat: int = 0) -> list[int]:
 
 
 def faces(table: Any, side: int, box: Any = BOX) -> str:
-    """What a side of the pagoda shows, from the bottom up."""
+    """The values on a side of the pagoda, from the bottom up."""
     return "".join(str(int(shown(box, table, floor, side))) for floor in range(4))
 
 
 def all_cards(table: Any) -> list[int]:
-    """Every card that lies anywhere, in ascending order."""
+    """Every card on the table, wherever it is, in ascending order."""
     places = (table.hand, table.open_cards, table.pile, table.discards, table.active, table.finished)
     return sorted(int(card) for place in places for card in place.reshape(-1) if card != EMPTY)
 
 
 def blocks(table: Any, seat: int, box: Any = BOX) -> dict[str, Any]:
-    """A seat's features, block by block."""
+    """A seat's features by the names of their blocks."""
 
     numbers = np.zeros(GAME.num_features, np.float32)
     GAME.features(box, table, seat, numbers)
@@ -178,7 +178,7 @@ def blocks(table: Any, seat: int, box: Any = BOX) -> dict[str, Any]:
 
 
 def names(told: list[Event], seat: int = NOBODY) -> list[str]:
-    """What happened, by the names of the events that this seat sees."""
+    """The names of the events that this seat sees."""
     return [GAME.event_kinds[event.kind] for event in told if event.is_seen_by(seat)]
 
 
@@ -220,7 +220,7 @@ TWINS = twins()
 
 
 def tables(box: Any, seats: int, seed: int, every: int = 1) -> Iterator[Any]:
-    """Tables of a random game."""
+    """Yield every n-th table of a random game."""
     table, luck = GAME.new_table(box, seats, 0, seed), new_luck(seed)
     for decision in itertools.count():
         if not GAME.seats_to_act(box, table):

@@ -1,8 +1,8 @@
-"""Four Gardens a second time, as naively as possible: lists, sets and one long generator, straight from RULES.md.
+"""A second implementation of Four Gardens, as naive as possible: lists, sets and one long generator, directly from RULES.md.
 
-It knows no records, phases or numbers of the real rules. It is given the cards as the edition's file spells them, and a table
-as it is exported before the first decision. At every decision it yields the seat and the texts of all its legal moves, and is
-sent the one that was chosen. Tests let both sets of rules play the same games.
+It shares no records, phases or numbers with the real rules. It is given the cards as in the edition's file, and a table as
+exported before the first decision. At every decision it yields the seat and the texts of all its legal moves, and is sent the
+chosen one. Tests let both implementations play the same games.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ Asking = Generator[tuple[int, set[str]], str, None]
 
 
 class Player:
-    """What lies before one player."""
+    """One player's cards, resources and markers."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.side = data["side"]
@@ -33,10 +33,10 @@ class Player:
 
 
 class PlainGame:
-    """A whole game by the book."""
+    """A whole game as the rulebook describes it."""
 
     def __init__(self, cards: list[dict[str, Any]], data: dict[str, Any], shuffled: Callable[[], list[int]]) -> None:
-        """`shuffled` gives the new pile, bottom first, in the order in which luck put it (F7.2)."""
+        """`shuffled` returns the new pile, bottom first, as the real game shuffled it (F7.2)."""
         self.cards = {card["card"]: card for card in cards}
         self.first = data["first_seat"]
         self.players = [Player(player) for player in data["players"]]
@@ -50,7 +50,7 @@ class PlainGame:
         self.rounds = 0
 
     def play(self) -> Asking:
-        """F6.1: rounds of equally many turns, until somebody has finished enough."""
+        """F6.1: play rounds, in which all have equally many turns, until somebody has finished enough."""
         count = len(self.players)
         while not any(len(player.done) >= NEEDED[count] for player in self.players):
             for step in range(count):

@@ -28,7 +28,7 @@ def test_the_top_tile_is_the_highest_that_is_left() -> None:
     assert table.wilds_left == 2
 
 
-def test_with_one_kind_left_there_is_no_choice_and_with_none_no_tile() -> None:
+def test_one_remaining_kind_of_tile_is_no_choice_and_none_gives_no_tile() -> None:
     """F5.1 (ruling): a used take-wilds tile counts as had."""
     table = arrange(WILDS + "garden 0: 3(stone)\ndone 0: 7\ntiles 0: 1 1 0")
     play(table, "wild 5", "take water to 3")
@@ -76,12 +76,12 @@ def test_wilds_that_cannot_be_placed_are_lost() -> None:
     assert table.actions_left == 2
     table = arrange(WILDS + "garden 0: 3(stone)\ndone 0: 7\nplanning 0: stone stone water water")
     told = play(table, "wild 5", "take water to 3", "tile take wilds")
-    assert kinds(told, events.LOST) == [(events.LOST, 0, 4, 0, 0)], "none at all, and nothing is asked"
+    assert kinds(told, events.LOST) == [(events.LOST, 0, 4, 0, 0)], "all are lost without a question"
     assert table.actions_left == 2
 
 
 def test_wilds_that_the_supply_does_not_have_are_lost_too() -> None:
-    """F5.3: the stone of the finished card is back in the supply by then."""
+    """F5.3: by then the stone of the finished card is back in the supply."""
     table = arrange(WILDS + "garden 0: 3(stone)\ndone 0: 7\nsupply: 0 1 0 0")
     play(table, "wild 5", "take water to 3", "tile take wilds")
     assert legal(table) == ["take water to planning", "take stone to planning"]

@@ -122,7 +122,7 @@ def test_five_cards_are_dealt_to_each_player_and_three_lie_open(seats: int) -> N
     data = GAME.data(BOX, GAME.seen(BOX, table, 0))
     assert all(card["need"] for card in data["open_cards"])
     assert data["pile"]["order"] is None
-    assert data["pile"]["top"]["card"] == int(table.pile[table.num_pile - 1]) + 1, "three properties tell the card"
+    assert data["pile"]["top"]["card"] == int(table.pile[table.num_pile - 1]) + 1, "three properties identify the card"
 
 
 def test_any_player_may_start() -> None:
@@ -142,7 +142,7 @@ def test_another_order_around_the_floors_still_reads_3210_at_the_start() -> None
 
 
 def test_features_of_the_first_table() -> None:
-    """F1.3, F1.5, F2.2: what lies where, me first."""
+    """F1.3, F1.5, F2.2: the components of all seats, the own seat first."""
     table = arrange(seats=3)
     found = blocks(table, 1)
     assert found["seats"].tolist() == [0, 1, 0]

@@ -34,7 +34,7 @@ def test_numbers_of_an_edition_take_effect() -> None:
     assert table.is_last_round
 
 
-def test_panoramas_may_be_given_to_the_colours_in_another_way() -> None:
+def test_frames_may_be_distributed_among_the_colours_differently() -> None:
     """F1.2"""
     text = TEXT
     for colour, frames in (("red", 3), ("orange", 2)):
@@ -112,7 +112,7 @@ def test_an_edition_that_cannot_be_played_is_refused_with_a_precise_reason(old: 
 
 
 def test_hand_open_cards_actions_and_active_cards_are_numbers_of_the_edition() -> None:
-    """F2.4, F3.1, F3.2, F7.2: fewer cards and other turns; the game is played to its end by them."""
+    """F2.4, F3.1, F3.2, F7.2: a game with fewer cards and other turns is played to its end."""
     box = edition(("hand = 5", "hand = 4"), ("open_cards = 3", "open_cards = 2"), ("actions = 3", "actions = 2"))
     table = GAME.new_table(box, 3, 0, 5)
     assert table.hand_size[:3].tolist() == [4, 4, 4]
@@ -140,7 +140,7 @@ def test_a_garden_has_room_for_as_much_groundwork_as_the_edition_says() -> None:
 
 
 def test_an_edition_without_the_numbers_of_a_turn_is_the_same_edition() -> None:
-    """F2.1, F2.4, F3.1, F6.1: files that were written before these numbers could be changed keep their hash."""
+    """F2.1, F2.4, F3.1, F6.1: files from before these numbers could be changed keep their hash."""
     older = re.sub(r"\[turn\]\n(?:\w+ = \d\n)+|shuffled_floors = 4\n|rounds = 0\n", "", TEXT)
     assert not re.search(r"^\[turn|^shuffled|^rounds", older, re.MULTILINE)
     assert parse_edition(GAME, older).is_default
@@ -165,7 +165,7 @@ def test_wrong_numbers_of_a_turn_are_refused(old: str, new: str, why: str) -> No
 
 
 def rounds_of(box: object, seats: int, seed: int) -> list[tuple[int, bool]]:
-    """Play at random: the round and whether it is said to be the last, before each move and at the end."""
+    """Play at random; returns the round and whether it is known to be the last, before each move and at the end."""
     table, luck, found = GAME.new_table(box, seats, 0, seed), new_luck(seed), []
     while waiting := GAME.seats_to_act(box, table):
         found.append((int(table.round_number), bool(table.is_last_round)))
@@ -176,7 +176,7 @@ def rounds_of(box: object, seats: int, seed: int) -> list[tuple[int, bool]]:
 
 @pytest.mark.parametrize("rounds", [1, 2, 4])
 def test_a_game_ends_after_as_many_rounds_as_the_edition_says(rounds: int) -> None:
-    """F6.1: the last one is known as the last from its beginning, and all have had equally many turns."""
+    """F6.1: the last round is known as such from its beginning, and all seats have had equally many turns."""
     found = rounds_of(edition(("rounds = 0", f"rounds = {rounds}")), 3, 1)
     assert found == sorted(found)
     assert found[-1] == (rounds, True)
@@ -184,7 +184,7 @@ def test_a_game_ends_after_as_many_rounds_as_the_edition_says(rounds: int) -> No
     assert {is_last for now, is_last in found if now == rounds - 1} == {True}
 
 
-def test_somebody_may_still_bring_the_end_before_the_last_of_these_rounds() -> None:
+def test_a_player_may_still_trigger_the_end_before_the_last_of_these_rounds() -> None:
     """F6.1"""
     box = edition(("rounds = 0", "rounds = 99"), ("landscapes = [10, 9, 8]", "landscapes = [1, 9, 8]"))
     assert rounds_of(box, 2, 1)[-1][0] < 99
@@ -226,7 +226,7 @@ def test_a_small_edition_has_the_cards_of_its_panoramas_only() -> None:
     assert data["panoramas"] == {"red": 2, "orange": 0, "green": 0, "blue": 0}
 
 
-def test_a_small_edition_is_for_as_many_as_it_has_cards_for() -> None:
+def test_a_small_edition_seats_as_many_as_its_cards_allow() -> None:
     """F2.4"""
     with pytest.raises(RojiError, match="With this edition Four Gardens is for at most 3 players, not 4"):
         GAME.check_box(SMALL.box, 4)

@@ -1,4 +1,4 @@
-"""Four Gardens as numbers for learners: what they say of tables drawn as text."""
+"""The features of Four Gardens, checked on tables drawn as text."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.games.four_gardens.test_properties import tables
 
 from roji.games.four_gardens.box import KINDS, WILD
 from roji.games.four_gardens.data import PHASES
-from roji.games.four_gardens.gains import collected, num_collected, reward
+from roji.games.four_gardens.gains import collected, collecting_of, garden_of, num_collected, reward
 from roji.games.four_gardens.game import GAME
 from roji.games.four_gardens.moves import FILL, LAY, number
 from roji.games.four_gardens.pagoda import after_turn
@@ -34,7 +34,7 @@ MOVES = (
 
 
 def moves(table: Any, seat: int = 0) -> Any:
-    """The number of every move."""
+    """The feature of every move."""
     found = blocks(table, seat)
     return np.concatenate([found[name] for name in MOVES])
 
@@ -58,7 +58,7 @@ def test_resources_bring_groundwork_nearer() -> None:
     assert values[number(BOX, table, 0, "return wood")] == 0
     play(table, "move wood to 15", "done", "cart 9")
     table.planning[0, [KINDS.index("plants"), KINDS.index("wood")]] = 1
-    assert moves(table)[FILL + KINDS.index("plants") * 3] == 1 / 2, "all that it needs is there"
+    assert moves(table)[FILL + KINDS.index("plants") * 3] == 1 / 2, "everything that it needs is available"
     play(table, "move plants to 15")
     assert moves(table)[FILL + KINDS.index("wood") * 3] == 1, "the last one"
     play(table, "move wood to 15")
@@ -66,9 +66,9 @@ def test_resources_bring_groundwork_nearer() -> None:
 
 
 def test_a_card_brings_points_for_itself_and_its_panorama() -> None:
-    """F4.2, F4.4: what finishing it would bring is what it brings."""
+    """F4.2, F4.4: the features predict the points that finishing the card then brings."""
     table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 26(wood wood)\nmarkers 0: 7 2 2 2\nplanning 0: wood")
-    points, pushes = reward(BOX, table, 0, 25)
+    points, pushes = reward(BOX, garden_of(BOX, table, 0), 25)
     assert (points, pushes) == (0, 1), "a yellow god, on the last space"
     table.marker[0] = [3, 2, 2, 2]
     found = blocks(table, 0)
@@ -89,7 +89,7 @@ def test_a_frame_that_is_taken_brings_nothing() -> None:
     assert moves(table)[LAY + 1] > 0
 
 
-def test_collecting_is_what_the_pagoda_gives() -> None:
+def test_features_of_collecting_match_the_pagoda() -> None:
     """F3.3: every card of every hand, in both directions, compared with a real turn."""
     compared = 0
     for decision, table in enumerate(tables(3, 5, [7, 2, 11, 30, 5])):
@@ -100,7 +100,7 @@ def test_collecting_is_what_the_pagoda_gives() -> None:
             if BOX.floor_of[card] == WILD:
                 continue
             for is_clockwise in (True, False):
-                word = collected(BOX, table, seat, int(card), is_clockwise)
+                word = collected(BOX, collecting_of(BOX, table, seat), int(card), is_clockwise)
                 _, gained = after_turn(BOX, table, seat, int(card), is_clockwise)
                 assert [num_collected(word, kind) for kind in range(4)] == gained
                 compared += 1
@@ -120,7 +120,7 @@ def test_in_every_phase_each_number_is_within_its_range() -> None:
     assert seen == set(range(len(PHASES)))
 
 
-def test_what_has_run_out_brings_nothing() -> None:
+def test_a_resource_that_has_run_out_brings_nothing() -> None:
     """F3.4: card 15 needs plants and wood; there is no wood left."""
     table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 15()")
     play(table, "wild 5")
@@ -139,7 +139,7 @@ def test_a_card_whose_frame_is_taken_brings_nothing() -> None:
 
 
 def test_on_the_last_space_a_step_is_worth_what_the_others_lose() -> None:
-    """F4.4: seat 1 stands on the last space of both tracks, seat 2 has left the first one."""
+    """F4.4: seat 1 is on the last space of both tracks, seat 2 has left the first track."""
     table = arrange("markers 0: 7 7 2 2\nmarkers 1: 7 7 2 2\nmarkers 2: 0 7 2 2", seats=3)
     table.phase = TRACK
     one, two = (moves(table)[number(BOX, table, 0, f"advance {track}")] for track in ("yellow", "red"))

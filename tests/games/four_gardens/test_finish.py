@@ -77,9 +77,9 @@ def test_several_full_cards_are_finished_in_the_order_the_player_chooses() -> No
         told += play(table, order[1])
         seen = [event.what if event.kind == events.ADVANCED else "tile" for event in told if event.kind in (7, 11)]
         assert seen == rewards
-        assert table.phase == 5, "the bonus tile comes before what still waits, if anything does"
+        assert table.phase == 5, "the bonus tile comes before any cards that still wait"
         play(table, "tile extra rewards")
-        assert table.num_finished[0] == 3, "the last one is finished without asking"
+        assert table.num_finished[0] == 3, "the last one is finished without a question"
         assert table.actions_left == 2
 
 
@@ -102,7 +102,7 @@ def test_cards_filled_by_a_take_wilds_tile_join_those_that_wait() -> None:
     assert table.wilds_left == 4
     assert table.num_finished[0] == 2, "27 still waits"
     told = play(table, "take wood to 33")
-    assert not kinds(told, events.FINISHED), "not before all are placed"
+    assert not kinds(told, events.FINISHED), "not before all wilds are placed"
     play(table, *["take water to planning"] * 3)
     assert legal(table) == ["finish 27", "finish 33"], "the player chooses among all of them"
     play(table, "finish 33")

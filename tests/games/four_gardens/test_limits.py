@@ -1,4 +1,4 @@
-"""Four Gardens where something runs out, or several players come to a limit at once: random games hardly ever get there."""
+"""Four Gardens at its limits: something runs out, or several players reach a limit at once. Random games rarely get there."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ YELLOW = 0
 
 
 def nothing_left(drawing: str) -> Any:
-    """A table without pile and discards: all other cards are out of the way."""
+    """A table with empty pile and discards; cards that are not drawn are out of play."""
     table = arrange(drawing + "\npile only:")
     table.discards[:] = EMPTY
     table.num_discards = 0
@@ -19,7 +19,7 @@ def nothing_left(drawing: str) -> Any:
 
 
 def finish_turn(table: Any) -> None:
-    """Burn what is left of a turn and draw from the pile."""
+    """Spend the remaining actions of a turn and draw from the pile."""
     seat = int(table.seat)
     while table.actions_left and table.seat == seat:
         play(table, f"cart {hand(table, seat)[0]}", "done")
@@ -27,7 +27,7 @@ def finish_turn(table: Any) -> None:
         play(table, "draw pile")
 
 
-def test_who_finishes_enough_in_the_last_round_too_neither_prolongs_nor_announces_it() -> None:
+def test_reaching_the_goal_in_the_last_round_neither_prolongs_nor_announces_it() -> None:
     """F6.1: seats 1 and 3 finish their eighth landscapes in the same round."""
     table = arrange(
         """
@@ -56,8 +56,8 @@ def test_who_finishes_enough_in_the_last_round_too_neither_prolongs_nor_announce
     assert table.round_number == 1
 
 
-def test_the_last_round_ends_also_if_its_last_player_has_nothing_to_act_with_and_nothing_to_draw() -> None:
-    """F6.1, F3.1, F7.2 (rulings): the one card in play is drawn again by who discarded it."""
+def test_the_last_round_ends_even_if_its_last_player_can_neither_act_nor_draw() -> None:
+    """F6.1, F3.1, F7.2 (rulings): the only card left is drawn again by the player who discarded it."""
     table = nothing_left(
         "hand 0: 5\ngarden 0: 1(water)\ndone 0: 6 11 16 21 26 31 36 41 46\ntiles 0: 1 1 1\nhand 1:\nopen: - - -"
     )
@@ -70,7 +70,7 @@ def test_the_last_round_ends_also_if_its_last_player_has_nothing_to_act_with_and
 
 
 def test_a_single_card_that_is_left_refills_the_first_open_place_only() -> None:
-    """F7.2 (ruling): the others stay empty."""
+    """F7.2 (ruling): the other places stay empty."""
     table = nothing_left("hand 0: 1 2 3 4 6\nopen: 30 31 32")
     told = play(table, "lay 1", "lay 6", "cart 3", "done", "draw 30", "draw 31", "draw 32")
     assert kinds(told, events.RESHUFFLED, events.REFILLED) == [
@@ -82,7 +82,7 @@ def test_a_single_card_that_is_left_refills_the_first_open_place_only() -> None:
 
 
 def test_one_finished_card_can_push_the_same_players_twice_and_a_marker_that_left_stays_away() -> None:
-    """F4.2, F4.4, F4.5: orange 11 and, finished before, orange 16 both reward on the yellow track."""
+    """F4.2, F4.4, F4.5: orange 11 and orange 16, which was finished earlier, both give rewards on the yellow track."""
     table = arrange(
         """
         hand 0: 5 9 13 30 34

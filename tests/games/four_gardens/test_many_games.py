@@ -1,4 +1,4 @@
-"""Four Gardens: hundreds of whole random games, every table of them checked by compiled code."""
+"""Four Gardens: hundreds of whole random games, in which compiled code checks every table."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ FINE, CARDS_LOST, TOKENS_LOST, TILES_LOST, OVERFULL, FULL_LEFT, SURPLUS, FRAMES_
 
 @rule
 def fault(box: Any, table: Any, seen: Any) -> int:
-    """F1.1, F1.4, F1.6, F3.2, F3.3, F3.6, F4.1: the first thing that is wrong with a table, or FINE."""
+    """F1.1, F1.4, F1.6, F3.2, F3.3, F3.6, F4.1: the first fault of a table, or FINE."""
     seen[:] = 0
     for index in range(table.num_pile):
         seen[table.pile[index]] += 1
@@ -68,7 +68,7 @@ def fault(box: Any, table: Any, seen: Any) -> int:
 
 @rule
 def garden_fault(box: Any, table: Any, seat: int, seen: Any) -> int:
-    """F3.2, F3.3, F3.6, F4.1: what is wrong before one player, or FINE."""
+    """F3.2, F3.3, F3.6, F4.1: the first fault in one player's area, or FINE."""
     if free_spaces(box, table, seat) < 0:
         return OVERFULL
     if (table.phase == ACT or table.phase == DRAW or table.seat != seat) and full_cards(box, table, seat) != 0:
@@ -95,7 +95,7 @@ def garden_fault(box: Any, table: Any, seat: int, seen: Any) -> int:
 
 @rule
 def play_many(boxes: Any, tables: Any, luck: Any, moves: Any, seen: Any, story: Any, seats: int, games: int) -> int:
-    """Play random games to their ends; the first fault, or FINE."""
+    """Play random games to their ends; returns the first fault, or FINE."""
     box, table = boxes[0], tables[0]
     for game in range(games):
         tables[0] = tables[1]  # all zero
@@ -127,7 +127,7 @@ def test_nothing_is_lost_or_left_over_in_hundreds_of_random_games(seats: int) ->
     assert tables[0]["is_over"]
 
 
-def test_the_check_finds_what_is_wrong() -> None:
+def test_the_check_finds_faults() -> None:
     """F1.1, F1.4, F1.6, F3.3, F4.1"""
     seen = np.zeros(70, np.uint8)
 

@@ -17,14 +17,14 @@ from roji.games.four_gardens.table import UNSEEN
 
 
 @pytest.mark.compiled
-def test_nothing_leaks_also_where_cards_share_a_landscape_side() -> None:
+def test_nothing_leaks_where_cards_share_a_landscape_side() -> None:
     """F2.4"""
     for seats in (2, 3):
         check_match(GAME, seats, 0, seed=3, edition=TWINS, look_every=41)
 
 
 def swaps(box: Any, table: Any, seat: int) -> Iterator[Any]:
-    """The same table with two hidden cards in each other's place, as far as this seat could be sitting at either."""
+    """Yield copies of the table with two hidden cards swapped, as long as this seat cannot tell them apart."""
     hidden: list[tuple[Any, int]] = [("pile", place) for place in range(int(table.num_pile) - 1)]
     for other in range(int(table.num_seats)):
         if other != seat:
@@ -45,7 +45,7 @@ def card_at(table: Any, place: tuple[Any, int]) -> int:
 
 
 def put(table: Any, place: tuple[Any, int], card: int) -> None:
-    """Put a card where another lay; a hand stays in ascending order, with what is known of each card."""
+    """Put a card in the place of another; a hand stays sorted, with what is known of each card."""
     if place[0] == "pile":
         table.pile[place[1]] = card
         return
@@ -58,7 +58,7 @@ def put(table: Any, place: tuple[Any, int], card: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, *(pytest.param(more, marks=pytest.mark.compiled) for more in (3, 4))])
 def test_swapping_hidden_cards_changes_nothing_that_a_seat_is_shown(seats: int) -> None:
-    """F2.4: views, features, data, drawings, redeals; and what others are told of a move, as long as nothing comes to light."""
+    """F2.4: views, features, data, drawings, redeals, and the events of others' moves that reveal nothing."""
     for table in tables(BOX, seats, 10 + seats, every=503 if is_interpreted() else 151):
         for seat in range(seats):
             alternatives = list(swaps(BOX, table, seat))
@@ -68,7 +68,7 @@ def test_swapping_hidden_cards_changes_nothing_that_a_seat_is_shown(seats: int) 
 
 
 def everything(table: Any, seat: int) -> list[Any]:
-    """All that a seat is shown, told and refused."""
+    """Everything that a seat is shown and told, including refusals."""
     view = GAME.seen(BOX, table, seat)
     redealt = GAME.copy(table)
     GAME.redeal(BOX, redealt, seat, new_luck(99))
@@ -99,7 +99,7 @@ def is_legal(table: Any, seat: int, move: int) -> bool:
 
 
 def told_by(table: Any, seat: int, move: int) -> list[Any]:
-    """What a seat is told when it makes a move on a copy of the table."""
+    """The events that a seat sees when it makes a move on a copy of the table."""
     story = new_story()
     GAME.play(BOX, GAME.copy(table), seat, move, story)
     return [event for event in events(story) if event.is_seen_by(seat)]

@@ -1,4 +1,4 @@
-"""Four Gardens by two sets of rules at once: the real ones, and a naive reading of RULES.md that shares no code with them."""
+"""Four Gardens by two implementations at once: the real rules and a naive one of RULES.md that shares no code with them."""
 
 import tomllib
 from typing import Any
@@ -50,7 +50,7 @@ def play_both(seats: int, seed: int, is_eager: bool) -> None:
 
 
 def likely(texts: list[str]) -> list[str]:
-    """What somebody in a hurry would do: this way games are short, and many cards are finished."""
+    """The moves of a player in a hurry, so that games are short and many cards are finished."""
     for wanted in ("lay", "move", "finish", "wild", "rotate"):
         if chosen := [text for text in texts if text.startswith(wanted) and " from " not in text]:
             return chosen + texts[:1]
@@ -58,7 +58,7 @@ def likely(texts: list[str]) -> list[str]:
 
 
 def shuffled(table: Any, story: Any) -> list[int]:
-    """The pile after the shuffle in this story: what is left of it, and what was drawn from it since."""
+    """The pile after the shuffle in this story: the rest of it, and the cards drawn from it since."""
     told = events(story)
     since = told[[event.kind for event in told].index(RESHUFFLED) :]
     drawn = [event.what + 1 for event in since if event.kind in (SAW, REFILLED)]

@@ -1,4 +1,4 @@
-"""Four Gardens: what holds in every game, whoever plays."""
+"""Four Gardens: invariants that hold in every game."""
 
 import itertools
 from collections.abc import Iterator
@@ -23,11 +23,11 @@ some_seats = st.integers(2, 4)
 some_seed = st.integers(0, 2**128 - 1)
 some_choices = st.lists(st.integers(0, 10**6), min_size=1, max_size=24)
 few = settings(max_examples=2 if is_interpreted() else 15, deadline=None)
-LONG = 2000  # decisions: choices that repeat may burn cards for ever
+LONG = 2000  # decisions: repeated choices may discard cards without end
 
 
 def tables(seats: int, seed: int, choices: list[int]) -> Iterator[Any]:
-    """The tables of a game in which the choices say what is done."""
+    """Yield the tables of a game in which the choices determine the moves."""
     table = GAME.new_table(BOX, seats, 0, seed)
     yield table
     for number in range(LONG):
@@ -39,7 +39,7 @@ def tables(seats: int, seed: int, choices: list[int]) -> Iterator[Any]:
 
 
 def check(table: Any) -> None:
-    """F1.1, F1.4, F1.6, F2.4, F3.2, F3.6, F4.1, F5.1: everything is where it may be."""
+    """F1.1, F1.4, F1.6, F2.4, F3.2, F3.6, F4.1, F5.1: every component is in a legal place."""
     seats = int(table.num_seats)
     assert all_cards(table) == list(range(70))
     tokens = table.supply + table.planning.sum(axis=0) + table.placed.sum(axis=(0, 1))
@@ -72,7 +72,7 @@ def check_garden(table: Any, seat: int) -> None:
 
 
 def check_turn(table: Any) -> None:
-    """F3.1, F4.2, F5.3: nothing is left over from one decision to the next."""
+    """F3.1, F4.2, F5.3: no intermediate state remains from one decision to the next."""
     if table.is_over:
         return
     assert (table.phase == DRAW) == (table.actions_left == 0)
@@ -98,7 +98,7 @@ def test_cards_tokens_and_tiles_are_conserved_and_no_planning_tile_is_overfull(
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_random_games_keep_all_that_must_be_kept_and_end(seats: int) -> None:
+def test_random_games_keep_their_invariants_and_end(seats: int) -> None:
     """F6.1: all have had equally many turns when the game ends."""
     for seed in range(12):
         table, luck, turns = GAME.new_table(BOX, seats, 0, seed), new_luck(seed), [0] * seats
@@ -120,8 +120,8 @@ def test_random_games_keep_all_that_must_be_kept_and_end(seats: int) -> None:
 @pytest.mark.compiled
 @few
 @given(some_seats, some_seed, some_choices)
-def test_every_token_that_moves_is_told(seats: int, seed: int, choices: list[int]) -> None:
-    """F3.3-F3.5, F4.1: the story moves exactly what the rules move."""
+def test_the_story_contains_every_token_that_moves(seats: int, seed: int, choices: list[int]) -> None:
+    """F3.3-F3.5, F4.1: the events move exactly the tokens that the rules move."""
     table, story = GAME.new_table(BOX, seats, 0, seed), new_story()
     for number in range(300):
         if table.is_over:

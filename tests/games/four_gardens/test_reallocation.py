@@ -32,7 +32,7 @@ def arrangement(table: Any) -> Arrangement:
 
 
 def by_the_clause(table: Any) -> set[Arrangement]:
-    """Every arrangement that moves of F3.5 can lead to, in any number."""
+    """Every arrangement that any number of moves of F3.5 can reach."""
     needs = [BOX.need[card].tolist() if card < 70 else [0] * 4 for card in table.active[0]]
     found, open_ends = {arrangement(table)}, [arrangement(table)]
     while open_ends:
@@ -55,7 +55,7 @@ def by_the_clause(table: Any) -> set[Arrangement]:
 
 
 def through_the_game(table: Any) -> set[Arrangement]:
-    """Every arrangement in which `done` can be said. One with fewer moves between cards behind it never reaches less."""
+    """Every arrangement in which `done` is legal. After fewer moves between cards an arrangement never reaches less."""
     best = {arrangement(table): int(table.shifts_left)}
     open_ends = [GAME.copy(table)]
     while open_ends:
@@ -91,7 +91,7 @@ def test_every_final_arrangement_can_be_reached(cards: list[str], planned: str) 
 
 @st.composite
 def gardens(draw: Any) -> tuple[list[str], str]:
-    """Up to three cards of different frames, each with some of what it needs, none full; a planning tile."""
+    """Up to three cards of different frames, each with some of the resources it needs but none full, and a planning tile."""
     frames = draw(st.lists(st.integers(0, 13), min_size=1, max_size=3, unique=True))
     cards = []
     for frame in frames:
@@ -119,7 +119,7 @@ def test_after_a_dozen_changes_of_mind_everything_can_still_be_reached() -> None
     assert through_the_game(table) == everything
 
 
-def test_all_ways_to_reallocate_and_nothing_else() -> None:
+def test_the_legal_reallocations_are_exactly_those_of_the_clause() -> None:
     """F3.5: card 1 needs water, plants; card 26 3 wood; card 28 2 water, plants."""
     table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 1(water) 26 28(water)\nplanning 0: wood plants stone")
     play(table, "cart 5")
@@ -186,7 +186,7 @@ def test_no_surplus_ever_lies_on_a_card() -> None:
     assert "The card red 2 needs no more stone (F3.6)" in why_not(table, "move stone to 9")
 
 
-def test_a_reallocation_cannot_go_on_for_ever() -> None:
+def test_a_reallocation_cannot_continue_forever() -> None:
     """F3.5: after 24 moves between cards only the planning tile is left, then done."""
     table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 19(water) 28\nplanning 0: wood")
     play(table, "cart 5")

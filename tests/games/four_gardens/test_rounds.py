@@ -42,7 +42,7 @@ def test_the_open_cards_are_refilled_only_when_the_hand_is_full() -> None:
     assert names(told) == ["drew_pile", "top_card", "refilled", "refilled", "top_card", "next_turn"]
 
 
-def test_a_draw_from_the_visible_pile_tells_everyone_the_landscape_side_and_only_the_drawer_the_card() -> None:
+def test_a_draw_from_the_pile_shows_everyone_the_landscape_side_and_only_the_drawer_the_card() -> None:
     """F2.4, F7.1"""
     table = arrange(HAND + "open: 30 31 32\npile: 40 41 42")
     told = play(table, *THREE_ACTIONS, "draw pile")
@@ -93,15 +93,15 @@ def test_a_full_set_of_open_cards_and_a_full_hand_do_not_touch_an_empty_pile() -
 
 
 def nothing_left(drawing: str) -> Any:
-    """A table without pile and discards: all other cards are out of the way."""
+    """A table with empty pile and discards; cards that are not drawn are out of play."""
     table = arrange(drawing + "\npile only:")
     table.discards[:] = EMPTY
     table.num_discards = 0
     return table
 
 
-def test_with_pile_and_discards_empty_one_does_without() -> None:
-    """F7.2: the open cards are drawn, and not refilled. The discards of this turn count."""
+def test_with_pile_and_discards_empty_no_card_is_drawn() -> None:
+    """F7.2: open cards are drawn and not refilled. The discards of this turn count."""
     table = nothing_left("hand 0: 1 2 3 4 6\nopen: 30 - 32")
     play(table, "lay 1", "lay 6", "cart 3", "done")
     assert table.num_discards == 1
@@ -157,7 +157,7 @@ def triggered(seat: int, seats: int, finished: int) -> Any:
 
 
 def finish_turn(table: Any) -> None:
-    """Burn what is left of a turn and draw from the pile."""
+    """Spend the remaining actions of a turn and draw from the pile."""
     seat = int(table.seat)
     while table.seat == seat and not table.is_over and table.actions_left:
         play(table, f"cart {hand(table, seat)[0]}", "done")
@@ -180,7 +180,7 @@ def test_the_last_round_comes_with_8_9_or_10_landscapes(seats: int, needed: int)
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_round_is_finished_so_that_all_have_had_equally_many_turns(seats: int) -> None:
-    """F6.1: whoever triggers the end, the last in turn order has the last turn."""
+    """F6.1: the last seat in turn order has the last turn, no matter who triggers the end."""
     for seat in range(seats):
         table = triggered(seat, seats, {2: 10, 3: 9, 4: 8}[seats])
         play(table, "wild 5", "take plants to 1")
@@ -203,7 +203,7 @@ def test_the_starting_player_is_first_in_every_round_also_when_it_is_not_seat_0(
     assert table.is_over, "seat 1 is the last of a round that seat 2 began"
 
 
-def test_who_triggers_the_end_finishes_the_turn_as_usual() -> None:
+def test_the_player_who_triggers_the_end_finishes_the_turn_as_usual() -> None:
     """F6.1"""
     table = triggered(1, 2, 10)
     play(table, "wild 5", "take plants to 1")

@@ -65,7 +65,7 @@ def test_a_fourth_active_groundwork_is_refused() -> None:
 
 
 @pytest.mark.parametrize("where", ["garden", "done"])
-def test_a_frame_that_the_garden_has_already_is_refused_active_or_finished(where: str) -> None:
+def test_a_frame_that_the_garden_already_has_is_refused(where: str) -> None:
     """F3.2"""
     table = arrange(f"hand 0: 2 6 7 12 13\n{where} 0: 1")
     assert [move for move in legal(table) if move.startswith("lay")] == ["lay 6", "lay 7", "lay 12", "lay 13"]
@@ -164,7 +164,7 @@ def test_a_card_without_a_pagoda_sign_cannot_turn_the_pagoda() -> None:
     assert "pagoda sign, not a wild sign (F3.4)" in why_not(table, "wild 1")
 
 
-def test_what_a_turn_would_bring_is_told_without_turning() -> None:
+def test_the_result_of_a_turn_is_shown_without_turning() -> None:
     """F3.3"""
     table = arrange("hand 0: 1 2 4 8 10")
     before = table.tobytes()
@@ -186,7 +186,7 @@ def test_a_wild_goes_onto_a_groundwork_that_needs_it_or_onto_the_planning_tile()
     assert table.finished[0, 0] == 0, "the card is finished by it (F4.1)"
 
 
-def test_a_wild_is_taken_from_the_supply_only_where_it_has_some() -> None:
+def test_a_wild_is_taken_only_from_kinds_left_in_the_supply() -> None:
     """F3.4"""
     table = arrange("hand 0: 5 9 13 17 21\nsupply: 0 3 0 0\ngarden 0: 26")
     play(table, "wild 5")
@@ -220,7 +220,7 @@ def test_a_wild_fits_only_a_card_that_lies_there_and_needs_it() -> None:
     assert "no active groundwork at that place" in why_not(table, "take wood to slot 2")
 
 
-def test_each_decision_asks_for_its_own_moves_and_says_so() -> None:
+def test_each_decision_accepts_only_its_own_moves() -> None:
     """F3.1, F4.1, F4.3, F5.1, F7.1"""
     table = arrange("hand 0: 5 9 13 17 21\ngarden 0: 1")
     for text, clause in (
@@ -246,7 +246,7 @@ def test_each_decision_asks_for_its_own_moves_and_says_so() -> None:
 
 
 def test_the_referee_plays_forced_decisions_unless_a_card_comes_to_light() -> None:
-    """F3.5, F7.1: an empty reallocation is done at once; a draw is left to the player, also when there is only one source."""
+    """F3.5, F7.1: an empty reallocation ends at once; a draw is left to the player, even from a single source."""
     match = Match(GAME, 2, seed=1, plays_forced=True)
     seat = match.to_act()[0]
     cart = next(move for move in match.legal(seat) if match.text(seat, move).startswith("cart"))

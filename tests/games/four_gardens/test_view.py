@@ -1,4 +1,4 @@
-"""Four Gardens, clauses F2.4 and F7.2: what a seat may know, and what a redeal keeps of it."""
+"""Four Gardens, clauses F2.4 and F7.2: what a seat may know, and that a redeal keeps it."""
 
 from collections import Counter
 from typing import Any
@@ -17,7 +17,7 @@ from roji.games.four_gardens.table import LANDSCAPE, SEEN, UNSEEN
 BURN = ("cart 1", "done", "cart 2", "done", "cart 3", "done")
 
 
-def test_a_seat_sees_its_own_hand_and_of_others_nothing_at_first() -> None:
+def test_a_seat_sees_its_own_hand_and_at_first_no_other() -> None:
     """F2.4"""
     table = GAME.new_table(BOX, 3, 0, 4)
     view = GAME.seen(BOX, table, 1)
@@ -60,7 +60,7 @@ def test_what_others_draw_openly_stays_known_until_it_leaves_the_hand() -> None:
     assert np.isclose(known["unseen"], [1 / 5, 0, 0]).all()
 
 
-def test_the_place_of_a_known_card_in_a_hand_tells_nothing() -> None:
+def test_the_position_of_a_known_card_in_a_hand_reveals_nothing() -> None:
     """F2.4: hands lie in ascending order, but a view shows known cards first."""
     for unknown in ((1, 2), (60, 61), (1, 61)):
         table = arrange(f"hand 0: 33 34 36 {unknown[0]} {unknown[1]}\nopen: 30 31 32")
@@ -73,7 +73,7 @@ def test_the_place_of_a_known_card_in_a_hand_tells_nothing() -> None:
 
 @pytest.mark.compiled
 def test_a_draw_from_a_new_pile_is_unseen_but_known_to_be_one_of_the_discards() -> None:
-    """F7.2: and the cards held from before cannot be in the new pile."""
+    """F7.2: cards held since before the shuffle cannot be in the new pile."""
     table = arrange("hand 0: 1 2 3 4 6\nhand 1: 7 8 10 11 12\nopen: 30 31 32\npile only:")
     play(table, *BURN, "draw pile")
     view = GAME.seen(BOX, table, 1)
@@ -116,7 +116,7 @@ def test_a_redeal_keeps_all_that_is_known_and_deals_the_rest(seats: int) -> None
 
 
 def known(box: Any, table: Any, seat: int) -> list[tuple[int, ...]]:
-    """What the others know of a hand, spelt out once more."""
+    """What the others know of a hand, computed independently."""
     cards = []
     for place in range(int(table.hand_size[seat])):
         card, seen = int(table.hand[seat, place]), int(table.seen[seat, place])
@@ -185,7 +185,7 @@ def test_the_others_cannot_tell_whether_the_seen_card_or_its_twin_left_the_hand(
     assert after[0] == after[1]
 
 
-def test_the_batches_go_on_counting_after_255_shuffles() -> None:
+def test_the_batches_continue_counting_after_255_shuffles() -> None:
     """F7.2"""
     table = arrange("hand 0: 1 2 3 4 6\nhand 1: 7 8 10 11 12\nopen: 30 31 32\npile only:")
     table.batch = 255

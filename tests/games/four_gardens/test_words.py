@@ -18,8 +18,8 @@ from roji.games.four_gardens.words import WORDS
 NAMES = ("Ann", "Ben", "Cid", "Dot")
 
 
-def test_there_are_at_most_128_moves_and_every_number_has_a_text_of_its_own_that_leads_back() -> None:
-    """F3.1: also for places that are empty now."""
+def test_there_are_at_most_128_moves_and_every_text_leads_back_to_its_number() -> None:
+    """F3.1: even for places that are empty now."""
     assert NUM_MOVES == 96
     table = arrange("hand 0: 1 2 3\ngarden 0: 11 26\nopen: 30 - 32")
     texts = [GAME.text(BOX, table, 0, move) for move in range(NUM_MOVES)]
@@ -46,13 +46,13 @@ def test_there_are_at_most_128_moves_and_every_number_has_a_text_of_its_own_that
         ("", "is not a move of Four Gardens"),
     ],
 )
-def test_a_text_that_is_no_move_is_refused_in_one_line(text: str, message: str) -> None:
+def test_a_text_that_is_not_a_move_is_refused_in_one_line(text: str, message: str) -> None:
     table = arrange("hand 0: 1 2 3 4 6\ngarden 0: 11 26\nopen: 30 31 32")
     with pytest.raises(MoveError, match=re.escape(message)):
         GAME.number(BOX, table, 0, text)
 
 
-def test_a_card_may_be_called_by_what_is_seen_on_it() -> None:
+def test_a_card_can_be_named_by_what_is_printed_on_it() -> None:
     """F1.1, F2.4"""
     table = arrange("hand 0: 1 37 3 4 6\ngarden 0: 11 26\nopen: 30 31 40")
     same = {
@@ -70,15 +70,15 @@ def test_a_card_may_be_called_by_what_is_seen_on_it() -> None:
         GAME.number(BOX, table, 0, "lay green 3 purple")
 
 
-def test_what_is_said_to_people_names_no_number_that_is_not_on_the_card() -> None:
-    """F1.1: the numbers of cards are for texts and editions; people know cards by their colour, frame and god."""
+def test_sentences_for_people_contain_no_card_numbers() -> None:
+    """F1.1: card numbers are for texts and editions; people identify cards by colour, frame and god."""
     for words in WORDS.values():
         for key in ("card", "rotate", "use_cart", "fill", "shift", "discarded_cart", "moved_fill", "not_needed"):
             assert "{number}" not in words.sentences[key]
 
 
 @pytest.mark.parametrize(("language", "one", "two"), [("en", "1 plant", "2 plants"), ("de", "1 Pflanze", "2 Pflanzen")])
-def test_one_of_a_resource_is_called_what_one_is_called(language: str, one: str, two: str) -> None:
+def test_a_single_resource_is_named_in_the_singular(language: str, one: str, two: str) -> None:
     assert WORDS[language].resources((0, 0, 0, 1)) == one
     assert WORDS[language].resources((0, 0, 0, 2)) == two
 
@@ -102,12 +102,12 @@ def test_a_turn_of_the_pagoda_is_offered_with_what_it_would_bring() -> None:
 
 
 @pytest.mark.compiled
-def test_every_kind_of_event_is_told_in_both_languages_in_random_games() -> None:
+def test_every_kind_of_event_has_a_sentence_in_both_languages() -> None:
     """F3-F7"""
     told: dict[str, set[int]] = {"en": set(), "de": set()}
     for seats in (2, 3, 4):
         table, luck, story = GAME.new_table(BOX, seats, 0, seats), new_luck(seats), new_story()
-        table.marker[:] = [1, 7, 7, 1]  # so that there is pushing from the start
+        table.marker[:] = [1, 7, 7, 1]  # so that markers are pushed from the start
         while not table.is_over:
             moves = GAME.legal_moves(BOX, table, int(table.seat))
             story[0, 0] = 0
@@ -154,7 +154,7 @@ def test_a_turn_reads_like_a_story() -> None:
     ]
 
 
-def test_rare_things_are_told_too() -> None:
+def test_rare_events_have_sentences_too() -> None:
     """F3.5, F4.3, F4.5, F5.3, F7.2"""
     table = arrange(
         "hand 0: 5 9 13 30 34\ngarden 0: 3(stone)\ndone 0: 10\nplanning 0: wood wood wood wood\nmarkers 0: 0 0 0 0"
@@ -173,7 +173,7 @@ def test_rare_things_are_told_too() -> None:
     ]
 
 
-def test_a_card_is_named_by_what_is_known_of_it() -> None:
+def test_a_card_is_named_by_what_the_seat_knows_of_it() -> None:
     """F2.4"""
     words = WORDS["en"]
     assert words.card(BOX, 254) == "a card"
@@ -185,7 +185,7 @@ def plain(table: Any, seat: int, language: str = "en") -> str:
 
 
 def test_the_pagoda_is_drawn_from_the_seats_side_with_its_neighbours_and_every_turn() -> None:
-    """F1.3, F2.2, F3.3: the next player sits to the left; behind is the last number."""
+    """F1.3, F2.2, F3.3: the next player sits to the left; the side at the back is the last number."""
     table = arrange(seats=4)
     lines = plain(table, 1).splitlines()
     roof = next(line for line in lines if "╱╱" in line)
@@ -236,7 +236,7 @@ def test_a_drawing_shows_hands_piles_and_tracks() -> None:
     assert re.search(r"hand: known 30 green 1/4, 32 green 2/4 · 3 hidden", plain(GAME.seen(BOX, table, 1), 1))
 
 
-def test_the_asking_tells_to_wait_and_the_end() -> None:
+def test_seats_are_told_to_wait_and_that_the_game_is_over() -> None:
     table = arrange("hand 0: 5 9 13 30 34")
     assert GAME.words["en"].ask(BOX, table, 1) == "It is someone else's turn."
     table.is_over = 1

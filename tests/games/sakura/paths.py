@@ -62,26 +62,26 @@ def drawing(table: Any) -> str:
 
 
 def after_garden(table: Any, action: str, owner: int = 0, direction: int = 0) -> str:
-    """The path after a garden action, and nothing else."""
+    """The drawing of the path after a single garden action."""
     garden_events(table, action, owner, direction)
     return drawing(table)
 
 
 def garden_events(table: Any, action: str, owner: int = 0, direction: int = 0) -> list[tuple[str, int, int, int, int]]:
-    """What a garden action tells."""
+    """The events of a garden action."""
     story = new_story()
     act_in_garden(_box_with(action, "+1"), table, owner, FIRST_CARD, direction, story)
     return told(events(story))
 
 
 def after_painter(table: Any, action: str, owner: int = 0, direction: int = 0) -> str:
-    """The path after a painter action, and nothing else."""
+    """The drawing of the path after a single painter action."""
     painter_events(table, action, owner, direction)
     return drawing(table)
 
 
 def painter_events(table: Any, action: str, owner: int = 0, direction: int = 0) -> list[tuple[str, int, int, int, int]]:
-    """What a painter action tells."""
+    """The events of a painter action."""
     story = new_story()
     act_as_painter(_box_with("Emperor +1", action), table, owner, FIRST_CARD, direction, story)
     return told(events(story))
@@ -96,13 +96,13 @@ def _box_with(garden: str, painter: str) -> Any:
 
 
 def told(rows: list[Event], *kinds: str) -> list[tuple[str, int, int, int, int]]:
-    """Events by name, without the eyes; only some kinds, if any are named."""
+    """Events by name without who sees them; only these kinds, if any are named."""
     named = [(GAME.event_kinds[row.kind], row.seat, row.what, row.start, row.end) for row in rows]
     return [row for row in named if not kinds or row[0] in kinds]
 
 
 def film(table: Any, heard: list[Event]) -> list[tuple[str, int, int, str]]:
-    """Each movement that was told, with the path as it was then drawn; `table` is as it was before."""
+    """Each movement in the events with the path drawn after it; `table` is the table before them."""
     shown, pictures = GAME.copy(table), []
     for kind, painter, what, _, end in told(heard):
         if kind == "emperor_moved":
@@ -116,7 +116,7 @@ def film(table: Any, heard: list[Event]) -> list[tuple[str, int, int, str]]:
 
 
 def give(table: Any, seat: int, *numbers: int) -> None:
-    """Put these cards (by order number) into a hand; others go where they came from."""
+    """Swap these cards (by order number) into a hand."""
     for number in numbers:
         spare = next(card for card in cards_in(int(table.hand[seat])) if card not in numbers or card == number)
         _swap(table, spare - 1, number - 1)
@@ -128,7 +128,7 @@ def put_on_deck(table: Any, number: int) -> None:
 
 
 def _swap(table: Any, first: int, second: int) -> None:
-    """Two cards change places, wherever they lie."""
+    """Swap two cards, wherever they are."""
     for pile, count in ((table.deck, int(table.num_deck)), (table.discards, int(table.num_discards))):
         for index in range(count):
             if pile[index] in (first, second):
@@ -151,7 +151,7 @@ def empty_deck(table: Any, left: int) -> None:
 
 
 def say(table: Any, *lines: str, box: Any = BOX) -> list[Event]:
-    """Play lines such as `0 card 37`; each must be legal. Everything that was told."""
+    """Play lines such as `0 card 37`; each must be legal. Returns all events."""
     heard: list[Event] = []
     for line in lines:
         seat, text = int(line[0]), line[2:]
@@ -164,7 +164,7 @@ def say(table: Any, *lines: str, box: Any = BOX) -> list[Event]:
 
 
 def play_round(table: Any, *numbers: int, court: int | None = None) -> list[Event]:
-    """Everybody plays the card with this order number; the top card of the deck is the court painter's."""
+    """Every seat plays the card with its order number; `court` becomes the top card of the deck, for the court painter."""
     for seat, number in enumerate(numbers):
         give(table, seat, number)
     if court is not None:
@@ -188,7 +188,7 @@ def hand(table: Any, seat: int) -> list[int]:
 
 
 def all_cards(table: Any) -> list[int]:
-    """Every card on the table, wherever it lies, by index: each must be there once."""
+    """The index of every card on the table, wherever it is: each must occur once."""
     cards = [number - 1 for seat in range(int(table.num_seats)) for number in hand(table, seat)]
     cards += table.deck[: table.num_deck].tolist() + table.discards[: table.num_discards].tolist()
     unresolved = [painter for painter in range(int(table.num_painters)) if table.unresolved >> painter & 1]
@@ -196,12 +196,12 @@ def all_cards(table: Any) -> list[int]:
 
 
 WAYS = [(2, 0), (2, 1), (3, 0), (4, 0), (5, 0), (6, 0)]  # seats and options
-# The same as parameters of a test; the coverage run, which interprets the rules, leaves large tables out.
+# The same as parameters of a test; the coverage run, which interprets the rules, skips large tables.
 WAYS_TO_TEST = [way if way[0] < 4 else pytest.param(*way, marks=pytest.mark.compiled) for way in WAYS]
 
 
 def tables(seats: int, options: int, seed: int) -> Iterator[Any]:
-    """Every table of a random game in which people also change their minds."""
+    """Yield every table of a random game in which players also change their minds."""
     table, luck = GAME.new_table(BOX, seats, options, seed), new_luck(seed)
     while waiting := GAME.seats_to_act(BOX, table):
         yield table
@@ -214,7 +214,7 @@ def tables(seats: int, options: int, seed: int) -> Iterator[Any]:
 
 
 def redealt(table: Any, seat: int, seed: int) -> Any:
-    """A table that this seat could be sitting at."""
+    """A redeal of the table for this seat."""
     again = GAME.copy(table)
     GAME.redeal(BOX, again, seat, new_luck(seed))
     return again

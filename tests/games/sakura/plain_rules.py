@@ -1,4 +1,4 @@
-"""Sakura a second time, as naively as possible: dictionaries, lists and step-by-step walking, straight from RULES.md.
+"""A second implementation of Sakura, as naive as possible: dictionaries, lists and single steps, directly from RULES.md.
 
 It knows no bit sets, no records and nothing of the real rules but the table's starting data. Tests let both play the same games.
 """
@@ -10,10 +10,10 @@ GATE = 0
 
 
 class PlainGame:
-    """A whole game by the book, fed with the same decisions as the real one."""
+    """A whole game as the rulebook describes it, which is given the same decisions as the real one."""
 
     def __init__(self, data: dict[str, Any]) -> None:
-        """`data` is a table as it is exported, before the first decision."""
+        """`data` is a table as exported before the first decision."""
         self.path = data["path"]
         self.seats = data["seats"]
         self.tricky = data["tricky"]
@@ -37,7 +37,7 @@ class PlainGame:
         return space != GATE and any(at == space for other, at in self.space.items() if other != painter)
 
     def walk(self, painter: int, steps: int) -> None:
-        """S4.1-S4.5: one space after the other."""
+        """S4.1-S4.5: one space at a time."""
         step = 1 if steps > 0 else -1
         left = abs(steps)
         while left:
@@ -60,7 +60,7 @@ class PlainGame:
                 empty += 1
 
     def move_emperor(self, steps: int) -> bool:
-        """S4.4, S4.6, S5.1: tells whether he came to a new tree."""
+        """S4.4, S4.6, S5.1: returns whether he has reached a new tree."""
         for _ in range(abs(steps)):
             target = self.emperor + (1 if steps > 0 else -1)
             if target == GATE:
@@ -109,7 +109,7 @@ class PlainGame:
     # S5: trees
 
     def order(self) -> list[int]:
-        """S5.2, S5.3: who is paid, the closest first."""
+        """S5.2, S5.3: the painters who are paid, the closest first."""
         on_path = sorted((painter for painter in self.space if self.space[painter]), key=lambda p: -self.space[p])
         at_gate = [painter for painter in self.space if not self.space[painter]]
         return on_path + (at_gate if len(at_gate) == 1 else [])
@@ -136,6 +136,6 @@ class PlainGame:
         return [1 + sum(other > mine for other in worth) for mine in worth]
 
     def further(self) -> int | None:
-        """S7.3: who chooses for the court painter."""
+        """S7.3: the player who chooses for the court painter."""
         first, second = self.space[0], self.space[1]
         return None if not self.tricky or first == second else int(first > second)

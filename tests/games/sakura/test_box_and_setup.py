@@ -130,7 +130,7 @@ LAST_SPACES = '"path", "path", "path", "path", "sakura",\n]'
     ],
 )
 def test_a_wrong_edition_is_refused_with_what_is_wrong(old: str, new: str, said: str) -> None:
-    """S1.1, S1.2: an edition that cannot be played says precisely why."""
+    """S1.1, S1.2: an edition that cannot be played is refused with a precise reason."""
     assert old in EDITION
     with pytest.raises(EditionError) as refused:
         parse_edition(GAME, EDITION.replace(old, new, 1), "my.toml")
@@ -140,7 +140,7 @@ def test_a_wrong_edition_is_refused_with_what_is_wrong(old: str, new: str, said:
 
 
 def _with_path(spaces: str) -> str:
-    """The default edition with another path: one letter a space."""
+    """The default edition with another path, one letter for each space."""
     names = {".": "path", "b": "bridge", "t": "torii", "s": "sakura"}
     first, rest = EDITION.index("spaces = ["), EDITION.index("bridge_few")
     listed = ", ".join(f'"{names[letter]}"' for letter in spaces)
@@ -186,7 +186,7 @@ def test_another_edition_is_only_another_file() -> None:
 
 
 def test_comments_do_not_make_another_edition() -> None:
-    """S1.2: the hash is of what the file says."""
+    """S1.2: the hash depends on the file's values only."""
     assert parse_edition(GAME, "# mine\n" + EDITION).is_default
 
 

@@ -51,8 +51,8 @@ def test_a_choice_can_be_changed_until_the_last_one_has_chosen() -> None:
     assert first in hand(table, 0)
 
 
-def test_the_others_cannot_notice_a_changed_choice() -> None:
-    """S3.1: neither by the table, nor by what is told, nor by who has to act."""
+def test_others_cannot_notice_a_changed_choice() -> None:
+    """S3.1: neither from the table, nor from events, nor from whose turn it is."""
     table = new_table(3)
     first, second, *_ = hand(table, 0)
     say(table, f"0 card {first}")
@@ -63,7 +63,7 @@ def test_the_others_cannot_notice_a_changed_choice() -> None:
     assert told([row for row in heard if row.is_seen_by(0)]) == [("picked", 0, second - 1, 0, 0)]
 
 
-def test_what_is_told_of_a_choice_is_the_same_whatever_was_chosen() -> None:
+def test_the_events_of_a_choice_do_not_depend_on_the_card() -> None:
     """S3.1"""
     heard = set()
     for number in hand(new_table(3), 0):

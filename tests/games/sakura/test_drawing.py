@@ -22,7 +22,7 @@ def test_the_path_is_drawn_with_everything_on_it() -> None:
     assert sum(line.count("❀❀❀") for line in picture) == 3
 
 
-def test_the_own_hand_is_drawn_and_no_other() -> None:
+def test_only_the_seats_own_hand_is_drawn() -> None:
     """S2.1"""
     table = new_table(3)
     mine = plain(draw(BOX, GAME.seen(BOX, table, 1), 1, "en"))
@@ -59,7 +59,7 @@ def test_chosen_cards_are_marked_in_the_drawing() -> None:
 
 
 def test_played_cards_are_drawn_with_what_is_done() -> None:
-    """S3.2, S5.5, S6.1: resolved cards and scored trees fade, after the end no tree is ahead."""
+    """S3.2, S5.5, S6.1: resolved cards and scored trees fade; after the end no tree is ahead."""
     table = lay("| . . 0 1 2 . . . . . . . . . . . E", trees_scored=1)
     play_round(table, 2, 25, 58)
     picture = plain(draw(BOX, table, 1, "en"))
@@ -71,7 +71,7 @@ def test_played_cards_are_drawn_with_what_is_done() -> None:
 
 
 def test_the_court_painter_without_a_card_is_drawn_without_one() -> None:
-    """S7.1: sixty cards are enough, so this needs a table that cannot be."""
+    """S7.1: sixty cards are always enough, so this needs an impossible table."""
     table = new_table(2)
     table.stage, table.waiting = 1, 1
     assert "court painter" in draw(BOX, table, 0, "en")

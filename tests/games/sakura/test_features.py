@@ -15,7 +15,7 @@ from roji.games.sakura.actions import act_as_painter, act_in_garden
 from roji.games.sakura.box import TREES
 from roji.games.sakura.game import GAME
 from roji.games.sakura.moving import is_free, put_painter
-from roji.games.sakura.trial_path import Trial, garden_part, new_trial, painter_part, space_of, tokens_of
+from roji.games.sakura.trial_path import Trial, garden_part, new_trial, painter_part, scene_of, space_of, tokens_of
 
 DRAWINGS = (
     "012 | . . E",
@@ -41,7 +41,7 @@ def block(table: Any, seat: int, name: str) -> list[float]:
 
 
 def numbers(block: list[float]) -> list[int]:
-    """Which cards of a block are marked, by order number."""
+    """The order numbers of the cards marked in a block."""
     return [index + 1 for index, number in enumerate(block) if number]
 
 
@@ -57,7 +57,7 @@ def test_every_number_lies_within_its_range(seats: int, options: int) -> None:
             assert ((out >= low) & (out <= high)).all()
 
 
-def test_the_own_painter_comes_first_then_the_others_in_turn_order() -> None:
+def test_the_seats_own_painter_comes_first_then_the_others_in_turn_order() -> None:
     """S1.1, S2.2, S4.7"""
     table = lay("1 | . . 0 . . 2 . . E")
     assert block(table, 2, "spaces") == [round(6 / 36, 3), round(3 / 36, 3), 0, 0, 0, 0]
@@ -85,7 +85,7 @@ def test_the_round_the_emperor_and_the_tree() -> None:
     assert block(table, 0, "deck") == [0.75]
 
 
-def test_where_each_card_may_be() -> None:
+def test_features_show_where_each_card_may_be() -> None:
     """S2.1, S3.1, S3.3"""
     table = lay("012 | . . . . . E")
     play_round(table, 58, 43, 52)
@@ -139,7 +139,7 @@ def test_who_chooses_for_the_court_painter() -> None:
 
 
 def card(table: Any, seat: int, number: int) -> list[float]:
-    """What a card of the hand would do: place, empty spaces left, spaces gained, tokens more than the others."""
+    """The features of a card in hand: place, empty spaces left, spaces gained, lead in tokens."""
     names_and_scales = (("card_place", 1), ("card_margin", 6), ("card_gain", 8), ("card_tokens", 4))
     return [round(block(table, seat, name)[number - 1] * scale, 1) for name, scale in names_and_scales]
 
@@ -178,7 +178,7 @@ def test_each_direction_is_followed_to_the_end_of_the_round() -> None:
 
 
 def path_of(table: Any, trial: Trial) -> tuple[int, ...]:
-    """A path that was tried out, in numbers."""
+    """The path of a trial, as numbers."""
     painters = range(int(table.num_painters))
     pieces = [(int(space_of(trial, painter)), int(tokens_of(trial, painter))) for painter in painters]
     return int(trial.occupied), int(trial.emperor), int(trial.is_at_tree), *itertools.chain(*pieces)
@@ -186,7 +186,7 @@ def path_of(table: Any, trial: Trial) -> tuple[int, ...]:
 
 def compare(table: Any, painter: int, card: int, garden: int, own: int) -> None:
     """S4: a card tried out, and the same card really played."""
-    tried = garden_part(BOX, table, new_trial(table), card, garden)
+    tried = garden_part(BOX, scene_of(table), new_trial(table), card, garden)
     act_in_garden(BOX, table, painter, card, garden, NO_STORY)
     assert path_of(table, tried) == path_of(table, new_trial(table)), (card, garden)
     if not table.is_at_tree:
@@ -197,7 +197,7 @@ def compare(table: Any, painter: int, card: int, garden: int, own: int) -> None:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("drawn", DRAWINGS)
-def test_what_is_tried_out_is_what_the_rules_do(drawn: str) -> None:
+def test_previewed_cards_match_the_rules(drawn: str) -> None:
     """S4: every card in every direction."""
     for card, garden, own, painter in itertools.product(range(60), (1, -1), (1, -1), range(3)):
         table = lay(drawn)
@@ -207,7 +207,7 @@ def test_what_is_tried_out_is_what_the_rules_do(drawn: str) -> None:
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(data=st.data(), way=st.sampled_from(WAYS))
-def test_on_every_path_what_is_tried_out_is_what_the_rules_do(data: st.DataObject, way: tuple[int, int]) -> None:
+def test_previewed_cards_match_the_rules_on_every_path(data: st.DataObject, way: tuple[int, int]) -> None:
     """S2.2, S4, S7.2: any painters anywhere behind the Emperor, on both paths, before each tree."""
     table = GAME.new_table(BOX, way[0], way[1], 1)
     trees_scored = data.draw(st.integers(0, TREES - 1))

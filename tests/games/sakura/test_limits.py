@@ -1,4 +1,4 @@
-"""Sakura where several limits meet: the last tree, an empty deck, everybody at the gate. Random games hardly ever get there."""
+"""Sakura where several limits coincide: the last tree, an empty deck, everybody at the gate. Random games rarely get there."""
 
 from tests.games.sakura.paths import BOX, all_cards, drawing, empty_deck, give, lay, play_round, say, to_act, told
 
@@ -9,7 +9,7 @@ BEFORE_THE_LAST_TREE = ". " * 34  # with the Emperor behind it: he stands right 
 
 
 def test_with_everybody_at_the_gate_the_last_tree_pays_nobody_and_the_victory_is_shared() -> None:
-    """S5.3, S6.1, S6.2: card 48 is Emperor +2 / ±1, and who goes back from the gate stands still."""
+    """S5.3, S6.1, S6.2: card 48 is Emperor +2 / ±1, and a painter who moves back from the gate stands still."""
     table = lay(f"012 | {BEFORE_THE_LAST_TREE}E", trees_scored=2)
     heard = play_round(table, 48, 52, 58) + say(table, "0 backward")
     assert [row[0] for row in told(heard, "tree", "paid", "over")] == ["tree", "over"]

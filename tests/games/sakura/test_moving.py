@@ -8,7 +8,7 @@ from roji.games.sakura.moving import copy_path
 from roji.games.sakura.table import PATH
 
 GATE_CASES = [
-    # drawing before, garden action, drawing after, what it tells
+    # drawing before, garden action, drawing after, event
     ("012 | . . . E", "closest -2", "012 | . . . E", "nothing"),
     ("012 | . . . E", "furthest +2", "012 | . . . E", "nothing"),
     ("01 | . 2 . E", "closest -2", "012 | . . . E", "moved"),
@@ -42,14 +42,14 @@ def test_several_occupied_spaces_are_skipped_forward_and_backward() -> None:
 
 
 def test_from_the_gate_too_only_empty_spaces_count() -> None:
-    """S4.1, S2.2: others at the gate are in nobody's way."""
+    """S4.1, S2.2: painters at the gate block nobody."""
     assert after_painter(lay("02 | 1 . . E"), "+1") == "2 | 1 0 . E"
     assert after_painter(lay("02 | . 1 . E"), "+2") == "2 | . 1 0 E"
 
 
 @pytest.mark.parametrize("action", ["+-1", "+-2", "+-3"])
 def test_a_plus_or_minus_card_moves_its_whole_number_in_the_chosen_direction(action: str) -> None:
-    """S1.4, S4.2: exactly so many spaces."""
+    """S1.4, S4.2: exactly this many spaces."""
     steps = int(action[-1])
     path = ["."] * 9
     path[4 + steps] = "0"
@@ -59,7 +59,7 @@ def test_a_plus_or_minus_card_moves_its_whole_number_in_the_chosen_direction(act
     assert after_painter(lay("12 | . . . . 0 . . . . E"), action, 0, BACKWARD) == f"12 | {' '.join(path)} E"
 
 
-def test_who_meets_the_emperor_stops_loses_a_token_and_goes_back_three_empty_spaces() -> None:
+def test_a_painter_who_meets_the_emperor_stops_loses_a_token_and_goes_back_three_empty_spaces() -> None:
     """S4.3: the space she came from is empty now and counts."""
     table = lay("2 | . 0 1 . . E")
     assert after_painter(table, "+3") == "2 | . 0 1 . . E"
@@ -74,7 +74,7 @@ def test_a_move_that_would_go_beyond_the_emperor_ends_on_his_space() -> None:
     assert table.tokens[0] == 4
 
 
-def test_a_disgrace_is_told_step_by_step() -> None:
+def test_a_disgrace_has_an_event_for_every_step() -> None:
     """S4.3"""
     assert painter_events(lay("12 | . . . . 0 E"), "+3") == [
         ("moved", 0, 3, 5, 6),
@@ -84,7 +84,7 @@ def test_a_disgrace_is_told_step_by_step() -> None:
 
 
 def test_without_a_token_a_disgrace_only_sends_back() -> None:
-    """S4.3: one token, if they have one."""
+    """S4.3: a painter loses one token only if there is one."""
     table = lay("12 | . . . . 0 E")
     table.tokens[0] = 0
     assert painter_events(table, "+1")[-1] == ("disgraced", 0, 0, 6, 3)
@@ -110,7 +110,7 @@ def test_a_disgrace_near_the_gate_ends_at_the_gate(before: str, after: str) -> N
 
 
 def test_furthest_forward_can_end_in_disgrace_for_a_painter_who_did_nothing() -> None:
-    """S4.3: whoever caused it."""
+    """S4.3: no matter who caused it."""
     table = lay("| . 2 1 0 E")
     assert after_garden(table, "furthest +2", owner=0) == "2 | . . 1 0 E"  # 5 is the Emperor's; back: 2, 1, gate
     assert table.tokens.tolist()[:3] == [5, 5, 4]
@@ -147,7 +147,7 @@ def test_the_emperor_never_enters_the_gate() -> None:
 
 
 @pytest.mark.parametrize(("before", "after"), [("12 | 0 . E", "012 | . . E"), ("12 | . 0 . E", "012 | . . . E")])
-def test_nobody_goes_back_behind_the_gate(before: str, after: str) -> None:
+def test_nobody_moves_back_beyond_the_gate(before: str, after: str) -> None:
     """S4.5"""
     assert after_painter(lay(before), "+-3", 0, BACKWARD) == after
 
@@ -175,14 +175,17 @@ def test_the_owner_of_an_emperor_plus_or_minus_card_sends_him_either_way() -> No
     ("before", "after"),
     [
         ("2 | 0 . 1 . E", "2 | . . 1 0 E"),
-        ("| 0 . 1 2 . E", "| . . 1 2 0 E"),  # in front of the next one ahead all is full: on to the first free space
+        (
+            "| 0 . 1 2 . E",
+            "| . . 1 2 0 E",
+        ),  # the spaces in front of the next painter ahead are full: on to the first free space
         ("| 0 1 . 2 . E", "| . 1 0 2 . E"),  # the next one ahead, not the foremost
         ("02 | . 1 . E", "2 | . 1 0 E"),  # from the gate, over the first painter on the path
         ("012 | . . E", "012 | . . E"),  # those at the gate with you are not ahead
         ("12 | . 0 . E", "12 | . 0 . E"),  # nobody is ahead of the foremost
     ],
 )
-def test_leap(before: str, after: str) -> None:
+def test_a_leap_goes_in_front_of_the_next_painter_ahead(before: str, after: str) -> None:
     """S4.8, S1.4"""
     assert after_painter(lay(before), "leap") == after
 
@@ -205,7 +208,7 @@ def test_a_leap_onto_the_emperor_is_a_disgrace() -> None:
         ("12 | . 0 . E", "12 | . 0 . E"),
     ],
 )
-def test_count(before: str, after: str) -> None:
+def test_a_count_moves_as_many_spaces_as_there_are_painters_ahead(before: str, after: str) -> None:
     """S4.9, S1.4, S2.2"""
     assert after_painter(lay(before), "count") == after
 
@@ -218,13 +221,13 @@ def test_count_into_the_emperor_is_a_disgrace() -> None:
 
 
 @pytest.mark.parametrize("action", ["leap", "count"])
-def test_leap_and_count_with_nobody_ahead_say_so(action: str) -> None:
+def test_leap_and_count_have_no_target_if_nobody_is_ahead(action: str) -> None:
     """S4.8, S4.9"""
     assert painter_events(lay("12 | . 0 . E"), action) == [("nothing", 0, 2, 0, 0)]
 
 
-def test_a_copied_path_says_the_same_and_can_be_changed_alone() -> None:
-    """S4: bots try out what a card would do on a copy."""
+def test_a_copied_path_is_equal_and_independent() -> None:
+    """S4: bots try cards on a copy."""
     table, trial = lay("0 | 1 . . 2 E"), np.zeros(1, PATH)[0]
     copy_path(table, trial)
     num_painters = int(table.num_painters)

@@ -1,4 +1,4 @@
-"""Sakura for people: moves as text, words, drawings."""
+"""Sakura for people: moves as text, words, data."""
 
 import json
 
@@ -24,13 +24,13 @@ def test_every_move_has_a_text_that_leads_back_to_it() -> None:
 
 
 @pytest.mark.parametrize("text", ["card 0", "card 61", "card 07", "card", "37", "court 99", "sideways", "card ٣", ""])
-def test_what_is_no_move_at_all_is_refused_with_an_example(text: str) -> None:
+def test_text_that_is_not_a_move_is_refused_with_an_example(text: str) -> None:
     """S3.1"""
     with pytest.raises(MoveError, match="is not a move of Sakura: say 'card 37'"):
         GAME.number(BOX, new_table(2), 0, text)
 
 
-def test_what_is_asked() -> None:
+def test_every_question_is_put_in_words() -> None:
     """S3.1, S3.2, S7.3"""
     table = lay("C | 0 1 . . . . E", seats=2, tricky=True)
     give(table, 0, 25, 58)
@@ -135,13 +135,13 @@ EVENTS = [
 
 
 @pytest.mark.parametrize(("event", "sentence"), EVENTS, ids=lambda value: value if isinstance(value, str) else "")
-def test_everything_that_happens_is_told_in_a_sentence(event: Event, sentence: str) -> None:
-    """S3-S6: in English; in German there is a sentence for the same events."""
+def test_every_event_has_a_sentence(event: Event, sentence: str) -> None:
+    """S3-S6: in English; German has a sentence for the same events."""
     assert EN.event(BOX, event, NAMES) == sentence
     assert bool(DE.event(BOX, event, NAMES)) == bool(sentence)
 
 
-def test_the_court_painter_is_called_so() -> None:
+def test_the_court_painter_is_called_by_that_name() -> None:
     """S7.1, S7.3"""
     event = Event(kinds.REVEALED, 2, 24, 0, 0, 0)
     assert EN.event(BOX, event, ("Ann", "Ben")) == "The court painter reveals card 25 (Emperor ±1, then ±3)."
@@ -149,7 +149,7 @@ def test_the_court_painter_is_called_so() -> None:
     assert "chooses for the court painter too" in EN.event(BOX, Event(kinds.ROUND, 0, 4, 0, 0, 0), ("Ann", "Ben"))
 
 
-def test_a_round_is_told_as_a_story() -> None:
+def test_a_round_reads_like_a_story() -> None:
     """S3.2, S4.3: the rulebook's example."""
     table = lay("| . . . . . 0 1 2 . E")
     heard = play_round(table, 12, 27, 37)
@@ -173,7 +173,7 @@ def test_the_lines_of_the_score_sheet_have_names() -> None:
 
 @pytest.mark.parametrize(("seats", "options"), WAYS_TO_TEST)
 def test_the_table_in_named_fields_is_plain_data(seats: int, options: int) -> None:
-    """S2.1: it can be written as JSON and says the same when it is read again."""
+    """S2.1: it can be written as JSON and read back unchanged."""
     for number, table in enumerate(tables(seats, options, 2)):
         if number % 7 == 0:
             for shown in (table, GAME.seen(BOX, table, 0), GAME.seen(BOX, table, NOBODY)):
@@ -182,7 +182,7 @@ def test_the_table_in_named_fields_is_plain_data(seats: int, options: int) -> No
 
 
 def test_rules_record_events_for_every_seat_that_may_see_them() -> None:
-    """S3.3: who draws sees the card, the others that it was drawn."""
+    """S3.3: the seat that draws sees the card; the others see only that one was drawn."""
     table = new_table(3)
     give(table, 0, 58)
     give(table, 1, 43)
@@ -198,7 +198,7 @@ def test_rules_record_events_for_every_seat_that_may_see_them() -> None:
     ]
 
 
-def test_a_held_card_tells_where_it_alone_would_lead() -> None:
+def test_a_card_in_hand_shows_where_it_would_lead_on_its_own() -> None:
     """S3.2, S4.1, S4.3, S5.1"""
     table = lay(" | . 1 . 0 2 . E", seats=3)
     give(table, 0, 3, 22, 25, 34)
@@ -216,7 +216,7 @@ def test_a_held_card_tells_where_it_alone_would_lead() -> None:
     assert GAME.data(BOX, table)["painters"][0]["hand"][0]["alone"][0]["tree"]
 
 
-def test_a_choice_tells_where_each_direction_would_lead() -> None:
+def test_a_choice_shows_where_each_direction_would_lead() -> None:
     """S3.2, S4.3"""
     table = lay("2 | . 1 . 0 . . E", seats=3)
     give(table, 0, 25)
@@ -232,7 +232,7 @@ def test_a_choice_tells_where_each_direction_would_lead() -> None:
     assert ways["backward"]["space"] == 0
 
 
-def test_the_data_name_what_stands_on_every_card() -> None:
+def test_the_data_contain_what_is_printed_on_every_card() -> None:
     """S1.2-S1.4"""
     cards = GAME.data(BOX, new_table(3))["cards"]
     assert (len(cards["garden"]), len(cards["painter"])) == (60, 60)

@@ -1,4 +1,4 @@
-"""Sakura played by two sets of rules at once: the real ones, and a naive reading of RULES.md that shares no code with them."""
+"""Sakura played by two implementations at once: the real rules and a naive one of RULES.md that shares no code with them."""
 
 import pytest
 from tests.games.sakura.paths import BOX, hand, told
@@ -15,7 +15,7 @@ GAMES = 3 if is_interpreted() else 30
 
 
 class Both:
-    """A real table, and the plain game that must agree with it after every decision."""
+    """A real table and a plain game, which must agree after every decision."""
 
     def __init__(self, seats: int, options: int, seed: int) -> None:
         self.table = GAME.new_table(BOX, seats, options, seed)
@@ -30,12 +30,12 @@ class Both:
         return int(below(self.luck, count))
 
     def step(self) -> bool:
-        """One random decision for both; False when the game is over."""
+        """Make one random decision in both; returns False when the game is over."""
         waiting = GAME.seats_to_act(BOX, self.table)
         if not waiting:
             return False
         seat = waiting[self.pick(len(waiting))]
-        if not self.queue and self.pick(10) == 0:  # somebody, perhaps one who has chosen already
+        if not self.queue and self.pick(10) == 0:  # any player, perhaps one who has chosen already
             seat = self.pick(int(self.table.num_seats))
         moves = GAME.legal_moves(BOX, self.table, seat)
         text = GAME.text(BOX, self.table, seat, moves[self.pick(len(moves))])
@@ -45,14 +45,14 @@ class Both:
         return True
 
     def follow(self, seat: int, text: str) -> None:
-        """The same decision in the plain game."""
+        """Make the same decision in the plain game."""
         if self.queue:
             self.resolve(forward=text == "forward")
             return
         word, number = text.split()
         painter = seat if word == "card" else COURT
         for other, card in self.chosen.items():
-            if card == int(number) and other != painter:  # it lay for the other painter: they swap
+            if card == int(number) and other != painter:  # it was chosen for the other painter: they swap
                 self.chosen[other] = self.chosen[painter]
         self.chosen[painter] = int(number)
         if told(events(self.story), "revealed"):
@@ -69,7 +69,7 @@ class Both:
             self.queue += [(card, owner, "garden"), (card, owner, "painter")]
 
     def draw(self) -> int:
-        """S3.3: the next card; when the deck is empty, the discards in the order that luck gave them."""
+        """S3.3: the next card; if the deck is empty, shuffle the discards as the real game did."""
         if not self.plain.deck:
             new_deck = self.reshuffled()
             assert sorted(new_deck) == sorted(self.plain.discards)
@@ -77,7 +77,7 @@ class Both:
         return self.plain.deck.pop()
 
     def reshuffled(self) -> list[int]:
-        """The order after the shuffle in this story: what is left of the deck, and what was drawn from it since."""
+        """The deck after the shuffle in this story: the rest of it, and the cards drawn from it since."""
         rows = told(events(self.story))
         since = rows[[row[0] for row in rows].index("reshuffled") :]
         drawn = [

@@ -1,4 +1,4 @@
-"""Sakura: what holds in every game, whoever plays."""
+"""Sakura: invariants that hold in every game."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ SHORT_PATH = ", ".join(
 
 
 def tight_edition() -> Edition:
-    """Twelve spaces for up to six painters, hands of nine, long falls: everything happens often."""
+    """An edition in which rare events are frequent: twelve spaces for up to six painters, hands of nine, long falls."""
     text = default_text(GAME)
     first, rest = text.index("spaces = ["), text.index("bridge_few")
     text = f"{text[:first]}spaces = [{SHORT_PATH}]\n{text[rest:]}"
@@ -60,7 +60,7 @@ def check_pieces(box: Any, table: Any) -> None:
 
 
 def check_cards(box: Any, table: Any) -> None:
-    """S1.2, S3.3: every card is somewhere, once; counts are what they count."""
+    """S1.2, S3.3: every card is in exactly one place, and counts are correct."""
     assert all_cards(table) == list(range(60))
     for seat in range(int(table.num_seats)):
         cards = hand(table, seat)
@@ -74,7 +74,7 @@ def check_cards(box: Any, table: Any) -> None:
 
 
 def check_round(table: Any) -> None:
-    """S3.1, S3.2: who has to act fits the stage."""
+    """S3.1, S3.2: the seats to act are those of the stage."""
     seats = int(table.num_seats)
     assert table.waiting < 1 << seats
     if table.stage == 0:
@@ -95,7 +95,7 @@ def check_round(table: Any) -> None:
 
 
 def check_tokens(box: Any, table: Any) -> None:
-    """S1.5, S2.1: nobody has less than none; what was lost was there."""
+    """S1.5, S2.1: nobody has a negative number of tokens, and lost tokens existed."""
     for painter in range(int(table.num_painters)):
         assert table.tokens[painter] >= 0
         assert table.tokens[painter] + table.lost[painter] >= box.start_tokens
@@ -111,7 +111,7 @@ def check(box: Any, table: Any) -> None:
 
 
 def play_and_check(box: Any, seats: int, options: int, seed: int) -> int:
-    """A random game in which people also change their minds, checked after every decision."""
+    """Play a random game in which players also change their minds, and check it after every decision."""
     luck, table = new_luck(seed ^ 3), GAME.new_table(box, seats, options, seed)
     decisions = 0
     check(box, table)
@@ -135,14 +135,14 @@ def play_and_check(box: Any, seats: int, options: int, seed: int) -> int:
 @games
 @given(ways, seeds)
 def test_cards_tokens_and_pieces_are_where_they_may_be(way: tuple[int, int], seed: int) -> None:
-    """S1.2, S2.2, S4.2, S5.5: whatever people do."""
+    """S1.2, S2.2, S4.2, S5.5"""
     play_and_check(BOX, *way, seed)
 
 
 @pytest.mark.compiled
 @games
 @given(ways, seeds)
-def test_they_are_on_a_short_and_crowded_path_too(way: tuple[int, int], seed: int) -> None:
+def test_pieces_are_where_they_may_be_on_a_short_and_crowded_path(way: tuple[int, int], seed: int) -> None:
     """S4.3, S4.5, S5.4"""
     play_and_check(TIGHT.box, *way, seed)
 

@@ -1,4 +1,4 @@
-"""Sakura: what a seat might not see, dealt afresh."""
+"""Sakura: redealing what a seat cannot see."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ REDEALS = 40 if is_interpreted() else 400
 
 @pytest.mark.parametrize(("seats", "options"), WAYS_TO_TEST)
 def test_a_redeal_keeps_what_the_seat_knows_and_every_card(seats: int, options: int) -> None:
-    """S2.1, S3.1, S3.3: and the next one is another."""
+    """S2.1, S3.1, S3.3: and the next redeal differs."""
     for number, table in enumerate(tables(seats, options, 6)):
         if is_interpreted() and number % 11:
             continue
@@ -81,7 +81,7 @@ def test_every_unseen_card_may_be_anywhere() -> None:
 
 
 def _reshuffled() -> tuple[Any, set[int]]:
-    """Three players; the deck was shuffled anew in the middle of drawing. With the cards that are still in old hands."""
+    """A table for three after a reshuffle in the middle of drawing, and the cards from before it that are still in hands."""
     table = new_table(3)
     give(table, 0, 58)
     give(table, 1, 43)
@@ -105,7 +105,7 @@ def test_after_a_reshuffle_everyone_knows_which_cards_are_in_hands() -> None:
         assert len(set(hand(again, 1)) & old) == 4
 
 
-def test_an_old_card_that_is_played_is_one_less_to_look_for() -> None:
+def test_a_played_old_card_is_no_longer_expected_in_a_hand() -> None:
     """S3.3"""
     table, old = _reshuffled()
     played = next(number for number in hand(table, 1) if number in old)
@@ -147,8 +147,8 @@ def test_two_secret_choices_are_two_different_cards() -> None:
     assert is_interpreted() or len(ranks) == 20
 
 
-def test_a_half_made_choice_is_not_dealt_to_the_other() -> None:
-    """S7.3: nobody can tell that the own card is chosen already."""
+def test_the_card_of_an_incomplete_choice_is_not_dealt_to_the_other_seat() -> None:
+    """S7.3: nobody can tell that the seat's own card is already chosen."""
     table = lay("C | 0 1 . . . . E", seats=2, tricky=True)
     say(table, f"0 card {hand(table, 0)[0]}")
     again = redealt(table, 1, 3)
@@ -156,8 +156,8 @@ def test_a_half_made_choice_is_not_dealt_to_the_other() -> None:
     assert to_act(again) == [0, 1]
 
 
-def test_no_card_that_is_not_in_the_box_is_expected_anywhere() -> None:
-    """S3.3: a small edition has fewer cards, and the others lie in nobody's hand."""
+def test_cards_that_are_not_in_the_box_are_expected_nowhere() -> None:
+    """S3.3: a small edition has fewer cards, so the others are in nobody's hand."""
     box = small_edition(GAME).box
     table = GAME.new_table(box, GAME.seats[0], 0, 1)
     unseen = int(unseen_cards(box, GAME.seen(box, table, 0)))

@@ -1,4 +1,4 @@
-"""Sakura, chapter S3: how a round goes."""
+"""Sakura, chapter S3: the course of a round."""
 
 from tests.games.sakura.paths import (
     BOX,
@@ -25,7 +25,7 @@ from roji.games.sakura.game import GAME
 BLUE, GREEN, RED = 0, 1, 2
 
 
-def test_the_rulebooks_round_of_three_as_a_table_of_states() -> None:
+def test_the_rulebooks_example_of_a_round_for_three() -> None:
     """S3.2, S4.1, S4.3, S4.7: blue 12 (closest -2 / +1), green 27 (furthest +2 / +3), red 37 (Emperor +2 / +2)."""
     table = lay("| . . . . . 0 1 2 . E")
     before = GAME.copy(table)
@@ -52,7 +52,7 @@ def test_with_five_players_the_emperor_would_have_stopped_on_the_bridge() -> Non
 
 
 def test_cards_resolve_from_the_lowest_order_number_to_the_highest() -> None:
-    """S3.2: whoever chose first."""
+    """S3.2: no matter who chose first."""
     table = new_table(4)
     for seat, number in enumerate((52, 7, 28, 3)):
         give(table, seat, number)
@@ -175,8 +175,8 @@ def test_cards_chosen_and_not_yet_discarded_are_not_shuffled_into_the_deck() -> 
     assert all_cards(table) == list(range(60))
 
 
-def test_where_no_card_is_left_at_all_players_do_without() -> None:
-    """S3.3: sixty cards are more than six hands, so this needs a table that cannot be."""
+def test_players_draw_nothing_if_no_card_is_left_at_all() -> None:
+    """S3.3: sixty cards are more than six hands, so this needs an impossible table."""
     table = new_table(2)
     give(table, 0, 58)
     give(table, 1, 52)
@@ -184,7 +184,7 @@ def test_where_no_card_is_left_at_all_players_do_without() -> None:
     table.num_discards = 0
     heard = say(table, "0 card 58", "1 card 52")
     assert [row[1] for row in told(heard, "revealed")] == [0, 1]  # nothing for the court painter
-    assert [row[2] for row in told(heard, "drew")] == [1, 1]  # what the two have just discarded
+    assert [row[2] for row in told(heard, "drew")] == [1, 1]  # the cards that both have just discarded
     table.hand_size[:2] = 1
     table.num_deck = table.num_discards = 0
     refill_hands(BOX, table, story := new_story())
@@ -192,7 +192,7 @@ def test_where_no_card_is_left_at_all_players_do_without() -> None:
 
 
 def test_the_next_card_of_the_deck_is_the_last_of_its_array() -> None:
-    """S3.3: so an exported table tells what will be drawn."""
+    """S3.3: so an exported table shows what will be drawn."""
     table = new_table(2)
     put_on_deck(table, 60)
     assert GAME.data(BOX, table)["deck"][-1] == 60

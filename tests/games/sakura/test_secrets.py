@@ -1,4 +1,4 @@
-"""Sakura: what a seat may know (views), and what it might not see (redeals)."""
+"""Sakura: what a seat may know (views), and what it cannot see (redeals)."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ def test_the_discard_pile_is_public_in_its_order() -> None:
     assert GAME.data(BOX, GAME.seen(BOX, table, NOBODY))["discards"] == [43, 52, 58]
 
 
-def test_others_see_that_a_seat_has_chosen_never_what() -> None:
+def test_others_see_that_a_seat_has_chosen_but_not_what() -> None:
     """S3.1"""
     table = new_table(3)
     number = hand(table, 0)[0]
@@ -95,7 +95,7 @@ def test_only_the_further_player_knows_the_court_painters_card() -> None:
 
 
 @pytest.mark.parametrize(("seats", "options"), WAYS_TO_TEST)
-def test_looking_twice_shows_the_same(seats: int, options: int) -> None:
+def test_a_view_of_a_view_is_that_view(seats: int, options: int) -> None:
     """S3.1: a view of a view is that view."""
     for number, table in enumerate(tables(seats, options, 5)):
         if is_interpreted() and number % 5:
@@ -106,7 +106,7 @@ def test_looking_twice_shows_the_same(seats: int, options: int) -> None:
 
 
 def _shown(table: Any, seat: int) -> list[Any]:
-    """All that a seat, or an onlooker, is ever shown of a table."""
+    """Everything that a seat or an onlooker can see of a table."""
     seen = GAME.seen(BOX, table, seat)
     shown: list[Any] = [seen.tobytes(), GAME.data(BOX, seen), to_act(table)]
     shown += [GAME.draw(BOX, seen, seat, language) for language in GAME.words]
@@ -136,21 +136,21 @@ def test_permuting_all_hidden_cards_changes_nothing_that_a_seat_is_shown(seats: 
 
 
 @pytest.mark.parametrize(("seats", "options"), WAYS_TO_TEST)
-def test_what_a_seat_hears_of_others_choices_does_not_depend_on_their_cards(seats: int, options: int) -> None:
-    """S3.1, S7.3: whoever chooses the first or the last card of any hand, the others hear the same."""
+def test_events_of_others_choices_do_not_depend_on_their_cards(seats: int, options: int) -> None:
+    """S3.1, S7.3: the others see the same events whether a seat chooses the first or the last card of any hand."""
     for number, table in enumerate(tables(seats, options, 10)):
         if table.stage != 0 or number % (9 if is_interpreted() else 2):
             continue
         for chooser in range(seats):
             if to_act(table) == [chooser]:
-                continue  # then all is revealed
+                continue  # the last choice reveals all cards
             for listener in {*range(seats), NOBODY} - {chooser}:
                 other = redealt(table, listener, number)
                 heard = [_heard(table, chooser, listener, 0), _heard(table, chooser, listener, -1)]
                 heard += [_heard(other, chooser, listener, 0), _heard(other, chooser, listener, -1)]
                 if options == 0:
                     assert all(rows == heard[0] for rows in heard)
-                else:  # the tricky variant: a listener does not know whether the own card is chosen already
+                else:  # the tricky variant: the listener does not know whether the other seat's own card is already chosen
                     assert all(set(told(rows)) <= {("chose", chooser, 0, 0, 0)} for rows in heard)
 
 
@@ -161,7 +161,7 @@ def _heard(table: Any, chooser: int, listener: int, which: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_no_refusal_tells_anything_about_others_cards(language: str) -> None:
+def test_no_refusal_reveals_anything_about_others_cards(language: str) -> None:
     """S3.1: every refused move, on the real table and on permuted ones."""
     match, other = Match(GAME, 3, seed=4), Match(GAME, 3, seed=4)
     match.play(1, match.legal(1)[0])
@@ -179,8 +179,8 @@ def _refusal(match: Match, move: int, language: str) -> str:
     return str(refused.value)
 
 
-def test_the_story_of_an_unfinished_round_tells_others_only_who_has_chosen() -> None:
-    """S3.1: also at the referee's."""
+def test_the_story_of_an_unfinished_round_reveals_only_who_has_chosen() -> None:
+    """S3.1: the referee's story, too."""
     match = Match(GAME, 3, seed=4, names=["Ann", "Ben", "Cid"])
     first, second, *_ = match.legal(0)
     match.play(0, first)

@@ -16,7 +16,7 @@ def test_the_emperor_stops_at_a_tree_whatever_is_left_of_his_move() -> None:
 
 
 def test_the_painter_action_of_the_current_card_still_happens() -> None:
-    """S5.1: and may end in disgrace at the tree."""
+    """S5.1: it may end in disgrace at the tree."""
     table = lay("| . . . . . . . . . . 2 . 1 0 E")
     heard = play_round(table, 7, 28, 37)
     assert told(heard, "moved", "disgraced") == [("moved", 0, 2, 14, 16), ("disgraced", 0, 1, 16, 12)]
@@ -140,7 +140,7 @@ def test_a_tree_is_scored_and_the_painters_close_up_then_everyone_draws() -> Non
     assert told(heard, "round") == [("round", -1, 2, 0, 0)]
 
 
-def test_closing_up_is_told_painter_by_painter() -> None:
+def test_closing_up_has_an_event_for_every_painter() -> None:
     """S5.4"""
     table = lay("| . . 0 . . . 2 . . 1 . . . . E")
     heard = play_round(table, 43, 52, 58)  # Emperor +2 / +1
@@ -170,7 +170,7 @@ def test_the_second_tree_pays_like_the_first() -> None:
 
 
 def test_the_game_ends_right_after_the_last_tree() -> None:
-    """S6.1, S5.4: nobody closes up, nobody draws."""
+    """S6.1, S5.4: nobody closes up or draws."""
     table = lay("| . 0 . 1 . 2 " + ". " * 28 + "E", trees_scored=2)
     heard = play_round(table, 7, 28, 37)
     assert [row[0] for row in told(heard)][-4:] == ["paid", "paid", "paid", "over"]
@@ -206,7 +206,7 @@ def test_tied_painters_at_the_gate_share() -> None:
     assert _places("01 | 2 . E", [8, 8, 8]) == [2, 2, 1]
 
 
-def test_the_sheet_tells_where_the_tokens_came_from() -> None:
+def test_the_score_sheet_shows_where_the_tokens_came_from() -> None:
     """S2.1, S5.2, S4.3, S1.5"""
     table = lay("| . . . . . . . . . . 2 . 1 0 E")
     play_round(table, 7, 28, 37)
@@ -215,8 +215,8 @@ def test_the_sheet_tells_where_the_tokens_came_from() -> None:
     assert GAME.data(BOX, table)["painters"][0]["score"] == {"start": 5, "trees": 2, "disgrace": -1, "total": 6}
 
 
-def test_lost_tokens_are_never_missed_by_the_supply() -> None:
-    """S1.5: the supply never runs out, whatever was paid before."""
+def test_the_supply_never_runs_out_of_tokens() -> None:
+    """S1.5: no matter how much was paid before."""
     table = lay("| . . . . . . . . . . 2 . 1 0 E")
     table.tokens[:3] = 90
     play_round(table, 7, 28, 37)

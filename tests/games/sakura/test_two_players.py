@@ -51,7 +51,7 @@ def test_the_top_card_of_the_deck_is_his_after_both_have_chosen() -> None:
     assert all_cards(table) == list(range(60))
 
 
-def test_he_counts_in_every_order() -> None:
+def test_the_court_painter_counts_in_every_order() -> None:
     """S7.1: closest, furthest, ahead, and paid at the tree."""
     table = lay("0 | . . . . . . 1 . . C . . . . E", seats=2)
     heard = play_round(table, 60, 43, court=58)  # 43: Emperor +2 / +1 reaches the tree at once
@@ -62,14 +62,14 @@ def test_he_counts_in_every_order() -> None:
     assert told(heard, "moved")[0] == ("moved", COURT, -2, 7, 3)
 
 
-def test_he_is_disgraced_like_a_player() -> None:
+def test_the_court_painter_is_disgraced_like_a_player() -> None:
     """S7.1"""
     table = lay("01 | . . . . . . C E", seats=2)
     play_round(table, 57, 60, court=18)  # furthest +2 has no target; the court painter goes +1
     assert table.tokens[COURT] == 4
 
 
-def test_he_cannot_win() -> None:
+def test_the_court_painter_cannot_win() -> None:
     """S7.1, S6.2: places are for players only."""
     table = lay("| 0 1 C . E", seats=2)
     table.tokens[:3] = [6, 5, 12]
@@ -77,7 +77,7 @@ def test_he_cannot_win() -> None:
     assert GAME.sheet(BOX, table)[2].tolist() == [0, 0, 0]
 
 
-def test_he_always_moves_pieces_forward() -> None:
+def test_the_court_painters_card_always_moves_pieces_forward() -> None:
     """S7.2: card 25 is Emperor ±1 / ±3; nobody is asked."""
     table = lay("01C | . . . . . E", seats=2)
     heard = play_round(table, 58, 52, court=25)
@@ -86,7 +86,7 @@ def test_he_always_moves_pieces_forward() -> None:
     assert to_act(table) == [0, 1]
 
 
-def test_forward_even_into_the_emperor() -> None:
+def test_the_court_painter_moves_forward_even_into_the_emperor() -> None:
     """S7.2"""
     table = lay("01 | . . . . . . C E", seats=2)
     heard = play_round(table, 58, 52, court=42)  # furthest +2 / ±2
@@ -128,8 +128,8 @@ def test_the_further_player_chooses_for_the_court_painter(drawn: str, further: i
     assert told(heard, "revealed")[2] == ("revealed", COURT, court - 1, 0, 0)
 
 
-def test_who_is_further_is_decided_at_the_start_of_the_round() -> None:
-    """S7.3: and again at the start of the next."""
+def test_the_further_player_is_determined_at_the_start_of_the_round() -> None:
+    """S7.3: and again at the start of the next round."""
     table = _tricky("C | 0 1 . . . . E")
     give(table, 0, 52, 58)
     give(table, 1, 60)
@@ -162,7 +162,7 @@ def test_the_court_painter_moves_forward_in_the_tricky_variant_too() -> None:
 
 
 def test_both_choices_stay_secret_and_look_like_one() -> None:
-    """S7.3: the other cannot even tell whether the own card is chosen already."""
+    """S7.3: the other player cannot even tell which of the two cards has been chosen."""
     table = _tricky("C | 0 1 . . . . E")
     own, court, third, *_ = hand(table, 0)
     before = _seen_by_others(table)

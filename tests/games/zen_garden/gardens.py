@@ -24,7 +24,7 @@ def tile_number(drawn: str) -> int:
 
 
 def new_table(seats: int = 2, boards: str = "1", seed: int = 1) -> Any:
-    """A table after set-up, seat 0 to move."""
+    """A table after set-up; seat 0 has to move."""
     table = GAME.new_table(BOX, seats, GAME.encode_options({"boards": boards}, seats), seed)
     table.first_seat = table.seat = 0
     return table
@@ -74,7 +74,7 @@ def stock(table: Any, drawing: str) -> None:
 
 
 def play(table: Any, *moves: str) -> list[Event]:
-    """Play moves, whoever's turn it is; each must be legal. What was told last."""
+    """Play moves for the seat to act; each must be legal. Returns the events of the last one."""
     story = new_story()
     for text in moves:
         seat = int(table.seat)
@@ -96,5 +96,5 @@ def legal(table: Any, seat: int = 0) -> list[str]:
 
 
 def points(table: Any, clause: str, seat: int = 0) -> int:
-    """What a seat scores for a clause."""
+    """The points of a seat for a clause."""
     return int(GAME.sheet(BOX, table)[seat, GAME.score_clauses.index(clause)])

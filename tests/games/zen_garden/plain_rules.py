@@ -1,4 +1,4 @@
-"""Zen Garden a second time, as naively as possible: dictionaries of spaces and one long generator, straight from RULES.md.
+"""A second implementation of Zen Garden, as naive as possible: dictionaries and one long generator, directly from RULES.md.
 
 It knows no bit sets, no records and no numbers of moves. It is given the numbers as an edition's file spells them, and a table
 as it is exported before the first decision. At every decision it yields the seat and the texts of all its legal moves, and is
@@ -26,7 +26,7 @@ Asking = Generator[tuple[int, set[str]], str, None]
 
 
 def shows(tile: Tile, wish: str) -> bool:
-    """Z1.1, Z1.3: sand is a path and also a floor, so a wish says which of the three it speaks of."""
+    """Z1.1, Z1.3: sand is both a path and a floor, so a wish names the category."""
     what, kind = wish.split(" ", 1)
     return bool(tile[what] == kind)
 
@@ -37,7 +37,7 @@ def neighbours(space: Space) -> list[Space]:
 
 
 class Player:
-    """What lies before one player."""
+    """One player's garden, coins and missions."""
 
     def __init__(self, coins: int) -> None:
         self.coins = coins
@@ -54,7 +54,7 @@ class Player:
         return [line for line in whole if len({self.garden[space]["decor"] for space in line}) == 1]
 
     def shifts(self) -> list[Space]:
-        """Z3.4: how far down and right all tiles can go together without leaving the grid."""
+        """Z3.4: the distances down and right by which all tiles can move together without leaving the grid."""
         ways = [(down, right) for down in range(-3, 4) for right in range(-3, 4)]
         return [(down, right) for down, right in ways if all((r + down, c + right) in GRID for r, c in self.garden)]
 
@@ -64,11 +64,11 @@ class Player:
         self.rotation = {(row + down, column + right): turn for (row, column), turn in self.rotation.items()}
 
     def corner(self) -> Space:
-        """Where the garden begins: places are spoken of as seen from there."""
+        """The top left corner of the garden, from which places are counted."""
         return min(row for row, _ in self.garden), min(column for _, column in self.garden)
 
     def ways(self) -> dict[str, list[tuple[Space, Space]]]:
-        """Z3.3, Z3.4: every arrangement that can come about, and the shifts and spaces by which it does."""
+        """Z3.3, Z3.4: every possible arrangement, with the shifts and spaces that lead to it."""
         if not self.garden:
             return {"place 1,1": [((0, 0), space) for space in GRID]}
         top, left = self.corner()
@@ -92,7 +92,7 @@ class Player:
         return found
 
     def is_unified(self) -> bool:
-        """Z5.8: whoever walks from a tile over its floor sees all tiles with that floor."""
+        """Z5.8: walking from a tile over its floor reaches all tiles with that floor."""
         for start, tile in self.garden.items():
             seen: set[Space] = set()
             self.walk(start, seen)
@@ -109,10 +109,10 @@ class Player:
 
 
 class PlainGame:
-    """A whole game by the book."""
+    """A whole game as the rulebook describes it."""
 
     def __init__(self, numbers: dict[str, Any], data: dict[str, Any], shuffled: Callable[[], list[Tile]]) -> None:
-        """Z2.1-Z2.5. `shuffled` gives the new supply, the next tile last, in the order in which luck put it (Z4.4)."""
+        """Z2.1-Z2.5. `shuffled` returns the new supply, the next tile last, as the real game shuffled it (Z4.4)."""
         self.numbers = numbers
         self.boards = data["boards"]
         self.first = data["first_seat"]

@@ -55,7 +55,7 @@ def test_missions_have_points_tiles_of_5_3_and_1() -> None:
 
 
 @pytest.mark.parametrize("boards", ["1,4", "1,5", "1,2,3,4,5", "1"])
-def test_each_board_in_play_gets_its_emperor_tiles(boards: str) -> None:
+def test_each_board_in_use_gets_its_emperor_tiles(boards: str) -> None:
     """Z1.3, Z1.7, Z2.1, Z2.2: four on board 1, two missions of two on board 4, one on board 5, all different."""
     table = new_table(boards=boards)
     wishes = [int(wish) for wish in table.wishes]
@@ -120,7 +120,7 @@ EDITION = default_text(GAME)
     ],
 )
 def test_a_wrong_edition_is_refused_with_the_line_that_is_wrong(old: str, new: str, said: str) -> None:
-    """Z1: an edition that cannot be played says precisely why."""
+    """Z1: an edition that cannot be played is refused with a precise reason."""
     assert old in EDITION
     text = EDITION.replace("[missions]", new).replace("needed = 4", "").replace("points = [5, 3, 1]", "")
     with pytest.raises(EditionError) as refused:
@@ -139,7 +139,7 @@ def test_another_edition_is_only_another_file() -> None:
 
 
 def test_comments_do_not_make_another_edition() -> None:
-    """Z1: the hash is of what the file says."""
+    """Z1: the hash depends on the file's values only."""
     assert parse_edition(GAME, "# mine\n" + EDITION).is_default
 
 
@@ -183,7 +183,7 @@ def test_a_small_game_lasts_as_many_turns_as_its_edition_says() -> None:
         assert not GAME.seats_to_act(SMALL.box, table)
 
 
-def test_turns_of_the_printed_game_go_without_saying() -> None:
+def test_stating_the_printed_games_turns_makes_the_same_edition() -> None:
     """Z4.1, Z4.6"""
     said = default_text(GAME) + "\n[turns]\nturns = 16\nturns_of_two = 2\n"
     assert parse_edition(GAME, said).is_default
@@ -214,7 +214,7 @@ def test_a_small_edition_is_checked_too(old: str, new: str, said: str) -> None:
         parse_edition(GAME, text.replace(old, new))
 
 
-def test_with_few_tiles_only_few_can_play() -> None:
+def test_the_number_of_tiles_limits_the_number_of_players() -> None:
     """Z4.4"""
     longer = small_text(GAME).replace('["wood"]', '["sand", "wood", "stone"]').replace('"water"]', '"clay", "water"]')
     edition = parse_edition(GAME, longer.replace("turns = 1 ", "turns = 4 "))  # 18 tiles

@@ -1,4 +1,4 @@
-"""Zen Garden as numbers for learners: what they say of tables drawn as text."""
+"""The features of Zen Garden, checked on tables drawn as text."""
 
 from typing import Any
 
@@ -17,19 +17,19 @@ CORNER = """
 
 
 def blocks(table: Any, seat: int = 0) -> dict[str, Any]:
-    """A seat's features, block by block."""
+    """A seat's features by the names of their blocks."""
     numbers = np.full(GAME.num_features, np.nan, np.float32)
     GAME.features(BOX, table, seat, numbers)
     return named_features(GAME, numbers)
 
 
 def walkway_at(table: Any, text: str) -> float:
-    """The number of a placement, in tiles."""
+    """The walkway feature of a placement, in tiles."""
     return float(blocks(table)["place_walkway"][number(BOX, table, 0, text) - 12] * 4)
 
 
 def at_place(block: Any, row: int, column: int) -> float:
-    """The number of a place; rows and columns from 1, as in moves."""
+    """The feature of a place; rows and columns count from 1, as in moves."""
     return float(block.reshape(5, 5)[row, column])
 
 
@@ -73,7 +73,7 @@ def test_a_line_of_equal_decors_is_continued_completed_and_broken() -> None:
     assert at_place(blocks(table)["place_breaks"], 1, 4) == 0.5, "three tiles of six"
 
 
-def test_tiles_of_the_market_say_what_they_would_bring() -> None:
+def test_features_of_market_tiles_show_what_they_would_bring() -> None:
     """Z3.1, Z5.3-Z5.5: the fourth pagoda completes a line; a gate of the major preference pays 2 points."""
     table = new_table()
     table.wishes[:4] = [PREFERENCES[name] for name in "tGwC"]
@@ -96,7 +96,7 @@ def test_tiles_of_the_market_say_what_they_would_bring() -> None:
 
 
 def test_missions_and_floors_of_the_other_boards() -> None:
-    """Z3.6, Z5.8, Z5.9: what a mission still needs, areas to be joined, floors that are new."""
+    """Z3.6, Z5.8, Z5.9: tiles that a mission still needs, areas to join, new floors."""
     table = new_table(boards="1,2,3,5")
     table.wishes[8:] = [PREFERENCES["P"], PREFERENCES["W"]]
     plant(table, 0, "PsW0 PsG0 PtW0 PtW1\nPwW2")
@@ -140,7 +140,7 @@ def naive_plans(table: Any, seat: int) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_points_and_plans_are_those_of_the_rules_in_every_game(seats: int) -> None:
+def test_points_and_plans_match_the_rules_in_every_game(seats: int) -> None:
     """Z5, Z3.5, Z5.2: compared with the score sheet, and with plans counted cell by cell."""
     for decision, table in enumerate(tables(seats, 15, seats, [5, 3, 8, 1, 22, 40])):
         if decision % 3:

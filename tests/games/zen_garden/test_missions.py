@@ -21,7 +21,7 @@ def mission_table() -> Any:
 
 
 def test_the_first_to_show_4_pagodas_and_4_cherry_blossoms_takes_the_5() -> None:
-    """Z3.6 (worked example): a tile that shows both counts for both."""
+    """Z3.6 (worked example): a tile that shows both preferences counts for both."""
     table = mission_table()
     hold(table, "PsB")
     told = play(table, "place 2,3 r0")

@@ -1,4 +1,4 @@
-"""What a placement of Zen Garden builds and spoils, as the page tells beginners."""
+"""What a placement in Zen Garden builds and spoils, as the page explains to beginners."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from roji.games.zen_garden.score import SCORE_CLAUSES
 
 
 def looked(garden: str, held: str, place: str) -> tuple[list[str], list[str]]:
-    """What placing a held tile continues and spoils, as "ring 3 at 1,2"."""
+    """What placing the held tile continues and spoils, such as "ring 3 at 1,2"."""
     table = new_table()
     plant(table, 0, garden)
     table.held = tile_number(held)
@@ -25,7 +25,7 @@ def looked(garden: str, held: str, place: str) -> tuple[list[str], list[str]]:
     return said(found["continues"]), said(found["spoils"])
 
 
-def test_a_path_of_the_same_kind_that_bends_round_the_same_corner_goes_on_with_a_ring() -> None:
+def test_a_path_of_the_same_kind_that_bends_round_the_same_corner_continues_a_ring() -> None:
     assert looked("PwS0", "GwC", "place 1,2 r1") == (["ring 2 at 1,1"], [])
     assert looked("PwS0", "GwC", "place 1,2 r0") == ([], [])  # it bends away
     assert looked("PwS0", "GsC", "place 1,2 r1") == ([], [])  # another kind of path
@@ -43,14 +43,14 @@ def test_three_quarters_of_a_ring_are_closed_by_the_fourth() -> None:
 
 def test_a_ring_may_grow_over_the_edge_while_the_garden_can_still_move() -> None:
     assert looked("PwS1 GsC0", "BwS", "place 1,0 r0") == (["ring 2 at 1,0"], [])
-    # With four columns the garden cannot move any more, so nothing can be put to its left.
+    # With four columns the garden can no longer shift, so nothing can be placed to its left.
     wide = """
         PwS1 GsC0 BsT0
         BwT2 .... ...."""
     assert looked(wide, "CtW", "place 1,4 r0") == ([], ["ring 2 at 1,0"])
 
 
-def test_equal_decors_go_on_with_a_line_and_another_decor_spoils_it() -> None:
+def test_an_equal_decor_continues_a_line_and_another_decor_spoils_it() -> None:
     garden = "PwS0 PsC0 PtG0"
     assert "line 4 at 1,1" in looked(garden, "PtT", "place 1,4 r0")[0]
     assert "line 3 at 1,1" in looked(garden, "GtT", "place 1,4 r0")[1]

@@ -1,4 +1,4 @@
-"""Zen Garden by two sets of rules at once: the real ones, and a naive reading of RULES.md that shares no code with them."""
+"""Zen Garden played by two implementations at once: the real rules and a naive one of RULES.md that shares no code with them."""
 
 import tomllib
 from typing import Any
@@ -32,7 +32,7 @@ CHANGES = {
 
 
 def changed_edition() -> Edition:
-    """An edition in which nearly every number is another one: dear tiles, a short coin track, easy missions."""
+    """An edition in which nearly every number differs: expensive tiles, a short coin track, easy missions."""
     text = default_text(GAME)
     for old, new in CHANGES.items():
         assert old in text
@@ -56,7 +56,7 @@ def test_both_sets_of_rules_play_the_same_games(edition: str, games: int, seats:
 
 
 def play_both(edition: Edition, seats: int, boards: int, seed: int) -> set[str]:
-    """Play a game by both sets of rules; what happened in it. In every other game players know what they want."""
+    """Play a game by both rules; returns what happened in it. In every other game players follow a plan."""
     box, luck, story = edition.box, new_luck(seed), new_story()
     table = GAME.new_table(box, seats, boards, seed)
     data = GAME.data(box, table)
@@ -85,7 +85,7 @@ def play_both(edition: Edition, seats: int, boards: int, seed: int) -> set[str]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_both_sets_of_rules_score_the_same_gardens(edition: str) -> None:
-    """Z5.1-Z5.9, Z5.11: of gardens that were planted with care, which random players never do."""
+    """Z5.1-Z5.9, Z5.11: for well-planned gardens, which random players never build."""
     box, luck = EDITIONS[edition].box, new_luck(5)
     numbers = tomllib.loads(EDITIONS[edition].text)
     scored: set[tuple[str, int]] = set()
@@ -139,7 +139,7 @@ def next_asked(asking: Any, text: str) -> tuple[int, set[str]] | None:
 
 
 def likely(texts: list[str], plain: PlainGame, seat: int) -> list[str]:
-    """What somebody would do who loves one path, or one decor and floor: walkways, lines and missions come about."""
+    """The moves of a player who collects one path, or one decor and floor, so that walkways, lines and missions occur."""
     if texts[0].startswith("take"):
         loves = {"path": PATHS[seat // 2]} if seat % 2 else {"decor": DECORS[seat], "floor": FLOORS[seat]}
         tiles = {text: plain.market[text.removeprefix("take ")] for text in texts}
@@ -151,7 +151,7 @@ def likely(texts: list[str], plain: PlainGame, seat: int) -> list[str]:
 
 
 def shuffled(box: Any, table: Any, story: Any) -> list[Tile]:
-    """The supply after the shuffle in this story: what is left of it, and what was drawn from it since."""
+    """The supply after the shuffle in this story: the rest of it, and the tiles drawn from it since."""
     told = events(story)
     since = told[[event.kind for event in told].index(RESHUFFLED) :]
     market = {slot["tile"]["tile"]: slot["tile"] for slot in GAME.data(box, table)["market"]}

@@ -1,4 +1,4 @@
-"""Zen Garden: what holds in every game, whoever plays."""
+"""Zen Garden: invariants that hold in every game."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ few = settings(max_examples=25, deadline=None)
 
 
 def tables(seats: int, boards: int, seed: int, choices: list[int]) -> Iterator[Any]:
-    """Every table of a game in which the choices say what is done."""
+    """Yield every table of a game in which the choices determine the moves."""
     table = GAME.new_table(BOX, seats, boards, seed)
     number = 0
     yield table
@@ -74,7 +74,7 @@ def test_a_garden_is_always_connected_and_in_its_top_left_corner(seats: int, see
 
 
 def one_area(tiles: int) -> int:
-    """All tiles that hang together with the first one."""
+    """All tiles that are connected to the first one."""
     area = tiles & -tiles
     while True:
         grown = area | (area & 0x7777) << 1 | (area & 0xEEEE) >> 1 | area << 4 | area >> 4
@@ -87,7 +87,7 @@ def one_area(tiles: int) -> int:
 @settings(max_examples=300, deadline=None)
 @given(st.integers(0, 2**16 - 1))
 def test_legality_depends_only_on_the_arrangement(cells: int) -> None:
-    """Z3.4: every way to shift the whole garden and then place a tile leads to one of the offered arrangements, and back."""
+    """Z3.4: the legal placements are exactly the arrangements reached by shifting the garden and placing a tile."""
     tiles = one_area(cells)
     if not tiles:
         return
@@ -107,7 +107,7 @@ def shift_to_corner(tiles: int) -> int:
 
 
 def arrangement(tiles: int, place: int) -> tuple[tuple[int, int], frozenset[tuple[int, int]]]:
-    """A placement by where the new tile lies among all tiles, counted from their top left corner."""
+    """A placement as the positions of the new tile and of the others, counted from their top left corner."""
     new = (place // 5 - 1, place % 5 - 1)
     return from_corner(new, [(cell // 4, cell % 4) for cell in range(16) if tiles >> cell & 1])
 
@@ -119,7 +119,7 @@ def from_corner(new: tuple[int, int], old: list[tuple[int, int]]) -> tuple[tuple
 
 
 def brute_force(tiles: int) -> set[tuple[tuple[int, int], frozenset[tuple[int, int]]]]:
-    """Z3.3, Z3.4 word for word: shift by any distance that keeps all tiles on the grid, then place beside a tile."""
+    """Z3.3, Z3.4 taken literally: shift by any distance that keeps all tiles on the grid, then place beside a tile."""
     old = [(cell // 4, cell % 4) for cell in range(16) if tiles >> cell & 1]
     found = set()
     for down in range(-3, 4):
@@ -136,7 +136,7 @@ def brute_force(tiles: int) -> set[tuple[tuple[int, int], frozenset[tuple[int, i
 
 @pytest.mark.compiled
 def test_features_describe_the_table() -> None:
-    """Z1.5, Z1.6, Z2.1, Z2.2: every block where its schema says it is, every number within its range."""
+    """Z1.5, Z1.6, Z2.1, Z2.2: every block is where the schema places it, and every number is within its range."""
     for seats in (2, 3, 4):
         for table in tables(seats, 15, seats, [5, 3, 8, 1]):
             blocks = feature_blocks(table, int(table.seat))
@@ -157,7 +157,7 @@ def test_features_describe_the_table() -> None:
 
 
 def feature_blocks(table: Any, seat: int) -> dict[str, Any]:
-    """A seat's features, block by block."""
+    """A seat's features by the names of their blocks."""
     numbers = np.zeros(GAME.num_features, np.float32)
     GAME.features(BOX, table, seat, numbers)
     blocks, at = {}, 0

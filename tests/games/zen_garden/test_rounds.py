@@ -14,7 +14,7 @@ from roji.games.zen_garden.setup import BOARD_3
 
 
 def play_takes(table: Any, *takes: str) -> list[Event]:
-    """Take these tiles one after the other, each placed on the first legal space. What was told last."""
+    """Take these tiles in turn and place each on the first legal space. Returns the events of the last move."""
     told: list[Event] = []
     for take in takes:
         play(table, take)
@@ -24,7 +24,7 @@ def play_takes(table: Any, *takes: str) -> list[Event]:
 
 
 def order_of_turns(seats: int, turns: int) -> list[int]:
-    """Who moves, turn after turn."""
+    """The seats that move, turn by turn."""
     table, order, luck = new_table(seats), [], new_luck(3)
     for _ in range(turns):
         order.append(int(table.seat))
@@ -85,7 +85,7 @@ def test_the_discards_become_the_supply_only_when_a_tile_must_be_drawn_and_none_
     assert (int(table.num_supply), int(table.num_discards)) == (1, 0)
 
 
-def test_what_is_left_in_the_supply_is_public_and_its_order_is_not() -> None:
+def test_the_tiles_left_in_the_supply_are_public_but_their_order_is_not() -> None:
     """Z4.4"""
     table = new_table()
     seen = GAME.seen(BOX, table, 0)

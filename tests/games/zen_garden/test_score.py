@@ -1,4 +1,4 @@
-"""Zen Garden, chapter Z5: final scoring. The worked examples of the rulebooks are among these."""
+"""Zen Garden, chapter Z5: final scoring, including the worked examples of the rulebooks."""
 
 from typing import Any
 
@@ -186,7 +186,7 @@ def test_missions_score_the_points_tiles_taken() -> None:
     table = new_table(boards="1,4,5")
     table.mission_points[0] = [5, 3, 1]
     assert points(table, "Z5.10") == 9
-    table.mission_points[0] = [99, 99, 99]  # the most that an edition can pay, in the interpreter too
+    table.mission_points[0] = [99, 99, 99]  # the most that an edition can pay
     assert points(table, "Z5.10") == 297
 
 

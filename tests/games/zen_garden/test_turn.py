@@ -204,7 +204,7 @@ def test_the_first_tile_has_one_place_because_only_relative_positions_matter() -
     assert "Z3.4" in refusal(table, "place 2,2 r0")
 
 
-def test_others_and_the_end_are_refused_with_their_clause() -> None:
+def test_moves_out_of_turn_and_after_the_end_are_refused_with_their_clause() -> None:
     """Z4.1, Z4.6"""
     table = new_table()
     assert "Z4.1" in refusal(table, "take a0", seat=1)
@@ -213,7 +213,7 @@ def test_others_and_the_end_are_refused_with_their_clause() -> None:
 
 
 def refusal(table: Any, move: str, seat: int = 0) -> str:
-    """Why a move is refused; the same clause in both languages."""
+    """Why a move is refused; checks that both languages cite the same clause."""
     number = GAME.number(BOX, table, seat, move)
     assert number not in GAME.legal_moves(BOX, table, seat)
     english, german = (GAME.words[language].why_not(BOX, table, seat, number) for language in ("en", "de"))
@@ -225,7 +225,7 @@ def refusal(table: Any, move: str, seat: int = 0) -> str:
 @pytest.mark.parametrize(
     "text", ["", "take", "take e0", "take a3", "place 5,1 r0", "place 1,1 r4", "place 1,1", "pass"]
 )
-def test_what_is_no_move_is_refused_with_an_example(text: str) -> None:
+def test_a_text_that_is_not_a_move_is_refused_with_an_example(text: str) -> None:
     """Z3: typed moves are checked before anything happens."""
     with pytest.raises(MoveError, match="take b1"):
         GAME.number(BOX, new_table(), 0, text)
@@ -243,7 +243,7 @@ def test_one_coin_is_written_in_the_singular(coins: int, english: str, german: s
     assert GAME.words["de"].ask(BOX, table, 0) == f"Wähle ein Plättchen: du hast {german}."
 
 
-def test_everyone_is_told_what_they_have_to_decide() -> None:
+def test_every_seat_is_told_what_it_has_to_decide() -> None:
     """Z3.1, Z3.3, Z4.6"""
     table = new_table()
     english = GAME.words["en"]
@@ -255,7 +255,7 @@ def test_everyone_is_told_what_they_have_to_decide() -> None:
     assert english.ask(BOX, table, 0) == "The game is over."
 
 
-def test_placements_are_told_in_words() -> None:
+def test_placements_are_described_in_words() -> None:
     """Z3.3, Z3.4"""
     table = new_table()
     said = [
@@ -268,8 +268,8 @@ def test_placements_are_told_in_words() -> None:
     assert "top left" in said[1]
 
 
-def test_the_market_is_told_by_rows_and_columns_as_it_is_seen() -> None:
-    """Z1.5, Z3.1: typed moves say b0, people count."""
+def test_the_market_is_described_by_visible_rows_and_columns() -> None:
+    """Z1.5, Z3.1: typed moves say b0, while people count rows and columns."""
     table = new_table()
     for language, said in {
         "en": [

@@ -5,15 +5,15 @@ import { arrows, reach } from './arrows'
 const box = (x: number, y: number) => new DOMRect(x, y, 10, 10)
 
 describe('reach', () => {
-  it('sees only what lies that way', () => {
+  it('finds only elements in that direction', () => {
     expect(reach(box(0, 0), box(20, 0), [1, 0])).toBe(20)
     expect(reach(box(0, 0), box(20, 0), [-1, 0])).toBe(Infinity)
     expect(reach(box(0, 0), box(20, 0), [0, 1])).toBe(Infinity)
   })
-  it('prefers straight ahead to nearer but aside', () => {
+  it('prefers an element straight ahead to a nearer one aside', () => {
     expect(reach(box(0, 0), box(0, 30), [0, 1])).toBeLessThan(reach(box(0, 0), box(20, 20), [0, 1]))
   })
-  it('keeps to the row, so that a board can be read with one key', () => {
+  it('stays in the row, so that a board can be traversed with one key', () => {
     expect(reach(box(0, 20), box(20, 0), [1, 0])).toBe(Infinity)
     expect(reach(box(0, 0), box(20, 4), [1, 0])).toBeLessThan(Infinity)
   })
@@ -36,7 +36,7 @@ describe('a board of buttons', () => {
   }
   const press = (key: string) => document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 
-  it('is walked with the arrow keys', () => {
+  it('is navigated with the arrow keys', () => {
     const [first, second, , last] = board()
     first!.focus()
     press('ArrowRight')
@@ -46,7 +46,7 @@ describe('a board of buttons', () => {
     press('ArrowDown')
     expect(document.activeElement).toBe(last)
   })
-  it('is read to its end with one key, row by row', () => {
+  it('is traversed to its end with one key, row by row', () => {
     const buttons = board()
     buttons[0]!.focus()
     for (const button of buttons.slice(1)) {

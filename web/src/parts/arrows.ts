@@ -1,5 +1,5 @@
-// Arrow keys on a board: the focus goes to the nearest element in that direction. At the end of a row, right and left go on in reading order.
-// Tab enters the board where it was left, and leaves it again: one stop a board.
+// Arrow keys on a board: the focus moves to the nearest element in that direction. At the end of a row, right and left continue in reading
+// order. Tab enters the board where it was left, and leaves it again: one tab stop per board.
 
 const STOPS = 'button:not(:disabled), a[href], [tabindex]:not([data-no-stop])'
 const WAYS: Record<string, [number, number]> = {

@@ -5,24 +5,24 @@ const room = { left: 0, top: 0, right: 400, bottom: 600 }
 const note = { width: 200, height: 80 }
 
 describe('a note beside a thing', () => {
-  it('stands above it where there is room', () => {
+  it('is above it if there is room', () => {
     expect(placeBeside({ left: 150, top: 300, right: 250, bottom: 400 }, note, room)).toEqual({ side: 'above', left: 100, top: 210 })
   })
   it('stays inside the screen', () => {
     expect(placeBeside({ left: 0, top: 300, right: 40, bottom: 340 }, note, room)).toMatchObject({ side: 'above', left: 0 })
   })
-  it('goes aside where something above must be seen', () => {
+  it('is aside if something above must be visible', () => {
     const spot = placeBeside({ left: 10, top: 300, right: 110, bottom: 400 }, note, room, [{ left: 0, top: 100, right: 400, bottom: 299 }])
     expect(spot.side).toBe('right')
   })
-  it('goes further away where all around the thing must be seen', () => {
+  it('is further away if everything around the thing must be visible', () => {
     const thing = { left: 300, top: 300, right: 340, bottom: 340 }
     const cards = { left: 200, top: 200, right: 400, bottom: 440 }
     const { left, top } = placeBeside(thing, note, room, [cards])
     expect(overlaps(cards, { left, top, right: left + note.width, bottom: top + note.height })).toBe(false)
-    expect(Math.max(cards.top - top - note.height, top - cards.bottom, cards.left - left - note.width)).toBeLessThan(20) // but no further than it must
+    expect(Math.max(cards.top - top - note.height, top - cards.bottom, cards.left - left - note.width)).toBeLessThan(20) // but no further than necessary
   })
-  it('covers as little as it can where everything is full', () => {
+  it('covers as little as possible if there is no free place', () => {
     const [wide, small] = [{ left: 0, top: 0, right: 400, bottom: 300 }, { left: 190, top: 400, right: 210, bottom: 420 }]
     const { left, top } = placeBeside({ left: 150, top: 300, right: 250, bottom: 340 }, note, room, [wide, small])
     expect(overlaps(small, { left, top, right: left + note.width, bottom: top + note.height })).toBe(false)
@@ -36,7 +36,7 @@ describe('a note beside a thing', () => {
   })
 })
 
-it('knows the box around several things', () => {
+it('computes the box around several things', () => {
   expect(around([])).toBeNull()
   expect(around([{ left: 1, top: 2, right: 3, bottom: 4 }, { left: 0, top: 3, right: 2, bottom: 9 }])).toEqual({ left: 0, top: 2, right: 3, bottom: 9 })
 })

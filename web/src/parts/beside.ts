@@ -1,4 +1,4 @@
-// Where a note stands: beside the thing it speaks of, inside the screen, and never over the thing itself.
+// Places a note beside the thing it is about, inside the screen, and never over the thing itself.
 
 export interface Box {
   left: number
@@ -15,7 +15,7 @@ export interface Size {
 export interface Spot {
   left: number
   top: number
-  /** On which side of the thing. */
+  /** The side of the thing. */
   side: 'right' | 'left' | 'below' | 'above'
 }
 
@@ -37,7 +37,7 @@ export function around(boxes: readonly Box[]): Box | null {
   }
 }
 
-/** How much of these is covered by a box: 1 for each that is covered whole. */
+/** How much of these a box covers: 1 for each that is covered completely. */
 function covered(box: Box, parts: readonly Box[]): number {
   return parts.reduce((sum, part) => {
     const wide = Math.min(box.right, part.right) - Math.max(box.left, part.left)
@@ -47,7 +47,7 @@ function covered(box: Box, parts: readonly Box[]): number {
   }, 0)
 }
 
-/** Places all over the room, the nearest to the thing first. */
+/** Places all over the room, those nearest to the thing first. */
 function placesNear(thing: Box, note: Size, room: Box): Spot[] {
   const places: (Spot & { far: number })[] = []
   for (let left = room.left; left <= room.right - note.width; left += STRIDE)
@@ -62,9 +62,9 @@ function placesNear(thing: Box, note: Size, room: Box): Spot[] {
 }
 
 /**
- * A place for a note of this size beside a thing, within `room`: on the first side where it fits and covers nothing that must be seen;
- * else as near as it can be while covering least of that. Where it fits nowhere, the side with the most room is taken, so that the thing
- * itself stays in sight.
+ * A place for a note of this size beside a thing, within `room`: on the first side where it fits and covers nothing that must be visible;
+ * otherwise as near as possible while covering the least of that. If it fits nowhere, it is on the side with the most room, so that the
+ * thing itself stays visible.
  */
 export function placeBeside(thing: Box, note: Size, room: Box, spared: readonly Box[] = []): Spot {
   const [middleX, middleY] = [(thing.left + thing.right) / 2, (thing.top + thing.bottom) / 2]

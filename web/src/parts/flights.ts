@@ -16,7 +16,7 @@ function layerOfFlights(): HTMLElement {
   return layer
 }
 
-/** Lay a copy of a drawing over the table. */
+/** Put a copy of a drawing over the table. */
 export function copyOver(what: Element, where: DOMRect): HTMLElement {
   const holder = document.createElement('div')
   holder.style.cssText = `position:fixed;left:${where.left}px;top:${where.top}px;width:${where.width}px;height:${where.height}px`
@@ -26,7 +26,7 @@ export function copyOver(what: Element, where: DOMRect): HTMLElement {
 }
 
 interface Flight {
-  /** What is copied. */
+  /** The element to copy. */
   what: Element | null
   from: Element | DOMRect | null
   to: Element | DOMRect | null
@@ -51,7 +51,7 @@ export async function fly({ what, from, to, leaves = false, fades }: Flight, mil
   ]
   copy.style.transformOrigin = '0 0'
   await copy.animate(frames, { duration: milliseconds, easing: SETTLE, fill: 'forwards' }).finished.catch(() => undefined)
-  // The board changes in the next frame; until then the copy stays where the thing will be.
+  // The board changes in the next frame; until then the copy stays at the destination.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       copy.remove()
@@ -60,7 +60,7 @@ export async function fly({ what, from, to, leaves = false, fades }: Flight, mil
   )
 }
 
-/** A place beside an element, by parts of its size. */
+/** A place relative to an element, in fractions of its size. */
 export function beside(of: Element | null, x: number, y: number): DOMRect | null {
   if (!of) return null
   const { left, top, width, height } = of.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// Moves the focus of people who play with the keyboard to what is asked next. Pointers, drawers and text fields are left alone.
+// Moves the focus of keyboard users to the next question, without affecting pointers, drawers and text fields.
 
 let isByKeys = false
 if (typeof window !== 'undefined') {
@@ -6,7 +6,7 @@ if (typeof window !== 'undefined') {
   addEventListener('pointerdown', () => (isByKeys = false), { capture: true })
 }
 
-/** Whether a key belongs to a text field or a dialog, or to a shortcut of the browser: then it is not ours. */
+/** Whether a key belongs to a text field, a dialog or a browser shortcut, and so is not ours. */
 export const isOthersKey = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey || !!(target as Element).closest('input, select, textarea, dialog')
 
@@ -16,7 +16,7 @@ const isFree = (): boolean => {
   return !here || here === document.body || !!here.closest('main')
 }
 
-/** The first element within a part of the table that one of the selectors finds and that can be pressed. */
+/** The first pressable element within a part of the table that matches one of the selectors. */
 export function firstUsable(part: Element | undefined, ...selectors: string[]): HTMLElement | null {
   for (const selector of selectors)
     for (const one of part?.querySelectorAll<HTMLElement>(selector) ?? [])
@@ -34,7 +34,7 @@ export function moveFocus(part: Element | undefined, selectors: string[], stay =
   })
 }
 
-/** A Svelte attachment for a table: while nothing has the focus, an arrow key leads to what is asked. */
+/** A Svelte attachment for a table: while nothing has the focus, an arrow key moves it to the question. */
 export const focusOnArrowKey =
   (selectors: () => string[]) =>
   (part: HTMLElement): (() => void) => {

@@ -1,12 +1,12 @@
-// Where moves are drawn over a table: the boxes of named places, and the arrow from one to another.
+// Geometry of moves drawn over a table: the boxes of named places, and the arrow from one to another.
 import { placed } from './flights'
 
-/** Which of the moves that are drawn: in a review what was played or would have been better, in play what a hint advises. */
+/** The kind of drawn move: in a review played or better, in play advised by a hint. */
 export type MarkedAs = 'played' | 'better' | 'advised'
 
-/** What a move speaks of, by the names of places (`data-place`). */
+/** What a move involves, by the names of places (`data-place`). */
 export interface DrawnMove {
-  /** The things that are framed. */
+  /** The things to frame. */
   frames: string[]
   /** Something goes from one place to another. */
   way?: { from: string; to: string } | undefined
@@ -21,7 +21,7 @@ export interface Box {
   height: number
 }
 
-/** The box of a place, seen from a point of the page; null: it is not on the table, or hidden. */
+/** The box of a place relative to a point of the page; null: it is not on the table, or hidden. */
 export function boxOf(name: string, zero: { left: number; top: number }): Box | null {
   const { left, top, width, height } = placed(name)?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 }
   return width && height ? { x: left - zero.left, y: top - zero.top, width, height } : null

@@ -1,7 +1,7 @@
-// Finding a legal move by what it does. The server names the parts of every move; each game's `types.ts` has their shapes.
+// Finding a legal move by its parts. The server names the parts of every move; each game's `types.ts` has their types.
 import type { LegalMove } from '../protocol'
 
-/** The parts of a move, in the game's own shape. */
+/** The parts of a move, with the game's own type. */
 export const partsOf = <Move extends object>({ parts }: Pick<LegalMove, 'parts'>): Move => parts as Move
 
 /** The first legal move that has all of these parts. */

@@ -1,6 +1,6 @@
 // Patterns of floors, walls and blossoms as path data in a box of 100 × 100, computed once. Small loops are shorter than long drawings.
 
-/** A fixed scatter: the same every time, so that every tile of a floor is the same floor. */
+/** A fixed scatter, so that all tiles of a floor look the same. */
 function scatter(columns: number, rows: number, jitter: number): [number, number][] {
   const [width, height] = [100 / columns, 100 / rows]
   return Array.from({ length: columns * rows }, (_, i) => {
@@ -35,7 +35,7 @@ export const CLAY_CRACKS = range(5)
   .map(([x, y]) => `M${x} ${y}l15 9l15 -9m-15 9v17`)
   .join('')
 
-/** Ripples: rings that spread from where drops fell. */
+/** Ripples: rings around points where drops fell. */
 export const RIPPLES = [
   [24, 24],
   [80, 46],

@@ -1,17 +1,17 @@
-// Dragging with the pointer: a press becomes a drag once the pointer has moved a little; from then on it is followed until it is let go.
+// Dragging with the pointer: a press becomes a drag once the pointer has moved a little, and lasts until it is released.
 
 interface Drag {
-  /** The press has become a drag: lift what is dragged. */
+  /** The press has become a drag: lift the dragged thing. */
   lift: (event: PointerEvent) => void
   /** The pointer has moved this far from where it was pressed. */
   move: (right: number, down: number, event: PointerEvent) => void
-  /** What is dragged was let go here. */
+  /** The dragged thing was dropped here. */
   drop: (event: PointerEvent) => void
-  /** It is over, wherever it was let go; called before `drop`. */
+  /** The drag is over, wherever it ended; called before `drop`. */
   end: () => void
 }
 
-/** So many pixels the pointer moves before a press becomes a drag. */
+/** The pixels that the pointer moves before a press becomes a drag. */
 const SLACK = 6
 
 /** Begin with a `pointerdown` event on whatever can be dragged. */
@@ -43,7 +43,7 @@ export function startDrag(press: PointerEvent, { lift, move, drop, end }: Drag):
   addEventListener('pointercancel', stop)
 }
 
-/** A click that follows a drag is not meant; it comes at once or not at all. */
+/** Ignore the click that may immediately follow a drag. */
 function ignoreClick(): void {
   const ignore = (click: Event) => click.stopPropagation()
   addEventListener('click', ignore, { capture: true })

@@ -2,7 +2,7 @@
 import type { ScoreSheet } from './types'
 import type { TableView } from '../shell/table-view'
 
-/** After the end, lines without points are left out. */
+/** After the end, lines without points are omitted. */
 export function sheetOf({ position, names }: Pick<TableView, 'position' | 'names'>): ScoreSheet {
   const isOver = !!position?.places
   return {

@@ -6,7 +6,7 @@ const STILL = 10 // pixels that a resting finger may move
 const thingOf = (target: EventTarget | null): HTMLElement | SVGElement | null =>
   target instanceof Element ? target.closest<HTMLElement | SVGElement>('[data-what]') : null
 
-/** The thing that has the focus, or that the mouse points at. */
+/** The thing that has the focus or that the mouse points at. */
 export function pointedAt(): HTMLElement | SVGElement | null {
   return thingOf([...document.querySelectorAll(':hover')].at(-1) ?? null) ?? thingOf(document.activeElement)
 }
@@ -42,7 +42,7 @@ export const listenForWhat =
       stop()
       if (!isAnswered) answer(thing)
     }
-    /** Lifting the finger that asked chooses nothing. */
+    /** Suppress the click when the finger is lifted after a long press. */
     function click(event: MouseEvent): void {
       if (isAnswered && event.detail > 0) {
         event.preventDefault()

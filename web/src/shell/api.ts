@@ -29,7 +29,7 @@ export const isLost = (error: unknown): boolean => !(error instanceof Refusal) |
 const LOST = new Refusal('lost', '')
 
 export async function ask(path: string, how: RequestInit = {}): Promise<Response> {
-  const headers = { ...how.headers, 'accept-language': language.now } // for what is refused
+  const headers = { ...how.headers, 'accept-language': language.now } // for refusals
   const answer = await fetch(base + path, { ...how, headers }).catch(() => {
     reach.isLost = true
     throw LOST

@@ -1,2 +1,2 @@
-/** The path under which the server's operator has put Roji, such as `/roji`; empty at the root of a site. The document says it. */
+/** The path under which the operator serves Roji, such as `/roji`; empty at the root of a site. It is in the document. */
 export const base = document.querySelector<HTMLMetaElement>('meta[name="roji-path"]')?.content ?? ''

@@ -4,7 +4,7 @@ import type { Hello } from '../protocol'
 import { Connection, type Link } from './connection'
 
 const A_WHILE = 60_000
-const [AGAIN, NOT_ALLOWED] = [1012, 4003]
+const [AGAIN, NOT_ALLOWED, BROKEN] = [1012, 4003, 1006]
 
 class FakeSocket {
   static readonly OPEN = 1
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('what was refused before a welcome does not explain why a connection is closed long after it', async () => {
+it('a refusal before the welcome does not explain why a connection is closed much later', async () => {
   const heard: [Link, string | undefined][] = []
   const connection = new Connection({
     hello: () => ({ type: 'hello', table: 't' }) as Hello,
@@ -44,5 +44,30 @@ it('what was refused before a welcome does not explain why a connection is close
   tell({ type: 'welcome', id: null })
   newest().onclose!({ code: NOT_ALLOWED })
   expect(heard).toEqual([['lost', undefined], ['open', undefined], ['refused', undefined]])
+  connection.close()
+})
+
+it('a server that starts again is back before anybody is told that the connection is lost', async () => {
+  const heard: Link[] = []
+  const connection = new Connection({
+    hello: () => ({ type: 'hello', table: 't' }) as Hello,
+    hear: () => {},
+    link: (link) => heard.push(link),
+  })
+  tell({ type: 'welcome', id: null })
+  newest().onclose!({ code: AGAIN })
+  await vi.advanceTimersByTimeAsync(1000)
+  newest().onclose!({ code: BROKEN })
+  await vi.advanceTimersByTimeAsync(1000)
+  tell({ type: 'welcome', id: null })
+  expect(heard).toEqual(['open', 'open'])
+  newest().onclose!({ code: AGAIN })
+  await vi.advanceTimersByTimeAsync(1000)
+  newest().onclose!({ code: BROKEN })
+  await vi.advanceTimersByTimeAsync(A_WHILE)
+  expect(heard).toEqual(['open', 'open', 'lost'])
+  tell({ type: 'welcome', id: null })
+  newest().onclose!({ code: BROKEN })
+  expect(heard.slice(3)).toEqual(['open', 'lost'])
   connection.close()
 })

@@ -55,6 +55,9 @@ const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 8000
 /** Close codes after which reconnecting is pointless: not allowed, no such table. */
 const FINAL = new Set([4003, 4004])
+/** The close code of a server that starts again, and how long that may take before anybody is told. */
+const RESTART = 1012
+const RESTART_TIME = 4000
 
 export class Connection {
   #socket: WebSocket | null = null
@@ -63,6 +66,7 @@ export class Connection {
   #waiting = new Map<number, Waiting>()
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  #restart: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
   #refusal: Refusal | undefined
 
@@ -88,6 +92,7 @@ export class Connection {
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#restart)
     removeEventListener('online', this.#now)
     document.removeEventListener('visibilitychange', this.#now)
     document.removeEventListener('visibilitychange', this.#look)
@@ -106,7 +111,7 @@ export class Connection {
     this.#open()
   }
 
-  /** Report whether the page is in sight, so that the server notifies people who look elsewhere. */
+  /** Report whether the page is visible, so that the server notifies people who are looking elsewhere. */
   #look = (): void => {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'look_away', is_away: document.hidden })
   }
@@ -143,6 +148,8 @@ export class Connection {
   #welcome(): void {
     this.#tries = 0
     this.#refusal = undefined
+    clearTimeout(this.#restart)
+    this.#restart = undefined
     this.#handlers.link('open')
     for (const { request } of this.#waiting.values()) this.#send(request)
   }
@@ -155,9 +162,15 @@ export class Connection {
       for (const id of this.#waiting.keys()) this.#fail(id)
       return
     }
-    this.#handlers.link('lost')
+    this.#tellLost(code)
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#tries++)
     this.#timer = setTimeout(() => this.#open(), pause * (0.7 + 0.6 * Math.random()))
+  }
+
+  /** Say that the connection is lost; if the server starts again, only if that takes long: moves wait meanwhile. */
+  #tellLost(code: number): void {
+    if (code === RESTART) this.#restart ??= setTimeout(() => this.#handlers.link('lost'), RESTART_TIME)
+    else if (this.#restart === undefined) this.#handlers.link('lost')
   }
 
   #fail(id: number): void {

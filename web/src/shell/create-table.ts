@@ -1,4 +1,4 @@
-// Creates tables: against bots, with friends, around one screen.
+// Creates tables: against bots, with friends, on a shared screen.
 import type { SeatWanted } from '../protocol'
 import { words } from './language.svelte'
 import { api } from './api'
@@ -17,7 +17,7 @@ export interface TableSetup {
   players: number
   level: string
   options: Record<string, string>
-  /** Around one screen: who plays; an empty name is a bot. */
+  /** The players on a shared screen; an empty name is a bot. */
   names: string[]
   hints: boolean
   time: TimeWanted
@@ -43,7 +43,7 @@ const bot = (level: string, seat: number): SeatWanted => {
   return { kind: 'bot', level, name: names[seat % names.length]! }
 }
 
-/** The seats as the server wants them. */
+/** The seats in the server's format. */
 export function seatsFor(setup: TableSetup, mine: string): SeatWanted[] {
   return Array.from({ length: setup.players }, (_, seat): SeatWanted => {
     if (setup.company === 'screen') {
@@ -73,7 +73,7 @@ export async function createTable(setup: TableSetup, edition?: string): Promise<
   router.go({ page: 'table', table: created.table })
 }
 
-/** A guided first game: a known shuffle, gentle bots, and a guide beside the table. */
+/** A guided first game: a fixed seed, gentle bots, and a guide beside the table. */
 export async function createLesson(game: Game): Promise<void> {
   const { lesson } = await game.page.lesson!()
   const created = await api.create({

@@ -1,4 +1,4 @@
-// "What is this?": what a game's folder says about the things on its table. A thing is any element with `data-what="name"`, or
+// "What is this?": a game's explanations of the things on its table. A thing is any element with `data-what="name"`, or
 // `data-what="name:which"`; the shell listens for a long press, a right click and `?`, and shows `parts/WhatIsThis.svelte`.
 import type { Component } from 'svelte'
 import { fill } from './format'
@@ -15,7 +15,7 @@ export interface Explanation {
 }
 
 export interface ExplainedProps {
-  /** The name of the thing, with `which` after a colon where there are several. */
+  /** The name of the thing, with `which` after a colon if there are several. */
   what: string
   shown: TableView
 }
@@ -23,9 +23,9 @@ export interface ExplainedProps {
 /** What a game's `explanations.ts` exports as `explanations`. */
 export interface GameExplanations {
   words: Dictionary<unknown>
-  /** What help lists at this table, in this order. */
+  /** The things that help lists at this table, in this order. */
   all: (shown: TableView) => string[]
-  /** What a thing is; null: nothing is known about it. */
+  /** The explanation of a thing; null: there is none. */
   tell: (what: string, shown: TableView) => Explanation | null
   /** A picture of it. */
   picture: Component<ExplainedProps>
@@ -34,7 +34,7 @@ export interface GameExplanations {
 /** The sentences of a game's `explanations.<language>.ts`, by name. */
 export type ExplanationWords = Record<string, { name: string; sentence: string }>
 
-/** What the shell itself says: about seats ("seat:2") and their points. */
+/** The shell's own explanations: of seats ("seat:2") and their points. */
 export function tellSeat(what: string, { names, room, seat: mine }: TableView): Explanation | null {
   const { seat: says, points, marks } = words.now.help
   const [name, which] = what.split(':')
@@ -45,7 +45,7 @@ export function tellSeat(what: string, { names, room, seat: mine }: TableView): 
   return { name: names[seat] ?? '', sentence: fill(sentence, { name: names[seat] ?? '', mark: marks[seatLook(seat).shape] }) }
 }
 
-/** `tell` for things whose sentences never change: by their whole name, or by what stands before the colon. */
+/** `tell` for things with constant sentences, found by their whole name or by the part before the colon. */
 export function tellFrom(words: Dictionary<unknown>, clauses: Record<string, string>): GameExplanations['tell'] {
   return (what) => {
     const all = words.now as ExplanationWords

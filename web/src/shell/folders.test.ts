@@ -12,7 +12,7 @@ function imports(name: string): string[] {
 }
 const gameOf = (path: string): string | undefined => /^games\/(\w+)\//.exec(path)?.[1]
 
-it('there are files to look at', () => expect(sources.length).toBeGreaterThan(100))
+it('there are files to check', () => expect(sources.length).toBeGreaterThan(100))
 
 it.each(sources.filter(gameOf))('%s knows no other game', (name) => {
   for (const path of imports(name)) expect([undefined, gameOf(name)]).toContain(gameOf(path))

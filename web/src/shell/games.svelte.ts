@@ -1,5 +1,5 @@
-// The games of this page. A folder `games/<name>/` with an `index.ts` is a game with drawings of its own, and is all that is needed to add
-// one; every other game that the server offers is shown by `games/plain/`. What a game needs is fetched when the game is shown.
+// The games of this page. To add a game with drawings, add a folder `games/<name>/` with an `index.ts`; every other game that the server
+// offers is shown by `games/plain/`. A game's code is fetched when the game is shown.
 import type { Component } from 'svelte'
 import type { GameFacts, Games } from '../protocol'
 import { api } from './api'
@@ -9,37 +9,37 @@ import type { IllustratedRules } from './rules/illustrated'
 import type { GameExplanations } from './explanations'
 import type { FinaleProps, KeepsakeProps, TableProps } from './table-view'
 
-/** What the shell says about a game in its words; a game's dictionary holds these and its own. */
+/** The shell's sentences about a game; a game's dictionary contains these and its own. */
 export interface GameWords {
   name: string
   sentence: string
-  /** What a turn is, in a few sentences. */
+  /** A turn in a few sentences. */
   help: string
   /** How moves are typed, by example. */
   typed: string
-  /** The keys that this game adds, and what they do. */
+  /** The keys that this game adds, and their effects. */
   keys: Record<string, string>
   /** The server's options and their choices. */
   options: Record<string, { label: string; choices: Record<string, string> }>
 }
 
-/** What a game's folder gives to the shell: the default export of its `index.ts`. */
+/** The default export of a game's `index.ts`, for the shell. */
 export interface GamePage {
   words?: Dictionary<GameWords>
   painting: Component<{ label?: string }>
   /** Drawings that the painting and the table refer to with <use>; once on the page. */
   symbols?: Component
-  /** Around one screen a curtain falls between two people. */
+  /** On a shared screen a curtain separates two people. */
   hasHiddenHands: boolean
   /** The table is fetched when it is needed. */
   table: () => Promise<{ default: Component<TableProps> }>
   /** The winner's picture at the end. */
   finale?: () => Promise<{ default: Component<FinaleProps> }>
-  /** What a seat has made, for a picture of the end to keep. */
+  /** A drawing of what a seat has made, for the picture of the finished game. */
   keepsake?: () => Promise<{ default: Component<KeepsakeProps> }>
   /** The guided first game. */
   lesson?: () => Promise<{ lesson: Lesson }>
-  /** What is said about each thing on the table. */
+  /** Explanations of the things on the table. */
   explanations?: () => Promise<{ explanations: GameExplanations }>
   /** The rules for people, with pictures. */
   rules?: () => Promise<{ rules: IllustratedRules }>
@@ -49,7 +49,7 @@ const FOLDERS = import.meta.glob<{ default: GamePage }>('../games/*/index.ts')
 const PLAIN = 'plain'
 const folderOf = (name: string) => FOLDERS[`../games/${name}/index.ts`]
 
-/** A game that can be shown: what its folder gives, under the server's name. */
+/** A game that can be shown: its folder's exports under the server's name. */
 export class Game {
   readonly name: string
   readonly page: GamePage
@@ -69,7 +69,7 @@ export class Game {
 }
 
 class GameRegistry {
-  /** What the server says about its games, bots and options; null: not known yet. */
+  /** The server's data about its games, bots and options; null: not known yet. */
   facts = $state.raw<Games | null>(null)
   /** The games whose folders have been fetched, by name. */
   loaded = $state.raw<Record<string, Game>>({})

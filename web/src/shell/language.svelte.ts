@@ -1,6 +1,6 @@
-// The reader's language and the dictionaries in it. A language is one file `words.<language>.ts` here, and in each game's folder one like
-// it and one `lesson.<language>.ts`: the languages of the shell's files are offered. Only the reader's language is fetched; English stands
-// in where a file is missing.
+// The reader's language and its dictionaries. A language consists of a file `words.<language>.ts` here, and in each game's folder another
+// one and a `lesson.<language>.ts`; the languages of the shell's files are offered. Only the reader's language is fetched; English replaces
+// missing files.
 import type en from './words.en'
 
 export type Words = typeof en
@@ -10,7 +10,7 @@ const KEY = 'roji.language'
 const FALLBACK = 'en'
 const dictionaries = new Set<Dictionary<unknown>>()
 
-/** The language that a file is written in: "./words.de.ts" is "de". */
+/** The language of a file: "./words.de.ts" is "de". */
 const languageOf = (path: string): string => path.split('.').at(-2)!
 
 /** Sentences by name, in every language that has a file for them. */
@@ -25,17 +25,17 @@ export class Dictionary<T> {
     dictionaries.add(this)
   }
 
-  /** The sentences in the reader's language, or in English where there are none. They must have been loaded. */
+  /** The sentences in the reader's language, or in English if there are none. They must have been loaded. */
   get now(): T {
     return this.#loaded[language.now] ?? this.#loaded[FALLBACK]!
   }
 
-  /** Fetch the sentences in the reader's language, and in the one that is being changed to. */
+  /** Fetch the sentences in the reader's language, and in the next one during a change. */
   async load(): Promise<void> {
     await Promise.all([this.loadIn(language.now), this.loadIn(language.next)])
   }
 
-  /** Fetch the sentences of a language, or the English ones where it has no file; once. */
+  /** Fetch the sentences of a language once, or the English ones if it has no file. */
   async loadIn(wanted: string): Promise<void> {
     const found = this.#files.has(wanted) ? wanted : FALLBACK
     if (this.#loaded[found]) return
@@ -46,10 +46,10 @@ export class Dictionary<T> {
 
 class LanguageChoice {
   now = $state(FALLBACK)
-  /** The language that is being changed to: dictionaries that come up meanwhile need it, too. */
+  /** The next language during a change: dictionaries created meanwhile need it, too. */
   next = FALLBACK
 
-  /** Fetch the reader's language: the one chosen before, or the first of the browser's languages that there is. */
+  /** Fetch the reader's language: the one chosen before, or the first of the browser's languages that is available. */
   async start(): Promise<void> {
     const wanted = [localStorage.getItem(KEY), ...navigator.languages.flatMap((tag) => [tag, tag.split('-')[0]!])]
     const found = wanted.find((tag) => tag !== null && LANGUAGES.includes(tag)) ?? FALLBACK

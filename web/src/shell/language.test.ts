@@ -13,10 +13,10 @@ function leaves(tree: Tree, at = ''): [string, string][] {
 const files = import.meta.glob<{ default: Tree }>(['./*.??.ts', './*/*.??.ts', '../games/*/*.??.ts'], { eager: true })
 const translations = Object.entries(files).filter(([path]) => !path.endsWith('.en.ts'))
 const places = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
-/** Plural forms differ from language to language: all of them stand for one sentence. */
+/** Plural forms differ between languages: all of them count as one sentence. */
 const PLURAL = /\.(zero|one|two|few|many|other)$/
 
-it('there are translations to look at', () => expect(translations.length).toBeGreaterThan(3))
+it('there are translations to check', () => expect(translations.length).toBeGreaterThan(3))
 
 describe.each(translations)('%s', (path, { default: tree }) => {
   const english = new Map(leaves(files[path.replace(/\.[\w-]+\.ts$/, '.en.ts')]!.default))
@@ -26,7 +26,7 @@ describe.each(translations)('%s', (path, { default: tree }) => {
     const names = (all: Map<string, string>): string[] => [...new Set([...all.keys()].map((name) => name.replace(PLURAL, '')))].sort()
     expect(names(own)).toEqual(names(english))
   })
-  it('has the same places to fill', () => {
+  it('has the same placeholders', () => {
     for (const [name, sentence] of own) {
       const same = english.get(name) ?? english.get(name.replace(PLURAL, '.other'))!
       expect(places(sentence), name).toEqual(places(same))
@@ -45,8 +45,8 @@ describe('a made-up language', () => {
   beforeEach(() => language.choose('en'))
   afterEach(() => language.choose('en'))
 
-  it('is offered because its file is there', () => expect(hello.languages).toEqual(['en', 'pl']))
-  it('is shown once it is chosen, on the page and in what the page counts', async () => {
+  it('is offered because its file exists', () => expect(hello.languages).toEqual(['en', 'pl']))
+  it('is used once it is chosen, on the page and for plural forms', async () => {
     expect(hello.now.hello).toBe('Hello')
     await language.choose('pl')
     expect(hello.now.hello).toBe('Cześć')
@@ -54,7 +54,7 @@ describe('a made-up language', () => {
     expect([1, 2, 5].map((n) => count(hello.now.coins, n))).toEqual(['1 moneta', '2 monety', '5 monet'])
     expect(figure(-12345)).toMatch(/^−12\s?345$/)
   })
-  it('is shown also in a dictionary that comes up while it is being fetched', async () => {
+  it('is also used in a dictionary created while it is being fetched', async () => {
     const choosing = language.choose('pl')
     const late = new Dictionary<{ word: string }>({
       './words.en.ts': async () => ({ default: { word: 'late' } }),
@@ -63,22 +63,22 @@ describe('a made-up language', () => {
     await Promise.all([late.load(), choosing])
     expect(late.now.word).toBe('późno')
   })
-  it('gives way to one that is chosen after it', async () => {
+  it('is replaced by one that is chosen later', async () => {
     await Promise.all([language.choose('pl'), language.choose('en')])
     expect(hello.now.hello).toBe('Hello')
   })
-  it('falls back to English where it has no file yet', async () => {
+  it('falls back to English where a file is missing', async () => {
     await language.choose('qx')
     expect(hello.now.hello).toBe('Hello')
   })
 })
 
-it('languages are found from their files and call themselves by their own names', () => {
+it('languages are found by their files and have their own names', () => {
   expect(LANGUAGES).toEqual(expect.arrayContaining(['en', 'de']))
   expect(LANGUAGES.map(languageName)).toEqual(expect.arrayContaining(['English', 'Deutsch']))
 })
 
-it('fills places and leaves unknown ones standing', () => {
+it('fills placeholders and keeps unknown ones', () => {
   expect(fill('{n} coins, {m}', { n: 3 })).toBe('3 coins, {m}')
 })
 

@@ -16,7 +16,7 @@ function logOf(...told: { seat: number; words?: string; stand_in?: Told['stand_i
   }, [])
 }
 
-it('whoever comes back reads what a bot did in their place, and none of their own moves', () => {
+it('a returning player reads what a bot did for them, but not their own moves', () => {
   const log = logOf(
     { seat: MINE, words: 'Ben rests' },
     { seat: 0, words: 'Ann rakes' },
@@ -32,7 +32,7 @@ it('whoever comes back reads what a bot did in their place, and none of their ow
   expect(read).toHaveLength(5)
 })
 
-it('somebody whose name was deleted goes by the number of their seat', () => {
+it('a player whose name was deleted is called by the number of their seat', () => {
   const log = logOf({ seat: MINE, stand_in: 'begins', name: '' })
   expect(log.map(({ text }) => text)).toEqual(['A bot plays for Seat 2.'])
   const undone = { seat: MINE, is_undo: true, decision: 0, number: 2, events: [] } as unknown as Told

@@ -8,7 +8,7 @@ import { words } from './language.svelte'
 export interface ToldLine extends LogLine {
   decision: number
   number: number
-  /** That a bot begins to play for the seat, or no longer does. */
+  /** A bot begins or ends playing for the seat. */
   standIn?: Told['stand_in']
 }
 
@@ -21,14 +21,14 @@ const CHAPTERS = new Set(['first_player', 'next_turn', 'round'])
 
 export const isWorthSaying = ({ kind, seat, words }: EventSeen): boolean => !!words && !(seat < 0 && SMALL_PRINT.has(kind))
 
-/** A seat's name, or its number where the name was deleted. */
+/** A seat's name, or its number if the name was deleted. */
 const called = (name: string | undefined, seat: number): string => name || `${words.now.seat} ${seat + 1}`
 
 /** A bot begins or ends playing for a person. */
 export const standInWords = ({ stand_in: change, name, seat }: Told): string =>
   change ? fill(words.now.table.standIn[change], { name: called(name, seat) }) : ''
 
-/** The log with what happened next: a decision, or that one was taken back. */
+/** The log after the next change: a decision or an undo. */
 export const goneOn = (log: LogLine[], told: Told, names: string[]): LogLine[] => (told.is_undo ? takenBack(log, told, names) : added(log, told))
 
 /** The log with the events of a decision. */
@@ -47,7 +47,7 @@ export function added(log: LogLine[], told: Told): LogLine[] {
   return lines.length ? [...log, ...lines] : log
 }
 
-/** The log after something was taken back: only what is left of it, and a line that says so. */
+/** The log after an undo: the remaining lines, and one about the undo. */
 function takenBack(log: LogLine[], told: Told, names: string[]): LogLine[] {
   const left = log.filter((line) => !('decision' in line) || (line as ToldLine).decision <= told.decision)
   const text = fill(words.now.table.tookBack, { name: called(names[told.seat], told.seat) })
@@ -56,7 +56,7 @@ function takenBack(log: LogLine[], told: Told, names: string[]): LogLine[] {
   return last?.text === text ? left : [...left, line]
 }
 
-/** What is new to a seat between two numbers: what others did, and what a bot did in its place. */
+/** The lines between two numbers that are new to a seat: moves of others, and of a bot in its place. */
 export function newTo(seat: number, log: LogLine[], seen: number, now: number): LogLine[] {
   let isReplaced = false
   return log.filter((line) => {

@@ -4,7 +4,7 @@ import { becomePerson, forgetPerson, knownSecret, mySecret, secretIn } from './p
 
 beforeEach(() => localStorage.clear())
 
-test('a secret is made when it is first needed, and stays the same', () => {
+test('a secret is created when first needed, and stays the same', () => {
   expect(knownSecret()).toBeNull()
   const secret = mySecret()
   expect(secret).toMatch(/^[A-Za-z0-9_-]{32}$/)
@@ -22,7 +22,7 @@ test('a link from another device brings its secret, and nothing else does', () =
   expect(knownSecret()).toBe(secret)
 })
 
-test('what is no secret is replaced by one', () => {
+test('an invalid secret is replaced', () => {
   localStorage.setItem('roji.person', '<b>')
   expect(mySecret()).toMatch(/^[A-Za-z0-9_-]{32}$/)
 })

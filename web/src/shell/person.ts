@@ -1,5 +1,5 @@
-// Who I am: a secret that this browser makes once. It is sent when I take a seat, so that my other devices find my games. Only the server receives
-// it, in a message or a header; a link for another device has it behind the #.
+// The person: a secret that this browser creates once. It is sent when I take a seat, so that my other devices find my games. Only the server
+// receives it, in a message or a header; a link for another device has it after the #.
 
 const KEY = 'roji.person'
 const BYTES = 24
@@ -13,14 +13,14 @@ export function knownSecret(): string | null {
   return found && SECRET.test(found) ? found : null
 }
 
-/** My secret; it is made when it is first needed. */
+/** My secret, created when first needed. */
 export function mySecret(): string {
   const secret = knownSecret() ?? make()
   localStorage.setItem(KEY, secret)
   return secret
 }
 
-/** Be the same person as on another device from now on. */
+/** Become the same person as on another device. */
 export const becomePerson = (secret: string): void => localStorage.setItem(KEY, secret)
 export const forgetPerson = (): void => localStorage.removeItem(KEY)
 

@@ -1,4 +1,4 @@
-// A sentence that counts something, once for each plural form that its language has: English "one" and "other", Polish also "few" and "many".
+// A counting sentence in each plural form of its language: English has "one" and "other", Polish also "few" and "many".
 
 export type Forms = { other: string } & Partial<Record<Exclude<Intl.LDMLPluralRule, 'other'>, string>>
 

@@ -11,7 +11,7 @@ class Preferences {
   name = $state(localStorage.getItem('roji.name') ?? '')
   speed = $state<Speed>(isSpeed(localStorage.getItem('roji.speed')) ? (localStorage.getItem('roji.speed') as Speed) : 'brisk')
   notifiesTurn = $state(localStorage.getItem('roji.tell') === 'on')
-  /** The reader wants to be notified, and the browser does not. */
+  /** The reader wants notifications, but the browser refuses them. */
   isRefused = $state(false)
 
   get pace(): number {
@@ -45,7 +45,7 @@ class Preferences {
     localStorage.setItem(`roji.known.${game}`, 'yes')
   }
 
-  /** What was chosen for a game the last time. */
+  /** The last choices for a game. */
   lastChoice<T>(key: string, otherwise: T): T {
     try {
       return { ...otherwise, ...(JSON.parse(localStorage.getItem(`roji.chosen.${key}`) ?? '{}') as Partial<T>) }

@@ -1,4 +1,4 @@
-// The router: the address says which page is shown. `/`, `/table/ID`, `/table/ID/replay`, `/rules/GAME`, `/rules/GAME/clauses`,
+// The router: the address determines the page. `/`, `/table/ID`, `/table/ID/replay`, `/rules/GAME`, `/rules/GAME/clauses`,
 // `/learn/GAME`, `/workshop`, `/workshop/GAME`, `/workshop/GAME/EDITION`, `/me`, `/daily`,
 // `/deal/DEAL`, `/deal/DEAL/TABLE` (my game compared with another).
 import { base } from './base'
@@ -17,7 +17,7 @@ export type Place =
   | { page: 'deal'; deal: string; compare?: string }
   | { page: 'nowhere' }
 
-/** The place that a path names. */
+/** The place for a path. */
 export function placeOf(path: string): Place {
   const inside = path.startsWith(`${base}/`) ? path.slice(base.length) : path
   const [first, second, third, ...more] = inside.split('/').filter(Boolean)

@@ -1,8 +1,8 @@
-// The tables at which this browser has a seat, with the tokens that open them, in local storage. Only the server is sent any of it.
+// The tables at which this browser has a seat, with their tokens, in local storage. They are sent only to the server.
 
 export interface SavedSeat {
   token: string
-  /** The seat as it was last known; the server has the last word. */
+  /** The seat as last known; the server's answer takes precedence. */
   seat: number
 }
 
@@ -12,14 +12,14 @@ export interface SavedTable {
   host?: string
   /** A guided first game: the number of its step. */
   lesson?: number
-  /** The last number that was seen here, for "since you were away". */
+  /** The last number seen here, for "while you were away". */
   seen: number
   at: number
 }
 
 const KEY = 'roji.tables'
 const MOST = 200
-/** Tables that were taken off the list here: my other devices may still know them. */
+/** Tables removed from the list here; my other devices may still have them. */
 const FORGOTTEN = 'roji.forgotten'
 
 function read(): Record<string, SavedTable> {
@@ -44,7 +44,7 @@ class SavedTables {
     return this.tables[table]
   }
 
-  /** Names, the latest first. */
+  /** Names, the most recent first. */
   get names(): string[] {
     return Object.entries(this.tables)
       .sort(([, a], [, b]) => b.at - a.at)
@@ -56,7 +56,7 @@ class SavedTables {
     this.#write({ ...this.tables, [table]: { ...change(before), game: game || before.game } })
   }
 
-  /** Remember a seat; one token is kept once. */
+  /** Store a seat; each token is stored only once. */
   sit(table: string, game: string, seat: SavedSeat): void {
     this.change(table, game, (kept) => ({
       ...kept,

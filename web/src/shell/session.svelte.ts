@@ -1,4 +1,4 @@
-// One seat at one table, as the server shows it: the room, the board, the log. The page's tables are drawn from this.
+// One seat at one table as the server shows it: the room, the board, the log. The page's tables are drawn from this.
 import type { Better, Hinted, Line, Position, Previewed, PreviewOf, Room, Seated, Told, Update } from '../protocol'
 import type { LogLine } from '../parts/types'
 import { announcer } from '../parts/announcer.svelte'
@@ -43,26 +43,26 @@ export class Session {
   said = $state.raw<Line[]>([])
   reactions = $state.raw<Reaction[]>([])
   previews = $state.raw<ReadonlyMap<number, PreviewOf>>(new Map())
-  /** What a strong player would do, since I asked. */
+  /** The hint that I asked for. */
   hinted = $state.raw<Hinted | null>(null)
-  /** What the guide of a first game points at. */
+  /** The move that the guide of a first game points at. */
   pointed = $state.raw<Hinted | null>(null)
-  /** Two moves are compared in a review only. */
+  /** Always empty: moves are compared only in a review. */
   readonly compared = null
-  /** The game's own sentences what a hint proposes, and why it is good; its table sets them. */
+  /** The game's own sentences for a hint's proposal and its reason; its table sets them. */
   sayHint: ((best: Better) => string) | null = null
   whyHint: ((best: Better) => string) | null = null
-  /** While the guide of a first game has something to be read: what the hint does instead. */
+  /** While the guide of a first game has something to read: the action of the hint button. */
   readOn: (() => void) | null = null
-  /** Several people sit around this screen. */
+  /** Several people share this screen. */
   isShared = false
   /** Whether this seat's view is the one on the screen; the others announce nothing. */
   isShown = true
-  /** My move has been sent and not answered yet. */
+  /** My move has been sent but not answered yet. */
   isBusy = $state(false)
   /** I have lost my seat here and watch: my time ran out, or it was given away. */
   lostSeat = $state<number | null>(null)
-  /** A hint has been asked for. */
+  /** A hint has been requested. */
   isHinting = $state(false)
   readonly story: StoryQueue
   /** The last number that was shown. */
@@ -109,7 +109,7 @@ export class Session {
     return this.room?.status === 'playing' && !this.isReplaced && !!this.position?.to_act.includes(this.seat)
   }
 
-  /** Whether I may take back my last decision. */
+  /** Whether I can take back my last decision. */
   get undoWord(): Position['undo'] {
     return this.position?.undo ?? 'no'
   }

@@ -1,7 +1,7 @@
 // The clipboard, downloads and notifications.
 import { base } from './base'
 
-/** Copy a text. Browsers refuse on insecure pages; then the text is shown, to be copied by hand. */
+/** Copy a text. Browsers refuse that on insecure pages; then the text is shown, to be copied by hand. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -14,14 +14,14 @@ export async function copy(text: string): Promise<boolean> {
 /** Share a link with the device's own sheet if there is one, otherwise copy it. Returns whether it was copied. */
 export async function share(text: string, url: string): Promise<boolean> {
   if (!navigator.share) return copy(url)
-  await navigator.share({ text, url }).catch(() => undefined) // whoever closes the sheet has changed their mind
+  await navigator.share({ text, url }).catch(() => undefined) // closing the sheet cancels sharing
   return false
 }
 
 /** Whether an address leads nowhere on other devices. */
 export const isOnlyHere = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
-/** Whether the device's own sheet takes a file. */
+/** Whether the device's own sheet accepts a file. */
 export const canShareFile = (file: File): boolean => !!navigator.canShare?.({ files: [file] })
 
 export async function shareFile(file: File, text: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Sounds, synthesised: wood on wood, a water drop, paper. Off until the reader turns them on; kept in this browser.
+// Synthesised sounds: wood on wood, a water drop, paper. Off until the reader turns them on; the setting is stored in this browser.
 
 export type Sound = 'wood' | 'water' | 'paper' | 'bell'
 const KEY = 'roji.sound'

@@ -3,19 +3,19 @@ import type { Position, Told, Update } from '../protocol'
 import { wantsCalm } from './look/motion'
 import { preferences } from './preferences.svelte'
 
-/** Plays one decision on the board as it stood before; resolves when it has been seen. `after` is what will be shown then. */
+/** Animates one decision, starting from the board before it; resolves at the end. `after` is shown then. */
 export type PlayEvents = (told: Told, before: Position, after: Position | null) => Promise<void>
 
 interface StoryTarget {
-  /** The board as it is shown now. */
+  /** The board as currently shown. */
   position: () => Position | null
   /** Add a decision to the log, and announce it if it happens now. */
   tell: (told: Told, isNow: boolean) => void
-  /** Show the board as it stands after it. */
+  /** Show the board after the decision. */
   show: (position: Position) => void
 }
 
-/** As fast as a story can be told and still be seen. */
+/** The fastest speed at which an animation is still visible. */
 const LEAST_PACE = 0.3
 /** With more updates waiting than this, animations run faster. */
 const PATIENCE = 8
@@ -27,9 +27,9 @@ export class StoryQueue {
   playEvents: PlayEvents | null = null
   /** An animation is playing. An update without animation never sets it, because redrawing buttons could lose a click. */
   isPlaying = $state(false)
-  /** A sentence that the game's table shows in the ask-line in place of the question. */
+  /** A sentence of the game's table that replaces the question in the ask-line. */
   line = $state('')
-  /** Around one screen with hidden hands: everyone sees the events, even with animations off, before the curtain falls. */
+  /** On a shared screen with hidden hands, everyone sees the events before the curtain, even with animations off. */
   isForAll = false
   #target: StoryTarget
   #queue: Update[] = []
@@ -86,7 +86,7 @@ export class StoryQueue {
     this.#isRunning = false
   }
 
-  /** Tell each decision of an update; yields what has to be waited for. */
+  /** Animate each decision of an update; yields promises to wait for. */
   *#tell({ story, position }: Update): Generator<Promise<void>> {
     const isNow = story.length <= MOST_PLAYED && this.#target.position() !== null
     for (const told of story) {

@@ -1,11 +1,11 @@
-// What every game's table is given, in play and in a replay.
+// The input of every game's table, in play and in a replay.
 import type { LogLine } from '../parts/types'
 import type { Better, Hinted, Position, PreviewOf, Room } from '../protocol'
 import type { Reaction } from './session.svelte'
 import type { StoryQueue } from './story-queue.svelte'
 import type { Clocks } from './time/clock.svelte'
 
-/** A decision of a finished game: what was played, and what would have been better. */
+/** A decision of a finished game: the played move and a better one. */
 export interface Compared {
   seat: number
   played: Pick<Better, 'parts' | 'words'>
@@ -19,16 +19,16 @@ export interface Compared {
  * - draws `position.data` (the game's `data.py`) as `seat` sees it; seats are drawn with `SeatPlate`;
  * - offers `position.legal` while `isAsked`, found by their parts (`findMove`) and played by number: `shown.play(move)`; an illegal try
  *   may be sent as text: the server's sentence then stands in the ask-line, with its clause;
- * - may ask `shown.preview(moves, withData)` once a question; the answers arrive in `previews`;
- * - marks what `hints` speaks of with the class `hinted` (the note stands beside it), draws the move (a ghost, an arrow), and may say what
- *   and why in sentences of its own: `shown.sayHint`, `shown.whyHint`; what a note must not cover has `data-keep`;
- * - draws `compared` with `MoveMarks`, around whoever decided: it says by `data-place` which things a move speaks of;
+ * - may call `shown.preview(moves, withData)` once per question; the answers arrive in `previews`;
+ * - marks the subject of `hints` with the class `hinted` (the note is placed beside it), draws the move (a ghost, an arrow), and may have its
+ *   own sentences for the proposal and the reason: `shown.sayHint`, `shown.whyHint`; elements that a note must not cover have `data-keep`;
+ * - draws `compared` with `MoveMarks`, with the deciding seat in the centre; `data-place` names the things that a move involves;
  * - names its things with `data-what`, so that they answer "what is this?" (`shell/explanations.ts`);
  * - sets `shown.story.playEvents`: it plays one decision's events on the board as it stood before, and is shown the new
- *   `position` afterwards. `story.pause(ms)` lets time pass as the reader likes it, `story.pace` scales animations (0: at once),
+ *   `position` afterwards. `story.pause(ms)` waits, scaled by the reader's speed, `story.pace` scales animations (0: at once),
  *   `parts/flights.ts` flies copies of drawings between elements named by `data-place`.
- * It fills the width it gets; `--table-room` is the height in which board and hand should fit on a desk.
- * Undo, hint, log, score, chat, help, seat menu, typed moves, the ceremony and the curtain are the shell's.
+ * It fills its width; `--table-room` is the height in which board and hand should fit on a desktop.
+ * The shell provides undo, hint, log, score, chat, help, seat menu, typed moves, the ceremony and the curtain.
  */
 export interface TableView {
   readonly room: Room | null
@@ -41,14 +41,14 @@ export interface TableView {
   readonly isBusy: boolean
   readonly previews: ReadonlyMap<number, PreviewOf>
   readonly hints: Hinted | null
-  /** In a review: the decision that is looked at. */
+  /** In a review: the decision being compared. */
   readonly compared: Compared | null
   sayHint: ((best: Better) => string) | null
   whyHint: ((best: Better) => string) | null
   readonly reactions: Reaction[]
-  /** Everybody's time, in play, if the table has a clock. */
+  /** Everybody's time during play, if the table has a clock. */
   readonly clocks?: Clocks | null
-  /** What happened, in words. */
+  /** The log in words. */
   readonly log: LogLine[]
   readonly story: StoryQueue
   play(move: number | string): Promise<boolean>
@@ -61,24 +61,24 @@ export interface TableProps {
   shown: TableView
 }
 
-/** What a game may show of the winner at the end: the picture they have made. */
+/** The props of a game's picture of what the winner has made, at the end. */
 export interface FinaleProps {
   shown: TableView
   seat: number
 }
 
-/** A finished game, as a picture of the end shows it. */
+/** A finished game, as input for its picture. */
 export interface Ended {
   room: Room
   data: unknown
   names: string[]
   totals: number[]
   places: number[]
-  /** Whose picture it is, unless another one is chosen: mine, or the winner's. */
+  /** The default seat of the picture: mine, or the winner's. */
   seat: number
 }
 
-/** What a game draws for that picture: what one seat has made, from what everybody may see. */
+/** The props of a game's drawing for that picture: what a seat has made, from public information. */
 export interface KeepsakeProps {
   data: unknown
   names: string[]

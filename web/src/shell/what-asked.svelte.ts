@@ -4,12 +4,12 @@ import type { Game } from './games.svelte'
 import type { GameExplanations } from './explanations'
 
 export class WhatAsked {
-  /** What the game says about its things; null: nothing, or not fetched yet. */
+  /** The game's explanations; null: none, or not fetched yet. */
   explanations = $state.raw<GameExplanations | null>(null)
   /** The thing that was asked about. */
   thing = $state.raw<Element | null>(null)
 
-  /** Fetch what a game says about its things. */
+  /** Fetch a game's explanations. */
   async load({ page }: Game): Promise<void> {
     const found = await page.explanations?.().catch(() => undefined)
     await found?.explanations.words.load()
@@ -20,7 +20,7 @@ export class WhatAsked {
     this.thing = thing
   }
 
-  /** Ask about what has the focus or is pointed at; tells whether there is such a thing. Whoever asks again wants to know more. */
+  /** Ask about the focused thing or the one pointed at; returns whether there is one. Asking again opens the help. */
   askPointed(): boolean {
     if (this.thing) return false
     this.ask(pointedAt())

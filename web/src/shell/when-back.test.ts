@@ -8,7 +8,7 @@ const A_WHILE = 60_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('what is missing is fetched again until it is there, also when another request has reached the server', async () => {
+it('missing data is fetched again until it arrives, even if another request has reached the server', async () => {
   let tries = 0
   reach.isLost = false
   const stop = whenBack(async () => void (tries += 1), () => tries < 3)
@@ -17,7 +17,7 @@ it('what is missing is fetched again until it is there, also when another reques
   expect(tries).toBe(3)
 })
 
-it('a request that is never answered is not asked again and again', async () => {
+it('a request that is never answered is not repeated', async () => {
   let tries = 0
   reach.isLost = true
   const stop = whenBack(() => ((tries += 1), new Promise<void>(() => {})), () => true)
@@ -28,7 +28,7 @@ it('a request that is never answered is not asked again and again', async () => 
   expect(tries).toBe(1)
 })
 
-it('what the server refused is not missing, what did not arrive is', () => {
+it('a refused answer does not count as missing, a lost one does', () => {
   expect(isLost(new Refusal('not_found', 'There is no such deal.'))).toBe(false)
   expect(isLost(new Refusal('lost', ''))).toBe(true)
   expect(isLost(new TypeError('a file of words did not load'))).toBe(true)

@@ -2,8 +2,8 @@
 const AGAIN_SECONDS = 5
 
 /**
- * While something is missing, call a function when the browser is online again, when somebody looks, and every few seconds;
- * never while the last call has not ended. Returns what stops it.
+ * While something is missing, call a function when the browser is online again, when the page becomes visible, and every few seconds;
+ * never while the last call is still running. Returns a function that stops it.
  */
 export function whenBack(load: () => Promise<void>, isMissing: () => boolean): () => void {
   let isLoading = false

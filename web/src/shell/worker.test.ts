@@ -8,7 +8,7 @@ const SCOPE = 'https://example.org/'
 const WORKER = readFileSync('worker/worker.js', 'utf8')
 type Ask = (request: object) => Promise<Response>
 
-/** What the service worker answers, with this storage and this connection. */
+/** The service worker's answer with this storage and this connection. */
 function answer(path: string, cache: object, fetched: Ask, isBroken = false): Promise<Response> | undefined {
   const heard: Record<string, (event: object) => void> = {}
   const self = { registration: { scope: SCOPE }, addEventListener: (name: string, hear: () => void) => (heard[name] = hear) }
@@ -23,15 +23,15 @@ const fails = () => Promise.reject(new Error('broken'))
 const comes = () => Promise.resolve(new Response('fresh'))
 afterEach(() => void vi.unstubAllGlobals())
 
-it.each(['api/games', 'assets/door.js', ''])('without a storage "%s" comes from the server', async (path) => {
+it.each(['api/games', 'assets/door.js', ''])('without storage "%s" comes from the server', async (path) => {
   expect(await (await answer(path, {}, comes, true))!.text()).toBe('fresh')
 })
 
-it.each([{ match: fails, put: fails }, { match: () => Promise.resolve(undefined), put: fails }])('a storage that fails costs no answer', async (cache) => {
+it.each([{ match: fails, put: fails }, { match: () => Promise.resolve(undefined), put: fails }])('failing storage does not prevent an answer', async (cache) => {
   expect(await (await answer('api/games', cache, comes))!.text()).toBe('fresh')
 })
 
-it('an answer that was kept is no sign of the server; one that comes is', async () => {
+it('a cached answer does not show that the server is reachable; a new one does', async () => {
   const cache = { match: () => Promise.resolve(new Response('{"games":[]}')), put: () => Promise.resolve() }
   reach.isLost = true
   vi.stubGlobal('fetch', () => answer('api/games', cache, fails))
@@ -42,7 +42,7 @@ it('an answer that was kept is no sign of the server; one that comes is', async 
   expect(reach.isLost).toBe(false)
 })
 
-/** What the worker shows for a notice, where these windows are open and the page has left these wishes. */
+/** The notifications that the worker shows for a notice with these open windows and stored settings. */
 async function told(windows: object[], wishes: object, what = 'turn'): Promise<unknown[]> {
   const heard: Record<string, (event: object) => void> = {}
   const shown: unknown[] = []
@@ -61,16 +61,16 @@ async function told(windows: object[], wishes: object, what = 'turn'): Promise<u
 }
 const titles = { turn: 'Du bist am Zug · {game}' }
 
-it('a notice is in the words that the page has left, one for each table', async () => {
+it('a notice uses the words stored by the page, one for each table', async () => {
   const hidden = { url: `${SCOPE}table/abc`, visibilityState: 'hidden' }
   expect(await told([hidden], { titles })).toMatchObject(['Du bist am Zug · Zen Garden', { tag: 'roji abc', silent: false, data: { table: 'abc' } }])
 })
 
-it('whoever has moved on another device has no notice left, and hears nothing', async () => {
+it('a move on another device removes the notice silently', async () => {
   expect(await told([], { titles }, 'gone')).toMatchObject(['Zen Garden', { tag: 'roji abc', silent: true, renotify: false }, 'closed'])
 })
 
-it('whoever looks at the table is not told', async () => {
+it('a player who is looking at the table gets no notice', async () => {
   expect(await told([{ url: `${SCOPE}table/abc`, visibilityState: 'visible' }], { titles })).toEqual([])
   expect(await told([{ url: `${SCOPE}table/other`, visibilityState: 'visible' }], { titles })).toHaveLength(2)
 })

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from roji.bots.exponential import exp
 from roji.bots.network.evaluator import NetworkArrays, NetworkScratch, new_scratch
 from roji.bots.outcome import best_of_others, margin_result
 from roji.bots.tree import Tree
@@ -70,7 +71,7 @@ def read_values(guide: Guide, line: int, outputs: Any, num_moves: int, seats: in
     """Read every seat's result, place and margin from the outputs for the position that a line of play has reached."""
     viewer = guide.arrays.viewers[line]
     for relative in range(seats):
-        place = 1.0 / (1.0 + np.exp(-np.float64(outputs[num_moves + relative])))
+        place = 1.0 / (1.0 + exp(-np.float64(outputs[num_moves + relative])))
         margin = np.float64(outputs[num_moves + MAX_SEATS + relative]) * guide.network.margin_scale
         note_values(guide, line, (viewer + relative) % seats, place, margin)
 

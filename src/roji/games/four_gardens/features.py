@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from roji.core.bits import has_bit
+from roji.core.bits import has_bit, in_lane, lane
 from roji.core.game import Feature
 from roji.core.rule import Box, Table, Whole, rule
 from roji.games.four_gardens.box import (
@@ -29,6 +29,7 @@ from roji.games.four_gardens.box import (
     TAKE_WILDS,
     TILES,
 )
+from roji.games.four_gardens.gains import garden_of
 from roji.games.four_gardens.garden_features import (
     COUNT_SCALE,
     GARDEN_NUMBERS,
@@ -55,6 +56,7 @@ CARD_NUMBERS = SIDE_NUMBERS + NUM_KINDS + FLOORS + 2
 GROUNDWORK_NUMBERS = SIDE_NUMBERS + 2 * NUM_KINDS
 OTHERS = SEATS - 1
 FRAME_CARDS = 5  # F1.2: different cards for each frame
+LANE = 4  # bits for a number of these cards
 
 FEATURES = (
     Feature("seats", OTHERS, 0, 1, "F2.2", "2, 3 or 4 players, one of three"),
@@ -156,10 +158,11 @@ def features(box: Box, table: Table, seat: int, out: Any) -> None:
         other = (seat + place) % table.num_seats
         out[at + OTHERS * FRAMES + place - 1] = hand_features(box, table, other, out, at + (place - 1) * FRAMES)
     at += OTHERS * (FRAMES + 1)
-    gain_features(box, table, seat, out, at)
+    garden = garden_of(box, table, seat)
+    gain_features(box, table, garden, seat, out, at)
     at += GAIN_NUMBERS
     if table.seat == seat and not table.is_over:
-        move_features(box, table, seat, out, at)
+        move_features(box, table, garden, seat, out, at)
 
 
 @rule
@@ -229,20 +232,19 @@ def card_features(box: Box, table: Table, seat: int, out: Any, at: int) -> int:
 @rule
 def left_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
     """F7.2: the cards of each frame that are neither in a garden, nor in the seat's hand, nor open."""
-    for frame in range(FRAMES):
-        gone = 0
-        for other in range(table.num_seats):
-            if has_bit(table.frames[other], frame):
-                gone += 1
-        out[at + frame] = gone
+    gone: Whole = np.int64(0)  # by frame, in lanes
+    for other in range(table.num_seats):
+        frames = table.frames[other]
+        for frame in range(FRAMES):
+            gone += in_lane(has_bit(frames, frame), frame, LANE)
     for place in range(table.hand_size[seat]):
-        out[at + np.int64(box.frame_of[table.hand[seat, place]])] += 1
+        gone += in_lane(1, np.int64(box.frame_of[table.hand[seat, place]]), LANE)
     for place in range(OPEN):
         if table.open_cards[place] != EMPTY:
-            out[at + np.int64(box.frame_of[table.open_cards[place]])] += 1
+            gone += in_lane(1, np.int64(box.frame_of[table.open_cards[place]]), LANE)
     num_frames = np.int64(box.first_frame[-1]) + box.num_frames[-1]  # F1.2: fewer in a small edition
     for frame in range(FRAMES):
-        out[at + frame] = (FRAME_CARDS - np.int64(out[at + frame])) / FRAME_CARDS if frame < num_frames else 0.0
+        out[at + frame] = (FRAME_CARDS - lane(gone, frame, LANE)) / FRAME_CARDS if frame < num_frames else 0.0
 
 
 @rule

@@ -16,7 +16,7 @@ from roji.games.four_gardens.box import (
     NUM_PILES,
     SPACES,
 )
-from roji.games.four_gardens.gains import finished_of, missing_on, reward, uncovered
+from roji.games.four_gardens.gains import Garden, garden_of, gods_of, missing_on, num_collected, reward, uncovered
 from roji.games.four_gardens.move_features import panorama_then, within_one
 from roji.games.four_gardens.pagoda import free_spaces
 from roji.games.four_gardens.score import EXTRA_LINE, SCORE_CLAUSES, extra_points
@@ -58,39 +58,41 @@ def garden_features(box: Box, table: Table, seat: Whole, place: int, out: Any, a
     at += SEATS * NUM_KINDS
     out[at + place] = free / spaces
     at += SEATS
-    panorama_features(box, table, seat, place, out, at)
+    garden = garden_of(box, table, seat)
+    panorama_features(box, garden, table.frames[seat], place, out, at)
     at += SEATS * (NUM_COLOURS * (1 + SIGNS) + FRAMES)
     for groundwork in range(ACTIVE):
         if table.active[seat, groundwork] != EMPTY:
-            ground_features(box, table, seat, groundwork, out, at + place * ACTIVE + groundwork)
+            ground_features(box, table, garden, seat, groundwork, out, at + place * ACTIVE + groundwork)
 
 
 @rule
-def panorama_features(box: Box, table: Table, seat: Whole, place: int, out: Any, at: int) -> None:
+def panorama_features(box: Box, garden: Garden, taken: Whole, place: int, out: Any, at: int) -> None:
     """F3.2, F4.2, F5.1: the progress of each panorama, the gods of its finished frames, and the frames that are taken."""
     signs, frames = at + SEATS * NUM_COLOURS, at + SEATS * NUM_COLOURS * (1 + SIGNS)
     for colour in range(NUM_COLOURS):
         panorama: Whole = place * NUM_COLOURS + colour
-        out[at + panorama] = finished_of(box, table, seat, colour) / max(1, np.int64(box.num_frames[colour]))
+        gods = gods_of(box, garden, colour)
+        finished: Whole = np.int64(0)
+        for god in range(SIGNS):
+            finished += num_collected(gods, god)
+            out[signs + panorama * SIGNS + god] = num_collected(gods, god) / COUNT_SCALE
+        out[at + panorama] = finished / max(1, np.int64(box.num_frames[colour]))
     for frame in range(FRAMES):
-        out[frames + place * FRAMES + frame] = has_bit(table.frames[seat], frame)
-        card = table.finished[seat, frame]
-        if card != EMPTY:
-            panorama = place * NUM_COLOURS + np.int64(box.colour_of[card])
-            out[signs + panorama * SIGNS + np.int64(box.god_of[card])] += 1 / COUNT_SCALE
+        out[frames + place * FRAMES + frame] = has_bit(taken, frame)
 
 
 @rule
-def ground_features(box: Box, table: Table, seat: Whole, groundwork: int, out: Any, at: int) -> None:
+def ground_features(box: Box, table: Table, garden: Garden, seat: Whole, groundwork: int, out: Any, at: int) -> None:
     """F4.1, F4.2, F4.4, F5.1: what an active card still needs, and what finishing it now would bring."""
     card = np.int64(table.active[seat, groundwork])
     stride = SEATS * ACTIVE
-    points, pushes = reward(box, table, seat, card)
+    points, pushes = reward(box, garden, card)
     out[at] = missing_on(box, table, seat, groundwork) / MOST_NEEDED
-    out[at + stride] = uncovered(box, table, seat, card, groundwork) / MOST_NEEDED
+    out[at + stride] = uncovered(box, table, garden, seat, card, groundwork) / MOST_NEEDED
     out[at + 2 * stride] = within_one(points, POINTS_SCALE)
     out[at + 3 * stride] = within_one(pushes, NUM_GODS)
-    out[at + 4 * stride] = panorama_then(box, table, seat, card)
+    out[at + 4 * stride] = panorama_then(box, garden, card)
 
 
 @rule

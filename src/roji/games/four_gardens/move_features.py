@@ -20,7 +20,10 @@ from roji.games.four_gardens.box import (
 )
 from roji.games.four_gardens.finish import full_cards
 from roji.games.four_gardens.gains import (
+    Collecting,
+    Garden,
     collected,
+    collecting_of,
     finished_of,
     missing_in_all,
     missing_on,
@@ -56,7 +59,8 @@ from roji.games.four_gardens.view import one_side
 __all__ = ["GAIN_NUMBERS", "MOVE_FEATURES", "gain_features", "move_features", "panorama_then", "within_one"]
 
 SHOWN_CARDS = HAND + OPEN + 1
-GAIN_NUMBERS = 2 * SHOWN_CARDS + HAND + OPEN + 2 * HAND * NUM_KINDS
+TURN_GAINS = 2 * SHOWN_CARDS + HAND + OPEN  # where they begin
+GAIN_NUMBERS = TURN_GAINS + 2 * HAND * NUM_KINDS
 POINTS_SCALE = 10
 TILE_SCALE = 5
 
@@ -113,65 +117,87 @@ def within_one(number: Whole, scale: Whole) -> float:
 
 
 @rule
-def panorama_then(box: Box, table: Table, seat: Whole, card: Whole) -> float:
+def panorama_then(box: Box, garden: Garden, card: Whole) -> float:
     """F5.1: the share of a card's panorama that is finished when this card is too."""
     colour = np.int64(box.colour_of[card])
-    return (finished_of(box, table, seat, colour) + 1) / np.int64(box.num_frames[colour])
+    return (finished_of(box, garden, colour) + 1) / np.int64(box.num_frames[colour])
 
 
 @rule
-def card_points(box: Box, table: Table, seat: Whole, card: Whole) -> float:
-    """F4.2: the points that laying and finishing a card now would bring, of 10."""
-    points, _ = reward(box, table, seat, card)
-    return within_one(points, POINTS_SCALE)
-
-
-@rule
-def gain_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
-    """F3.3, F4.2: what the cards in hand, the open ones and the top of the pile would bring."""
+def gain_features(box: Box, table: Table, garden: Garden, seat: int, out: Any, at: int) -> None:
+    """F3.2, F3.3, F4.2: what the cards in hand, the open ones and the top of the pile would bring, and laying or rotating."""
+    moves = at + GAIN_NUMBERS
+    is_acting = table.seat == seat and not table.is_over and table.phase == ACT
+    is_room = is_acting and has_room(table, seat)
+    missing = missing_in_all(box, table, garden, seat) if is_acting else np.int64(0)
+    here = collecting_of(box, table, seat)
     for place in range(table.hand_size[seat]):
         card = np.int64(table.hand[seat, place])
-        card_gain(box, table, seat, card, place, out, at)
+        points = card_gain(box, table, garden, seat, card, place, out, at)
+        if is_room and can_lay(box, table, seat, card):
+            out[moves + LAY + place] = within_one(points + 1, POINTS_SCALE)
         if box.floor_of[card] != WILD:
-            turns = at + 2 * SHOWN_CARDS + HAND + OPEN + place * NUM_KINDS
-            for turn in range(2):
-                gained = collected(box, table, seat, card, turn == 0)
-                for kind in range(NUM_KINDS):
-                    out[turns + turn * HAND * NUM_KINDS + kind] = within_one(num_collected(gained, kind), MOST_NEEDED)
+            turn_gains(box, here, missing, card, out, at + TURN_GAINS + place * NUM_KINDS, moves + ROTATE + place)
     for place in range(OPEN):
         if table.open_cards[place] != EMPTY:
-            card_gain(box, table, seat, np.int64(table.open_cards[place]), HAND + place, out, at)
+            card_gain(box, table, garden, seat, np.int64(table.open_cards[place]), HAND + place, out, at)
     if table.num_pile > 0:
         top: Whole = np.int64(one_side(box, table.pile[table.num_pile - 1])) - ONE_SIDE
         if can_lay(box, table, seat, top):
-            out[at + HAND + OPEN] = card_points(box, table, seat, top)
-            out[at + SHOWN_CARDS + 2 * (HAND + OPEN)] = panorama_then(box, table, seat, top)
+            points, _ = reward(box, garden, top)
+            out[at + HAND + OPEN] = within_one(points, POINTS_SCALE)
+            out[at + SHOWN_CARDS + 2 * (HAND + OPEN)] = panorama_then(box, garden, top)
 
 
 @rule
-def card_gain(box: Box, table: Table, seat: int, card: Whole, place: Whole, out: Any, at: int) -> None:
-    """F3.5, F4.2, F5.1: points, missing resources and panorama of a card, at its place in three blocks."""
-    out[at + SHOWN_CARDS + place] = uncovered(box, table, seat, card, np.int64(ACTIVE)) / MOST_NEEDED
-    if can_lay(box, table, seat, card):
-        out[at + place] = card_points(box, table, seat, card)
-        out[at + SHOWN_CARDS + HAND + OPEN + place] = panorama_then(box, table, seat, card)
+def has_room(table: Table, seat: int) -> bool:
+    """F3.2: whether another card can become active."""
+    is_room = False
+    for groundwork in range(ACTIVE):
+        is_room = is_room or table.active[seat, groundwork] == EMPTY
+    return is_room
 
 
 @rule
-def move_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
-    """F3-F5, F7: what each move of this phase would bring at once."""
+def card_gain(box: Box, table: Table, garden: Garden, seat: int, card: Whole, place: Whole, out: Any, at: int) -> Whole:
+    """F3.5, F4.2, F5.1: points (which it returns), missing resources and panorama of a card, at its place in three blocks."""
+    out[at + SHOWN_CARDS + place] = uncovered(box, table, garden, seat, card, np.int64(ACTIVE)) / MOST_NEEDED
+    if not can_lay(box, table, seat, card):
+        return np.int64(0)
+    points, _ = reward(box, garden, card)
+    out[at + place] = within_one(points, POINTS_SCALE)
+    out[at + SHOWN_CARDS + HAND + OPEN + place] = panorama_then(box, garden, card)
+    return points
+
+
+@rule
+def turn_gains(box: Box, here: Collecting, missing: Whole, card: Whole, out: Any, at: int, rotate: int) -> None:
+    """F3.3: what a card would collect in each direction, and how much of it active cards miss."""
+    for turn in range(2):
+        gained = collected(box, here, card, turn == 0)
+        useful: Whole = np.int64(0)
+        for kind in range(NUM_KINDS):
+            count = num_collected(gained, kind)
+            out[at + turn * HAND * NUM_KINDS + kind] = within_one(count, MOST_NEEDED)
+            useful += min(count, num_collected(missing, kind))
+        out[rotate + turn * HAND] = within_one(useful, MOST_NEEDED)
+
+
+@rule
+def move_features(box: Box, table: Table, garden: Garden, seat: int, out: Any, at: int) -> None:
+    """F3-F5, F7: what each move of this phase would bring at once; laying and rotating: see `gain_features`."""
     phase = table.phase
     if phase == ACT:
-        action_features(box, table, seat, out, at)
+        action_features(box, table, garden, seat, out, at)
     elif phase == PLACE:
-        take_features(box, table, seat, out, at)
+        take_features(box, table, garden, seat, out, at)
     elif phase == REALLOCATE:
-        cart_features(box, table, seat, out, at)
+        cart_features(box, table, garden, seat, out, at)
     elif phase == FINISH:
         full = full_cards(box, table, seat)
         for groundwork in range(ACTIVE):
             if has_bit(full, groundwork):
-                points, _ = reward(box, table, seat, np.int64(table.active[seat, groundwork]))
+                points, _ = reward(box, garden, np.int64(table.active[seat, groundwork]))
                 out[at + FINISH_CARD + groundwork] = within_one(points, POINTS_SCALE)
     elif phase == TRACK:
         track_features(box, table, seat, out, at)
@@ -186,43 +212,29 @@ def move_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
 
 
 @rule
-def action_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
-    """F3.1-F3.5: each use of each card of the hand."""
-    missing = missing_in_all(box, table, seat)
+def action_features(box: Box, table: Table, garden: Garden, seat: int, out: Any, at: int) -> None:
+    """F3.4, F3.5: each card of the hand as a wild or for its handcart."""
     by_one: Whole = np.int64(0)
     by_cart: Whole = np.int64(0)
-    is_room = False
     for groundwork in range(ACTIVE):
         card: Whole = np.int64(table.active[seat, groundwork])
         if card == EMPTY:
-            is_room = True
             continue
-        points, _ = reward(box, table, seat, card)
-        if uncovered(box, table, seat, card, groundwork) == 0:
+        points, _ = reward(box, garden, card)
+        if uncovered(box, table, garden, seat, card, groundwork) == 0:
             by_cart = max(by_cart, points + 1)
         if missing_on(box, table, seat, groundwork) == 1:
             by_one = max(by_one, points + 1)
     for place in range(table.hand_size[seat]):
-        card = np.int64(table.hand[seat, place])
-        if is_room and can_lay(box, table, seat, card):
-            points, _ = reward(box, table, seat, card)
-            out[at + LAY + place] = within_one(points + 1, POINTS_SCALE)
         out[at + USE_CART + place] = within_one(by_cart, POINTS_SCALE)
-        if box.floor_of[card] == WILD:
+        if box.floor_of[table.hand[seat, place]] == WILD:
             out[at + USE_WILD + place] = within_one(by_one, POINTS_SCALE)
-            continue
-        for turn in range(2):
-            gained = collected(box, table, seat, card, turn == 0)
-            useful: Whole = np.int64(0)
-            for kind in range(NUM_KINDS):
-                useful += min(num_collected(gained, kind), num_collected(missing, kind))
-            out[at + ROTATE + turn * HAND + place] = within_one(useful, MOST_NEEDED)
 
 
 @rule
-def take_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
+def take_features(box: Box, table: Table, garden: Garden, seat: int, out: Any, at: int) -> None:
     """F3.4, F5.3: how near a resource brings each card that needs it."""
-    missing = missing_in_all(box, table, seat)
+    missing = missing_in_all(box, table, garden, seat)
     for kind in range(NUM_KINDS):
         if table.supply[kind] == 0:
             continue
@@ -233,7 +245,7 @@ def take_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
 
 
 @rule
-def cart_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
+def cart_features(box: Box, table: Table, garden: Garden, seat: int, out: Any, at: int) -> None:
     """F3.5: what each move of a reallocation brings nearer, which resources no card needs, and which cards are full."""
     full = full_cards(box, table, seat)
     num_full = 0
@@ -245,7 +257,7 @@ def cart_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
             num_full += 1
             continue
         near = 1 / missing_on(box, table, seat, target)
-        if uncovered(box, table, seat, card, target) > 0:
+        if uncovered(box, table, garden, seat, card, target) > 0:
             near /= 2
         for kind in range(NUM_KINDS):
             if not needs(box, table, seat, target, kind):

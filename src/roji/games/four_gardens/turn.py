@@ -2,7 +2,7 @@
 
 from roji.core.bits import bit, has_bit
 from roji.core.moves import add, clear
-from roji.core.rule import Box, Moves, Story, Table, rule
+from roji.core.rule import Box, Moves, Story, Table, Whole, rule
 from roji.core.story import NOBODY, tell
 from roji.games.four_gardens.box import CARDS, EMPTY, NUM_GODS, NUM_PILES, WILD
 from roji.games.four_gardens.cards import can_draw, discard, draw_card, legal_draws, refill, remove_card
@@ -103,7 +103,7 @@ def legal_actions(box: Box, table: Table, seat: int, moves: Moves) -> None:
 
 
 @rule
-def can_lay(box: Box, table: Table, seat: int, card: int) -> bool:
+def can_lay(box: Box, table: Table, seat: int, card: Whole) -> bool:
     """F3.2: whether the garden does not yet have that frame of that colour, active or finished."""
     return not has_bit(table.frames[seat], box.frame_of[card])
 

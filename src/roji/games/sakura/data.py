@@ -6,8 +6,8 @@ from typing import Any
 from roji.core.bits import members
 from roji.core.plain_record import plain_box, plain_record
 from roji.core.rule import Box, Table
-from roji.games.sakura.card_preview import CardPreview
 from roji.games.sakura.box import GARDEN_ACTIONS, PAINTER_ACTIONS, SPACE_KINDS
+from roji.games.sakura.card_preview import CardPreview
 from roji.games.sakura.setup import has_court_painter
 from roji.games.sakura.table import CHOOSING, COURT, NO_CARD, NONE, OVER
 

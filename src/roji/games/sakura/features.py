@@ -15,7 +15,7 @@ from roji.games.sakura.box import CARDS, GARDEN_ACTIONS, GATE, PAINTER_ACTIONS, 
 from roji.games.sakura.card_features import CARD_BLOCKS, card_features, order_features, way_features
 from roji.games.sakura.choosing import has_chosen
 from roji.games.sakura.table import ALL_CARDS, CHOOSING, COURT, NO_CARD, NONE, OVER
-from roji.games.sakura.trial_path import LANE
+from roji.games.sakura.trial_path import LANE, Scene, scene_of
 
 __all__ = ["FEATURES", "features"]
 
@@ -114,75 +114,77 @@ FEATURES = (
 @rule
 def features(box: Box, table: Table, seat: int, out: Any) -> None:
     """What this seat knows, as numbers (layout: FEATURES)."""
+    scene = scene_of(table)
     out[:] = 0
-    at = round_features(box, table, seat, out)
-    for painter in range(table.num_painters):
-        place = (painter - seat) % table.num_seats if painter < table.num_seats else painter
-        painter_features(box, table, painter, np.int64(place), out, at)
+    at = round_features(box, table, scene, seat, out)
+    for painter in range(scene.num_painters):
+        place = (painter - seat) % scene.num_seats if painter < scene.num_seats else painter
+        painter_features(box, table, scene, painter, np.int64(place), out, at)
     at += PAINTERS * PAINTER_BLOCKS
-    order_features(box, table, seat, out, at)
+    order_features(box, table, scene, seat, out, at)
     at += PAINTERS * ORDER_BLOCKS
-    unseen_features(box, table, seat, out, at)
+    hand = table.hand[seat]
+    unseen_features(box, table, hand, out, at)
     at += NUM_GARDEN * (THIRDS + 1) + NUM_PAINTER
     chosen_features(box, table, seat, out, at)
     at += 2 * CARD_NUMBERS
     for card in range(CARDS):
-        out[at + card] = has_bit(table.hand[seat], card)
+        out[at + card] = has_bit(hand, card)
     at += CARDS
-    if table.stage == CHOOSING:
-        card_features(box, table, seat, out, at)
+    if scene.stage == CHOOSING:
+        card_features(box, table, scene, seat, out, at)
     elif table.resolving == seat and has_bit(table.waiting, seat):
-        way_features(box, table, seat, out, at + CARD_BLOCKS * CARDS)
+        way_features(box, table, scene, seat, out, at + CARD_BLOCKS * CARDS)
 
 
 @rule
-def round_features(box: Box, table: Table, seat: int, out: Any) -> int:
+def round_features(box: Box, table: Table, scene: Scene, seat: int, out: Any) -> int:
     """S3, S5, S7.3: the round, whose turn it is, the Emperor and the next tree."""
-    out[table.num_seats - FEWEST_SEATS] = 1
+    out[scene.num_seats - FEWEST_SEATS] = 1
     at = PAINTERS - 1
     out[at] = table.tricky
-    if table.stage != OVER:
-        out[at + 1 + table.stage] = 1
+    if scene.stage != OVER:
+        out[at + 1 + scene.stage] = 1
     at += 1 + OVER
     must_act = has_bit(table.waiting, seat)
     out[at] = must_act
-    if table.further == seat and table.stage == CHOOSING and table.chosen[seat] != NO_CARD:
+    if table.further == seat and scene.stage == CHOOSING and table.chosen[seat] != NO_CARD:
         out[at + 1] = must_act
     if table.further != NONE:
         out[at + 2 + (table.further != seat)] = 1
     at += 4
-    out[at + table.trees_scored] = 1
+    out[at + scene.trees_scored] = 1
     at += TREES + 1
-    if table.trees_scored < TREES:
-        way = box.trees[table.long_bridges, table.trees_scored] - table.emperor
+    if scene.trees_scored < TREES:
+        way = box.trees[scene.long_bridges, scene.trees_scored] - table.emperor
         if way > 0:
             out[at + min(way, STEPS) - 1] = 1
     at += STEPS
-    out[at] = table.emperor / box.num_spaces[table.long_bridges]
+    out[at] = table.emperor / box.num_spaces[scene.long_bridges]
     out[at + 1] = table.is_at_tree
     out[at + 2] = table.num_deck / CARDS
     return at + 3
 
 
 @rule
-def painter_features(box: Box, table: Table, painter: int, place: Whole, out: Any, at: int) -> None:
+def painter_features(box: Box, table: Table, scene: Scene, painter: int, place: Whole, out: Any, at: int) -> None:
     """S1.5, S3.1, S4.7: a painter, at its place in each of the blocks from `at` on."""
     space = table.spaces[painter]
     out[at + place] = 1
     at += PAINTERS
-    out[at + place] = space / box.num_spaces[table.long_bridges]
+    out[at + place] = space / box.num_spaces[scene.long_bridges]
     at += PAINTERS
     out[at + place] = space == GATE
     at += PAINTERS
     out[at + place] = min(1.0, table.tokens[painter] / TOKEN_SCALE)
     at += PAINTERS
-    out[at + place] = table.stage == CHOOSING and painter < table.num_seats and has_chosen(table, painter)
+    out[at + place] = scene.stage == CHOOSING and painter < scene.num_seats and has_chosen(table, painter)
     at += PAINTERS
     out[at + place] = table.resolving == painter
     at += PAINTERS
     out[at + place * BEHIND + np.int64(min(table.emperor - space, BEHIND)) - 1] = 1
     at += PAINTERS * BEHIND
-    if table.stage != CHOOSING and table.chosen[painter] != NO_CARD:
+    if scene.stage != CHOOSING and table.chosen[painter] != NO_CARD:
         show_card(
             box, np.int64(table.chosen[painter]), has_bit(table.unresolved, painter), out, at + place * CARD_NUMBERS
         )
@@ -209,15 +211,15 @@ def chosen_features(box: Box, table: Table, seat: int, out: Any, at: int) -> Non
 
 
 @rule
-def unseen_features(box: Box, table: Table, seat: int, out: Any, at: int) -> None:
+def unseen_features(box: Box, table: Table, hand: np.uint64, out: Any, at: int) -> None:
     """S2.1, S3.3: the cards that are neither in the seat's hand nor face up, by action and order."""
-    seen = table.hand[seat]
+    seen = hand
     for index in range(table.num_discards):
         seen |= word_bit(table.discards[index])
     for painter in range(table.num_painters):
         if has_bit(table.unresolved, painter):
             seen |= word_bit(table.chosen[painter])
-    unseen = ALL_CARDS & ~seen
+    unseen, reshuffled = ALL_CARDS & ~seen, table.reshuffled
     steps = at + NUM_GARDEN * THIRDS
     by_steps, in_hands = np.int64(0), np.int64(0)
     for third in range(THIRDS):
@@ -227,7 +229,7 @@ def unseen_features(box: Box, table: Table, seat: int, out: Any, at: int) -> Non
                 one = in_lane(1, np.int64(box.garden_action[card]), LANE)
                 by_garden += one
                 by_steps += in_lane(1, np.int64(box.painter_action[card]), LANE)
-                if not has_bit(table.reshuffled, card):
+                if not has_bit(reshuffled, card):
                     in_hands += one
         show_counts(by_garden, NUM_GARDEN, out, at + third, THIRDS)
     show_counts(by_steps, NUM_PAINTER, out, steps, 1)

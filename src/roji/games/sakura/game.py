@@ -16,7 +16,7 @@ from roji.games.sakura.redeal import redeal
 from roji.games.sakura.score import SCORE_CLAUSES, rank, score
 from roji.games.sakura.setup import setup
 from roji.games.sakura.table import TABLE
-from roji.games.sakura.turn import legal, play, to_act
+from roji.games.sakura.turn import effort, legal, play, to_act
 from roji.games.sakura.view import view
 from roji.games.sakura.words import WORDS
 
@@ -50,6 +50,7 @@ GAME = Game(
     view=view,
     redeal=redeal,
     features=features,
+    effort=effort,
     load=load_checked,
     most_seats=most_seats,
     text=text,

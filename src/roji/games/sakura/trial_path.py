@@ -28,6 +28,7 @@ from roji.games.sakura.table import NONE
 
 __all__ = [
     "LANE",
+    "Scene",
     "Trial",
     "empty_spaces_ahead",
     "garden_part",
@@ -36,11 +37,25 @@ __all__ = [
     "painters_ahead",
     "payment",
     "place_in_order",
+    "scene_of",
     "space_of",
     "tokens_of",
 ]
 
 LANE = 8  # bits of a lane: the painters' numbers are packed into one word
+
+
+class Scene(NamedTuple):
+    """What no card changes: fields of the table with these names, read once.
+
+    A compiler that does not know where features are written to reads the table again after each of them.
+    """
+
+    num_seats: Whole
+    num_painters: Whole
+    long_bridges: Whole
+    trees_scored: Whole
+    stage: Whole
 
 
 class Trial(NamedTuple):
@@ -51,6 +66,18 @@ class Trial(NamedTuple):
     tokens: Whole
     emperor: Whole
     is_at_tree: Whole
+
+
+@rule
+def scene_of(table: Table) -> Scene:
+    """The fields of a table that make its scene."""
+    return Scene(
+        np.int64(table.num_seats),
+        np.int64(table.num_painters),
+        np.int64(table.long_bridges),
+        np.int64(table.trees_scored),
+        np.int64(table.stage),
+    )
 
 
 @rule
@@ -102,19 +129,19 @@ def arrive(box: Box, trial: Trial, painter: Whole, space: Whole) -> Trial:
 
 
 @rule
-def garden_part(box: Box, table: Table, trial: Trial, card: Whole, direction: Whole) -> Trial:
+def garden_part(box: Box, scene: Scene, trial: Trial, card: Whole, direction: Whole) -> Trial:
     """S1.3, S4.2, S4.4, S4.6, S4.7, S5.1: move the Emperor, the closest or the furthest painter."""
     action = np.int64(box.garden_action[card])
     steps = np.int64(GARDEN_STEPS[action])
     painter: Whole = np.int64(NONE)
     end: Whole = np.int64(0)
     if action >= CLOSEST_BACK:
-        painter = furthest(table, trial) if action == FURTHEST_ON else closest(trial)
+        painter = furthest(scene, trial) if action == FURTHEST_ON else closest(trial)
         if painter == NONE:
             return trial
         end = target(trial, painter, steps)
     else:
-        tree = np.int64(box.trees[table.long_bridges, table.trees_scored])
+        tree = np.int64(box.trees[scene.long_bridges, scene.trees_scored])
         steps = direction * steps if action == CHOOSE_EMPEROR else steps
         end = max(min(trial.emperor + steps, tree), np.int64(FIRST_SPACE))
         at_tree = np.int64(1) if end == tree else trial.is_at_tree
@@ -136,9 +163,9 @@ def closest(trial: Trial) -> Whole:
 
 
 @rule
-def furthest(table: Table, trial: Trial) -> Whole:
+def furthest(scene: Scene, trial: Trial) -> Whole:
     """S4.7: the painter on the lowest place, or NONE if two or more stand at the gate."""
-    at_gate = np.int64(table.num_painters) - count_bits(trial.occupied)
+    at_gate = scene.num_painters - count_bits(trial.occupied)
     if at_gate > 1:
         return np.int64(NONE)
     return painter_on(trial, np.int64(GATE) if at_gate == 1 else lowest(trial.occupied))
@@ -177,23 +204,23 @@ def painters_ahead(trial: Trial, space: Whole) -> Whole:
 
 
 @rule
-def place_in_order(table: Table, trial: Trial, painter: Whole) -> Whole:
+def place_in_order(scene: Scene, trial: Trial, painter: Whole) -> Whole:
     """S5.2, S5.3: how many painters come before this one; NONE for one of several at the gate."""
     space = space_of(trial, painter)
-    if space == GATE and np.int64(table.num_painters) - count_bits(trial.occupied) > 1:
+    if space == GATE and scene.num_painters - count_bits(trial.occupied) > 1:
         return np.int64(NONE)
     return painters_ahead(trial, space)
 
 
 @rule
-def payment(box: Box, table: Table, trial: Trial, painter: Whole) -> Whole:
+def payment(box: Box, scene: Scene, trial: Trial, painter: Whole) -> Whole:
     """S5.2: the tokens that this painter would be paid if the next tree were scored now."""
-    place = place_in_order(table, trial, painter)
-    if place == NONE or table.trees_scored >= TREES:
+    place = place_in_order(scene, trial, painter)
+    if place == NONE or scene.trees_scored >= TREES:
         return np.int64(0)
-    if table.trees_scored == TREES - 1:
-        return np.int64(box.last_tree_tokens[table.long_bridges, place])
-    return np.int64(box.tree_tokens[table.long_bridges, place])
+    if scene.trees_scored == TREES - 1:
+        return np.int64(box.last_tree_tokens[scene.long_bridges, place])
+    return np.int64(box.tree_tokens[scene.long_bridges, place])
 
 
 @rule

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from roji.core.bits import bit, has_bit
+from roji.core.bits import bit, has_bit, several
 from roji.core.moves import add, clear
 from roji.core.rule import Box, Moves, Story, Table, Whole, rule
 from roji.core.story import NOBODY, tell
@@ -17,7 +17,9 @@ from roji.games.sakura.setup import begin_round
 from roji.games.sakura.table import CHOOSING, GARDEN_PART, NONE, OVER, PAINTER_PART
 from roji.games.sakura.trees import close_up, is_last_tree, pay_tokens
 
-__all__ = ["legal", "play", "to_act"]
+__all__ = ["effort", "legal", "play", "to_act"]
+
+ONE_CHOICE, ALL_CARDS_PLAYED, SHUFFLE_TOO = 0, 1, 2  # what a move brings about, see `effort`
 
 
 @rule
@@ -49,6 +51,14 @@ def play(box: Box, table: Table, seat: int, move: int, story: Story) -> None:
     else:
         table.waiting = 0
         resolve(box, table, AHEAD if move == FORWARD else BACK, story)
+
+
+@rule
+def effort(box: Box, table: Table) -> int:
+    """S3.1-S3.3: the last choice plays all cards, and a round draws one card for each painter: the deck may run out."""
+    if several(table.waiting):
+        return ONE_CHOICE
+    return SHUFFLE_TOO if table.num_deck < table.num_painters else ALL_CARDS_PLAYED
 
 
 @rule

@@ -12,6 +12,7 @@ from roji.server.store.backup import backup
 __all__ = ["ScheduledBackups"]
 
 log = logging.getLogger("roji.backup")
+MADE = f"roji-{'[0-9]' * 8}-{'[0-9]' * 6}.db"  # not what the operator copied there
 LOOK_SECONDS = 60.0  # how often to check whether a backup is due
 
 
@@ -25,7 +26,7 @@ class ScheduledBackups:
     @property
     def made(self) -> list[Path]:
         """The backups in the folder, the oldest first."""
-        return sorted(self._folder.glob("roji-*.db"))
+        return sorted(self._folder.glob(MADE))
 
     @property
     def is_due(self) -> bool:

@@ -6,12 +6,12 @@ import time
 from roji.server.messages.refusals import Refusal
 from roji.server.store.entries import Gathered, Reminded, TimedOut
 from roji.server.tables.clocks import next_due
-from roji.server.tables.directory import TableDirectory, log_errors
+from roji.server.tables.directory import TableDirectory
 from roji.server.tables.table import LiveTable
 
 __all__ = ["Deadlines"]
 
-MOST_AT_ONCE = 20
+MOST_AT_ONCE = 500  # strangers may let that many clocks expire each second
 OTHERS_FIRST = (3.0, 6.0)  # seconds to leave a deadline to another process that may have the table in memory
 
 
@@ -21,6 +21,7 @@ class Deadlines:
     def __init__(self, directory: TableDirectory) -> None:
         self._directory = directory
         self._waits: dict[str, tuple[float, float]] = {}  # by table: its deadline, and when we handle it
+        self._handled: set[str] = set()  # tables whose deadlines are being handled
 
     async def check(self) -> None:
         """Call this every second, and once before the first table is opened."""
@@ -31,8 +32,9 @@ class Deadlines:
         due = {table: deadline for table, deadline in rows if deadline <= now}
         self._waits = {table: wait for table, wait in self._waits.items() if due.get(table) == wait[0]}
         for table, deadline in due.items():
-            if self._is_ours(table, deadline):
-                await log_errors(self._run_out(table))
+            if table not in self._handled and self._is_ours(table, deadline):
+                self._handled.add(table)
+                directory.spawn(self._handle(table))  # a table that takes long to open does not delay the others
 
     def _is_ours(self, table: str, deadline: float) -> bool:
         """Whether to act now: if processes share a store, one with the table in memory goes first."""
@@ -40,6 +42,12 @@ class Deadlines:
             return True
         _, when = self._waits.setdefault(table, (deadline, time.monotonic() + random.uniform(*OTHERS_FIRST)))
         return time.monotonic() >= when
+
+    async def _handle(self, table: str) -> None:
+        try:
+            await self._run_out(table)
+        finally:
+            self._handled.discard(table)
 
     async def _run_out(self, name: str) -> None:
         """Do everything due at a table; its summary then has the next deadline."""

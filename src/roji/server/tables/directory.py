@@ -15,12 +15,13 @@ from roji.server.messages.refusals import Refusal, bad_request
 from roji.server.notices.push import PushNotices
 from roji.server.rates import RateLimit
 from roji.server.settings import ServerSettings
-from roji.server.store import Store, StoreError
-from roji.server.store.entries import Closed, Entry, Started, TableCreated, new_table_id
+from roji.server.store import Store, StoreError, Summary
+from roji.server.store.entries import Closed, Entry, Sat, Started, TableCreated, new_table_id
 from roji.server.tables.announcements import Announcements
 from roji.server.tables.bots import BotPlayers
 from roji.server.tables.daily_counts import DailyCounts
 from roji.server.tables.editions import edition_of
+from roji.server.tables.endless_games import why_endless
 from roji.server.tables.listing import listed_for, opens
 from roji.server.tables.new_tables import NewTable, new_table
 from roji.server.tables.presence import decode_present
@@ -29,7 +30,6 @@ from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
 from roji.server.tables.steady_clock import SteadyClock
 from roji.server.tables.table import LiveTable
-from roji.server.tables.endless_games import why_endless
 from roji.server.tables.turn_notices import tell_turns
 from roji.server.work.compiler import Compiler
 from roji.server.work.threads import WorkThreads
@@ -195,10 +195,11 @@ class TableDirectory:
 
         Their summaries are saved again; some tables may be gone.
         """
-        outdated = [table for name in names if (table := self.tables.pop(name, None)) is not None]
+        outdated = [self.tables[name] for name in names if name in self.tables]
+        await asyncio.gather(*(table.retire() for table in outdated))
         for table in outdated:
+            self.tables.pop(table.name, None)
             self.changed.discard(table)
-            table.is_outdated = True
             table.change_waiters.stop()
             for watcher in tuple(table.watchers):
                 watcher.come_back()
@@ -218,8 +219,15 @@ class TableDirectory:
         found |= {name: make_summary(self.tables[name].state, self.running) for name in names if name in self.tables}
         doubted = [name for name in found if name in tokens and not opens(found[name], tokens[name])]
         last = await self.store.last_numbers(doubted)
+        behind = [name for name in doubted if last.get(name, 0) > found[name].number]
+        unsure = {name for name in behind if await self._has_newcomers(found[name])}
         wanted = [name for name in dict.fromkeys(names) if name in found]
-        return [listed_for(found[name], tokens.get(name, ""), last.get(name, 0)) for name in wanted]
+        return [listed_for(found[name], tokens.get(name, ""), name in unsure) for name in wanted]
+
+    async def _has_newcomers(self, summary: Summary) -> bool:
+        """Whether someone sat down after a summary was made. Nothing else that happened may be noticed by it."""
+        newer = await self.store.read(summary.listed.table, summary.number)
+        return any(isinstance(entry.body, Sat) for entry in newer)
 
     async def list_public(self, status: str, game: str | None, limit: int) -> list[TableListed]:
         """Public tables with this status, latest change first."""

@@ -10,14 +10,14 @@ from roji.server.tables.people import person_seat
 __all__ = ["listed_for", "opens"]
 
 
-def listed_for(summary: Summary, token: str, last: int = 0) -> TableListed:
+def listed_for(summary: Summary, token: str, has_newcomers: bool = False) -> TableListed:
     """A table's line in a list; without onlookers, only people with a seat see names.
 
-    `last` is the number of its last entry, needed if the token is not in the summary.
+    `has_newcomers`: someone has sat down since the summary was made.
     """
     has_token = opens(summary, token)
-    # Someone may have sat down since the summary was made, and old summaries have no tokens: nobody may lose a seat by that.
-    is_unsure = bool(token) and (not summary.tokens or summary.number < last)
+    # The token may be a newcomer's, and old summaries have no tokens: nobody may lose a seat by that.
+    is_unsure = bool(token) and (not summary.tokens or has_newcomers)
     listed = msgspec.structs.replace(summary.listed, has_seat=has_token or is_unsure)
     if summary.has_onlookers or has_token:
         return listed

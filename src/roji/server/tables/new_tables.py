@@ -1,7 +1,7 @@
 """New tables: checks a request, and makes the first entries of the log."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from roji.core.errors import RojiError
 from roji.core.game import Game
@@ -18,7 +18,7 @@ from roji.server.tables.series import series_of
 from roji.server.tables.state import State
 from roji.server.work.bot_moves import check_level
 
-__all__ = ["NewTable", "make_seats", "new_rematch", "new_table"]
+__all__ = ["NewTable", "check_knows_seed_alone", "make_seats", "new_rematch", "new_table"]
 
 
 class NewTable:
@@ -46,6 +46,7 @@ def new_table(request: CreateTable) -> NewTable:
     seats, tokens = make_seats(game, request.seats, request.person)
     if request.start and any(seat.kind == "open" for seat in seats):
         raise Refusal("not_now", "The game cannot begin while a seat is open.")
+    check_knows_seed_alone(request.seed is not None, (seat.kind for seat in seats))
     host = new_token()
     created = TableCreated(
         game=game.name,
@@ -54,18 +55,17 @@ def new_table(request: CreateTable) -> NewTable:
         settings=request.settings,
         host=hash_token(host),
         person=hash_person(request.person),
-        seed=seed_text(new_seed() if request.seed is None else _chosen_seed(request)),
+        seed=seed_text(new_seed() if request.seed is None else parse_seed(request.seed)),
         edition=None if edition.is_default else edition.text,
         seed_is_known=request.seed is not None,
     )
     return NewTable(created, is_started=request.start, host=host, tokens=tokens, maker=created.person)
 
 
-def _chosen_seed(request: CreateTable) -> int:
-    """The requested seed. Knowing it means knowing every hidden card, so nobody else may play there."""
-    if sum(seat.kind != "bot" for seat in request.seats) > 1:
+def check_knows_seed_alone(is_known: bool, kinds: Iterable[str]) -> None:
+    """Refuse seats of these kinds if the seed is known: that means knowing every hidden card, so only one person may play."""
+    if is_known and sum(kind != "bot" for kind in kinds) > 1:
         raise RojiError("A seed can be chosen only for a table where one person plays with bots.")
-    return parse_seed(request.seed or "")
 
 
 def new_rematch(state: State, asking: int = NOBODY, secret: str | None = None) -> NewTable:

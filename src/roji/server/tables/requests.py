@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from roji.core.errors import RojiError
+from roji.core.story import NOBODY
 from roji.server import messages
 from roji.server.messages.answers import Answer, Done, Seated, Story
 from roji.server.messages.refusals import FAILURE, Refusal
@@ -66,6 +67,8 @@ async def answer(context: Context, request: Request) -> Answer:
     state, seat = context.table.state, context.participant.seat
     outcome: Answer | Entry | None
     try:
+        if seat != NOBODY or context.participant.is_host:
+            context.table.owner = context.visitor or context.table.owner
         if type(request) in ARRANGING:
             context.directory.arrangements.check(f"{context.visitor} {context.table.name}")
         if type(request) is messages.Play and state.created.deal is not None:

@@ -15,8 +15,8 @@ from roji.server.store import entries
 from roji.server.tables.absence import check_bot_has_moved
 from roji.server.tables.clocks import spent
 from roji.server.tables.context import Context
-from roji.server.tables.new_tables import new_rematch
 from roji.server.tables.endless_games import why_endless
+from roji.server.tables.new_tables import check_knows_seed_alone, new_rematch
 from roji.server.work.bot_moves import check_level
 
 __all__ = [
@@ -146,6 +146,9 @@ def set_seat(context: Context, request: messages.SetSeat) -> entries.Reassigned 
         raise Refusal("not_now", "Nobody has this seat's link: open it instead.")
     if request.kind == "person":
         check_bot_has_moved(context, request.seat)
+    kinds = [seat.kind for seat in context.state.seats]
+    kinds[request.seat] = request.kind
+    check_knows_seed_alone(context.state.created.seed_is_known, kinds)
     is_playing = context.state.match is not None and context.state.seats[request.seat].kind == "person"
     if is_playing and request.seat != context.seat and context.is_here(request.seat):
         return entries.SeatAsked(request.seat, request.kind, level, [request.seat])

@@ -216,7 +216,16 @@ class State:
             self.changed_hands_at = len(self.match.log)
             self.asked = None
         if self.match is not None and (told := stand_in(self.seats[seat], changed)):
-            where = (entry.number, entry.at, seat, NO_QUESTION, False, len(self.match.log), (), self.numbering.decisions)
+            where = (
+                entry.number,
+                entry.at,
+                seat,
+                NO_QUESTION,
+                False,
+                len(self.match.log),
+                (),
+                self.numbering.decisions,
+            )
             self.history.append(HistoryItem(*where, stand_in=told, name=self.seats[seat].name))
         self.seats[seat] = changed
         self.asked_at[seat] = entry.at
@@ -278,10 +287,12 @@ class State:
                 self.questions[other] = self.shown(number, other)
                 self.asked_at[other] = entry.at
         self.position_changed = number
-        if self.asked is not None or not self.to_act:
+        if self.asked is not None and self.shown(number, NOBODY) > self.shown(number - 1, NOBODY):
             self.room_changed = number
-            self.asked = None
-            self.status = "playing" if self.to_act else "over"
+            self.asked = None  # unless the move is a choice that nobody else may notice
+        if not self.to_act:
+            self.room_changed = number
+            self.status = "over"
 
     def _ask_again(self, entry: Entry, seat: int = NOBODY) -> None:
         """Give every seat a new question, because the game begins or a seat went back."""

@@ -19,14 +19,14 @@ from roji.server.messages.room import Room
 from roji.server.rates import TokenBucket
 from roji.server.store import Conflict, Store, StoreError
 from roji.server.store.entries import Body, Entry, Started
-from roji.server.tables.pending_turns import PendingTurn
 from roji.server.tables.change_waiters import ChangeWaiters
+from roji.server.tables.endless_games import check_has_room
 from roji.server.tables.participants import Participant, may_look
+from roji.server.tables.pending_turns import PendingTurn
 from roji.server.tables.presence import OtherProcesses, Present
 from roji.server.tables.room import absent_people, make_room
 from roji.server.tables.running_time import RunningTime
 from roji.server.tables.state import State
-from roji.server.tables.endless_games import check_has_room
 from roji.server.tables.views import TableViews
 from roji.server.tables.watcher import Watcher
 
@@ -65,7 +65,7 @@ class LiveTable:
         self.change_waiters = ChangeWaiters()
         self.other_processes = OtherProcesses()
         self.used_at = time.monotonic()
-        self.owner = state.table  # the address charged for its bots' thinking: its creator's, while known
+        self.owner = state.table  # charged for its bots' thinking: the address of whoever acted last, once known
         self.is_preparing = False  # its rules are being compiled
         self.is_outdated = False  # an operator has changed its log: it must be reloaded
         self.has_acting_bots = False
@@ -109,6 +109,12 @@ class LiveTable:
         """Read what another process has appended to the log."""
         self._is_behind = True
         await self.change(lambda: None)
+
+    async def retire(self) -> None:
+        """Make no more changes, and wait for the one in progress, which the log must contain when it is read again."""
+        self.is_outdated = True
+        if self._worker is not None:
+            await asyncio.wait([self._worker])
 
     async def _work(self) -> None:
         """Carry out the queued changes, one by one."""

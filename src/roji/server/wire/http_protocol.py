@@ -72,6 +72,7 @@ class BoundedProtocol(HttpToolsProtocol):
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Count it, and wait for a request."""
         super().connection_made(transport)
+        transport.set_write_buffer_limits(0)  # also the last bytes of an answer must be read in time
         try:
             self._counted_as = self._open.add(self.client[0] if self.client else None)
         except Refusal:
@@ -96,6 +97,7 @@ class BoundedProtocol(HttpToolsProtocol):
         if self.transport.is_closing():  # its headers were refused
             return
         self._has_request()
+        self.transport.set_write_buffer_limits()  # a WebSocket has its own queue
         super().handle_websocket_upgrade()
         upgraded = self.transport.get_protocol()
         assert isinstance(upgraded, DirectProtocol)

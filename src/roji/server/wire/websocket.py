@@ -240,10 +240,8 @@ class WebSocketConnection:
                 )
                 self.close(CLOSE_CODES["limit"], "You send too much.")
                 return False
-            await asyncio.sleep(max(1 / self._bucket.rate, self._bucket.seconds_until_free))
-            self._bucket.charge(1)
-        while not self._address_bucket.take():  # only this address waits: others must not
-            await asyncio.sleep(self._address_bucket.seconds_until_free)
+            await self._bucket.wait()
+        await self._address_bucket.wait()  # only this address waits: others must not
         return True
 
     async def _answer(self, table: LiveTable, request: Request) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from roji.bots import Bot, bot_names, find_bot
 from roji.bots.engine_bot import EngineBot
-from roji.bots.stand_in import searches, stand_in
+from roji.bots.stand_in import needs_compiled_rules, stand_in
 from roji.core.compiled_cache import is_cold, parts_compiled, stays_interpreted
 from roji.core.game import Game
 from roji.core.luck import new_luck
@@ -37,7 +37,7 @@ def check_level(level: str, game: Game) -> None:
 
 def must_wait(level: str, game: Game) -> bool:
     """Whether this bot has to wait for compiled rules, because it plays too many games for each move."""
-    return is_cold() and not stays_interpreted() and searches(find_bot(level), game)
+    return is_cold() and not stays_interpreted() and needs_compiled_rules(find_bot(level), game)
 
 
 def not_compiled(games: Iterable[str] = GAMES) -> Refusal:
@@ -60,7 +60,7 @@ def bot_seed(seed: int, decisions: int, seat: int) -> int:
 def choose_move(level: str, seen: SeatView, seed: int) -> int:
     """The move of a bot of this level; if rules could not be compiled, that of a bot without search."""
     bot = _bot(level)
-    if stays_interpreted() and searches(bot, seen.game):
+    if stays_interpreted() and needs_compiled_rules(bot, seen.game):
         bot = _bot(stand_in(seen.game).name)
     return int(bot.choose(*seen, new_luck(seed)))
 

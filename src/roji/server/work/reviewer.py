@@ -3,9 +3,9 @@
 import secrets
 
 from roji.bots import find_bot
+from roji.bots.decision_value import Decided, Weighed, split_result, weigh
 from roji.bots.engine_bot import EngineBot
 from roji.bots.network.shipped import why_no_network
-from roji.bots.decision_value import Decided, Weighed, split_result, weigh
 from roji.bots.win_chances import win_chances
 from roji.bots.words import WORDS
 from roji.core.luck import new_luck

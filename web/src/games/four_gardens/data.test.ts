@@ -45,7 +45,7 @@ it('sees what a move would bring', () => {
 
 describe('moving a resource', () => {
   const written = (...moves: Parameters<typeof moveOf>) => textOf(moveOf(...moves))
-  it('is written as in records where it is not legal', () => {
+  it('is written as text if it is illegal', () => {
     expect(written({ kind: 'water', from: 'supply' }, 'planning')).toBe('take water to planning')
     expect(written({ kind: 'water', from: 'supply' }, 37)).toBe('take water to 37')
     expect(written({ kind: 'water', from: 'planning' }, 37)).toBe('move water to 37')
@@ -60,10 +60,10 @@ describe('moving a resource', () => {
     { do: 'done' },
   ]
   const legal = moves.map((parts, move) => ({ text: '', move, parts: { ...parts }, words: '' }))
-  it('knows what may be taken up', () => {
+  it('finds what can be picked up', () => {
     expect(sourcesOf(legal)).toEqual([{ kind: 'water', from: 'planning' }, { kind: 'wood', from: 12 }])
   })
-  it('knows where it may go', () => {
+  it('finds its legal places', () => {
     expect(targetsOf({ kind: 'water', from: 'planning' }, [12, 37], legal)).toEqual([37])
     expect(targetsOf(null, [12, 37], legal)).toEqual([])
   })
@@ -73,6 +73,6 @@ describe('moving a resource', () => {
   })
 })
 
-it('leaves tokens where they lie as long as they are there', () => {
+it('keeps tokens in their places', () => {
   expect(inOldOrder(['stone', 'wood', 'stone'], ['wood', 'stone', 'plants'])).toEqual(['stone', 'wood', 'plants'])
 })

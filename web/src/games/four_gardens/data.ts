@@ -47,7 +47,7 @@ export function tracksOf({ players }: FourGardensData): Record<God, GodMarker[]>
   return Object.fromEntries(GODS.map((god) => [god, players.map(({ marker_spaces: spaces }, seat) => ({ seat, at: (spaces[god] ?? 0) - 1 }))])) as Record<God, GodMarker[]>
 }
 
-/** What would land on a planning tile: what is there after a move and not before it. */
+/** What would land on a planning tile: the resources that are there after a move but not before it. */
 export function gainOf(preview: PreviewOf | undefined, data: FourGardensData, seat: number): Resource[] | null {
   const after = preview?.data as FourGardensData | null | undefined
   if (!after) return null
@@ -55,7 +55,7 @@ export function gainOf(preview: PreviewOf | undefined, data: FourGardensData, se
   return RESOURCES.flatMap((kind) => Array<Resource>(Math.max(0, (then[kind] ?? 0) - (now[kind] ?? 0))).fill(kind))
 }
 
-/** Where a resource lies or goes: the supply, the planning tile, or a groundwork card. */
+/** The place of a resource: the supply, the planning tile, or a groundwork card. */
 export type Place = 'supply' | 'planning' | number
 
 /** A resource that is held, and where it was. */
@@ -71,17 +71,17 @@ export function moveOf({ kind: resource, from }: Held, to: Place): Partial<FourG
   return { do: from === 'supply' ? 'take' : to === 'supply' ? 'return' : 'move', resource, from, to } as Partial<FourGardensMove>
 }
 
-/** The groundwork cards onto which what is held may go. */
+/** The groundwork cards that can take the held resource. */
 export const targetsOf = (held: Held | null, cards: number[], legal: LegalMove[]): number[] =>
   held ? cards.filter((card) => findMove<FourGardensMove>(legal, moveOf(held, card))) : []
 
-/** The resource that a move takes up, and where it goes; null: it moves none. */
+/** The resource that a move moves, and its destination; null: it moves none. */
 export function resourceMove(move: Pick<LegalMove, 'parts'>): { held: Held; to: Place } | null {
   const parts = partsOf<FourGardensMove>(move)
   return 'resource' in parts ? { held: { kind: parts.resource, from: parts.from }, to: parts.to } : null
 }
 
-/** What may be taken up now: each kind from each place, once. */
+/** What can be picked up now: each kind from each place, once. */
 export function sourcesOf(legal: LegalMove[]): Held[] {
   const found = legal.flatMap((move) => resourceMove(move)?.held ?? [])
   return found.filter((held, i) => found.findIndex((one) => isSame(one, held)) === i)

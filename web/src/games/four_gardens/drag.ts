@@ -5,16 +5,16 @@ import type { Held, Place } from './data'
 import type { Resource } from './pieces'
 
 interface DragHandlers {
-  /** May resources be moved now? */
+  /** Whether resources can be moved now. */
   canMove: () => boolean
   hold: (held: Held | null) => void
   drop: (held: Held, to: Place) => void
 }
 
-/** A place as the table writes it on what is drawn: "supply", "planning" or the number of a card. */
+/** A place as named in the drawing: "supply", "planning" or the number of a card. */
 const placeOf = (written: string): Place => (written === 'planning' || written === 'supply' ? written : Number(written))
 
-/** "stone 37" as a table writes it on a token: of which kind it is, and where it lies. */
+/** A token as named in the drawing, such as "stone 37": its kind and its place. */
 export function heldFrom(written: string): Held {
   const [kind, from] = written.split(' ')
   return { kind: kind as Resource, from: placeOf(from!) }
@@ -37,7 +37,7 @@ export class ResourceDrag {
     this.#handlers = handlers
   }
 
-  /** A press on the table: perhaps the beginning of a drag. */
+  /** A press on the table, which may begin a drag. */
   down = (press: PointerEvent): void => {
     const token = (press.target as Element).closest('[data-token]')
     if (!token || press.button || !this.#handlers.canMove()) return
@@ -61,7 +61,7 @@ export class ResourceDrag {
   }
 }
 
-/** A copy of the token, as large as a finger can see, where it lay. */
+/** A copy of the token at its place, large enough to be seen under a finger. */
 function lifted({ kind }: Held, { left, top, width, height }: DOMRect): HTMLElement {
   const side = 44
   const where = new DOMRect(left + (width - side) / 2, top + (height - side) / 2, side, side)

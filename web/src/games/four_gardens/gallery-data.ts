@@ -1,4 +1,4 @@
-// A made-up middle of a game, to look at.
+// A made-up position in mid-game, for the gallery.
 import { SCENE_WIDTHS } from './pieces'
 import type { God, GodMarker, GardenCard, GodSign, PagodaFloor, PagodaSeat, Panorama, Resource, Sign } from './pieces'
 

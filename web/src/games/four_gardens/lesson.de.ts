@@ -13,11 +13,11 @@ const de: typeof en = {
   draw: 'Drei Aktionen sind getan. Zieh auf fünf Karten nach, jede vom Stapel oder von den offenen. Karten eines begonnenen Panoramas oder Zeichen, die du brauchst, sind eine gute Wahl; etwa die markierte.',
   others: 'Moos hat gespielt und vielleicht die Pagode gedreht: deine Seite ändert sich mit, also schau neu hin. So hilft und stört man sich hier.',
   panorama: 'Eine zweite Landschaft desselben Panoramas zahlt noch einmal für die schon fertigen, jede auf der Leiste ihrer Gottheit. Ein ganzes Panorama bringt außerdem ein Bonusplättchen. Bring also zu Ende, was du begonnen hast.',
-  free: 'Jetzt drei Aktionen nach deiner Wahl. Wähle eine Karte, um alles zu sehen, was sie kann. Wenn du unsicher bist, frag nach einem Tipp, und nimm zurück, woraus niemand etwas erfahren hat.',
+  free: 'Jetzt drei Aktionen nach deiner Wahl. Wähle eine Karte, um alles zu sehen, was sie kann. Wenn du unsicher bist, frag nach einem Tipp, und nimm zurück, was nichts Verborgenes gezeigt hat.',
   end: 'Du weißt genug, um frei weiterzuspielen. Zu zweit endet das Spiel, wenn jemand 10 Landschaften fertig hat. ? erklärt, was du gerade siehst, die Punkte zeigen die Leisten.',
   finished: 'Deine erste Landschaft! Die Ressourcen sind zurück im Vorrat, die Karte ist umgedreht, und dein Marker ist auf der Leiste ihrer Gottheit vorgerückt.',
   track: 'Diese Landschaft trägt das Zeichen aller Farben: wähle, welche Gottheit sie erfreut.',
-  bonus: 'Ein ganzes Panorama! Wähle ein Bonusplättchen: mehr Platz zum Planen, freie Ressourcen oder Punkte am Ende.',
+  bonus: 'Ein ganzes Panorama! Wähle ein Bonusplättchen: mehr Platz zum Planen, Ressourcen nach Wahl oder Punkte am Ende.',
 }
 
 export default de

@@ -1,4 +1,4 @@
-// The first game of Four Gardens. The shuffle lets the first turn do all of it: lay groundwork, turn the pagoda, fill the card, please a god.
+// The first game of Four Gardens. Its seed allows the first turn to do everything: lay groundwork, turn the pagoda, fill the card, please a god.
 import { GODS, type God } from './pieces'
 import type { LegalMove } from '../../protocol'
 import { Dictionary } from '../../shell/language.svelte'
@@ -12,7 +12,7 @@ const isAt = (now: Now, phase: FourGardensData['phase']): boolean => now.isAsked
 const isFirstTurn = (now: Now): boolean => data(now).round <= 1
 const laid = (now: Now): FourGardensGroundwork[] => mine(now).groundwork.filter((card) => card !== null)
 
-/** What my groundwork still needs of what lies on the planning tile. */
+/** The resources on the planning tile that my groundwork still needs. */
 const fills = (now: Now): boolean => {
   const { planning } = mine(now)
   return laid(now).some(({ need, placed }) => RESOURCES.some((kind) => (need?.[kind] ?? 0) > (placed[kind] ?? 0) && planning[kind] > 0))
@@ -20,7 +20,7 @@ const fills = (now: Now): boolean => {
 
 const find = (now: Now, parts: Partial<FourGardensMove>): LegalMove | undefined => legalMove<FourGardensMove>(now, parts)
 
-/** An open card that goes on with a panorama I have begun: its colour, and a frame that I do not have. */
+/** An open card that continues a panorama that I have begun, with a frame that I do not have. */
 const goesOn = (now: Now): LegalMove | undefined => {
   const { hand, landscapes } = mine(now)
   const begun = [...laid(now), ...landscapes]

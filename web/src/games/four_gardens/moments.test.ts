@@ -5,7 +5,7 @@ import { after, lengthOf, momentOf, type FourGardensEvent, type Moment } from '.
 import steps from './story-steps.json'
 import type { FourGardensData, FourGardensPlayer } from './types'
 
-// Decisions of a recorded game, as seat 0 was told them (`python -m tests.page.story_steps`): every kind of event is among them.
+// Decisions of a recorded game as seat 0 saw them (`python -m tests.page.story_steps`), with every kind of event.
 interface Step {
   before: FourGardensData
   events: FourGardensEvent[]
@@ -25,7 +25,7 @@ const withKind = (kind: string): Step => told.find(({ events }) => events.some((
 const first = <Kind extends FourGardensEvent['kind']>(wanted: Kind) =>
   withKind(wanted).events.find((event): event is Extract<FourGardensEvent, { kind: Kind }> => event.kind === wanted)!
 
-/** What a person compares: counts, cards and markers. */
+/** The visible parts: counts, cards and markers. */
 const seen = (player: FourGardensPlayer) => {
   const { planning, planning_spaces, marker_spaces, bonus_tiles, finished, hand_size } = player
   return {
@@ -36,7 +36,7 @@ const seen = (player: FourGardensPlayer) => {
 }
 
 describe('the story', () => {
-  it.each(told)('ends where the server says that things stand', (step) => {
+  it.each(told)('ends with the server’s table', (step) => {
     const { data } = played(step)
     expect(data.players.map(seen)).toEqual(step.after.players.map(seen))
     expect(data.pagoda).toEqual(step.after.pagoda)
@@ -58,14 +58,14 @@ describe('the story', () => {
     const { seat, parts } = first('pushed')
     expect(played(withKind('pushed'), 'pushed').marker).toEqual({ seat, god: parts.god, isPushed: true })
   })
-  it('is captioned in the server’s words, and hurries over what goes without saying', () => {
+  it('is captioned in the server’s words, and shortens events that need no words', () => {
     expect(played(withKind('laid'), 'laid').caption?.text).toBe(first('laid').words)
     const moved = (from: 'planning' | number, to: 'supply' | number): FourGardensEvent => ({ kind: 'moved', seat: 0, parts: { resource: 'wood', from, to }, words: '' })
     expect(lengthOf(moved(6, 'supply'))).toBeLessThan(lengthOf(moved('planning', 6)))
   })
 })
 
-it('reads from a token what it is and where it lies', () => {
+it('reads a token’s kind and place', () => {
   expect(heldFrom('stone 37')).toEqual({ kind: 'stone', from: 37 })
   expect(heldFrom('wood planning')).toEqual({ kind: 'wood', from: 'planning' })
 })

@@ -1,4 +1,4 @@
-// The table of Four Gardens after each event of the story, and how long it is shown.
+// The table of Four Gardens after each event, and how long it is shown.
 import type { EventOf } from '../../parts/events'
 import type { Place } from './data'
 import type { God, Panorama, Resource } from './pieces'
@@ -8,9 +8,9 @@ export interface Moment {
   data: FourGardensData
   /** What happens, in a sentence, and who does it. */
   caption: { seat: number; text: string } | null
-  /** The card that has just been finished: it turns over. */
+  /** The card that has just been finished and turns over. */
   fresh: number | null
-  /** The panorama that has just become whole, and whose. */
+  /** The panorama that has just been completed, and whose. */
   whole: { seat: number; panorama: Panorama } | null
   /** The marker that has just moved, and whether it was pushed. */
   marker: { seat: number; god: God; isPushed: boolean } | null
@@ -41,7 +41,7 @@ const carried = (data: FourGardensData, seat: number, kind: Resource, from: Plac
 
 type Hand = Player['hand']
 
-/** A hand with one card less: this one, or one of those that nobody else knows. */
+/** A hand with one card less: this card, or an unknown one. */
 function without(hand: Hand, { card: number }: FourGardensCard): Hand {
   const at = hand.findIndex((card) => card?.card === number)
   return hand.filter((_, i) => i !== (at < 0 ? hand.length - 1 : at))
@@ -128,14 +128,14 @@ export type FourGardensEvent = EventOf<FourGardensEvents>
 /** Events that need no sentence. */
 const UNSAID = new Set<FourGardensEvent['kind']>(['saw', 'top_card', 'refilled', 'next_turn'])
 
-/** The table after one thing has happened. */
+/** The table after one event. */
 export function after(moment: Moment, { kind, seat, parts, words }: FourGardensEvent): Moment {
   const caption = words && !UNSAID.has(kind) ? { seat, text: words } : moment.caption
   const change = CHANGES[kind] as ((moment: Moment, of: typeof parts, seat: number) => Partial<Moment>) | undefined
   return { ...moment, caption, fresh: null, marker: null, ...change?.(moment, parts, seat) }
 }
 
-/** Milliseconds each event is shown at normal speed. What flies, flies meanwhile. */
+/** Milliseconds each event is shown at normal speed, including flights. */
 const LENGTHS: Partial<Record<FourGardensEvent['kind'], number>> = {
   laid: 480,
   discarded: 420,
@@ -157,7 +157,7 @@ const LENGTHS: Partial<Record<FourGardensEvent['kind'], number>> = {
   next_turn: 250,
   last_round: 1600,
 }
-/** Resources that return from a card to the supply are not told. */
+/** Resources that return from a card to the supply are not captioned. */
 export const goesBack = (event: FourGardensEvent): boolean => event.kind === 'moved' && typeof event.parts.from === 'number' && event.parts.to === 'supply'
 
 export const lengthOf = (event: FourGardensEvent): number => (goesBack(event) ? 110 : (LENGTHS[event.kind] ?? 0))

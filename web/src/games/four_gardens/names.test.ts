@@ -6,7 +6,7 @@ import type { GardenCard } from './pieces'
 const card = (id: number) => ({ id }) as GardenCard
 const ids = (places: (GardenCard | null)[]) => places.map((one) => one?.id ?? 0)
 
-it('cards of a hand keep their places, and a new one takes the first that is free', () => {
+it('cards in a hand keep their places, and a new one takes the first free place', () => {
   const first = inOldPlaces([], [1, 2, 3].map(card), 5)
   expect(ids(first)).toEqual([1, 2, 3, 0, 0])
   const used = inOldPlaces(first, [1, 3].map(card), 5)

@@ -1,4 +1,4 @@
-// What the cards of Four Gardens are called in the reader's language.
+// The names of the cards of Four Gardens in the reader's language.
 import { fill } from '../../shell/format'
 import { gameWords } from './words'
 import type { GardenCard, Groundwork, Resource } from './pieces'
@@ -42,7 +42,7 @@ export function groundName({ card, filled }: Groundwork): string {
   return fill(chooseGround, { panorama: panoramas[card.panorama], frame: card.frame, need: needName(card.need), has: needName(has) || nothing })
 }
 
-/** Cards in the places where they were; a new one takes the first place that is free. */
+/** Cards in their previous places; a new one takes the first free place. */
 export function inOldPlaces(before: readonly (GardenCard | null)[], now: readonly (GardenCard | null)[], spaces: number): (GardenCard | null)[] {
   const held = now.filter((card) => card !== null)
   const places = Array.from({ length: Math.max(spaces, held.length) }, (_, i) => held.find(({ id }) => id === before[i]?.id) ?? null)
@@ -50,7 +50,7 @@ export function inOldPlaces(before: readonly (GardenCard | null)[], now: readonl
   return places
 }
 
-/** Tokens as they lay before, without those that are gone; new ones come last. */
+/** Tokens in their previous order without those that are gone; new ones come last. */
 export function inOldOrder(before: readonly Resource[], now: readonly Resource[]): Resource[] {
   const left = [...now]
   const stay = before.filter((kind) => {

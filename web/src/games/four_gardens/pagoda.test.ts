@@ -18,7 +18,7 @@ describe('the values on the sides', () => {
   it('fall clockwise: 3 on s, 2 on s+1, 1 on s+2, 0 on s+3 (F1.3)', () => {
     expect([2, 3, 4, 5].map((side) => valueOn({ resource: 'wood', three: 2 }, side))).toEqual([3, 2, 1, 0])
   })
-  it('move on to the next side with a clockwise turn', () => {
+  it('move to the next side with a clockwise turn', () => {
     expect(valueOn(turned(start, { floor: 1, way: 1 })[0]!, 1)).toBe(3)
   })
 })
@@ -28,7 +28,7 @@ describe('a turn', () => {
     expect(read(turned(start, { floor: 3, way: 1 }), 0)).toBe('3221')
     expect(read(turned(start, { floor: 1, way: -1 }), 0)).toBe('2103')
   })
-  it('and its contrary leave everything as it was', () => {
+  it('and its opposite leave everything unchanged', () => {
     expect(turned(turned(start, { floor: 2, way: 1 }), { floor: 2, way: -1 })).toEqual(start)
   })
   it('is shown the short way round', () => {

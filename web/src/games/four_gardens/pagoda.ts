@@ -1,4 +1,4 @@
-// The pagoda in perspective: which value looks where, and where its walls and roofs are seen.
+// The pagoda in perspective: the side that each value faces, and the positions of walls and roofs in the picture.
 //
 // Sides count clockwise seen from above. I stand at the bottom of this plan, and my side faces me:
 //
@@ -19,7 +19,7 @@ export function turned(floors: readonly PagodaFloor[], turn: Turn): PagodaFloor[
   return floors.map((floor, i) => (i + 1 < turn.floor ? floor : { ...floor, three: around(floor.three + turn.way) }))
 }
 
-/** The shortest way from one side to another, in quarters: 3 clockwise is 1 back. */
+/** The shortest turn from one side to another, in quarters: 3 clockwise is 1 back. */
 export function shortest(from: number, to: number): number {
   const way = around(to - from)
   return way === 3 ? -1 : way
@@ -48,7 +48,7 @@ export function onSquare(quarters: number, half: number, along: number, y: numbe
   return project(-sin * half + along * cos, y, cos * half + along * sin)
 }
 
-/** Does the face that has turned so many quarters look at me? */
+/** Whether the face that has turned this many quarters is visible to me. */
 export const isSeen = (quarters: number): boolean => Math.cos((quarters * Math.PI) / 2) > 0.06
 
 /** A transform that lays a drawing of `width` × `height` (top left at 0, 0) onto a wall. */

@@ -1,4 +1,4 @@
-// What the Four Gardens drawings are given: plain data, as a seat sees it.
+// The input of Four Gardens' drawings: plain data as a seat sees it.
 import type { GodSign, Panorama, Pile, Resource, TurnDirection } from './types'
 
 export { GODS, RESOURCES, type God, type GodSign, type Panorama, type Resource } from './types'
@@ -21,7 +21,7 @@ export interface GardenCard {
   sign: Sign
 }
 
-/** A card laid as groundwork: how many of each need lie on it already, by place in `need`. */
+/** A card laid as groundwork: which of its needs are met, by place in `need`. */
 export interface Groundwork {
   card: GardenCard
   filled: boolean[]
@@ -33,7 +33,7 @@ export interface PagodaFloor {
   three: number
 }
 
-/** Who looks at which side of the pagoda. */
+/** Which seat sees which side of the pagoda. */
 export interface PagodaSeat {
   seat: number
   side: number

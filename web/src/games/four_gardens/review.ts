@@ -1,4 +1,4 @@
-// What a move speaks of at the table: for reviews, and for the arrow of a hint.
+// The things on the table that a move involves: for reviews, and for the arrow of a hint.
 import { NOTHING_DRAWN, type DrawnMove } from '../../parts/move-marks'
 import { partsOf } from '../../parts/moves'
 import { tokens, type Place } from './data'
@@ -32,10 +32,9 @@ export function drawnMove(move: { parts: Record<string, unknown> }, seat: number
   }
 }
 
-/** Where a resource lies, or where it will lie. */
+/** The present or future place of a resource. */
 function placeOf(at: Place, resource: Resource, seat: number, { players }: FourGardensData, isComing: boolean): string {
   if (at === 'supply') return `token-${resource}`
   if (at !== 'planning') return `card-${at}`
-  const lying = tokens(players[seat]?.planning ?? null)
-  return `planning-${seat}-${isComing ? lying.length : Math.max(0, lying.indexOf(resource))}`
+  return `planning-${seat}-${isComing ? tokens(players[seat]?.planning ?? null).length : resource}`
 }

@@ -3,7 +3,7 @@ import type en from './sayings.en'
 
 const de: typeof en = {
   can: {
-    lay: 'Lege sie vor dich: ein Beet, das die gezeigten Ressourcen braucht.',
+    lay: 'Lege sie vor dir als Beet an, das die gezeigten Ressourcen braucht.',
     turn: 'Drehe die Pagode ab ihrem Stockwerk und sammle, was zu dir zeigt.',
     cart: 'Gib sie ab, um deine Ressourcen zu verschieben.',
   },
@@ -31,14 +31,14 @@ const de: typeof en = {
     keep: 'Dort liegt sie bereit, bis eine Karte sie braucht.',
     return: 'Du brauchst sie nicht, und auf der Planungstafel wird Platz.',
     done: 'Alles liegt, wo es liegen soll.',
-    finish: 'Eine fertige Karte erfreut sofort ihren Gott.',
+    finish: 'Eine fertige Karte erfreut sofort ihre Gottheit.',
     advance: 'Diese Leiste brächte dir dann {then} Punkte statt {now}.',
     push: 'Du stehst am Ende dieser Leiste: Alle anderen werden zurückgeschoben.',
     drawHas: 'Dafür hast du schon {has}.',
     draw: 'Sie braucht {need}, und auch ihr Zeichen kann nützen.',
     drawPile: 'Die offenen Karten würden dir weniger helfen.',
   },
-  extraLine: 'Zusatzpunkte',
+  extraLine: 'Extrapunkte',
 }
 
 export default de

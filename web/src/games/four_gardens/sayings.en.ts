@@ -1,4 +1,4 @@
-// What the table of Four Gardens explains, in English: fetched with the table, for the front door needs none of it.
+// Explanations at the table of Four Gardens in English, fetched with the table because the front door does not need them.
 
 const en = {
   can: {

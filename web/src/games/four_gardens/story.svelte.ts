@@ -1,4 +1,4 @@
-// Plays the events at the table one by one; moved things fly to their new place.
+// Animates the events at the table one by one; moved things fly to their new place.
 import { tick } from 'svelte'
 import { bringMover } from '../../parts/bring-into-view'
 import { eventsOf } from '../../parts/events'
@@ -21,7 +21,7 @@ interface Route {
   to: string
 }
 
-/** Where a card or a tile comes from and where it will lie, by the names of the places at the table. */
+/** The origin and the destination of a card or tile, by the names of the places at the table. */
 function flightOf({ kind, seat, parts }: FourGardensEvent): Route | null {
   const hand = `hand-${seat}`
   switch (kind) {
@@ -42,7 +42,7 @@ function flightOf({ kind, seat, parts }: FourGardensEvent): Route | null {
   }
 }
 
-/** Where a token goes; those of a finished card are simply gone. */
+/** The destination of a token; those of a finished card simply disappear. */
 function tokenRoute(event: FourGardensEvent, { players }: FourGardensData): Route | null {
   const { kind, seat, parts } = event
   const free = `planning-${seat}-${Object.values(players[seat]?.planning ?? {}).reduce((a, b) => a + b, 0)}`
@@ -55,7 +55,7 @@ function tokenRoute(event: FourGardensEvent, { players }: FourGardensData): Rout
 const drawn = (of: Element | null): Element | null => (of instanceof SVGElement ? of : (of?.querySelector('svg') ?? null))
 
 export class Story {
-  /** What is being played; null: the table is as the server says. */
+  /** The event being animated; null: the server's table is shown. */
   moment = $state.raw<Moment | null>(null)
   #queue: StoryQueue
   #me: () => number

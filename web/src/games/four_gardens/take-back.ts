@@ -1,11 +1,11 @@
-// Undo within a turn: my plan stays mine to change until something hidden or random is revealed.
+// Undo within a turn: I can change my plan until something hidden or random is revealed.
 import type { TableView } from '../../shell/table-view'
 import type { FourGardensData } from './types'
 
-const PATIENCE = 3000 // milliseconds until an answer is given up
+const PATIENCE = 3000 // milliseconds to wait for an answer
 const MOST = 80 // decisions in a turn
 
-/** Whether I may take back something of this turn. `many`: more than one action. */
+/** Whether I can take back actions of this turn. `many`: more than one. */
 export function takable(shown: TableView): { action: boolean; many: boolean } {
   const position = shown.position
   const data = position?.data as FourGardensData | undefined
@@ -15,14 +15,14 @@ export function takable(shown: TableView): { action: boolean; many: boolean } {
   return { action: taken > 0, many: taken > 1 }
 }
 
-/** Back to the beginning of the current action, or else of the last one. */
+/** Undo to the beginning of the current action, or of the last one. */
 export function takeBackAction(shown: TableView): Promise<void> {
   const { phase, actions_left: left } = shown.position!.data as FourGardensData
   const isBetween = phase === 'act' || phase === 'draw'
   return undoUntil(shown, (data) => data.phase === 'act' && (isBetween ? data.actions_left > left : true))
 }
 
-/** Back to the beginning of my turn, as far as I may. */
+/** Undo to the beginning of my turn, as far as possible. */
 export const takeBackTurn = (shown: TableView): Promise<void> => undoUntil(shown, ({ phase, actions, actions_left }) => phase === 'act' && actions_left === actions)
 
 async function undoUntil(shown: TableView, isThere: (data: FourGardensData) => boolean): Promise<void> {

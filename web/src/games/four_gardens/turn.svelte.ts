@@ -1,4 +1,4 @@
-// My turn: which card and which resource I have taken up, where they may go, and what looking at a turn of the pagoda shows.
+// My turn: the card and the resource that I have picked up, their legal places, and the preview of a turn of the pagoda.
 import { findMove, partsOf } from '../../parts/moves'
 import type { LegalMove } from '../../protocol'
 import type { TableView } from '../../shell/table-view'
@@ -7,11 +7,11 @@ import { ResourceDrag } from './drag'
 import { faces, gainOf, groundworkOf, isSame, moveOf, resourceMove, targetsOf, textOf, type Held, type Place } from './data'
 import type { FourGardensData, FourGardensMove, Phase } from './types'
 
-/** Where what is taken up may go, as buttons: a card, the planning tile, the supply. */
+/** The buttons for the places of what is held: a card, the planning tile, the supply. */
 export const TARGETS = ['button[data-drop]:not(.return)', '[data-drop=planning] button:not([data-token])', 'button.return'] as const
 
 export class MyTurn {
-  /** The resource that is taken up. */
+  /** The held resource. */
   held = $state.raw<Held | null>(null)
   preview = $state.raw<Turn | null>(null)
   /** The last card picked up, to which the focus returns when it is put down by keys. */
@@ -41,11 +41,11 @@ export class MyTurn {
   /** In a review, the hand of the player who decided is shown. */
   #player = $derived.by(() => this.#data.players[this.#shown().compared?.seat ?? Math.max(this.#shown().seat, 0)]!)
   legal = $derived(this.#position.legal)
-  /** What I am asked for; null: nothing, or not yet. */
+  /** What I am asked to do; null: nothing, or not yet. */
   phase = $derived.by((): Phase | null => (this.#shown().isAsked && this.#shown().seat >= 0 ? this.#data.phase : null))
   card = $derived.by(() => (this.phase === 'act' ? (faces(this.#player.hand).find(({ id }) => id === this.#taken) ?? null) : null))
   hasTaken = $derived.by(() => this.card !== null || this.held !== null)
-  /** The floor from which the card that is taken up would turn the pagoda. */
+  /** The floor from which the held card would turn the pagoda. */
   fromFloor = $derived(this.card && this.card.sign !== 'wild' ? this.card.sign.floor : 0)
   coming = $derived.by((): Resource[] => (this.card && this.preview ? (this.gainsOf(this.card)?.[this.preview.way] ?? []) : []))
 
@@ -53,13 +53,13 @@ export class MyTurn {
   choosable = $derived(this.phase === 'finish' ? this.#active.filter((card) => this.find({ do: 'finish', card })) : targetsOf(this.held, this.#active, this.legal))
   canPlan = $derived(this.held ? this.held.from === 'supply' && !!this.find(moveOf(this.held, 'planning')) : false)
 
-  /** What a strong player would do. */
+  /** The move that a hint proposes. */
   hint = $derived.by(() => this.#shown().hints?.moves[0] ?? null)
   #hinted = $derived(this.hint && partsOf<FourGardensMove>(this.hint))
-  /** The card that a strong player would use; once a card is taken up, its use is marked instead. */
+  /** The card that a hint proposes; once a card is picked up, its use is marked instead. */
   hintedCard = $derived.by(() => (this.phase === 'act' && !this.card && this.#hinted && 'card' in this.#hinted ? (this.#hinted.card ?? null) : null))
 
-  /** What is drawn: a hint while a card is to be used, or in a review what would have been better, and if nothing would, what was played. */
+  /** The move to draw: a hint while a card is to be used; in a review the better move, or if there is none, the played one. */
   #drawn = $derived.by(() => {
     const { compared } = this.#shown()
     const reviewed = compared && (compared.better ?? compared.played)
@@ -70,7 +70,7 @@ export class MyTurn {
     const hint = this.#drawn
     return hint?.do === 'lay' ? (faces(this.#player.hand).find(({ id }) => id === hint.card) ?? null) : null
   })
-  /** The turn of the pagoda that is looked at, or that a hint would make. */
+  /** The turn of the pagoda that is previewed, or that a hint proposes. */
   turning = $derived.by((): Turn | null => {
     const hint = this.#drawn
     if (this.preview || hint?.do !== 'rotate') return this.preview
@@ -78,7 +78,7 @@ export class MyTurn {
     return sign && sign !== 'wild' ? { floor: sign.floor, way: hint.direction === DIRECTIONS[1] ? 1 : -1 } : null
   })
 
-  /** The resource that a hint speaks of, and where it goes; the place is marked once the resource is taken up. */
+  /** The resource in a hint and its destination; the place is marked once the resource is picked up. */
   #hintedMove = $derived(this.hint && resourceMove(this.hint))
   hintedSource = $derived(this.held ? null : (this.#hintedMove?.held ?? null))
   hintedTarget = $derived.by((): Place | null => {
@@ -92,7 +92,7 @@ export class MyTurn {
     this.preview = null
   }
 
-  /** Take up a resource; once more puts it down. */
+  /** Pick up a resource, or put it down if it is held. */
   hold(held: Held | null): void {
     this.held = isSame(held, this.held) ? null : held
   }
@@ -122,7 +122,7 @@ export class MyTurn {
     return findMove<FourGardensMove>(this.legal, move)
   }
 
-  /** Is this what a strong player would do? */
+  /** Whether this is the move that a hint proposes. */
   isHinted(move: Partial<FourGardensMove>): boolean {
     return !!this.hint && this.find(move)?.move === this.hint.move
   }
@@ -141,7 +141,7 @@ export class MyTurn {
     else this.place(card)
   }
 
-  /** What a card would bring, each way; null: it does not turn the pagoda, or it is not known yet. */
+  /** What turning the pagoda with a card would bring, each way; null: the card cannot turn it, or it is not known yet. */
   gainsOf(card: GardenCard): Gains | null {
     if (card.sign === 'wild' || this.phase !== 'act') return null
     const gain = (way: 1 | -1) => {

@@ -22,7 +22,7 @@ const say = (parts: Partial<FourGardensMove>) => sayOf({ parts, words: 'give sto
 
 beforeAll(() => Promise.all([gameWords.load(), sayings.load()]))
 
-it('calls one of a kind what one is called', () => {
+it('uses the singular for one resource', () => {
   expect(needName(['plants', 'wood'])).toBe('1 plant, 1 wood')
   expect(needName(['plants', 'plants'])).toBe('2 plants')
 })
@@ -41,7 +41,7 @@ it('says why each kind of move is good, in one sentence for people', () => {
   expect(why({ do: 'done' })).toBe('Everything lies where it should.')
 })
 
-it('says what to do without the facts that stand on the card', () => {
+it('says what to do without repeating the card’s text', () => {
   expect(say({ do: 'lay', card: 5 })).toBe('Lay blue 1 as groundwork.')
   expect(say({ do: 'rotate', card: 5, direction: DIRECTIONS[1] })).toBe('Use blue 1 to turn the pagoda from floor 1 to the left.')
   expect(say({ do: 'rotate', card: 5, direction: DIRECTIONS[-1] })).toContain('to the right.')

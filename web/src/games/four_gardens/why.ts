@@ -9,7 +9,7 @@ import { sayings } from './sayings'
 import type { FourGardensAdvance, FourGardensData, FourGardensMove, FourGardensPlayer } from './types'
 import { gameWords } from './words'
 
-/** What a hint is judged by: the table, whose turn it is, and what a card would bring, each way. */
+/** The input for a hint's reason: the table, whose turn it is, and what a card would bring, each way. */
 export interface Seen {
   data: FourGardensData
   seat: number
@@ -45,7 +45,7 @@ export function whyOf(best: Better, { data, seat, gainsOf }: Seen): string {
   }
 }
 
-/** What a hint proposes: a card by its frame alone, for it is marked on the table. */
+/** A hint's proposal; a card is named only by its frame because it is marked on the table. */
 export function sayOf(best: Better, data: FourGardensData, seat: number): string {
   const move = partsOf<FourGardensMove>(best)
   const text = sayings.now.say

@@ -5,7 +5,7 @@ import type en from './words.en'
 const de: typeof en = {
   name: 'Four Gardens',
   sentence: 'Drehe die Pagode, sammle, was sie dir zeigt, und male Panoramen, die vier Gottheiten gefallen.',
-  help: 'Drei Aktionen je Zug, jede kostet eine Karte: Grundlage legen, Pagode drehen und sammeln, eine freie Ressource nehmen oder Ressourcen umlegen. Fertige Karten werden Landschaften und erfreuen eine Gottheit.',
+  help: 'Drei Aktionen je Zug, jede kostet eine Karte: ein Beet anlegen, die Pagode drehen und sammeln, eine Ressource nach Wahl nehmen oder Ressourcen verschieben. Fertige Karten werden Landschaften und erfreuen eine Gottheit.',
   typed: 'Karten heißen auch nach dem, was sie zeigen: „lay green 3“, oder mit der Gottheit „lay green 3 red“.',
   keys: { '1–5': 'eine Karte wählen' },
   options: {},
@@ -40,7 +40,7 @@ const de: typeof en = {
   push: 'schiebe die anderen',
   endOfTurn: 'Zugende.',
   drawNow: forms({ one: 'Ziehe {n} Karte.', other: 'Ziehe {n} Karten.' }),
-  drawNote: 'Vom Stapel oder von den offenen Karten. Sobald eine verdeckte Karte erscheint, gilt dein Zug.',
+  drawNote: 'Vom Stapel oder von den offenen Karten. Sobald eine verdeckte Karte sichtbar wird, gilt dein Zug.',
   groundwork: 'Deine Beete',
   freeGround: 'frei',
   known: 'Bekannte Karten von {name}',

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 const seat = (kind: string, name: string, number: number) => ({ seat: number, kind, name, level: null, is_present: true, is_replaced: false })
 
-it('shows seats, data and moves, and plays the move whose button is pressed', () => {
+it('shows seats, data and moves, and a button plays its move', () => {
   const play = vi.fn()
   const position = {
     data: { round: 2, hand_size: 3 },
@@ -42,7 +42,7 @@ it('shows seats, data and moves, and plays the move whose button is pressed', ()
   expect(document.querySelector('.data')!.textContent).toMatch(/round\s*2.*hand size\s*3/s)
 })
 
-it('reads out lists, fields within fields, and what is not there', () => {
+it('shows lists, nested fields and missing values', () => {
   const value = { cards: [1, 2], piles: [{ top: null }, { top: 'oak' }], over: false, empty: [] }
   mounted = mount(NamedValues, { target: document.body, props: { value } })
   flushSync()
@@ -50,7 +50,7 @@ it('reads out lists, fields within fields, and what is not there', () => {
   expect(lines).toEqual(['cards: 1, 2', 'piles: top none top oak', 'top: none', 'top: oak', 'over: no', 'empty: none'].map((line) => expect.stringMatching(new RegExp(line.replaceAll(' ', '\\s*'))) as string))
 })
 
-it('calls seats by their names and leaves out what stands elsewhere', () => {
+it('uses the seats’ names and omits what is shown elsewhere', () => {
   const data = { seats: 2, seat: 1, over: false, heap: 7, first_player: 1, taken: [3, 4], piles: [{ seat: 0, cards: [1, 2] }] }
   expect(forPeople(data, ['Ann', 'Ben'])).toEqual({ heap: 7, first_player: 'Ben', taken: { Ann: 3, Ben: 4 }, piles: [{ seat: 'Ann', cards: [1, 2] }] })
 })

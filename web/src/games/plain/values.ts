@@ -7,7 +7,7 @@ export const isSimple = (value: unknown): boolean => value === null || typeof va
 /** Fields that the seats' plates and the ask-line already show. */
 const SAID_ELSEWHERE = new Set(['seats', 'seat', 'over'])
 
-/** A game's data for people: seats by their names instead of their numbers, a list with one entry a seat as whose each is. */
+/** A game's data for people: seats have names instead of numbers, and a list with one entry per seat names the owner of each. */
 export function forPeople(data: unknown, names: string[], isTop = true): unknown {
   if (Array.isArray(data)) return data.map((one) => forPeople(one, names, false))
   if (isSimple(data)) return data

@@ -6,7 +6,7 @@ import type { SakuraCard, SakuraData, SakuraMove, SakuraWay } from './types'
 
 export const face = ({ card, garden, painter }: SakuraCard): CardFace => ({ n: card, garden, painter })
 
-/** What stands on the card with this number. */
+/** The text of the card with this number. */
 export function cardNumbered(number: number, { cards }: SakuraData): CardFace {
   const [garden, painter] = [cards.garden_actions[cards.garden[number - 1]!]!, cards.painter_actions[cards.painter[number - 1]!]!]
   return face({ card: number, garden, painter })
@@ -55,11 +55,11 @@ export function cardMoves(legal: LegalMove[], whose: 'card' | 'court'): Map<numb
 
 const ends = (value: number | [number, number]): [number, number] => (typeof value === 'number' ? [value, value] : value)
 
-/** Where a card may lead me when the others' cards are played too. */
+/** The range of spaces to which a card may lead me when the others' cards are played too. */
 export interface Outlook {
   low: number
   high: number
-  /** A disgrace is among what may happen. */
+  /** Whether a disgrace is possible. */
   risk: boolean
 }
 
@@ -78,15 +78,15 @@ export function previewOf(ways: SakuraWay[], me: number, outlook: Outlook | null
   return { seat: me, ghosts, low: outlook?.low ?? Infinity, high: outlook?.high ?? -Infinity, targets: [], emperors: [], advised }
 }
 
-/** What the board shows while I choose a direction: the space that each would lead to, mine or the Emperor's. */
+/** What the board shows while I choose a direction: the space to which each would lead me or the Emperor. */
 export function directionsOf(ways: SakuraWay[], me: number, { emperor }: SakuraData): Preview {
   const walks = ways.filter((way) => way.emperor !== emperor)
   const targets = ways.map((way) => (way.emperor !== emperor ? way.emperor : way.space))
   const preview = { seat: me, low: Infinity, high: -Infinity, targets, advised: false }
-  // Where only the Emperor moves, he is drawn; my painter stays where it is.
+  // If only the Emperor moves, only he is drawn.
   return walks.length ? { ...preview, ghosts: [], emperors: walks.map((way) => way.emperor) } : { ...previewOf(ways, me, null)!, targets }
 }
 
-/** The ways of one card of my hand. */
+/** The possible ways of one card in my hand. */
 export const waysOf = (data: SakuraData, me: number, n: number): SakuraWay[] =>
   data.painters[me]?.hand?.find(({ card }) => card === n)?.alone ?? []

@@ -11,14 +11,14 @@ const de: typeof en = {
   outlook: { name: 'Wohin eine Karte führt', sentence: 'Zuerst, wohin die Karte allein deinen Maler bringt, dann, zwischen welchen Feldern du endest, wenn die anderen ihre gespielt haben.' },
   way: { name: 'Vor oder zurück', sentence: 'Bei einer Karte mit ± wählt ihr Besitzer die Richtung, wenn sie gespielt wird; beide Orte sind auf dem Weg markiert.' },
   board: { name: 'Der Garten', sentence: 'Der Weg führt vom Tor über vier Brücken bis zum letzten von drei Kirschbäumen; wo er endet, endet das Spiel.' },
-  path: { name: 'Ein Feld', sentence: 'Ein Schritt auf dem Weg; nur ein Maler hat darauf Platz, wer im Weg steht, wird übergangen und nicht gezählt.' },
+  path: { name: 'Ein Feld', sentence: 'Ein Schritt auf dem Weg; nur ein Maler hat darauf Platz, wer im Weg steht, wird übersprungen und nicht gezählt.' },
   sakura: { name: 'Ein Kirschbaum', sentence: 'Kommt der Kaiser zum ersten Mal hierher, bekommen die Maler dicht hinter ihm Marken, der nächste die meisten; am letzten Baum gibt es mehr.' },
   torii: { name: 'Das Torii', sentence: 'Auf diesem Feld beginnt der Kaiser seinen Spaziergang.' },
   bridge: { name: 'Eine Brücke', sentence: 'Ein Feld wie jedes andere, über dem Wasser.' },
   gate: { name: 'Das Tor', sentence: 'Hier beginnen alle Maler; nur hier können mehrere zusammenstehen.' },
   tokens: { name: 'Marken', sentence: 'Deine Punkte: du beginnst mit fünf, gewinnst an den Kirschbäumen dazu, verlierst mit jeder Ungnade eine, und die meisten gewinnen.' },
   behind: { name: 'Wie weit dahinter', sentence: 'So viele Schritte sind es von diesem Maler zum Kaiser; je weniger, desto besser am Kirschbaum.' },
-  court: { name: 'Der Hofmaler', sentence: 'Zu zweit geht ein dritter Maler mit; er gehört niemandem, steht aber im Weg und nimmt Marken mit.' },
+  court: { name: 'Der Hofmaler', sentence: 'Zu zweit geht ein dritter Maler mit; er gehört niemandem, steht aber im Weg und bekommt Marken wie alle.' },
   numbered: 'Karte {n}',
 }
 

@@ -1,4 +1,4 @@
-// A made-up middle of a game, to look at.
+// A made-up position in mid-game, for the gallery.
 import type { PainterPiece, RoundCard, CardFace, SpaceKind } from './pieces'
 
 function track(bridge: number): SpaceKind[] {

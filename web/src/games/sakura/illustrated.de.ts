@@ -45,7 +45,7 @@ const de: RuleWords = {
       id: 'walk',
       title: 'Gehen',
       text: [
-        'Maler teilen sich nie ein Feld. Ein Feld mit einem anderen Maler wird übergangen und nicht gezählt: eine Menge trägt dich weiter.',
+        'Maler teilen sich nie ein Feld. Ein Feld mit einem anderen Maler wird übersprungen und nicht gezählt: eine Menge trägt dich weiter.',
         'Du musst den ganzen Weg gehen und darfst nicht früher anhalten.',
       ],
       caption: 'Blau geht 2: die Felder von Gelb und Grün zählen nicht.',

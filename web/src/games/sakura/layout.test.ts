@@ -23,7 +23,7 @@ describe.each(ROOMS.flatMap(([width, height]) => [[width, height, 36], [width, h
       layout.spaces.slice(i + 1).forEach((b) => expect(far(a, b)).toBeGreaterThan(layout.step * 0.7)),
     )
   })
-  it('the board fills the room without being higher', () => {
+  it('the board fills the room without exceeding its height', () => {
     const unit = layout.width / width
     expect(layout.height / unit).toBeLessThanOrEqual(height * 1.001)
     expect(layout.step / unit).toBeGreaterThan(27)
@@ -38,7 +38,7 @@ describe.each(ROOMS.flatMap(([width, height]) => [[width, height, 36], [width, h
   })
 })
 
-it('a rail keeps its distance from the middle of the bridge', () => {
+it('a rail keeps a constant distance from the middle of the bridge', () => {
   const layout = layOut(36, shapeFor({ width: 1400, height: 600 }, 36))
   for (const space of [5, 11, 12.5, 31]) expect(far(layout.at(space), layout.at(space, 20))).toBeCloseTo(20)
   expect(stretch(layout, 4.5, 5.5)).toMatch(/^M[\d.]+ [\d.]+(L[\d.]+ [\d.]+)+$/)

@@ -1,10 +1,10 @@
-// The winding path: lanes that run to and fro, joined by half circles, with a slow wave in them.
+// The winding path: lanes that run back and forth, joined by half circles, with a slow wave in them.
 //
 //     gate ->~~~~~~~~~~~.
 //     .~~~~~~~~~~~~~~~~~'
 //     '~~~~~~~~~~~~> last sakura
 //
-// The curve is sampled, and the spaces are set on it at equal distances along the way.
+// The curve is sampled, and the spaces are placed at equal distances along it.
 import type { Point } from '../../shell/look/motion'
 
 export interface Shape {
@@ -13,7 +13,7 @@ export interface Shape {
   /** From lane to lane. */
   pitch: number
   margin: number
-  /** Above the first lane and below the last, in pitches: whoever stands on the first must not lose the head. */
+  /** The margin above the first lane and below the last, in pitches, so that figures on the first lane fit. */
   above: number
   below: number
 }
@@ -25,7 +25,7 @@ export interface Layout {
   step: number
   /** Where the spaces are; 0 is the gate. */
   spaces: Point[]
-  /** A point of the way, in spaces from the gate (halves and quarters too), pushed aside by `side` (right of the walker). */
+  /** The point at a distance in spaces from the gate (fractions allowed), shifted to the walker's right by `side`. */
   at: (space: number, side?: number) => Point
 }
 
@@ -34,13 +34,13 @@ export interface Room {
   height: number
 }
 
-// All in steps: what figures, trees and banks need around the lanes.
+// All in steps: the space that figures, trees and banks need around the lanes.
 const [ABOVE, BELOW, MARGIN] = [1.32, 0.75, 0.5]
-const [CLOSE, APART] = [1.25, 1.9] // how far lanes are apart: at least, so that figures do not cover the lane behind them, and at most
+const [CLOSE, APART] = [1.25, 1.9] // least distance between lanes, so that figures do not cover the lane behind them, and most
 const [FEWEST, MOST] = [3, 8] // lanes
-const [SMALL, LARGE] = [62, 98] // a step in the drawing's own units: lines and banks are drawn for these
+const [SMALL, LARGE] = [62, 98] // limits of a step in the drawing's own units, for which lines and banks are drawn
 
-/** The step and the pitch, in pixels, of so many lanes in this room. */
+/** The step and the pitch, in pixels, with this many lanes in the room. */
 function fit({ width, height }: Room, spaces: number, lanes: number): { step: number; pitch: number } {
   let step = width / 12
   let pitch = 0
@@ -52,7 +52,7 @@ function fit({ width, height }: Room, spaces: number, lanes: number): { step: nu
   return { step, pitch }
 }
 
-/** As many lanes as give the largest steps in this room, without the lanes coming too close to each other. */
+/** The number of lanes with the largest steps in this room, as long as lanes are far enough apart. */
 export function shapeFor(room: Room, spaces: number): Shape {
   const candidates = Array.from({ length: MOST - FEWEST + 1 }, (_, i) => ({ lanes: FEWEST + i, ...fit(room, spaces, FEWEST + i) }))
   const worth = ({ step, pitch }: { step: number; pitch: number }): number => Math.min(step, pitch / CLOSE)
@@ -91,7 +91,7 @@ function halfCircle(x: number, y: number, radius: number, rightward: boolean): P
   })
 }
 
-/** How far along the chain each of its points is. */
+/** The distance of each point along the chain. */
 function distances(points: Point[]): number[] {
   const far = [0]
   for (let i = 1; i < points.length; i++)
@@ -125,7 +125,7 @@ export function layOut(spaces: number, shape: Shape): Layout {
   }
 }
 
-/** A stretch of the way as path data, from one place to another, pushed aside by `side`. */
+/** A stretch of the path as path data, from one place to another, shifted by `side`. */
 export function stretch(layout: Layout, from: number, to: number, side = 0): string {
   const pieces = Math.max(2, Math.ceil((to - from) * 6))
   return Array.from({ length: pieces + 1 }, (_, i) => {
@@ -146,7 +146,7 @@ export function bridges(track: readonly string[]): [number, number][] {
   return runs
 }
 
-/** Where the painters stand who share the gate: in two staggered rows. */
+/** The positions of painters who share the gate: in two staggered rows. */
 export function atGate(gate: Point, index: number, count: number, room: number): Point {
   if (count === 1) return gate
   const columns = Math.ceil(count / 2)
@@ -163,7 +163,7 @@ const SMALLEST_SCENE = 12
 const SIZES = { lily: 0.5, koi: 0.55, islet: 1, rocks: 0.8 }
 const SCENES = ['islet', 'lily', 'koi', 'rocks', 'lily', 'islet', 'koi'] as const
 
-/** Things in the water between the lanes, where there is no land and no tree. */
+/** Positions for ornaments in the water between the lanes, away from land and trees. */
 export function scenery(layout: Layout, { pitch, lanes, width }: Shape, trees: Point[]): Scenery[] {
   const room = pitch - layout.step * 0.62 - 34
   const perLane = Math.max(2, Math.round(width / 260))

@@ -17,7 +17,7 @@ function facts(now: Now): Record<string, number> {
   return { emperor, behind: emperor - mine(now).space, tree, left: tree - emperor, tokens: mine(now).tokens }
 }
 
-/** The card that alone would lead me closest to the Emperor in every way I could choose, and never into him. */
+/** The card that on its own leads me closest to the Emperor whichever direction I choose, and never into him. */
 function boldest(now: Now): LegalMove | undefined {
   const gap = (ways: { space: number; emperor: number; disgraced: boolean }[]): number =>
     Math.max(...ways.map(({ space, emperor, disgraced }) => (disgraced || emperor - space < 2 ? 100 : emperor - space)))

@@ -4,7 +4,7 @@ import { after, lengthOf, momentOf, type Moment, type SakuraEvent } from './mome
 import steps from './story-steps.json'
 import type { SakuraData } from './types'
 
-// Decisions of a recorded game, as seat 0 was told them (`python -m tests.page.story_steps`): every kind of event is among them.
+// Decisions of a recorded game as seat 0 saw them (`python -m tests.page.story_steps`), with every kind of event.
 interface Step {
   before: SakuraData
   events: SakuraEvent[]
@@ -34,7 +34,7 @@ describe('the board', () => {
     expect(trackOf(before)[5]).toBe('torii')
   })
   it('has a painter for every seat', () => expect(piecesOf(before, names).map(({ name }) => name)).toEqual(names))
-  it('knows what stands on a card with a number', () => {
+  it('finds the text of a card by its number', () => {
     expect(cardNumbered(12, before)).toEqual({ n: 12, garden: 'closest -2', painter: '+1' })
     expect(cardNumbered(1, before)).toEqual({ n: 1, garden: 'furthest +2', painter: '+-3' })
   })
@@ -45,7 +45,7 @@ describe('the cards of the round', () => {
     expect(roundOf(before).every(({ card }) => card === null)).toBe(true)
     expect(roundOf(before).map(({ state }) => state)).toContain('chosen')
   })
-  it('say whose card comes from the deck', () => {
+  it('show whose card comes from the deck', () => {
     const court = { ...before.painters[1]!, painter: 2, court: true, chosen: null }
     const two = { ...before, painters: [before.painters[0]!, before.painters[1]!, court] }
     expect(roundOf(two)[2]!.state).toBe('drawn')
@@ -61,7 +61,7 @@ describe('the cards of the round', () => {
 })
 
 describe('the story', () => {
-  it.each(told)('ends where the server says that things stand', (step) => {
+  it.each(told)('ends with the server’s board', (step) => {
     const moment = played(step)
     expect(moment.emperor).toBe(step.after.emperor)
     expect(moment.painters).toEqual(piecesOf(step.after, names))

@@ -1,4 +1,4 @@
-// The board of Sakura after each event of the story, and how long it is shown.
+// The board of Sakura after each event, and how long it is shown.
 import type { EventOf } from '../../parts/events'
 import type { PainterPiece, RoundCard } from './pieces'
 import { face, piecesOf, roundOf, scoredTrees } from './data'
@@ -14,10 +14,10 @@ export interface Moment {
   emperor: number
   painters: PainterPiece[]
   cards: RoundCard[]
-  /** The cards lie in the order of their numbers. */
+  /** The cards are sorted by number. */
   sorted: boolean
   scored: number[]
-  /** The Emperor looks back at whoever bumped into him. */
+  /** The Emperor turns round to the painter who bumped into him. */
   turned: boolean
   /** The seat whose painter has just run into him. */
   bumped: number | null
@@ -29,7 +29,7 @@ export interface Moment {
   acting: number | 'emperor' | null
   /** What happens, in a sentence, and who does it. */
   caption: { seat: number; text: string } | null
-  /** The tree that is being scored (1 to 3), and what was paid there so far; gone when the painters close up. */
+  /** The tree being scored (1 to 3), with the payments so far; removed when the painters close up. */
   tree: { number: number; paid: Paid[] } | null
 }
 
@@ -88,7 +88,7 @@ const CHANGES: Changes = {
 
 export type SakuraEvent = EventOf<SakuraEvents>
 
-/** The board after one thing has happened. */
+/** The board after one event. */
 export function after(moment: Moment, { kind, seat, parts, words }: SakuraEvent): Moment {
   const still = { ...moment, turned: false, bumped: null, disgraced: null, leaping: null, acting: null }
   const caption = words ? { seat, text: words } : moment.caption
@@ -101,7 +101,7 @@ export const STEP = 190
 
 const walk = ({ from, to }: SakuraWent): number => STEP * Math.abs(to - from)
 
-/** Milliseconds each event is shown at normal speed; the next event tells whether more of the same comes. */
+/** Milliseconds each event is shown at normal speed; `next` shows whether an event of the same kind follows. */
 export function lengthOf(event: SakuraEvent, next: SakuraEvent | undefined): number {
   switch (event.kind) {
     case 'revealed':

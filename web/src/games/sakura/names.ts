@@ -1,4 +1,4 @@
-// What the cards' actions are called in the reader's language.
+// The names of the cards' actions in the reader's language.
 import { fill } from '../../shell/format'
 import { gameWords } from './words'
 import { distance, readAction, type Action, type CardFace } from './pieces'

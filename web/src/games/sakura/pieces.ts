@@ -1,4 +1,4 @@
-// What the Sakura drawings are given: plain data, as a seat sees it.
+// The input of Sakura's drawings: plain data as a seat sees it.
 import type { GardenAction, PainterAction, SpaceKind as AnySpace } from './types'
 
 export type SpaceKind = Exclude<AnySpace, 'gate'>
@@ -24,17 +24,17 @@ export interface PainterPiece {
   tokens: number
 }
 
-/** Where I would end if nothing else moved (once for each way to choose), and between which spaces it may really be. */
+/** Where I would end if nothing else moved (once for each direction), and the range of spaces that is really possible. */
 export interface Preview {
   seat: number
   ghosts: { space: number; emperor: number; disgraced: boolean }[]
   low: number
   high: number
-  /** Where a direction would take my painter or the Emperor: these spaces are marked. */
+  /** The marked spaces to which a direction would take my painter or the Emperor. */
   targets: number[]
   /** Where a direction would take the Emperor. */
   emperors: number[]
-  /** A hint speaks of it: an arrow leads there. */
+  /** A hint proposes it, so an arrow leads there. */
   advised: boolean
 }
 
@@ -42,7 +42,7 @@ export interface Preview {
 export interface RoundCard {
   seat: number
   card: CardFace | null
-  /** drawn: the court painter's card comes from the deck. */
+  /** drawn: the court painter's card, which comes from the deck. */
   state: 'choosing' | 'chosen' | 'drawn' | 'waiting' | 'playing' | 'played' | 'dropped'
 }
 

@@ -5,7 +5,7 @@ import type en from './sayings.en'
 const de: typeof en = {
   card: 'Zuerst {garden}, dann {painter}; die Karte mit der kleinsten Zahl spielt zuerst.',
   who: { emperor: 'der Kaiser', closest: 'der Maler, der dem Kaiser am nächsten ist,', furthest: 'der hinterste Maler' },
-  whose: { owner: 'der Maler dessen, der sie spielt,', mine: 'dein Maler', court: 'der Hofmaler' },
+  whose: { owner: 'der Maler ihres Besitzers', mine: 'dein Maler', court: 'der Hofmaler' },
   forward: 'geht {who} {n} vor',
   back: 'geht {who} {n} zurück',
   either: { owner: 'geht {who} {n} vor oder zurück, je nach Wahl', mine: 'geht {who} {n} vor oder zurück, wie du willst', court: 'geht {who} {n} vor' },

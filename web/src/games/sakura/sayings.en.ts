@@ -1,8 +1,8 @@
-// What Sakura's table says about cards and where they lead, in English: fetched with the table, for the front door needs none of it.
+// Sentences about cards and where they lead at Sakura's table in English, fetched with the table because the front door does not need them.
 import { forms } from '../../shell/plural'
 
 const en = {
-  /** A card in whole words. */
+  /** A card in a sentence. */
   card: 'First {garden}, then {painter}; the card with the lowest number plays first.',
   who: { emperor: 'the Emperor', closest: 'the painter closest behind the Emperor', furthest: 'the painter furthest behind' },
   whose: { owner: 'its owner’s painter', mine: 'your painter', court: 'the court painter' },
@@ -24,7 +24,7 @@ const en = {
   disgraced: '{at} after a disgrace',
   or: ' or ',
   alone: 'If only this card were played, you would stand {at}.',
-  /** With everybody's cards: on a known space, or between two. */
+  /** After everybody's cards: on a known space, or between two. */
   ends: 'When everybody has played, you will probably stand {at}.',
   between: 'When everybody has played, you will probably stand between {low} and {high}.',
   short: { gate: 'gate', alone: 'Alone: {at}.', ends: 'With all: {at}.', between: 'With all: {low} to {high}.', risk: 'Disgrace possible!' },

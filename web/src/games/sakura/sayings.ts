@@ -1,4 +1,4 @@
-// What the table explains in the reader's language. Whoever imports it waits until it is here.
+// The table's explanations in the reader's language. Importing this module waits until they are loaded.
 import { Dictionary } from '../../shell/language.svelte'
 import type en from './sayings.en'
 

@@ -1,4 +1,4 @@
-// In whole sentences, for somebody who has read nothing: what a card does, and where it leads.
+// What a card does and where it leads, in whole sentences for beginners.
 import { fill } from '../../shell/format'
 import type { Outlook } from './data'
 import { readAction, type Action, type CardFace } from './pieces'
@@ -33,7 +33,7 @@ export function aloneSentence(ways: SakuraWay[], isShort = false): string {
   return fill(isShort ? now.short.alone : now.alone, { at: [...new Set(ends)].join(now.or) })
 }
 
-/** Where it leads when everybody has played. */
+/** Where it leads after everybody has played. */
 export function endSentence({ low, high }: Outlook, isShort = false): string {
   const text = isShort ? sayings.now.short : sayings.now
   const place = (space: number): string => (space ? fill(gameWords.now.space, { n: space }) : text.gate)

@@ -1,4 +1,4 @@
-// Plays the events one by one, at the reader's animation speed.
+// Animates the events one by one at the reader's speed.
 import type { PlayEvents, StoryQueue } from '../../shell/story-queue.svelte'
 import { eventsOf } from '../../parts/events'
 import type { Position, Told } from '../../protocol'
@@ -19,9 +19,9 @@ const SOUNDS: Record<string, Sound> = {
 const SILENT = new Set(['drew', 'drew_card', 'reshuffled', 'round', 'over'])
 
 export class Story {
-  /** What is being played; null: the board is as the server says. */
+  /** The event being animated; null: the server's board is shown. */
   moment = $state.raw<Moment | null>(null)
-  /** Cards are open: nobody can choose any more. */
+  /** Cards are revealed: nobody can choose any more. */
   isRevealing = $state(false)
   #queue: StoryQueue
   #names: () => string[]

@@ -7,12 +7,12 @@ const place = (others: { x: number; y: number }[], own = me) => placeTag(own, ot
 
 describe('the tag of a figure', () => {
   it('is over its head', () => expect(place([])).toEqual({ aside: 0, y: -85, isBelow: false }))
-  it('goes aside where somebody stands behind it', () => {
+  it('goes aside if a figure is behind it', () => {
     expect(place([{ x: 270, y: 130 }]).aside).toBeGreaterThan(0)
     expect(place([{ x: 330, y: 130 }]).aside).toBeLessThan(0)
   })
-  it('goes below where it is crowded', () => expect(place([{ x: 240, y: 130 }, { x: 300, y: 120 }, { x: 360, y: 130 }]).isBelow).toBe(true))
-  it('stays over the head where below is no better', () => {
+  it('goes below the figure if it is crowded', () => expect(place([{ x: 240, y: 130 }, { x: 300, y: 120 }, { x: 360, y: 130 }]).isBelow).toBe(true))
+  it('stays over the head if below is no better', () => {
     expect(place([{ x: 300, y: 120 }, { x: 300, y: 260 }, { x: 240, y: 130 }, { x: 360, y: 130 }, { x: 240, y: 265 }, { x: 360, y: 265 }]).isBelow).toBe(false)
     expect(place([{ x: 300, y: 310 }], { ...me, y: 390 }).isBelow).toBe(false) // the board ends there
   })

@@ -1,14 +1,14 @@
-// Where the tag of a figure goes ("3 behind"): over its head, or aside, or below its feet, so that it covers nobody else.
+// Places the tag of a figure ("3 behind") over its head, aside, or below its feet, so that it covers no other figure.
 import type { Point } from '../../shell/look/motion'
 import type { Room } from './layout'
 
-/** Somebody on the board; the point is where they stand. */
+/** A figure on the board and the point where it stands. */
 export interface Figure extends Point {
   height: number
 }
 
 export interface TagPlace {
-  /** The middle of the tag beside the figure, in the tag's own units; its tip points at the figure. */
+  /** The horizontal offset of the tag's middle, in the tag's own units; its tip points at the figure. */
   aside: number
   /** From the figure's feet. */
   y: number

@@ -1,4 +1,4 @@
-// My choice: which card I look at, for whose painter it is to be, and where it would lead.
+// My choice: the highlighted card, the painter it is for, and where it would lead.
 import { findMove, partsOf } from '../../parts/moves'
 import type { TableView } from '../../shell/table-view'
 import type { CardFace } from './pieces'
@@ -9,11 +9,11 @@ import type { Story } from './story.svelte'
 export type Whose = 'card' | 'court'
 
 export class MyTurn {
-  /** The card that is looked at. */
+  /** The highlighted card. */
   looked = $state.raw<CardFace | null>(null)
-  /** The direction that is looked at. */
+  /** The highlighted direction. */
   way = $state.raw<SakuraWay | null>(null)
-  /** The card tapped once: the first tap looks, the second chooses. */
+  /** The card tapped once: the first tap highlights, the second chooses. */
   touched = $state<number | null>(null)
   #wanted = $state<Whose | null>(null)
   #isAsking = false
@@ -42,7 +42,7 @@ export class MyTurn {
   canChoose = $derived(this.isOpen && this.moves[this.whose].size > 0)
   canChooseOwn = $derived(this.moves.card.size > 0)
 
-  /** I have to say forward or backward (S3.2). */
+  /** I have to choose forward or backward (S3.2). */
   isAskedWay = $derived.by(() => !!this.#data.choice && this.#shown().isAsked && !!findMove<SakuraMove>(this.#position.legal, { do: 'forward' }))
 
   /** My hand; while the cards play, mine is no longer in it. */
@@ -55,7 +55,7 @@ export class MyTurn {
       ? this.#data.painters.flatMap(({ painter, court, chosen }) => (chosen && (painter === this.#me || court) ? [{ n: chosen.card, seat: painter }] : []))
       : [],
   )
-  /** The card that a hint speaks of, while none is looked at. */
+  /** The card that a hint proposes, while none is highlighted. */
   advised = $derived.by(() => {
     const best = this.#shown().hints?.moves[0]
     const parts = best && partsOf<SakuraMove>(best)

@@ -4,7 +4,7 @@ import { cardSentence } from './sentences'
 
 beforeAll(() => sayings.load())
 
-it('tells in whole words what a card does', () => {
+it('says in a sentence what a card does', () => {
   expect(cardSentence({ n: 13, garden: 'Emperor +2', painter: 'count' })).toBe(
     'First the Emperor goes 2 on, then its owner’s painter goes one space for each painter ahead; the card with the lowest number plays first.',
   )

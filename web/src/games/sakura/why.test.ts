@@ -17,13 +17,13 @@ const why = (parts: Partial<SakuraMove>, preview?: PreviewOf) => whyOf(better(pa
 
 beforeAll(() => Promise.all([gameWords.load(), sayings.load()]))
 
-it('says in whole words what a card does, mine or the court painter’s', () => {
+it('says in a sentence what a card does, mine or the court painter’s', () => {
   expect(sayOf(better({ do: 'card', card: 2 }), data)).toBe('Play card 2: first the Emperor goes 2 on, then your painter goes 3 on or back, as you choose.')
   expect(sayOf(better({ do: 'court', card: 2 }), data)).toBe('Give the court painter card 2: first the Emperor goes 2 on, then the court painter goes 3 on.')
   expect(sayOf(better({ do: 'forward' }), data)).toBe('Go forward to space 7.')
 })
 
-it('says where a card leads alone or, as soon as that is known, with the cards of all', () => {
+it('says where a card leads on its own or, once that is known, with everybody’s cards', () => {
   expect(why({ do: 'card', card: 2 })).toBe('If only this card were played, you would stand on space 9 after a disgrace.')
   expect(why({ do: 'card', card: 2 }, withSpace([0, 11]))).toBe('When everybody has played, you will probably stand between the gate and space 11.')
   expect(why({ do: 'card', card: 2 }, withSpace(0))).toBe('When everybody has played, you will probably stand at the gate.')

@@ -1,5 +1,5 @@
-// What a hint proposes and why it is good, in a sentence each: what the card does and where it leads, or how close to the Emperor the
-// direction brings me.
+// A hint's proposal and its reason, in a sentence each: what the card does and where it leads, or how close to the Emperor the
+// direction leads me.
 import { partsOf } from '../../parts/moves'
 import type { Better, PreviewOf } from '../../protocol'
 import { count, sentence } from '../../shell/format'
@@ -14,7 +14,7 @@ export function sayOf(best: Better, data: SakuraData): string {
   return playSentence(cardNumbered(parts.card, data), parts.do === 'card' ? 'mine' : 'court')
 }
 
-/** A card that ends in disgrace on its own may still be good: what counts is where it leads with the others' cards. */
+/** A card that ends in disgrace on its own may still be good: only where it leads with the others' cards counts. */
 export function whyOf(best: Better, data: SakuraData, me: number, preview: PreviewOf | undefined): string {
   const parts = partsOf<SakuraMove>(best)
   if (parts.do === 'court') return ''

@@ -36,7 +36,7 @@ const de: typeof en = {
   youChose: 'Karte {n} liegt verdeckt; du darfst noch eine andere nehmen. Es fehlt noch: {names}.',
   bump: 'Rums!',
   ahem: 'Nanu!',
-  hurry: 'Klicken für schneller',
+  hurry: 'Klicken zum Beschleunigen',
   trees: { '1': 'Erster Kirschbaum', '2': 'Zweiter Kirschbaum', '3': 'Letzter Kirschbaum' },
   emperorAt: 'Der Kaiser steht auf Feld {n}',
   painterAt: '{name} auf Feld {n}',

@@ -34,20 +34,20 @@ it('a legal space says where it is and what it would score, and a click places t
   expect(onplace).toHaveBeenLastCalledWith(0, 1)
 })
 
-it('a garden names every tile that lies in it', () => {
+it('a garden names all of its tiles', () => {
   shown = mount(Garden, { target: document.body, props: { bed: [crane, ...Array<null>(15).fill(null)], label: 'garden' } })
   flushSync()
   expect(document.querySelector('[role=img]')!.getAttribute('aria-label')).toMatch(/crane, wood path, water floor; row 1, column 1/)
 })
 
-it('a walkway, a tile and the bed itself can be asked what they are', () => {
+it('a walkway, a tile and the bed itself have explanations', () => {
   shown = mount(Garden, { target: document.body, props: { bed: [crane, ...Array<null>(15).fill(null)], label: 'garden', rings: [{ row: 1, col: 1, path: 'wood' }] } })
   flushSync()
   const whats = [...document.querySelectorAll('[data-what]')].map((one) => one.getAttribute('data-what'))
   expect(whats).toEqual(['garden', 'tile:crane wood water', 'walkway:wood'])
 })
 
-it('the market offers what may be taken, by row from the bottom', () => {
+it('the market offers the tiles that can be taken, by row from the bottom', () => {
   const ontake = vi.fn()
   const onrefuse = vi.fn()
   shown = mount(Market, {

@@ -8,13 +8,13 @@ const legal = [
   { do: 'place', row: 1, column: 3, rotation: 2 },
 ].map((parts, move): LegalMove => ({ move, text: '', parts, words: '' }))
 
-it('finds the spaces for a rotation, which may have run past 3, with the best score over all turns', () => {
+it('finds the spaces for a rotation, which may exceed 3, with the best score over all turns', () => {
   const previews = new Map([[1, { totals: [12, 9] }], [2, { totals: [15, 9] }]]) as unknown as Parameters<typeof cellsOf>[2]
   expect(cellsOf(legal, 5, previews, 0)).toMatchObject([{ row: 0, col: 2 }, { row: 1, col: 3, now: 12, score: 15, turn: 2, mustTurn: true }])
   expect(cellsOf(legal, -2, previews, 0)).toMatchObject([{ row: 1, col: 3, now: 15, score: 15, turn: 2, mustTurn: false }])
 })
 
-it('prefers, among turns that score the same, the one that goes on with a ring and spoils none', () => {
+it('prefers, among turns with equal scores, one that continues a ring and spoils none', () => {
   const ring = { kind: 'ring', has: 2, spaces: [] }
   const outlook = (move: number, continues: object[], spoils: object[]) => [move, { totals: [12], outlook: { continues, spoils } }] as const
   const two = { kind: 'line', has: 2, spaces: [] }
@@ -24,7 +24,7 @@ it('prefers, among turns that score the same, the one that goes on with a ring a
   expect(best(outlook(1, [], []), outlook(2, [two], []))).toMatchObject({ turn: 1, mustTurn: false }) // two in a line are nothing yet
 })
 
-it('writes what is not legal as the server types it', () => {
+it('writes an illegal move as the server’s text', () => {
   const texts = { take: 'take {slot}', place: 'place {row},{column} r{rotation}' }
   expect(textOf(texts, { do: 'take', slot: 'b1' })).toBe('take b1')
   expect(textOf(texts, { do: 'place', row: 2, column: 3, rotation: 1 })).toBe('place 2,3 r1')

@@ -53,7 +53,7 @@ export function outlookOf(preview: PreviewOf | undefined): ZenOutlook {
 
 const sum = (begun: ZenBegun[]): number => begun.reduce((total, { has }) => total + has, 0)
 
-/** Where the held tile may go: with the best score over its four turns, the turn that gives it, and what it builds or spoils there. */
+/** The legal spaces for the held tile: with the best score over its four turns, that turn, and what it builds or spoils there. */
 export function cellsOf(legal: LegalMove[], rotation: number, previews: ReadonlyMap<number, PreviewOf>, seat: number): LegalCell[] {
   const turns = legal.flatMap((one) => {
     const place = partsOf<ZenGardenMove>(one)

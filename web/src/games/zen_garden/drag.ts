@@ -1,17 +1,17 @@
-// Dragging a tile with the pointer: from the market or out of the hand, over the garden, and down. The wheel turns it on the way.
+// Dragging a tile with the pointer from the market or the hand to the garden. The wheel turns it on the way.
 import { copyOver, placed } from '../../parts/flights'
 import { startDrag } from '../../parts/pointer-drag'
 
 interface Garden {
   canTake: (slot: string) => boolean
   take: (slot: string) => void
-  /** The space under the tile; null: none. Tells whether the tile may lie there: then it is seen there. */
+  /** Called with the space under the tile, or null; returns whether it is legal, in which case the tile is shown there. */
   aim: (row: number | null, col: number | null) => boolean
   drop: (row: number, col: number) => void
   turn: (steps: number) => void
 }
 
-/** The spaces of my garden, as they lie on the screen just now: asking the page at every step of the way would cost frames. */
+/** The boxes of my garden's spaces, measured once: measuring at every step would cost frames. */
 class Spaces {
   #known: { box: DOMRect; row: number; col: number }[] = []
   #num = -1
@@ -35,7 +35,7 @@ class Spaces {
   }
 }
 
-/** How far a drawn tile is turned. */
+/** The rotation of a drawn tile. */
 const turnOf = (tile: Element): string | null | undefined => tile.querySelector('.curve')?.getAttribute('style')
 
 export class TileDrag {
@@ -49,7 +49,7 @@ export class TileDrag {
     this.#garden = garden
   }
 
-  /** A press on the table: perhaps the beginning of a drag. A finger scrolls the market, and drags only what is in the hand. */
+  /** A press on the table, which may begin a drag. A finger scrolls the market, and drags only from the hand. */
   down = (press: PointerEvent): void => {
     const from = (press.target as Element).closest<HTMLElement>('[data-slot], [data-place=held]')
     const slot = from?.dataset['slot']
@@ -61,7 +61,7 @@ export class TileDrag {
         if (this.#copy && !this.#frame) this.#frame = requestAnimationFrame(this.#draw)
       },
       drop: ({ clientX: x, clientY: y }) => {
-        // Something may lie over the garden, such as the ask-line of a phone.
+        // The garden may be covered, for example by a phone's ask-line.
         const space = document.elementFromPoint(x, y)?.closest('.mine') ? this.#spaces.at(x, y) : null
         if (space) this.#garden.drop(...space)
       },
@@ -72,7 +72,7 @@ export class TileDrag {
   #lift(from: Element, slot: string | undefined, pointer: number): void {
     const picture = from.querySelector('svg')
     if (!picture) return
-    // What is passed on the way neither lights up nor says its name.
+    // Things below the pointer are neither highlighted nor named during the drag.
     document.body.setPointerCapture(pointer)
     this.#copy = copyOver(picture, picture.getBoundingClientRect())
     this.#copy.classList.add('carried')
@@ -93,7 +93,7 @@ export class TileDrag {
     this.#show()
   }
 
-  /** The dragged copy looks like the tile in the hand: turned as far. */
+  /** Turn the dragged copy like the tile in the hand. */
   #show(): void {
     const now = placed('held')?.querySelector('svg')
     const old = this.#copy?.firstElementChild

@@ -1,4 +1,4 @@
-// A made-up middle of a game, to look at.
+// A made-up position in mid-game, for the gallery.
 import type { Bed, Decor, Floor, LegalCell, MarketSlot, Path, PlacedTile, TileFace, WishPlaque } from './pieces'
 
 const tile = (decor: Decor, path: Path, floor: Floor): TileFace => ({ decor, path, floor })

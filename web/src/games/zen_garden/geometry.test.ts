@@ -28,11 +28,11 @@ describe('a tile’s curve', () => {
   it('turns the short way round: clockwise only where the corner lies on the rising diagonal', () => {
     expect([0, 1, 2, 3].map((rotation) => / 0 0 (\d) /.exec(curve(rotation))![1])).toEqual(['0', '1', '0', '1'])
   })
-  it('may be turned on for ever, and back', () => {
+  it('can be turned any number of times in both directions', () => {
     expect(curve(7)).toBe(curve(3))
     expect(curve(-1)).toBe(curve(3))
   })
-  it('leaves room: the decor steps away from the bend', () => {
+  it('leaves room for the decor away from the bend', () => {
     expect(decorShift(0, 8)).toEqual({ x: -8, y: -8 })
     expect(decorShift(3, 8)).toEqual({ x: -8, y: 8 })
   })
@@ -62,7 +62,7 @@ describe('closed rings', () => {
       .. .. .. ..
       .. .. .. ..`))).toEqual([])
   })
-  it('need every quarter turned the right way', () => {
+  it('need every quarter with the right rotation', () => {
     expect(ringsIn(bed(`
       0o 1o 0s 1s
       3o 1o 3s 2s
@@ -78,7 +78,7 @@ describe('closed rings', () => {
   })
 })
 
-it('light runs around the ring’s centre at the radius of the curves, and comes back', () => {
+it('light runs around the ring’s centre at the radius of the curves and returns to its start', () => {
   const path = ringPath({ row: 2, col: 1, path: 'wood' })
   const numbers = path.match(/[\d.]+/g)!.map(Number)
   expect([numbers[0], numbers[1]]).toEqual([TILE, 2 * TILE - RADIUS])

@@ -1,4 +1,4 @@
-// Where a tile's curve runs, and where four curves close to a ring.
+// The curve of a tile, and rings closed by four curves.
 //
 //      rotation 0      1          2          3
 //       .-----.     .-----.    .--|--.    .--|--.
@@ -45,7 +45,7 @@ export function curve(rotation: number, radius = RADIUS): string {
   return `M${x} ${down}A${radius} ${radius} 0 0 ${clockwise} ${along} ${y}`
 }
 
-/** Where the decor stands: a little away from the bend, so that the curve stays in sight. */
+/** The position of the decor: a little away from the bend, so that the curve stays visible. */
 export function decorShift(rotation: number, by = 11): Corner {
   const { x, y } = bend(rotation)
   return { x: x === 0 ? by : -by, y: y === 0 ? by : -by }
@@ -63,7 +63,7 @@ export const sideOf = (bed: Bed): number => Math.sqrt(bed.length)
 /** The rotations of a block's tiles, row by row, whose curves close around its centre. */
 const CLOSED = [0, 1, 3, 2]
 
-/** The blocks whose four curves are seen to close in one kind of path. */
+/** The blocks whose four curves close to a ring of one kind of path. */
 export function ringsIn(bed: Bed): Ring[] {
   const rings: Ring[] = []
   const side = sideOf(bed)

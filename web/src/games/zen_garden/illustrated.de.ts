@@ -31,7 +31,7 @@ const de: RuleWords = {
     {
       id: 'line',
       title: 'Vier gleiche in einer Reihe: 3 Münzen',
-      text: ['Eine Zeile, Spalte oder Diagonale aus vier gleichen Dekors bringt sofort 3 Münzen. Mehr als 25 hast du nie.'],
+      text: ['Eine Zeile, Spalte oder Diagonale aus vier gleichen Dekoren bringt sofort 3 Münzen. Mehr als 25 hast du nie.'],
       caption: 'Vier Tore: drei Münzen.',
     },
     {
@@ -55,7 +55,7 @@ const de: RuleWords = {
         ['Kleine Vorliebe', '1 Punkt für jedes Plättchen, das sie zeigt.'],
         ['Große Vorliebe', '2 Punkte für jedes Plättchen, das sie zeigt.'],
         ['Mehrheit', '8 Punkte für die meisten, 4 für die zweitmeisten; bei Gleichstand bekommen alle alles.'],
-        ['Liebe zum Detail', 'Keins 0, eins −4, zwei −2, drei −1, vier 2, fünf 5, ab sechs 8: Habe keins oder viele.'],
+        ['Liebe zum Detail', 'Keins 0, eins −4, zwei −2, drei −1, vier 2, fünf 5, ab sechs 8: Nimm keines oder viele.'],
         ['Dekor', 'Sechs gleiche 3 Punkte, sieben 5, acht 7, neun 10, zehn 13, elf 16, ab zwölf 20.'],
       ],
     },
@@ -73,7 +73,7 @@ const de: RuleWords = {
       id: 'sheet',
       title: 'Das Ende',
       text: ['Das Spiel endet, wenn alle Gärten voll sind. Zählt Münzen, Rundwege, Dekor und die Wünsche. Die meisten Punkte gewinnen; bei Gleichstand, wer mehr Münzen hat.'],
-      caption: 'Ein Wertungsblatt. Die erste Person gewinnt durch drei Rundwege.',
+      caption: 'Ein Wertungsbogen. Die erste Person gewinnt durch drei Rundwege.',
     },
   ],
 }

@@ -12,7 +12,7 @@ const de: typeof en = {
   rings: 'Rundwege: vier Plättchen im Quadrat, deren Wege alle von einer Art sind und sich zu einem Ring schließen. Ein Ring bringt 3 Punkte, zwei 6, drei 10, vier 15. Die Hälfte von einem kann schon liegen.',
   detail: 'Vorsicht bei der Liebe zum Detail: {detail}. Ein einziges kostet 4 Punkte, erst ab vier bringt es etwas. Nimm keines oder viele. Und vier gleiche Dekore in einer Zeile, Spalte oder Diagonale bringen sofort 3 Münzen.',
   free: 'Wähle jetzt selbst. Zeig auf eine Tafel oder tipp sie an, und die Plättchen, die dafür zählen, leuchten auf. Wenn du unsicher bist, frag nach einem Tipp; verloren ist nichts, du kannst zurücknehmen.',
-  gains: 'Vergleiche die Felder: eine goldene Zahl ist das Beste, was gerade geht. Zeig auf ein Feld oder tipp es einmal an, und du siehst Zeile für Zeile, woher die Punkte kommen. Manchmal ist das Beste, was später einen Ring schließt.',
+  gains: 'Vergleiche die Felder: Wo eines mehr bringt als die anderen, ist seine Zahl golden. Zeig auf ein Feld oder tipp es einmal an, und du siehst Zeile für Zeile, woher die Punkte kommen. Ein Feld, das leuchtet, setzt einen Ring oder eine Reihe fort: Das zahlt sich vielleicht später aus.',
   end: 'Das ist alles: nehmen, drehen, legen. Die Punkte zeigen, woher jeder einzelne kommt, der Verlauf, was geschah, und ? erklärt, was du gerade siehst. Spiel frei weiter und freu dich an deinem Garten.',
   bonus: 'Vier gleiche Dekore in einer Linie: du hast gerade Münzen bekommen!',
 }

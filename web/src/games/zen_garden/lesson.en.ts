@@ -11,7 +11,7 @@ const en = {
   rings: 'Walkways: four tiles in a square whose paths, all of one kind, close to a ring. One ring is worth 3 points, two 6, three 10, four 15. Half of one may lie in your garden already.',
   detail: 'Beware of Detail: {detail}. A single one costs you 4 points, only four or more pay. Have none, or many. And four equal decors in a row, column or diagonal pay 3 coins at once.',
   free: 'Now choose for yourself. Point at a plaque, or tap it, and the tiles that count for it light up. If you are not sure, ask for a hint; nothing is lost, for you can undo.',
-  gains: 'Compare the spaces: a golden number is the best you can do right now. Point at a space, or tap it once, to see, line by line, where the points come from. Sometimes the best is what closes a ring later.',
+  gains: 'Compare the spaces: where one is worth more than the others, its number is golden. Point at a space, or tap it once, to see, line by line, where the points come from. A space that glows goes on with a ring or a line, and may pay later.',
   end: 'That is all: take, turn, place. The score tells where every point comes from, the log what happened, and ? explains what you are looking at. Play on freely, and enjoy your garden.',
   bonus: 'Four equal decors in a line: you have just earned coins!',
 }

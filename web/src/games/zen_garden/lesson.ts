@@ -1,4 +1,4 @@
-// The first game of Zen Garden. The shuffle puts a crane on water into the middle row: the Emperor wishes for both.
+// The first game of Zen Garden. Its seed puts a crane on water into the middle row: the Emperor wishes for both.
 import type { LegalMove } from '../../protocol'
 import { face, wish } from './data'
 import { tileName, wishName } from './names'
@@ -23,7 +23,7 @@ function named(now: Now): Record<string, string> {
   return Object.fromEntries(NAMES.map((name) => [name, wishName(wish(data(now).wishes[name]))]))
 }
 
-/** What a tile is worth at a glance: the Emperor's two preferences less its price, and a path like those I have. */
+/** A rough value of a tile: the Emperor's two preferences minus its price, and a path like those I have. */
 function worth(now: Now, tile: ZenTile, price: number): number {
   const { wishes, gardens } = data(now)
   const is = (text: string): number => Number(shows(face(tile), wish(text)))

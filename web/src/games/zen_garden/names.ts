@@ -1,4 +1,4 @@
-// What things are called in the reader's language.
+// The names of things in the reader's language.
 import { count, fill } from '../../shell/format'
 import { sayings } from './sayings'
 import { gameWords } from './words'

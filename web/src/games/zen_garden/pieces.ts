@@ -1,4 +1,4 @@
-// What the Zen Garden drawings are given: plain data, as a seat sees it.
+// The input of Zen Garden's drawings: plain data as a seat sees it.
 import { FLOORS as FLOOR_NAMES, type Decor, type Floor as FloorName, type Path, type ZenOutlook } from './types'
 
 export { DECORS, PATHS, type Decor, type Path } from './types'
@@ -24,30 +24,30 @@ export interface PlacedTile extends TileFace {
   rotation: number
 }
 
-/** A tile drawn where it does not lie: where it was placed after this, or would have been better. */
+/** A tile drawn where it is not yet: where it was placed afterwards, or would have been better. */
 export interface Ghost {
   as: 'played' | 'better'
   tile: PlacedTile
   row: number
   column: number
-  /** The better one lies on the same space: this one is drawn smaller. */
+  /** The better one is on the same space, so this one is drawn smaller. */
   isUnder: boolean
 }
 
 /** A garden: its spaces row by row from the top left; as many rows as columns. */
 export type Bed = readonly (PlacedTile | null)[]
 
-/** Where the held tile may go. Rows and columns count from 1; 0 is the ghost row above or the ghost column to the left. */
+/** A legal space for the held tile. Rows and columns count from 1; 0 is the ghost row above or the ghost column to the left. */
 export interface LegalCell {
   row: number
   col: number
-  /** The score this would give with the best of the four turns, and with the tile turned as it is now; if they are known. */
+  /** The score with the best of the four turns and with the current one, if known. */
   score?: number
   now?: number
-  /** The best turn, and whether the tile is not turned so now. */
+  /** The best turn, and whether it differs from the current one. */
   turn?: number
   mustTurn?: boolean
-  /** The rings and lines that it goes on with or spoils: in its best turn, and as it is turned now. */
+  /** The rings and lines that it continues or spoils with the best turn and with the current one. */
   best?: ZenOutlook
   outlook?: ZenOutlook
 }
@@ -63,14 +63,14 @@ export const PREFERENCES = [
 ] as const
 export type Preference = (typeof PREFERENCES)[number]
 
-/** One plaque of the Emperor: what he wishes, and how it stands for the seat that looks. */
+/** One plaque of the Emperor: his wish, and the progress of the viewing seat. */
 export interface WishPlaque {
   id: string
   preference: Preference
   wishes: Wish[]
-  /** The numbers in the sentence that says what it pays. */
+  /** The numbers in the sentence about its points. */
   pays: { n?: number; next?: number }
-  /** How many of it my garden shows; for missions one number for each wish. */
+  /** How many my garden shows; for missions one number for each wish. */
   have: number[]
   /** What that is worth now; null while it is open. */
   worth: number | null

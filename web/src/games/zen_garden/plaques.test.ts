@@ -8,7 +8,7 @@ import { gameWords } from './words'
 import de from './words.de'
 import en from './words.en'
 
-// An edition that pays otherwise than the printed game, with boards 1 and 2 and a mission.
+// An edition with other points than the printed game, with boards 1 and 2 and a mission.
 const data = {
   garden_side: 4,
   points: { walkways: [0, 3, 6], decor: [0, 0, 0, 4, 9], minor: 3, major: 5, majority: [11, 7], detail: [0, -2, 6], unity: 13, minimalistic: [0, 0, 0, 20, 0] },
@@ -27,7 +27,7 @@ it('says what the edition pays', () => {
   expect(said(de)).toMatchObject({ minor: 'je 3', major: 'je 5', majority: 'meiste 11 · dann 7', decor: 'ab 3 gleichen', unity: '13, wenn kein Boden geteilt ist', mission: 'von beidem 2' })
 })
 
-it('shows the preferences in play, with their line of the score', () => {
+it('shows the preferences in this game with their score lines', () => {
   const plaques = plaquesOf(data, score, 0)
   expect(plaques.map(({ preference }) => preference)).not.toContain('minimalistic')
   expect(plaques.find(({ preference }) => preference === 'major')).toMatchObject({ have: [2], worth: 10 })

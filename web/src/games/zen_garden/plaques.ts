@@ -1,10 +1,10 @@
-// The Emperor's plaques as they stand for one garden: what is wished, what it pays, what is there.
+// The Emperor's plaques for one garden: wish, points and progress.
 import type { ScoreLine } from '../../protocol'
 import type { WishPlaque } from './pieces'
 import { wish } from './data'
 import type { ZenGardenData, ZenGardenPlot } from './types'
 
-/** A list of points by number, as steps: what pays nothing at first is left out, an endless end is "6+". */
+/** A list of points by number as steps: leading steps without points are omitted, and an open end is "6+". */
 export function steps(points: number[], first: number): NonNullable<WishPlaque['scale']> {
   let last = points.length - 1
   while (last > first && points[last - 1] === points[last]) last--
@@ -14,7 +14,7 @@ export function steps(points: number[], first: number): NonNullable<WishPlaque['
   })
 }
 
-/** The smallest number, but not none, that pays. */
+/** The smallest positive number that pays. */
 const leastPaid = (points: number[]): number => Math.max(1, points.findIndex((n) => n !== 0))
 
 /** How many tiles of a garden show each thing of a kind. */

@@ -1,4 +1,4 @@
-// What a review draws: the tile that was taken or placed, and the one that would have been better.
+// What a review draws: the tile that was taken or placed, and the better one.
 import { NOTHING_DRAWN, type DrawnMove, type MarkedAs } from '../../parts/move-marks'
 import { partsOf } from '../../parts/moves'
 import type { Compared } from '../../shell/table-view'
@@ -6,7 +6,7 @@ import { face } from './data'
 import type { Ghost } from './pieces'
 import type { ZenGardenData, ZenGardenMove } from './types'
 
-/** A tile of the market is framed, a placement as its ghost lies in the garden. */
+/** A tile of the market is framed; a placement is drawn as a ghost in the garden. */
 export function drawnMove(move: { parts: Record<string, unknown> }, _seat: number, as: MarkedAs): DrawnMove {
   const parts = partsOf<ZenGardenMove>(move)
   if (parts.do === 'take') return { frames: [`market-${parts.slot}`] }
@@ -22,6 +22,6 @@ export function ghostsOf({ held }: ZenGardenData, compared: Compared | null): Gh
   })
   const [one, other] = places
   const isSame = !!other && one?.row === other.row && one.column === other.column
-  // What would have been better is drawn first: a smaller one lies over it.
+  // The better one is drawn first, so that a smaller one is on top of it.
   return places.map((place) => ({ ...place, isUnder: isSame && place.as === 'played' })).reverse()
 }

@@ -1,4 +1,4 @@
-// How much room there is: which of the five ways of laying out the table fits.
+// Chooses which of the five layouts of the table fits the screen.
 import { MediaQuery } from 'svelte/reactivity'
 
 export type Shape = 'phone' | 'lying' | 'upright' | 'desk' | 'wall'

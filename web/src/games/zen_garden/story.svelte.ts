@@ -1,4 +1,4 @@
-// Plays what happened at a table of Zen Garden: tiles slide from the market into hands and gardens, the market slides down and is filled.
+// Animates the events of Zen Garden: tiles slide from the market into hands and gardens, the market slides down and is refilled.
 import { tick } from 'svelte'
 import { beside, fly, placed } from '../../parts/flights'
 import { bringMover } from '../../parts/bring-into-view'
@@ -21,9 +21,9 @@ const picture = (place: Element | null): Element | null => place?.querySelector(
 const slotPlace = (slot: string): Element | null => placed(`market-${slot}`)
 
 export class Story {
-  /** The coins that a completed line has just paid, and where they drop. */
+  /** The coins that a completed line has just paid, with their place. */
   drop = $state.raw<Drop | null>(null)
-  /** The tile in somebody's hand, turned before it is laid down. */
+  /** The tile in somebody's hand, turned before it is placed. */
   turned = $state.raw<{ seat: number; rotation: number } | null>(null)
   #queue: StoryQueue
   #me: () => number
@@ -54,12 +54,12 @@ export class Story {
   async #take(seat: number, { slot }: ZenTook): Promise<void> {
     const [tile, hand] = [picture(slotPlace(slot)), placed(`hand-${seat}`)]
     sound.play('wood')
-    // My hand is wide: the tile goes to the empty place in it.
+    // My hand is wide, so the tile flies to the empty place in it.
     await fly({ what: tile, from: tile, to: hand?.querySelector('i') ?? hand, leaves: true }, SLIDE * this.#queue.pace)
     if (seat !== this.#me()) await this.#queue.pause(180)
   }
 
-  /** My own hand moves faster: I know what I did. */
+  /** My own moves are shown faster, because I know them. */
   async #place(seat: number, { row, column, rotation }: ZenPlaced): Promise<void> {
     const isMine = seat === this.#me()
     if (!isMine) {
@@ -72,7 +72,7 @@ export class Story {
     await fly({ what: tile, from: tile, to: placed(`cell-${seat}-${row}-${column}`), leaves: true }, (isMine ? 160 : SLIDE) * this.#queue.pace)
   }
 
-  /** At the end of a round: the free row goes, the others slide down. */
+  /** At the end of a round the free row is removed and the others slide down. */
   async #refill(events: ReturnType<typeof eventsOf<ZenGardenEvents>>): Promise<void> {
     const time = 380 * this.#queue.pace
     if (events.some(({ kind }) => kind === 'discarded' || kind === 'slid' || kind === 'drew')) await this.#queue.pause(250)

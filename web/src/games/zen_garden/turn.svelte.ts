@@ -1,4 +1,4 @@
-// My turn: the tile in my hand, its rotation, the space I point at, and its outcome by the rules.
+// My turn: the held tile, its rotation, the space pointed at, and the outcome by the rules.
 import { findMove, partsOf } from '../../parts/moves'
 import type { LegalMove } from '../../protocol'
 import type { TableView } from '../../shell/table-view'
@@ -12,11 +12,11 @@ const PLACES = ['.mine .hinted', '.mine .best', '.mine .target']
 const TILES = ['.market .hinted', '.market .takable']
 
 export class MyTurn {
-  /** How the tile is turned; it may run past 3, so that it never seems to turn back. */
+  /** The tile's rotation, which may exceed 3 so that it never seems to turn back. */
   rotation = $state(0)
-  /** The space that is pointed at. */
+  /** The space pointed at. */
   aim = $state.raw<LegalCell | null>(null)
-  /** I have turned the tile myself, so it stays. Until then it turns itself to what is best at the space pointed at. */
+  /** Whether I have turned the tile myself. Until then it takes the best rotation for the space pointed at. */
   #isTurned = $state(false)
   #shown: () => TableView
   #me: () => number
@@ -32,7 +32,7 @@ export class MyTurn {
       drop: (row, col) => this.place(row, col),
       turn: (steps) => this.turn(steps),
     })
-    // A new tile in the hand: its previews are asked for, once.
+    // Request the previews of a new tile in hand, once.
     $effect(() => {
       if (this.isPlacing && this.#position.question >= 0) void this.#shown().preview()
     })
@@ -53,16 +53,16 @@ export class MyTurn {
   /** The tile held by the player whose garden is being viewed. */
   watched = $derived.by((): TileFace | null => (this.#shown().seat < 0 && this.#data.held && this.#data.seat === this.#me() ? face(this.#data.held) : null))
   isPlacing = $derived.by(() => this.#shown().isAsked && !!this.held)
-  /** Where the tile may go, and what it would be worth there, turned as it is best. */
+  /** The legal spaces for the tile, with the score of its best rotation there. */
   legal = $derived.by((): LegalCell[] => (this.isPlacing ? cellsOf(this.#position.legal, this.rotation, this.#shown().previews, this.#me()) : []))
 
-  /** The space that is pointed at, as it stands with the tile turned as it is now. */
+  /** The space pointed at, with the tile's current rotation. */
   aimed = $derived(this.legal.find((cell) => cell.row === this.aim?.row && cell.col === this.aim.col))
   #aimedMove = $derived(this.aim && this.held ? this.#find(this.#placing(this.aim.row, this.aim.col)) : undefined)
-  /** What the space that is pointed at would give, clause by clause. */
+  /** The points of the space pointed at, clause by clause. */
   gains = $derived.by(() => gainsOf(this.#aimedMove && this.#shown().previews.get(this.#aimedMove.move), this.#position.score, this.#me()))
 
-  /** What a strong player, or the lesson, would do. */
+  /** The move proposed by a hint or the lesson. */
   #hint = $derived.by(() => {
     const best = this.#shown().hints?.moves[0]
     return best && this.#shown().isAsked ? partsOf<ZenGardenMove>(best) : null
@@ -87,7 +87,7 @@ export class MyTurn {
     this.rotation += steps
   }
 
-  /** Point at a space, or at none; tells whether the tile may lie there. */
+  /** Point at a space, or at none; returns whether the tile can be placed there. */
   lookAt(cell: LegalCell | null): boolean {
     this.aim = cell
     if (cell?.turn !== undefined && !this.#isTurned) this.rotation = nearest(this.rotation, this.#turnAt(cell))

@@ -15,12 +15,12 @@ const why = (parts: Partial<ZenGardenMove>, preview?: Partial<PreviewOf>) =>
 
 beforeAll(() => Promise.all([gameWords.load(), sayings.load()]))
 
-it('never gives what a tile costs as the reason for taking it', () => {
+it('never gives a tile’s cost as the reason for taking it', () => {
   expect(why({ do: 'take', slot: 'b1' })).toBe('It fits your garden so well that it is worth its price.')
   expect(why({ do: 'take', slot: 'a1' })).toContain('It costs nothing')
 })
 
-it('says what a placement scores at once, and leaves losses out', () => {
+it('says what a placement scores immediately, and omits losses', () => {
   expect(why({ do: 'place' }, { points: [[2], [4]] })).toBe('It scores at once: 4 for Decor.')
   expect(why({ do: 'place' }, { points: [[2], [0]] })).toBe('It spoils nothing that you have begun.')
 })

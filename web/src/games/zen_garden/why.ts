@@ -1,4 +1,4 @@
-// What a hint proposes and why it is good, in a sentence each: from what the server says about the move.
+// A hint's proposal and its reason, in a sentence each, from the server's data about the move.
 import { partsOf } from '../../parts/moves'
 import type { Better, Position, PreviewOf } from '../../protocol'
 import { fill, sentence } from '../../shell/format'
@@ -16,7 +16,7 @@ export function sayOf(best: Better): string {
   return move.row && move.column ? sayings.now.sayPlace : sayings.now.sayShift
 }
 
-/** For taking a tile: the wishes it shows, or its price. For placing it: what it continues, scores at once or leaves intact. */
+/** For taking a tile: the wishes it shows, or its price. For placing it: what it continues, scores immediately or leaves intact. */
 export function whyOf(best: Better, position: Position, seat: number, preview: PreviewOf | undefined): string {
   const move = partsOf<ZenGardenMove>(best)
   const data = position.data as ZenGardenData

@@ -5,7 +5,7 @@ import type en from './words.en'
 const de: typeof en = {
   name: 'Zen Garden',
   sentence: 'Kaufe sechzehn Plättchen, schließe die Wege zu Ringen und baue dem Kaiser den Garten, den er sich wünscht.',
-  help: 'Wähle ein Plättchen: die unterste Reihe ist frei, die oberen kosten Münzen. Drehe es und lege es neben eines deiner Plättchen. Die Zahlen zeigen, wie dein Stand würde.',
+  help: 'Wähle ein Plättchen: die unterste Reihe ist frei, die oberen kosten Münzen. Drehe es und lege es neben eines deiner Plättchen. Die Zahlen zeigen, wie viele Punkte du dann hättest.',
   typed: '„take b1“ ist Spalte b, Preis 1; „place 2,3 r1“ ist Zeile 2, Spalte 3, einmal gedreht.',
   keys: { R: 'Plättchen drehen', 'Shift R': 'zurückdrehen' },
   options: {

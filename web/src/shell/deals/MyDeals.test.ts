@@ -6,7 +6,7 @@ import { language } from '../language.svelte'
 import MyDeals from './MyDeals.svelte'
 import { dealWords } from './words'
 
-it('an earlier garden leads to its results, and says its day and my points', async () => {
+it('an earlier daily garden links to its results and shows its day and my points', async () => {
   await language.choose('en')
   await dealWords.load()
   const listed = { table: 't', game: 'sakura', status: 'over', points: [7, 15], changed_at: 0 }

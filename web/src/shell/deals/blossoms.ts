@@ -1,4 +1,4 @@
-// How many blossoms a result is worth: of five, by how many of the others it is better than.
+// A result in blossoms, up to five, by the share of others with a worse result.
 export const MOST_BLOSSOMS = 5
 
 export const blossoms = (part: number | null): number => (part === null ? 0 : Math.round(part * MOST_BLOSSOMS))

@@ -17,6 +17,6 @@ test('a seat’s own choices are compared, and the first that differs is found',
   expect(firstDifference(mine, mine.slice(0, 1))).toBe(2)
 })
 
-test('whoever is better than all others gets all blossoms', () => {
+test('the best result gets all blossoms', () => {
   expect([null, 0, 0.5, 1].map(blossoms)).toEqual([0, 0, 3, 5])
 })

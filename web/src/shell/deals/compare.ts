@@ -1,15 +1,15 @@
-// Two games of the same deal, side by side: decision by decision of the seat that was everybody's own.
+// Compares two games of the same deal by the decisions of the player's seat.
 import type { Frame } from '../../protocol'
 
 export interface Choice {
-  /** Which frame of the replay shows it. */
+  /** The frame of the replay that shows it. */
   at: number
   move: string
   words: string
   points: number
 }
 
-/** The choices of a seat, in order; those that were forced are none. */
+/** The choices of a seat in order, without forced decisions. */
 export function choicesOf(frames: readonly Frame[], seat: number): Choice[] {
   return frames.flatMap((frame, at) =>
     frame.told?.seat === seat && !frame.told.is_forced

@@ -1,4 +1,4 @@
-// What the daily garden and duels ask of the server.
+// Requests of the daily garden and duels to the server.
 import type { DailyDeals, DealShown, DealStarted, NewDuel } from '../../protocol'
 import { get, post } from '../api'
 import { words } from '../language.svelte'

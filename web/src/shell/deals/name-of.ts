@@ -1,4 +1,4 @@
-// What people are called in the results of a deal, and where two games of it are compared.
+// Names of people in the results of a deal and in comparisons.
 import type { DealResult } from '../../protocol'
 import { fill } from '../format'
 import { words } from '../language.svelte'

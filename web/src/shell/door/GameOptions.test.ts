@@ -16,7 +16,7 @@ function offer(choices: string[], chosen: string) {
   return { onchoose, inputs: [...document.querySelectorAll('input')] }
 }
 
-it('lets one of five ordinary choices be chosen', () => {
+it('offers five ordinary choices', () => {
   const { onchoose, inputs } = offer(['a', 'b', 'c', 'd', 'e'], 'b')
   expect(inputs.map(({ type, checked }) => [type, checked])).toEqual(['a', 'b', 'c', 'd', 'e'].map((choice) => ['radio', choice === 'b']))
   inputs[2]!.click()
@@ -30,7 +30,7 @@ it('shows choices that add parts to the first one as switches', () => {
   expect(onchoose).toHaveBeenCalledExactlyOnceWith({ weather: '1,2,3' })
 })
 
-it('does not take a comma in a choice for a list', () => {
+it('does not mistake a comma in a choice for a list', () => {
   const { inputs } = offer(['dry', 'dry, then rain', 'rain'], 'dry')
   expect(inputs.map(({ type }) => type)).toEqual(['radio', 'radio', 'radio'])
 })

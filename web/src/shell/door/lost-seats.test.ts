@@ -10,7 +10,7 @@ afterEach(() => {
   savedTables.forget('t1')
 })
 
-/** What is left of a seat after a list, and what the table itself answers. */
+/** The number of stored seats after a list and the table's own answer. */
 async function seatsAfter(listed: object, answer: () => Promise<Update>): Promise<number | undefined> {
   savedTables.sit('t1', 'sakura', { token: 'mine', seat: 0 })
   vi.spyOn(api, 'table').mockImplementation(answer)
@@ -20,15 +20,15 @@ async function seatsAfter(listed: object, answer: () => Promise<Update>): Promis
 const opens = () => Promise.resolve({} as Update)
 const refuses = (code: Refusal['code']) => () => Promise.reject(new Refusal(code, ''))
 
-it('a seat that list and table both deny is left', async () => expect(await seatsAfter({ has_seat: false }, refuses('no_token'))).toBe(0))
+it('a seat that list and table both deny is removed', async () => expect(await seatsAfter({ has_seat: false }, refuses('no_token'))).toBe(0))
 
-it('a list that is older than the seat costs nothing', async () => expect(await seatsAfter({ has_seat: false }, opens)).toBe(1))
+it('a list older than the seat removes nothing', async () => expect(await seatsAfter({ has_seat: false }, opens)).toBe(1))
 
 it.each(['lost', 'too_fast', 'busy', 'not_found'] as const)('an answer "%s" says nothing about the seat', async (code) => {
   expect(await seatsAfter({ has_seat: false }, refuses(code))).toBe(1)
 })
 
-it.each([{ has_seat: true }, {}])('a list that does not deny the seat is believed: %o', async (listed) => {
+it.each([{ has_seat: true }, {}])('a list that does not deny the seat keeps it: %o', async (listed) => {
   expect(await seatsAfter(listed, refuses('no_token'))).toBe(1)
   expect(api.table).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-// Leads through a lesson: decides which step is shown, and when the next one comes. It follows what the player does.
+// Guides through a lesson: decides which step is shown and when the next one follows, depending on the player's moves.
 import type { Hinted, Told } from '../../protocol'
 import type { Aside, Lesson, Now, Step } from './lesson'
 
@@ -21,7 +21,7 @@ export class Guide {
   #told = new Set<string>()
   /** The step that was shown before each decision, so that an undo leads back to it. */
   #trail = new Map<number, number>()
-  /** The step that speaks of the decision that I have to make now. */
+  /** The step about my current decision. */
   #asked = -1
   #handlers: GuideHandlers
 
@@ -43,7 +43,7 @@ export class Guide {
     return !this.#aside && this.index === this.lesson.steps.length - 1
   }
 
-  /** The move that the step speaks of, in the form in which tables show hints. */
+  /** The move of the step, in the form in which tables show hints. */
   get pointed(): Hinted | null {
     const now = this.#handlers.now()
     const step = this.step
@@ -62,7 +62,7 @@ export class Guide {
     if (!told.is_undo) this.#notice(told, seat)
   }
 
-  /** Where a step does not fit what I may do now, a later one may. While others play, nothing is passed over. */
+  /** Skip steps that do not fit my legal moves. While others play, no step is skipped. */
   settle(): void {
     const now = this.#handlers.now()
     if (!now || this.isOver) return
@@ -94,7 +94,7 @@ export class Guide {
     this.#handlers.keep(null)
   }
 
-  /** I have decided: go on after the step that asked for it, even if earlier steps were not read. */
+  /** I have decided: continue after the step that asked for it, even if earlier steps were not read. */
   #decided(before: number): void {
     this.#trail.set(before, this.index)
     this.#aside = null

@@ -46,7 +46,7 @@ beforeEach(() => {
   guide.settle()
 })
 
-it('goes on when something was read, and points at a legal move', () => {
+it('continues after reading, and points at a legal move', () => {
   expect([guide.step?.id, guide.pointed]).toEqual(['hello', null])
   guide.next()
   expect(guide.step?.id).toBe('take')
@@ -54,41 +54,41 @@ it('goes on when something was read, and points at a legal move', () => {
   expect(kept).toBe(1)
 })
 
-it('a note that a bot plays for me, or does no more, is no decision of mine', () => {
+it('a bot that starts or stops playing for me does not count as my decision', () => {
   guide.next()
   expect(after(['take a', 'take b'], { ...told(1), stand_in: 'begins' })).toBe('take')
 })
 
-it('follows whoever moves before reading on', () => {
+it('follows a player who moves before reading on', () => {
   expect(after(['fill x', 'fill y'], told(1))).toBe('fill')
 })
 
-it('stays where it is while others play', () => {
+it('stays at its step while others play', () => {
   after([], told(1))
   expect(guide.step).toBeNull()
   expect(after(['fill x'], told(2, 1))).toBe('fill')
 })
 
-it('passes over what does not fit, and lasts as long as it does', () => {
+it('skips steps that do not fit, and shows a step as long as it fits', () => {
   after(['fill x', 'fill y'], told(1))
   expect(after(['fill y'], told(2))).toBe('fill')
   expect(after(['take a'], told(3))).toBe('again')
 })
 
-it('goes back with whoever takes back', () => {
+it('goes back after an undo', () => {
   guide.next()
   after(['fill x'], told(1))
   expect(after(['take a', 'take b'], told(0, 0, [], true))).toBe('take')
 })
 
-it('speaks once of what happens, and then goes on', () => {
+it('comments once on an event, and then continues', () => {
   expect(after(['fill x'], told(1, 0, ['bonus']))).toBe('bonus')
   guide.next()
   expect(guide.step?.id).toBe('fill')
   expect(after(['fill y'], told(2, 0, ['bonus']))).toBe('fill')
 })
 
-it('ends when it is sent away, and is kept no more', () => {
+it('ends when it is dismissed, and is no longer stored', () => {
   guide.end()
   expect([guide.step, guide.isOver, kept]).toEqual([null, true, null])
 })

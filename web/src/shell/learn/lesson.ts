@@ -3,7 +3,7 @@ import { findMove } from '../../parts/moves'
 import type { Dictionary } from '../language.svelte'
 import type { EventSeen, LegalMove, Position, PreviewOf } from '../../protocol'
 
-/** What the guide knows of the table: exactly what the player sees. */
+/** The guide's input: exactly what the player sees. */
 export interface Now {
   position: Position
   seat: number
@@ -18,7 +18,7 @@ export interface Step {
   /** The condition for this step; if it does not hold, the guide skips to the next step that fits. Without it: always. */
   when?: (now: Now) => boolean
   values?: (now: Now) => Record<string, string | number>
-  /** The parts of the table that light up: a CSS selector. */
+  /** The parts of the table to highlight: a CSS selector. */
   look?: string | ((now: Now) => string)
   /** The legal move to highlight. Doing something else continues the lesson too. */
   move?: (now: Now) => LegalMove | undefined
@@ -28,7 +28,7 @@ export interface Step {
   until: 'read' | 'move' | 'passed'
 }
 
-/** A remark for the first time that something happens, or that a condition holds; then the lesson goes on. */
+/** A remark for the first time that something happens or a condition holds; then the lesson continues. */
 export interface Aside extends Omit<Step, 'until' | 'move'> {
   on?: (event: EventSeen, seat: number) => boolean
 }
@@ -36,7 +36,7 @@ export interface Aside extends Omit<Step, 'until' | 'move'> {
 export interface Lesson {
   /** The seed, so that everyone learns at the same table. */
   seed: string
-  /** What each step says, by its id. */
+  /** The sentence of each step, by its id. */
   words: Dictionary<Record<string, string>>
   /** The levels of the bots; I sit on the first seat. */
   bots: string[]
@@ -49,5 +49,5 @@ export interface Lesson {
 /** The legal move with these parts, if there is one. */
 export const legalMove = <Move extends object>({ position }: Now, parts: Partial<Move>): LegalMove | undefined => findMove<Move>(position.legal, parts)
 
-/** May something of this kind be done now? */
+/** Whether a move of this kind is legal now. */
 export const offers = ({ position, isAsked }: Now, verb: string): boolean => isAsked && position.legal.some(({ parts }) => parts['do'] === verb)

@@ -13,7 +13,7 @@ for (const [path, { default: page }] of folders) {
 }
 const places = (text: string): string[] => text.match(/\{\w+\}/g) ?? []
 
-it('there are lessons to look at', () => expect(lessons.length).toBeGreaterThan(2))
+it('there are lessons to check', () => expect(lessons.length).toBeGreaterThan(2))
 
 it.each(lessons)('%s has a first game of several steps, each with its own name', (_, { steps, asides }) => {
   const names = [...steps, ...asides].map(({ id }) => id)
@@ -22,12 +22,12 @@ it.each(lessons)('%s has a first game of several steps, each with its own name',
   expect(steps.at(-1)!.until).toBe('read')
 })
 
-it.each(lessons)('%s has a sentence for every step, and values for what is filled in', (_, { steps, asides, words }) => {
+it.each(lessons)('%s has a sentence for every step, and values for all placeholders', (_, { steps, asides, words }) => {
   expect(Object.keys(words.now).sort()).toEqual([...steps, ...asides].map(({ id }) => id).sort())
   for (const { id, values } of [...steps, ...asides]) if (places(words.now[id]!).length) expect(values, id).toBeDefined()
 })
 
-it.each(lessons)('%s can be read without a table: its examples fill in everything', async (game, lesson) => {
+it.each(lessons)('%s can be read without a table: its examples fill all placeholders', async (game, lesson) => {
   await folders.find(([path]) => path.includes(game))![1].default.words!.loadIn('en')
   const names = new Set(Object.keys(lesson.examples?.() ?? {}).map((name) => `{${name}}`))
   for (const { id } of lesson.steps) for (const place of places(lesson.words.now[id]!)) expect(names, id).toContain(place)
@@ -41,7 +41,7 @@ it.each(lessons)('%s cites clauses that the rules have, in every language of the
   }
 })
 
-it.each(lessons)('%s names no keys of a keyboard: lessons are read on phones, too', async (_, { words }) => {
+it.each(lessons)('%s mentions no keys, because lessons are read on phones, too', async (_, { words }) => {
   for (const language of ['de', 'en']) {
     await words.loadIn(language)
     for (const text of Object.values(words.now)) expect(text).not.toMatch(/\([A-Z]\)|(press|drück) [A-Z]\b/)

@@ -5,7 +5,7 @@ const channel = (hex: string, at: number): number => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-/** How bright a colour `#rrggbb` is to the eye, 0 to 1. */
+/** The relative luminance of a colour `#rrggbb`, 0 to 1. */
 export function luminance(hex: string): number {
   return 0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5)
 }

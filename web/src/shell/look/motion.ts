@@ -1,4 +1,4 @@
-// Things move like things: they slide and settle. With reduced motion they jump, and light up for a moment instead.
+// Physical movements: things slide and settle. With reduced motion they jump and are highlighted for a moment instead.
 
 export const SETTLE = 'cubic-bezier(0.2, 0.8, 0.3, 1)'
 
@@ -17,7 +17,7 @@ export interface Point {
   y: number
 }
 
-/** Frames of a piece that hops from point to point, a little arc each. The last frame is where it stands. */
+/** Frames of a piece that hops from point to point in little arcs. The last frame is its final position. */
 export function hops(points: Point[], lift: number): Keyframe[] {
   const last = points.at(-1)
   if (!last) return []
@@ -31,7 +31,7 @@ export function hops(points: Point[], lift: number): Keyframe[] {
   })
 }
 
-/** Slide an element from where it lay (a rectangle measured before) to where it lies now. */
+/** Slide an element from its previous rectangle to its current one. */
 export function slideFrom(element: Element, before: DOMRect): Promise<void> {
   const now = element.getBoundingClientRect()
   const from = `translate(${before.left - now.left}px, ${before.top - now.top}px)`

@@ -1,4 +1,4 @@
-// The seats' colours, each with a shape of its own, so that colour is never alone.
+// The seats' colours, each with its own shape, so that colour is never the only distinction.
 
 export const SEATS = [
   { colour: 'blue', shape: 'circle' },

@@ -1,4 +1,4 @@
-// The theme: the system's, unless the reader chooses. Kept in this browser only.
+// The theme: the system's unless the reader chooses one. Stored in this browser only.
 import type { Theme } from './contrast'
 
 export type ThemeChoice = Theme | 'system'

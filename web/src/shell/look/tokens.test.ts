@@ -6,7 +6,7 @@ import { SEATS } from './seats'
 const tokens = readTokens(readFileSync('src/shell/look/tokens.css', 'utf8'))
 const grounds = ['paper', 'paper-raised', 'paper-sunk']
 
-// text on ground: AA asks for 4.5
+// text on its background: AA requires 4.5
 const text: [string, string][] = [
   ...grounds.flatMap((ground): [string, string][] =>
     ['ink', 'ink-soft', 'moss', 'water', 'vermilion'].map((ink) => [ink, ground]),
@@ -21,7 +21,7 @@ const text: [string, string][] = [
   ['card-ink', 'gold'],
   ...SEATS.map(({ colour }): [string, string] => [`on-seat-${colour}`, `seat-${colour}`]),
 ]
-// the outline of a thing on what lies under it: AA asks for 3
+// the outline of a thing on its background: AA requires 3
 const graphics: [string, string][] = [
   ...grounds.map((ground): [string, string] => ['focus', ground]),
   ...['card', 'sand', 'stone-light', 'leaf-light', 'clay', 'wave-light', 'petal'].map(

@@ -31,7 +31,7 @@ function press(name: string): void {
   flushSync()
 }
 
-it('whoever deletes everything is not told that games with other people are deleted', async () => {
+it('deleting everything does not claim to delete games with other people', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ tables: 2 }))))
   show({})
   press('Delete everything')
@@ -39,7 +39,7 @@ it('whoever deletes everything is not told that games with other people are dele
   await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toBe('Deleted, or cleared of your name: 2 games.'), PATIENCE)
 })
 
-it('whoever has deleted everything stays nobody while they only look', async () => {
+it('viewing pages after deleting everything creates no new person', async () => {
   forgetPerson()
   vi.stubGlobal('fetch', () => Promise.reject(new Error('the server is asked')))
   const found = await allGames()
@@ -49,7 +49,7 @@ it('whoever has deleted everything stays nobody while they only look', async () 
   expect(knownSecret()).toBeNull()
 })
 
-it('the file names whoever spoke from my seat, and the page says that it may have been somebody else', async () => {
+it('the file names who chatted from my seat, and the page says that it may have been somebody else', async () => {
   const said = [
     { seat: 0, name: 'Ben', text: 'I must go.' },
     { seat: 1, name: 'Cleo', text: 'Bye!' },
@@ -65,7 +65,7 @@ it('the file names whoever spoke from my seat, and the page says that it may hav
   expect(file.said['t']!.map(({ name }) => name)).toEqual(['Ben', 'Ann'])
 })
 
-it('the file tells the moves of a deal in words, for its record stays closed', async () => {
+it('the file contains the moves of a deal in words, because its record is not available', async () => {
   const does = (decision: number, seat: number, words: string) => ({ decision, seat, events: [{ kind: 'move', seat, words }] })
   const story = [does(1, 0, 'Ann rests.'), { decision: 0, seat: 0, is_undo: true, events: [] }, does(1, 0, 'Ann rakes.'), does(2, 1, 'A bot rests.')]
   const asked: string[] = []

@@ -1,9 +1,9 @@
-// Games that I have begun on another device: this one gets their seats, opened by my secret.
+// Fetches the seats of games that I began on another device, opened by my secret.
 import type { MyGame } from '../../protocol'
 import { savedTables } from '../saved-tables.svelte'
 import { runningGames, seatToken } from './people-api'
 
-/** Keep the seats of running games that this browser does not know yet. */
+/** Store the seats of running games that this browser does not know yet. */
 export function keepSeats(games: readonly MyGame[]): void {
   for (const { listed, seats } of games) {
     const isRunning = listed.status === 'playing' || listed.status === 'waiting'

@@ -1,4 +1,4 @@
-// What a person asks of the server. The secret goes into a header, never into an address.
+// A person's requests to the server. The secret is sent in a header, never in an address.
 import type { Forgotten, MyGame, MyGames, Update } from '../../protocol'
 import { ask, get } from '../api'
 import { words } from '../language.svelte'
@@ -17,10 +17,10 @@ async function page(before: number | null, running = 0): Promise<MyGames> {
   return get<MyGames>(`/api/person/games?language=${words.now.serverLanguage}&running=${running}${before === null ? '' : `&before=${before}`}`, asMe())
 }
 
-/** The games that changed last. */
+/** The most recently changed games. */
 export const latestGames = (): Promise<MyGames> => page(null)
 
-/** Those of my games that are not over. */
+/** My unfinished games. */
 export const runningGames = (): Promise<MyGames> => page(null, 1)
 
 /** All of my games, the latest first. */

@@ -18,14 +18,14 @@ function game(points: number[], places: number[], more: Partial<MyGame> = {}): M
   }
 }
 
-test('only games count that are over and where I was one of the players', () => {
+test('only finished games in which I was one of the players count', () => {
   const running = game([1, 2], [1, 2])
   running.listed = { ...running.listed, status: 'playing', points: null, places: null }
   const games = counted([running, game([3, 4], [2, 1], { seats: [0, 1] }), game([5, 6], [2, 1])])
   expect(games.map(({ points, isWon }) => [points, isWon])).toEqual([[5, false]])
 })
 
-test('games are counted by players and by opponents, in the order of time', () => {
+test('games are counted by players and by opponents, in chronological order', () => {
   const games = counted([game([10, 20, 5], [2, 1, 3]), game([30, 20], [1, 2]), game([20, 10], [1, 2])].reverse())
   expect(tallyOf(games)).toEqual({ played: 3, won: 2, best: 30, mean: 20 })
   expect(streaks(games)).toEqual({ now: 2, longest: 2 })
@@ -44,13 +44,13 @@ test('opponents whose names were deleted are not counted as one', () => {
   expect(byOpponent(counted([one])).map(([key]) => key)).toEqual(['bot keen'])
 })
 
-test('nothing played is nothing won', () => {
+test('without games there are no wins', () => {
   expect(tallyOf([])).toEqual({ played: 0, won: 0, best: 0, mean: 0 })
   expect(tallyOf(counted([game([-4, 2], [2, 1]), game([-6, 2], [2, 1])])).best).toBe(-4)
   expect(byClause([])).toEqual([])
 })
 
-test('days in a row count until a day is left out', () => {
+test('a streak of days ends with a missed day', () => {
   const on = (day: string): MyGame => game([1, 2], [2, 1], { deal: `daily-${day}-sakura` })
   const days = ['2026-03-01', '2026-02-28', '2026-02-27', '2026-02-25'].map(on)
   expect(dailyStreak(days, '2026-03-01')).toBe(3)

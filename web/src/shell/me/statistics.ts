@@ -1,4 +1,4 @@
-// What my finished games come to: by game, by the number of players, by opponents, and by clause over time.
+// Statistics of my finished games: by game, by number of players, by opponents, and by clause over time.
 import type { MyGame } from '../../protocol'
 
 export interface Tally {
@@ -18,7 +18,7 @@ export interface ClauseLine {
   lately: number
 }
 
-/** A game that counts: it is over, and exactly one seat was mine. Around one screen, we cannot know who I was. */
+/** A game that counts: it is finished, and exactly one seat was mine. On a shared screen we cannot know which. */
 export interface Counted {
   game: MyGame
   seat: number
@@ -44,7 +44,7 @@ export function tallyOf(games: readonly Counted[]): Tally {
   return { played: games.length, won: games.filter(({ isWon }) => isWon).length, best: points.length ? Math.max(...points) : 0, mean: mean(points) }
 }
 
-/** How many games in a row I have won: now, and at most. */
+/** My current and longest winning streak. */
 export function streaks(games: readonly Counted[]): { now: number; longest: number } {
   let [now, longest] = [0, 0]
   for (const { isWon } of games) {
@@ -54,7 +54,7 @@ export function streaks(games: readonly Counted[]): { now: number; longest: numb
   return { now, longest }
 }
 
-/** How many days in a row I have played a daily garden to the end, up to today or yesterday. */
+/** The number of consecutive days with a finished daily garden, up to today or yesterday. */
 export function dailyStreak(games: readonly MyGame[], today: string): number {
   const days = new Set(games.flatMap(({ deal, listed }) => (deal.startsWith('daily-') && listed.status === 'over' ? [deal.slice(6, 16)] : [])))
   const before = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
@@ -78,7 +78,7 @@ export const byOpponent = (games: readonly Counted[]): [string, Tally][] =>
     game.listed.names.flatMap((name, at) => (at === seat ? [] : game.levels[at] ? `bot ${game.levels[at]}` : name || [])),
   ).sort(([, a], [, b]) => b.played - a.played)
 
-/** My points by line of the score sheet, over the games in which it was in play. */
+/** My points by line of the score sheet, over the games that used it. */
 export function byClause(games: readonly Counted[]): ClauseLine[] {
   const lines = [...new Set(games.flatMap(({ game }) => Object.keys(game.sheet)))].sort((a, b) => Number(a) - Number(b))
   return lines.map((line) => {

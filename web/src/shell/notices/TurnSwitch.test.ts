@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a browser that refuses leaves the switch off and says what to do; one that allows is asked for push each time', async () => {
+it('if the browser refuses, the switch stays off and says what to do; if it allows, push is requested each time', async () => {
   await language.choose('en')
   const start = vi.spyOn(push, 'start').mockImplementation(() => Promise.resolve(void (push.isOn = true)))
   let permission = 'denied'

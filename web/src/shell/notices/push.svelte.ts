@@ -1,5 +1,5 @@
-// Notifies this device that it is my turn, even when the page is closed: Web Push. The worker shows the notifications (`worker/worker.js`); this
-// module leaves it words and quiet hours in the browser's storage.
+// Web Push: notifies this device of my turn even when the page is closed. The worker (`worker/worker.js`) shows the notifications; this
+// module stores its words and the quiet hours for it.
 import type { PushKey, Subscribe } from '../../protocol'
 import { get, post } from '../api'
 import { base } from '../base'
@@ -12,7 +12,7 @@ const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(te
 const isSame = (one: ArrayBuffer | null, other: Uint8Array): boolean => !!one && String(new Uint8Array(one)) === String(other)
 
 class Push {
-  /** Whether this device is told when the page is closed; null: not known yet. */
+  /** Whether this device is notified when the page is closed; null: not known yet. */
   isOn = $state<boolean | null>(null)
   /** Hours, such as "22-7"; empty: never. */
   quiet = $state(localStorage.getItem(QUIET) ?? '')
@@ -23,7 +23,7 @@ class Push {
     await this.leaveWords()
   }
 
-  /** Leave for the worker what it says, and when it is silent. */
+  /** Store the worker's words and quiet hours. */
   async leaveWords(): Promise<void> {
     await noticeWords.load()
     const { scope } = await navigator.serviceWorker.ready
@@ -48,7 +48,7 @@ class Push {
     const { key } = await get<PushKey>('/api/push')
     const known = await pushManager.getSubscription()
     const isForThisKey = !!known && isSame(known.options.applicationServerKey, bytes(key))
-    // A push service takes messages only from the server that this browser subscribed to: another key is another server.
+    // A push service accepts messages only from the server to which this browser subscribed: another key means another server.
     if (known && !isForThisKey) await known.unsubscribe()
     const subscription = isForThisKey ? known : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) })
     const { endpoint = '', keys = {} } = subscription.toJSON()

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** How a browser with a subscription for one key subscribes at a server that has another, or the same. */
+/** Subscribes a browser that has a subscription for one key at a server with the same key or another. */
 async function subscribed(known: string, key: string): Promise<string[]> {
   const done: string[] = []
   const subscription = (to: string) => ({
@@ -30,12 +30,12 @@ async function subscribed(known: string, key: string): Promise<string[]> {
   return done
 }
 
-it('a browser subscribes again where the server has another key', async () => {
+it('a browser subscribes again if the server has another key', async () => {
   expect(await subscribed('b2xk', 'b2xk')).toEqual(['https://push.example/b2xk'])
   expect(await subscribed('b2xk', 'bmV3')).toEqual(['unsubscribe', 'https://push.example/bmV3'])
 })
 
-it('a notice that the page shows itself is taken away with the others about its table', async () => {
+it('a notification shown by the page itself is removed with the others about its table', async () => {
   const shown = new Map<string, string>()
   class Notice {
     static permission = 'granted'

@@ -9,7 +9,7 @@ const de: typeof en = {
   closed: 'Dieses Gerät meldet sich auch, wenn die Seite geschlossen ist.',
   denied: 'Dieser Browser erlaubt es nicht. Erlaube Benachrichtigungen für diese Seite in den Einstellungen des Browsers und versuch es noch einmal; die Adresse der Seite muss mit https beginnen.',
   install: 'Dieser Browser benachrichtigt nur für installierte Seiten. Wähle auf einem iPhone oder iPad „Teilen“, dann „Zum Home-Bildschirm“, und schalte es dort ein.',
-  open: 'Nur solange diese Seite im Hintergrund offen ist: Mehr bietet dieser Browser oder diese Adresse nicht.',
+  open: 'Nur solange diese Seite im Hintergrund offen ist: Mehr ist mit diesem Browser oder dieser Adresse nicht möglich.',
 }
 
 export default de

@@ -1,5 +1,5 @@
-// Turns a drawing that a browser lays out (boxes with SVG in them) into one SVG without a layout: what a picture file can hold. Boxes become
-// rectangles, texts stand where they stood, and classes stay, so that the page's own styles paint it.
+// Converts a drawing with browser layout (boxes that contain SVG) into a single SVG without layout, for a picture file. Boxes become
+// rectangles, texts keep their positions, and classes are kept, so that the page's own styles apply.
 const SVG = 'http://www.w3.org/2000/svg'
 
 export type Attributes = Record<string, string | number>
@@ -36,7 +36,7 @@ class Flattener {
     const box = this.#boxOf(one.getBoundingClientRect())
     const group = make(this.page, 'g', { class: one.getAttribute('class') ?? '' })
     if (one instanceof HTMLElement || one instanceof SVGElement) group.style.cssText = one.style.cssText
-    // Where things are is known already, and what is around them is drawn below.
+    // Positions are already known, and the surroundings are drawn below.
     group.style.transform = group.style.animation = group.style.outline = 'none'
     if (!(one instanceof SVGElement)) group.append(...this.#ground(box, look))
     const inside = look.overflow === 'visible' ? group : this.#clipped(group, box, look)
@@ -51,7 +51,7 @@ class Flattener {
     return found.filter((child) => child !== null)
   }
 
-  /** An SVG stays as it is, where it was laid out. */
+  /** Copy an SVG unchanged to its position. */
   #drawing(one: SVGElement, { x, y, width, height }: Box): SVGElement {
     const drawing = this.page.importNode(one, true)
     for (const [key, value] of Object.entries({ x, y, width, height })) drawing.setAttribute(key, String(value))
@@ -59,7 +59,7 @@ class Flattener {
     return drawing
   }
 
-  /** What a box paints itself: its ground, its border, its outline. */
+  /** A box's own painting: background, border, outline. */
   #ground(box: Box, look: CSSStyleDeclaration): SVGElement[] {
     const radius = parseFloat(look.borderTopLeftRadius) || 0
     const painted = look.backgroundColor !== 'rgba(0, 0, 0, 0)' ? [this.#rectangle(box, radius, { fill: look.backgroundColor })] : []
@@ -105,6 +105,6 @@ class Flattener {
   }
 }
 
-/** The drawing as it stands on the page now; its upper left corner is at 0, 0. */
+/** The drawing as currently shown on the page; its upper left corner is at 0, 0. */
 export const flatten = (page: Document, drawing: Element): SVGElement =>
   new Flattener(page, drawing.getBoundingClientRect()).element(drawing) ?? make(page, 'g')

@@ -1,21 +1,21 @@
-// Paints a picture of the end as a file: a sheet of paper with a game's own drawing, what it is and whose. It is always paper by day, whatever
-// theme the reader has, and as large on every screen.
+// Paints the picture of a finished game as a file: a sheet of paper with a game's own drawing and a caption. It always has the light theme
+// and the same size on every screen.
 import { flatten, make } from './flatten'
 
 export const PAPER = { width: 1080, height: 1350 }
-/** Where the drawing stands on the paper. */
+/** The box of the drawing on the paper. */
 const FRAME = { x: 60, y: 205, width: 960, height: 1010 }
 const WIDEST = 940
 
 export interface Sheet {
   title: string
-  /** Who, how many points, which place. */
+  /** Name, points and place. */
   line: string
-  /** When, and where. */
+  /** Date and address. */
   foot: string
 }
 
-/** A line of text in the middle of the sheet, smaller if it is long. */
+/** A centred line of text, smaller if it is long. */
 function written(page: Document, said: string, y: number, size: number, family: 'serif' | 'sans'): SVGElement {
   const brush = document.createElement('canvas').getContext('2d')!
   brush.font = `${size}px ${getComputedStyle(document.documentElement).getPropertyValue(`--${family}`)}`
@@ -26,7 +26,7 @@ function written(page: Document, said: string, y: number, size: number, family: 
   return text
 }
 
-/** The drawing, as large as its frame allows, in the middle of it. */
+/** The drawing, centred and as large as its frame allows. */
 function framed(page: Document, drawing: Element): SVGElement {
   const { width, height } = drawing.getBoundingClientRect()
   const scale = Math.min(FRAME.width / width, FRAME.height / height)
@@ -37,7 +37,7 @@ function framed(page: Document, drawing: Element): SVGElement {
   return group
 }
 
-/** Bring along the symbols that are referred to, and what they refer to themselves. */
+/** Copy the referenced symbols, including those that they reference themselves. */
 function bringSymbols(page: Document, root: Element): void {
   const symbols = make(page, 'defs')
   root.prepend(symbols)
@@ -53,14 +53,14 @@ function bringSymbols(page: Document, root: Element): void {
   }
 }
 
-/** The page's styles for what is in the picture. Nothing moves there, and no screen is narrow: what is only meant for that stays behind. */
+/** The page's styles for the picture, without those for animations and narrow screens. */
 function stylesOf(page: Document): string {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
   const plain = rules.filter((rule) => rule instanceof CSSStyleRule)
   return plain.filter((rule) => page.querySelector(rule.selectorText)).map((rule) => rule.cssText).join('\n')
 }
 
-/** Do something while the page has its colours by day. It is over before the browser paints: nobody sees it, and nothing fades over. */
+/** Run a function while the page has the light theme. It ends before the browser paints, so it is invisible and causes no transitions. */
 function byDay<T>(work: () => T): T {
   const root = document.documentElement
   const theme = root.getAttribute('data-theme')
@@ -88,7 +88,7 @@ export function drawSheet(drawing: Element, { title, line, foot }: Sheet): strin
   root.append(paper, edge, written(page, title, 112, 68, 'serif'), written(page, line, 172, 36, 'sans'), byDay(() => framed(page, drawing)), written(page, foot, 1288, 30, 'sans'))
   bringSymbols(page, root)
   const styles = stylesOf(page).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  // Written in as text: our own security policy allows no styles but those of files, not even in a document that nobody sees.
+  // Inserted as text: our content security policy forbids inline styles, even in an invisible document.
   return new XMLSerializer().serializeToString(page).replace(/^<svg[^>]*>/, (start) => `${start}<style>${styles}</style>`)
 }
 

@@ -1,4 +1,4 @@
-// A finished game, decision by decision, as one seat saw it or with everything open. Every game's table can show and animate it.
+// A finished game, decision by decision, as a seat saw it or with everything open. Every game's table can show and animate it.
 import type { LogLine } from '../../parts/types'
 import type { Better, Frame, Position, PreviewOf, ReviewPoint, Room, Told, Update } from '../../protocol'
 import { words } from '../language.svelte'
@@ -20,14 +20,14 @@ const NOTHING: readonly never[] = []
 export class ReplayView implements TableView {
   room = $state.raw<Room | null>(null)
   frames = $state.raw<Frame[]>([])
-  /** When bots began and ended to play for people. */
+  /** When bots began and ended playing for people. */
   #standIns: Told[] = []
-  /** How many decisions the game has. */
+  /** The number of decisions in the game. */
   length = $state(0)
-  /** Which decision is shown; 0 is before the first. */
+  /** The number of the shown decision; 0 is before the first. */
   at = $state(0)
   knowledge = $state<Knowledge>('all')
-  /** How it ended: each seat's place. */
+  /** The result: each seat's place. */
   places = $state.raw<number[] | null>(null)
   refusal = $state.raw<Refusal | null>(null)
   isLoading = $state(true)
@@ -41,7 +41,7 @@ export class ReplayView implements TableView {
   readonly isBusy = false
   readonly previews: ReadonlyMap<number, PreviewOf> = new Map()
   readonly hints = null
-  /** The decision that a review looks at: tables draw what was played and what would have been better. */
+  /** The decision that a review compares: tables draw the played move and a better one. */
   compared = $state.raw<Compared | null>(null)
   sayHint: ((best: Better) => string) | null = null
   whyHint: ((best: Better) => string) | null = null
@@ -71,7 +71,7 @@ export class ReplayView implements TableView {
     return this.frames[this.at]
   }
 
-  /** The end, wherever one looks: of the seat that is looked at, else mine, else the winner's. Nothing, if it has no end. */
+  /** The final picture at any position: of the selected seat, or mine, or the winner's; none if the game has no end. */
   get ended(): Ended | null {
     const [{ room, names, places }, last] = [this, this.frames[this.length]]
     if (!room || !last || !places) return null
@@ -113,7 +113,7 @@ export class ReplayView implements TableView {
     this.isLoading = false
   }
 
-  /** Show the game before a decision, with what was played and what would have been better. Another seat may not have known it. */
+  /** Show the game before a decision, with the played move and a better one, with everything open if necessary. */
   async compare({ decision, seat, parts, words, better }: ReviewPoint): Promise<void> {
     if (this.knowledge !== 'all' && this.knowledge !== seat) await this.load('all')
     this.go(decision - 1)
@@ -129,7 +129,7 @@ export class ReplayView implements TableView {
     this.log = this.frames.slice(0, this.at + 1).flatMap((one) => this.#toldBy(one)).reduce<LogLine[]>(added, [])
   }
 
-  /** Play the next decision as a story; false at the end. */
+  /** Animate the next decision; false at the end. */
   async step(): Promise<boolean> {
     this.compared = null
     const frame = this.frames[this.at + 1]
@@ -145,7 +145,7 @@ export class ReplayView implements TableView {
     return this.at < this.length
   }
 
-  /** A decision, and who has been replaced by a bot after it. */
+  /** A decision, and the seats replaced by bots after it. */
   #toldBy({ told, decision }: Frame): Told[] {
     return [...(told ? [told] : []), ...this.#standIns.filter((one) => one.decision === decision)]
   }

@@ -1,4 +1,4 @@
-// A result's parts as whole hundredths that still add up: what rounding leaves over goes to luck.
+// A result's parts as whole hundredths that still add up: the rounding error is added to luck.
 import type { ResultSplit } from '../../protocol'
 
 const hundredths = (part: number): number => Math.round(part * 100)

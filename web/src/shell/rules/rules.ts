@@ -9,7 +9,7 @@ export interface Clause {
 
 export interface Chapter {
   title: string
-  /** What stands before its clauses. */
+  /** The text before its clauses. */
   text: string
   clauses: Clause[]
 }

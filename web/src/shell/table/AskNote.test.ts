@@ -19,7 +19,7 @@ afterEach(() => {
   if (mounted) void unmount(mounted)
 })
 
-/** What Ben reads; `away`: by seat, in how many seconds its person counts as away. */
+/** The note that Ben reads; `away`: the seconds until each seat's person counts as away. */
 function note(away: Record<number, number>, asked: Partial<Room>, more: Partial<Session> = {}): () => string {
   const seats = NAMES.map((_, seat) => ({ seat, away_in: away[seat] ?? null }))
   const room = { status: 'playing', seats, seat_asked: null, undo_asked: null, settings: {}, ...asked }
@@ -35,7 +35,7 @@ const press = (name: string): void => {
   flushSync()
 }
 
-it.each([60, 0])('somebody who is away in %s seconds hides no question of theirs', async (away) => {
+it.each([60, 0])('a question is shown even if its asker is away in %s seconds', async (away) => {
   await reads(note({ 0: away }, { undo_asked: { seat: 0, agreed: [0] } }), 'Ann would like to take back a move.')
   expect(document.body.textContent).not.toContain('Ann is away')
 })
@@ -49,18 +49,18 @@ it.each([
   expect(document.body.textContent).not.toContain('until they are back')
 })
 
-it('the others are asked whether a bot may play', async () => {
+it('asks the others whether a bot may play', async () => {
   await reads(note({ 2: 0 }, { seat_asked: { seat: 2, kind: 'bot', needed: [1], agreed: [] } }), 'May a bot play for Cleo')
 })
 
-it('whoever waits for an answer may let a bot give it', async () => {
+it('a player waiting for an answer can let a bot give it', async () => {
   const read = note({ 0: 0 }, { undo_asked: { seat: 1, agreed: [1] } })
   await reads(read, 'Ann is away.')
   press('Wait')
   await reads(read, 'Waiting for the others')
 })
 
-it('whoever waits for one who is away may let a bot play for another', async () => {
+it('a player waiting for one absent player can let a bot play for another', async () => {
   const read = note({ 0: 0, 2: 0 }, {})
   await reads(read, 'Ann is away.')
   press('Wait')
@@ -69,7 +69,7 @@ it('whoever waits for one who is away may let a bot play for another', async () 
   await vi.waitFor(() => expect(read()).toBe(''), PATIENCE)
 })
 
-it('where somebody has left, a bot may play on, also where a clock runs', async () => {
+it('if a player has left, a bot may continue, even if a clock is running', async () => {
   const seats = NAMES.map((_, seat) => ({ seat, kind: seat ? 'person' : 'open', away_in: null })) as unknown as Room['seats']
   await reads(note({}, { seats, settings: { clock: { seconds: 1 } } as Room['settings'] }), 'The seat of Ann is free. Let a bot play on?')
 })
@@ -83,7 +83,7 @@ it.each([
   await reads(note({}, { seats, settings: { clock: { seconds: 1, run_out } } as Room['settings'] }, { seat: -1, lostSeat: 0 }), words)
 })
 
-it.each([undefined, new Refusal('not_now', 'The bot makes this move.')])('whoever a bot plays for can play on, whatever was refused', async (problem) => {
+it.each([undefined, new Refusal('not_now', 'The bot makes this move.')])('a player for whom a bot plays can continue, whatever was refused', async (problem) => {
   const read = note({}, { settings: { clock: { seconds: 1 } } as Room['settings'] }, { isReplaced: true, problem: problem ?? null })
   await reads(read, problem?.why ?? 'Your time ran out')
   await reads(read, 'Play on myself')

@@ -1,9 +1,9 @@
-// The text of the ask-line: my task, whom we wait for, or how the game ended.
+// The text of the ask-line: my task, whom we are waiting for, or the result.
 import { fill } from '../format'
 import { words } from '../language.svelte'
 import type { Session } from '../session.svelte'
 
-/** "You win", "Moss wins", "Moss, Pine share the victory"; around one screen everyone is named. */
+/** "You win", "Moss wins", "Moss, Pine share the victory"; on a shared screen everyone is named. */
 export function verdictOf({ position, names, seat, isShared }: Pick<Session, 'position' | 'names' | 'seat' | 'isShared'>): string {
   const { end } = words.now
   const winners = names.filter((_, at) => position?.places?.[at] === 1)
@@ -12,13 +12,13 @@ export function verdictOf({ position, names, seat, isShared }: Pick<Session, 'po
   return winner === seat && !isShared ? end.youWin : fill(end.wins, { name: winners[0] ?? '' })
 }
 
-/** The sentence of the moment, without what a story says meanwhile. */
+/** The current sentence, ignoring animations. */
 export function askOf(session: Session): string {
   const { position, room, isMyTurn } = session
   const text = words.now.table
   if (!position || !room) return ''
   if (position.places) return `${verdictOf(session)}.`
-  // The last moves of a game may still be told when the room knows that it is over.
+  // The last moves may still be animated when the room is already over.
   const isTold = room.status === 'playing' || room.status === 'over'
   if (isMyTurn || !isTold) return position.ask
   if (session.isLeft) return text.left

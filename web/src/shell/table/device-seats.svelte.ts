@@ -1,21 +1,21 @@
-// The sessions at this device: usually one seat, several around one screen, or an onlooker.
+// The sessions at this device: usually one seat, several on a shared screen, or an onlooker.
 import { savedTables } from '../saved-tables.svelte'
 import { Session } from '../session.svelte'
 
 export class DeviceSeats {
   readonly table: string
-  /** The last number that this browser had seen before this visit; 0: it was never here. */
+  /** The last number that this browser had seen before this visit; 0: this is the first visit. */
   readonly seenBefore: number
   sessions = $state.raw<Session[]>([])
-  /** Who is just leaving their seat. */
+  /** The seat that is being given up. */
   #leaving: Session | null = null
-  /** Whose view is shown. */
+  /** The session whose view is shown. */
   #shown = $state(0)
-  /** Games with hidden hands: the seat that the screen is being passed to; nothing is shown until that person confirms. */
+  /** With hidden hands: the seat to which the screen is being passed; nothing is shown until that person confirms. */
   curtain = $state<number | null>(null)
   /** The player whose hand was last shown. At first nobody, so that even the first hand waits behind the curtain. */
   holder = $state<number | null>(null)
-  /** Who was asked at this screen when it was last looked at, and the number of what was shown then. */
+  /** The seats that were asked when this was last checked, and the number of the update shown then. */
   #asked: number[] = []
   #lookedAt = 0
 
@@ -48,7 +48,7 @@ export class DeviceSeats {
     return this.sessions.length > 1
   }
 
-  /** The session on this device that has to act, if it is not the one shown. Its own update must have arrived, and all must have been told. */
+  /** The session on this device that has to act, if not the shown one. Its own update must have arrived, and all animations must be over. */
   get next(): Session | null {
     const { position, story, seat, isBusy, number } = this.current
     if (!this.isShared || !position || story.isPlaying || isBusy || position.to_act.includes(seat)) return null
@@ -56,10 +56,10 @@ export class DeviceSeats {
     return this.sessions.find((one) => one.isMyTurn && position.to_act.includes(one.seat)) ?? null
   }
 
-  /** All watch the events. If several have to act afterwards, nobody owns the screen any more. */
+  /** Everybody watches the events. If several have to act afterwards, the screen belongs to nobody. */
   look(): void {
     const { position, number } = this.current
-    if (!position || number < this.#lookedAt) return // this seat's own update is still to come
+    if (!position || number < this.#lookedAt) return // this seat's own update has not arrived yet
     this.#lookedAt = number
     const asked = this.sessions.map(({ seat }) => seat).filter((seat) => position.to_act.includes(seat))
     if (asked.length > 1 && this.#asked.length && asked.some((seat) => !this.#asked.includes(seat))) this.holder = null
@@ -71,7 +71,7 @@ export class DeviceSeats {
     for (const one of this.sessions) one.isShown = one === this.current
   }
 
-  /** Save the seats as the server numbers them: after a rematch they have moved on. */
+  /** Save the seats with the server's numbers: after a rematch they have moved on. */
   keep(): void {
     for (const { room, seat, credentials } of this.sessions)
       if (room && seat >= 0 && credentials.token) {
@@ -87,7 +87,7 @@ export class DeviceSeats {
     const isDone = await session.try({ type: 'leave' })
     if (isDone && this.sessions.includes(session)) this.#giveUp(session)
     if (session.problem) this.#leaving = null
-    return !this.sessions.includes(session) // the server may close the connection before its answer has come
+    return !this.sessions.includes(session) // the server may close the connection before its answer arrives
   }
 
   /** A seat is gone: say so, unless its player left it. */
@@ -98,7 +98,7 @@ export class DeviceSeats {
     if (this.#leaving !== session && !this.current.credentials.token) this.current.lostSeat = seat
   }
 
-  /** The table stays open to look at. */
+  /** The table can still be viewed. */
   #giveUp(session: Session): void {
     if (session.credentials.token) savedTables.leave(this.table, session.credentials.token)
     this.open()

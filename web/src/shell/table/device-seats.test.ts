@@ -18,7 +18,7 @@ function shown(seats: DeviceSeats, ann: Session, ben: Session, whose: number): v
   seats.look()
 }
 
-it('nobody has the screen to themselves when several are asked anew, but a seat that has not heard yet is not asked anew', () => {
+it('the screen belongs to nobody when several seats get new questions, but a seat without its update does not count', () => {
   vi.stubGlobal('WebSocket', class { close(): void {} })
   const seats = new DeviceSeats('t')
   shown(seats, at(ANN, 5, [ANN, BEN]), at(BEN, 5, [ANN, BEN]), ANN)

@@ -1,9 +1,9 @@
-// Which seat's menu is open. Any drawing of a seat may open it; the table's frame shows it.
+// The open seat menu. Any drawing of a seat can open it; the table's frame shows it.
 
 class SeatMenu {
   /** The seat whose menu is open. */
   seat = $state<number | null>(null)
-  /** Whether a table's frame is there to show it. */
+  /** Whether a table's frame is present to show it. */
   isOffered = $state(false)
 
   open(seat: number): void {

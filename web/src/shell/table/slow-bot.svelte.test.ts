@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Who is said to wait for the compiler, once a bot has been slow and the server has told how it is. */
+/** The bot reported as waiting for the compiler, after a bot has been slow and the server has reported its health. */
 async function waits(health: Pick<Health, 'ready' | 'compiling'>, isLeft = false): Promise<string> {
   vi.spyOn(api, 'health').mockResolvedValue(health as Health)
   const room = { game: 'sakura', status: 'playing', seats: [{ kind: 'bot' }] }
@@ -27,8 +27,8 @@ async function waits(health: Pick<Health, 'ready' | 'compiling'>, isLeft = false
 
 it('a bot waits while its game is being compiled', async () => expect(await waits({ ready: [], compiling: [3, 9] })).toBe('Moss'))
 
-it('a bot whose game is compiled just thinks', async () => expect(await waits({ ready: ['sakura'], compiling: [3, 9] })).toBe(''))
+it('a bot whose game is compiled is not reported', async () => expect(await waits({ ready: ['sakura'], compiling: [3, 9] })).toBe(''))
 
-it('where nothing can be compiled no bot waits for it', async () => expect(await waits({ ready: [], compiling: null })).toBe(''))
+it('no bot waits for a compiler if nothing can be compiled', async () => expect(await waits({ ready: [], compiling: null })).toBe(''))
 
-it('a bot that waits until somebody plays on waits for no compiler', async () => expect(await waits({ ready: [], compiling: [3, 9] }, true)).toBe(''))
+it('a bot that waits until somebody plays on does not wait for the compiler', async () => expect(await waits({ ready: [], compiling: [3, 9] }, true)).toBe(''))

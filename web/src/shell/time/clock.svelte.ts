@@ -1,10 +1,10 @@
-// A clock at the table: how much time a seat has left now, counted on from what the server said last.
+// A clock at the table: the time that a seat has left now, extrapolated from the server's last information.
 import type { Clock, SeatClock } from '../../protocol'
 import { fill } from '../format'
 import { language } from '../language.svelte'
 import { timeWords } from './words'
 
-/** The clocks of all seats, as they were at a time of this device. */
+/** The clocks of all seats at a time of this device's clock. */
 export interface Clocks {
   at: number
   seats: SeatClock[]
@@ -16,7 +16,7 @@ export interface TimeLeft {
   isReserve: boolean
 }
 
-/** What a seat has left at a time of this device. */
+/** The time that a seat has left at a time of this device's clock. */
 export function timeLeft({ at, seats }: Clocks, seat: number, now: number): TimeLeft | null {
   const clock = seats[seat]
   if (!clock?.runs) return null
@@ -39,7 +39,7 @@ function unit(name: string, amount: number, how: Units): string {
   return new Intl.NumberFormat(language.now, { style: 'unit', unit: name, unitDisplay: how }).format(amount)
 }
 
-/** A length of time in one or two units: "1 day", "2 minutes 30 seconds". */
+/** A duration in one or two units: "1 day", "2 minutes 30 seconds". */
 export function duration(seconds: number, how: Units = 'long'): string {
   const first = UNITS.findIndex(([, size]) => seconds >= size)
   const shown = UNITS.slice(first < 0 ? UNITS.length - 1 : first).slice(0, 2)
@@ -52,7 +52,7 @@ export function duration(seconds: number, how: Units = 'long'): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** A clock's face: "0:24", from an hour on "5h 12m", in any language: "12 Min." has no room at a seat. */
+/** A clock's face: "0:24", from an hour on "5h 12m" in every language, because "12 Min." does not fit at a seat. */
 export function face(seconds: number): string {
   if (seconds >= DAY) return duration(seconds, 'narrow')
   if (seconds >= HOUR) return `${Math.floor(seconds / HOUR)}h ${Math.floor((seconds % HOUR) / MINUTE)}m`
@@ -60,7 +60,7 @@ export function face(seconds: number): string {
   return `${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, '0')}`
 }
 
-/** What a table has agreed on: "30 seconds a move, 2 minutes in reserve". */
+/** A table's time control: "30 seconds a move, 2 minutes in reserve". */
 export function agreed({ seconds, reserve = 0 }: Clock): string {
   const { move, withReserve } = timeWords.now
   return fill(reserve ? withReserve : move, { time: duration(seconds), reserve: duration(reserve) })
@@ -72,13 +72,13 @@ export function agreedShort({ seconds, reserve = 0 }: Clock): string {
   return fill(reserve ? short : move, { time: duration(seconds, reserve ? 'short' : 'long'), reserve: duration(reserve, 'short') })
 }
 
-/** The time of this device, as often as a face changes; started by the first clock that is looked at. */
+/** This device's time, updated as often as a clock's face changes while any clock is shown. */
 class Ticking {
   now = $state(Date.now())
   #lookers = 0
   #timer: ReturnType<typeof setInterval> | undefined
 
-  /** Let it go on; returns a function that ends it. */
+  /** Start updating; returns a function that stops it. */
   look(): () => void {
     if (this.#lookers++ === 0) this.#timer = setInterval(() => (this.now = Date.now()), 250)
     this.now = Date.now()

@@ -14,7 +14,7 @@ test('a seat uses up its move, then its reserve, then nothing is left', () => {
   expect(timeLeft(clocks, 0, 1_000_000)).toEqual({ seconds: 0, isReserve: true })
 })
 
-test('whoever need not act has no clock that runs', () => {
+test('the clock of a seat that need not act does not run', () => {
   expect(timeLeft(clocks, 1, 6000)).toBeNull()
 })
 
@@ -28,7 +28,7 @@ test('a face of hours is as short in German', async () => {
   await language.choose('en')
 })
 
-test('what was agreed is said in words', () => {
+test('a time control is described in words', () => {
   expect(duration(150)).toBe('2 minutes 30 seconds')
   expect(agreed({ seconds: 30, reserve: 120, run_out: 'bot' })).toBe('30 seconds a move, 2 minutes in reserve')
   expect(agreed({ seconds: 86_400, reserve: 0, run_out: 'bot' })).toBe('1 day a move')

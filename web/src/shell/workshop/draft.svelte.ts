@@ -10,8 +10,8 @@ import { at, countChanges, isFixed, isSame, labelOf, nameOf, put, type Place, ty
 import { workshopApi } from './workshop-api'
 import { workshopWords } from './words'
 
-const PAUSE = 250 // milliseconds after the last change until it is checked
-const PATIENCE = 3000 // until a server that did not answer is asked again
+const PAUSE = 250 // milliseconds from the last change to the check
+const PATIENCE = 3000 // milliseconds until a failed request is repeated
 
 /** `lost`: the server cannot be reached. */
 export type DraftState = 'checking' | 'good' | 'wrong' | 'lost'
@@ -42,7 +42,7 @@ export class EditionDraft {
     this.#id = id
   }
 
-  /** Fetch the form in the reader's language; what has been changed stays. */
+  /** Fetch the form in the reader's language; changes are kept. */
   async load(): Promise<void> {
     try {
       const form = await workshopApi.form(this.game)
@@ -75,7 +75,7 @@ export class EditionDraft {
     return this.problems.filter(({ place }) => place[0] === name).length
   }
 
-  /** What the field at a place is called: its own name, or that of the card. */
+  /** The name of the field at a place: its own, or that of the card. */
   labelOf(place: Place): string {
     return labelOf(this.form?.fields ?? [], place, this.data)
   }
@@ -88,12 +88,12 @@ export class EditionDraft {
     return this.form?.fields.reduce((sum, field) => sum + this.changesIn(field), 0) ?? 0
   }
 
-  /** What the game's own edition says here. */
+  /** The value in the game's own edition. */
   own(place: Place): unknown {
     return at(this.form?.own, place)
   }
 
-  /** The text of the file, once the server has found nothing wrong with what is shown. */
+  /** The text of the file, once the server has found no problem in the shown data. */
   get text(): string | null {
     return this.state === 'good' ? (this.checked?.text ?? null) : null
   }
@@ -113,7 +113,7 @@ export class EditionDraft {
     this.check()
   }
 
-  /** The first change makes an edition of one's own, with a name and an address. */
+  /** The first change creates an edition of one's own, with a name and an address. */
   #begin(): void {
     this.#id = keptEditions.newName()
     if (this.name === this.form?.own['name']) {
@@ -129,7 +129,7 @@ export class EditionDraft {
 
   /** Ask the server, a moment after the last change. */
   check(): void {
-    this.#asked++ // an answer that is still on its way is about an older text
+    this.#asked++ // a pending answer is about an older text
     this.state = 'checking'
     this.#checkAfter(PAUSE)
   }
@@ -139,7 +139,7 @@ export class EditionDraft {
     if (!this.#isLeft) this.#timer = setTimeout(() => void this.#check(), milliseconds)
   }
 
-  /** The page is left. */
+  /** Stop when the page is left. */
   leave(): void {
     this.#isLeft = true
     clearTimeout(this.#timer)
@@ -160,7 +160,7 @@ export class EditionDraft {
     }
   }
 
-  /** Open what lies around a place and go there. */
+  /** Open the sections and rows around a place and go there. */
   async goTo(place: Place): Promise<void> {
     const [section, row] = place
     if (typeof section === 'string') this.sections[section] = true

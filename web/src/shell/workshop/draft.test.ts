@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('an answer about an older text does not make the shown one ready to play', async () => {
+it('an answer about an older text does not make the current one playable', async () => {
   const answers: ((checked: EditionChecked) => void)[] = []
   const good = (text: string) => ({ problems: [], text, seats: [2] }) as unknown as EditionChecked
   vi.spyOn(workshopApi, 'form').mockResolvedValue({ fields: [], own: { name: 'Own' }, data: { name: 'Own' } } as unknown as EditionForm)

@@ -3,7 +3,7 @@ import { holdsEdition, linkOf, textOf } from './edition-link'
 
 const text = `game = "zen_garden"\nname = "Größer – „mehr“"\n${'prices = [0, 1, 2]\n'.repeat(300)}`
 
-it('an edition comes out of a link as it went in, and the link is short', async () => {
+it('an edition survives a round trip through a link, and the link is short', async () => {
   const link = await linkOf(text)
   expect(holdsEdition(link)).toBe(true)
   expect(link).toMatch(/^#edition=[\w-]+$/)
@@ -11,7 +11,7 @@ it('an edition comes out of a link as it went in, and the link is short', async 
   expect(await textOf(link)).toBe(text)
 })
 
-it('a link that is not whole holds nothing', async () => {
+it('a truncated link contains no edition', async () => {
   const link = await linkOf(text)
   expect(await textOf(link.slice(0, -8))).toBeNull()
   expect(await textOf('#edition=!!!')).toBeNull()

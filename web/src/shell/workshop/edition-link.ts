@@ -1,4 +1,4 @@
-// An edition in a link: the file's text, packed, behind the `#`. So it is never sent to a server by the link itself.
+// An edition in a link: the file's text, compressed, after the `#`, so that opening the link does not send it to a server.
 
 const KEY = 'edition'
 
@@ -6,7 +6,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
 }
 
-/** The part of a link behind the `#` that holds this text. */
+/** The part of a link after the `#` that contains this text. */
 export async function linkOf(text: string): Promise<string> {
   const packed = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
   const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''))
@@ -15,7 +15,7 @@ export async function linkOf(text: string): Promise<string> {
 
 export const holdsEdition = (hash: string): boolean => hash.startsWith(`#${KEY}=`)
 
-/** The text that a link holds; null if it is not whole. */
+/** The text in a link; null if it is truncated. */
 export async function textOf(hash: string): Promise<string | null> {
   try {
     const letters = atob(hash.slice(KEY.length + 2).replaceAll('-', '+').replaceAll('_', '/'))

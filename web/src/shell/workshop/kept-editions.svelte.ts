@@ -29,7 +29,7 @@ class KeptEditions {
     })
   }
 
-  /** The latest first. */
+  /** The most recent first. */
   get listed(): [string, KeptEdition][] {
     return Object.entries(this.all).sort(([, one], [, two]) => two.at - one.at)
   }
@@ -54,7 +54,7 @@ class KeptEditions {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.all))
     } catch {
-      // The browser's storage is full, or closed to us: this page still has it.
+      // The browser's storage is full or not available: only this page has the edition.
     }
   }
 }

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 const edition = (name: string) => ({ game: 'zen_garden', name, data: { name } })
 
-it('an edition is kept in this browser until it is forgotten', () => {
+it('an edition is stored in this browser until it is removed', () => {
   const id = keptEditions.newName()
   expect(id).toMatch(/^[0-9a-f]{10}$/)
   keptEditions.keep(id, edition('Mine'))
@@ -17,7 +17,7 @@ it('an edition is kept in this browser until it is forgotten', () => {
   expect(keptEditions.listed).toEqual([])
 })
 
-it('so many are kept: the oldest goes', () => {
+it('the number of stored editions is limited: the oldest is removed', () => {
   for (let n = 0; n < 45; n++) keptEditions.keep(`e${n}`, edition(`Number ${n}`))
   expect(keptEditions.listed.length).toBe(40)
   expect(keptEditions.all['e44']?.name).toBe('Number 44')

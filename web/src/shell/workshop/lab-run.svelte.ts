@@ -1,4 +1,4 @@
-// A lab run on the server: started, asked about until it is finished, stopped when the page is left.
+// A lab run on the server: started, polled until it is finished, stopped when the page is left.
 import type { LabShown, LabWanted } from '../../protocol'
 import { Refusal, reasonOf } from '../api'
 import { workshopApi } from './workshop-api'
@@ -11,7 +11,7 @@ export class LabRun {
   problem = $state('')
   /** The edition that was played. */
   edition = $state('')
-  /** How many played it. */
+  /** The number of players. */
   players = $state(0)
   /** The server has not said yet whether it will run. */
   isStarting = $state(false)
@@ -66,7 +66,7 @@ export class LabRun {
     this.shown = { ...this.shown, state: 'stopped' }
   }
 
-  /** The page is left. */
+  /** Stop when the page is left. */
   leave(): void {
     this.#isLeft = true
     this.stop()

@@ -20,7 +20,7 @@ it('a double click starts one run, and the next click after it another', async (
   expect(start).toHaveBeenCalledTimes(2)
 })
 
-it('what a run has found stays what that edition and its players made of it, when the next one cannot start', async () => {
+it('results keep their edition and number of players when the next run cannot start', async () => {
   const start = vi.spyOn(workshopApi, 'startLab').mockResolvedValueOnce({ run: 'r1', state: 'done' } as LabShown)
   const run = new LabRun()
   await run.start({ ...wanted, edition: 'mine' })

@@ -9,7 +9,7 @@ export function at(data: unknown, place: Place): unknown {
   return place.reduce<unknown>((inside, part) => (inside && typeof inside === 'object' ? (inside as Values)[part] : undefined), data)
 }
 
-/** The same data with another value at a place; undefined: without it. What does not lie on the way is not copied. */
+/** The same data with another value at a place, or without it if undefined. Only the containers of the place are copied. */
 export function put(data: unknown, [first, ...rest]: Place, value: unknown): unknown {
   if (first === undefined) return value
   if (typeof first === 'number') {
@@ -32,19 +32,19 @@ export const isSame = (one: unknown, two: unknown): boolean => {
 
 export const nameOf = (place: Place): string => place.join('.')
 
-/** A number if that is what was typed; otherwise the text as it is, so that the server can say what is wrong with it. */
+/** The typed number; otherwise the unchanged text, so that the server can report the problem. */
 export function typedValue(text: string): number | string {
   const plain = text.trim().replace('−', '-')
   return /^-?\d{1,12}$/.test(plain) ? Number(plain) : text
 }
 
-/** Whether nothing in it can be changed: it belongs to the game. */
+/** Whether nothing in it can be changed, because it belongs to the game. */
 export const isFixed = (field: FieldShown): boolean => field.is_fixed || (field.fields.length > 0 && field.fields.every(isFixed))
 
-/** The value of a field; a number that is not said is what it means then. */
+/** The value of a field, or its default if it is missing. */
 export const shownValue = (field: FieldShown, data: unknown, place: Place): unknown => at(data, place) ?? field.absent ?? undefined
 
-/** What the innermost field on the way to a place is called; a card by its number. */
+/** The name of the innermost field that contains a place; a card is named by its number. */
 export function labelOf(fields: FieldShown[], [name, row, ...rest]: Place, data: unknown): string {
   const field = fields.find((one) => one.name === name)
   if (!field) return ''
@@ -57,7 +57,7 @@ export function labelOf(fields: FieldShown[], [name, row, ...rest]: Place, data:
   return (row !== undefined && labelOf(field.fields, [row, ...rest], value)) || field.label
 }
 
-/** How many values differ: of a list of numbers each counts, of cards each card. */
+/** The number of different values: in a list of numbers each counts, in a list of cards each card. */
 export function countChanges(field: FieldShown, one: unknown, two: unknown): number {
   if (field.kind === 'group') return field.fields.reduce((sum, part) => sum + countChanges(part, at(one, [part.name]) ?? part.absent, at(two, [part.name]) ?? part.absent), 0)
   if (isSame(one, two)) return 0

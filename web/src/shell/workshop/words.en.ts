@@ -50,7 +50,7 @@ const en = {
   labLead: 'Bots play your edition and the game’s own on the same deals.',
   labOwn: 'Bots play it and say what it is like. Change something to compare.',
   players: 'Players',
-  strength: 'How',
+  strength: 'How thorough',
   strengths: { quick: 'Quick: 200 games', careful: 'Careful: up to 40 games' },
   strengthWhy: { quick: 'Bots that do not look ahead: good for a first impression.', careful: 'Bots that look ahead, so their verdict counts for more. It takes up to two minutes.' },
   start: 'Let them play',

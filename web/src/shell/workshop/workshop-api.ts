@@ -1,4 +1,4 @@
-// What the workshop asks of the server.
+// The workshop's requests to the server.
 import type { CheckEdition, EditionChecked, EditionForm, LabShown, LabWanted, OpenEdition } from '../../protocol'
 import { ask, get, post } from '../api'
 import { base } from '../base'

@@ -35,6 +35,6 @@ JUDGEMENT = Judgement(
         "sharp": {"iterations": 120},
         "expert": {"iterations": 1000},
         "classic": {"iterations": 1000},
-        "guided": {"scale": 3.0},
+        "guided": {"scale": 3.0, "searched_seats": 3},
     },
 )

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from roji.bots.exponential import exp
 from roji.bots.judgement.sakura.prepare import (
     AHEAD_OF_OTHERS,
     DISGRACE,
@@ -194,7 +195,7 @@ def unpaid_worth(box: Box, path: Path, seat: int, prepared: SakuraPrepared) -> f
     """The value of a position while the Emperor is on his way to the next tree."""
     painters = path.num_painters
     missing = np.int64(box.trees[path.long_bridges, path.trees_scored]) - path.emperor
-    share = np.exp(-missing / (painters * prepared.weights[NEAR]))
+    share = exp(-missing / (painters * prepared.weights[NEAR]))
     average, sum_spaces = 0.0, 0.0
     tokens = tree_tokens(box, path)
     for place in range(painters):

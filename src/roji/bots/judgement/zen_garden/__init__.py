@@ -6,6 +6,7 @@ from roji.bots.judgement.zen_garden.judge import judge
 from roji.bots.judgement.zen_garden.playout import playout_move
 from roji.bots.judgement.zen_garden.prepare import prepare, stakes
 from roji.bots.judgement.zen_garden.remarks import SIGNS, SOON_ENDS, remarks
+from roji.bots.settings import FOLLOWS_NETWORK
 from roji.core.words import Phrases, load_words
 
 __all__ = ["JUDGEMENT"]
@@ -21,8 +22,8 @@ JUDGEMENT = Judgement(
     remarks=remarks,
     words=load_words(Phrases, __name__),
     settings={
-        "gentle": {"tolerance": 2.7},
-        "steady": {"tolerance": 1.3},
+        "gentle": {"tolerance": 2.5},
+        "steady": {"tolerance": 1.15},
         "search": {
             "curiosity": 0.4,
             "temperature": 1.0,
@@ -30,8 +31,8 @@ JUDGEMENT = Judgement(
             "scale": 12.0,
             "guess_scale": 15.0,
         },
-        "sharp": {"iterations": 60},
-        "expert": {"iterations": 1200},
+        "sharp": {"iterations": 140},
+        "expert": {"method": FOLLOWS_NETWORK, "temperature": 5.0},
         "classic": {"iterations": 1500},
         "guided": {"scale": 12.0, "iterations": 800, "horizon": 8},
     },

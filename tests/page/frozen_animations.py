@@ -1,4 +1,4 @@
-"""Moments that pass while one looks (the ceremony at the end, Sakura's cards turned over), made to stand still."""
+"""Freezes animations at certain moments: the ceremony at the end, and Sakura's cards when they are revealed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 from tests.page.polling import PAUSE
 from tests.page.tables import Tables
 
-LINES = 3  # of a score sheet, that are counted when one looks
-REVEALED, RESOLVING = 2, 4  # what has happened since the first of Sakura's three cards was turned over
-# What the page wants to do after a while is kept until it is called, or for good.
+LINES = 3  # of the score sheet that have been counted
+REVEALED, RESOLVING = 2, 4  # animation steps since the first of Sakura's three cards was revealed
+# Holds back the page's timeouts until `go_on` runs them.
 HOLD = """{
   const inTime = window.setTimeout
   window.held = []
@@ -23,36 +23,36 @@ HOLD = """{
 
 @contextmanager
 def held(link: str, page: Page) -> Iterator[None]:
-    """A table as somebody sees it who likes to see everything move; it waits for `go_on`, and in the end stands still."""
+    """Open a table with all animations, which advance only by `go_on` and stay frozen at the end."""
     page.emulate_media(reduced_motion="no-preference")
     page.add_init_script("localStorage.setItem('roji.speed', 'calm')")
     page.add_init_script(HOLD)
     page.goto(link)
     yield
-    page.evaluate("holdNoMore()")  # what looks at the page has timers of its own
+    page.evaluate("holdNoMore()")  # the tools that inspect the page need timers
 
 
 def go_on(page: Page, steps: int = 1) -> None:
-    """Let so many things happen that the page waits with."""
+    """Run the held timeouts this many times."""
     for _ in range(steps):
         page.evaluate("held.splice(0).forEach((todo) => todo())")
 
 
 def begin_ceremony(page: Page) -> None:
-    """Somebody at a table that is over asks for the count."""
+    """Open the final score at a finished table."""
     page.get_by_role("button", name=re.compile("Final score|Endstand")).first.click()
     page.locator("dialog .ceremony").wait_for()
 
 
 def count(over: str, page: Page) -> None:
-    """The ceremony at the end, when some lines have been counted."""
+    """Freeze the ceremony after some lines have been counted."""
     with held(over, page):
         begin_ceremony(page)
         go_on(page, LINES)
 
 
 def walk(over: str, page: Page) -> None:
-    """The same when everything has been counted: the winner's garden fills the screen."""
+    """Freeze the ceremony after everything has been counted, when the winner's garden fills the screen."""
     with held(over, page):
         begin_ceremony(page)
         while not page.locator("dialog .walk").count():
@@ -61,7 +61,7 @@ def walk(over: str, page: Page) -> None:
 
 
 def reveal(tables: Tables, page: Page, steps: int = REVEALED) -> None:
-    """Sakura when all have chosen, and all cards have just been turned over."""
+    """Freeze Sakura right after all cards have been revealed."""
     made = tables.make("sakura", "Ann", "Ben", "Cleo")
     for seat in (0, 1):
         tables.play(made, seat, 1)
@@ -73,5 +73,5 @@ def reveal(tables: Tables, page: Page, steps: int = REVEALED) -> None:
 
 
 def resolve(tables: Tables, page: Page) -> None:
-    """Sakura a little later: the cards lie in their order, and the first one is played."""
+    """Freeze Sakura when the cards are in order and the first one is being played."""
     reveal(tables, page, RESOLVING)

@@ -1,4 +1,4 @@
-"""Attacks on deals, clocks, notices and tables without onlookers: each is refused in one sentence, or gains nothing."""
+"""Attacks on deals, clocks, notices and tables without onlookers are refused in one sentence or gain nothing."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from tests.server.databases import Postgres
 from tests.server.push_service import Browser, PushService
 from tests.server.servers import OPEN, RunningServer, new_table, people, run
+from tests.server.test_attacks import call
 from tests.server.test_clocks import late_at, playing
 from tests.server.test_deals import play
-from tests.server.test_no_way_in import call
 from tests.server.test_people import new_secret
 from tests.server.test_tables import refused
 
@@ -56,7 +56,7 @@ from roji.server.tables.deals import MOST_IN_A_DUEL
 TEN_MINUTES = Settings(clock=Clock(seconds=600))
 
 
-def test_whoever_has_played_a_deal_is_not_told_its_seed_by_the_rules_own_record(server: RunningServer) -> None:
+def test_a_view_of_a_finished_deal_does_not_contain_its_seed(server: RunningServer) -> None:
     ann = new_secret()
 
     async def work(client: Server) -> None:
@@ -71,7 +71,7 @@ def test_whoever_has_played_a_deal_is_not_told_its_seed_by_the_rules_own_record(
     run(work(server.client))
 
 
-def test_no_more_people_than_a_duel_takes_get_in_all_at_once(stored: RunningServer) -> None:
+def test_simultaneous_requests_cannot_exceed_the_places_in_a_duel(stored: RunningServer) -> None:
     async def work(client: Server) -> None:
         wish = NewDuel(game="zen_garden", seats=2, level="random", person=new_secret())
         deal = (await client.post("/api/duels", wish, DealShown)).deal
@@ -85,7 +85,7 @@ def test_no_more_people_than_a_duel_takes_get_in_all_at_once(stored: RunningServ
     run(work(stored.client))
 
 
-def test_onlookers_see_nothing_any_more_once_the_host_wants_none(server: RunningServer) -> None:
+def test_onlookers_see_nothing_more_after_the_host_excludes_them(server: RunningServer) -> None:
     async def work(client: Server) -> None:
         seats = [*people(1), OPEN]
         made = await client.create(
@@ -107,13 +107,13 @@ def test_onlookers_see_nothing_any_more_once_the_host_wants_none(server: Running
     run(work(server.client))
 
 
-def test_nobody_gains_time_by_taking_their_seat_back_before_the_bot_has_moved(tmp_path: Path) -> None:
+def test_taking_a_seat_back_before_the_bot_has_moved_gains_no_time(tmp_path: Path) -> None:
     async def work(server: RunningServer, client: Server) -> None:
         made = await new_table(client, settings=TEN_MINUTES)
         mine = await late_at(client, made.table)
         tokens = {"token": made.seats[mine].token, "host": made.host}
         go_on, threads = threading.Event(), server.directory.threads
-        busy = asyncio.create_task(server.do(threads.run(go_on.wait)))  # so that the bot has to wait
+        busy = asyncio.create_task(server.do(threads.run(go_on.wait)))  # keeps the bot waiting
         while threads._long._free:
             await asyncio.sleep(0.01)
         await client.ask(made.table, SetSeat(seat=mine, kind="bot", level="random"), **tokens)
@@ -129,7 +129,7 @@ def test_nobody_gains_time_by_taking_their_seat_back_before_the_bot_has_moved(tm
         run(work(server, server.client))
 
 
-def test_a_host_gains_no_time_by_closing_a_table_and_opening_it_again(server: RunningServer) -> None:
+def test_closing_and_reopening_a_table_gains_no_time(server: RunningServer) -> None:
     async def work(client: Server) -> tuple[int, Closed]:
         made = await new_table(client, settings=TEN_MINUTES)
         late = await late_at(client, made.table)
@@ -153,7 +153,7 @@ def test_one_address_can_add_only_so_many_devices(server: RunningServer) -> None
             devices = [
                 Subscribe(**{**Browser(service).subscription, "endpoint": f"https://push.example/{n}"}) for n in "abc"
             ]
-        for device in (*devices[:2], devices[0]):  # one that is known costs nothing
+        for device in (*devices[:2], devices[0]):  # a known device costs nothing
             await client.post("/api/push", device, PushKey, "ann_" + "a" * 24)
         with pytest.raises(RefusedError) as raised:
             await client.post("/api/push", devices[2], PushKey, new_secret())
@@ -164,7 +164,7 @@ def test_one_address_can_add_only_so_many_devices(server: RunningServer) -> None
 
 @pytest.fixture
 def silent_service(tmp_path: Path) -> Iterator[Destination]:
-    """A push service that shakes hands and then neither reads nor answers."""
+    """A push service that completes the TLS handshake and then neither reads nor answers."""
     key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([])
     now = datetime.datetime.now(datetime.UTC)
     made = x509.CertificateBuilder(name, name, key.public_key(), 1, now, now + datetime.timedelta(days=1))
@@ -190,15 +190,15 @@ def silent_service(tmp_path: Path) -> Iterator[Destination]:
         thread.join(20)
 
 
-def test_a_silent_push_service_is_left_when_its_time_is_over(
+def test_a_push_service_that_never_answers_times_out(
     silent_service: Destination, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sender, "SECONDS", 0.5)
     with pytest.raises(sender.SendFailure):
-        run(sender.post(silent_service, {}, b"hello"), 20)  # to close in peace would take half a minute
+        run(sender.post(silent_service, {}, b"hello"), 20)  # a clean close would take half a minute
 
 
-def test_names_that_no_database_can_hold_are_names_of_nothing(stored: RunningServer) -> None:
+def test_names_that_no_database_can_store_are_not_found(stored: RunningServer) -> None:
     asked: list[tuple[str, str, bytes | None]] = [
         ("GET", "/api/tables/%00", None),
         ("GET", "/api/deals/%00", None),
@@ -211,7 +211,7 @@ def test_names_that_no_database_can_hold_are_names_of_nothing(stored: RunningSer
     assert [call(stored, *one)[0] for one in asked] == [404, 404, 404, 200, 200, 404, 400]
 
 
-def test_nobody_listens_to_tables_that_there_are_not(postgres: Postgres) -> None:
+def test_a_server_does_not_listen_to_tables_that_do_not_exist(postgres: Postgres) -> None:
     with RunningServer(postgres.new_database(), compile_at_start=False) as server:
         made = run(new_table(server.client)).table
         for name in ("no table", "nor this", made):
@@ -220,7 +220,7 @@ def test_nobody_listens_to_tables_that_there_are_not(postgres: Postgres) -> None
     assert [table for (table,) in heard] == [made]
 
 
-def test_a_seat_of_thousands_of_digits_is_refused_like_any_other_that_there_is_not(server: RunningServer) -> None:
+def test_seat_numbers_that_do_not_exist_are_refused_however_long(server: RunningServer) -> None:
     made = run(new_table(server.client))
     for seat in ("9" * 5000, "2", "-1", "01", "%D9%A1"):
         assert call(server, "GET", f"/api/tables/{made.table}/replay?seat={seat}")[0] == 400, seat

@@ -1,4 +1,4 @@
-"""Attacks get a clear error and change nothing: wrong tokens, other sites, broken frames, floods, tricks with paths, markup."""
+"""Attacks get a clear error and change nothing: wrong tokens, other sites, malformed bodies, path traversal, markup."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_an_allowed_site_may_connect() -> None:
 def call(
     server: RunningServer, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
 ) -> tuple[int, bytes]:
-    """A request exactly as written: no client tidies up the path."""
+    """Send a request exactly as written, without normalizing its path; returns the status and the body."""
     connection = http.client.HTTPConnection("127.0.0.1", server.settings.port, timeout=30)
     connection.putrequest(method, path, skip_accept_encoding=True)
     for name, value in {**(headers or {}), **({"Content-Length": str(len(body))} if body is not None else {})}.items():
@@ -128,7 +128,7 @@ def call(
 )
 def test_tricks_with_paths_find_nothing(server: RunningServer, path: str) -> None:
     status, said = call(server, "GET", path)
-    is_front_door = said == call(server, "GET", "/")[1]  # an unknown address is the page's to explain
+    is_front_door = said == call(server, "GET", "/")[1]  # the page explains unknown addresses
     assert status in (400, 404, 503) or is_front_door, said
     assert b"root:" not in said
     assert b"import" not in said
@@ -181,7 +181,7 @@ def test_a_connection_that_does_not_say_hello_is_told_so_and_closed(
 ) -> None:
     async def work(server: RunningServer) -> None:
         async with connect(socket_address(server)):
-            pass  # whoever is gone by then is not told
+            pass  # a client that has left by then is not told
         async with connect(socket_address(server)) as socket:
             await socket.send(json.dumps({"type": "chat", "text": "hi"}))
             assert json.loads(await socket.recv())["why"] == "Say hello first."
@@ -196,7 +196,7 @@ def test_a_connection_that_does_not_say_hello_is_told_so_and_closed(
     assert not [record for record in caplog.records if "never retrieved" in record.message]
 
 
-def test_whoever_has_said_hello_is_not_cut_off_while_the_table_is_opened(tmp_path: Path) -> None:
+def test_a_client_that_said_hello_may_wait_for_the_table_to_open(tmp_path: Path) -> None:
     async def work(server: RunningServer) -> None:
         compile_rules = server.directory.compiler.compile
 
@@ -235,7 +235,7 @@ def test_markup_in_names_and_chat_stays_plain_text_in_json(server: RunningServer
     connection.close()
 
 
-def test_undo_and_moves_of_onlookers_are_refused(server: RunningServer) -> None:
+def test_onlookers_can_neither_move_nor_undo(server: RunningServer) -> None:
     async def work() -> None:
         made: Created = await new_table(server.client)
         for request in (Undo(), Play(question=0, move=0), Leave()):
@@ -244,7 +244,7 @@ def test_undo_and_moves_of_onlookers_are_refused(server: RunningServer) -> None:
     run(work())
 
 
-def test_a_page_that_is_not_built_says_so(tmp_path: Any) -> None:
+def test_a_server_without_a_built_page_says_so(tmp_path: Any) -> None:
     from starlette.applications import Starlette
 
     from roji.server.wire.page import page_routes

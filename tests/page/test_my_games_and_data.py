@@ -1,4 +1,4 @@
-"""My games on all of my devices: a link brings my secret; statistics, pictures, a file with everything, and deleting it."""
+"""A person's own page: games on all devices by a link with the secret, statistics, pictures, exporting and deleting data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.page.test_accessibility import PHONE, check
 pytestmark = pytest.mark.browser
 SECRET = "a-secret-of-ann-that-nobody-knows"
 
-# Drawings that something in my best pictures refers to, and that are not on the page.
+# Finds drawings that my best pictures refer to but that are not on the page.
 MISSING = """() => {
   const used = [...document.querySelectorAll('.drawing use')].map((one) => one.getAttribute('href'))
   return [...new Set(used)].filter((name) => !document.querySelector(name))
@@ -24,7 +24,7 @@ MISSING = """() => {
 
 
 def become(page: Page, secret: str, name: str = "") -> None:
-    """Let a browser be a person."""
+    """Let a browser act as a person."""
     page.context.add_init_script(
         f"localStorage.getItem('roji.person') ?? localStorage.setItem('roji.person', '{secret}')"
         + (f"\nlocalStorage.setItem('roji.name', '{name}')" if name else "")
@@ -82,14 +82,12 @@ def test_my_games_are_on_all_of_my_devices(
     desk.goto(link)
     expect(desk.get_by_role("heading", name="Deine Spiele auch hier?")).to_be_visible()
     assert "person" not in desk.url
-    assert not desk.evaluate("localStorage.getItem('roji.person')")  # asked first
+    assert not desk.evaluate("localStorage.getItem('roji.person')")  # not before the confirmation
     check(desk, "dark")
     desk.get_by_role("button", name="Ja, das ist mein Link").click()
     expect(desk.get_by_role("heading", name="Mein Weg")).to_be_visible()
     ends = [game["listed"]["places"] for game in games_of(stored_tables, SECRET) if game["listed"]["places"]]
-    won = sum(
-        places[0] == 1 and places.count(1) == 1 for places in ends
-    )  # who shares the first place is named with the others
+    won = sum(places[0] == 1 and places.count(1) == 1 for places in ends)  # all who share the first place are named
     over = desk.get_by_role("list", name="Beendete Spiele")
     expect(over.get_by_text("du hast gewonnen")).to_have_count(won)
     expect(over.get_by_text("Ann hat gewonnen")).to_have_count(0)
@@ -111,7 +109,7 @@ def test_my_games_are_on_all_of_my_devices(
     assert phone.evaluate("localStorage.getItem('roji.person')") is None
 
 
-def test_what_i_play_on_the_page_is_mine(visitor: Page, tables: Tables) -> None:
+def test_games_played_on_the_page_belong_to_the_person(visitor: Page, tables: Tables) -> None:
     visitor.goto("/")
     visitor.get_by_role("button", name="Around one screen").first.click()
     visitor.get_by_role("dialog").get_by_role("button", name="Start", exact=True).click()

