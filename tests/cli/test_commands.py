@@ -121,7 +121,10 @@ def test_two_editions_are_compared_in_words(roji: Roji, tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text(text)
     assert "  coins.start is 15 instead of 12.\n" in roji("edition", "diff", "own.toml", "rich.toml").stdout
     assert "  coins.start is 15 instead of 12.\n" in roji("edition", "diff", "rich.toml").stdout
+    assert "  coins.start is 15 instead of 12.\n" in roji("edition", "diff", "own", "rich.toml").stdout
+    assert "  coins.start is 12 instead of 15.\n" in roji("edition", "diff", "rich.toml", "own").stdout
     assert roji("edition", "diff", "own.toml").stdout == "Both say the same.\n"
+    assert_one_clear_line(roji("edition", "diff", "own").stderr, "Name an edition file")
     (tmp_path / "brackets.toml").write_text("x = " + "[" * 100_000)
     assert_one_clear_line(roji("edition", "diff", "rich.toml", "brackets.toml").stderr, "brackets.toml is too long")
 
@@ -293,7 +296,10 @@ def test_a_group_of_commands_alone_shows_its_help(roji: Roji) -> None:
 
 def test_a_player_without_a_task_is_not_passed_over(roji: Roji) -> None:
     assert_one_clear_line(roji("evaluate", "greedy").stderr, "Say on which task: --task")
-    assert "roji/Sakura-2p-v1: 200 deals for 2 players" in roji("evaluate").stdout
+    assert (
+        "roji/Sakura-2p-v1: 2 players, against random (200 deals), greedy (200 deals), classic (25 deals)"
+        in roji("evaluate").stdout
+    )
 
 
 def test_a_wrong_option_of_a_game_is_refused_before_anything_is_compiled(tmp_path: Path) -> None:

@@ -46,6 +46,14 @@ def test_jit_vmap_and_scan_play_the_same_games_as_a_batch(env: pgx.RojiJaxEnv) -
     assert last.legal_action_mask.all()
 
 
+def test_one_state_alone_is_one_of_many(env: pgx.RojiJaxEnv) -> None:
+    keys = jax.random.split(jax.random.PRNGKey(0), GAMES)
+    alone, many = env.init(keys[1]), begun(env)
+    alone, many = env.step(alone, first_legal(alone)), jax.vmap(env.step)(many, first_legal(many))
+    for one, all_of_them in zip(*map(jax.tree.leaves, (alone, many)), strict=True):
+        assert np.array_equal(one, all_of_them[1])
+
+
 def test_a_state_is_immutable_and_can_be_continued_repeatedly(env: pgx.RojiJaxEnv) -> None:
     state, step = begun(env), jax.vmap(env.step)
     one, other = step(state, first_legal(state)), step(state, first_legal(state))

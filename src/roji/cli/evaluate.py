@@ -31,7 +31,8 @@ def evaluate(
         raise RojiError("Say on which task: --task, such as roji/Sakura-2p-v1. 'roji evaluate' lists all.")
     if not task:
         for one in all_tasks().values():
-            typer.echo(f"{one.name}: {one.deals} deals for {one.seats} players against {', '.join(one.opponents)}")
+            against = ", ".join(f"{name} ({one.deals_against(name)} deals)" for name in one.opponents)
+            typer.echo(f"{one.name}: {one.seats} players, against {against}")
         return
     if not model:
         raise RojiError("Say who is evaluated: a network file, or a bot such as search:500.")

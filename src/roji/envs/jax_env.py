@@ -145,7 +145,7 @@ class RojiJaxEnv:
             self._put(batch, games)
             for index, seat in enumerate(seats):
                 self.game.features(batch.edition.box, batch.table(index), int(seat), features[index])
-        return features.reshape(*shape, -1)
+        return features.reshape((*shape, -1))
 
     def _play(self, shape: tuple[int, ...], play: Any, games: Any = None) -> Any:
         with self._lock:
@@ -165,7 +165,7 @@ class RojiJaxEnv:
                 now.truncated.copy(),
                 now.masks | has_ended,
             )
-        return tuple(array.reshape(*shape, *array.shape[1:]) for array in shown)
+        return tuple(array.reshape((*shape, *array.shape[1:])) for array in shown)
 
     def _put(self, batch: Batch, games: Any) -> None:
         """Make these the games of a batch, without updating what it shows: the next call does that."""

@@ -84,6 +84,10 @@ class _SharedParts:
     def game(self) -> Game:
         return self.running.game
 
+    def named(self, version: str) -> dict[str, str]:
+        """The environment's name and its edition's hash, which is here because TorchRL takes no texts in infos."""
+        return {"name": f"{self.game.name}_{version}", "edition": self.running.edition.hash}
+
     def begin(self, seed: int | None) -> None:
         if seed is not None:
             self._generator = np.random.default_rng(seed)
@@ -130,7 +134,7 @@ class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
     def __init__(self, game: Game | str, **settings: Any) -> None:
         super().__init__()
         self._shared = _SharedParts(game, **settings)
-        self.metadata = {**GardenAEC.metadata, "name": f"{self._shared.game.name}_v0"}
+        self.metadata = {**GardenAEC.metadata, **self._shared.named("v0")}
         self.render_mode = self._shared.render_mode
         self.possible_agents = list(self._shared.agents_of)
         self.observation_spaces = self._shared.observation_spaces
@@ -152,8 +156,7 @@ class GardenAEC(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        edition = self._shared.running.edition.hash
-        self.infos: dict[str, dict[str, Any]] = {agent: {"edition": edition} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._ask()
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -205,7 +208,7 @@ class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
 
     def __init__(self, game: Game | str, **settings: Any) -> None:
         self._shared = _SharedParts(game, waits=True, **settings)
-        self.metadata = {**GardenParallel.metadata, "name": f"{self._shared.game.name}_parallel_v0"}
+        self.metadata = {**GardenParallel.metadata, **self._shared.named("parallel_v0")}
         self.render_mode = self._shared.render_mode
         self.possible_agents = list(self._shared.agents_of)
         self.agents: list[str] = []
@@ -276,5 +279,4 @@ class GardenParallel(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         return {agent: self._shared.observe(seat, self._mask(seat)) for seat, agent in enumerate(self.possible_agents)}
 
     def _infos(self, illegal: dict[str, bool]) -> dict[str, dict[str, Any]]:
-        edition = self._shared.running.edition.hash
-        return {agent: {"illegal": bool(is_so), "edition": edition} for agent, is_so in illegal.items()}
+        return {agent: {"illegal": bool(is_so)} for agent, is_so in illegal.items()}
