@@ -61,6 +61,13 @@ def cards(key: str, value: Callable[[int], str | None]) -> Change:
     return lambda text: re.sub(rf'(\{{ card = (\d+), .*?){key} = "[^"]*"', changed, text)
 
 
+def multi_panoramas(*colours: str) -> Change:
+    """All cards of these panoramas have the multi-coloured sign."""
+    return lambda text: re.sub(
+        rf'(panorama = "(?:{"|".join(colours)})", frame = \d, )god = "\w+"', r'\1god = "multi"', text
+    )
+
+
 def card_with_god(card: int) -> int:
     """One of the four cards of a frame that have a single god, a different one in the next frame."""
     return 1 + card // EACH % len(GODS)
@@ -91,6 +98,15 @@ CHANGES: dict[str, Change] = {
         "god", lambda card: "multi" if card % EACH in (card_with_god(card), card_with_god(card + EACH)) else None
     ),
     "four-multi": cards("god", lambda card: "multi" if card % EACH != card_with_god(card) else None),
+    "god-by-frame": lambda text: re.sub(
+        r'panorama = "(\w+)", frame = (\d), god = "(?!multi)\w+"',
+        lambda one: (
+            f'panorama = "{one[1]}", frame = {one[2]}, god = "{GODS[(list(OF).index(one[1]) + int(one[2]) - 1) % 4]}"'
+        ),
+        text,
+    ),
+    "largest-multi": multi_panoramas("blue"),
+    "two-largest-multi": multi_panoramas("blue", "green"),
     "all-multi": cards("god", lambda _: "multi"),
 }
 

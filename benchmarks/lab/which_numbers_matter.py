@@ -13,7 +13,8 @@ from roji.core.edition import Edition, default_edition
 from roji.core.game import Game
 from roji.core.rule import Table
 from roji.games import find_game
-from roji.lab.edition_sensitivity import MORE_LUCKS, changed_one_by_one, choices, number_name, positions_of
+from roji.lab.edition_numbers import number_name
+from roji.lab.edition_sensitivity import MORE_LUCKS, changed_one_by_one, choices, positions_of
 
 ALL_BOARDS = 15  # Zen Garden with everything that can score
 LOOKED_AT = 64  # positions for greedy; the search gets the first of them

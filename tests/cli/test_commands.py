@@ -121,7 +121,10 @@ def test_two_editions_are_compared_in_words(roji: Roji, tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text(text)
     assert "  coins.start is 15 instead of 12.\n" in roji("edition", "diff", "own.toml", "rich.toml").stdout
     assert "  coins.start is 15 instead of 12.\n" in roji("edition", "diff", "rich.toml").stdout
+    assert "  coins.start is 15 instead of 12.\n" in roji("edition", "diff", "own", "rich.toml").stdout
+    assert "  coins.start is 12 instead of 15.\n" in roji("edition", "diff", "rich.toml", "own").stdout
     assert roji("edition", "diff", "own.toml").stdout == "Both say the same.\n"
+    assert_one_clear_line(roji("edition", "diff", "own").stderr, "Name an edition file")
     (tmp_path / "brackets.toml").write_text("x = " + "[" * 100_000)
     assert_one_clear_line(roji("edition", "diff", "rich.toml", "brackets.toml").stderr, "brackets.toml is too long")
 

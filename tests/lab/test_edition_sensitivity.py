@@ -19,13 +19,12 @@ from roji.core.edition import default_edition, default_text, parse_edition
 from roji.core.game import Game
 from roji.core.rule import Table
 from roji.games import find_game
-from roji.lab.edition_numbers import all_numbers, with_numbers
+from roji.lab.edition_numbers import all_numbers, number_name, with_numbers
 from roji.lab.edition_sensitivity import (
     SensitivityPosition,
     changed_one_by_one,
     choices,
     judged,
-    number_name,
     positions_of,
 )
 from roji.lab.json_lab import played_as_json
@@ -59,7 +58,7 @@ NOT_JUDGED = {
 }
 # These numbers cannot change on their own: the edition would not be playable.
 FIXED = {
-    "zen_garden": r"coins\.prices\.1",  # the first row is free, or a player without coins could be stuck
+    "zen_garden": r"coins\.prices\.bottom",  # the first row is free, or a player without coins could be stuck
     "sakura": r"cards\.\d+\.number",  # each number once
     # Each number once; five cards for each frame; 14 frames; the sides 3, 2, 1 and 0; spaces that rise by one
     "four_gardens": r"cards\.\d+\.(card|frame)|panoramas\..*|pagoda\.sides\..*|tracks\.spaces\.[234]",

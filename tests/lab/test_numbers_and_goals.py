@@ -11,11 +11,11 @@ from roji.arena.estimate import Estimate
 from roji.arena.results import compute_results
 from roji.arena.run import run_series
 from roji.arena.series_plan import plan_series
-from roji.core.edition import default_edition
+from roji.core.edition import Edition, default_edition
 from roji.core.edition_changes import edition_changes
 from roji.core.errors import EditionError, RojiError
 from roji.games import all_games, find_game
-from roji.lab.edition_numbers import all_numbers, find_number, with_numbers
+from roji.lab.edition_numbers import all_numbers, find_number, number_name, with_numbers
 from roji.lab.goals import SEATS, PlayedFigures, parse_goals
 from roji.lab.tune import Tuning, candidates, parse_changes, tune
 
@@ -35,6 +35,12 @@ FOUR = default_edition(find_game("four_gardens"))
 )
 def test_a_number_can_be_given_by_the_end_of_its_name(name: str, place: tuple[str | int, ...]) -> None:
     assert find_number(ZEN, name) == place
+
+
+@pytest.mark.parametrize("edition", [ZEN, FOUR], ids=["zen_garden", "four_gardens"])
+def test_the_name_of_a_number_leads_back_to_it(edition: Edition) -> None:
+    assert all(find_number(edition, number_name(place)) == place for place in list(all_numbers(edition))[-30:])
+    assert number_name(("coins", "prices", 1)) == "coins.prices.middle"
 
 
 def test_a_name_for_several_numbers_or_none_is_refused() -> None:

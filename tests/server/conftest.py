@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.databases import Postgres
+from tests.server.push_service import PushService
 from tests.server.servers import RunningServer
 
 
@@ -57,4 +58,17 @@ def two_servers(postgres: Postgres) -> Iterator[tuple[RunningServer, RunningServ
 def stored(database: str) -> Iterator[RunningServer]:
     """A server on each kind of store."""
     with RunningServer(database, compile_at_start=False) as running:
+        yield running
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    with PushService() as running:
+        yield running
+
+
+@pytest.fixture
+def telling(database: str, service: PushService) -> Iterator[RunningServer]:
+    """A server on each kind of store that may send to the stand-in push service."""
+    with RunningServer(database, compile_at_start=False, push_also_to=(service.origin,)) as running:
         yield running

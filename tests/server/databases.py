@@ -23,6 +23,8 @@ import asyncpg
 import psutil  # type: ignore[import-untyped]
 import pytest
 
+from roji.server.store import make_store
+
 
 @pytest.fixture(scope="session")
 def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
@@ -100,3 +102,10 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "roji.db")
     server: Postgres = request.getfixturevalue("postgres")
     return server.new_database()
+
+
+async def make_database(database: str) -> None:
+    """Make the tables of an empty database, as the first start of a server does."""
+    store = make_store(database)
+    await store.open(lambda *_: None)
+    await store.close()

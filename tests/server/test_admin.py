@@ -1,9 +1,8 @@
-"""Operators' commands while the server runs: inspect, close, reopen, forget, delete, ban, back up, read metrics."""
+"""Operators' commands while the server runs: inspect, close, reopen, forget, delete, ban, read metrics."""
 
 from __future__ import annotations
 
 import asyncio
-import itertools
 import json
 import subprocess
 import sys
@@ -11,10 +10,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import pytest
 from tests.server.conftest import MovedTime
-from tests.server.databases import Postgres
+from tests.server.databases import make_database
 from tests.server.servers import RunningServer, new_table, people, run
 from tests.server.test_operating import read_metrics
 from websockets.asyncio.client import connect
@@ -37,12 +35,10 @@ from roji.server.messages import (
     Sit,
 )
 from roji.server.notices.subscriptions import Device, add_device
-from roji.server.store import make_store, operators
-from roji.server.store.backup import backup
+from roji.server.store import operators
 from roji.server.store.base import PERSON
 from roji.server.store.deals import DealTerms, begin_try, save_terms
 from roji.server.store.entries import Closed, Entry, Reopened, hash_person
-from roji.server.store.scheduled_backups import ScheduledBackups
 
 
 def admin(server: RunningServer, *arguments: str) -> int:
@@ -303,89 +299,15 @@ def test_a_missing_database_is_not_created(tmp_path: Path, capsys: pytest.Captur
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_server_makes_scheduled_backups_and_keeps_the_last_ones(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("strange", ["\udcff", "two\nlines", "\x1b[31m"])
+def test_what_an_operator_types_is_a_line_of_text(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], strange: str
 ) -> None:
-    folder = tmp_path / "backups"
-    limits = {"backup_to": str(folder), "backups_kept": 2}
-    with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **limits) as server:
-        made = run(new_table(server.client))
-        backups = ScheduledBackups(server.settings)
-        while not backups.made:
-            time.sleep(0.01)
-        assert not backups.is_due
-        own = folder / "roji-2026-11-15.db"
-        backup(server.settings.database, str(own))
-        assert backups.made != [own]
-        times = itertools.count(100_000)
-        monkeypatch.setattr(
-            "roji.server.store.scheduled_backups.time.strftime", lambda *_: f"roji-30000101-{next(times)}.db"
-        )
-        for _ in range(3):
-            backups.make()
-    assert len(backups.made) == 2
-    assert sorted(file.suffix for file in folder.iterdir()) == [".db"] * 3 + [".key"] * 3
-    assert own.exists()  # what the operator put there is not theirs to remove
-    with RunningServer(str(backups.made[-1]), compile_at_start=False) as restored:
-        run(restored.client.look(made.table, token=made.seats[0].token))
-
-
-def test_the_server_makes_scheduled_backups_of_postgresql(postgres: Postgres, tmp_path: Path) -> None:
-    limits = {"backup_to": str(tmp_path / "backups")}
-    with RunningServer(postgres.new_database(), compile_at_start=False, **limits) as server:
-        backups = ScheduledBackups(server.settings)
-        while not backups.made:
-            time.sleep(0.01)
-        made = run(new_table(server.client))
-        (tmp_path / "backups").rename(tmp_path / "first")
-        backups.make()
-    with RunningServer(str(backups.made[-1]), compile_at_start=False) as restored:
-        run(restored.client.look(made.table, token=made.seats[0].token))
-
-
-@pytest.mark.parametrize("what", ["backup", "ScheduledBackups.is_due"])
-def test_a_backup_that_fails_for_any_reason_does_not_end_the_server(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
-) -> None:
-    tries: list[object] = []
-
-    def fail(*arguments: object) -> bool:
-        tries.append(arguments)
-        raise asyncpg.InternalClientError("got result for unknown protocol state")
-
-    failing = property(fail) if what.endswith("is_due") else fail
-    limits = {"backup_to": str(tmp_path / "backups"), "backup_every": 0.01}
-    with monkeypatch.context() as patched:
-        patched.setattr(f"roji.server.store.scheduled_backups.{what}", failing)
-        with RunningServer(str(tmp_path / "roji.db"), compile_at_start=False, **limits) as server:
-            while len(tries) < 3:
-                assert server.app.state.api.failure is None
-                time.sleep(0.01)
-            patched.undo()
-            while not ScheduledBackups(server.settings).made:
-                time.sleep(0.01)
-
-
-def test_a_backup_that_loses_its_database_says_so_in_one_line(postgres: Postgres, tmp_path: Path) -> None:
-    database = postgres.new_database()
-    run(opened_and_closed(database))
-
-    async def drop_log() -> None:
-        connection = await asyncpg.connect(database)
-        await connection.execute("DROP TABLE log")
-        await connection.close()
-
-    run(drop_log())
-    with pytest.raises(RojiError, match="The database failed: ") as raised:
-        backup(database, str(tmp_path / "copy.db"))
-    assert "\n" not in str(raised.value)
-    assert list(tmp_path.iterdir()) == []
-
-
-async def opened_and_closed(database: str) -> None:
-    store = make_store(database)
-    await store.open(lambda *_: None)
-    await store.close()
+    database = str(tmp_path / "roji.db")
+    run(make_database(database))
+    for command in (["show", strange], ["close", "a table", "--why", strange], ["list", "--name", strange]):
+        assert run_command(["admin", *command, "--database", database]) == 1
+        assert "is not a line of text" in capsys.readouterr().err
 
 
 def test_requests_are_logged_if_the_operator_asks_for_it(tmp_path: Path) -> None:

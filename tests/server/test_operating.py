@@ -125,6 +125,9 @@ async def when_back(seat: Seat, request: Chat) -> None:
         await asyncio.sleep(0.05)
 
 
+SERVE = ["serve", "--port", "0", "--database", "{tmp}/roji.db"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -134,6 +137,10 @@ async def when_back(seat: Seat, request: Chat) -> None:
         (["backup", "{tmp}/copy.db", "--database", "{tmp}/none.db"], "There is no database"),
         (["sit", "http://127.0.0.1:1/table/abc"], "cannot be reached"),
         (["sit", "http://127.0.0.1:1/"], "is not a link to a table"),
+        ([*SERVE, "--metrics-from", "nonsense"], "give an address or a network"),
+        ([*SERVE, "--origin", "play.example"], "is not the address of a site"),
+        ([*SERVE, "--origin", "http://["], "is not the address of a site"),
+        ([*SERVE, "--push-also-to", "127.0.0.1:9000"], "is not the address of a site"),
     ],
 )
 def test_a_command_that_fails_says_why_in_one_line(tmp_path: Path, arguments: list[str], said: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import stat
 import subprocess
@@ -23,6 +24,7 @@ from roji.server.store import Store, StoreError, key_file, make_store
 from roji.server.store.backup import backup
 from roji.server.store.entries import Body, SeatEntry, TableCreated, encode_body
 from roji.server.store.seed_key import SeedKey
+from roji.server.store.sqlite_file import open_file
 
 SEED = "0123456789abcdef0123456789abcdef"
 
@@ -218,6 +220,14 @@ def test_a_file_with_a_write_ahead_log_left_by_a_crash_opens(tmp_path: Path) -> 
         await (await opened(str(crashed))).close()
 
     run(work())
+
+
+def test_what_is_not_a_file_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path, 0o644)
+    with pytest.raises(StoreError, match="it is not a file"):
+        open_file(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o644
 
 
 def test_a_database_of_a_newer_version_is_refused(database: str) -> None:

@@ -128,6 +128,10 @@ def test_connections_of_one_address_are_counted_before_their_first_request(tmp_p
             connection.close()
 
 
+def is_open(protocol: BoundedProtocol) -> bool:
+    return protocol._counted_as is not None
+
+
 def test_a_connection_that_does_not_read_the_end_of_an_answer_is_dropped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,18 +150,20 @@ def test_a_connection_that_does_not_read_the_end_of_an_answer_is_dropped(
         unread.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
         while not made:
             time.sleep(0.01)
-        protocol: Any = made[0]
-        while protocol.parser is not None and not protocol.transport.get_write_buffer_size():  # buffers between us fill
+        (protocol,) = made
+        while (
+            is_open(protocol) and not protocol.transport.get_write_buffer_size()
+        ):  # until the buffers between us are full
             before = protocol.cycle
             with contextlib.suppress(OSError):
                 unread.sendall(ANY_REQUEST.replace(b"games", b"games/four_gardens/rules") + b"\r\n")
-            while protocol.parser is not None and (
-                protocol.cycle is before or not (protocol.cycle.response_complete or protocol.flow.write_paused)
+            while is_open(protocol) and not (
+                protocol.cycle is not before and (protocol.cycle.response_complete or protocol.flow.write_paused)
             ):
                 time.sleep(0.001)
         for _ in range(2000):
-            time.sleep(0.01 * (protocol.parser is not None))
-        assert protocol.parser is None  # the connection is closed
+            time.sleep(0.01 * is_open(protocol))
+        assert not is_open(protocol)
         unread.close()
 
 

@@ -35,6 +35,8 @@ def _with_store(database: str, key: str, work: Callable[..., Awaitable[T]], *arg
     from roji.cli.database import default_database
     from roji.server.store import is_postgres, make_store
 
+    if strange := [one for one in arguments if isinstance(one, str) and not one.isprintable()]:
+        raise RojiError(f"{strange[0][:40]!a} is not a line of text.")
     database = database or default_database()
     if not is_postgres(database) and not Path(database.removeprefix("sqlite://")).exists():
         raise RojiError(f"There is no database {database}.")

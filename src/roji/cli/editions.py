@@ -49,18 +49,23 @@ def check(files: list[Path] = typer.Argument(..., help="The edition files.")) ->
         raise typer.Exit(1)
 
 
+OWN = Path("own")
+
+
 @app.command("diff")
 def diff(
-    base: Path = typer.Argument(..., help="An edition file."),
+    base: Path = typer.Argument(..., help="An edition file, or 'own': the game's own."),
     variant: Path | None = typer.Argument(
         None, help="Another one; by default the first is compared with the game's own."
     ),
 ) -> None:
     """Describe the differences between two editions of a game."""
-    one = _read(base)
-    two = _read(variant) if variant else one
-    if variant is None:
-        one = default_edition(two.game)
+    first, second = (OWN, base) if variant is None else (base, variant)
+    files = [file for file in (first, second) if file != OWN]
+    if not files:
+        raise RojiError("Name an edition file: 'own' is the own edition of its game.")
+    game = find_game(_game_of(files[0]))
+    one, two = (default_edition(game) if file == OWN else _read(file) for file in (first, second))
     changes = edition_changes(one, two)
     typer.echo(
         f"{two.name} (hash {two.hash}), compared with {one.name} (hash {one.hash}):"

@@ -18,6 +18,7 @@ SEEDS = 2**128  # as many as there are
 
 def tune_edition(run: LabRun, edition: Edition, base: str, changes: list[str], goal: str, out: Path | None) -> None:
     """Search for the goal from this edition (the file `base`), report the results, and write the best one."""
+    from roji.lab.edition_numbers import number_name
     from roji.lab.goals import parse_goals
     from roji.lab.json_lab import played_as_json
     from roji.lab.tune import Tuning, parse_changes, tune
@@ -34,7 +35,7 @@ def tune_edition(run: LabRun, edition: Edition, base: str, changes: list[str], g
             "goal": goal,
             "candidates": [
                 {
-                    "numbers": {_place(place): number for place, number in one.numbers.items()},
+                    "numbers": {number_name(place): number for place, number in one.numbers.items()},
                     "hash": one.edition.hash,
                     "games": one.games,
                     "miss": None if one.miss == float("inf") else round(one.miss, 6),
@@ -57,14 +58,17 @@ def tune_edition(run: LabRun, edition: Edition, base: str, changes: list[str], g
 def _show_tuned(run: LabRun, found: Sequence[Any], goals: Sequence[Any]) -> None:
     """A row for each edition that played all games."""
     from roji.arena.report.number_text import around, percent_range
-    from roji.lab.goals import SEATS
+    from roji.lab.edition_numbers import number_name
+    from roji.lab.goals import EVEN_SCALE, SCALE, SEATS
 
     console = Console(highlight=False)
     show_notes(console, [run.plan(one.edition) for one in found if one.games == found[0].games])
     table = Table("Numbers", *(goal.text for goal in goals), "Miss", box=None, pad_edge=False)
     for one in found:
         if one.games == found[0].games and one.played is not None:
-            numbers = ", ".join(f"{_place(place)} = {number}" for place, number in one.numbers.items()) or "as it is"
+            numbers = (
+                ", ".join(f"{number_name(place)} = {number}" for place, number in one.numbers.items()) or "as it is"
+            )
             figures = [
                 f"{percent_range(value)} off" if figure == SEATS else around(value)
                 for figure, value in _figures(one, goals).items()
@@ -74,7 +78,11 @@ def _show_tuned(run: LabRun, found: Sequence[Any], goals: Sequence[Any]) -> None
         f"[bold]{run.game.title}[/], {found[0].games:,} games of {', '.join(run.bots)} with each of the last editions"
     )
     console.print(table)
-    console.print("Each figure has its 95 % interval, for one edition alone.", style="dim")
+    console.print(
+        "Each figure has its 95 % interval, for one edition alone. Miss: 0 if all goals are met; a seat "
+        f"{EVEN_SCALE:.0%} from fair or a figure {SCALE:.0%} outside its range makes 1, twice as far 4.",
+        style="dim",
+    )
 
 
 def _figures(candidate: Any, goals: Sequence[Any]) -> dict[str, Any]:
@@ -82,7 +90,3 @@ def _figures(candidate: Any, goals: Sequence[Any]) -> dict[str, Any]:
     if candidate.played is None or not len(candidate.played.results.sample):
         return {}
     return {goal.figure: candidate.played.figure(goal.figure) for goal in goals}
-
-
-def _place(place: Sequence[Any]) -> str:
-    return ".".join(str(part + 1) if isinstance(part, int) else part for part in place)

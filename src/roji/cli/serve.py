@@ -63,19 +63,22 @@ def serve(
     from roji.server.serve import hand_over
     from roji.server.serve import serve as run
     from roji.server.settings import ServerSettings
+    from roji.server.tables.addresses import networks
+    from roji.server.wire.security import check_site
     from roji.server.wire.sub_path import check_path
 
     set_up_logs(access_log=access_log)
+    networks((*proxy, *metrics_from))  # an error is better said now than at the first request
     settings = ServerSettings(
         database=database or default_database(),
         key=key,
         host=host,
         port=port,
         path=check_path(path),
-        origins=tuple(origin),
+        origins=tuple(map(check_site, origin)),
         proxies=tuple(proxy),
         metrics_from=tuple(metrics_from),
-        push_also_to=tuple(push_also_to),
+        push_also_to=tuple(map(check_site, push_also_to)),
         backup_to=backup_to,
         backup_every=parse_duration(backup_every),
         backups_kept=backups_kept,

@@ -10,7 +10,7 @@ from roji.core.edition import Edition, make_edition
 from roji.core.edition_fields import with_implied
 from roji.core.errors import RojiError
 
-__all__ = ["all_numbers", "find_number", "with_numbers"]
+__all__ = ["all_numbers", "find_number", "number_name", "with_numbers"]
 
 Place = tuple[str | int, ...]  # ("coins", "prices", 1): keys, and places of lists from 0
 PLACE_NAMES = {"prices": ("bottom", "middle", "top")}
@@ -70,9 +70,14 @@ def _names(part: str | int, owner: str | int) -> tuple[str, ...]:
     return (str(part + 1), *names[part : part + 1])
 
 
+def number_name(place: Place) -> str:
+    """The name of a number, which find_number takes: coins.prices.middle, end.landscapes.2."""
+    owners: Place = ("", *place)
+    return ".".join(_names(part, owner)[-1] for part, owner in zip(place, owners, strict=False))
+
+
 def _example(edition: Edition, found: list[Place]) -> str:
-    places = (found or list(all_numbers(edition)))[:3]
-    return ", ".join(".".join(str(part + 1) if isinstance(part, int) else part for part in place) for place in places)
+    return ", ".join(number_name(place) for place in (found or list(all_numbers(edition)))[:3])
 
 
 def with_numbers(edition: Edition, numbers: Mapping[Place, int], name: str | None = None) -> Edition:

@@ -19,15 +19,7 @@ from roji.core.moves import listed
 from roji.core.rule import Table
 from roji.lab.edition_numbers import Place, all_numbers, with_numbers
 
-__all__ = [
-    "MORE_LUCKS",
-    "SensitivityPosition",
-    "changed_one_by_one",
-    "choices",
-    "judged",
-    "number_name",
-    "positions_of",
-]
+__all__ = ["MORE_LUCKS", "SensitivityPosition", "changed_one_by_one", "choices", "judged", "positions_of"]
 
 LUCKS = (1, 2, 3)  # a long search runs once with each
 MORE_LUCKS = tuple(range(4, 12))  # … and once with each of these, before a change of mind counts
@@ -119,8 +111,3 @@ def choices(game: Game, edition: Edition, table: Table, iterations: int = 0, luc
         return [EngineBot("greedy").choose(game, box, view, seat, new_luck(1))]
     bot = EngineBot("search", iterations=iterations)
     return [bot.choose(game, box, view, seat, new_luck(luck)) for luck in lucks]
-
-
-def number_name(place: Place) -> str:
-    """A number as designers name it: points.walkways.3 is the third of its list."""
-    return ".".join(str(part + 1) if isinstance(part, int) else part for part in place)

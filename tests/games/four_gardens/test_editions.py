@@ -190,7 +190,7 @@ def test_a_player_may_still_trigger_the_end_before_the_last_of_these_rounds() ->
     assert rounds_of(box, 2, 1)[-1][0] < 99
 
 
-@pytest.mark.parametrize("floors", [0, 1, 2, 4])
+@pytest.mark.parametrize("floors", [2, *(pytest.param(number, marks=pytest.mark.compiled) for number in (0, 1, 4))])
 def test_only_the_lower_floors_are_stacked_in_random_order_if_the_edition_says_so(floors: int) -> None:
     """F2.1"""
     box = edition(("shuffled_floors = 4", f"shuffled_floors = {floors}"))

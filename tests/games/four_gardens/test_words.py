@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import numpy as np
 import pytest
 from rich.text import Text
 from tests.games.four_gardens.gardens import BOX, arrange, legal, play
@@ -10,6 +11,7 @@ from tests.games.four_gardens.gardens import BOX, arrange, legal, play
 from roji.core.errors import MoveError
 from roji.core.luck import below, new_luck
 from roji.core.story import NOBODY, events, new_story
+from roji.games.four_gardens.box import KINDS
 from roji.games.four_gardens.events import KINDS_OF_EVENTS
 from roji.games.four_gardens.game import GAME
 from roji.games.four_gardens.moves import NUM_MOVES
@@ -234,6 +236,15 @@ def test_a_drawing_shows_hands_piles_and_tracks() -> None:
     assert "?? hidden" not in drawn
     play(table, "cart 1", "done", "cart 2", "done", "cart 3", "done", "draw 30", "draw 32", "draw pile")
     assert re.search(r"hand: known 30 green 1/4, 32 green 2/4 · 3 hidden", plain(GAME.seen(BOX, table, 1), 1))
+
+
+def test_one_plant_is_drawn_in_the_singular() -> None:
+    """F1.4"""
+    card = int(np.flatnonzero(BOX.need[:, KINDS.index("plants")] == 1)[0])
+    table = arrange(f"hand 0: {card + 1}\nplanning 0: plants")
+    line = next(line for line in plain(table, 0, "de").splitlines() if line.startswith(f"{card + 1:4} "))
+    assert "1 Pflanze " in line
+    assert "Planung: Pflanze " in plain(table, 0, "de")
 
 
 def test_seats_are_told_to_wait_and_that_the_game_is_over() -> None:

@@ -57,7 +57,7 @@ const LONGEST_PAUSE = 8000
 const FINAL = new Set([4003, 4004])
 /** The close code of a server that starts again, and how long that may take before anybody is told. */
 const RESTART = 1012
-const RESTART_TIME = 4000
+const RESTART_TIME = 6000
 
 export class Connection {
   #socket: WebSocket | null = null

@@ -143,7 +143,9 @@ def _card(box: Box, card: int, words: FourGardensWords) -> str:
     """F1.1: a card on one line: number, landscape side, needs, sign."""
     if card == EMPTY:
         return "[dim]--[/]"
-    needs = " ".join(f"{int(count)} {kind(index, words)}" for index, count in enumerate(box.need[card]) if count)
+    needs = " ".join(
+        f"{int(count)} {kind(index, words, int(count))}" for index, count in enumerate(box.need[card]) if count
+    )
     return pad(f"[bold]{card + 1:2}[/] {landscape(box, card, words)}", 29) + pad(needs, 32) + words.sign(box, card)
 
 
@@ -153,7 +155,7 @@ def _garden(box: Box, table: Table, owner: int, seat: int, names: tuple[str, ...
     turn = "▶" if table.seat == owner and not table.is_over else " "
     title = f"{turn} {called(names, owner, seat, NAME)}: {total(box, table, owner)} {labels['points']}"
     panoramas = "  ".join(panorama(box, table, owner, colour) for colour in range(len(COLOURS)))
-    planned = [kind(index, words) for index in range(len(KINDS)) for _ in range(int(table.planning[owner, index]))]
+    planned = [kind(index, words, 1) for index in range(len(KINDS)) for _ in range(int(table.planning[owner, index]))]
     planned += ["[dim]○[/]"] * int(free_spaces(box, table, owner))
     tiles = [
         f"{words.names['piles'][pile]} {int(box.bonus[pile, table.bonus[owner, pile] - 1])}"
@@ -176,7 +178,7 @@ def _groundwork(box: Box, table: Table, owner: int, place: int, words: FourGarde
     """F3.2: an active groundwork: its resources out of those it needs."""
     card = int(table.active[owner, place])
     have = [
-        f"{kind(index, words)} {int(table.placed[owner, place, index])}/{int(count)}"
+        f"{kind(index, words, int(count))} {int(table.placed[owner, place, index])}/{int(count)}"
         for index, count in enumerate(box.need[card])
         if count
     ]

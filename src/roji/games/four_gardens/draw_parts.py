@@ -31,11 +31,12 @@ KIND_STYLES = ("yellow", "blue", "white", "green")
 COLOUR_STYLES = ("red", "dark_orange", "green", "blue")
 GOD_STYLES = ("yellow", "red", "magenta", "blue")
 SMALL = "⁰¹²³"
+MANY = 2  # of a kind of resource, where no number stands beside it
 
 
-def kind(number: int, words: FourGardensWords) -> str:
-    """F1.4: a kind of resource, in its colour."""
-    return f"[{KIND_STYLES[number]}]{words.names['kinds'][number]}[/]"
+def kind(number: int, words: FourGardensWords, count: int = MANY) -> str:
+    """F1.4: a kind of resource, in its colour; with a count, the word for so many of it."""
+    return f"[{KIND_STYLES[number]}]{words.kind(number, count)}[/]"
 
 
 def frame(box: Box, card: int, words: FourGardensWords) -> str:

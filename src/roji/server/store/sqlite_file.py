@@ -71,6 +71,8 @@ def open_file(path: Path) -> sqlite3.Connection:
 def check_is_ours(path: Path) -> None:
     """Refuse a file of another program or a newer version (StoreError) without changing it or its rights."""
     try:
+        if path.exists() and not path.is_file():
+            raise StoreError(f"Cannot open the database {path}: it is not a file.")
         if not path.exists() or path.stat().st_size == 0:
             return
         address = f"{path.absolute().as_uri()}?{_how_to_look(path)}"

@@ -2,18 +2,21 @@
 
 import functools
 import ipaddress
+import re
 import socket
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from roji.core.errors import RojiError
 from roji.server.messages.refusals import Refusal
 from roji.server.wire.metrics import Metrics
 
-__all__ = ["HEADERS", "SecurityHeaders", "check_comes_from_us", "is_allowed_origin", "is_known_host"]
+__all__ = ["HEADERS", "SecurityHeaders", "check_comes_from_us", "check_site", "is_allowed_origin", "is_known_host"]
 
 MOST_HOSTS = 1000  # cached entries
+SITE = re.compile(r"https?://[^/?#@\s]+")
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -39,6 +42,18 @@ def is_allowed_origin(headers: Mapping[str, str], allowed: Sequence[str]) -> boo
         return origin in allowed or (origin != "null" and urlsplit(origin).netloc == headers.get("host"))
     except ValueError:  # such as http://[
         return False
+
+
+def check_site(address: str) -> str:
+    """The address of a site as browsers write it, without a slash at its end; RojiError if it is none."""
+    plain = address.rstrip("/")
+    try:
+        is_site = SITE.fullmatch(plain) is not None and bool(urlsplit(plain).hostname)
+    except ValueError:  # such as http://[
+        is_site = False
+    if not is_site:
+        raise RojiError(f"'{address[:80]}' is not the address of a site: write it like https://play.example.")
+    return plain
 
 
 @functools.lru_cache(MOST_HOSTS)
