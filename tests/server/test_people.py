@@ -389,3 +389,27 @@ def test_a_move_that_is_being_saved_while_somebody_is_forgotten_is_seen_afterwar
         assert position.decisions == 1
 
     run(work())
+
+
+def test_a_table_is_in_memory_once_although_two_deletions_at_the_same_time_have_changed_it(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        quick, slow = await new_table(server.client), await new_table(server.client)
+        move, token = await first_to_move(server.client, slow)
+        directory, held = server.directory, list[tuple[str, Entry, Then]]()
+        with monkeypatch.context() as patched:
+            patched.setattr(directory.store, "append", lambda *arguments: held.append(arguments))
+            playing = asyncio.create_task(server.client.ask(slow.table, move, token=token))
+            while not held:
+                await asyncio.sleep(0.01)
+            both = asyncio.create_task(server.do(directory.reload([quick.table, slow.table])))
+            while not directory.tables[slow.table].is_outdated:
+                await asyncio.sleep(0.01)
+            await server.do(directory.reload([quick.table]))
+        reloaded = directory.tables[quick.table]
+        server.loop.call_soon_threadsafe(directory.store.append, *held[0])
+        await asyncio.gather(playing, both)
+        assert directory.tables[quick.table] is reloaded
+
+    run(work())

@@ -71,3 +71,19 @@ it('a server that starts again is back before anybody is told that the connectio
   expect(heard.slice(3)).toEqual(['open', 'lost'])
   connection.close()
 })
+
+it('whoever is refused by a server that has started again is not told later that the connection is lost', async () => {
+  const heard: Link[] = []
+  const connection = new Connection({
+    hello: () => ({ type: 'hello', table: 't' }) as Hello,
+    hear: () => {},
+    link: (link) => heard.push(link),
+  })
+  tell({ type: 'welcome', id: null })
+  newest().onclose!({ code: AGAIN })
+  await vi.advanceTimersByTimeAsync(1000)
+  newest().onclose!({ code: NOT_ALLOWED })
+  await vi.advanceTimersByTimeAsync(A_WHILE)
+  expect(heard).toEqual(['open', 'refused'])
+  connection.close()
+})

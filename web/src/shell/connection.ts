@@ -158,6 +158,7 @@ export class Connection {
     if (this.#isClosed) return
     for (const [id, { request }] of this.#waiting) if (request.type !== 'play') this.#fail(id)
     if (FINAL.has(code)) {
+      clearTimeout(this.#restart)
       this.#handlers.link('refused', this.#refusal)
       for (const id of this.#waiting.keys()) this.#fail(id)
       return

@@ -198,7 +198,8 @@ class TableDirectory:
         outdated = [self.tables[name] for name in names if name in self.tables]
         await asyncio.gather(*(table.retire() for table in outdated))
         for table in outdated:
-            self.tables.pop(table.name, None)
+            if self.tables.get(table.name) is table:  # not yet reloaded because of another change
+                del self.tables[table.name]
             self.changed.discard(table)
             table.change_waiters.stop()
             for watcher in tuple(table.watchers):
