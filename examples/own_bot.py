@@ -16,9 +16,7 @@ class EagerBot:
         """The move after which this seat has the most points."""
 
         def points_after(move):
-            table = game.copy(
-                view
-            )  # what this seat sees, completed with a random deal because rules need a whole table
+            table = game.copy(view)  # what this seat sees; a random deal completes it, because rules need a whole table
             game.redeal(box, table, seat, luck.copy())
             game.play_quietly(box, table, seat, move)
             return int(game.sheet(box, table)[seat].sum())
