@@ -19,7 +19,7 @@ TERMS = 14  # of the series: enough for 53 bits where |x| is at most ln 2 / 2
 
 @inner_rule
 def exp(x: float) -> float:
-    """E to the power of x, within two units in the last place."""
+    """The exponential of x, within two units in the last place."""
     if x < LOWEST:
         return 0.0
     x = min(x, HIGHEST)

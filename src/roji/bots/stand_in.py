@@ -1,4 +1,7 @@
-"""Replaces bots that search or ask a network while rules are interpreted, because one move would take them minutes."""
+"""Replaces bots that search while rules are interpreted, because one move would take them minutes.
+
+A level that follows a network searches wherever none fits, so it is replaced, too.
+"""
 
 from roji.bots.bot import Bot, find_bot
 from roji.bots.engine_bot import EngineBot
@@ -10,7 +13,7 @@ __all__ = ["needs_compiled_rules", "stand_in"]
 
 
 def needs_compiled_rules(bot: Bot, game: Game) -> bool:
-    """Whether a bot plays many games, or evaluates a network, for each of its moves."""
+    """Whether a bot plays many games for each of its moves, or would without a fitting network."""
     return isinstance(bot, EngineBot) and bot.settings(game).method in (SEARCHES, FOLLOWS_NETWORK)
 
 
