@@ -53,6 +53,15 @@ def lost_text(box: Any, table: Any, seat: int, text: str, language: str = "en") 
     return 0
 
 
+def too_much_effort(box: Any, table: Any) -> int:
+    return 3 if ZEN.to_act(box, table) == 0 else 0  # only once the game is over
+
+
+def playing_effort(box: Any, table: Any) -> int:
+    table.coins[0] += 1
+    return 0
+
+
 BROKEN = {
     "view depends on what it cannot know": replace(ZEN, view=leaky_view),
     "shows the luck": replace(ZEN, view=lucky_view),
@@ -63,6 +72,8 @@ BROKEN = {
     "have the same text": replace(ZEN, text=same_text),
     "does not lead back": replace(ZEN, number=lost_text),
     "of only 5": replace(ZEN, num_moves=5),
+    "the effort of a move is 3, of only 3": replace(ZEN, effort=too_much_effort),
+    "effort changes the table": replace(ZEN, effort=playing_effort),
     "unknown kind": replace(ZEN, event_kinds=()),
 }
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from roji.core.edition import Edition, default_edition
-from roji.core.game import MAX_SEATS, Game
+from roji.core.game import EFFORTS, MAX_SEATS, Game
 from roji.core.luck import below, new_luck
 from roji.core.rule import Luck, Table
 from roji.core.story import NOBODY, events, new_story
@@ -53,6 +53,7 @@ def check_match(
     assert _same(table, again), "the same seed set up two different tables"
     story = new_story()
     for number in itertools.count():
+        check_effort(game, box, table)
         waiting = game.seats_to_act(box, table)
         if not waiting or number == game.decision_limit:
             break
@@ -134,6 +135,14 @@ def check_copies(game: Game, box: Any, table: Table, seat: int, move: int) -> No
     json.dumps(game.data(box, table))  # only plain data, which can be sent as JSON
     game.sheet(box, table)
     assert _same(before, table), "a copy shares something with its original"
+
+
+def check_effort(game: Game, box: Any, table: Table) -> None:
+    """A GPU lists games by the effort of their next moves, also those that are over: it must name one of these lists."""
+    if game.effort is not None:
+        before, effort = game.copy(table), game.effort(box, table)
+        assert 0 <= effort < EFFORTS, f"the effort of a move is {effort}, of only {EFFORTS}"
+        assert _same(before, table), "effort changes the table"
 
 
 def check_story(game: Game, box: Any, story: Any, seats: int) -> None:

@@ -18,9 +18,11 @@ from tests.games.sakura.paths import (
     told,
 )
 
+from roji.core.luck import below, new_luck
 from roji.core.story import events, new_story
 from roji.games.sakura.deck import refill_hands
 from roji.games.sakura.game import GAME
+from roji.games.sakura.turn import ALL_CARDS_PLAYED, ONE_CHOICE, SHUFFLE_TOO, effort
 
 BLUE, GREEN, RED = 0, 1, 2
 
@@ -202,3 +204,21 @@ def test_the_next_card_of_the_deck_is_the_last_of_its_array() -> None:
     put_on_deck(table, 60)
     heard = say(table, "0 card 58", "1 card 52")
     assert told(heard, "revealed")[2] == ("revealed", 2, 59, 0, 0)
+
+
+def test_the_effort_of_a_move_tells_whether_cards_are_played_and_may_be_shuffled() -> None:
+    """S3.1-S3.3: a choice that others still have to follow moves nobody; discards are shuffled only if the deck runs out."""
+    luck, seen = new_luck(1), set()
+    for seed in range(20):
+        table = GAME.new_table(BOX, 3, 0, seed)
+        while waiting := GAME.seats_to_act(BOX, table):
+            found, before = effort(BOX, table), GAME.copy(table)
+            moves = GAME.legal_moves(BOX, table, waiting[0])
+            GAME.play_quietly(BOX, table, waiting[0], moves[int(below(luck, len(moves)))])
+            seen.add(found)
+            assert (found == ONE_CHOICE) == (len(waiting) > 1)
+            if found == ONE_CHOICE:
+                assert (table.stage, table.num_deck) == (before.stage, before.num_deck)
+            if table.num_deck > before.num_deck:
+                assert found == SHUFFLE_TOO
+    assert seen == {ONE_CHOICE, ALL_CARDS_PLAYED, SHUFFLE_TOO}
