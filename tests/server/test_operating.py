@@ -18,6 +18,7 @@ from roji.client import RefusedError, Seat, Server
 from roji.core.errors import RojiError
 from roji.server.messages import Chat, Clock, CreateTable, Health, PushKey, Settings
 from roji.server.store.backup import backup
+from roji.server.wire.security import check_site
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUR = 3600
@@ -152,6 +153,10 @@ def test_a_command_that_fails_says_why_in_one_line(tmp_path: Path, arguments: li
     assert len(lines) == 1, done.stderr
     assert said in lines[0]
     assert "Traceback" not in done.stderr
+
+
+def test_the_address_of_a_site_may_be_typed_with_capitals_and_a_slash() -> None:
+    assert check_site("HTTPS://Play.Example:8443/") == "https://play.example:8443"
 
 
 def test_a_backup_taken_while_people_play_opens_as_a_server_of_its_own(stored: RunningServer, tmp_path: Path) -> None:

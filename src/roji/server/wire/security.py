@@ -45,8 +45,8 @@ def is_allowed_origin(headers: Mapping[str, str], allowed: Sequence[str]) -> boo
 
 
 def check_site(address: str) -> str:
-    """The address of a site as browsers write it, without a slash at its end; RojiError if it is none."""
-    plain = address.rstrip("/")
+    """The address of a site as browsers write it: in small letters, without a slash at its end; RojiError if it is none."""
+    plain = address.rstrip("/").lower()
     try:
         is_site = SITE.fullmatch(plain) is not None and bool(urlsplit(plain).hostname)
     except ValueError:  # such as http://[
