@@ -139,7 +139,7 @@ def test_on_a_lying_phone_nothing_moves_under_the_finger(new_visitor: Callable[.
     token.tap()
     expect(page.get_by_role("button", name="Back to the supply")).to_be_visible()
     assert below.evaluate_all(TOPS) == before  # a resource is picked up
-    position = advance(tables, made, lambda position: position["data"]["phase"] == "draw")
+    advance(tables, made, lambda position: position["data"]["phase"] == "draw")
     draws = page.locator(".actions .draws button")
     expect(draws).to_have_count(4)
     expect(page.get_by_role("button", name="Take back action")).to_be_visible()
