@@ -4,6 +4,7 @@ A row is written again after each meeting, so what was played before an interrup
 """
 
 import functools
+import itertools
 import json
 import multiprocessing
 import time
@@ -46,8 +47,8 @@ def evaluate_all(chosen: Any) -> None:
     """Write what is missing in the rows of every network that was trained, and of the search."""
     end, missing = time.time() + 60 * chosen.minutes, sorted(_missing(chosen), key=_order)
     with multiprocessing.get_context("spawn").Pool(min(chosen.jobs, len(missing) or 1)) as pool:
-        prepared = pool.map(_prepare, _one_of_each(missing) if chosen.jobs > 1 else (), chunksize=1)
-        print(f"prepared {len(prepared)} pairs; {len(missing)} meetings are missing", flush=True)
+        pool.map(_prepare, _one_of_each(missing) if chosen.jobs > 1 else (), chunksize=1)
+        print(f"prepared; {len(missing)} meetings are missing", flush=True)
         for meeting, row in pool.imap_unordered(functools.partial(_meet, end=end), missing):
             if row is None:
                 print(f"no time left for {meeting.row}, {meeting.opponent}", flush=True)
@@ -96,13 +97,15 @@ def _order(meeting: Meeting) -> tuple[bool, int, int]:
     return is_slow, task.opponents.index(meeting.opponent) if is_slow else 0, int(meeting.row.stem.rpartition("-")[2])
 
 
-def _one_of_each(meetings: Sequence[Meeting]) -> list[Meeting]:
-    """A meeting of each kind of player with each opponent of a task, which compiles what all others of its kind need."""
-    return list({(one.task, one.bot == SEARCH, one.opponent): one for one in meetings}.values())
+def _one_of_each(meetings: Sequence[Meeting]) -> list[list[Meeting]]:
+    """For each task a meeting of each kind of player with each opponent, which compile what all others of their kind need."""
+    kinds = {(one.task, one.bot == SEARCH, one.opponent): one for one in meetings}.values()
+    return [list(of_task) for _, of_task in itertools.groupby(sorted(kinds), key=lambda one: one.task)]
 
 
-def _prepare(meeting: Meeting) -> None:
-    _play(meeting._replace(deals=1))
+def _prepare(meetings: Sequence[Meeting]) -> None:
+    for meeting in meetings:
+        _play(meeting._replace(deals=1))
 
 
 def _meet(meeting: Meeting, end: float) -> tuple[Meeting, dict[str, Any] | None]:

@@ -90,7 +90,7 @@ def test_a_bot_with_changed_settings_is_measured_again(tmp_path: Path) -> None:
 
 
 def test_bots_with_the_same_settings_play_their_games_only_once() -> None:
-    game = find_game("four_gardens")
+    game = find_game("zen_garden")
     assert levels.settings(game, ("keen",))["keen"] == levels.settings(game, ("greedy",))["greedy"]
     row = levels.measure(game, ("greedy", "random"), 8)
     assert levels.measure(game, ("keen", "random"), 8) == levels.known_figures(game, ("keen", "random"), {"any": row})

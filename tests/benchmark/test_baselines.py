@@ -46,7 +46,7 @@ def test_results_already_in_a_row_are_not_played_again(tmp_path: Path, capsys: p
         evaluate_all(Namespace(**vars(asked), against=against))
     assert capsys.readouterr().out.count("wins against") == 2
     assert list(read_rows(rows)[0]["opponents"]) == ["random", "greedy"]
-    with pytest.raises(SystemExit, match=r"1 deals, not .* and 2: take another folder"):
+    with pytest.raises(SystemExit, match=r"1 deals, not .* and 2: choose another folder"):
         evaluate_all(Namespace(**vars(asked) | {"deals": 2}, against="greedy"))
     evaluate_all(Namespace(**vars(asked) | {"minutes": 0.0}, against="classic"))
     assert "no time left" in capsys.readouterr().out

@@ -59,6 +59,13 @@ def test_a_row_counts_moves_chosen_in_place_of_a_program(tmp_path: Path) -> None
     assert f"{replaced:,} moves were random ones in its place" in row_text(row)
 
 
+def test_opponents_that_search_play_fewer_deals() -> None:
+    task = find_task(TASK)._replace(slow_opponents=("greedy",), slow_deals=1)
+    assert [task.deals_against(name) for name in ("random", "greedy")] == [task.deals, 1]
+    row = evaluate(task, Contender("random"), ["greedy"], deals=3, workers=1)
+    assert row["opponents"]["greedy"]["games"] == 2
+
+
 def short_task() -> Task:
     return find_task(TASK)._replace(opponents=("random", "network"), deals=2)
 

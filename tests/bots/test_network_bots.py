@@ -14,11 +14,11 @@ from roji.bots.engine import engine_for
 from roji.bots.engine_bot import EngineBot
 from roji.bots.network.guided_search import is_still_secret
 from roji.bots.network.network_file import NetworkError
-from roji.bots.network_bot import GuidedBot, NetworkBot, guided_bot, network_bot
+from roji.bots.network_bot import GuidedBot, NetworkBot, NetworkLevel, guided_bot, network_bot
 from roji.bots.workspace import MARGIN, PLACE, RESULT, TRIES
 from roji.core.edition import default_edition, default_text, parse_edition
 from roji.core.errors import RojiError
-from roji.core.game import Game
+from roji.core.game import MAX_SEATS, Game
 from roji.core.luck import new_luck
 from roji.games import find_game
 
@@ -52,7 +52,9 @@ def test_a_guided_search_keeps_its_budget_and_is_reproducible(game: Game, networ
         for box, table, seat in positions(game, seats, seed=2, every=9, limit=2):
             tallies = []
             for seed in (7, 7, 8):
-                bot = GuidedBot("guided", path=networks[game.name], iterations=32, candidates=4)
+                bot = GuidedBot(
+                    "guided", path=networks[game.name], iterations=32, candidates=4, searched_seats=MAX_SEATS
+                )
                 chosen = bot.choose(game, box, table, seat, new_luck(seed))
                 tallies.append(engine_for(game).workspace(box).tally.copy())
                 assert chosen in game.legal_moves(box, table, seat)
@@ -138,3 +140,31 @@ def test_secret_choices_stay_secret_until_all_have_chosen() -> None:
     assert not is_still_secret(0b001, 0, 0b010), "the next seat's turn"
     assert not is_still_secret(0b001, 0, 0b001), "the same seat acts again"
     assert not is_still_secret(0b011, 0, 0), "the game is over"
+
+
+def test_at_a_larger_table_than_it_searches_a_guided_bot_makes_the_networks_first_choice(
+    networks: dict[str, Path],
+) -> None:
+    game = find_game("sakura")
+    network = NetworkBot(path=networks[game.name])
+    guided = GuidedBot("guided", path=networks[game.name], iterations=FEW, searched_seats=3)
+    for number, (box, table, seat) in enumerate(positions(game, 4, seed=3, every=5, limit=5)):
+        first = network.choose(game, box, table, seat, new_luck(number))
+        assert guided.choose(game, box, table, seat, new_luck(number)) == first
+        assert guided.best_moves(game, box, table, seat, new_luck(number))[0] == first
+
+
+@pytest.mark.parametrize("name", ["zen_garden", "four_gardens"])
+def test_expert_follows_the_network_more_freely_at_a_higher_temperature(name: str, networks: dict[str, Path]) -> None:
+    game = find_game(name)
+    first = NetworkBot(path=networks[name])
+    cold, hot = (NetworkLevel("expert", networks[name], temperature=degrees) for degrees in (1e-6, 1e6))
+    for box, table, seat in positions(game, 2, seed=4, every=5, limit=3):
+        lucks = range(20)
+        assert {cold.choose(game, box, table, seat, new_luck(luck)) for luck in lucks} == {
+            first.choose(game, box, table, seat, new_luck(0))
+        }
+        assert len({hot.choose(game, box, table, seat, new_luck(luck)) for luck in lucks}) > 1
+        advice = hot.explain(game, box, table, seat)
+        assert advice
+        assert advice[0].reasons is not None

@@ -297,7 +297,7 @@ def test_a_group_of_commands_alone_shows_its_help(roji: Roji) -> None:
 def test_a_player_without_a_task_is_not_passed_over(roji: Roji) -> None:
     assert_one_clear_line(roji("evaluate", "greedy").stderr, "Say on which task: --task")
     assert (
-        "roji/Sakura-2p-v1: 2 players, against random (200 deals), greedy (200 deals), classic (25 deals)"
+        "roji/Sakura-2p-v1: 2 players, against random (200 deals), greedy (200 deals), classic (20 deals)"
         in roji("evaluate").stdout
     )
 
