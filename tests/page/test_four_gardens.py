@@ -14,6 +14,9 @@ from tests.page.tables import Tables
 
 pytestmark = pytest.mark.browser
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+LYING: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+PLACES = "cards => cards.map(card => card.dataset.place)"
+TOPS = "parts => parts.map(part => Math.round(part.getBoundingClientRect().top))"
 
 
 def can_fill(position: Any) -> bool:
@@ -102,6 +105,49 @@ def test_a_whole_turn_can_be_taken_back(visitor: Page, tables: Tables) -> None:
     expect(visitor.get_by_role("img", name="3 actions left")).to_be_visible()
     back = my_turn(tables, made)
     assert (back["decisions"], back["data"]["players"][0]) == (first["decisions"], first["data"]["players"][0])
+
+
+def test_a_card_that_is_taken_back_returns_to_its_place(visitor: Page, tables: Tables) -> None:
+    made, first = my_table(tables)
+    visitor.goto(made.link(0))
+    in_hand = visitor.locator(".hand [data-place^=held-]")
+    expect(in_hand).to_have_count(5)
+    before = in_hand.evaluate_all(PLACES)
+    position = first
+    for left in (4, 3):
+        do(visitor, position, next(text for text in texts(position) if text.startswith("lay")))
+        expect(in_hand).to_have_count(left)
+        position = my_turn(tables, made)
+    visitor.get_by_role("button", name="Take back action").click()
+    expect(in_hand).to_have_count(4)
+    visitor.get_by_role("button", name="Undo").click()
+    expect(in_hand).to_have_count(5)
+    assert in_hand.evaluate_all(PLACES) == before
+
+
+def test_on_a_lying_phone_nothing_moves_under_the_finger(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    made, _ = my_table(tables)
+    advance(tables, made, can_fill)
+    page = new_visitor(**LYING)
+    page.goto(made.link(0))
+    cards(page).last.click()
+    uses(page).filter(has_text="Move resources").click()
+    token = page.locator(".bench [data-token]").first
+    expect(token).to_be_visible()
+    below = page.locator(".bench, .ground, .back, .common")
+    before = below.evaluate_all(TOPS)
+    token.tap()
+    expect(page.get_by_role("button", name="Back to the supply")).to_be_visible()
+    assert below.evaluate_all(TOPS) == before  # a resource is picked up
+    advance(tables, made, lambda position: position["data"]["phase"] == "draw")
+    draws = page.locator(".actions .draws button")
+    expect(draws).to_have_count(4)
+    expect(page.get_by_role("button", name="Take back action")).to_be_visible()
+    before = draws.evaluate_all(TOPS)
+    draws.first.tap()
+    expect(page.get_by_text("Draw 2 cards.")).to_be_visible()
+    expect(draws).to_have_count(4)
+    assert draws.evaluate_all(TOPS) == before  # the first card is drawn
 
 
 def texts(position: Any) -> list[str]:

@@ -109,6 +109,24 @@ def test_a_tapped_card_is_marked_until_it_is_played(
     expect(page.locator(".touched")).to_have_count(0)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_small_lying_phone_the_outlook_of_a_card_is_not_cut_off(
+    new_visitor: Callable[..., Page], tables: Any, language: str
+) -> None:
+    made = tables.make("sakura", "Ann", "Ben", "Cleo")
+    page = new_visitor(language, viewport={"width": 667, "height": 375}, has_touch=True)
+    page.goto(made.link(0))
+    for card in cards(page).all():
+        card.tap()
+        expect(card).to_have_class(re.compile(r"\btouched\b"))
+        outlook = page.locator("[data-what=outlook] p").last
+        expect(outlook).to_be_visible()
+        text, room = outlook.bounding_box(), page.locator(".beside").bounding_box()
+        assert text
+        assert room
+        assert text["y"] + text["height"] <= min(room["y"] + room["height"], 375)
+
+
 def test_the_animation_of_a_round_can_be_sped_up(new_visitor: Callable[..., Page], tables: Any) -> None:
     made = tables.make("sakura", "Ann", "bot:random", "bot:random")
     page = new_visitor(speed="calm", reduced_motion="no-preference")

@@ -65,6 +65,18 @@ def test_two_browsers_play_against_each_other_and_talk(new_visitor: Callable[...
     expect(first.locator(".said").first).to_have_text("Bravo!")
 
 
+def test_in_the_waiting_room_a_reaction_is_seen_by_the_others(new_visitor: Callable[..., Page], tables: Tables) -> None:
+    made = tables.make("sakura", "Ann", "Ben", start=False)
+    ann, ben = new_visitor(), new_visitor("de")
+    ann.goto(made.link(0))
+    ben.goto(made.link(1))
+    ann.get_by_label("Say something").fill("Here I am")
+    ann.keyboard.press("Enter")
+    expect(ben.get_by_text("„Here I am“")).to_be_visible()
+    ann.get_by_role("button", name="Bravo!").click()
+    expect(ben.get_by_role("listitem").filter(has_text="Ann").get_by_role("status")).to_have_text("Bravo!")
+
+
 def test_taking_back_what_others_have_seen_needs_their_consent(
     new_visitor: Callable[..., Page], tables: Tables
 ) -> None:

@@ -12,6 +12,16 @@ from tests.page.test_accessibility import check
 from tests.page.zen_garden import market, my_garden, spaces, takable, take_and_place, wait_for_turn_or_end
 
 pytestmark = pytest.mark.browser
+# Records each flight across the table: whether the hand lies over the market, and how many drawings are over the table.
+WATCH = """() => {
+  globalThis.flights = []
+  const isFlight = (node) => node.parentElement?.className === 'flights'
+  new MutationObserver((changes) => {
+    if (!changes.some(({ addedNodes }) => [...addedNodes].some(isFlight))) return
+    const hand = getComputedStyle(document.querySelector('.zen-garden > .hand')).visibility
+    flights.push([hand, document.querySelector('.flights').children.length])
+  }).observe(document.body, { childList: true, subtree: true })
+}"""
 
 
 def test_a_whole_game_against_a_bot_ends_with_the_count_and_a_rematch(
@@ -127,6 +137,28 @@ def spend_coins(tables: Tables, made: Made) -> None:
         }
         tables.ask(f"/api/tables/{made.table}", move, made.tokens[0])
         update = tables.position(made, 0)
+
+
+def test_the_last_tile_of_a_round_lies_in_the_garden_while_the_market_moves(
+    new_visitor: Callable[..., Page], tables: Tables
+) -> None:
+    made = tables.make("zen_garden", "Ann", "Ben")
+    for _ in range(7):  # of the eight decisions in a round
+        (seat,) = tables.position(made, 0)["position"]["to_act"]
+        tables.play(made, seat, 1)
+    (last,) = tables.position(made, 0)["position"]["to_act"]
+    page = new_visitor(speed="normal", reduced_motion="no-preference")
+    page.goto(made.link(last))
+    expect(spaces(page).first).to_be_visible()
+    page.evaluate(WATCH)
+    spaces(page).first.click()
+    expect(page.get_by_text("Round 2 of 8")).to_be_visible()
+    (placed, *refilled) = page.evaluate("flights")
+    assert placed == ["visible", 1]
+    assert refilled
+    for hand, copies in refilled:
+        assert hand == "hidden"
+        assert copies > 1  # the placed tile and what moves in the market
 
 
 def test_a_tile_that_is_too_expensive_says_why(visitor: Page, tables: Tables) -> None:

@@ -33,12 +33,14 @@ interface Flight {
   /** Hide the original while the copy flies. */
   leaves?: boolean
   fades?: 'in' | 'out'
+  /** Until this is settled, the copy stays at its destination: the board changes only then. */
+  stays?: Promise<unknown>
 }
 
 const box = (of: Element | DOMRect): DOMRect => (of instanceof Element ? of.getBoundingClientRect() : of)
 
 /** Fly a copy from one place to another. With reduced motion, or where something is not visible, nothing happens. */
-export async function fly({ what, from, to, leaves = false, fades }: Flight, milliseconds: number): Promise<void> {
+export async function fly({ what, from, to, leaves = false, fades, stays }: Flight, milliseconds: number): Promise<void> {
   if (!what || !from || !to || milliseconds <= 0 || wantsCalm()) return
   const [start, end] = [box(from), box(to)]
   if (!start.width || !end.width) return
@@ -52,11 +54,13 @@ export async function fly({ what, from, to, leaves = false, fades }: Flight, mil
   copy.style.transformOrigin = '0 0'
   await copy.animate(frames, { duration: milliseconds, easing: SETTLE, fill: 'forwards' }).finished.catch(() => undefined)
   // The board changes in the next frame; until then the copy stays at the destination.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      copy.remove()
-      if (leaves && what instanceof SVGElement) what.style.visibility = ''
-    }),
+  void Promise.resolve(stays).then(() =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        copy.remove()
+        if (leaves && what instanceof SVGElement) what.style.visibility = ''
+      }),
+    ),
   )
 }
 

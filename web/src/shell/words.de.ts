@@ -102,6 +102,7 @@ const de: typeof en = {
     leave: 'Zur Startseite',
     leaveWhy: 'Dein Platz bleibt dir: du findest das Spiel unter „Meine Spiele“.',
     talk: 'Den Chat öffnen',
+    quote: '„{text}“',
     home: 'Startseite',
     round: 'Runde {round} von {rounds}',
     roundOpen: 'Runde {round}',

@@ -102,6 +102,7 @@ const en = {
     leave: 'To the front page',
     leaveWhy: 'Your seat is kept: find the game under “My games”.',
     talk: 'Open the chat',
+    quote: '“{text}”',
     home: 'Front page',
     round: 'Round {round} of {rounds}',
     roundOpen: 'Round {round}',

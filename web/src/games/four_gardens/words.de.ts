@@ -29,7 +29,7 @@ const de: typeof en = {
     fromCard: 'von {panorama} {frame}',
     to: { supply: 'Zurück in den Vorrat', planning: 'Auf die Planungstafel' },
     done: 'Fertig',
-    what: 'Ziehe eine Ressource oder tippe sie an.',
+    what: 'Ressource ziehen oder antippen.',
     where: 'Wähle nun, wohin sie kommt.',
   },
   supply: 'Vorrat',

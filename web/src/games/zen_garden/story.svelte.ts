@@ -25,6 +25,8 @@ export class Story {
   drop = $state.raw<Drop | null>(null)
   /** The tile in somebody's hand, turned before it is placed. */
   turned = $state.raw<{ seat: number; rotation: number } | null>(null)
+  /** The round is over and the market moves: nothing lies over it. */
+  isRefilling = $state(false)
   #queue: StoryQueue
   #me: () => number
   #drops = 0
@@ -36,13 +38,23 @@ export class Story {
 
   play: PlayEvents = async (told: Told) => {
     if (told.seat !== this.#me()) await bringMover(placed(`hand-${told.seat}`)?.closest('section'), (time) => this.#queue.pause(time))
+    let finish = () => {}
+    const end = new Promise<void>((resolve) => (finish = resolve))
+    try {
+      await this.#show(eventsOf<ZenGardenEvents>(told), end)
+    } finally {
+      finish()
+      this.isRefilling = false
+    }
+  }
+
+  async #show(events: ReturnType<typeof eventsOf<ZenGardenEvents>>, end: Promise<void>): Promise<void> {
     let cell = { row: 1, column: 1 }
-    const events = eventsOf<ZenGardenEvents>(told)
     for (const { kind, seat, parts } of events) {
       if (kind === 'took') await this.#take(seat, parts)
       else if (kind === 'placed') {
         cell = parts
-        await this.#place(seat, parts)
+        await this.#place(seat, parts, end)
       } else if (kind === 'bonus') {
         sound.play('bell')
         this.drop = { id: this.#drops++, seat, row: cell.row, col: cell.column, coins: parts.coins }
@@ -59,8 +71,8 @@ export class Story {
     if (seat !== this.#me()) await this.#queue.pause(180)
   }
 
-  /** My own moves are shown faster, because I know them. */
-  async #place(seat: number, { row, column, rotation }: ZenPlaced): Promise<void> {
+  /** My own moves are shown faster, because I know them. The tile lies in its place until the end of the story. */
+  async #place(seat: number, { row, column, rotation }: ZenPlaced, end: Promise<void>): Promise<void> {
     const isMine = seat === this.#me()
     if (!isMine) {
       this.turned = { seat, rotation }
@@ -69,13 +81,14 @@ export class Story {
     }
     const tile = picture(placed(`hand-${seat}`))
     sound.play('wood')
-    await fly({ what: tile, from: tile, to: placed(`cell-${seat}-${row}-${column}`), leaves: true }, (isMine ? 160 : SLIDE) * this.#queue.pace)
+    await fly({ what: tile, from: tile, to: placed(`cell-${seat}-${row}-${column}`), leaves: true, stays: end }, (isMine ? 160 : SLIDE) * this.#queue.pace)
   }
 
   /** At the end of a round the free row is removed and the others slide down. */
   async #refill(events: ReturnType<typeof eventsOf<ZenGardenEvents>>): Promise<void> {
     const time = 380 * this.#queue.pace
-    if (events.some(({ kind }) => kind === 'discarded' || kind === 'slid' || kind === 'drew')) await this.#queue.pause(250)
+    this.isRefilling = events.some(({ kind }) => kind === 'discarded' || kind === 'slid' || kind === 'drew')
+    if (this.isRefilling) await this.#queue.pause(250)
     await Promise.all(
       events.map(({ kind, parts }) => {
         if (kind !== 'discarded') return null
