@@ -32,7 +32,7 @@ JUDGEMENT = Judgement(
             "guess_scale": 15.0,
         },
         "sharp": {"iterations": 140},
-        "expert": {"method": FOLLOWS_NETWORK, "temperature": 5.0},
+        "expert": {"method": FOLLOWS_NETWORK, "temperature": 4.2},
         "classic": {"iterations": 1500},
         "guided": {"scale": 12.0, "iterations": 800, "horizon": 8},
     },
