@@ -13,6 +13,7 @@ from roji.benchmark import tasks as task_module
 from roji.benchmark.evaluate import Contender, evaluate, read_rows, row_json, row_text, rows_table
 from roji.benchmark.tasks import Task, all_tasks, check_opponent, find_task, frozen_fingerprints, why_absent
 from roji.bots import bot_names
+from roji.bots.network_bot import GuidedBot
 from roji.core.errors import RojiError
 from roji.core.luck import new_luck
 from roji.games import find_game
@@ -90,8 +91,11 @@ def test_every_opponent_is_frozen_and_present() -> None:
     for task in all_tasks().values():
         assert set(frozen_fingerprints(task)) == set(task.opponents), f"{task.name}: python -m roji.benchmark.tasks"
         assert not any(why_absent(task, name) for name in task.opponents)
-        has_network = not why_absent(task, "network")
-        assert has_network == ("network" in task.opponents) == ("master" in task.opponents)
+        assert ("network" in task.opponents) == (not why_absent(task, "network"))
+        searches = (
+            task.seats <= GuidedBot("master").settings(find_game(task.game)).searched_seats
+        )  # else it plays as the network
+        assert ("master" in task.opponents) == ("network" in task.opponents and searches)
 
 
 @pytest.mark.slow

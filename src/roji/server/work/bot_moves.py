@@ -21,7 +21,8 @@ __all__ = ["bot_seed", "check_level", "choose_move", "find_hints", "must_wait", 
 
 SEED_BITS = 128
 NOT_COMPILED = (
-    "This is still being prepared on this server: {done} of {whole} parts are done. It takes a minute or two."
+    "Hints, reviews and lab runs are still being prepared on this server: {done} of {whole} parts are done. "
+    "It takes a minute or two."
 )
 NEVER_COMPILED = "This needs compiled rules, but compiling failed: the server's log says why."
 STRONGEST_FIRST = ("master", "expert", "sharp", "keen", "steady", "gentle", "greedy", "random")
