@@ -153,7 +153,7 @@ def test_a_strong_bot_that_waits_for_the_compiler_says_so(
         expect(card).to_be_visible()
         page.get_by_role("button", name="Tipp").click()
         expect(page.get_by_role("alert")).to_have_text(
-            re.compile(r"^Das wird .* vorbereitet: \d von 9 Teilen sind fertig")
+            re.compile(r"^Tipps, Rückblicke und Versuche werden .* vorbereitet: \d von 9 Teilen sind fertig")
         )
         card.click()
         expect(page.get_by_text(re.compile(r"Starke Bots werden .* \d von 9 Teilen sind fertig\."))).to_be_visible()
