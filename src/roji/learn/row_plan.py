@@ -41,7 +41,7 @@ def plan_rows(
     seat_counts: tuple[int, ...] | None = None,
     options: Mapping[str, str] | None = None,
 ) -> RowPlan:
-    """Divide the rows: half of them have two seats, the others any other number; half have the default options."""
+    """Divide the rows: three of ten have two seats, the others any other number; half have the default options."""
     luck = np.random.default_rng(seed)
     counts = seat_counts or game.seats
     seats = luck.choice(counts, num_rows, p=_shares(len(counts), counts.index(TWO) if TWO in counts else None))
